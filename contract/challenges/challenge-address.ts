@@ -5,6 +5,7 @@ import {
   NO_CHALLENGE_FILTER,
   recommendedTiers,
 } from './challenge-filter.ts'
+import { challengeTerms } from './challenge-terms.ts'
 import { drawdownKinds, stepCounts } from './options.ts'
 
 type Range = ChallengeFilter['size']
@@ -14,6 +15,16 @@ function rangeIn(text: string | null): Range {
   const found = /^(\d{0,12})-(\d{0,12})$/.exec(text ?? '')
   const end = (digits: string | undefined) => (digits ? Number(digits) : null)
   return found ? [end(found[1]), end(found[2])] : [null, null]
+}
+
+/** Most sizes of an address. */
+const MOST_SIZES = 40
+
+/** The sizes that an address names one by one; where it names none, the range that the sliders of earlier days wrote. */
+function sizesIn(texts: readonly string[]): Pick<ChallengeFilter, 'size' | 'sizes'> {
+  const named = texts.flatMap((text) => /^(\d{1,12})(?:-\1)?$/.exec(text)?.[1] ?? [])
+  const sizes = [...new Set(named.map(Number))].sort((a, b) => a - b).slice(0, MOST_SIZES)
+  return { sizes, size: sizes.length > 0 ? [null, null] : rangeIn(texts[0] ?? null) }
 }
 
 const rangeText = ([least, most]: Range): string => `${least ?? ''}-${most ?? ''}`
@@ -33,15 +44,14 @@ export function challengesFromQuery(query: URLSearchParams): ChallengeFilter {
     .getAll('platform')
     .map((name) => name.trim().toLowerCase().slice(0, PLATFORM_LENGTH))
   return {
-    size: rangeIn(query.get('size')),
+    ...sizesIn(query.getAll('size')),
     price: rangeIn(query.get('price')),
     steps: known(keysOf(stepCounts), query.getAll('steps')),
     drawdowns: known(keysOf(drawdownKinds), query.getAll('drawdown')),
     instruments: known(instrumentKeys, query.getAll('instrument')),
     platforms: [...new Set(platforms.filter(Boolean))].sort().slice(0, MOST_PLATFORMS),
     tiers: known(keysOf(recommendedTiers), query.getAll('tier')),
-    refundable: query.has('refundable'),
-    noTimeLimit: query.has('untimed'),
+    terms: keysOf(challengeTerms).filter((key) => query.has(key)),
     avoid: query.has('avoid'),
     ...sortFromText(query.get('sort') ?? ''),
   }
@@ -65,7 +75,9 @@ export function queryFromChallenges(filter: ChallengeFilter): URLSearchParams {
   for (const key of ['size', 'price'] as const) {
     if (filter[key].some((end) => end !== null)) query.set(key, rangeText(filter[key]))
   }
+  const sizes = filter.sizes.toSorted((a, b) => a - b)
   const lists = {
+    size: sizes.map(String),
     steps: filter.steps,
     drawdown: filter.drawdowns,
     instrument: filter.instruments,
@@ -73,8 +85,7 @@ export function queryFromChallenges(filter: ChallengeFilter): URLSearchParams {
     tier: filter.tiers,
   }
   for (const [key, values] of Object.entries(lists)) for (const value of values) query.append(key, value)
-  if (filter.refundable) query.set('refundable', '1')
-  if (filter.noTimeLimit) query.set('untimed', '1')
+  for (const { key } of challengeTerms) if (filter.terms.includes(key)) query.set(key, '1')
   if (filter.avoid) query.set('avoid', '1')
   if (sortText(filter) !== NO_CHALLENGE_FILTER.order) query.set('sort', sortText(filter))
   return query

@@ -12,8 +12,10 @@ import {
   challengeRows,
   countFilters,
   findChallenges,
+  hiddenAvoided,
   NO_CHALLENGE_FILTER,
 } from './challenge-filter.ts'
+import { challengeTerms } from './challenge-terms.ts'
 
 const offer = {
   affiliateEnabled: true,
@@ -52,8 +54,21 @@ const rows = challengeRows(
     {
       id: 's',
       challenges: [
-        aChallenge('s1', { price: 12_000, refundable: true, dailyLoss: 3, platforms: [' MetaTrader 5 '] }),
-        aChallenge('s2', { currency: 'EUR', price: 1_000, instruments: ['crypto'], drawdownKind: 'static' }),
+        aChallenge('s1', {
+          price: 12_000,
+          activationFee: 0,
+          refundable: true,
+          dailyLoss: 3,
+          platforms: [' MetaTrader 5 '],
+        }),
+        aChallenge('s2', {
+          currency: 'EUR',
+          price: 1_000,
+          activationFee: 200,
+          consistencyRule: null,
+          instruments: ['crypto'],
+          drawdownKind: 'static',
+        }),
         aChallenge('s3', { accountSize: 75_000 }),
       ],
     },
@@ -73,7 +88,8 @@ describe('a filter', () => {
   it.each([
     ['nothing: all but those of firms to avoid', {}, 'g1 g2 s1 s2 s3'],
     ['firms to avoid, too', { avoid: true }, 'g1 g2 s1 s2 s3 a1'],
-    ['a size from', { size: [60_000, null] }, 'g2 s3'],
+    ['a size', { sizes: [25_000, 75_000] }, 'g1 s3'],
+    ['a size from, as addresses of earlier days say', { size: [60_000, null] }, 'g2 s3'],
     ['a size between', { size: [50_000, 75_000] }, 's1 s2 s3'],
     ['a price with the code; one that is not known does not pass', { price: [null, 6_000] }, 'g1 s2'],
     ['steps: either', { steps: ['1', '2'] }, 'g1 g2'],
@@ -82,8 +98,12 @@ describe('a filter', () => {
     ['a platform, in any case', { platforms: ['metatrader 5'] }, 's1'],
     ['the platform of the firm', { platforms: ['rithmic'] }, 'g1 g2'],
     ['a tier', { tiers: ['gold'] }, 'g1 g2'],
-    ['a fee that is paid back', { refundable: true }, 's1'],
-    ['no time limit; one that is not known does not pass', { noTimeLimit: true }, 'g2'],
+    ['a fee that is paid back', { terms: ['refundable'] }, 's1'],
+    ['no time limit; one that is not known does not pass', { terms: ['untimed'] }, 'g2'],
+    ['no daily loss; one that is not known does not pass', { terms: ['no-daily-loss'] }, 'g2'],
+    ['no consistency rule', { terms: ['no-consistency-rule'] }, 's2'],
+    ['no activation fee; one that is not known does not pass', { terms: ['no-activation-fee'] }, 's1'],
+    ['two terms: both', { terms: ['refundable', 'no-activation-fee'] }, 's1'],
     ['two groups: both', { tiers: ['silver'], size: [60_000, null] }, 's3'],
   ] satisfies [string, Partial<ChallengeFilter>, string][])('asks for %s', (_, filter, expected) => {
     expect(ids(filter)).toBe(expected)
@@ -97,12 +117,34 @@ describe('a filter', () => {
     expect(findChallenges(row ? [row] : [], cheap, new Date(2026, 10, 21, 12))).toHaveLength(0)
   })
 
+  it('reads the price until funded: the activation fee counts, once and without the code', () => {
+    const [row] = challengeRows(
+      [gold],
+      [{ id: 'g', challenges: [aChallenge('g1', { price: 10_000, activationFee: 9_900 })] }],
+    )
+    const upTo = (most: number) =>
+      findChallenges(row ? [row] : [], { ...NO_CHALLENGE_FILTER, price: [null, most] }, null)
+    expect(upTo(14_899)).toHaveLength(0)
+    expect(upTo(14_900)).toHaveLength(1)
+  })
+
+  it('says how many firms to avoid it hides: those that would pass', () => {
+    expect(hiddenAvoided(rows, NO_CHALLENGE_FILTER, null)).toBe(1)
+    expect(hiddenAvoided(rows, { ...NO_CHALLENGE_FILTER, avoid: true }, null)).toBe(0)
+    expect(hiddenAvoided(rows, { ...NO_CHALLENGE_FILTER, terms: ['untimed'] }, null)).toBe(0)
+  })
+
   it('is counted by its groups; the order is none of them', () => {
     expect(countFilters(NO_CHALLENGE_FILTER)).toBe(0)
     expect(countFilters({ ...NO_CHALLENGE_FILTER, order: 'price', descending: true })).toBe(0)
     expect(
-      countFilters({ ...NO_CHALLENGE_FILTER, size: [null, 5], steps: ['1', '2'], refundable: true }),
-    ).toBe(3)
+      countFilters({
+        ...NO_CHALLENGE_FILTER,
+        sizes: [5],
+        steps: ['1', '2'],
+        terms: ['refundable', 'untimed'],
+      }),
+    ).toBe(4)
   })
 })
 
@@ -120,6 +162,26 @@ describe('an order', () => {
     ['drawdown', true, 's2 g1 g2 s1 s3'],
   ] as const)('by %s, descending %s: currencies apart, the unknown last', (order, descending, expected) => {
     expect(ids({ order, descending })).toBe(expected)
+  })
+
+  it('by price is by what an attempt costs until it is funded', () => {
+    const priced = challengeRows(
+      [silver],
+      [
+        {
+          id: 's',
+          challenges: [
+            aChallenge('dear', { price: 12_665, activationFee: 9_900 }),
+            aChallenge('plain', { price: 16_500 }),
+          ],
+        },
+      ],
+    )
+    const byPrice = { ...NO_CHALLENGE_FILTER, order: 'price' } as const
+    expect(findChallenges(priced, byPrice, null).map(({ challenge }) => challenge.id)).toEqual([
+      'plain',
+      'dear',
+    ])
   })
 
   it('reads what the owner earns from only where the price is asked for', () => {
@@ -146,15 +208,15 @@ describe('an order', () => {
 describe('an address', () => {
   const range = fc.tuple(fc.option(fc.nat(999_999)), fc.option(fc.nat(999_999)))
   const filters = fc.record({
-    size: range,
+    sizes: fc.uniqueArray(fc.integer({ min: 1, max: 999_999 }), { maxLength: 8 }),
+    size: fc.constant([null, null]),
     price: range,
     steps: fc.subarray(['instant', '1', '2', '3'] as const),
     drawdowns: fc.subarray(['static', 'trailing_end_of_day', 'trailing_intraday'] as const),
     instruments: fc.subarray([...instrumentKeys]),
     platforms: fc.subarray(['cTrader', 'MetaTrader 5'].map((name) => name.toLowerCase())),
     tiers: fc.subarray(['gold', 'silver', 'bronze'] as const),
-    refundable: fc.boolean(),
-    noTimeLimit: fc.boolean(),
+    terms: fc.subarray(challengeTerms.map(({ key }) => key)),
     avoid: fc.boolean(),
     order: fc.constantFrom(...challengeOrders.map(({ key }) => key)),
     descending: fc.boolean(),
@@ -167,13 +229,18 @@ describe('an address', () => {
         const read = challengesFromQuery(new URLSearchParams(query))
         expect(queryFromChallenges(read).toString()).toBe(query)
         const sorted = (list: readonly string[]) => [...list].sort()
-        expect({ ...read, instruments: sorted(read.instruments), platforms: sorted(read.platforms) }).toEqual(
-          {
-            ...filter,
-            instruments: sorted(filter.instruments),
-            platforms: sorted(filter.platforms),
-          },
-        )
+        const bySize = (sizes: readonly number[]) => sizes.toSorted((a, b) => a - b)
+        expect({
+          ...read,
+          sizes: bySize(read.sizes),
+          instruments: sorted(read.instruments),
+          platforms: sorted(read.platforms),
+        }).toEqual({
+          ...filter,
+          sizes: bySize(filter.sizes),
+          instruments: sorted(filter.instruments),
+          platforms: sorted(filter.platforms),
+        })
       }),
     )
   })
@@ -191,6 +258,25 @@ describe('an address', () => {
     )
     const strange = 'size=abc&price=1-2-3&steps=9&tier=avoid&instrument=tea&sort=-money'
     expect(challengesFromQuery(new URLSearchParams(strange))).toEqual(NO_CHALLENGE_FILTER)
+  })
+
+  it('of the days of the two sliders is understood, and one size stays one size', () => {
+    const sizesOf = (search: string) => {
+      const { size, sizes } = challengesFromQuery(new URLSearchParams(search))
+      return { size, sizes }
+    }
+    expect(sizesOf('size=25000-100000')).toEqual({ size: [25_000, 100_000], sizes: [] })
+    expect(sizesOf('size=-45000')).toEqual({ size: [null, 45_000], sizes: [] })
+    expect(sizesOf('size=50000-50000')).toEqual({ size: [null, null], sizes: [50_000] })
+    expect(sizesOf('size=100000&size=50000&size=1-5')).toEqual({
+      size: [null, null],
+      sizes: [50_000, 100_000],
+    })
+    expect(
+      queryFromChallenges(
+        challengesFromQuery(new URLSearchParams('size=-45000&refundable&untimed=1')),
+      ).toString(),
+    ).toBe('size=-45000&refundable=1&untimed=1')
   })
 
   it('names the order and its direction', () => {

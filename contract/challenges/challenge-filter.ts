@@ -2,9 +2,10 @@ import type { FirmRow } from '../firm.ts'
 import { type InstrumentKey, instrumentKeyOf } from '../instruments.ts'
 import { sectionOf, tiers } from '../tiers.ts'
 import type { Challenge } from './challenge.ts'
+import { type ChallengeTerm, holds } from './challenge-terms.ts'
 import { bySize } from './money.ts'
 import { type DrawdownKind, drawdownKinds, type StepCount, stepCounts } from './options.ts'
-import { payable, priceOf } from './price.ts'
+import { priceOf, untilFunded } from './price.ts'
 
 /** A challenge beside its firm: a row of the table of all challenges. */
 export interface ChallengeRow {
@@ -16,7 +17,7 @@ export interface ChallengeRow {
 export const challengeOrders = [
   { key: 'firm', label: 'Firm', up: 'Best tier first', down: 'Last tier first' },
   { key: 'size', label: 'Size', up: 'Smallest first', down: 'Largest first' },
-  { key: 'price', label: 'Price with code', up: 'Lowest first', down: 'Highest first' },
+  { key: 'price', label: 'Price until funded', up: 'Lowest first', down: 'Highest first' },
   { key: 'steps', label: 'Steps', up: 'Fewest first', down: 'Most first' },
   { key: 'target', label: 'Target', up: 'Lowest first', down: 'Highest first' },
   { key: 'daily', label: 'Daily loss', up: 'Lowest first', down: 'Highest first' },
@@ -33,16 +34,18 @@ type RecommendedTier = (typeof recommendedTiers)[number]['key']
 
 /** What the visitor asks of the table. Empty lists and nulls mean everything; sizes are in whole units, prices in cents. */
 export interface ChallengeFilter {
+  readonly sizes: readonly number[]
+  /** A range of sizes, as addresses of earlier days ask for; open where `sizes` are chosen. */
   readonly size: readonly [number | null, number | null]
-  /** With the code where one is valid. */
+  /** Until funded, with the code where one is valid. */
   readonly price: readonly [number | null, number | null]
   readonly steps: readonly StepCount[]
   readonly drawdowns: readonly DrawdownKind[]
   readonly instruments: readonly InstrumentKey[]
   readonly platforms: readonly string[]
   readonly tiers: readonly RecommendedTier[]
-  readonly refundable: boolean
-  readonly noTimeLimit: boolean
+  /** All of them have to hold. */
+  readonly terms: readonly ChallengeTerm[]
   /** Firms to avoid are hidden unless they are asked for. */
   readonly avoid: boolean
   readonly order: ChallengeOrder
@@ -50,6 +53,7 @@ export interface ChallengeFilter {
 }
 
 export const NO_CHALLENGE_FILTER: ChallengeFilter = {
+  sizes: [],
   size: [null, null],
   price: [null, null],
   steps: [],
@@ -57,8 +61,7 @@ export const NO_CHALLENGE_FILTER: ChallengeFilter = {
   instruments: [],
   platforms: [],
   tiers: [],
-  refundable: false,
-  noTimeLimit: false,
+  terms: [],
   avoid: false,
   order: 'firm',
   descending: false,
@@ -66,11 +69,12 @@ export const NO_CHALLENGE_FILTER: ChallengeFilter = {
 
 /** How many of the filters are on; the order is none. */
 export function countFilters(filter: ChallengeFilter): number {
-  const { size, price, steps, drawdowns, instruments, platforms, tiers } = filter
+  const { size, sizes, price, steps, drawdowns, instruments, platforms, tiers } = filter
   const ranges = [size, price].filter((range) => range.some((end) => end !== null)).length
-  const lists = [steps, drawdowns, instruments, platforms, tiers].filter(({ length }) => length > 0).length
-  const switches = [filter.refundable, filter.noTimeLimit, filter.avoid].filter(Boolean).length
-  return ranges + lists + switches
+  const lists = [sizes, steps, drawdowns, instruments, platforms, tiers].filter(
+    ({ length }) => length > 0,
+  ).length
+  return ranges + lists + filter.terms.length + Number(filter.avoid)
 }
 
 const inRange = (value: number | undefined, [least, most]: ChallengeFilter['size']): boolean =>
@@ -85,10 +89,10 @@ export const instrumentsOf = ({ challenge, firm }: ChallengeRow): readonly strin
 export const platformsOf = ({ challenge, firm }: ChallengeRow): readonly string[] =>
   challenge.platforms ?? firm.platforms
 
-/** What a visitor pays for the row today, in cents; undefined where its price is not known. */
-export function payableFor({ challenge, firm }: ChallengeRow, now: Date | null): number | undefined {
+/** What one attempt at the row costs today until it is funded, in cents; undefined where its price is not known. */
+export function costOf({ challenge, firm }: ChallengeRow, now: Date | null): number | undefined {
   const price = priceOf(challenge, firm, now)
-  return price ? payable(price) : undefined
+  return price ? untilFunded(price, challenge) : undefined
 }
 
 /** Whether a row passes. Values of one group are ORed, the groups ANDed; what is not known passes no filter. */
@@ -99,8 +103,9 @@ function passes(row: ChallengeRow, filter: ChallengeFilter, now: Date | null): b
   const { steps, drawdowns, instruments, platforms, tiers } = filter
   return (
     (tiers.length === 0 || tiers.some((tier) => tier === section)) &&
+    (filter.sizes.length === 0 || filter.sizes.includes(challenge.accountSize)) &&
     inRange(challenge.accountSize, filter.size) &&
-    inRange(payableFor(row, now), filter.price) &&
+    inRange(costOf(row, now), filter.price) &&
     (steps.length === 0 || (challenge.steps !== undefined && steps.includes(challenge.steps))) &&
     (drawdowns.length === 0 ||
       (challenge.drawdownKind !== undefined && drawdowns.includes(challenge.drawdownKind))) &&
@@ -110,8 +115,7 @@ function passes(row: ChallengeRow, filter: ChallengeFilter, now: Date | null): b
         return key !== null && instruments.includes(key)
       })) &&
     (platforms.length === 0 || platformsOf(row).some((value) => platforms.includes(lower(value)))) &&
-    (!filter.refundable || challenge.refundable === true) &&
-    (!filter.noTimeLimit || challenge.timeLimitDays === null)
+    filter.terms.every((term) => holds(term, challenge))
   )
 }
 
@@ -129,7 +133,7 @@ function rankOf(row: ChallengeRow, order: ChallengeOrder, now: Date | null): num
     case 'size':
       return challenge.accountSize
     case 'price':
-      return payableFor(row, now) ?? null
+      return costOf(row, now) ?? null
     case 'steps':
       return place(stepCounts, challenge.steps)
     case 'target':
@@ -195,4 +199,15 @@ export function findChallenges(
       return a.rank === b.rank ? 0 : direction * (a.rank < b.rank ? -1 : 1)
     })
     .map(({ row }) => row)
+}
+
+/** How many rows of firms to avoid would pass if they were asked for. */
+export function hiddenAvoided(
+  rows: readonly ChallengeRow[],
+  filter: ChallengeFilter,
+  now: Date | null,
+): number {
+  if (filter.avoid) return 0
+  const shown = { ...filter, avoid: true }
+  return rows.filter((row) => sectionOf(row.firm.category) === 'avoid' && passes(row, shown, now)).length
 }

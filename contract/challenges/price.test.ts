@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { accountLines, daysSinceCheck, discounted, payable, priceOf, trueCost } from './price.ts'
+import { accountLines, daysSinceCheck, discounted, payable, priceOf, trueCost, untilFunded } from './price.ts'
 
 const firm = {
   category: 'Gold',
@@ -77,6 +77,7 @@ describe('The price of a challenge', () => {
     const price = { price: 29_900, withCode: { amount: 23_920, code: 'KESTREL20', percentage: 20 } }
     expect(trueCost(price, undefined, 2)).toBe(47_840)
     expect(trueCost(price, 10_000, 3)).toBe(81_760)
+    expect([untilFunded(price, { activationFee: 10_000 }), untilFunded(price, {})]).toEqual([33_920, 23_920])
   })
 })
 

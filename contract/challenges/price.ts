@@ -34,6 +34,13 @@ export function trueCost(price: Price, activationFee: number | undefined, attemp
   return payable(price) * attempts + (activationFee ?? 0)
 }
 
+/**
+ * What one attempt costs until the account is funded, in cents: the price with the code (the first month of one that is paid
+ * monthly) and the activation fee. It is the price that is shown first, sorted by and filtered by (docs/decisions/challenges.md).
+ */
+export const untilFunded = (price: Price, { activationFee }: Pick<Challenge, 'activationFee'>): number =>
+  trueCost(price, activationFee, 1)
+
 /** The balances at which an account of this size passes or ends, in whole units; absent where the rule is not known or there is none. */
 interface AccountLines {
   readonly start: number

@@ -1,12 +1,13 @@
 import { type ReactNode, useId, useMemo } from 'react'
 import {
   type ChallengeRow,
+  costOf,
   countFilters,
-  payableFor,
   platformsOf,
   recommendedTiers,
 } from '#contract/challenges/challenge-filter.ts'
-import { formatCents, formatShortSize } from '#contract/challenges/money.ts'
+import { challengeTerms } from '#contract/challenges/challenge-terms.ts'
+import { formatCents } from '#contract/challenges/money.ts'
 import { drawdownKinds, stepCounts } from '#contract/challenges/options.ts'
 import { instruments } from '#contract/instruments.ts'
 import { withToggled } from '#contract/primitives/toggled.ts'
@@ -15,6 +16,7 @@ import { Chip } from '#pwa/ui/chip.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import styles from './challenge-filters.module.css'
 import { RangeField } from './range-field.tsx'
+import { SizeChoice } from './size-choice.tsx'
 import type { ChallengeFilterControl } from './use-challenge-filter.ts'
 
 interface ChallengeFiltersProps {
@@ -29,7 +31,7 @@ interface ChallengeFiltersProps {
 export function ChallengeFilters({ rows, control, countryChoice }: ChallengeFiltersProps) {
   const { filter, change, clear, clears } = control
   const { sizes, prices, platforms, currency } = useMemo(() => scalesOf(rows), [rows])
-  const { steps, drawdowns, refundable, noTimeLimit, avoid } = filter
+  const { steps, drawdowns, terms, avoid } = filter
   return (
     <div className={styles.filters}>
       <div className={styles.title}>
@@ -40,17 +42,10 @@ export function ChallengeFilters({ rows, control, countryChoice }: ChallengeFilt
           </Button>
         )}
       </div>
-      <RangeField
-        key={`size ${clears}`}
-        label="Account size"
-        stops={sizes}
-        value={filter.size}
-        text={(size) => formatShortSize(size, currency)}
-        onChange={(size) => change(() => ({ size }), true)}
-      />
+      <SizeChoice sizes={sizes} currency={currency} control={control} />
       <RangeField
         key={`price ${clears}`}
-        label="Price with code"
+        label="Price until funded"
         stops={prices}
         value={filter.price}
         text={(cents) => formatCents(cents, currency).replace('.00', '')}
@@ -91,18 +86,15 @@ export function ChallengeFilters({ rows, control, countryChoice }: ChallengeFilt
       />
       <fieldset className={styles.group} aria-label="Terms">
         <div className={styles.chips}>
-          <Chip
-            pressed={refundable}
-            onPress={() => change((current) => ({ refundable: !current.refundable }))}
-          >
-            Refundable fee
-          </Chip>
-          <Chip
-            pressed={noTimeLimit}
-            onPress={() => change((current) => ({ noTimeLimit: !current.noTimeLimit }))}
-          >
-            No time limit
-          </Chip>
+          {challengeTerms.map(({ key, label }) => (
+            <Chip
+              key={key}
+              pressed={terms.includes(key)}
+              onPress={() => change((current) => ({ terms: withToggled(current.terms, key) }))}
+            >
+              {label}
+            </Chip>
+          ))}
           <Chip pressed={avoid} onPress={() => change((current) => ({ avoid: !current.avoid }))}>
             Show avoid firms
           </Chip>
@@ -146,22 +138,21 @@ function Choice<Key extends string>({ title, options, chosen, hasDots, onToggle 
   )
 }
 
-/** Platforms that the filter offers: the most common. */
-const MOST_PLATFORMS = 8
+/** Sizes and platforms that the filter offers: the most common. */
+const [MOST_SIZES, MOST_PLATFORMS] = [16, 8]
 
 /** How many stops a scale of prices has at most, and the steps that it may have, in whole units. */
 const PRICE_STOPS = 40
 const PRICE_STEPS = [10, 25, 50, 100, 250, 500, 1000, 2500]
 
-/** The stops of the scales, and the platforms of most challenges. Amounts are those of the most common currency. */
+/** The scales, sizes and platforms of most challenges. Amounts are those of the most common currency. */
 function scalesOf(rows: readonly ChallengeRow[]) {
-  const sizes = [...new Set(rows.map(({ challenge }) => challenge.accountSize))].sort((a, b) => a - b)
   // Not spread into Math.max: an engine takes some 100,000 arguments, and there may be more rows.
-  const highest = rows.reduce((most, row) => Math.max(most, payableFor(row, null) ?? 0), 0) / 100
+  const highest = rows.reduce((most, row) => Math.max(most, costOf(row, null) ?? 0), 0) / 100
   const step = PRICE_STEPS.find((one) => highest / one <= PRICE_STOPS) ?? 10_000
   const prices = Array.from({ length: Math.ceil(highest / step) + 1 }, (_, index) => index * step * 100)
   return {
-    sizes,
+    sizes: mostCommon(rows.map(({ challenge }) => challenge.accountSize)).slice(0, MOST_SIZES),
     prices,
     platforms: mostCommon(rows.flatMap(platformsOf))
       .slice(0, MOST_PLATFORMS)
@@ -171,8 +162,8 @@ function scalesOf(rows: readonly ChallengeRow[]) {
 }
 
 /** Each value once, those that stand there most often first. */
-function mostCommon(values: readonly string[]): readonly string[] {
-  const counts = new Map<string, number>()
+function mostCommon<Value>(values: readonly Value[]): readonly Value[] {
+  const counts = new Map<Value, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts].sort((a, b) => b[1] - a[1]).map(([value]) => value)
 }

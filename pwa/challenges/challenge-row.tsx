@@ -70,7 +70,9 @@ export const ChallengeTableRow = memo(function ChallengeTableRow(props: Challeng
       </td>
       <td role="cell" className={styles.price}>
         <PriceLine challenge={challenge} price={price} codeClass={styles.by} />
-        {price?.withCode && <small className={styles.off}>{`${price.withCode.percentage}% off`}</small>}
+        {price?.withCode && !challenge.activationFee && (
+          <small className={styles.off}>{`${price.withCode.percentage}% off`}</small>
+        )}
       </td>
       <td role="cell" className={code.code}>
         {couponOf(firm) || <NoCoupon>No code</NoCoupon>}

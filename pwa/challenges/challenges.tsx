@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
-import { type ChallengeRow, findChallenges } from '#contract/challenges/challenge-filter.ts'
+import { type ChallengeRow, findChallenges, hiddenAvoided } from '#contract/challenges/challenge-filter.ts'
 import type { FirmRow } from '#contract/firm.ts'
 import { useChallenges } from '#pwa/data/challenges/use-challenges.ts'
 import { useAvailable } from '#pwa/data/my-country.ts'
@@ -26,7 +26,7 @@ interface ChallengesProps {
 /** Every challenge of every firm with its price today. Filters and order stand in the address. */
 export function Challenges({ today, couponOf, countryChoice }: ChallengesProps) {
   const control = useChallengeFilter()
-  const { rows, found, count, total, isWhole } = useFoundChallenges(control, today)
+  const { rows, found, count, total, hidden, isWhole } = useFoundChallenges(control, today)
   const [isOpen, setOpen] = useState(false)
   const filters = { rows, control, countryChoice }
   return (
@@ -34,7 +34,8 @@ export function Challenges({ today, couponOf, countryChoice }: ChallengesProps) 
       <div className={`${layout.wash} ${styles.head}`}>
         <h1 className={layout.h1}>Challenges</h1>
         <p className={layout.lead}>
-          What each account costs today, with the code that is valid today, and the rules it comes with.
+          What each account costs until it is funded, with the code that is valid today, and the rules it
+          comes with.
         </p>
         <p className={styles.disclosure}>
           <Icon name="info" size="s" />
@@ -55,6 +56,7 @@ export function Challenges({ today, couponOf, countryChoice }: ChallengesProps) 
           found={found}
           count={count}
           total={total}
+          hidden={hidden}
           isWhole={isWhole}
           control={control}
           today={today}
@@ -78,5 +80,13 @@ function useFoundChallenges({ filter }: ChallengeFilterControl, today: Date | nu
   const deferred = useDeferredValue(filter)
   const rows = useAvailable(all, firmOfRow)
   const found = useMemo(() => findChallenges(rows, deferred, today), [rows, deferred, today])
-  return { rows: all, found, count: isWhole ? found.length : total - avoided, total, isWhole }
+  const hidden = useMemo(() => hiddenAvoided(rows, deferred, today), [rows, deferred, today])
+  return {
+    rows: all,
+    found,
+    count: isWhole ? found.length : total - avoided,
+    total,
+    hidden: isWhole ? hidden : avoided,
+    isWhole,
+  }
 }

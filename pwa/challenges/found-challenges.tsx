@@ -24,6 +24,8 @@ interface FoundChallengesProps {
   readonly found: readonly ChallengeRow[]
   readonly count: number
   readonly total: number
+  /** How many of firms to avoid would pass, and are not asked for. */
+  readonly hidden: number
   /** Whether the device has read all of them. */
   readonly isWhole: boolean
   readonly control: ChallengeFilterControl
@@ -33,7 +35,7 @@ interface FoundChallengesProps {
 
 /** How many there are, then the table of the first ones; more join as the visitor gets there. */
 export function FoundChallenges(props: FoundChallengesProps) {
-  const { found, count, total, isWhole, control, today, couponOf } = props
+  const { found, count, total, hidden, isWhole, control, today, couponOf } = props
   const { filter, change, clear } = control
   const navigation = useNavigationType()
   const [isReturn] = useState(navigation === 'POP')
@@ -53,6 +55,7 @@ export function FoundChallenges(props: FoundChallengesProps) {
           </span>
         </h2>
         <SyncedAge />
+        {hidden > 0 && <HiddenAvoided count={hidden} onShow={() => change(() => ({ avoid: true }))} />}
         {filters > 0 && (
           <Button variant="ghost" onClick={clear}>
             Clear filters
@@ -66,7 +69,7 @@ export function FoundChallenges(props: FoundChallengesProps) {
         <Empty
           icon="filter-x"
           title="No challenge matches"
-          text="Widen the size or the price, or take a filter away."
+          text="Choose another size or price, or take a filter away."
           action={
             <Button variant="primary" onClick={clear}>
               Clear filters
@@ -94,6 +97,24 @@ export function FoundChallenges(props: FoundChallengesProps) {
         >{`Show ${countLabel(Math.min(WINDOW_STEP, missing))} more`}</Button>
       )}
     </>
+  )
+}
+
+interface HiddenAvoidedProps {
+  readonly count: number
+  readonly onShow: () => void
+}
+
+/** What the table leaves out unless it is asked for. */
+function HiddenAvoided({ count, onShow }: HiddenAvoidedProps) {
+  return (
+    <p className={styles.hidden}>
+      <span>{`${countLabel(count)} of firms to avoid ${count === 1 ? 'is' : 'are'} hidden`}</span>
+      <span> - </span>
+      <button type="button" className={layout.link} onClick={onShow}>
+        Show
+      </button>
+    </p>
   )
 }
 

@@ -98,7 +98,9 @@ function placesOf([least, most]: Range, stops: readonly number[]): [number, numb
   return [low < 0 ? last : low, Math.max(high, 0)]
 }
 
-function rangeText([least, most]: Range, text: (value: number) => string): string {
+/** "$25 – $100", "from $25", "up to $100"; one amount where both ends are the same. */
+export function rangeText([least, most]: Range, text: (value: number) => string): string {
+  if (least !== null && least === most) return text(least)
   if (least !== null && most !== null) return `${text(least)} – ${text(most)}`
   if (least !== null) return `from ${text(least)}`
   return most === null ? 'Any' : `up to ${text(most)}`

@@ -1,8 +1,8 @@
 import type { ChallengeRow } from '#contract/challenges/challenge-filter.ts'
-import { instrumentsOf, platformsOf } from '#contract/challenges/challenge-filter.ts'
+import { costOf, instrumentsOf, platformsOf } from '#contract/challenges/challenge-filter.ts'
 import { formatCents, formatSize } from '#contract/challenges/money.ts'
 import { billings } from '#contract/challenges/options.ts'
-import { priceOf, trueCost } from '#contract/challenges/price.ts'
+import { priceOf } from '#contract/challenges/price.ts'
 import { instrumentLabel } from '#contract/instruments.ts'
 import { inDays } from '#contract/primitives/time.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
@@ -28,14 +28,10 @@ type Rule = readonly [label: string, value: (row: ChallengeRow, today: Date | nu
 const amount = ({ challenge }: ChallengeRow, cents: number | undefined): string =>
   cents === undefined ? '' : cents === 0 ? 'None' : formatCents(cents, challenge.currency)
 
-function costOf(row: ChallengeRow, today: Date | null): string {
-  const price = priceOf(row.challenge, row.firm, today)
-  return price ? amount(row, trueCost(price, row.challenge.activationFee, 1)) : ''
-}
-
 const rules: readonly Rule[] = [
   ['Tier', ({ firm }) => tierOf(sectionOf(firm.category)).label],
   ['Size', ({ challenge }) => formatSize(challenge.accountSize, challenge.currency)],
+  ['Price until funded', (row, today) => amount(row, costOf(row, today))],
   ['Price', (row) => amount(row, row.challenge.price)],
   [
     'Price with code',
@@ -43,7 +39,6 @@ const rules: readonly Rule[] = [
   ],
   ['Paid', ({ challenge }) => billings.find(({ key }) => key === challenge.billing)?.label ?? ''],
   ['Activation fee', (row) => amount(row, row.challenge.activationFee)],
-  ['Cost of one attempt', costOf],
   ['Steps', ({ challenge }) => stepsText(challenge)],
   ['Profit target', ({ challenge }) => targetText(challenge)],
   ['Daily loss', ({ challenge }) => percentText(challenge.dailyLoss)],

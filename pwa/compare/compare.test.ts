@@ -103,7 +103,7 @@ describe('the rows of compared challenges', () => {
   it('say what it costs today, with the code', () => {
     expect(valuesOf('Price')).toEqual(['$149.00', '$149.00'])
     expect(valuesOf('Price with code')).toEqual(['$119.20', '$119.20'])
-    expect(valuesOf('Cost of one attempt')).toEqual(['$249.20', '$249.20'])
+    expect(valuesOf('Price until funded')).toEqual(['$249.20', '$249.20'])
   })
 
   it('say what differs, and leave out what is not known of any', () => {

@@ -1,0 +1,31 @@
+import type { Challenge } from './challenge.ts'
+
+type Terms = Pick<
+  Challenge,
+  'refundable' | 'timeLimitDays' | 'dailyLoss' | 'consistencyRule' | 'activationFee'
+>
+
+/**
+ * What a challenge can be asked to promise. The key is that of the filter and of its place in the address; what is not known holds no
+ * promise.
+ */
+export const challengeTerms = [
+  { key: 'refundable', label: 'Refundable fee', holds: ({ refundable }) => refundable === true },
+  { key: 'untimed', label: 'No time limit', holds: ({ timeLimitDays }) => timeLimitDays === null },
+  { key: 'no-daily-loss', label: 'No daily loss', holds: ({ dailyLoss }) => dailyLoss === null },
+  {
+    key: 'no-consistency-rule',
+    label: 'No consistency rule',
+    holds: ({ consistencyRule }) => consistencyRule === null,
+  },
+  { key: 'no-activation-fee', label: 'No activation fee', holds: ({ activationFee }) => activationFee === 0 },
+] as const satisfies readonly {
+  readonly key: string
+  readonly label: string
+  readonly holds: (terms: Terms) => boolean
+}[]
+export type ChallengeTerm = (typeof challengeTerms)[number]['key']
+
+/** Whether the challenge is known to promise it. */
+export const holds = (term: ChallengeTerm, challenge: Terms): boolean =>
+  challengeTerms.some((one) => one.key === term && one.holds(challenge))

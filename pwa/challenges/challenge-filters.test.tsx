@@ -1,0 +1,51 @@
+import { renderToString } from 'react-dom/server'
+import { expect, it, test } from 'vitest'
+import { challengesFromQuery } from '#contract/challenges/challenge-address.ts'
+import { challengeRows } from '#contract/challenges/challenge-filter.ts'
+import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
+import { sampleRow } from '#testing/contract/sample-firm.ts'
+import { ChallengeFilters } from './challenge-filters.tsx'
+import { rangeText } from './range-field.tsx'
+
+const sizes = [25_000, 50_000, 100_000]
+const firm = sampleRow({ id: 'g', category: 'gold' })
+const challenges = sizes.map((accountSize) =>
+  sampleChallenge({ id: `${accountSize}`, accountSize, price: 100 }),
+)
+const rows = challengeRows([firm], [{ id: 'g', challenges }])
+
+/** The filters at an address, and which chips are on. */
+function filters(search: string) {
+  const filter = challengesFromQuery(new URLSearchParams(search))
+  const control = { filter, change: () => undefined, clear: () => undefined, clears: 0 }
+  const html = renderToString(<ChallengeFilters rows={rows} control={control} countryChoice={null} />)
+  const chips = [...html.matchAll(/aria-pressed="(true|false)".*?<\/button>/g)]
+  return {
+    html,
+    labels: chips.map(([chip]) => /<span[^>]*>([^<>]+)<\/span>/.exec(chip)?.[1]),
+    on: chips.flatMap(([chip, pressed]) =>
+      pressed === 'true' ? (/<span[^>]*>([^<>]+)<\/span>/.exec(chip)?.[1] ?? '') : [],
+    ),
+  }
+}
+
+test('Sizes are chips, and terms that matter can be asked for', () => {
+  const { labels, html } = filters('')
+  for (const label of ['$25K', '$50K', '$100K']) expect(labels).toContain(label)
+  for (const label of ['No daily loss', 'No consistency rule', 'No activation fee'])
+    expect(labels).toContain(label)
+  expect(html).not.toContain('Account size, at least')
+})
+
+test('An address of the days of two sliders has the chips on that lie within', () => {
+  expect(filters('size=30000-').on).toEqual(['$50K', '$100K'])
+  expect(filters('size=30000-').html).toContain('from $30K')
+  expect(filters('size=50000-50000').on).toEqual(['$50K'])
+  expect(filters('size=7000').on).toEqual(['$7K'])
+})
+
+it('says a range of one amount once', () => {
+  const text = (value: number) => `$${value}K`
+  expect(rangeText([50, 50], text)).toBe('$50K')
+  expect(rangeText([50, 60], text)).toBe('$50K – $60K')
+})

@@ -1,0 +1,51 @@
+import { useId } from 'react'
+import type { ChallengeFilter } from '#contract/challenges/challenge-filter.ts'
+import { formatShortSize } from '#contract/challenges/money.ts'
+import { withToggled } from '#contract/primitives/toggled.ts'
+import { Chip } from '#pwa/ui/chip.tsx'
+import styles from './challenge-filters.module.css'
+import { rangeText } from './range-field.tsx'
+import type { ChallengeFilterControl } from './use-challenge-filter.ts'
+
+interface SizeChoiceProps {
+  /** Those that are offered, in whole units. */
+  readonly sizes: readonly number[]
+  readonly currency: string
+  readonly control: Pick<ChallengeFilterControl, 'filter' | 'change'>
+}
+
+type Sizes = Pick<ChallengeFilter, 'size' | 'sizes'>
+
+/** The sizes that a filter leaves of those offered: chosen ones, or those within a range that an older address asks for. */
+function chosenOf(offered: readonly number[], { size: [least, most], sizes }: Sizes): readonly number[] {
+  if (least === null && most === null) return sizes
+  return offered.filter((size) => size >= (least ?? 0) && size <= (most ?? Number.POSITIVE_INFINITY))
+}
+
+/** The sizes of accounts, any number of which may be chosen; none means every size. */
+export function SizeChoice({ sizes, currency, control: { filter, change } }: SizeChoiceProps) {
+  const id = useId()
+  const offered = [...new Set([...sizes, ...filter.sizes])].sort((a, b) => a - b)
+  if (offered.length < 2) return null
+  const chosen = chosenOf(offered, filter)
+  const text = (size: number) => formatShortSize(size, currency)
+  const toggle = (size: number) =>
+    change((current) => ({ size: [null, null], sizes: withToggled(chosenOf(offered, current), size) }))
+  return (
+    <fieldset className={styles.group} aria-labelledby={id}>
+      <h3 id={id} className={styles.label}>
+        <span>Account size</span>
+        {filter.size.some((end) => end !== null) && (
+          <span className={styles.range}>{rangeText(filter.size, text)}</span>
+        )}
+      </h3>
+      <div className={styles.chips}>
+        {offered.map((size) => (
+          <Chip key={size} pressed={chosen.includes(size)} onPress={() => toggle(size)}>
+            {text(size)}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
