@@ -178,10 +178,13 @@ journey(
     }
     await paste('x\n'.repeat(61))
     await page.getByText('Nothing was pasted: a firm has at most 60 challenges.').waitFor()
-    await paste('Name\tSize\tPrice\nRidge 25\t25000\t99\nRidge 50\t50000\t149')
-    await page.getByText('2 rows pasted without the headings, 2 cells need attention.').waitFor()
+    await paste('Name\tPrice\tSize\tCost\nRidge 25\t99\t25000\t9\nRidge 50\t149\t50000\t9')
+    await page.getByLabel('What “Cost” is').selectOption('Activation fee')
+    expect(await page.getByLabel('Row 2, Price').inputValue()).toBe('149.00')
+    expect(await page.getByLabel('Row 2, Activation fee').inputValue()).toBe('9.00')
+    await page.getByText('2 rows pasted by their headings, 2 cells need attention.').waitFor()
     await page.getByLabel(/^Source/).fill('https://haldenridge.example/plans')
-    await page.getByText('2 rows pasted without the headings.', { exact: true }).waitFor()
+    await page.getByText('2 rows pasted by their headings.', { exact: true }).waitFor()
     expect(await column(page, 'Source')).toEqual(Array(2).fill('https://haldenridge.example/plans'))
   },
 )

@@ -59,6 +59,20 @@ journey(
     await page.getByText('Firms: 1 added.').waitFor()
     await page.getByText('9 total', { exact: true }).waitFor()
 
+    // As Excel writes it in Germany: its letters, its separator, a heading of its own, and a day that could be two.
+    await button(page, 'Import').click()
+    const german = `sep=;\r\nWarnung;tierSince;name\r\nZ\u00f6gert;03/04/2026;${first.name}\r\n\r\n`
+    const buffer = Buffer.from(german, 'latin1')
+    await page.getByLabel('File of firms').setInputFiles({ name: 'de.csv', mimeType: 'text/csv', buffer })
+    await page.getByLabel('How its letters are written').waitFor()
+    await expect.poll(() => results(page).first().textContent()).toContain('is 2026-04-03 or 2026-03-04')
+    await page.getByLabel('What “Warnung” is').selectOption('Warning')
+    await page.getByText('All as day/month/year').click()
+    await expect.poll(() => results(page).first().textContent()).toContain('Z\u00f6gert')
+    expect(await results(page).first().textContent()).toContain('2026-04-03')
+    expect(await faultsOfScreen(page)).toEqual([])
+    await button(page, 'Cancel').click()
+
     await page.setViewportSize(viewports.phone)
     await button(page, 'Import').click()
     const short = ['name,warning', `${first.name},Slow`, `${second.name},Slow`, 'Quay Capital']

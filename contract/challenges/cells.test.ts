@@ -84,6 +84,14 @@ describe('The cells of a challenge', () => {
     ['steps', '2 steps', '2'],
     ['payoutEvery', '14', 14],
     ['refundable', 'TRUE', true],
+    ['refundable', 'WAHR', true],
+    ['price', '1.049,50 €', 104_950],
+    ['price', '1 049,50 €', 104_950],
+    ['accountSize', '1.000.000', 1_000_000],
+    ['accountSize', "50'000", 50_000],
+    ['checkedAt', '18/11/2026', '2026-11-18'],
+    ['checkedAt', '18 Nov 2026', '2026-11-18'],
+    ['checkedAt', '46344', '2026-11-18'],
   ])('of %s may read %j', (key, cell, value) => {
     expect(columnOf(key).parse(cell)).toEqual({ value })
   })
@@ -103,7 +111,9 @@ describe('The cells of a challenge', () => {
       '“Trailing” is not one of: Static; Trailing, end of day; Trailing, intraday',
     ],
     ['refundable', 'maybe', '“maybe” is neither Yes nor No'],
-    ['checkedAt', '18/11/2026', 'must be a date like 2026-12-31'],
+    ['checkedAt', 'soon', 'must be a date like 2026-12-31'],
+    ['checkedAt', '31/06/2026', 'must be a date like 2026-12-31'],
+    ['checkedAt', '03/04/2026', '“03/04/2026” is 2026-04-03 or 2026-03-04'],
     ['sourceUrl', 'javascript:alert(1)', 'must be a web address (http or https)'],
   ])('of %s may not read %j', (key, cell, fault) => {
     expect(columnOf(key).parse(cell)).toEqual({ fault })

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { cleanLine } from '../primitives/text.ts'
 import { inDays } from '../primitives/time.ts'
+import { type DayOrder, readDay } from '../primitives/written-day.ts'
+import { readYesNo } from '../primitives/yes-no.ts'
 import { type Challenge, challenge } from './challenge.ts'
 import { formatCents, formatSize } from './money.ts'
 import { billings, drawdownKinds, ON_DEMAND, stepCounts } from './options.ts'
@@ -15,7 +17,7 @@ interface Kind {
   readonly isNumber?: boolean
   /** The only texts that it takes, or those that have a meaning of their own. */
   readonly options?: readonly string[]
-  parse(cell: string): CellReading
+  parse(cell: string, dayOrder?: DayOrder): CellReading
   /** As staff read it; without one as it stands in the cell. */
   show?(value: unknown, currency: string): string
 }
@@ -33,7 +35,8 @@ export interface ChallengeColumn {
   readonly isNumber: boolean
   /** The text of the cell, "" for what is not known. `parse` reads it back. A text that could not be read stays as it was typed. */
   format(challenge: Partial<Challenge>): string
-  parse(cell: string): CellReading
+  /** `dayOrder`: which day is meant where a text could be two; without it such a text is a fault. */
+  parse(cell: string, dayOrder?: DayOrder): CellReading
   /** The value as staff read it, with its unit. */
   show(challenge: Challenge): string
 }
@@ -41,10 +44,15 @@ export interface ChallengeColumn {
 const NONE = 'None'
 const isNone = (cell: string) => cell.toLowerCase() === 'none'
 
-/** The number in a text like "1,234.50" or "149,5"; null where there is none, or where it could be two. */
+/** The number in a text like "1,234.50", "1.234,50", "1 234,50" or "149,5"; null where there is none, or where it could be two. */
 function numberIn(text: string): number | null {
   if (/^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/.test(text)) return Number(text.replaceAll(',', ''))
-  return /^\d{1,12}(?:[.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : null
+  // A single point before three digits is of thousands, or of a fraction.
+  if (/^\d{1,3}(?:(?:\.\d{3})+,\d{1,2}|(?:\.\d{3}){2,4})$/.test(text)) {
+    return Number(text.replaceAll('.', '').replace(',', '.'))
+  }
+  const plain = /^\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d{1,2})?$/.test(text) ? text.replace(/[ '’]/g, '') : text
+  return /^\d{1,12}(?:[.,]\d{1,2})?$/.test(plain) ? Number(plain.replace(',', '.')) : null
 }
 
 /** A cell in the text of a fault: its beginning, where it is long. */
@@ -63,7 +71,7 @@ const numberKind = (unit: RegExp, show: NonNullable<Kind['show']>): Kind => ({
   show,
 })
 
-const CURRENCY_SIGN = /^[$€£]|€$/
+const CURRENCY_SIGN = /^[$€£]|[$€£]$/
 const percent = numberKind(/%$/, (value) => `${value}%`)
 const size = numberKind(CURRENCY_SIGN, (value, currency) => formatSize(Number(value), currency))
 const dayText = (value: unknown) => inDays(Number(value))
@@ -82,14 +90,14 @@ const money: Kind = {
 
 const text: Kind = { format: String, parse: (cell) => ({ value: cell }) }
 
+const day: Kind = { format: String, parse: readDay }
+
 const yesNo: Kind = {
   options: ['Yes', 'No'],
   format: (value) => (value ? 'Yes' : 'No'),
   parse(cell) {
-    if (/^(?:yes|true|1)$/i.test(cell)) return { value: true }
-    return /^(?:no|false|0)$/i.test(cell)
-      ? { value: false }
-      : { fault: `${quoted(cell)} is neither Yes nor No` }
+    const value = readYesNo(cell)
+    return value === null ? { fault: `${quoted(cell)} is neither Yes nor No` } : { value }
   },
 }
 
@@ -131,7 +139,7 @@ const listOf = ({ format, parse, show = format, isNumber = false }: Kind): Kind 
   parse(cell) {
     if (isNone(cell)) return { value: [] }
     const entries = cell.split(';').map((entry) => entry.trim())
-    const readings = entries.filter((entry) => entry !== '').map(parse)
+    const readings = entries.filter((entry) => entry !== '').map((entry) => parse(entry))
     const fault = readings.find((reading) => 'fault' in reading)
     return fault ?? { value: readings.map((reading) => 'value' in reading && reading.value) }
   },
@@ -165,9 +173,9 @@ const column = (
   },
   show: ({ [key]: value, currency }) =>
     value === undefined ? '' : (kind.show ?? kind.format)(value, currency),
-  parse(cell) {
+  parse(cell, dayOrder) {
     const trimmed = cleanLine(cell)
-    const reading = trimmed === '' ? { value: undefined } : kind.parse(trimmed)
+    const reading = trimmed === '' ? { value: undefined } : kind.parse(trimmed, dayOrder)
     if ('fault' in reading) return reading
     const { output, success, issues } = v.safeParse(challenge.entries[key], reading.value)
     if (success) return { value: output }
@@ -201,7 +209,7 @@ export const challengeColumns: readonly ChallengeColumn[] = [
   column('platforms', 'Platforms', listOf(text), { hint: 'Like cTrader; Tradovate' }),
   column('instruments', 'Instruments', listOf(text), { hint: 'Like forex; crypto' }),
   column('sourceUrl', 'Source', text, { hint: 'The page of the firm that says all this' }),
-  column('checkedAt', 'Checked on', text, { hint: 'Like 2026-11-18' }),
+  column('checkedAt', 'Checked on', day, { hint: 'Like 2026-11-18' }),
 ]
 
 /** A challenge in one line: "Name: Ridge 50, Size: $50,000, Steps: 1". */

@@ -30,7 +30,7 @@ const [halden, opal] = firms as readonly [StaffFirm, StaffFirm, StaffFirm]
 
 function plan(csv: string, stored = firms, chosenFirms: ReadonlyMap<string, string> = new Map()): ImportPlan {
   const sheet = challengeImport.read(csv)
-  if ('fault' in sheet) throw new Error(sheet.fault)
+  if (sheet.fault) throw new Error(sheet.fault)
   const made = challengeImport.plan(sheet.lines, stored, {
     role: 'moderator',
     removesOthers: false,
@@ -85,8 +85,10 @@ describe('A file of challenges', () => {
   })
 
   it('needs a column that names the firm', () => {
-    expect(challengeImport.read('name,price\na,1')).toEqual({ fault: 'The first line has no "firm" column.' })
-    expect(challengeImport.read('firm,price')).toEqual({ fault: 'The file contains no challenges.' })
+    expect(challengeImport.read('name,price\na,1')).toMatchObject({
+      fault: 'The first line has no "firm" column.',
+    })
+    expect(challengeImport.read('firm,price')).toMatchObject({ fault: 'The file contains no challenges.' })
   })
 })
 
@@ -170,9 +172,20 @@ describe('The dry run of an import of challenges', () => {
   })
 
   it.each([
-    ['halden,,,,,', 'Name: is required; Size: is required; Currency: is required'],
-    ['halden,,New,0,USD,', 'Size: must be a whole number between 1 and 1000000000'],
+    [
+      'halden,,,,,',
+      'Name: is required; Size: is required; Currency: is required; Source: is required; Checked on: is required',
+    ],
+    [
+      'halden,,New,0,USD,',
+      'Size: must be a whole number between 1 and 1000000000; Source: is required; Checked on: is required',
+    ],
     ['halden,a b,New,1,USD,', 'id: must be an identifier'],
+    [
+      'halden,a b,New,one,USD,80',
+      'id: must be an identifier; Size: “one” is not a number; Maximum loss: must be a percentage between 0 and 50',
+    ],
+    ['haldn,,New,one,USD,', 'No firm of this name. Size: “one” is not a number'],
     [
       'halden,other,Ridge 50,50000,USD,',
       'This challenge has a different id. Leave the id empty to change it.',
@@ -185,6 +198,28 @@ describe('The dry run of an import of challenges', () => {
     const { results, request } = plan(`firm,id,name,accountSize,currency,maxLoss\n${line}`)
     expect(results).toMatchObject([{ line: 2, outcome: 'fault', text: fault }])
     expect(request.change).toEqual([])
+  })
+
+  it('reads days as they are written, one of two readings once it is said which', () => {
+    const csv = [
+      `firm;id;name;Account size;${FACTS.replaceAll(',', ';')}`,
+      'halden;;New;5000;USD;https://haldenridge.example/rules;18.11.2026',
+      'halden;;Newer;5000;USD;https://haldenridge.example/rules;03/04/2026',
+    ].join('\r\n')
+    expect(rows(plan(csv)).slice(0, 2)).toEqual([
+      '3 | fault | Halden Ridge | Newer | Checked on: “03/04/2026” is 2026-04-03 or 2026-03-04',
+      '2 | added | Halden Ridge | New | $5,000',
+    ])
+    const { lines } = challengeImport.read(csv)
+    expect(lines.flatMap(challengeImport.daysIn)).toEqual(['18.11.2026', '03/04/2026'])
+    const { request } = challengeImport.plan(lines, firms, {
+      role: 'moderator',
+      removesOthers: false,
+      chosenFirms: new Map(),
+      dayOrder: 'mdy',
+    })
+    const days = request.change[0]?.change.challenges?.map(({ checkedAt }) => checkedAt)
+    expect(days).toEqual(['2026-11-18', '2026-03-04'])
   })
 
   it('finds a challenge that is in the file twice, known or new', () => {

@@ -9,6 +9,7 @@ import { firmTag } from '#contract/firm-endpoints.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
 import { id as idText } from '#contract/primitives/text-input.ts'
 import {
+  attempt,
   type FieldChange,
   type ImportOptions,
   type ImportPlan,
@@ -45,33 +46,43 @@ function firmFinder(
   }
 }
 
-/** What the cells of a line say. Columns that the file lacks are absent, empty cells undefined. */
-function valuesIn({ cells }: SheetLine): Values {
-  const faults: string[] = []
+/** What the cells of a line say, and what is wrong with those that cannot be read. */
+interface CellValues {
+  readonly values: Values
+  readonly faults: ReadonlyMap<string, string>
+}
+
+/** Columns that the file lacks are absent, empty cells undefined. */
+function valuesIn({ cells }: SheetLine, dayOrder: ImportOptions['dayOrder']): CellValues {
+  const faults = new Map<string, string>()
   const values: Record<string, unknown> = {}
   for (const { key, label, parse } of challengeColumns) {
     const cell = cells.get(key)
     if (cell === undefined) continue
-    const reading = parse(cell)
-    if ('fault' in reading) faults.push(`${label}: ${reading.fault}`)
+    const reading = parse(cell, dayOrder)
+    if ('fault' in reading) faults.set(key, `${label}: ${reading.fault}`)
     else values[key] = reading.value
   }
-  if (faults.length > 0) throw new LineFault(faults.join('; '))
-  return values
+  return { values, faults }
 }
 
 const labelOf = new Map<string, string>(challengeColumns.map(({ key, label }) => [key, label]))
+const placeOf = ([key]: readonly [string, string]): number =>
+  challengeColumns.findIndex((column) => column.key === key)
 
-/** The challenge with these values, or all that is wrong with them. */
-function checked(values: Values): Challenge {
+/** The challenge with these values, or all that is wrong with them and with the cells, in the order of the columns. */
+function checked({ values, faults }: CellValues): Challenge {
   const found = v.safeParse(challenge, values)
-  if (found.success) return found.output
-  const faults = found.issues.map((issue) => {
+  if (found.success && faults.size === 0) return found.output
+  const all = new Map<string, string>()
+  for (const issue of found.issues ?? []) {
     const field = String(issue.path?.[0]?.key ?? '')
     const message = issue.input === undefined ? 'is required' : issue.message
-    return `${labelOf.get(field) ?? field}: ${message}`
-  })
-  throw new LineFault([...new Set(faults)].join('; '))
+    if (!all.has(field)) all.set(field, `${labelOf.get(field) ?? field}: ${message}`)
+  }
+  for (const [field, fault] of faults) all.set(field, fault)
+  const inOrder = [...all].toSorted((one, other) => placeOf(one) - placeOf(other))
+  throw new LineFault(...inOrder.map(([, text]) => text))
 }
 
 /** What makes two challenges of one firm the same where a line has no id. */
@@ -120,7 +131,8 @@ function summaryOf({ accountSize, currency, steps, price }: Challenge): string {
   return parts.filter(Boolean).join(', ')
 }
 
-function faultOf(line: SheetLine, fault: unknown, firmName: string): Result {
+/** `others`: what else is wrong with the line. */
+function faultOf(line: SheetLine, fault: unknown, firmName: string, others: readonly string[] = []): Result {
   if (!(fault instanceof LineFault)) throw fault
   const name = line.cells.get('name') || idCell(line) || 'No name'
   return {
@@ -130,7 +142,7 @@ function faultOf(line: SheetLine, fault: unknown, firmName: string): Result {
     name,
     firmName,
     needsFirm: fault instanceof UnknownFirm,
-    text: fault.message,
+    text: new LineFault(...fault.faults, ...others).message,
     changes: [],
   }
 }
@@ -142,23 +154,35 @@ interface FirmPlan {
 }
 
 /** Reads the lines of one firm, which are all that it sells. `strayIds`: the ids in lines whose firm is not known. */
-function planFirm(firm: StaffFirm, lines: readonly SheetLine[], strayIds: ReadonlySet<string>): FirmPlan {
+function planFirm(
+  firm: StaffFirm,
+  lines: readonly SheetLine[],
+  { strayIds, dayOrder }: { readonly strayIds: ReadonlySet<string> } & Pick<ImportOptions, 'dayOrder'>,
+): FirmPlan {
   const results: Result[] = []
   const claimed = new Set(lines.map(idCell))
   const lineOf = new Map<string, number>()
   const next = new Map(firm.challenges.map((one) => [one.id, one]))
 
-  const take = (line: SheetLine): void => {
-    if (line.fault) throw new LineFault(line.fault)
-    const values = valuesIn(line)
-    const before = challengeOf(idCell(line), values, firm, claimed)
-    const id = before?.id ?? idCell(line)
+  const requireFirst = (line: SheetLine, id: string, values: Values): void => {
     // Two lines alike without an id would be one challenge in the next import.
     const key = id || likenessOf(values)
     const first = lineOf.get(key)
     if (first !== undefined) throw new LineFault(`The same challenge is already in line ${first}.`)
     lineOf.set(key, line.number)
-    const after = checked({ ...before, ...values, ...keptFrom(before, line), id: id || line.newId })
+  }
+  const take = (line: SheetLine): void => {
+    if (line.fault) throw new LineFault(line.fault)
+    const { values, faults } = valuesIn(line, dayOrder)
+    const wrong: string[] = []
+    const before = attempt(wrong, () => challengeOf(idCell(line), values, firm, claimed))
+    // Which challenge is meant nobody knows, so nothing is missing in it.
+    if (before === undefined) throw new LineFault(...wrong, ...faults.values())
+    const id = before?.id ?? idCell(line)
+    attempt(wrong, () => requireFirst(line, id, values))
+    const merged = { ...before, ...values, ...keptFrom(before, line), id: id || line.newId }
+    const after = attempt(wrong, () => checked({ values: merged, faults }))
+    if (after === undefined || wrong.length > 0) throw new LineFault(...wrong)
     next.set(after.id, after)
     const changes = before ? changesOf(before, after) : []
     if (before && changes.length === 0) return
@@ -202,7 +226,7 @@ function inOrder(results: readonly Result[]): readonly Result[] {
 export function planOf(
   lines: readonly SheetLine[],
   firms: readonly StaffFirm[],
-  { chosenFirms }: ImportOptions,
+  { chosenFirms, dayOrder }: ImportOptions,
 ): ImportPlan {
   const results: Result[] = []
   const request: FirmBulk = { create: [], change: [], remove: [] }
@@ -216,12 +240,13 @@ export function planOf(
       if (own) own.push(line)
       else linesOf.set(firm, [line])
     } catch (fault) {
-      results.push(faultOf(line, fault, firmCell(line)))
+      const others = line.fault ? [line.fault] : [...valuesIn(line, dayOrder).faults.values()]
+      results.push(faultOf(line, fault, firmCell(line), others))
       strayIds.add(idCell(line))
     }
   }
   for (const [firm, own] of linesOf) {
-    const plan = planFirm(firm, own, strayIds)
+    const plan = planFirm(firm, own, { strayIds, dayOrder })
     results.push(...plan.results)
     const { challenges } = plan
     if (!isSame(challenges, firm.challenges)) {

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { challengeColumns } from '#contract/challenges/cells.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
-import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
@@ -11,6 +10,7 @@ import type { FirmPartProps } from '../firm-values.ts'
 import { ChallengeGrid, focusCell } from './challenge-grid.tsx'
 import styles from './challenges-part.module.css'
 import { cellName, faultId } from './grid-row.tsx'
+import { PasteNotice } from './paste-notice.tsx'
 import { PasteSheet } from './paste-sheet.tsx'
 import { addRow, type CellFault, duplicateRow, fillDown, hasRoom, withCell } from './rows.ts'
 import { SourceFields } from './source-fields.tsx'
@@ -127,43 +127,6 @@ function Toolbar({ table, onAdd }: PartProps & { readonly onAdd: () => void }) {
       <IconButton icon="undo-2" label="Undo in the table" disabled={!table.undo} onClick={table.undo} />
       <IconButton icon="redo-2" label="Redo in the table" disabled={!table.redo} onClick={table.redo} />
       {isAsking && <PasteSheet onPaste={table.paste} onClose={() => setAsking(false)} />}
-    </div>
-  )
-}
-
-interface PasteNoticeProps extends PartProps {
-  readonly onShow: (fault: CellFault) => void
-}
-
-/** What the last paste did, with what is left to do. */
-function PasteNotice({ table, onShow }: PasteNoticeProps) {
-  const { pasted, faults, refusal, active } = table
-  const next = faults.find(
-    ({ row, column }) => !active || row > active.row || (row === active.row && column > active.column),
-  )
-  const first = next ?? faults[0]
-  const done =
-    pasted && `${pluralize(pasted.count, 'row')} pasted${pasted.hadHeadings ? ' without the headings' : ''}`
-  const need = `${pluralize(faults.length, 'cell')} ${faults.length === 1 ? 'needs' : 'need'} attention.`
-  return (
-    <div role="status" className={styles.notice}>
-      {refusal && <Alert title={refusal} />}
-      {done && (
-        <Alert
-          tone={first ? 'danger' : 'success'}
-          title={first ? `${done}, ${need}` : `${done}.`}
-          actions={
-            <>
-              {pasted.rows === table.rows && (
-                <Button variant="ghost" onClick={table.undo}>
-                  Undo paste
-                </Button>
-              )}
-              {first && <Button onClick={() => onShow(first)}>Show next</Button>}
-            </>
-          }
-        />
-      )}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { type Challenge, challengeList } from '#contract/challenges/challenge.ts
 import { MOST_CHALLENGES } from '#contract/challenges/options.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { derivedTerms } from './derived-terms.ts'
+import { cellsIn, paste } from './paste-cells.ts'
 import { changeRows, redo, startHistory, undo } from './row-history.ts'
 import {
   addRow,
@@ -13,10 +14,11 @@ import {
   fillColumn,
   fillDown,
   moveRow,
-  paste,
   type Rows,
   removeRow,
+  twoDaysIn,
   withCell,
+  withDayOrder,
 } from './rows.ts'
 
 const place = (row: number, key: keyof Challenge) => ({
@@ -111,6 +113,51 @@ describe('The rows of the table', () => {
       count: 2,
       hadHeadings: false,
     })
+  })
+
+  it('take cells in the columns that their headings name, in any order, from whatever cell on', () => {
+    const text = 'Price\tAccount size\tCost\tname\r\n149\t50,000\t9\tRidge 50\r\n'
+    const pasted = paste(three, { row: 3, column: 7 }, cellsIn(text), TODAY)
+    expect(pasted?.rows[3]).toMatchObject({ name: 'Ridge 50', accountSize: 50_000, price: 14_900 })
+    expect(pasted?.unknown).toEqual([{ at: 2, heading: 'Cost', chosen: '' }])
+    const chosen = paste(three, { row: 3, column: 7 }, cellsIn(text), TODAY, new Map([[2, 'activationFee']]))
+    expect(chosen?.rows[3]).toMatchObject({ activationFee: 900, price: 14_900 })
+    const twice = paste(
+      [],
+      { row: 0, column: 0 },
+      [
+        ['Name', 'Price', 'Price'],
+        ['A', '1', '2'],
+      ],
+      TODAY,
+    )
+    expect(twice?.rows).toMatchObject([{ name: 'A', price: 100 }])
+    expect(twice?.unknown).toMatchObject([{ heading: 'Price (again)' }])
+  })
+
+  it('take the text of a file, and cells that only look like one', () => {
+    expect(cellsIn('Name;Price;Size\r\nA;1,50;5000')).toEqual([
+      ['Name', 'Price', 'Size'],
+      ['A', '1,50', '5000'],
+    ])
+    expect(cellsIn('Ridge 50; the small one\nRidge 100, too')).toEqual([
+      ['Ridge 50; the small one'],
+      ['Ridge 100, too'],
+    ])
+  })
+
+  it('take days as they are written, those of two readings once it is said which', () => {
+    const cells = [
+      ['Name', 'Checked on'],
+      ...['18/11/2026', '18.11.2026', '18 Nov 2026', '46344', '03/04/2026'].map((day) => ['A', day]),
+    ]
+    const { rows = [] } = paste([], { row: 0, column: 0 }, cells, TODAY) ?? {}
+    const day = '2026-11-18'
+    expect(texts(rows, 'checkedAt')).toEqual([day, day, day, day, '03/04/2026'])
+    expect(twoDaysIn(rows)).toBe('03/04/2026')
+    expect(texts(withDayOrder(rows, 'dmy'), 'checkedAt').at(-1)).toBe('2026-04-03')
+    expect(texts(withDayOrder(rows, 'mdy'), 'checkedAt').at(-1)).toBe('2026-03-04')
+    expect(twoDaysIn(withDayOrder(rows, 'mdy'))).toBe('')
   })
 
   it('take no more cells than there are columns, and no more rows than a firm may have', () => {

@@ -2,6 +2,7 @@ import { type ChallengeColumn, challengeColumns } from '#contract/challenges/cel
 import type { Challenge } from '#contract/challenges/challenge.ts'
 import { MOST_CHALLENGES } from '#contract/challenges/options.ts'
 import { randomId } from '#contract/primitives/random-id.ts'
+import { type DayOrder, isTwoDays, readDay } from '#contract/primitives/written-day.ts'
 
 /** The rows of the table. A cell that cannot be read holds its text as it was typed, which the schema of a firm refuses. */
 export type Rows = readonly Challenge[]
@@ -82,48 +83,12 @@ export const fillColumn = (rows: Rows, key: ChallengeColumn['key'], text: string
 /** Names a cell whatever becomes of the order of the rows. */
 export const cellKey = (row: Challenge, column: number): string => `${row.id} ${column}`
 
-const headings = new Set(
-  challengeColumns.flatMap(({ key, label, head }) => [key, label, head].map((text) => text.toLowerCase())),
-)
+/** A text in a column of days that could be two of them; "" for none. */
+export const twoDaysIn = (rows: Rows): string => rows.map(({ checkedAt }) => checkedAt).find(isTwoDays) ?? ''
 
-/** Copied cells without the line that names their columns, where they begin with one. */
-function withoutHeadings(cells: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  const [first = []] = cells
-  const isHeadings = first.length > 1 && first.every((text) => headings.has(text.trim().toLowerCase()))
-  return isHeadings ? cells.slice(1) : cells
-}
-
-/** What a paste did. */
-export interface Pasted {
-  readonly rows: Rows
-  /** The cells that it wrote, by `cellKey`. */
-  readonly cells: ReadonlySet<string>
-  /** How many rows it touched. */
-  readonly count: number
-  /** Whether a line that names the columns was left out. */
-  readonly hadHeadings: boolean
-}
-
-/** The rows with cells of a spreadsheet from a place on; null where they would be too many. Columns beyond the last are dropped. */
-export function paste(
-  rows: Rows,
-  at: CellPlace,
-  copied: readonly (readonly string[])[],
-  today: string,
-): Pasted | null {
-  const cells = withoutHeadings(copied)
-  if (at.row + cells.length > MOST_CHALLENGES) return null
-  const written = new Set<string>()
-  let next = rows
-  for (const [down, texts] of cells.entries()) {
-    const row = at.row + down
-    if (row >= next.length) next = addRow(next, today)
-    for (const [right, text] of texts.entries()) {
-      const [place, one] = [{ row, column: at.column + right }, next[row]]
-      if (!one || place.column >= challengeColumns.length) continue
-      next = withCell(next, place, text)
-      written.add(cellKey(one, place.column))
-    }
-  }
-  return { rows: next, cells: written, count: cells.length, hadHeadings: cells !== copied }
-}
+/** The rows with every day that could be two read in one order. */
+export const withDayOrder = (rows: Rows, order: DayOrder): Rows =>
+  rows.map((row) => {
+    const day = isTwoDays(row.checkedAt) ? readDay(row.checkedAt, order) : null
+    return day && 'value' in day ? { ...row, checkedAt: day.value } : row
+  })

@@ -1,20 +1,22 @@
-import { parse } from 'papaparse'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { MOST_CHALLENGES } from '#contract/challenges/options.ts'
 import type { NewFirm } from '#contract/firm.ts'
 import { dayOf } from '#contract/primitives/day.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
+import type { ChosenColumns } from '../csv/sheet-columns.ts'
+import { cellsIn, type Pasted, paste } from './paste-cells.ts'
 import { changeRows, type RowHistory, redo, startHistory, undo } from './row-history.ts'
-import { type CellFault, type CellPlace, faultsOf, type Pasted, paste, type Rows } from './rows.ts'
+import { type CellFault, type CellPlace, faultsOf, type Rows } from './rows.ts'
 
 /** The day as it stands in a cell, on the clock of everybody. */
 export const today = (): string => dayOf(new Date())
 
-/** The cells of a copied part of a spreadsheet. */
-function cellsIn(text: string): readonly (readonly string[])[] {
-  const { data } = parse<string[]>(text.replace(/\r?\n$/, ''), { delimiter: '\t' })
-  return data
+/** A paste, and what it was made of: it is made again when staff say what a column is. */
+interface LastPaste extends Pasted {
+  readonly at: CellPlace
+  readonly text: string
+  readonly chosen: ChosenColumns
 }
 
 export interface ChallengeTable {
@@ -34,6 +36,8 @@ export interface ChallengeTable {
   readonly refusal: string
   /** Writes copied cells from the active one on, or below the rows where there is none. */
   paste(text: string): void
+  /** Makes the last paste again with what a column is; "" skips it. Absent once the rows were changed after it. */
+  readonly chooseColumn: ((at: number, key: string) => void) | undefined
 }
 
 /** The challenges of a form as a table whose changes can be undone. */
@@ -41,7 +45,7 @@ export function useChallengeTable({ control, setValue }: UseFormReturn<NewFirm>)
   const rows = useWatch({ control, name: 'challenges' })
   const [kept, setHistory] = useState(() => startHistory(rows))
   const [active, setActive] = useState<CellPlace | null>(null)
-  const [pasted, setPasted] = useState<Pasted | null>(null)
+  const [pasted, setPasted] = useState<LastPaste | null>(null)
   const [refusal, setRefusal] = useState('')
   // A save, a draft or a conflict may have replaced the rows: what was before is not of them.
   const isKept = isSame(kept.rows, rows)
@@ -55,6 +59,13 @@ export function useChallengeTable({ control, setValue }: UseFormReturn<NewFirm>)
     setPasted(null)
     go(next)
   }
+  const pasteAt = (before: RowHistory, given: Pick<LastPaste, 'at' | 'text' | 'chosen'>) => {
+    const done = paste(before.rows, given.at, cellsIn(given.text), today(), given.chosen)
+    if (!done) return setRefusal(`Nothing was pasted: a firm has at most ${MOST_CHALLENGES} challenges.`)
+    go(changeRows(before, done.rows))
+    setPasted({ ...done, ...given })
+  }
+  const canPasteAgain = isKept && pasted?.rows === history.rows && history.past.length > 0
   return {
     rows: history.rows,
     faults: faultsOf(history.rows),
@@ -67,10 +78,10 @@ export function useChallengeTable({ control, setValue }: UseFormReturn<NewFirm>)
     refusal,
     paste(text) {
       const at = active && active.row < rows.length ? active : { row: rows.length, column: 0 }
-      const done = paste(history.rows, at, cellsIn(text), today())
-      if (!done) return setRefusal(`Nothing was pasted: a firm has at most ${MOST_CHALLENGES} challenges.`)
-      go(changeRows(history, done.rows))
-      setPasted(done)
+      pasteAt(history, { at, text, chosen: new Map() })
     },
+    chooseColumn: canPasteAgain
+      ? (at, key) => pasteAt(undo(history), { ...pasted, chosen: new Map(pasted.chosen).set(at, key) })
+      : undefined,
   }
 }

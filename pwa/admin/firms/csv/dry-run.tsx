@@ -40,7 +40,6 @@ export function DryRun({ kind, plan, one }: DryRunProps) {
   const [shown, setShown] = useState<Outcome | null>(null)
   const results = plan.results.filter(({ outcome }) => shown === null || outcome === shown)
   const faults = useRef<HTMLButtonElement>(null)
-  const ignored = one.file?.ignored ?? []
   return (
     <>
       {one.isOutdated && (
@@ -77,7 +76,6 @@ export function DryRun({ kind, plan, one }: DryRunProps) {
       <p className={styles.note} role="status">
         <span>{`${pluralize(plan.unchanged, 'line')} ${plan.unchanged === 1 ? 'is' : 'are'} unchanged.`}</span>{' '}
         {!one.removesOthers && <span>{kind.untouched}</span>}
-        {ignored.length > 0 && <span>{` Columns that mean nothing here: ${ignored.join(', ')}.`}</span>}
       </p>
       {results.length > 0 && (
         <div className={styles.table}>

@@ -1,15 +1,19 @@
-import type { FirmChange, StaffFirm } from '#contract/firm.ts'
+import { dayFields, type FirmChange, type StaffFirm } from '#contract/firm.ts'
 import { firmStatuses, statusLabels, statusOf } from '#contract/firm-status.ts'
 import { cleanLine } from '#contract/primitives/text.ts'
+import { type DayOrder, daysIn, readDay } from '#contract/primitives/written-day.ts'
+import { readYesNo } from '#contract/primitives/yes-no.ts'
 import { sectionOf, sections, tierOf } from '#contract/tiers.ts'
 import { firmLabels } from '../firm-labels.ts'
+import type { SheetLine } from './read-sheet.ts'
 
 /** What a cell says: a value, nothing (what is stored stays), or what is wrong with it. */
 type Reading = { readonly value: unknown } | { readonly fault: string } | null
 
 interface Kind {
   write(value: unknown): string
-  read(cell: string): Reading
+  /** `dayOrder`: which day is meant where a text could be two. */
+  read(cell: string, dayOrder?: DayOrder): Reading
 }
 
 export interface FirmColumn extends Kind {
@@ -32,8 +36,8 @@ const yesNo: Kind = {
   write: (value) => (value ? 'yes' : 'no'),
   read(cell) {
     if (cell === '') return null
-    if (/^(?:yes|true|1)$/i.test(cell)) return { value: true }
-    return /^(?:no|false|0)$/i.test(cell) ? { value: false } : { fault: 'must be yes or no' }
+    const value = readYesNo(cell)
+    return value === null ? { fault: 'must be yes or no' } : { value }
   },
 }
 
@@ -86,7 +90,17 @@ const sentences: Kind = {
   read: (cell) => ({ value: entriesOf(cell, /\n/) }),
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
+const day: Kind = { write: text.write, read: readDay }
+
+/** A line of sources in its parts: what stands before its address is a day. */
+function sourceParts(entry: string): { readonly date: string; readonly url: string; readonly label: string } {
+  const [first = ''] = entry.split(/\s+/, 1)
+  const address = entry.search(/https?:/i)
+  const start = address === -1 && daysIn(first).length > 0 ? first.length : Math.max(0, address)
+  const date = entry.slice(0, start).trim()
+  const [url = '', ...label] = entry.slice(start).trim().split(/\s+/)
+  return { date, url, label: label.join(' ') }
+}
 
 /** Sources, each on a line of its own: its day where there is one, its address, its label. */
 const sources: Kind = {
@@ -94,12 +108,13 @@ const sources: Kind = {
     ((value ?? []) as StaffFirm['evidence'])
       .map(({ date, url, label }) => [date, url, label].filter((part) => part !== '').join(' '))
       .join('\n'),
-  read(cell) {
-    const value = entriesOf(cell, /\n/).map((entry) => {
-      const parts = entry.split(/\s+/)
-      const date = DAY.test(parts[0] ?? '') ? (parts.shift() ?? '') : ''
-      return { date, url: parts.shift() ?? '', label: parts.join(' ') }
-    })
+  read(cell, dayOrder) {
+    const value: unknown[] = []
+    for (const parts of entriesOf(cell, /\n/).map(sourceParts)) {
+      const date = readDay(parts.date, dayOrder)
+      if ('fault' in date) return date
+      value.push({ ...parts, date: date.value })
+    }
     return { value }
   },
 }
@@ -117,10 +132,11 @@ const kinds: Partial<Record<keyof FirmChange, Kind>> = {
   pros: sentences,
   cons: sentences,
   evidence: sources,
+  ...Object.fromEntries(dayFields.map((field) => [field, day])),
 }
 
 /** Kinds whose cells hold one line, and nothing unseen. */
-const inLines = new Set([yesNo, percent, status, tier, words])
+const inLines = new Set([yesNo, percent, status, tier, words, day])
 
 /** A column of which a cell that no spreadsheet could hold means what is stored. */
 function column(field: keyof FirmChange, label: string, kind: Kind): FirmColumn {
@@ -132,7 +148,8 @@ function column(field: keyof FirmChange, label: string, kind: Kind): FirmColumn 
       const cell = write(value)
       return cell.length > LONGEST_CELL ? KEPT : cell
     },
-    read: (cell) => (cell === KEPT ? null : read(inLines.has(kind) ? cleanLine(cell) : cell)),
+    read: (cell, dayOrder) =>
+      cell === KEPT ? null : read(inLines.has(kind) ? cleanLine(cell) : cell, dayOrder),
   }
 }
 
@@ -147,6 +164,12 @@ export const firmColumns: readonly FirmColumn[] = [
     column(field as keyof typeof columnLabels, label, kinds[field as keyof typeof columnLabels] ?? text),
   ),
   column('status', 'Status', status),
+]
+
+/** The texts of a line of firms that are days. */
+export const daysInFirm = ({ cells }: SheetLine): readonly string[] => [
+  ...dayFields.map((field) => cells.get(field) ?? ''),
+  ...entriesOf(cells.get('evidence') ?? '', /\n/).map((entry) => sourceParts(entry).date),
 ]
 
 /** How a field reads in the dry run. */

@@ -10,7 +10,6 @@ import { csvOf } from './export-firms.ts'
 import { firmImport } from './firm-import.ts'
 import { type ImportPlan, tooLongText } from './import-plan.ts'
 import { planOf } from './plan-firms.ts'
-import { textOf } from './read-sheet.ts'
 
 const awkward: readonly StaffFirm[] = [
   sampleFirm({ id: 'a', slug: 'apex', name: 'Apex', challenges: [sampleChallenge()] }),
@@ -42,7 +41,7 @@ const awkward: readonly StaffFirm[] = [
 
 function lines(csv: string) {
   const sheet = firmImport.read(csv)
-  if ('fault' in sheet) throw new Error(sheet.fault)
+  if (sheet.fault) throw new Error(sheet.fault)
   return sheet.lines
 }
 
@@ -101,12 +100,7 @@ describe('a file of firms', () => {
     ['name,Firm Name\na,b', 'The column name is in the file twice.'],
     [MINIMUM, 'The file contains no firms.'],
   ])('%j is none', (csv, fault) => {
-    expect(firmImport.read(csv)).toEqual({ fault })
-  })
-
-  it('that is not UTF-8 is not guessed at', () => {
-    expect(textOf(new Uint8Array([0x6e, 0xe4, 0x6d, 0x65]).buffer)).toBeNull()
-    expect(textOf(new TextEncoder().encode('näme').buffer)).toBe('näme')
+    expect(firmImport.read(csv)).toMatchObject({ fault, lines: [] })
   })
 })
 
@@ -155,15 +149,44 @@ describe('the dry run of an import', () => {
     ['name,discountPercentage\nApex,12.5', 'Discount Percentage: must be a whole percent'],
     ['name,discountPercentage\nApex,"12,5"', 'Discount Percentage: must be a whole percent'],
     ['name,discountPercentage\nApex,lots', 'Discount Percentage: must be a whole number from 0 to 100'],
-    ['name,discountValidUntil\nApex,31/12/2026', 'Discount Valid Until: must be a date like 2026-12-31'],
+    ['name,discountValidUntil\nApex,31/06/2026', 'Discount Valid Until: must be a date like 2026-12-31'],
+    ['name,tierSince\nApex,03/04/2026', 'In This Tier Since: “03/04/2026” is 2026-04-03 or 2026-03-04'],
+    [
+      'name,website,category,copyTrading,tierSince\nApex,javascript:alert(1),Gld,maybe,soon',
+      'Category: must be one of Gold, Silver, Bronze, Avoid, Unrated; Website: must be a web address (http or https); Copy Trading: must be yes or no; In This Tier Since: must be a date like 2026-12-31',
+    ],
+    ['id,name,copyTrading\n../x,Odd,maybe', 'id: must be an identifier; Copy Trading: must be yes or no'],
     ['name,discountValidUntil\nApex,2026-06-31', 'Discount Valid Until: must be a date like 2026-12-31'],
     ['name,codeCheckedAt\nApex,2026-11-31', 'Code Checked: must be a date like 2026-12-31'],
     ['name,copyTrading\nApex,maybe', 'Copy Trading: must be yes or no'],
     ['name,status\nApex,scheduled', 'Status: is planned with its time in the firm itself'],
     ['name,warning\nApex,Slow,And more', 'The line has more cells than the first one.'],
-    ['name,warning\nNobody,Slow', 'Category: is required'],
+    [
+      'name,warning\nNobody,Slow',
+      'Category: is required; Description: is required; Website: is required; Max Funding: is required; Profit Split: is required; Evaluation Fee: is required',
+    ],
   ])('finds the fault of %j', (csv, fault) => {
     expect(plan(csv).results).toMatchObject([{ line: 2, outcome: 'fault', text: fault }])
+  })
+
+  it('takes days as people and spreadsheets write them', () => {
+    const days = 'name,discountValidUntil,codeCheckedAt,tierSince,evidence'
+    const cells = 'Apex,18/11/2026,46344,18.11.2026,18 Nov 2026 https://proof.example/ Payout proof'
+    expect(plan(`${days}\n${cells}`).request.change[0]?.change).toEqual({
+      discountValidUntil: '2026-11-18',
+      codeCheckedAt: '2026-11-18',
+      tierSince: '2026-11-18',
+      evidence: [{ date: '2026-11-18', url: 'https://proof.example/', label: 'Payout proof' }],
+    })
+    const open = 'name,tierSince,evidence\nApex,03/04/2026,05/06/2026 https://proof.example/ Rules'
+    expect(lines(open).flatMap(firmImport.daysIn).filter(Boolean)).toEqual(['03/04/2026', '05/06/2026'])
+    const [change] = planOf(lines(open), awkward, {
+      role: 'admin',
+      removesOthers: false,
+      chosenFirms: new Map(),
+      dayOrder: 'dmy',
+    }).request.change
+    expect(change?.change).toMatchObject({ tierSince: '2026-04-03', evidence: [{ date: '2026-06-05' }] })
   })
 
   it('finds a firm that is in the file twice, known or new', () => {
@@ -195,6 +218,9 @@ describe('the dry run of an import', () => {
     ])
     expect(said('name,status\nShady,draft')).toEqual([
       'Only an admin may unpublish a firm of the Avoid tier.',
+    ])
+    expect(said('name,affiliateCode,category,copyTrading\nApex,MINE,Avoid,maybe')).toEqual([
+      'Copy Trading: must be yes or no; Only an admin may change what the site earns from a firm. Only an admin may move a firm to or from the Avoid tier.',
     ])
     expect(said('name,affiliateCode,category\nApex,SAVE,Silver')).toEqual([''])
   })

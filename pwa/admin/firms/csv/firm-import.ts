@@ -1,15 +1,17 @@
-import { firmColumns } from './firm-columns.ts'
+import { daysInFirm, firmColumns } from './firm-columns.ts'
 import type { ImportKind } from './import-plan.ts'
 import { planOf } from './plan-firms.ts'
 import { readSheet } from './read-sheet.ts'
+import { sheetColumns } from './sheet-columns.ts'
 
-const columnNames = new Map<string, string>([
-  ['id', 'id'],
-  ['slug', 'slug'],
-  ...firmColumns.flatMap(({ field, label }): [string, string][] => [
-    [field.toLowerCase(), field],
-    [label.toLowerCase(), field],
-  ]),
+const columns = sheetColumns([
+  ...firmColumns.map(({ field, label }) => ({
+    key: field,
+    label,
+    headings: field === 'name' ? ['Firm'] : [],
+  })),
+  { key: 'id', label: 'Id', headings: [] },
+  { key: 'slug', label: 'Slug', headings: [] },
 ])
 
 /** Files of firms: each line is a firm. */
@@ -19,6 +21,8 @@ export const firmImport: ImportKind = {
   hint: 'One line for each firm, headed by the names of the columns, as Export writes them.',
   untouched: 'A firm that is not in the file stays as it is.',
   mayRemoveOthers: true,
-  read: (text) => readSheet(text, columnNames, { needed: ['id', 'name'], noun: 'firms' }),
+  columns: columns.all,
+  read: (text, chosen) => readSheet(text, columns, { needed: ['id', 'name'], noun: 'firms' }, chosen),
+  daysIn: daysInFirm,
   plan: planOf,
 }

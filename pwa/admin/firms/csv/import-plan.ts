@@ -3,7 +3,9 @@ import { BULK_BODY_BYTES, bytesOf, type FirmBulk } from '#contract/firm-bulk.ts'
 import type { Role } from '#contract/permissions.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { formatSize } from '#contract/primitives/text.ts'
-import type { SheetLine, SheetReading } from './read-sheet.ts'
+import type { DayOrder } from '#contract/primitives/written-day.ts'
+import type { Sheet, SheetLine } from './read-sheet.ts'
+import type { ChosenColumns, SheetColumn } from './sheet-columns.ts'
 
 export const outcomes = ['added', 'changed', 'removed', 'fault'] as const
 export type Outcome = (typeof outcomes)[number]
@@ -44,6 +46,8 @@ export interface ImportOptions {
   readonly removesOthers: boolean
   /** Ids of the firms that staff chose for names that no firm has, by `nameKey`. */
   readonly chosenFirms: ReadonlyMap<string, string>
+  /** Which day is meant where one could be two; undefined while nobody said it. */
+  readonly dayOrder?: DayOrder | undefined
 }
 
 /** What the lines of a file are, and what importing them does. */
@@ -57,13 +61,41 @@ export interface ImportKind {
   readonly untouched: string
   /** Whether staff may ask for the deletion of firms that are not in the file. */
   readonly mayRemoveOthers: boolean
-  read(text: string): SheetReading
+  /** The columns that a line may have, for a heading that means nothing here. */
+  readonly columns: readonly SheetColumn[]
+  read(text: string, chosen?: ChosenColumns): Sheet
+  /** The texts of a line that are days. */
+  daysIn(line: SheetLine): readonly string[]
   /** What importing the lines would do to the firms. Nothing of it is done here. */
   plan(lines: readonly SheetLine[], firms: readonly StaffFirm[], options: ImportOptions): ImportPlan
 }
 
-/** Why a line cannot be imported. */
-export class LineFault extends Error {}
+/** Several faults of a line as one text; some of them are sentences. */
+function joined(faults: readonly string[]): string {
+  const [first = '', ...others] = new Set(faults)
+  return others.reduce((text, fault) => `${text}${text.endsWith('.') ? '' : ';'} ${fault}`, first)
+}
+
+/** Why a line cannot be imported: all that is wrong with it. */
+export class LineFault extends Error {
+  readonly faults: readonly string[]
+
+  constructor(...faults: readonly string[]) {
+    super(joined(faults))
+    this.faults = faults
+  }
+}
+
+/** What a step over a line returns; undefined where it finds faults, which are added to `faults`. */
+export function attempt<T>(faults: string[], step: () => T): T | undefined {
+  try {
+    return step()
+  } catch (fault) {
+    if (!(fault instanceof LineFault)) throw fault
+    faults.push(...fault.faults)
+    return undefined
+  }
+}
 
 /** No firm has the name that a line gives. */
 export class UnknownFirm extends LineFault {}

@@ -11,6 +11,7 @@ import { useAccount } from '../../kit/session.tsx'
 import { DryRun, type DryRunProps } from './dry-run.tsx'
 import { changeCount, countOf, type ImportKind } from './import-plan.ts'
 import styles from './import-screen.module.css'
+import { ReadingChoices } from './reading-choices.tsx'
 import { useImport } from './use-import.ts'
 
 interface ImportScreenProps {
@@ -49,7 +50,7 @@ export function ImportScreen({ kind, firms, onClose }: ImportScreenProps) {
       <input
         ref={input}
         type="file"
-        accept=".csv,text/csv"
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
         hidden
         aria-label={`File of ${noun}`}
         onChange={({ target }) => {
@@ -61,6 +62,7 @@ export function ImportScreen({ kind, firms, onClose }: ImportScreenProps) {
       />
       <div className={styles.body}>
         <div role="alert">{problem && <Alert title={problem} />}</div>
+        {file && <ReadingChoices kind={kind} file={file} one={one} />}
         {plan ? (
           <DryRun key={file?.name} kind={kind} plan={plan} one={one} />
         ) : (

@@ -4,6 +4,7 @@ import {
   type FirmChange,
   firmChange,
   firmDefaults,
+  type NewFirm,
   newFirm,
   publishingDefaults,
   type StaffFirm,
@@ -18,6 +19,7 @@ import { sectionOf } from '#contract/tiers.ts'
 import { firmMessages } from '../firm-labels.ts'
 import { type FirmColumn, firmColumns, shownValue } from './firm-columns.ts'
 import {
+  attempt,
   type FieldChange,
   type ImportOptions,
   type ImportPlan,
@@ -61,16 +63,28 @@ function keysOfNew({ cells }: SheetLine): readonly string[] {
   return [id, name && `name ${nameKey(name)}`].filter((key) => key !== '')
 }
 
+/** What the cells of a line say, and what is wrong with them. */
+interface CellValues {
+  readonly values: Record<string, unknown>
+  /** By the fields whose cells cannot be read. */
+  readonly faults: ReadonlyMap<string, string>
+}
+
 /** The values of the cells that are not as the firm is; for a new firm of those that are filled. */
-function valuesIn({ cells }: SheetLine, before: StaffFirm | null): Record<string, unknown> {
+function valuesIn(
+  { cells }: SheetLine,
+  before: StaffFirm | null,
+  dayOrder: ImportOptions['dayOrder'],
+): CellValues {
   const values: Record<string, unknown> = {}
+  const faults = new Map<string, string>()
   for (const { field, label, write, read } of firmColumns) {
     const cell = cells.get(field)
     if (cell === undefined || cell === (before ? write(before[field]).trim() : '')) continue
-    const reading = read(cell)
+    const reading = read(cell, dayOrder)
     if (reading === null) continue
-    if ('fault' in reading) throw new LineFault(`${label}: ${reading.fault}`)
-    values[field] = reading.value
+    if ('fault' in reading) faults.set(field, `${label}: ${reading.fault}`)
+    else values[field] = reading.value
   }
   // Details are shown where both are lists: with the first of them the other becomes one.
   const lists = before ?? firmDefaults
@@ -78,32 +92,50 @@ function valuesIn({ cells }: SheetLine, before: StaffFirm | null): Record<string
     values.pros ??= lists.pros ?? []
     values.cons ??= lists.cons ?? []
   }
-  return values
+  return { values, faults }
 }
 
-/** The output of a schema, or the first thing that is wrong, with the label of its field. */
-function checked<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
-  const found = v.safeParse(schema, input)
-  if (found.success) return found.output
-  const [issue] = found.issues
-  const field = String(issue.path?.[0]?.key ?? '')
-  const message = issue.input === undefined ? 'is required' : issue.message
-  throw new LineFault(`${columnOf.get(field)?.label ?? field}: ${message}`)
-}
+const places = new Map(firmColumns.map(({ field }, at): [string, number] => [field, at]))
 
-/** Refuses what this role may not do to a single firm; the server does it again. */
-function requireRights(role: Role, before: StaffFirm | null, change: FirmChange): void {
-  if (can(role, 'firms:write-affiliate')) return
-  const current: Partial<StaffFirm> = before ?? firmDefaults
-  if (affiliateFields.some((field) => change[field] !== undefined && change[field] !== current[field])) {
-    throw new LineFault(firmMessages.onlyAdmins)
+/** What a schema takes of the values, and all that is wrong with the others, in the order of the columns. */
+function checked(
+  schema: typeof firmChange | typeof newFirm,
+  { values, faults }: CellValues,
+): { readonly valid: FirmChange; readonly whole: unknown; readonly faults: readonly string[] } {
+  const found = v.safeParse(schema, values)
+  const all = new Map<string, string>()
+  for (const issue of found.issues ?? []) {
+    const field = String(issue.path?.[0]?.key ?? '')
+    const message = issue.input === undefined ? 'is required' : issue.message
+    if (!all.has(field)) all.set(field, `${columnOf.get(field)?.label ?? field}: ${message}`)
   }
+  // What a cell says of itself is nearer than that its field is missing.
+  for (const [field, fault] of faults) all.set(field, fault)
+  const entries = Object.entries(values).filter(([field]) => !all.has(field))
+  const placeOf = ([field]: readonly [string, string]) => places.get(field) ?? 0
+  return {
+    valid: v.parse(firmChange, Object.fromEntries(entries)),
+    whole: found.output,
+    faults: [...all].toSorted((one, other) => placeOf(one) - placeOf(other)).map(([, text]) => text),
+  }
+}
+
+/** What this role may not do to a single firm; the server checks it again. */
+function missingRights(role: Role, before: StaffFirm | null, change: FirmChange): readonly string[] {
+  if (can(role, 'firms:write-affiliate')) return []
+  const current: Partial<StaffFirm> = before ?? firmDefaults
   const isAvoid = before !== null && sectionOf(before.category) === 'avoid'
   const movesTo = change.category === undefined ? isAvoid : sectionOf(change.category) === 'avoid'
-  if (before !== null && isAvoid !== movesTo) throw new LineFault(firmMessages.onlyAdminsAvoid)
-  if (isAvoid && isLive(before) && (change.status ?? 'live') !== 'live') {
-    throw new LineFault('Only an admin may unpublish a firm of the Avoid tier.')
-  }
+  const earns = affiliateFields.some(
+    (field) => change[field] !== undefined && change[field] !== current[field],
+  )
+  return [
+    ...(earns ? [firmMessages.onlyAdmins] : []),
+    ...(before !== null && isAvoid !== movesTo ? [firmMessages.onlyAdminsAvoid] : []),
+    ...(isAvoid && isLive(before) && (change.status ?? 'live') !== 'live'
+      ? ['Only an admin may unpublish a firm of the Avoid tier.']
+      : []),
+  ]
 }
 
 /** The fields of a change in which the firm is not so already. */
@@ -123,21 +155,30 @@ type Entry =
   | { readonly change: FirmBulk['change'][number]; readonly before: StaffFirm }
   | null
 
-/** What a line asks for; null where everything is so already. */
-function entryOf(line: SheetLine, before: StaffFirm | null, role: Role): Entry {
-  const values = valuesIn(line, before)
+/** What a line asks for; null where everything is so already. `before`: undefined where nobody knows which firm it means. */
+function entryOf(
+  line: SheetLine,
+  before: StaffFirm | null | undefined,
+  { role, dayOrder }: ImportOptions,
+): Entry {
+  const values = valuesIn(line, before ?? null, dayOrder)
+  const { valid, whole, faults } = checked(before === null ? newFirm : firmChange, values)
+  if (before === undefined) throw new LineFault(...faults)
+  const change = before ? differing(before, valid) : valid
+  const slug = before ? '' : (line.cells.get('slug') ?? '')
+  const isSlug = slug === '' || v.is(slugText, slug)
+  const all = [
+    ...(isSlug ? [] : ['slug: must be words joined by hyphens']),
+    ...faults,
+    ...missingRights(role, before, change),
+  ]
+  if (all.length > 0) throw new LineFault(...all)
   if (before) {
-    const change = differing(before, checked(firmChange, values))
     if (Object.keys(change).length === 0) return null
-    requireRights(role, before, change)
     return { change: { id: before.id, tag: firmTag(before), change }, before }
   }
-  const firm = checked(newFirm, values)
-  requireRights(role, null, firm)
-  const slug = line.cells.get('slug') ?? ''
-  if (slug !== '' && !v.is(slugText, slug)) throw new LineFault('slug: must be words joined by hyphens')
   const id = line.cells.get('id') || line.newId
-  return { create: { id, ...(slug !== '' && { slug }), firm } }
+  return { create: { id, ...(slug !== '' && { slug }), firm: whole as NewFirm } }
 }
 
 function changesOf(before: StaffFirm, change: FirmChange): readonly FieldChange[] {
@@ -153,7 +194,7 @@ function changesOf(before: StaffFirm, change: FirmChange): readonly FieldChange[
 export function planOf(
   lines: readonly SheetLine[],
   firms: readonly StaffFirm[],
-  { role, removesOthers }: ImportOptions,
+  options: ImportOptions,
 ): ImportPlan {
   const [faults, results]: [Result[], Result[]] = [[], []]
   const request: FirmBulk = { create: [], change: [], remove: [] }
@@ -161,14 +202,19 @@ export function planOf(
   const lineOf = new Map<string, number>()
   let unchanged = 0
 
-  const take = (line: SheetLine): void => {
-    if (line.fault) throw new LineFault(line.fault)
-    const before = firmOf(line, known)
+  const requireFirst = (line: SheetLine, before: StaffFirm | null): void => {
     const keys = before ? [before.id] : keysOfNew(line)
     const first = keys.map((key) => lineOf.get(key)).find((number) => number !== undefined)
+    for (const key of keys) lineOf.set(key, lineOf.get(key) ?? line.number)
     if (first !== undefined) throw new LineFault(`The same firm is already in line ${first}.`)
-    for (const key of keys) lineOf.set(key, line.number)
-    const entry = entryOf(line, before, role)
+  }
+  const take = (line: SheetLine): void => {
+    if (line.fault) throw new LineFault(line.fault)
+    const wrong: string[] = []
+    const before = attempt(wrong, () => firmOf(line, known))
+    if (before !== undefined) attempt(wrong, () => requireFirst(line, before))
+    const entry = attempt(wrong, () => entryOf(line, before, options))
+    if (entry === undefined || wrong.length > 0) throw new LineFault(...wrong)
     const place = { id: line.newId, line: line.number }
     if (entry === null) unchanged += 1
     else if ('create' in entry) {
@@ -195,7 +241,7 @@ export function planOf(
     }
   }
   // Whom a faulty line means nobody knows: while there is one, nothing is missing.
-  if (removesOthers && faults.length === 0 && can(role, 'firms:delete')) {
+  if (options.removesOthers && faults.length === 0 && can(options.role, 'firms:delete')) {
     for (const firm of firms.filter(({ id }) => !lineOf.has(id))) {
       request.remove.push({ id: firm.id, tag: firmTag(firm) })
       const text = 'Not in the file'

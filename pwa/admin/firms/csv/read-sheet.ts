@@ -1,7 +1,8 @@
-import { parse } from 'papaparse'
 import { randomId } from '#contract/primitives/random-id.ts'
 import { cleanText } from '#contract/primitives/text.ts'
 import { plain } from './csv-cells.ts'
+import { type ChosenColumns, readHeadings, type SheetColumns, type UnknownColumn } from './sheet-columns.ts'
+import { recordsIn } from './sheet-text.ts'
 
 /** A line of a file. */
 export interface SheetLine {
@@ -11,62 +12,59 @@ export interface SheetLine {
   readonly newId: string
   /** The cells by the names of their columns, without those that the line lacks. */
   readonly cells: ReadonlyMap<string, string>
-  /** What is wrong with it as a line; "" for nothing. */
+  /** What is wrong with it as a line; "" for nothing. Of such a line no cell is sure to be in its column. */
   readonly fault: string
 }
 
 export interface Sheet {
   readonly lines: readonly SheetLine[]
-  /** Columns that mean nothing here. */
-  readonly ignored: readonly string[]
+  /** Columns whose headings mean nothing here. */
+  readonly unknown: readonly UnknownColumn[]
+  /** The keys of the columns that are known by their headings. */
+  readonly named: ReadonlySet<string>
+  /** Why there are no lines; "" where there are. */
+  readonly fault: string
 }
 
-/** The lines of a file, or why there are none. */
-export type SheetReading = Sheet | { readonly fault: string }
+/** A line number of a spreadsheet counts the head. */
+const HEAD_LINES = 1
 
-/** The names of columns by what their heads may read, in lower case. */
-type ColumnNames = ReadonlyMap<string, string>
-
-/** The text of a file, or null where it is not UTF-8: a guess would spoil names. */
-export function textOf(bytes: ArrayBuffer): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return null
-  }
+/** The headings of a file. A column without one is named by its place where its cells say something. */
+function headingsOf([head = [], ...rows]: readonly (readonly string[])[]): readonly string[] {
+  return head.map((heading, at) =>
+    heading === '' && rows.some((row) => (row[at] ?? '') !== '') ? `Column ${at + 1}` : heading,
+  )
 }
 
 /** The lines of a file in which at least one of the columns `needed` must be; `noun` says what its lines are. */
 export function readSheet(
   text: string,
-  columnNames: ColumnNames,
+  columns: SheetColumns,
   { needed, noun }: { readonly needed: readonly string[]; readonly noun: string },
-): SheetReading {
-  const { data, errors } = parse<string[]>(text)
-  const [head = [], ...rows] = data.map((row) => row.map((cell) => cleanText(plain(cell))))
-  const names = head.map((title) => columnNames.get(title.toLowerCase()))
-  const twice = names.find((name, at) => name !== undefined && names.indexOf(name) !== at)
-  if (twice) return { fault: `The column ${twice} is in the file twice.` }
-  if (!needed.some((name) => names.includes(name))) {
-    return { fault: `The first line has no ${needed.map((name) => `"${name}"`).join(' or ')} column.` }
+  chosen: ChosenColumns = new Map(),
+): Sheet {
+  const { records, misquoted } = recordsIn(text, columns)
+  const cleaned = records.map((record) => record.map((cell) => cleanText(plain(cell))))
+  const { keys, twice, ...found } = readHeadings(headingsOf(cleaned), columns, chosen)
+  const faulty = (fault: string): Sheet => ({ lines: [], fault, ...found })
+  if (twice) return faulty(`The column ${twice} is in the file twice.`)
+  if (!needed.some((name) => keys.includes(name))) {
+    return faulty(`The first line has no ${needed.map((name) => `"${name}"`).join(' or ')} column.`)
   }
-  const isQuoteWrong = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row))
-  const lines = rows.flatMap((row, at): SheetLine[] => {
+  const lines = cleaned.slice(HEAD_LINES).flatMap((row, at): SheetLine[] => {
     if (row.every((cell) => cell === '')) return []
     const cells = new Map<string, string>()
-    for (const [index, name] of names.entries()) {
+    for (const [index, key] of keys.entries()) {
       const cell = row[index]
-      if (name !== undefined && cell !== undefined) cells.set(name, cell)
+      if (key !== '' && cell !== undefined) cells.set(key, cell)
     }
-    const isLonger = row.slice(names.length).some((cell) => cell !== '')
-    const fault = isQuoteWrong.has(at + 1)
+    const isLonger = row.slice(keys.length).some((cell) => cell !== '')
+    const fault = misquoted.has(at + HEAD_LINES)
       ? 'A quotation mark is missing or in the wrong place.'
       : isLonger
         ? 'The line has more cells than the first one.'
         : ''
-    return [{ number: at + 2, newId: randomId(), cells, fault }]
+    return [{ number: at + HEAD_LINES + 1, newId: randomId(), cells, fault }]
   })
-  if (lines.length === 0) return { fault: `The file contains no ${noun}.` }
-  const ignored = head.filter((title, at) => title !== '' && names[at] === undefined)
-  return { lines, ignored }
+  return lines.length === 0 ? faulty(`The file contains no ${noun}.`) : { lines, fault: '', ...found }
 }

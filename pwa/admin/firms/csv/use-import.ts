@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
 import { MOST_AT_ONCE } from '#contract/firm-bulk.ts'
 import { formatSize } from '#contract/primitives/text.ts'
+import { type DayOrder, isTwoDays } from '#contract/primitives/written-day.ts'
 import { useBanner } from '../../kit/banner.tsx'
 import { useAccount } from '../../kit/session.tsx'
 import { useBulk } from '../bulk/use-bulk.ts'
@@ -13,13 +14,21 @@ import {
   nameKey,
   tooLongText,
 } from './import-plan.ts'
-import { type Sheet, textOf } from './read-sheet.ts'
+import type { Sheet } from './read-sheet.ts'
+import type { ChosenColumns } from './sheet-columns.ts'
+import { type Encoding, sheetText } from './sheet-text.ts'
 
 /** Longest file that is read, in bytes: of one that names every firm only the differences are sent. */
 const MOST_FILE_BYTES = 8 * 1024 * 1024
 
 interface ChosenFile extends Sheet {
   readonly name: string
+  readonly bytes: ArrayBuffer
+  readonly text: string
+  readonly encoding: Encoding
+  readonly columns: ChosenColumns
+  /** A day in it that could be two; "" for none. */
+  readonly twoDays: string
   /** The firms that the file is compared with, until the person asks for newer ones. */
   readonly firms: readonly StaffFirm[]
 }
@@ -40,6 +49,12 @@ export interface Import {
   compareAgain(): void
   setRemovesOthers(removes: boolean): void
   setSkipsFaults(skips: boolean): void
+  readonly dayOrder: DayOrder | undefined
+  setDayOrder(order: DayOrder): void
+  /** Reads the file again as written in other letters. */
+  setEncoding(encoding: Encoding): void
+  /** Says which column the one at a place is; "" skips it. */
+  chooseColumn(at: number, key: string): void
   /** Says which firm the lines mean that call it `name`. */
   chooseFirm(name: string, id: string): void
   /** Returns whether it was done. */
@@ -75,6 +90,19 @@ function differ(before: readonly StaffFirm[], now: readonly StaffFirm[]): boolea
   return before.length !== now.length || now.some(({ id, updated_at }) => tags.get(id) !== updated_at)
 }
 
+type Letters = Pick<ChosenFile, 'bytes' | 'text' | 'encoding'>
+
+/** A file as it reads in these letters, with these columns. */
+function readFile(
+  kind: ImportKind,
+  letters: Letters,
+  columns: ChosenColumns,
+): Omit<ChosenFile, 'name' | 'firms'> {
+  const sheet = kind.read(letters.text, columns)
+  const twoDays = sheet.lines.flatMap(kind.daysIn).find(isTwoDays) ?? ''
+  return { ...letters, ...sheet, columns, twoDays }
+}
+
 /** Holds a chosen file and what importing it would do. */
 export function useImport(kind: ImportKind, firms: readonly StaffFirm[]): Import {
   const { role } = useAccount()
@@ -83,39 +111,50 @@ export function useImport(kind: ImportKind, firms: readonly StaffFirm[]): Import
   const [problem, setProblem] = useState('')
   const [removesOthers, setRemovesOthers] = useState(false)
   const [skipsFaults, setSkipsFaults] = useState(false)
+  const [dayOrder, setDayOrder] = useState<DayOrder>()
   const [chosenFirms, setChosenFirms] = useState<ReadonlyMap<string, string>>(new Map())
   const plan = useMemo(
-    () => file && kind.plan(file.lines, file.firms, { role, removesOthers, chosenFirms }),
-    [kind, file, role, removesOthers, chosenFirms],
+    () =>
+      file &&
+      file.fault === '' &&
+      kind.plan(file.lines, file.firms, { role, removesOthers, chosenFirms, dayOrder }),
+    [kind, file, role, removesOthers, chosenFirms, dayOrder],
   )
+  const readAgain = (letters: Letters, columns: ChosenColumns) =>
+    setFile(file && { ...file, ...readFile(kind, letters, columns) })
   return {
     file,
-    problem,
-    plan,
+    problem: problem || (file?.fault ?? ''),
+    plan: plan || null,
     hindrance: plan ? hindranceOf(plan, skipsFaults) : '',
     isOutdated: file !== null && differ(file.firms, firms),
     removesOthers,
     skipsFaults,
     isSaving: bulk.isSaving,
+    dayOrder,
     async choose(chosen) {
       if (chosen.size > MOST_FILE_BYTES) {
         return setProblem(`The file is larger than ${formatSize(MOST_FILE_BYTES)}.`)
       }
-      const text = textOf(await chosen.arrayBuffer())
-      if (text === null) {
-        return setProblem('The file is not UTF-8. Please save it again as "CSV UTF-8".')
-      }
-      const sheet = kind.read(text)
-      if ('fault' in sheet) return setProblem(sheet.fault)
+      const bytes = await chosen.arrayBuffer()
       setProblem('')
       setRemovesOthers(false)
       setSkipsFaults(false)
+      setDayOrder(undefined)
       setChosenFirms(new Map())
-      setFile({ ...sheet, name: chosen.name, firms })
+      const read = readFile(kind, { bytes, ...sheetText(bytes) }, new Map())
+      setFile({ ...read, name: chosen.name, firms })
     },
     compareAgain: () => setFile(file && { ...file, firms }),
     setRemovesOthers,
     setSkipsFaults,
+    setDayOrder,
+    setEncoding(encoding) {
+      if (file) readAgain({ bytes: file.bytes, ...sheetText(file.bytes, encoding) }, file.columns)
+    },
+    chooseColumn(at, key) {
+      if (file) readAgain(file, new Map(file.columns).set(at, key))
+    },
     chooseFirm: (name, id) => setChosenFirms(new Map(chosenFirms).set(nameKey(name), id)),
     run: async () => (plan && file ? bulk.send(plan.request, file.firms, doneText(kind.noun, plan)) : false),
   }

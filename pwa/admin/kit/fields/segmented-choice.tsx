@@ -5,7 +5,8 @@ import { FieldGroup } from './form-field.tsx'
 interface SegmentedChoiceProps<Value extends string> {
   readonly label: string
   readonly choices: readonly { readonly value: Value; readonly label: string }[]
-  readonly value: Value
+  /** Absent: none is chosen yet. */
+  readonly value: Value | undefined
   readonly onChoose: (value: Value) => void
   readonly disabled?: boolean | undefined
   /** Of the first choice. */

@@ -1,0 +1,108 @@
+import { parse } from 'papaparse'
+import { challengeColumns } from '#contract/challenges/cells.ts'
+import { MOST_CHALLENGES } from '#contract/challenges/options.ts'
+import {
+  type ChosenColumns,
+  type HeadingReading,
+  readHeadings,
+  sheetColumns,
+  type UnknownColumn,
+} from '../csv/sheet-columns.ts'
+import { delimiterOf } from '../csv/sheet-text.ts'
+import { addRow, type CellPlace, cellKey, type Rows, withCell } from './rows.ts'
+
+/** The columns of the table, and how their headings read. */
+export const pasteColumns = sheetColumns(
+  challengeColumns.map(({ key, label, head }) => ({ key, label, headings: [head] })),
+)
+
+type Cells = readonly (readonly string[])[]
+
+/** How many known headings make a first line one of headings, whatever stands beside them. */
+const SURE = 2
+
+/** The cells of a copied part of a spreadsheet, or of the text of a file whose headings are known. */
+export function cellsIn(text: string): Cells {
+  const whole = text.replace(/\r?\n$/, '')
+  const file = whole.includes('\t') ? null : delimiterOf(whole, pasteColumns)
+  const delimiter = file && file.known >= SURE ? file.delimiter : '\t'
+  return parse<string[]>(whole, { delimiter }).data
+}
+
+/** Whether the first of several lines names columns. A challenge may be called like a column, and a heading may be unknown. */
+function isHeadings([first = [], ...rows]: Cells): boolean {
+  const known = first.filter((text) => pasteColumns.keyOf(text) !== undefined).length
+  if (known >= SURE) return true
+  return known > 0 && first.length > 1 && rows.length > 0 && !first.some((text) => /\d/.test(text))
+}
+
+/** What a paste did. */
+export interface Pasted {
+  readonly rows: Rows
+  /** The cells that it wrote, by `cellKey`. */
+  readonly cells: ReadonlySet<string>
+  /** How many rows it touched. */
+  readonly count: number
+  /** Whether a first line said which columns they are. */
+  readonly hadHeadings: boolean
+  /** Columns whose headings mean nothing here. */
+  readonly unknown: readonly UnknownColumn[]
+  /** The keys of the columns that are known by their headings. */
+  readonly named: ReadonlySet<string>
+}
+
+const indexOf = new Map<string, number>(challengeColumns.map(({ key }, index) => [key, index]))
+
+/** Without headings the columns are those from the place on; what lies beyond the last is dropped. */
+function headingsOf(copied: Cells, chosen: ChosenColumns): HeadingReading | null {
+  if (!isHeadings(copied)) return null
+  const [first = []] = copied
+  const headings = first.map((text) => text.trim())
+  const found = readHeadings(headings, pasteColumns, chosen)
+  if (!found.twice) return found
+  // Of two columns with one heading the first is meant; the other is named.
+  const again = headings.map((text, at) => {
+    const key = pasteColumns.keyOf(text)
+    const isSecond = key !== undefined && headings.findIndex((one) => pasteColumns.keyOf(one) === key) < at
+    return isSecond ? `${text} (again)` : text
+  })
+  return readHeadings(again, pasteColumns, chosen)
+}
+
+/**
+ * The rows with cells of a spreadsheet from a place on, those below known headings in their columns; null where they would be too
+ * many rows. `today`: like "2026-11-18".
+ */
+export function paste(
+  rows: Rows,
+  at: CellPlace,
+  copied: Cells,
+  today: string,
+  chosen: ChosenColumns = new Map(),
+): Pasted | null {
+  const headings = headingsOf(copied, chosen)
+  const cells = headings ? copied.slice(1) : copied
+  if (at.row + cells.length > MOST_CHALLENGES) return null
+  const columnOf = (right: number): number | undefined =>
+    headings ? indexOf.get(headings.keys[right] ?? '') : at.column + right
+  const written = new Set<string>()
+  let next = rows
+  for (const [down, texts] of cells.entries()) {
+    const row = at.row + down
+    if (row >= next.length) next = addRow(next, today)
+    for (const [right, text] of texts.entries()) {
+      const [column, one] = [columnOf(right), next[row]]
+      if (!one || column === undefined || column >= challengeColumns.length) continue
+      next = withCell(next, { row, column }, text)
+      written.add(cellKey(one, column))
+    }
+  }
+  return {
+    rows: next,
+    cells: written,
+    count: cells.length,
+    hadHeadings: headings !== null,
+    unknown: headings?.unknown ?? [],
+    named: headings?.named ?? new Set(),
+  }
+}

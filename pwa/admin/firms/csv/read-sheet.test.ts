@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { firmImport } from './firm-import.ts'
+import type { Sheet } from './read-sheet.ts'
+import { sheetText } from './sheet-text.ts'
+
+const bytesOf = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer as ArrayBuffer
+const cellsOf = ({ lines }: Sheet) => lines.map(({ cells }) => Object.fromEntries(cells))
+const read = (bytes: ArrayBuffer, ...guess: Parameters<typeof sheetText>[1][]) =>
+  firmImport.read(sheetText(bytes, ...guess).text)
+
+describe('A file that a spreadsheet wrote', () => {
+  const slow = [{ name: 'Halden Ridge Capital', warning: 'Slow' }]
+
+  it.each([
+    ['commas', 'name,warning\r\nHalden Ridge Capital,Slow\r\n'],
+    ['semicolons and a last empty line', '\uFEFFname;warning\r\nHalden Ridge Capital;Slow\r\n\r\n'],
+    ['tabs', '\uFEFFname\twarning\r\nHalden Ridge Capital\tSlow\r\n'],
+    ['a line for Excel', 'sep=;\r\nname;warning\r\nHalden Ridge Capital;Slow\r\n'],
+    ['a quoted line for Excel', '"sep=|"\nname|warning\nHalden Ridge Capital|Slow'],
+    ['lines of an old Macintosh', 'name;warning\rHalden Ridge Capital;Slow\r'],
+    ['headings in another order', 'Warning;Firm Name\r\nSlow;Halden Ridge Capital\r\n'],
+  ])('with %s is read', (_, text) => {
+    const sheet = read(bytesOf(text))
+    expect(cellsOf(sheet)).toEqual(slow)
+    // The line that Excel hides counts for nobody.
+    expect(sheet.lines[0]?.number).toBe(2)
+  })
+
+  it('is separated as its headings are, whatever its texts hold', () => {
+    const text = 'name;pros;instruments\r\nA, B, C;"One, two, three\r\nFour, five";"forex; cfd"\r\n;;\r\n'
+    expect(cellsOf(read(bytesOf(text)))).toEqual([
+      { name: 'A, B, C', pros: 'One, two, three\nFour, five', instruments: 'forex; cfd' },
+    ])
+  })
+
+  it('in letters of its region is read, as others where somebody says so', () => {
+    const western = Uint8Array.from([...'name;warning\nZ', 0xf6, ...'gert'], (one) =>
+      typeof one === 'string' ? one.charCodeAt(0) : one,
+    ).buffer
+    expect(cellsOf(read(western))).toEqual(
+      [{ name: 'Zögert', warning: undefined }].map(({ name }) => ({ name })),
+    )
+    expect(sheetText(western).encoding).toBe('windows-1252')
+    const central = Uint8Array.from([0xa3, 0xf3, 0x64, 0x9f]).buffer
+    expect(sheetText(central).text).toBe('£ódŸ')
+    expect(sheetText(central, 'windows-1250').text).toBe('Łódź')
+    expect(sheetText(bytesOf('Łódź'), 'windows-1250')).toEqual({ text: 'Łódź', encoding: 'utf-8' })
+    expect(sheetText(Uint8Array.from([0xff, 0xfe, 0x41, 0x01]).buffer)).toEqual({
+      text: 'Ł',
+      encoding: 'utf-16le',
+    })
+    expect(sheetText(new ArrayBuffer(0)).text).toBe('')
+  })
+
+  it('may have columns that mean nothing here: they are named, and skipped unless somebody says what they are', () => {
+    const text = 'Firma;Warnung;name;\r\nHR;Langsam;Halden Ridge Capital;x\r\n'
+    const sheet = firmImport.read(text)
+    expect(sheet.unknown.map(({ heading }) => heading)).toEqual(['Firma', 'Warnung', 'Column 4'])
+    expect(cellsOf(sheet)).toEqual([{ name: 'Halden Ridge Capital' }])
+    const chosen = firmImport.read(text, new Map([[1, 'warning']]))
+    expect(cellsOf(chosen)).toEqual([{ name: 'Halden Ridge Capital', warning: 'Langsam' }])
+    expect(chosen.unknown[1]).toEqual({ at: 1, heading: 'Warnung', chosen: 'warning' })
+  })
+
+  it('without a heading that is needed says so, and comes in once it is said which that is', () => {
+    const text = 'Firma;Warnung\r\nHalden Ridge Capital;Slow\r\n'
+    expect(firmImport.read(text)).toMatchObject({
+      fault: 'The first line has no "id" or "name" column.',
+      unknown: [{ heading: 'Firma' }, { heading: 'Warnung' }],
+    })
+    const chosen = new Map([
+      [0, 'name'],
+      [1, 'warning'],
+    ])
+    expect(cellsOf(firmImport.read(text, chosen))).toEqual(slow)
+  })
+})

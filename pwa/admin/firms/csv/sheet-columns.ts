@@ -1,0 +1,75 @@
+import { fold } from '#contract/primitives/fold.ts'
+
+/** A column that a file or copied cells may have. */
+export interface SheetColumn {
+  readonly key: string
+  /** As staff read it. */
+  readonly label: string
+}
+
+/** The columns that lines may have, and how their headings read. */
+export interface SheetColumns {
+  readonly all: readonly SheetColumn[]
+  /** The key of the column with this heading; undefined for none. */
+  keyOf(heading: string): string | undefined
+}
+
+/** "Account size", "account_size" and "accountSize" are one heading. */
+const headingKey = (heading: string): string => fold(heading).replace(/[^\p{L}\p{N}]/gu, '')
+
+/** The first of two columns that share a heading has it. */
+export function sheetColumns(
+  entries: readonly (SheetColumn & { readonly headings: readonly string[] })[],
+): SheetColumns {
+  const keys = new Map<string, string>()
+  for (const { key, label, headings } of entries) {
+    for (const heading of [key, label, ...headings].map(headingKey)) {
+      if (heading !== '' && !keys.has(heading)) keys.set(heading, key)
+    }
+  }
+  return {
+    all: entries.map(({ key, label }) => ({ key, label })),
+    keyOf: (heading) => keys.get(headingKey(heading)),
+  }
+}
+
+/** What staff said of columns whose headings mean nothing here: their keys by their places. "" is skipped, as without a word. */
+export type ChosenColumns = ReadonlyMap<number, string>
+
+/** A column whose heading means nothing here. */
+export interface UnknownColumn {
+  readonly at: number
+  readonly heading: string
+  /** The column that it was said to be; "" for one that is skipped. */
+  readonly chosen: string
+}
+
+/** What the columns with these headings are. */
+export interface HeadingReading {
+  /** The key of each column, by its place; "" for one that is skipped. */
+  readonly keys: readonly string[]
+  readonly unknown: readonly UnknownColumn[]
+  /** The keys of those that are known by their headings. */
+  readonly named: ReadonlySet<string>
+  /** A column that is there twice. */
+  readonly twice: string | undefined
+}
+
+export function readHeadings(
+  headings: readonly string[],
+  { keyOf }: SheetColumns,
+  chosen: ChosenColumns,
+): HeadingReading {
+  const named = headings.map((heading) => keyOf(heading) ?? '')
+  const twice = named.find((key, at) => key !== '' && named.indexOf(key) !== at)
+  const unknown = headings.flatMap((heading, at) =>
+    named[at] === '' && heading !== '' ? [{ at, heading, chosen: chosen.get(at) ?? '' }] : [],
+  )
+  const given = new Map(unknown.map((column) => [column.at, column.chosen]))
+  return {
+    keys: named.map((key, at) => key || (given.get(at) ?? '')),
+    unknown,
+    named: new Set(named),
+    twice,
+  }
+}

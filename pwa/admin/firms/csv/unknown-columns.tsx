@@ -1,0 +1,41 @@
+import { pluralize } from '#contract/primitives/pluralize.ts'
+import { Choose } from '../../kit/choose.tsx'
+import type { SheetColumn, UnknownColumn } from './sheet-columns.ts'
+import styles from './unknown-columns.module.css'
+
+interface UnknownColumnsProps {
+  readonly unknown: readonly UnknownColumn[]
+  /** The columns that one of them can be. */
+  readonly free: readonly SheetColumn[]
+  readonly onChoose: (at: number, key: string) => void
+}
+
+/** The columns whose headings mean nothing here, each of which is skipped until staff say what it is. */
+export function UnknownColumns({ unknown, free, onChoose }: UnknownColumnsProps) {
+  if (unknown.length === 0) return null
+  return (
+    <fieldset className={styles.columns}>
+      <legend className={styles.title}>
+        {`${pluralize(unknown.length, 'column')} not recognised by ${unknown.length === 1 ? 'its heading' : 'their headings'}`}
+      </legend>
+      <ul className={styles.list}>
+        {unknown.map(({ at, heading, chosen }) => (
+          <li key={at} className={styles.column}>
+            <span className={styles.heading}>{heading}</span>
+            <Choose
+              label={`What “${heading}” is`}
+              value={chosen}
+              choices={[
+                { value: '', label: 'Skip this column' },
+                ...free
+                  .filter(({ key }) => key === chosen || !unknown.some((other) => other.chosen === key))
+                  .map(({ key, label }) => ({ value: key, label })),
+              ]}
+              onChoose={(key) => onChoose(at, key)}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
