@@ -7,6 +7,7 @@ import { as, visitor as nobody } from '#testing/backend/test-server.ts'
 import { theAdmin } from './fixtures/as-staff.ts'
 import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
+import { isLedTo } from './fixtures/measure.ts'
 import { withAdmin } from './fixtures/staff.ts'
 
 const trusting = { ...withAdmin, environment: { ...withAdmin.environment, TRUSTED_PROXIES: '127.0.0.1' } }
@@ -36,6 +37,7 @@ journey(
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
     await review.getByRole('button', { name: 'Send for approval' }).click()
     await review.getByText('Write your answer first').waitFor()
+    await expect.poll(() => isLedTo(field)).toBe(true)
     await field.fill('From December it rises to 1:5. <b>See the rules</b>')
     await review.getByText('51 / 1,000').waitFor()
     expect(await axe(page)).toEqual([])
@@ -44,6 +46,7 @@ journey(
     await site.gate.cut()
     await review.getByRole('button', { name: 'Send for approval' }).click()
     await review.getByText('Check your connection and try again.').waitFor()
+    await expect.poll(() => isLedTo(field)).toBe(true)
     await site.gate.mend()
     await review.getByRole('button', { name: 'Send for approval' }).click()
     await page.getByText('Answered (1)').click()

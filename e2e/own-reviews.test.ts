@@ -6,6 +6,7 @@ import { as } from '#testing/backend/test-server.ts'
 import { theAdmin } from './fixtures/as-staff.ts'
 import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
+import { isLedTo } from './fixtures/measure.ts'
 import { formIsOpen, reviewForm } from './fixtures/review-form.ts'
 import { NO_NETWORK } from './fixtures/screen.ts'
 import { withAdmin } from './fixtures/staff.ts'
@@ -66,6 +67,8 @@ journey(
     await shown.getByRole('button', { name: 'Report' }).click()
     await shown.getByRole('button', { name: 'Send report' }).click()
     await shown.getByText('Choose what is wrong with it').waitFor()
+    const reasons = shown.getByRole('radio')
+    await expect.poll(() => isLedTo(reasons.first())).toBe(true)
     await shown.getByRole('radio', { name: 'It is advertising or paid for' }).check()
     await shown.getByLabel('Tell us more').fill('It names the code three times.')
     expect(await axe(reader.page)).toEqual([])
@@ -85,11 +88,12 @@ journey(
     await correction.fill('Second payout, in four days.')
     await site.gate.cut()
     await own.getByRole('button', { name: 'Send the correction' }).click()
-    await own.getByText('Check your connection and try again.').waitFor()
+    const inVain = own.getByText('Check your connection and try again.')
+    await expect.poll(() => isLedTo(inVain)).toBe(true)
     // What was written stays until its sender leaves it, and what went wrong goes with it.
     expect(await correction.inputValue()).toBe('Second payout, in four days.')
     await own.getByRole('button', { name: 'Cancel' }).click()
-    await expect.poll(() => own.getByText('Check your connection and try again.').count()).toBe(0)
+    await expect.poll(() => inVain.count()).toBe(0)
     await site.gate.mend()
     await own.getByRole('button', { name: 'Correct' }).click()
     await correction.fill('Second payout, in four days.')
@@ -107,9 +111,9 @@ journey(
     await own.getByRole('button', { name: 'Withdraw' }).click()
     expect(await axe(page)).toEqual([])
     await own.getByRole('button', { name: 'Withdraw' }).click()
-    await own.getByText('Check your connection and try again.').waitFor()
+    await expect.poll(() => isLedTo(inVain)).toBe(true)
     await own.getByRole('button', { name: 'Keep it' }).click()
-    await expect.poll(() => own.getByText('Check your connection and try again.').count()).toBe(0)
+    await expect.poll(() => inVain.count()).toBe(0)
     await site.gate.mend()
     // Also while the site takes no new ones.
     await site.data.changeSettings({ userSubmissions: { enabled: false } })

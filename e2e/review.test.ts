@@ -3,7 +3,7 @@ import { themePresets } from '#contract/theme/presets.ts'
 import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
 import { openLastingVisitor } from './fixtures/lasting-visitor.ts'
-import { overflowing, setTextScale, smallTargets } from './fixtures/measure.ts'
+import { isLedTo, overflowing, setTextScale, smallTargets } from './fixtures/measure.ts'
 import { aPhoto, formIsOpen, reviewForm, writeReview } from './fixtures/review-form.ts'
 import { NO_NETWORK } from './fixtures/screen.ts'
 import { viewports } from './fixtures/viewports.ts'
@@ -124,8 +124,14 @@ journey('a refusal gives the review back, a busy site makes it wait', async ({ a
     .toBe('Mr Smith never paid')
   await beside.close()
   await form.submit.click()
-  await page.getByRole('alert').getByText('Your review names a person.').waitFor()
+  const reason = page.getByRole('alert').getByText('Your review names a person.')
+  await expect.poll(() => isLedTo(reason)).toBe(true)
+  expect(await form.submit.getAttribute('aria-busy')).toBe(null)
   await expect.poll(() => form.experience.inputValue()).toBe('Mr Smith never paid')
+  // The same words once more are another refusal.
+  await form.submit.click()
+  await expect.poll(() => isLedTo(reason)).toBe(true)
+  expect(await form.submit.getAttribute('aria-busy')).toBe(null)
   refuse()
   const busy = site.gate.answer('/api/submit-review', { status: 503, type, body: '{"detail":"Back soon."}' })
   await form.experience.fill('The firm never paid')

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Answerable } from '#contract/reviews/firm-answers.ts'
 import { ANSWER_LENGTH } from '#contract/reviews/options.ts'
 import { PublishedReview } from '#pwa/reviews/published/published-review.tsx'
@@ -71,22 +71,26 @@ interface AnswerFormProps {
   readonly onDone: () => void
 }
 
-/** The form opens by a press on its button. */
-const focus = (element: HTMLTextAreaElement | null) => element?.focus()
-
 function AnswerForm({ firmName, before, send, onDone }: AnswerFormProps) {
   const [text, setText] = useState(before)
   const [problem, setProblem] = useState('')
   const [isSending, setSending] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  // The form opens by a press on its button.
+  useEffect(() => field.current?.focus(), [])
+  const refuse = (reason: string) => {
+    setProblem(reason)
+    field.current?.focus()
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isSending) return
-    if (text.trim() === '') return setProblem('Write your answer first')
+    if (text.trim() === '') return refuse('Write your answer first')
     setSending(true)
     const failure = await send(text)
     setSending(false)
-    setProblem(failure)
     if (failure === '') onDone()
+    else refuse(failure)
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -100,7 +104,7 @@ function AnswerForm({ firmName, before, send, onDone }: AnswerFormProps) {
           <textarea
             {...control}
             rows={5}
-            ref={focus}
+            ref={field}
             maxLength={ANSWER_LENGTH}
             value={text}
             onChange={(event) => {

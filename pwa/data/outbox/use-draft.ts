@@ -65,8 +65,8 @@ export interface Draft {
   /** When words were written that this page found on the device, in milliseconds since 1970; null: none were. */
   readonly foundFrom: number | null
   write(change: Partial<ReviewFields>): void
-  /** `added`: what is known about the firm. */
-  submit(added: Partial<ReviewFields>): void
+  /** `added`: what is known about the firm. Returns the moment, in milliseconds since 1970, which the stored review keeps. */
+  submit(added: Partial<ReviewFields>): number
   discard(): void
 }
 
@@ -151,7 +151,9 @@ export function useDraft({ onShow, ask }: Outbox): Draft {
     submit(added) {
       clearTimeout(timer.current)
       wasStored.current = key
-      ask({ do: 'submit', key, fields: { ...fields, ...added }, at: Date.now() })
+      const at = Date.now()
+      ask({ do: 'submit', key, fields: { ...fields, ...added }, at })
+      return at
     },
     discard() {
       clearTimeout(timer.current)

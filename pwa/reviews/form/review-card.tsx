@@ -7,6 +7,7 @@ import { useDraft } from '#pwa/data/outbox/use-draft.ts'
 import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
+import { useLeadTo } from '#pwa/ui/outcome.tsx'
 import card from '../card.module.css'
 import { DraftState } from './draft-state.tsx'
 import { ExperienceFields } from './experience-fields.tsx'
@@ -15,6 +16,7 @@ import { type CheckedField, checkedFields, type FieldProblems, knownAbout, probl
 import { RatingField } from './rating-field.tsx'
 import styles from './review-form.module.css'
 import { DescriptionField, DisclosureFields, FirmField, IdentityFields } from './text-fields.tsx'
+import { useCameBack } from './use-came-back.ts'
 import { useFirmOfAddress } from './use-firm-of-address.ts'
 
 interface ReviewCardProps {
@@ -35,10 +37,16 @@ export function ReviewCard({ userSubmissions, firms, outbox }: ReviewCardProps) 
   const draft = useDraft(outbox)
   const { key, fields, stored } = draft
   const [tried, setTried] = useState(NONE)
-  const [sentKey, setSentKey] = useState('')
+  /** The last attempt of this page: of which review, and when. */
+  const [sent, setSent] = useState<{ readonly key: string; readonly at: number } | null>(null)
+  const head = useRef<HTMLDivElement>(null)
   const places = useRef(new Map<CheckedField, HTMLElement>())
   const trouble = outbox.onShow?.trouble ?? null
   const isOpen = key !== ''
+  const isRefused = sent !== null && stored !== null && stored.refusal !== null && stored.changedAt >= sent.at
+  // Room that is made later does not send it.
+  if (sent && (isRefused || trouble === 'full')) setSent(null)
+  const isSending = sent?.key === key && isOpen
   // What was wrong is said until it is right, and not before the sender was done with it.
   const now = problemsOf(fields, stored?.files.length ?? 0, shown)
   const problems = Object.fromEntries(checkedFields.map((field) => [field, tried[field] && now[field]]))
@@ -52,20 +60,35 @@ export function ReviewCard({ userSubmissions, firms, outbox }: ReviewCardProps) 
   }, [key])
 
   useFirmOfAddress(draft, firms)
+  useLeadTo(head, useCameBack(outbox.onShow))
 
   const submit = () => {
+    if (isSending) return
     const first = checkedFields.find((field) => now[field])
     setTried(now)
     if (first) return places.current.get(first)?.focus()
-    setSentKey(key)
-    draft.submit({ ...knownAbout(fields.firmName, firms), managementSecret: managementSecret() })
+    const at = draft.submit({ ...knownAbout(fields.firmName, firms), managementSecret: managementSecret() })
+    setSent({ key, at })
   }
   return (
     <section className={card.card} aria-labelledby="review-form">
-      <h2 id="review-form" className={card.title}>
-        Submit Your Review
-      </h2>
-      <DraftState draft={draft} isOpen={isOpen} trouble={trouble} />
+      {/* Whoever is led back here reads first why. */}
+      <div ref={head} tabIndex={-1}>
+        <h2 id="review-form" className={card.title}>
+          Submit Your Review
+        </h2>
+        <DraftState draft={draft} isOpen={isOpen} trouble={trouble} />
+        {stored?.refusal && (
+          <div className={styles.refusal}>
+            <Alert title={stored.refusal.detail} role="alert">
+              <p>Your review is back here. Please correct it and send it again.</p>
+              {stored.refusal.errors.map(({ path, message }) => (
+                <p key={`${path} ${message}`}>{message}</p>
+              ))}
+            </Alert>
+          </div>
+        )}
+      </div>
       <form
         noValidate
         onSubmit={(event) => {
@@ -74,14 +97,6 @@ export function ReviewCard({ userSubmissions, firms, outbox }: ReviewCardProps) 
         }}
       >
         <fieldset className={styles.fields} disabled={!isOpen}>
-          {stored?.refusal && (
-            <Alert title={stored.refusal.detail} role="alert">
-              <p>Your review is back here. Please correct it and send it again.</p>
-              {stored.refusal.errors.map(({ path, message }) => (
-                <p key={`${path} ${message}`}>{message}</p>
-              ))}
-            </Alert>
-          )}
           {shown.showPropFirm && <FirmField {...{ fields, problems, firms, place }} write={draft.write} />}
           {shown.showRating && (
             <RatingField
@@ -121,14 +136,7 @@ export function ReviewCard({ userSubmissions, firms, outbox }: ReviewCardProps) 
           <p
             className={styles.privacy}
           >{`Only our team sees your e-mail, your files and, unless you show it, your name. They are erased ${pluralize(eraseAfterMonths, 'month')} after our decision.`}</p>
-          <Button
-            type="submit"
-            variant="primary"
-            size="lg"
-            full
-            disabled={!isOpen}
-            busy={sentKey === key && isOpen && trouble !== 'full'}
-          >
+          <Button type="submit" variant="primary" size="lg" full disabled={!isOpen} busy={isSending}>
             Submit Review
           </Button>
         </fieldset>

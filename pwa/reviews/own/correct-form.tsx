@@ -4,6 +4,7 @@ import type { OwnContent } from '#contract/reviews/own-reviews.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { emptyFields, type ReviewFields } from '#pwa/data/outbox/review.ts'
 import { Button } from '#pwa/ui/button.tsx'
+import { Refused, type Said } from '#pwa/ui/outcome.tsx'
 import { ExperienceFields } from '../form/experience-fields.tsx'
 import { type CheckedField, checkedFields, knownAbout, problemsOf } from '../form/form-rules.ts'
 import { RatingField } from '../form/rating-field.tsx'
@@ -16,6 +17,8 @@ interface CorrectFormProps {
   readonly firms: readonly FirmRow[]
   readonly shown: PublicSettings['userSubmissions']['formFields']
   readonly isSending: boolean
+  /** Why the last attempt was in vain. */
+  readonly refusal: Said
   readonly onSend: (content: OwnContent) => void
   readonly onCancel: () => void
 }
@@ -27,7 +30,8 @@ const fieldsOf = ({ rating, ...content }: OwnContent): ReviewFields => ({
 })
 
 /** What a review says, to be written anew. Its files and contact data stay as they were sent. */
-export function CorrectForm({ content, firms, shown, isSending, onSend, onCancel }: CorrectFormProps) {
+export function CorrectForm(props: CorrectFormProps) {
+  const { content, firms, shown, isSending, refusal, onSend, onCancel } = props
   const [fields, setFields] = useState(() => fieldsOf(content))
   const [isTried, setTried] = useState(false)
   const write = (change: Partial<ReviewFields>) => setFields((before) => ({ ...before, ...change }))
@@ -91,6 +95,7 @@ export function CorrectForm({ content, firms, shown, isSending, onSend, onCancel
       <ExperienceFields {...parts} />
       {shown.showDescription && <DescriptionField {...parts} />}
       <IncentivisedField fields={fields} write={write} />
+      <Refused said={refusal} />
       <div className={styles.buttons}>
         <Button variant="primary" type="submit" busy={isSending}>
           Send the correction

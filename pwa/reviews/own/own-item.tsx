@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { ownStates } from '#contract/reviews/options.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
@@ -12,6 +12,7 @@ import { Badge, type BadgeKind } from '#pwa/ui/badge.tsx'
 import { Button, buttonClass } from '#pwa/ui/button.tsx'
 import { dayText } from '#pwa/ui/day-text.ts'
 import layout from '#pwa/ui/layout.module.css'
+import { NOTHING_SAID, Refused, type Said } from '#pwa/ui/outcome.tsx'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Stars } from '#pwa/ui/stars.tsx'
 import { CorrectForm } from './correct-form.tsx'
@@ -53,6 +54,9 @@ export function OwnItem({ stored, outcome, firms, shown, isOpen, ask, askOwn }: 
     // What was written stays until the site has it.
     if (outcome.problem === '') setDoing('nothing')
   }
+  const problem = sentAfter === null && attempt > leftAfter ? (outcome?.problem ?? '') : ''
+  // Each attempt is news, also where it ends as the one before.
+  const refusal = useMemo(() => (problem && attempt ? { text: problem } : NOTHING_SAID), [problem, attempt])
   const { connection } = useDirectory()
   const { key, fields, own } = stored
   const review = own?.review
@@ -99,9 +103,6 @@ export function OwnItem({ stored, outcome, firms, shown, isOpen, ask, askOwn }: 
       {review?.withdrawn_at && (
         <p className={layout.caption}>{`Withdrawn on ${dayText(review.withdrawn_at)}`}</p>
       )}
-      {outcome?.problem && sentAfter === null && attempt > leftAfter && (
-        <Alert tone="warning" title={outcome.problem} role="alert" />
-      )}
       {own && connection === 'offline' && (
         <p className={layout.caption}>{`As of ${formatAge(Date.now() - Date.parse(own.readAt))}`}</p>
       )}
@@ -112,6 +113,7 @@ export function OwnItem({ stored, outcome, firms, shown, isOpen, ask, askOwn }: 
           shown={shown}
           onCancel={leave}
           isSending={sentAfter !== null}
+          refusal={refusal}
           onSend={(content) => {
             setSentAfter(attempt)
             askOwn({ do: 'correct', key, content })
@@ -121,6 +123,7 @@ export function OwnItem({ stored, outcome, firms, shown, isOpen, ask, askOwn }: 
       {doing === 'withdrawing' && (
         <WithdrawQuestion
           isSending={sentAfter !== null}
+          refusal={refusal}
           onWithdraw={() => {
             setSentAfter(attempt)
             askOwn({ do: 'withdraw', key })
@@ -158,12 +161,14 @@ export function OwnItem({ stored, outcome, firms, shown, isOpen, ask, askOwn }: 
 
 interface WithdrawQuestionProps {
   readonly isSending: boolean
+  /** Why the last attempt was in vain. */
+  readonly refusal: Said
   readonly onWithdraw: () => void
   readonly onKeep: () => void
 }
 
 /** Asks once more; Escape keeps the review. */
-function WithdrawQuestion({ isSending, onWithdraw, onKeep }: WithdrawQuestionProps) {
+function WithdrawQuestion({ isSending, refusal, onWithdraw, onKeep }: WithdrawQuestionProps) {
   const id = useId()
   return (
     <div
@@ -179,6 +184,7 @@ function WithdrawQuestion({ isSending, onWithdraw, onKeep }: WithdrawQuestionPro
       <p id={`${id}-text`}>
         Its text and files are deleted everywhere, for good. You can write a new one at any time.
       </p>
+      <Refused said={refusal} />
       <div className={styles.buttons}>
         <Button variant="danger" busy={isSending} onClick={onWithdraw}>
           Withdraw

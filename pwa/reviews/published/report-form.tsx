@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { REPORT_LENGTH, type ReportReason, reportReasons } from '#contract/reviews/options.ts'
 import type { Review } from '#contract/reviews/review.ts'
 import { useReport } from '#pwa/data/reviews/use-report.ts'
@@ -6,6 +6,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import choices from '#pwa/ui/choice-list.module.css'
 import { Field, FieldNotes } from '#pwa/ui/field.tsx'
 import layout from '#pwa/ui/layout.module.css'
+import { NOTHING_SAID, Refused, type Said } from '#pwa/ui/outcome.tsx'
 import styles from './report-form.module.css'
 
 const OFFLINE = 'Report will be sent when you are online'
@@ -27,15 +28,21 @@ export function ReportForm({ review, onDone }: ReportFormProps) {
   const [reason, setReason] = useState<ReportReason | null>(null)
   const [text, setText] = useState('')
   const [problem, setProblem] = useState('')
+  const [refusal, setRefusal] = useState<Said>(NOTHING_SAID)
   const [isSending, setSending] = useState(false)
+  const first = useRef<HTMLInputElement>(null)
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (isSending) return
-    if (!reason) return setProblem('Choose what is wrong with it')
+    if (!reason) {
+      setProblem('Choose what is wrong with it')
+      return first.current?.focus()
+    }
+    setRefusal(NOTHING_SAID)
     setSending(true)
     const outcome = await report({ reviewId: review.id, reason, text })
     setSending(false)
-    if (outcome.kind === 'refused') return setProblem(outcome.message)
+    if (outcome.kind === 'refused') return setRefusal({ text: outcome.message })
     onDone(outcome.kind === 'sent' ? 'Report sent' : outcome.isBusy ? BUSY : OFFLINE)
   }
   return (
@@ -45,9 +52,10 @@ export function ReportForm({ review, onDone }: ReportFormProps) {
       </h4>
       <fieldset className={choices.choices} aria-describedby={problem ? `${id}-problem` : undefined}>
         <legend className={`${choices.legend} ${styles.legend}`}>What is wrong with it?</legend>
-        {reportReasons.map(({ key, label }) => (
+        {reportReasons.map(({ key, label }, index) => (
           <label key={key} className={choices.choice}>
             <input
+              ref={index === 0 ? first : undefined}
               type="radio"
               name={`${id}-reason`}
               checked={reason === key}
@@ -72,6 +80,7 @@ export function ReportForm({ review, onDone }: ReportFormProps) {
           />
         )}
       </Field>
+      <Refused said={refusal} />
       <div className={styles.actions}>
         <Button variant="quiet" onClick={() => onDone('')}>
           Cancel

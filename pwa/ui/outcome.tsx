@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { Alert } from './alert.tsx'
+
+/** Brings `place` into view and gives it the focus with each new `outcome`; null for none. */
+export function useLeadTo(place: RefObject<HTMLElement | null>, outcome: unknown): void {
+  useEffect(() => {
+    if (outcome !== null) place.current?.focus()
+  }, [place, outcome])
+}
+
+/** What is said of an action: another object each time, so that the same words said again are news. */
+export interface Said {
+  readonly text: string
+}
+
+export const NOTHING_SAID: Said = { text: '' }
+
+interface OutcomeProps {
+  readonly said: Said
+  readonly className?: string | undefined
+}
+
+/**
+ * The line that says what came of an action. The button that was pressed is often gone by then: the line comes into view and takes
+ * the focus. (docs/decisions/visitors.md)
+ */
+export function Outcome({ said, className }: OutcomeProps) {
+  const place = useRef<HTMLParagraphElement>(null)
+  useLeadTo(place, said.text === '' ? null : said)
+  return (
+    <p ref={place} tabIndex={-1} role="status" className={className}>
+      {said.text}
+    </p>
+  )
+}
+
+/** Why a form was refused, beside the button that sent it. It comes into view and takes the focus; nothing where nothing is wrong. */
+export function Refused({ said }: { readonly said: Said }) {
+  const place = useRef<HTMLDivElement>(null)
+  const isSaid = said.text !== ''
+  useLeadTo(place, isSaid ? said : null)
+  return (
+    <div ref={place} tabIndex={-1}>
+      {isSaid && <Alert tone="warning" title={said.text} role="alert" />}
+    </div>
+  )
+}
