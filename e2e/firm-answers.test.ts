@@ -49,6 +49,8 @@ journey(
     await expect.poll(() => isLedTo(field)).toBe(true)
     await site.gate.mend()
     await review.getByRole('button', { name: 'Send for approval' }).click()
+    const sent = page.getByText('Sent for approval. It stands under Answered.')
+    await expect.poll(() => isLedTo(sent)).toBe(true)
     await page.getByText('Answered (1)').click()
     await page.getByText(/^Sent .*, waiting for approval$/).waitFor()
     await review.getByText('<b>See the rules</b>').waitFor()

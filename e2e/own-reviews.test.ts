@@ -49,8 +49,9 @@ journey(
     await form.item('Waiting for signal').waitFor()
     await site.gate.mend()
     await page.getByRole('button', { name: 'Try now' }).click()
-    await form.item('Received').waitFor()
+    await expect.poll(() => isLedTo(form.item('Received'))).toBe(true)
     await page.getByRole('button', { name: 'OK' }).click()
+    await expect.poll(() => isLedTo(page.getByText('It stands under “Your reviews”.'))).toBe(true)
     const own = page.getByRole('article', { name: 'Your review of Northwind Capital' })
     await own.getByText('Waiting', { exact: true }).waitFor()
 
@@ -74,7 +75,7 @@ journey(
     expect(await axe(reader.page)).toEqual([])
     await site.gate.cut()
     await shown.getByRole('button', { name: 'Send report' }).click()
-    await shown.getByText('Report will be sent when you are online').waitFor()
+    await expect.poll(() => isLedTo(shown.getByText('Report will be sent when you are online'))).toBe(true)
     await site.gate.mend()
     await reader.page.reload()
     const reports = async () => (await staff(listReports)).body
@@ -99,6 +100,7 @@ journey(
     await correction.fill('Second payout, in four days.')
     await own.getByRole('button', { name: 'Send the correction' }).click()
     await own.getByText('What was published before stays', { exact: false }).waitFor()
+    await expect.poll(() => isLedTo(own.getByText('Correction sent. Our team reads it first.'))).toBe(true)
     await publish(server, boss, sent.id, { firmId })
     await reader.page.reload()
     await shown.getByText('Second payout, in four days.').waitFor()
@@ -125,6 +127,7 @@ journey(
     expect(await question.evaluate((element) => element === document.activeElement)).toBe(true)
     await question.getByRole('button', { name: 'Withdraw' }).click()
     await own.getByText('Withdrawn', { exact: true }).waitFor()
+    await expect.poll(() => isLedTo(own.getByText('Your review is withdrawn.'))).toBe(true)
     await site.data.changeSettings({ userSubmissions: { enabled: true } })
     await reader.page.reload()
     await reader.page.getByText('No reviews yet').waitFor()
@@ -132,5 +135,6 @@ journey(
     await expect.poll(() => reviewForm(reader.page).firm.inputValue()).toBe('Northwind Capital')
     await own.getByRole('button', { name: 'Forget on this device' }).click()
     await own.waitFor({ state: 'detached' })
+    await expect.poll(() => isLedTo(page.getByText('Forgotten on this device.'))).toBe(true)
   },
 )

@@ -143,8 +143,10 @@ journey('a refusal gives the review back, a busy site makes it wait', async ({ a
   await page.getByText('Submissions are closed').waitFor()
   await page.getByRole('heading', { name: 'Waiting', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => isLedTo(page.getByRole('button', { name: 'Keep it' }))).toBe(true)
   await page.getByRole('button', { name: 'Discard it for good' }).click()
   await page.getByRole('heading', { name: 'Waiting', exact: true }).waitFor({ state: 'detached' })
+  await expect.poll(() => isLedTo(page.getByText('The review is discarded.'))).toBe(true)
   expect(site.data.reviews()).toEqual([])
 })
 

@@ -7,6 +7,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { dayText } from '#pwa/ui/day-text.ts'
 import { Empty } from '#pwa/ui/empty.tsx'
 import layout from '#pwa/ui/layout.module.css'
+import { NOTHING_SAID, Outcome } from '#pwa/ui/outcome.tsx'
 import segments from '#pwa/ui/segments.module.css'
 import { AnswerItem } from './answer-item.tsx'
 import styles from './answer-reviews.module.css'
@@ -65,7 +66,7 @@ interface OpenLinkProps {
 }
 
 function OpenLink({ link: { firm, expires_at, reviews }, send }: OpenLinkProps) {
-  const [said, setSaid] = useState('')
+  const [said, setSaid] = useState(NOTHING_SAID)
   const [list, setList] = useState<(typeof lists)[number]['key']>('without')
   const answered = reviews.filter(isAnswered)
   const without = reviews.filter((one) => !isAnswered(one))
@@ -98,9 +99,7 @@ function OpenLink({ link: { firm, expires_at, reviews }, send }: OpenLinkProps) 
           </label>
         ))}
       </fieldset>
-      <p className={layout.caption} role="status">
-        {said}
-      </p>
+      <Outcome said={said} className={layout.caption} />
       {shown.length === 0 && (
         <Empty icon="inbox" title={list === 'answered' ? 'No answers yet' : 'Every review has an answer'} />
       )}
@@ -113,7 +112,9 @@ function OpenLink({ link: { firm, expires_at, reviews }, send }: OpenLinkProps) 
               isOurs={one.review.firmId === firm.id}
               send={async (reviewId, text) => {
                 const problem = await send(reviewId, text)
-                setSaid(problem === '' ? 'Sent for approval. It stands under Answered.' : '')
+                setSaid(
+                  problem === '' ? { text: 'Sent for approval. It stands under Answered.' } : NOTHING_SAID,
+                )
                 return problem
               }}
             />

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { hours } from '#contract/primitives/time.ts'
 import type { OutboxTrouble } from '#pwa/data/outbox/messages.ts'
 import type { Draft } from '#pwa/data/outbox/use-draft.ts'
+import { useAsking } from '#pwa/ui/use-asking.ts'
 import styles from './review-form.module.css'
 
 interface DraftStateProps {
@@ -23,9 +24,15 @@ function formatMoment(moment: number): string {
 }
 
 /** What becomes of what is typed: one text, so that a translator of the browser has the next one too. */
-function stateText(isOpen: boolean, trouble: OutboxTrouble, foundFrom: number | null): string {
+function stateText(
+  isOpen: boolean,
+  trouble: OutboxTrouble,
+  foundFrom: number | null,
+  isDiscarded: boolean,
+): string {
   if (!isOpen) return 'Loading submission form...'
   if (trouble !== null) return troubles[trouble]
+  if (isDiscarded) return 'The draft is discarded.'
   return foundFrom === null
     ? 'Drafts are kept on this device.'
     : `Your draft of ${formatMoment(foundFrom)} is back.`
@@ -33,18 +40,25 @@ function stateText(isOpen: boolean, trouble: OutboxTrouble, foundFrom: number | 
 
 /** The line under the title: what becomes of what is typed here. It is as high in every state, so nothing moves. */
 export function DraftState({ draft, isOpen, trouble }: DraftStateProps) {
-  const [isAsking, setAsking] = useState(false)
-  const { key, stored, foundFrom } = draft
+  const { isAsking, setAsking, button, keep } = useAsking()
+  const { stored, foundFrom } = draft
+  const [isDiscarded, setDiscarded] = useState(false)
+  const state = useRef<HTMLSpanElement>(null)
   const discard = () => {
     setAsking(false)
+    setDiscarded(true)
+    state.current?.focus()
     draft.discard()
   }
+  if (stored && isDiscarded) setDiscarded(false)
   return (
-    <div className={styles.state} key={key}>
-      <span role="status">{stateText(isOpen, trouble, foundFrom)}</span>
+    <div className={styles.state}>
+      <span ref={state} tabIndex={-1} role="status">
+        {stateText(isOpen, trouble, foundFrom, isDiscarded)}
+      </span>
       {!isOpen && <noscript>The form needs JavaScript. You can write to us by e-mail.</noscript>}
       {stored && !isAsking && (
-        <button type="button" className={styles.discard} onClick={() => setAsking(true)}>
+        <button ref={button} type="button" className={styles.discard} onClick={() => setAsking(true)}>
           Discard draft
         </button>
       )}
@@ -53,7 +67,7 @@ export function DraftState({ draft, isOpen, trouble }: DraftStateProps) {
           <button type="button" className={styles.discard} onClick={discard}>
             Discard it for good
           </button>
-          <button type="button" className={styles.discard} onClick={() => setAsking(false)}>
+          <button ref={keep} type="button" className={styles.discard} onClick={() => setAsking(false)}>
             Keep it
           </button>
         </>

@@ -2,46 +2,72 @@ import { useEffect, useRef, useState } from 'react'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { minutes } from '#contract/primitives/time.ts'
 import type { Progress, ReviewOnShow } from '#pwa/data/outbox/messages.ts'
+import type { ReviewState } from '#pwa/data/outbox/review.ts'
 import { askForBackgroundSync, type Outbox } from '#pwa/data/outbox/use-outbox.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
+import { NOTHING_SAID, Outcome } from '#pwa/ui/outcome.tsx'
+import { useAsking } from '#pwa/ui/use-asking.ts'
 import styles from './outbox-list.module.css'
 
 /** What was submitted on this device and where it stands: waiting for signal, on its way, received, or not taken. */
 export function OutboxList({ onShow, ask }: Outbox) {
   const place = useRef<HTMLElement>(null)
-  const seen = useRef<ReadonlySet<string> | null>(null)
+  const seen = useRef<ReadonlyMap<string, ReviewState> | null>(null)
+  const [said, setSaid] = useState(NOTHING_SAID)
   const submitted = (onShow?.reviews ?? []).filter(({ state }) => state !== 'draft' && state !== 'kept')
   const isWaiting = submitted.some(({ state }) => state === 'waiting')
   useEffect(() => {
     if (isWaiting) askForBackgroundSync()
   }, [isWaiting])
-  // Whoever submits is led to what becomes of it; what was there before leads nobody anywhere.
+  // Whoever submits is led to what becomes of it, and to what came of it; what was there before leads nobody anywhere.
   useEffect(() => {
     if (!onShow) return
-    const keys = onShow.reviews.filter(({ state }) => state === 'waiting').map(({ key }) => key)
-    if (seen.current && keys.some((key) => !seen.current?.has(key))) place.current?.focus()
-    seen.current = new Set(onShow.reviews.filter(({ state }) => state !== 'draft').map(({ key }) => key))
+    const before = seen.current
+    seen.current = new Map(onShow.reviews.map(({ key, state }) => [key, state]))
+    const news = before && onShow.reviews.find(({ key, state }) => isNews(before.get(key), state))
+    const item = news && document.getElementById(itemId(news.key))
+    if (item && (news.state === 'waiting' || isFocusFree(place.current))) item.focus()
   }, [onShow])
   return (
-    <section ref={place} className={styles.list} aria-label="Reviews sent from this device" tabIndex={-1}>
-      {submitted.map((review) => (
-        <OutboxItem
-          key={review.key}
-          review={review}
-          progress={onShow?.progress?.key === review.key ? onShow.progress : null}
-          ask={ask}
-        />
-      ))}
-    </section>
+    <>
+      <Outcome said={said} className={styles.said} />
+      <section ref={place} className={styles.list} aria-label="Reviews sent from this device">
+        {submitted.map((review) => (
+          <OutboxItem
+            key={review.key}
+            review={review}
+            progress={onShow?.progress?.key === review.key ? onShow.progress : null}
+            ask={ask}
+            onGone={(text) => setSaid({ text })}
+          />
+        ))}
+      </section>
+    </>
   )
+}
+
+const itemId = (key: string) => `outbox-${key}`
+
+/** Whether it was submitted just now, or the site has answered. */
+function isNews(before: ReviewState | undefined, now: ReviewState): boolean {
+  if (now === 'waiting') return before === undefined || before === 'draft'
+  return before === 'waiting' && (now === 'received' || now === 'returned')
+}
+
+/** Whether nobody is torn from what they do: the focus is nowhere, or in `place`. */
+function isFocusFree(place: Element | null): boolean {
+  const { activeElement, body } = document
+  return activeElement === null || activeElement === body || Boolean(place?.contains(activeElement))
 }
 
 interface OutboxItemProps {
   readonly review: ReviewOnShow
   readonly progress: Progress | null
   readonly ask: Outbox['ask']
+  /** Told in words why it is no longer here. */
+  readonly onGone: (text: string) => void
 }
 
 interface Look {
@@ -77,13 +103,29 @@ function lookOf({ state, said, notBefore, refusal }: ReviewOnShow, progress: Pro
 }
 
 /** One submitted review: where it stands, and what its sender may do about it. */
-function OutboxItem({ review, progress, ask }: OutboxItemProps) {
-  const [isAsking, setAsking] = useState(false)
+function OutboxItem({ review, progress, ask, onGone }: OutboxItemProps) {
+  const { isAsking, setAsking, button, keep } = useAsking()
+  const item = useRef<HTMLElement>(null)
   const { key, state, fields } = review
   const { icon, title, text } = lookOf(review, progress)
-  const discard = () => ask({ do: 'discard', key })
+  const discard = () => {
+    ask({ do: 'discard', key })
+    onGone('The review is discarded.')
+  }
+  const acknowledge = () => {
+    ask({ do: 'acknowledge', key })
+    onGone(fields.managementSecret ? 'It stands under “Your reviews”.' : 'Thank you.')
+  }
+  const tryNow = () => {
+    ask({ do: 'send' })
+    // The button goes while it is tried.
+    item.current?.focus()
+  }
   return (
     <article
+      ref={item}
+      id={itemId(key)}
+      tabIndex={-1}
       className={styles.item}
       data-state={state}
       aria-label={`Review of ${fields.firmName || 'a firm'}`}
@@ -104,12 +146,12 @@ function OutboxItem({ review, progress, ask }: OutboxItemProps) {
         )}
         <div className={styles.buttons}>
           {state === 'received' && (
-            <Button variant="quiet" onClick={() => ask({ do: 'acknowledge', key })}>
+            <Button variant="quiet" onClick={acknowledge}>
               OK
             </Button>
           )}
           {state === 'waiting' && !progress && !isAsking && (
-            <Button variant="tonal" icon="refresh-cw" onClick={() => ask({ do: 'send' })}>
+            <Button variant="tonal" icon="refresh-cw" onClick={tryNow}>
               Try now
             </Button>
           )}
@@ -119,7 +161,7 @@ function OutboxItem({ review, progress, ask }: OutboxItemProps) {
             </Button>
           )}
           {(state === 'returned' || (state === 'waiting' && !progress)) && !isAsking && (
-            <Button variant="ghost" onClick={() => setAsking(true)}>
+            <Button ref={button} variant="ghost" onClick={() => setAsking(true)}>
               Discard
             </Button>
           )}
@@ -128,7 +170,7 @@ function OutboxItem({ review, progress, ask }: OutboxItemProps) {
               <Button variant="danger" onClick={discard}>
                 Discard it for good
               </Button>
-              <Button variant="ghost" onClick={() => setAsking(false)}>
+              <Button ref={keep} variant="ghost" onClick={() => setAsking(false)}>
                 Keep it
               </Button>
             </>

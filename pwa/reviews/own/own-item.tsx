@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { ownStates } from '#contract/reviews/options.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
@@ -12,7 +12,7 @@ import { Badge, type BadgeKind } from '#pwa/ui/badge.tsx'
 import { Button, buttonClass } from '#pwa/ui/button.tsx'
 import { dayText } from '#pwa/ui/day-text.ts'
 import layout from '#pwa/ui/layout.module.css'
-import { NOTHING_SAID, Refused, type Said } from '#pwa/ui/outcome.tsx'
+import { NOTHING_SAID, Outcome, Refused, type Said } from '#pwa/ui/outcome.tsx'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Stars } from '#pwa/ui/stars.tsx'
 import { CorrectForm } from './correct-form.tsx'
@@ -33,13 +33,22 @@ interface OwnItemProps {
   readonly shown: PublicSettings['userSubmissions']['formFields']
   /** Whether the site takes corrections. */
   readonly isOpen: boolean
-  readonly ask: Outbox['ask']
   readonly askOwn: Outbox['askOwn']
+  readonly onForget: () => void
 }
 
+/** What is said once the site has done it. */
+const done = {
+  nothing: '',
+  correcting: 'Correction sent. Our team reads it first.',
+  withdrawing: 'Your review is withdrawn.',
+} as const
+
 /** One review of this device's: where it stands, and what its sender may do about it. */
-export function OwnItem({ stored, outcome, firms, shown, isOpen, ask, askOwn }: OwnItemProps) {
-  const [doing, setDoing] = useState<'nothing' | 'correcting' | 'withdrawing'>('nothing')
+export function OwnItem({ stored, outcome, firms, shown, isOpen, askOwn, onForget }: OwnItemProps) {
+  const [doing, setDoing] = useState<keyof typeof done>('nothing')
+  const [said, setSaid] = useState(NOTHING_SAID)
+  const item = useRef<HTMLElement>(null)
   /** The attempt before the one whose end is awaited; null while none is. */
   const [sentAfter, setSentAfter] = useState<number | null>(null)
   /** The last attempt whose problem the sender has left behind. */
@@ -48,11 +57,20 @@ export function OwnItem({ stored, outcome, firms, shown, isOpen, ask, askOwn }: 
   const leave = () => {
     setLeftAfter(attempt)
     setDoing('nothing')
+    // The button that was pressed goes, and nothing came of it.
+    item.current?.focus({ preventScroll: true })
+  }
+  const begin = (what: 'correcting' | 'withdrawing') => {
+    setSaid(NOTHING_SAID)
+    setDoing(what)
   }
   if (sentAfter !== null && outcome && attempt > sentAfter) {
     setSentAfter(null)
     // What was written stays until the site has it.
-    if (outcome.problem === '') setDoing('nothing')
+    if (outcome.problem === '') {
+      setSaid({ text: done[doing] })
+      setDoing('nothing')
+    }
   }
   const problem = sentAfter === null && attempt > leftAfter ? (outcome?.problem ?? '') : ''
   // Each attempt is news, also where it ends as the one before.
@@ -65,7 +83,7 @@ export function OwnItem({ stored, outcome, firms, shown, isOpen, ask, askOwn }: 
   const slug = firms.find(({ id }) => id === review?.published?.firmId)?.slug
   const isOver = review === null || review?.state === 'withdrawn'
   return (
-    <article className={styles.item} aria-label={`Your review of ${name}`}>
+    <article ref={item} tabIndex={-1} className={styles.item} aria-label={`Your review of ${name}`}>
       <div className={styles.head}>
         <h3 className={layout.h3} translate="no">
           {name}
@@ -131,16 +149,17 @@ export function OwnItem({ stored, outcome, firms, shown, isOpen, ask, askOwn }: 
           onKeep={leave}
         />
       )}
+      <Outcome said={said} className={styles.said} />
       {doing === 'nothing' && (
         <div className={styles.buttons}>
           {review && !isOver && (
             <>
               {isOpen && (
-                <Button variant="tonal" icon="pen-line" onClick={() => setDoing('correcting')}>
+                <Button variant="tonal" icon="pen-line" onClick={() => begin('correcting')}>
                   Correct
                 </Button>
               )}
-              <Button onClick={() => setDoing('withdrawing')}>Withdraw</Button>
+              <Button onClick={() => begin('withdrawing')}>Withdraw</Button>
             </>
           )}
           {slug && (
@@ -149,7 +168,7 @@ export function OwnItem({ stored, outcome, firms, shown, isOpen, ask, askOwn }: 
             </PageLink>
           )}
           {(isOver || review?.state === 'rejected') && (
-            <Button variant="ghost" onClick={() => ask({ do: 'discard', key })}>
+            <Button variant="ghost" onClick={onForget}>
               Forget on this device
             </Button>
           )}

@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
 import layout from '#pwa/ui/layout.module.css'
+import { NOTHING_SAID, Outcome } from '#pwa/ui/outcome.tsx'
 import { OwnItem } from './own-item.tsx'
 import styles from './your-reviews.module.css'
 
@@ -19,6 +20,7 @@ export function YourReviews({ outbox: { onShow, ask, askOwn }, firms, shown, isO
   const own = (onShow?.reviews ?? []).filter(
     ({ state, fields }) => (state === 'kept' || state === 'received') && fields.managementSecret,
   )
+  const [said, setSaid] = useState(NOTHING_SAID)
   const isAny = own.length > 0
   const isNewThere = own.some(({ own: known }) => known === undefined)
   useEffect(() => {
@@ -30,7 +32,8 @@ export function YourReviews({ outbox: { onShow, ask, askOwn }, firms, shown, isO
     window.addEventListener('online', read)
     return () => window.removeEventListener('online', read)
   }, [isAny, isNewThere, askOwn])
-  if (!isAny) return null
+  const outcome = <Outcome said={said} className={styles.said} />
+  if (!isAny) return outcome
   return (
     <section className={styles.section} aria-labelledby="your-reviews">
       <h2 id="your-reviews" className={layout.h2}>{`Your reviews (${own.length})`}</h2>
@@ -38,6 +41,7 @@ export function YourReviews({ outbox: { onShow, ask, askOwn }, firms, shown, isO
         Sent from this device. You can correct or withdraw them here, without an account, as long as you do
         not clear this site’s data.
       </p>
+      {outcome}
       <ul className={styles.list}>
         {own.map((review) => (
           <li key={review.key}>
@@ -47,8 +51,11 @@ export function YourReviews({ outbox: { onShow, ask, askOwn }, firms, shown, isO
               firms={firms}
               shown={shown}
               isOpen={isOpen}
-              ask={ask}
               askOwn={askOwn}
+              onForget={() => {
+                ask({ do: 'discard', key: review.key })
+                setSaid({ text: 'Forgotten on this device.' })
+              }}
             />
           </li>
         ))}

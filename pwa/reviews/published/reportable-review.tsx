@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Review } from '#contract/reviews/review.ts'
 import { useHydrated } from '#pwa/data/use-hydrated.ts'
 import { Button } from '#pwa/ui/button.tsx'
+import { NOTHING_SAID, Outcome } from '#pwa/ui/outcome.tsx'
 import styles from './published-review.module.css'
 import { PublishedReview } from './published-review.tsx'
 import { ReportForm } from './report-form.tsx'
@@ -15,8 +16,13 @@ interface ReportableReviewProps {
 /** A published review with the way to report it. */
 export function ReportableReview({ review, firmName, head }: ReportableReviewProps) {
   const [isReporting, setReporting] = useState(false)
-  const [said, setSaid] = useState('')
+  const [said, setSaid] = useState(NOTHING_SAID)
+  const button = useRef<HTMLButtonElement>(null)
   const isAlive = useHydrated()
+  const turn = (isOpen: boolean) => {
+    setReporting(isOpen)
+    setSaid(NOTHING_SAID)
+  }
   return (
     <PublishedReview
       review={review}
@@ -27,9 +33,10 @@ export function ReportableReview({ review, firmName, head }: ReportableReviewPro
           variant="ghost"
           icon="flag"
           className={styles.report ?? ''}
+          ref={button}
           aria-expanded={isReporting}
           disabled={!isAlive}
-          onClick={() => setReporting(!isReporting)}
+          onClick={() => turn(!isReporting)}
         >
           Report
         </Button>
@@ -39,14 +46,13 @@ export function ReportableReview({ review, firmName, head }: ReportableReviewPro
         <ReportForm
           review={review}
           onDone={(what) => {
-            setReporting(false)
-            setSaid(what)
+            turn(false)
+            if (what === '') button.current?.focus()
+            else setSaid({ text: what })
           }}
         />
       )}
-      <p className={styles.said} role="status">
-        {said}
-      </p>
+      <Outcome said={said} className={styles.said} />
     </PublishedReview>
   )
 }
