@@ -115,7 +115,13 @@ journey('firms are saved and found again without the server', async ({ aSite, aV
 journey(
   'codes copy without the server, and ways out say when they work again',
   async ({ aSite, aVisitor }) => {
-    const { page, reload, firms, offline } = await afterOneVisit(aSite, aVisitor)
+    const { page, context, reload, firms, offline, online, troubles } = await afterOneVisit(aSite, aVisitor)
+    const visits: string[] = []
+    troubles.expect(/\.example\//)
+    await context.route(/^https:\/\/[^/]*\.example\//, (route) => {
+      if (route.request().isNavigationRequest()) visits.push(route.request().url())
+      return route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' })
+    })
     await offline()
     await reload()
     const quick = firms.find((one) => isAffiliateActive(one) && !asksForCode(one))
@@ -131,6 +137,21 @@ journey(
     await modal.getByRole('button', { name: /^Copy/ }).first().click()
     await modal.getByText('Copied!').first().waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(asking?.affiliateCode)
+    await modal.getByRole('button', { name: 'Cancel' }).click()
+    await modal.waitFor({ state: 'detached' })
+
+    // No link opens a dead tab, and nobody is told of a saving; the last one that was pressed opens once there is a network.
+    expect(await page.getByRole('link', { name: /Buy Now|Visit Site/ }).count()).toBe(0)
+    const plain = firms.find((one) => !isAffiliateActive(one))
+    await buyLink(page, plain?.name ?? '').click()
+    const waiting = firmRow(page, quick?.name ?? '').getByRole('link', { name: 'Waiting for a connection' })
+    await buyLink(page, quick?.name ?? '').click()
+    await waiting.waitFor()
+    await expect.poll(() => page.getByText('Waiting for a connection', { exact: true }).count()).toBe(1)
+    expect(context.pages()).toHaveLength(1)
+    expect(await page.getByRole('complementary', { name: 'Offer' }).count()).toBe(0)
+    await online()
+    await expect.poll(() => visits).toEqual([quick?.affiliateUrl])
   },
 )
 

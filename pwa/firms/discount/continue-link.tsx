@@ -1,7 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { Button } from '#pwa/ui/button.tsx'
-import { FirmLink } from '../outbound/firm-link.tsx'
+import { FirmLink, WHEN_ONLINE } from '../outbound/firm-link.tsx'
 import { useOutbound } from '../outbound/outbound-context.ts'
 
 interface ContinueLinkProps {
@@ -16,18 +16,13 @@ interface ContinueLinkProps {
  * refuses a tab without a tap opens it here instead.
  */
 export function ContinueLink({ firm, isNext, onFollow }: ContinueLinkProps) {
-  const online = useOnline()
   const outbound = useOutbound()
-  const [waiting, setWaiting] = useState(false)
-  useEffect(() => {
-    if (!waiting) return
-    return whenOnline(() => {
-      outbound?.open(firm)
-      onFollow()
-    })
-  }, [waiting, outbound, firm, onFollow])
+  const id = useId()
+  const isWaiting = outbound?.waiting === id
+  const stopWaiting = outbound?.stopWaiting
+  useEffect(() => () => stopWaiting?.(id), [stopWaiting, id])
 
-  if (online && !waiting) {
+  if (outbound?.isOnline !== false && !isWaiting) {
     return (
       <FirmLink
         firm={firm}
@@ -48,43 +43,14 @@ export function ContinueLink({ firm, isNext, onFollow }: ContinueLinkProps) {
         size="lg"
         full
         icon="wifi-off"
-        onClick={() => setWaiting(true)}
-        disabled={waiting}
+        onClick={() => outbound?.wait({ id, firm, onFollow })}
+        disabled={isWaiting}
       >
-        Open when back online
+        {WHEN_ONLINE}
       </Button>
       <p role="status">
-        {waiting ? 'Waiting for a connection. The site opens as soon as there is one.' : ''}
+        {isWaiting ? 'Waiting for a connection. The site opens as soon as there is one.' : ''}
       </p>
     </>
-  )
-}
-
-/** Calls `back` once the device is online again. Gives a function that stops waiting. */
-function whenOnline(back: () => void): () => void {
-  const stop = () => window.removeEventListener('online', once)
-  const once = () => {
-    stop()
-    back()
-  }
-  window.addEventListener('online', once)
-  return stop
-}
-
-function watch(changed: () => void): () => void {
-  window.addEventListener('online', changed)
-  window.addEventListener('offline', changed)
-  return () => {
-    window.removeEventListener('online', changed)
-    window.removeEventListener('offline', changed)
-  }
-}
-
-/** Whether the device believes to have a network; true on the server. */
-function useOnline(): boolean {
-  return useSyncExternalStore(
-    watch,
-    () => navigator.onLine,
-    () => true,
   )
 }

@@ -4,10 +4,21 @@ import { describe, expect, it } from 'vitest'
 import { sampleRow } from '#testing/contract/sample-firm.ts'
 import { textOf } from '#testing/screens/rendered-list.tsx'
 import { FirmLink } from './firm-link.tsx'
+import { OutboundContext } from './outbound-context.ts'
 
 type Changes = Parameters<typeof sampleRow>[0]
 const link = (changes: Changes) => renderToStaticMarkup(<FirmLink firm={sampleRow(changes)} />)
 const url = 'https://apex.example/?ref=1'
+const ignore = () => undefined
+const offline = {
+  isOnline: false,
+  waiting: null,
+  wait: ignore,
+  stopWaiting: ignore,
+  open: ignore,
+  ask: ignore,
+  asking: null,
+}
 
 describe('the link of a firm', () => {
   it('with an active offer leads to the affiliate address and says so', () => {
@@ -33,6 +44,20 @@ describe('the link of a firm', () => {
     expect(html).toContain('href="https://plain.example/"')
     expect(textOf(html)).toContain('Visit Site')
     expect(html).not.toContain('commission')
+  })
+
+  it.each([
+    ['with an offer', { discountPercentage: 20 }],
+    ['without one', { affiliateEnabled: false }],
+    ['to avoid', { category: 'Avoid' }],
+  ])('of a firm %s says without a network when it opens', (_, changes) => {
+    const html = renderToStaticMarkup(
+      <OutboundContext value={offline}>
+        <FirmLink firm={sampleRow(changes)}>Buy Now</FirmLink>
+      </OutboundContext>,
+    )
+    expect(textOf(html)).toMatch(/^Open when back online(?! \(opens)/)
+    expect(html).toContain('rel="sponsored noopener"')
   })
 
   it('is not there for an address that is no web address', () => {

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useId } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { actionLabel, asksForCode, buyUrl, disclosure, isAffiliateActive } from '#contract/firm-rules.ts'
 import { safeHttpUrl } from '#contract/primitives/url.ts'
@@ -36,10 +36,15 @@ function defaultVariant(firm: FirmRow): Variant {
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
+/** What a link says without a network, and what it says while it waits for one. */
+export const WHEN_ONLINE = 'Open when back online'
+const WAITING = 'Waiting for a connection'
+
 /**
  * The one outbound link of a firm, with its disclosure. A real link without scripts and for a middle click;
  * otherwise it shows the code first where the firm asks for it, and falls back to this tab where pop-ups are
- * blocked. (threats H1 and H2)
+ * blocked. Without a network it opens no dead tab: it waits for one, for as long as it is on the page, until it is pressed again.
+ * (threats H1 and H2)
  */
 export function FirmLink(props: FirmLinkProps) {
   const { firm, full = false, size = 'm', codeShown = false } = props
@@ -47,15 +52,24 @@ export function FirmLink(props: FirmLinkProps) {
   const outbound = useOutbound()
   const url = safeHttpUrl(buyUrl(firm))
   const line = disclosure(firm)
+  const id = useId()
+  const isOffline = outbound?.isOnline === false
+  const isWaiting = outbound?.waiting === id
+  const stopWaiting = outbound?.stopWaiting
+  useEffect(() => () => stopWaiting?.(id), [stopWaiting, id])
   if (url === null) return null
 
   const follow = (event: MouseEvent) => {
-    if (!outbound || event.defaultPrevented || !isPlainClick(event)) return
+    if (!outbound || event.defaultPrevented) return
+    // Without a network a tab of its own would be as dead.
+    if (!isOffline && !isPlainClick(event)) return
     event.preventDefault()
     if (asksForCode(firm) && !codeShown && !expired) {
       outbound.ask(firm)
       return
     }
+    if (isWaiting) return outbound.stopWaiting(id)
+    if (isOffline) return outbound.wait({ id, firm, onFollow: props.onFollow })
     outbound.open(firm)
     props.onFollow?.()
   }
@@ -68,10 +82,17 @@ export function FirmLink(props: FirmLinkProps) {
         target="_blank"
         rel="sponsored noopener"
         onClick={follow}
+        onAuxClick={isOffline ? follow : undefined}
       >
-        <Words>{props.children ?? actionLabel(firm, expired)}</Words>
-        {size === 'lg' && <Icon name="arrow-up-right" size="s" />}
-        <VisuallyHidden> (opens a new tab)</VisuallyHidden>
+        {isOffline ? (
+          <span>{isWaiting ? WAITING : WHEN_ONLINE}</span>
+        ) : (
+          <>
+            <Words>{props.children ?? actionLabel(firm, expired)}</Words>
+            {size === 'lg' && <Icon name="arrow-up-right" size="s" />}
+            <VisuallyHidden> (opens a new tab)</VisuallyHidden>
+          </>
+        )}
       </a>
       {line && (
         <p className={styles.line}>

@@ -8,9 +8,26 @@ type OutboundListener = (firm: FirmRow) => void
 /** Who listens; nobody unless a page says so. */
 export const OutboundListenerContext = createContext<OutboundListener>(() => undefined)
 
+/** A link that is to open once the device is back online. */
+export interface WaitingLink {
+  /** Which link it is. */
+  readonly id: string
+  readonly firm: FirmRow
+  /** Called after it has opened. */
+  readonly onFollow?: (() => void) | undefined
+}
+
 /** What a firm's link does beyond being a link. */
 interface Outbound {
-  /** Opens the firm's address, the listener first. Call it inside the tap. */
+  /** Whether the device believes to have a network. */
+  readonly isOnline: boolean
+  /** The link that waits for a network; null while none does. */
+  readonly waiting: string | null
+  /** Opens a link once there is a network; one at a time, the one that was asked for last. */
+  readonly wait: (link: WaitingLink) => void
+  /** The link of this id waits no more. */
+  readonly stopWaiting: (id: string) => void
+  /** Opens the firm's address, the listener first. Call it inside the tap. Without a network it waits for one. */
   readonly open: (firm: FirmRow) => void
   /** Shows the discount-code modal instead. */
   readonly ask: (firm: FirmRow) => void
