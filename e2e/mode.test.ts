@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
 import { counterpartOf } from '#contract/theme/counterpart.ts'
 import { themePresets } from '#contract/theme/presets.ts'
-import { rolesOf } from '#contract/theme/theme-roles.ts'
 import { modeOf, themeVariables, toneOf } from '#contract/theme/theme-rules.ts'
+import { rolesOf } from '#testing/contract/theme-roles.ts'
 import { journey, pageJourney } from './fixtures/journey.ts'
 import { NO_NETWORK } from './fixtures/screen.ts'
 import type { Visitor } from './fixtures/visitor.ts'
 
 const { light } = themePresets
 const turned = counterpartOf(light)
-const dark = { mode: 'dark', background: turned?.background, scheme: 'dark', themeColor: turned?.background }
+const dark = { mode: 'dark', background: turned.background, scheme: 'dark', themeColor: turned.background }
 const plain = { mode: 'light', background: '#ffffff', scheme: 'light', themeColor: '#ffffff' }
 
 const look = () => {
@@ -124,21 +124,12 @@ pageJourney(
   },
 )
 
-journey('a theme without a readable counterpart offers no choice', async ({ aSite, aVisitor }) => {
-  const site = await aSite()
-  await site.data.activateTheme({ colors: { ...light, background: '#ff0000', text: '#000000' } })
-  const visitor = await aVisitor(site, { serviceWorkers: false })
-  await visitor.goto('/')
-  await visitor.page.getByText(/^© /).waitFor()
-  expect(await visitor.page.getByRole('group', { name: 'Appearance' }).count()).toBe(0)
-})
-
 pageJourney('the roles that are judged are those that the style sheet draws', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site)
   await goto('/how-we-rate')
   const looks = [
     ...Object.values(themePresets),
-    ...Object.values(themePresets).flatMap((colors) => counterpartOf(colors) ?? []),
+    ...Object.values(themePresets).map(counterpartOf),
     { ...light, background: '#c8b060', text: '#000000' },
     { ...light, background: '#304060', text: '#ffffff' },
   ]

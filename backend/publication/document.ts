@@ -84,7 +84,7 @@ export function composeDocument(input: DocumentInput): ComposedDocument {
   const atEnd = [assets.copyScript, startScript(assets.script, preloads, frame?.shared ?? null)]
   const markup = [
     `<!doctype html><html lang="en" data-mode="${modeOf(plain)}" data-tone="${toneOf(plain)}"><head>`,
-    headMarkup(input, inHead || null),
+    headMarkup(input, inHead),
     `<style>${style}</style></head>`,
     `<body><div id="root">${html}</div>`,
     structuredData(input),

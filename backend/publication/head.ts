@@ -75,7 +75,7 @@ function icons({ settings, theme, assets }: HeadInput): string[] {
  * Everything of a document's head but its inline style. `script` stands before the style sheets, which scripts after them
  * wait for.
  */
-export function headMarkup(input: HeadInput, script: string | null): string {
+export function headMarkup(input: HeadInput, script: string): string {
   const { page, settings, theme, assets, origin } = input
   const { colors } = plainTheme(theme)
   return [
@@ -88,7 +88,7 @@ export function headMarkup(input: HeadInput, script: string | null): string {
     ...openGraph(input),
     meta('name', 'color-scheme', modeOf({ colors })),
     meta('name', 'theme-color', colors.background),
-    script === null ? '' : `<script>${script}</script>`,
+    `<script>${script}</script>`,
     meta('name', 'application-name', settings.branding.siteName),
     meta('name', 'apple-mobile-web-app-title', settings.branding.siteName),
     link('manifest', '/manifest.webmanifest'),

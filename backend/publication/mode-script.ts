@@ -6,15 +6,14 @@ import { scriptJson } from './escape.ts'
 
 /**
  * The inline script of the head that gives the page the theme's counterpart before the first frame, where this device's
- * visitor chose that mode; null where the theme has none. The document is the same for everybody: the choice is read on
- * the device and never sent.
+ * visitor chose that mode. The document is the same for everybody: the choice is read on the device and never sent.
  */
-export function modeScript({ colors }: Pick<Theme, 'colors'>): string | null {
+export function modeScript({ colors }: Pick<Theme, 'colors'>): string {
   const counterpart = counterpartOf(colors)
-  if (!counterpart) return null
-  const { background, text } = counterpart
+  const { primary, accent, background, text } = counterpart
   const mode = modeOf({ colors: counterpart })
-  const other = { mode, tone: toneOf({ colors: counterpart }), background, text }
+  const changed = { primary, accent, background, text }
+  const other = { mode, tone: toneOf({ colors: counterpart }), colors: changed }
   return [
     '((key,other)=>{',
     // A browser that keeps nothing throws: the theme then stays as it is.
@@ -23,9 +22,9 @@ export function modeScript({ colors }: Pick<Theme, 'colors'>): string | null {
     'if(choice!==other.mode)return;',
     'const root=document.documentElement;',
     'root.dataset.mode=other.mode;root.dataset.tone=other.tone;',
-    "root.style.setProperty('--t-background',other.background);root.style.setProperty('--t-text',other.text);",
+    "for(const name in other.colors)root.style.setProperty('--t-'+name,other.colors[name]);",
     "document.querySelector('meta[name=color-scheme]').content=other.mode;",
-    "document.querySelector('meta[name=theme-color]').content=other.background",
+    "document.querySelector('meta[name=theme-color]').content=other.colors.background",
     `})(${scriptJson(MODE_CHOICE_KEY)},${scriptJson(other)})`,
   ].join('')
 }

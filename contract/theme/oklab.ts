@@ -66,13 +66,6 @@ export function hexOfLab(lab: Lab): string {
   return `#${digits.join('')}`
 }
 
-/** `color-mix(in oklab, one share, other)`, with the share from 0 to 1. */
-export const mixed = (one: Lab, share: number, other: Lab): Lab => [
-  one[0] * share + other[0] * (1 - share),
-  one[1] * share + other[1] * (1 - share),
-  one[2] * share + other[2] * (1 - share),
-]
-
 /** `oklch(from color l c h)`: the same hue with another lightness and chroma. */
 export function relative(
   [l, a, b]: Lab,
@@ -82,10 +75,4 @@ export function relative(
   const [lightness, wanted] = change(l, chroma)
   const scale = chroma === 0 ? 0 : wanted / chroma
   return [lightness, a * scale, b * scale]
-}
-
-/** `oklch(lightness chroma hue)`, the hue in degrees. */
-export function lch(lightness: number, chroma: number, hue: number): Lab {
-  const angle = (hue / 180) * Math.PI
-  return [lightness, chroma * Math.cos(angle), chroma * Math.sin(angle)]
 }

@@ -1,4 +1,3 @@
-import { counterpartOf } from '#contract/theme/counterpart.ts'
 import { type ModeChoice, modeChoices } from '#contract/theme/mode-choice.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { modeOf } from '#contract/theme/theme-rules.ts'
@@ -8,10 +7,9 @@ import styles from './mode-switch.module.css'
 
 const labels: Readonly<Record<ModeChoice, string>> = { system: 'System', light: 'Light', dark: 'Dark' }
 
-/** The visitor's choice between light and dark pages, where the active theme can be read in both. */
+/** The visitor's choice between light and dark pages. */
 export function ModeSwitch({ theme }: { readonly theme: Theme }) {
   const chosen = useModeChoice() ?? modeOf(theme)
-  if (!counterpartOf(theme.colors)) return null
   return (
     <fieldset className={styles.switch}>
       <legend className={styles.legend}>Appearance</legend>

@@ -40,11 +40,6 @@ describe('the choice of light or dark', () => {
     expect(dark).toMatch(/<input[^>]*checked=""[^>]*value="dark"/)
     expect(dark).toMatch(/Appearance<\/legend>.*System.*Light.*Dark/)
   })
-
-  it('is not offered where the other mode could not be read', () => {
-    const colors = { ...themePresets.light, background: '#ff0000', text: '#000000' }
-    expect(rendered(<SiteFooter />, { theme: { colors } })).not.toContain('Appearance')
-  })
 })
 
 describe('the Discord banner', () => {

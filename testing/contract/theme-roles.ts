@@ -1,6 +1,19 @@
-import { hexOfLab, type Lab, labOf, lch, mixed, relative } from './oklab.ts'
-import type { ThemeColors } from './theme.ts'
-import { modeOf, toneOf } from './theme-rules.ts'
+import { hexOfLab, type Lab, labOf, relative } from '#contract/theme/oklab.ts'
+import type { ThemeColors } from '#contract/theme/theme.ts'
+import { modeOf, toneOf } from '#contract/theme/theme-rules.ts'
+
+/** `color-mix(in oklab, one share, other)`, with the share from 0 to 1. */
+const mixed = (one: Lab, share: number, other: Lab): Lab => [
+  one[0] * share + other[0] * (1 - share),
+  one[1] * share + other[1] * (1 - share),
+  one[2] * share + other[2] * (1 - share),
+]
+
+/** `oklch(lightness chroma hue)`, the hue in degrees. */
+function lch(lightness: number, chroma: number, hue: number): Lab {
+  const angle = (hue / 180) * Math.PI
+  return [lightness, chroma * Math.cos(angle), chroma * Math.sin(angle)]
+}
 
 /** How much of its first colour a role keeps: of the text for softer text, of the ground for a fill or a line. */
 interface Shares {
