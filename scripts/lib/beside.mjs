@@ -1,12 +1,14 @@
 import { fork } from 'node:child_process'
 import { at, root } from './root.mjs'
 
+const stagesBeside = at('scripts', 'lib', 'beside-process.mjs')
+
 /**
- * Starts what runs beside the unit tests. `end` waits for it, prints its output whole, and answers a result for each stage;
- * a process that ended without an answer is one failure.
+ * Starts `script`, which runs the stages beside the unit tests. `end` waits for it, prints its output whole, and answers a
+ * result for each stage; a process that ended without an answer is one failure.
  */
-export function startBeside(env) {
-  const child = fork(at('scripts', 'lib', 'beside-process.mjs'), { cwd: root, silent: true })
+export function startBeside(env, script = stagesBeside) {
+  const child = fork(script, { cwd: root, silent: true })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8')
