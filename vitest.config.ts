@@ -16,8 +16,19 @@ const shared = { testTimeout: PATIENCE, hookTimeout: PATIENCE, isolate: false, s
 /** Files with a database of the browser's: each has a process of its own, since Dexie keeps the first one that it meets. */
 const onDevice = ['pwa/data/**/*.test.{ts,tsx}', 'pwa/admin/kit/safe-save/*.test.ts']
 
+/** What is long because of its amounts: a shorter one beside each shows the same. (docs/decisions/testing.md) */
+const long = '**/*.long.test.ts'
+
 /** Starts the private MariaDB of the run and throws it away. */
 const databases = at('testing/backend/global-setup.ts')
+
+/** Tests with a server's databases. */
+const withDatabases = {
+  testTimeout: PATIENCE,
+  hookTimeout: PATIENCE,
+  setupFiles: [...setupFiles, at('testing/backend/setup.ts')],
+  globalSetup: existsSync(databases) ? [databases] : [],
+}
 
 /** One project for each room, so that `vitest run --project contract` runs one of them alone. */
 export default defineConfig({
@@ -26,16 +37,7 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       { test: { ...shared, name: 'contract', include: ['contract/**/*.test.ts'] } },
-      {
-        test: {
-          name: 'backend',
-          testTimeout: PATIENCE,
-          hookTimeout: PATIENCE,
-          include: ['backend/**/*.test.ts'],
-          setupFiles: [...setupFiles, at('testing/backend/setup.ts')],
-          globalSetup: existsSync(databases) ? [databases] : [],
-        },
-      },
+      { test: { ...withDatabases, name: 'backend', include: ['backend/**/*.test.ts'], exclude: [long] } },
       {
         plugins: [react(), iconSpritePlugin()],
         define: { __BUILD_ID__: JSON.stringify('test') },
@@ -49,6 +51,15 @@ export default defineConfig({
       { test: { ...shared, name: 'device', isolate: true, include: onDevice } },
       { test: { ...shared, name: 'bench', include: ['bench/**/*.test.ts'] } },
       { test: { ...shared, name: 'walls', include: ['walls/*.test.ts'] } },
+      // npm run test:long
+      {
+        test: {
+          ...withDatabases,
+          name: 'long',
+          include: [`backend/${long}`],
+          testTimeout: 5 * PATIENCE,
+        },
+      },
       // Reads dist: runs after the build.
       { test: { ...shared, name: 'build', include: ['walls/build/*.test.ts'] } },
     ],

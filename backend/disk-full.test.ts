@@ -1,10 +1,8 @@
-import { open, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listSnapshots, triggerAutoBackup } from '#contract/backup/backup-endpoints.ts'
 import { healthEndpoints } from '#contract/directory.ts'
 import { changeFirm, createFirm, listFirms } from '#contract/firm-endpoints.ts'
-import { days, minutes } from '#contract/primitives/time.ts'
+import { days } from '#contract/primitives/time.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { changeSettings } from '#contract/settings/settings-endpoints.ts'
 import { themePresets } from '#contract/theme/presets.ts'
@@ -12,20 +10,13 @@ import { createTheme } from '#contract/theme/theme-endpoints.ts'
 import { aClock, someAdmin } from '#testing/backend/accounts.ts'
 import { contentHash, exportFrom, fill, restoreInto, withoutMoment } from '#testing/backend/backups.ts'
 import { aFirm } from '#testing/backend/builders.ts'
-import { using } from '#testing/backend/crashes.ts'
-import { databasesOf } from '#testing/backend/databases.ts'
+import { isFull, large } from '#testing/backend/full-disk.ts'
 import { aJpeg } from '#testing/backend/pictures.ts'
 import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
 import { countRows, faultsOf } from '#testing/backend/rows.ts'
-import { aRunningProcess } from '#testing/backend/running-process.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 const [health] = healthEndpoints
-const isFull = {
-  status: 503,
-  body: { code: 'unavailable', detail: expect.stringMatching(/^Nothing was saved/) },
-}
-const large = `data:image/png;base64,${'A'.repeat(100_000)}`
 
 /** Fills the embedded database and lets its file grow no more, as a full disk does, until it is told to again. */
 async function fullDisk({ database }: TestServer): Promise<() => void> {
@@ -113,51 +104,4 @@ test('While the disk is full each write is refused whole, reading goes on, and a
   const reasons = (await call(listSnapshots)).body.map(({ reason }: { reason: string }) => reason)
   expect([...reasons].sort()).toEqual(['restore', 'schedule', 'test'])
   expect(await faultsOf(server.database)).toEqual([])
-})
-
-const databases = databasesOf('sqlite')
-
-// It starts three processes, which a busy machine takes long over.
-test('A server whose files may not grow, its log included, keeps what it acknowledged and goes on', {
-  timeout: minutes(3),
-}, async () => {
-  const location = await databases.empty()
-  const [file, log] =
-    location.kind === 'sqlite' ? [location.file, join(dirname(location.file), 'log')] : ['', '']
-  const first = await aRunningProcess(location)
-  await using(location, (database) => fill(database, { firms: 20, themes: 1, submissions: 5 }))
-  await first.end()
-  const limit = (await stat(file)).size + 512 * 1024
-  const lines = await open(log, 'a')
-  await lines.truncate(limit - 500)
-  const server = await aRunningProcess(location, {}, { fileLimit: limit, log: lines.fd })
-  const call = as(visitor, server).call
-  const kept: string[] = []
-  let refused = 0
-  for (let n = 0; n < 40 && refused < 5; n++) {
-    const { status, body } = await call(createFirm, { body: aFirm({ name: `New ${n}`, logoUrl: large }) })
-    if (status === 201) kept.push(body.id)
-    else {
-      expect({ status, body }).toMatchObject(isFull)
-      refused += 1
-    }
-    expect((await call(listFirms)).body).toHaveLength(20 + kept.length)
-  }
-  expect(kept.length).toBeGreaterThan(0)
-  expect(refused).toBe(5)
-  expect(
-    (await restoreInto(server, (await exportFrom(server)).replaceAll('Pays', 'P'.repeat(390)))).status,
-  ).toBe(503)
-  expect(health && (await call(health))).toMatchObject({ status: 200, body: { database: 'read_only' } })
-  expect((await stat(log)).size).toBe(limit)
-  await server.crash()
-  await lines.close()
-
-  const again = await aRunningProcess(location)
-  const list: { id: string }[] = (await as(visitor, again).call(listFirms)).body
-  expect(list.map(({ id }) => id)).toEqual(expect.arrayContaining(kept))
-  expect(list).toHaveLength(20 + kept.length)
-  expect((await as(visitor, again).call(createFirm, { body: aFirm({ logoUrl: large }) })).status).toBe(201)
-  await again.end()
-  await using(location, async (database) => expect(await faultsOf(database)).toEqual([]))
 })

@@ -1,25 +1,4 @@
-import { expect, test } from 'vitest'
-import { minutes } from '#contract/primitives/time.ts'
-import { someAdmin } from '#testing/backend/accounts.ts'
-import { anyRequest } from '#testing/backend/any-request.ts'
-import { describeEachDatabase } from '#testing/backend/databases.ts'
-import { fuzz } from '#testing/backend/fuzz.ts'
-import { aServer } from '#testing/backend/test-server.ts'
+import { anyRequestsFindNoError } from '#testing/backend/amounts/any-requests.ts'
 
-const CASES = 2000
-
-// The long version: npm run soak -- fuzz
-describeEachDatabase('Whatever is asked', (databases) => {
-  test(`${CASES} generated requests find no error of the server`, { timeout: minutes(5) }, async () => {
-    const server = await aServer({
-      location: await databases.prepared(),
-      environment: { TRUSTED_PROXIES: '127.0.0.1', APP_URL: 'http://tierboard.example' },
-      readSession: async (authorization) =>
-        authorization === 'Bearer admin' ? someAdmin() : { role: 'visitor' },
-    })
-    const { faults, statuses } = await fuzz(server, anyRequest, { cases: CASES, seed: 20261120 })
-    expect(faults).toEqual([])
-    expect(server.logged().filter(({ level }) => level === 'error')).toEqual([])
-    expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 403, 404, 405, 415]))
-  })
-})
+// Longer ones: npm run test:long, and npm run soak -- fuzz
+anyRequestsFindNoError(400)

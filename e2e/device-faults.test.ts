@@ -2,44 +2,13 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey } from './fixtures/journey.ts'
 import { detailsLink, dialog, listedFirms, NO_NETWORK } from './fixtures/screen.ts'
+import { storedFirms } from './fixtures/stored-firms.ts'
 import { killTabs } from './soak/killed-tabs.ts'
 
 const KILLS = 4
 
-/** Firms that the device's database holds. */
-const storedFirms = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<{ id: string; maxFunding: string }[]>((resolve, reject) => {
-        const opening = indexedDB.open('directory')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const database = opening.result
-          const reading = database.transaction('firms').objectStore('firms').getAll()
-          reading.onsuccess = () => {
-            database.close()
-            resolve(reading.result)
-          }
-        }
-      }),
-  )
-
 const lookForNews = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
-
-/** Writes to a database of its own; what refused it, or "". */
-const writeSomething = () =>
-  new Promise<string>((resolve) => {
-    const opening = indexedDB.open('something', 1)
-    opening.onupgradeneeded = () => void opening.result.createObjectStore('rows')
-    opening.onerror = () => resolve(opening.error?.name ?? '')
-    opening.onsuccess = () => {
-      const writing = opening.result.transaction('rows', 'readwrite')
-      writing.objectStore('rows').put('x'.repeat(10_000), 1)
-      writing.oncomplete = () => resolve('')
-      writing.onabort = () => resolve(writing.error?.name ?? '')
-    }
-  })
 
 /** Deletes the database under the open page; its connections are told, as when the browser evicts it. */
 const deleteDirectory = (page: Page) =>
@@ -74,30 +43,6 @@ journey(
       .waitFor()
   },
 )
-
-journey('on a full device the old list stays, online and offline', async ({ aSite, aVisitor }) => {
-  const site = await aSite()
-  const names = (await site.firms()).map((firm) => firm.name)
-  const { page, goto, reload, untilStored, context, troubles } = await aVisitor(site)
-  troubles.expect(NO_NETWORK)
-  troubles.expect(/Quota/)
-  await goto('/')
-  await untilStored()
-  await page.goto('/robots.txt')
-  const session = await context.newCDPSession(page)
-  await session.send('Storage.overrideQuotaForOrigin', { origin: site.gate.origin, quotaSize: 1000 })
-  // The browser goes by what it reckoned before for a while.
-  await expect.poll(() => page.evaluate(writeSomething), { timeout: 45_000 }).toBe('QuotaExceededError')
-  await site.data.addFirms(
-    Array.from({ length: 300 }, (_, number) => ({ name: `New ${number}`, description: 'x'.repeat(2000) })),
-  )
-  await goto('/')
-  await expect.poll(async () => (await listedFirms(page)).includes('New 0')).toBe(true)
-  expect(await storedFirms(page)).toHaveLength(8)
-  await site.vanish()
-  await reload()
-  await expect.poll(() => listedFirms(page)).toEqual(expect.arrayContaining(names))
-})
 
 journey('two tabs of different versions of the database are both of use', async ({ aSite, aVisitor }) => {
   const site = await aSite()

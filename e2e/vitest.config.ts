@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     root: fileURLToPath(new URL('.', import.meta.url)),
     include: ['*.test.ts'],
+    exclude: ['*.long.test.ts'],
     globalSetup: 'fixtures/warm-up.ts',
     setupFiles: '../testing/backend/setup.ts',
     // One browser per worker; a journey shares nothing with another but that process.

@@ -24,7 +24,7 @@ describe('What runs beside the unit tests', () => {
   const resultsOf = async (name: string, program: string) => {
     const file = join(folder, `${name}.mjs`)
     await writeFile(file, program)
-    return startBeside({ BESIDE: 'yes' }, file).end()
+    return startBeside({ BESIDE: 'yes' }, 'beside', file).end()
   }
 
   it('answers a result for each of its stages', async () => {

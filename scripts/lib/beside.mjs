@@ -4,10 +4,10 @@ import { at, root } from './root.mjs'
 const stagesBeside = at('scripts', 'lib', 'beside-process.mjs')
 
 /**
- * Starts `script`, which runs the stages beside the unit tests. `end` waits for it, prints its output whole, and answers a
- * result for each stage; a process that ended without an answer is one failure.
+ * Starts `script`, which runs the stages of a list beside the unit tests. `end` waits for them, prints their output whole, and
+ * answers a result for each; a process that ended without an answer is one failure.
  */
-export function startBeside(env, script = stagesBeside) {
+export function startBeside(env, stages, script = stagesBeside) {
   const child = fork(script, { cwd: root, silent: true })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -16,12 +16,12 @@ export function startBeside(env, script = stagesBeside) {
       output += text
     })
   }
-  let results = [{ name: 'build and steps of the Dockerfile', took: 0, passed: 0, failed: 1, skipped: 0 }]
+  let results = [{ name: 'what runs beside the unit tests', took: 0, passed: 0, failed: 1, skipped: 0 }]
   child.on('message', (answer) => {
     results = answer
   })
   const closed = new Promise((resolve) => child.once('close', resolve))
-  child.send(env)
+  child.send({ env, stages })
   return {
     async end() {
       await closed

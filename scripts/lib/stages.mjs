@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { build } from './build.mjs'
+import { build, ensureBuilt } from './build.mjs'
 import { at, bin } from './root.mjs'
 import { run } from './run.mjs'
 import { vitestStage } from './vitest-stage.mjs'
@@ -26,8 +26,18 @@ export const walls = vitestStage('walls', ['--project=walls'])
 
 const journeys = 'e2e/vitest.config.ts'
 const otherEngines = 'e2e/engines.config.ts'
+const longJourneys = 'e2e/long.config.ts'
 
-export const unit = vitestStage('unit and API, on SQLite and MariaDB', ['--project=!build'])
+export const unit = vitestStage('unit and API, on SQLite and MariaDB', [
+  '--project=!build',
+  '--project=!long',
+])
+
+/** The same over large amounts. */
+export const long = vitestStage('long tests, on SQLite and MariaDB', ['--project=long'])
+
+/** What runs beside the long tests. */
+export const besideLong = [commandStage('build', () => ensureBuilt().then(() => 0))]
 
 /** What runs beside the unit tests, which wait half of their time, in this order. */
 export const beside = [
@@ -45,3 +55,8 @@ export const inBrowsers = [
     ? [vitestStage('journeys in Firefox and WebKitGTK', ['--config', otherEngines])]
     : []),
 ]
+
+/** Long journeys, which need the build. */
+export const longInBrowsers = existsSync(at(longJourneys))
+  ? [vitestStage('long journeys in Chromium', ['--config', longJourneys])]
+  : []

@@ -31,6 +31,7 @@ const cache = { NODE_COMPILE_CACHE: at(config.compileCache) }
 export function vitestStage(name, args) {
   return {
     name,
+    args,
     async run(env) {
       const folder = mkdtempSync(join(tmpdir(), 'tests-'))
       const path = join(folder, 'report.json')

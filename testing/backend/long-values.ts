@@ -103,9 +103,11 @@ export const anyLongText: fc.Arbitrary<string> = fc
   .tuple(fc.constantFrom(...shapes), fc.constantFrom(200, 5000, 20_000, 90_000))
   .map(([shape, bytes]) => longText(shape, bytes))
 
-/** A few of the shapes: neighbours get others, so that all of them come to every kind of field. */
-export const someShapes = (n: number): readonly string[] =>
-  Array.from({ length: 3 }, (_, step) => shapes[(n * 5 + step * 6) % shapes.length] ?? '.')
+/** So many of the shapes: neighbours get others, so that all of them come to every kind of field. */
+export const someShapes =
+  (count: number) =>
+  (n: number): readonly string[] =>
+    Array.from({ length: count }, (_, step) => shapes[(n * 5 + step * 6) % shapes.length] ?? '.')
 
 /** Lists and objects of more entries than any call takes. */
 const lists: readonly ((bytes: number) => unknown)[] = [
@@ -114,15 +116,25 @@ const lists: readonly ((bytes: number) => unknown)[] = [
   (bytes) => Object.fromEntries(Array.from({ length: Math.floor(bytes / 16) }, (_, n) => [`key${n}`, '.'])),
 ]
 
+export interface BodyAmounts {
+  /** The shapes that the n-th place is tried with. */
+  readonly shapesOf: (n: number) => readonly string[]
+  /** Of so many places one is tried with a list. */
+  readonly placesForList: number
+}
+
 /** Bodies of a call, each with one value as long as the call takes it at one place, and lists of many short ones. */
-export function* longBodies({ method, path, body, limits }: Endpoint): Generator<unknown> {
+export function* longBodies(
+  { method, path, body, limits }: Endpoint,
+  { shapesOf, placesForList }: BodyAmounts,
+): Generator<unknown> {
   if (!body) return
   const bytes = (limits?.bodyBytes ?? DEFAULT_BODY_BYTES) - 200
   // What a file of themes holds is judged one by one, behind the schema of the call.
   const isThemes = method === importThemes.method && path === importThemes.path
   const schema = (isThemes ? { type: 'array', item: importedTheme } : body) as unknown as Shape
   for (const [n, place] of placesIn(schema).entries()) {
-    for (const shape of someShapes(n)) yield place(longText(shape, bytes))
-    yield place(lists[n % lists.length]?.(bytes))
+    for (const shape of shapesOf(n)) yield place(longText(shape, bytes))
+    if (n % placesForList === 0) yield place(lists[n % lists.length]?.(bytes))
   }
 }

@@ -1,0 +1,3 @@
+import { anyRequestsFindNoError } from '#testing/backend/amounts/any-requests.ts'
+
+anyRequestsFindNoError(2000)

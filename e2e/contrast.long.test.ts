@@ -1,0 +1,3 @@
+import { anyThemeReads } from './amounts/random-themes.ts'
+
+anyThemeReads(12)

@@ -1,0 +1,3 @@
+import { deploymentsUnderOpenTabs } from './amounts/deployments.ts'
+
+deploymentsUnderOpenTabs(5)

@@ -1,0 +1,3 @@
+import { hostileTextsReachNobody } from './amounts/hostile-texts.ts'
+
+hostileTextsReachNobody(1)

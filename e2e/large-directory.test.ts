@@ -1,0 +1,3 @@
+import { aLargeDirectory } from './amounts/large-directory.ts'
+
+aLargeDirectory(1200)

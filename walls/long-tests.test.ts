@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { projectFiles, read } from './support/sources.ts'
+
+const files = projectFiles()
+const long = files.filter((path) => path.endsWith('.long.test.ts'))
+
+interface Stage {
+  readonly args: readonly string[]
+}
+
+/** Scripts have no types; they run before anything is installed. */
+const script = new URL('../scripts/lib/stages.mjs', import.meta.url).href
+
+describe('a long test', () => {
+  it.each(long)('%s has a short one beside it, and is named where it says what moved', (path) => {
+    expect(files).toContain(path.replace('.long.test.ts', '.test.ts'))
+    expect(read('docs/decisions/testing.md')).toContain(`\`${path}\``)
+  })
+
+  it('runs in the long command alone', async () => {
+    const { unit, long: longStage } = (await import(script)) as Record<'unit' | 'long', Stage>
+    expect(unit.args).toContain('--project=!long')
+    expect(longStage.args).toEqual(['--project=long'])
+    expect(read('e2e/vitest.config.ts')).toContain("exclude: ['*.long.test.ts']")
+    const { scripts } = JSON.parse(read('package.json'))
+    expect(scripts['test:long']).toBe('node scripts/test-long.mjs')
+  })
+})
