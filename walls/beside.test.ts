@@ -8,7 +8,7 @@ interface StageResult {
   readonly passed: number
   readonly failed: number
 }
-type StartBeside = (env: object, script: string) => { end(): Promise<readonly StageResult[]> }
+type StartBeside = (env: object, stages: string, script: string) => { end(): Promise<readonly StageResult[]> }
 
 /** Scripts have no types; they run before anything is installed. */
 const script = new URL('../scripts/lib/beside.mjs', import.meta.url).href
@@ -30,7 +30,7 @@ describe('What runs beside the unit tests', () => {
   it('answers a result for each of its stages', async () => {
     const results = await resultsOf(
       'answers',
-      `process.once('message', ({ BESIDE }) => {
+      `process.once('message', ({ env: { BESIDE } }) => {
         process.send([{ name: BESIDE, passed: 2, failed: 0, skipped: 0 }], () => process.disconnect())
       })`,
     )
