@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, lineText, listOf, moment, text, typedText } from './primitives/text-input.ts'
-import { decisionReason, likenesses, submission, submissionStatuses } from './submission.ts'
+import { decisionReason, type Likeness, likenesses, submission, submissionStatuses } from './submission.ts'
 
 /** The orders of the queue: by the moment of sending. */
 export const queueOrders = [
@@ -13,6 +13,10 @@ export type QueueOrder = (typeof queueOrders)[number]['key']
 /** Longest search, in characters. */
 export const SEARCH_LENGTH = 80
 
+/** The likenesses by which reviews can be listed as a group: those of two reviews, not of a network. */
+export const groupedLikenesses = ['text', 'sender'] as const satisfies readonly Likeness[]
+export type GroupedLikeness = (typeof groupedLikenesses)[number]
+
 /** Which reviews are asked for. */
 export const queueFilter = v.object({
   status: v.optional(v.picklist(submissionStatuses.map(({ key }) => key))),
@@ -20,6 +24,9 @@ export const queueFilter = v.object({
   firm: v.optional(lineText(160)),
   /** Stands anywhere in the text, the firm, the sender or the notes, in any case. */
   search: v.optional(text(SEARCH_LENGTH)),
+  /** Additive: this review, and those that may be its duplicates for the reason in `alikeBy`. */
+  alikeTo: v.optional(id),
+  alikeBy: v.optional(v.picklist(groupedLikenesses)),
 })
 export type QueueFilter = v.InferOutput<typeof queueFilter>
 

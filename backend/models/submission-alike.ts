@@ -1,9 +1,9 @@
 import { col, type FindAttributeOptions, fn, literal, Op, type WhereOptions, where } from 'sequelize'
 import type { Reading } from '#backend/database/transaction.ts'
 import type { Likeness } from '#contract/submission.ts'
-import { MOST_ALIKE } from '#contract/submission-queue.ts'
+import { type GroupedLikeness, MOST_ALIKE, type QueueFilter } from '#contract/submission-queue.ts'
 import { type SubmissionRecord, submissionTable, toRecord } from './submission.ts'
-import { firmKey } from './submission-filter.ts'
+import { firmKey, type KnownFilter } from './submission-filter.ts'
 import { readInBlocks, readRows } from './table.ts'
 
 /** Texts shorter than this say too little to be one another's copy. */
@@ -138,4 +138,26 @@ export async function readAlike(
     limit: MOST_ALIKE,
   })
   return rows.map((row) => ({ why: sameText.includes(row.id) ? 'text' : 'sender', record: toRecord(row) }))
+}
+
+/** The ids of a review and of all that may be its duplicates for one reason; none where there is no such review. */
+async function readGroup(reading: Reading, id: string, why: GroupedLikeness): Promise<readonly string[]> {
+  const [row] = await readRows(reading, submissionTable, { where: { id, deleted_at: '' } })
+  const [key] = row ? await keysOf(reading, [toRecord(row)]) : []
+  if (!key) return []
+  if (why === 'text') return (await sameTexts(reading, [key])).get(key.text) ?? [id]
+  if (key.sender === '') return [id]
+  const rows = await readRows<{ id: string }>(reading, submissionTable, {
+    attributes: ['id'],
+    where: { [Op.and]: [{ deleted_at: '' }, where(sender, key.sender), where(firmKey, key.firm)] },
+  })
+  return rows.map((one) => one.id)
+}
+
+/** A filter with the group of duplicates looked up that it names. It goes through all reviews in blocks. (threat N12) */
+export async function withGroup<Filter extends QueueFilter>(
+  reading: Reading,
+  { alikeTo, alikeBy = 'text', ...filter }: Filter,
+): Promise<Omit<Filter, 'alikeTo' | 'alikeBy'> & KnownFilter> {
+  return alikeTo === undefined ? filter : { ...filter, among: await readGroup(reading, alikeTo, alikeBy) }
 }

@@ -21,11 +21,21 @@ const holds = (column: string, words: string, kind: Database['kind']): WhereOpti
 /** The name of a firm, whichever way it was typed. */
 export const firmKey = fn('LOWER', fn('TRIM', col('firmName')))
 
+/** A filter whose group of duplicates was looked up: `among` are their ids, absent where none was asked for. */
+export type KnownFilter = Omit<QueueFilter, 'alikeTo' | 'alikeBy'> & { readonly among?: readonly string[] }
+
 /** The reviews that a filter lets through; never deleted ones. */
-export function matching({ status, firm, search = '' }: QueueFilter, kind: Database['kind']): WhereOptions {
+export function matching(
+  { status, firm, among, search = '' }: KnownFilter,
+  kind: Database['kind'],
+): WhereOptions {
   return {
     [Op.and]: [
-      { deleted_at: '', ...(status === undefined ? {} : { status }) },
+      {
+        deleted_at: '',
+        ...(status === undefined ? {} : { status }),
+        ...(among === undefined ? {} : { id: [...among] }),
+      },
       firm === undefined ? {} : where(firmKey, fn('LOWER', firm)),
       search === '' ? {} : { [Op.or]: searched.map((column) => holds(column, search, kind)) },
     ],

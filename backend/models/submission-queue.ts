@@ -4,7 +4,8 @@ import type { QueueFilter, QueueState } from '#contract/submission-queue.ts'
 import { countWaitingAnswers } from './review-answer.ts'
 import { countReported } from './review-report.ts'
 import { submissionTable } from './submission.ts'
-import { firmKey, matching } from './submission-filter.ts'
+import { withGroup } from './submission-alike.ts'
+import { firmKey, type KnownFilter, matching } from './submission-filter.ts'
 import { readRows } from './table.ts'
 import { countWaiting } from './waiting-reviews.ts'
 
@@ -14,7 +15,7 @@ interface Tally {
 }
 
 /** How many reviews match, when the newest of them was sent, and how many were sent after `since`. */
-async function countMatching(reading: Reading, filter: QueueFilter, since: string | undefined) {
+async function countMatching(reading: Reading, filter: KnownFilter, since: string | undefined) {
   const count = (more: WhereOptions) =>
     readRows<Tally>(reading, submissionTable, {
       attributes: [
@@ -54,7 +55,7 @@ export async function readQueueState(
   reading: Reading,
   { since, ...filter }: QueueFilter & { readonly since?: string | undefined },
 ): Promise<QueueState> {
-  const counted = await countMatching(reading, filter, since)
+  const counted = await countMatching(reading, await withGroup(reading, filter), since)
   const pending = await countWaiting(reading)
   const [reports, answers] = [await countReported(reading), await countWaitingAnswers(reading)]
   return { ...counted, pending, firms: await readNamedFirms(reading), reports, answers }

@@ -3,8 +3,8 @@ import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { minutes } from '#contract/primitives/time.ts'
 import type { Submission } from '#contract/submission.ts'
-import type { QueueFilter, QueueOrder } from '#contract/submission-queue.ts'
-import { matching } from './submission-filter.ts'
+import type { QueueOrder } from '#contract/submission-queue.ts'
+import { type KnownFilter, matching } from './submission-filter.ts'
 import { insertRows, lockRow, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
 
 /** A review as it is stored, without its files. "" stands for a missing moment. */
@@ -103,7 +103,7 @@ export async function lockSubmission(writing: Writing, id: string): Promise<Subm
 }
 
 /** Which reviews to read, and in which order. */
-export interface SubmissionPage extends QueueFilter {
+export interface SubmissionPage extends KnownFilter {
   /** Absent: newest first. */
   readonly order?: QueueOrder | undefined
   /** Absent: all of them. */

@@ -101,6 +101,26 @@ describeEachDatabase('The queue of reviews', (databases) => {
     expect((await as(visitor, server).call(readQueue)).status).toBe(401)
   })
 
+  test('lists what has the same text or sender as one review as a group, with what else is asked', async () => {
+    const words = { description: 'The very same words, sent thrice in an hour.' }
+    const mail = { contactEmail: 'group@trader.example', firmName: 'Linden' }
+    const one = await send({ ...words, ...mail })
+    const copy = await send({ ...words, firmName: 'Maple' })
+    const gone = await send({ ...words, firmName: 'Nutmeg' })
+    const other = await send({ description: 'Other words of the same sender.', ...mail })
+    await staff(admin)(deleteSubmission, { params: { id: gone } })
+    expect(await ids({ alikeTo: one })).toEqual([copy, one])
+    expect(await ids({ alikeTo: one, alikeBy: 'sender' })).toEqual([other, one])
+    expect(await ids({ alikeTo: copy, alikeBy: 'sender' })).toEqual([copy])
+    expect(await ids({ alikeTo: other })).toEqual([other])
+    expect(await ids({ alikeTo: one, firm: 'maple' })).toEqual([copy])
+    expect(await ids({ alikeTo: gone })).toEqual([])
+    expect(await state({ alikeTo: one })).toMatchObject({ matching: 2 })
+    await decide([await rejecting(one)])
+    expect(await ids({ alikeTo: one, status: 'pending' })).toEqual([copy])
+    expect((await staff()(listSubmissions, { query: { alikeTo: one, alikeBy: 'network' } })).status).toBe(400)
+  })
+
   test('marks what may be a duplicate by its words or its sender, and names the others', async () => {
     const words = { description: 'Great firm, best firm: buy it now!' }
     const one = await send({ firmName: 'Fir', ...words })

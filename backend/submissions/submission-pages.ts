@@ -2,10 +2,11 @@ import type { Database } from '#backend/database/connect.ts'
 import { inSnapshot } from '#backend/database/transaction.ts'
 import { findReviews } from '#backend/models/review.ts'
 import { readSubmissions, type SubmissionPage } from '#backend/models/submission.ts'
-import { likenessOf } from '#backend/models/submission-alike.ts'
+import { likenessOf, withGroup } from '#backend/models/submission-alike.ts'
 import { readFiles } from '#backend/models/submission-file.ts'
 import type { Submission } from '#contract/submission.ts'
 import { listSubmissions, SUBMISSIONS_UNASKED } from '#contract/submission-endpoints.ts'
+import type { QueueFilter } from '#contract/submission-queue.ts'
 import { toSubmission } from './decide.ts'
 
 /** Part of the list of reviews. `next`: the address of what follows, from the root of the site; null at the end. */
@@ -15,11 +16,14 @@ interface PageOfSubmissions {
 }
 
 /** A page of the reviews, which every answer is: of whoever names no limit, too. (threat N12) */
-export function submissionsOf(database: Database, wish: SubmissionPage): Promise<PageOfSubmissions> {
+export function submissionsOf(
+  database: Database,
+  wish: SubmissionPage & QueueFilter,
+): Promise<PageOfSubmissions> {
   const limit = wish.limit ?? SUBMISSIONS_UNASKED
   const page = { ...wish, limit }
   return inSnapshot(database, async (reading) => {
-    const found = await readSubmissions(reading, { ...page, limit: limit + 1 })
+    const found = await readSubmissions(reading, { ...(await withGroup(reading, page)), limit: limit + 1 })
     const records = found.slice(0, limit)
     const last = records.at(-1)
     if (!last) return { submissions: [], next: null }

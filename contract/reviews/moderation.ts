@@ -34,6 +34,20 @@ export const publishing = v.object({
 })
 export type Publishing = v.InferOutput<typeof publishing>
 
+/** What staff have chosen of a publication so far; nothing of it is sent. */
+export const publishingDraft = v.object({
+  /** null: the firm that is suggested. */
+  firmId: v.nullable(v.string()),
+  /** null: nobody has said yet. */
+  proof: v.nullable(publishing.entries.proof),
+  showName: v.boolean(),
+  incentivised: v.boolean(),
+  connected: v.boolean(),
+  /** The removed words, each with its place in the text: of a corrected text only those that still stand there. */
+  removed: v.array(v.string()),
+})
+export type PublishingDraft = v.InferOutput<typeof publishingDraft>
+
 /**
  * Approves and publishes in one step; also puts a changed decision in the place of an earlier one. 412 with `current` where
  * the submission changed meanwhile: it says who decided and when. 409 where it gives no stars or the firm is gone.

@@ -10,8 +10,8 @@ interface SheetProps {
   readonly onClose: () => void
   /** Name of the dialog for screen readers. */
   readonly label: string
-  /** Width from 700 px on: 440 or 640 px; `l` is 960 from 1100 px on. */
-  readonly size?: 'sm' | 'm' | 'l'
+  /** Width from 700 px on: 440 or 640 px; `l` is 960 from 1100 px on; `full` is all of the screen at every width. */
+  readonly size?: 'sm' | 'm' | 'l' | 'full'
   readonly role?: 'dialog' | 'alertdialog'
   readonly header: ReactNode
   readonly footer?: ReactNode

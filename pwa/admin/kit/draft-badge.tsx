@@ -7,11 +7,14 @@ import { useDraftKeys } from './safe-save/leave-guard.tsx'
 interface DraftBadgeProps {
   /** As the form of the row names its draft. */
   readonly draftKey: string
+  /** Of a second form on the same thing. */
+  readonly orKey?: string
 }
 
 /** Says that this device holds unsaved changes of a row; nothing where it holds none. */
-export function DraftBadge({ draftKey }: DraftBadgeProps) {
-  if (!useDraftKeys().has(draftKey)) return null
+export function DraftBadge({ draftKey, orKey = draftKey }: DraftBadgeProps) {
+  const kept = useDraftKeys()
+  if (!kept.has(draftKey) && !kept.has(orKey)) return null
   return (
     <Badge kind="warn" icon="file-clock" title="Unsaved changes on this device">
       Draft<VisuallyHidden> of unsaved changes</VisuallyHidden>

@@ -1,5 +1,6 @@
 import { likenesses, type Submission } from '#contract/submission.ts'
-import { listAlike } from '#contract/submission-queue.ts'
+import { type GroupedLikeness, groupedLikenesses, listAlike } from '#contract/submission-queue.ts'
+import { Button } from '#pwa/ui/button.tsx'
 import { formatMoment } from '../kit/format.ts'
 import { PartHeading } from '../kit/panes.tsx'
 import { useStaffQuery } from '../kit/staff-query.tsx'
@@ -10,10 +11,11 @@ import { titleOf } from './submission-labels.ts'
 interface AlikeProps {
   readonly submission: Submission
   readonly onOpen: (id: string) => void
+  readonly onGroup: (id: string, by: GroupedLikeness) => void
 }
 
 /** The reviews that this one may be a duplicate of; nothing where it is like none. */
-export function Alike({ submission, onOpen }: AlikeProps) {
+export function Alike({ submission, onOpen, onGroup }: AlikeProps) {
   const { id } = submission
   const { data } = useStaffQuery(listAlike, { params: { id } })
   if (!data || data.length === 0) return null
@@ -33,6 +35,15 @@ export function Alike({ submission, onOpen }: AlikeProps) {
           </li>
         ))}
       </ul>
+      <div className={styles.links}>
+        {groupedLikenesses
+          .filter((by) => data.some(({ why }) => why === by))
+          .map((by) => (
+            <Button key={by} icon="layers" onClick={() => onGroup(id, by)}>
+              {by === 'text' ? 'List all with this text' : 'List all of this sender'}
+            </Button>
+          ))}
+      </div>
     </section>
   )
 }

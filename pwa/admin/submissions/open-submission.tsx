@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Submission, SubmissionStatus } from '#contract/submission.ts'
 import { readSubmission } from '#contract/submission-endpoints.ts'
-import { listAlike, readQueue } from '#contract/submission-queue.ts'
+import { type GroupedLikeness, listAlike, readQueue } from '#contract/submission-queue.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Button } from '#pwa/ui/button.tsx'
@@ -16,7 +16,7 @@ import { CopyExcerpt } from './copy-excerpt.tsx'
 import { DecisionButtons, DecisionForm, decidedText, useDecision } from './decision.tsx'
 import styles from './open-submission.module.css'
 import { isRated } from './publish/publish-choice.ts'
-import { PublishForm } from './publish/publish-form.tsx'
+import { leadToMissing, PublishForm } from './publish/publish-form.tsx'
 import { ReviewStateButton } from './publish/review-state-button.tsx'
 import { usePublication } from './publish/use-publishing.ts'
 import { RejectSheet } from './reject-sheet.tsx'
@@ -25,6 +25,11 @@ import { SubmissionFiles } from './submission-files.tsx'
 import { titleOf } from './submission-labels.ts'
 import { SubmissionLinks } from './submission-links.tsx'
 import { useQueueKeys } from './use-keys.ts'
+
+/** How a decision is told, and what taking it back brings besides: choices that it made pointless. */
+interface Done extends Partial<Pick<Offer, 'text' | 'word'>> {
+  readonly putBack?: (() => Promise<boolean>) | undefined
+}
 
 interface OpenSubmissionProps {
   readonly id: string
@@ -38,11 +43,13 @@ interface OpenSubmissionProps {
   /** A change was stored. */
   readonly onStored: (after: Submission) => void
   /** A decision was taken, and nothing else is to be done here. `done` says so where the state does not. */
-  readonly onDecided: (before: Submission, to: SubmissionStatus, done?: Pick<Offer, 'text' | 'word'>) => void
+  readonly onDecided: (before: Submission, to: SubmissionStatus, done?: Done) => void
   /** Opens the next one that waits; absent where none does. */
   readonly onSkip: (() => void) | undefined
   readonly onOpen: (id: string) => void
   readonly onFirm: (name: string) => void
+  /** Lists all that may be duplicates of one another. */
+  readonly onGroup: (id: string, by: GroupedLikeness) => void
 }
 
 /** The review in the address. */
@@ -61,7 +68,7 @@ type ReadingPaneProps = Omit<OpenSubmissionProps, 'id'> & { readonly submission:
 
 function ReadingPane(props: ReadingPaneProps) {
   const { submission, banner, hasKeys, onBack, onDelete, onStored, onDecided, onSkip, onOpen, onFirm } = props
-  const { position, onStep } = props
+  const { position, onStep, onGroup } = props
   const { id, status } = submission
   const [approved, setApproved] = useState<Submission | null>(null)
   const [isExcerpt, setExcerpt] = useState(false)
@@ -83,7 +90,10 @@ function ReadingPane(props: ReadingPaneProps) {
     onTaken: takenBy,
     onStored,
     // An approved review offers an excerpt for its firm first.
-    onDecided: (before, to) => (to === 'approved' && !rated ? setApproved(before) : onDecided(before, to)),
+    onDecided: (before, to) =>
+      to === 'approved' && !rated
+        ? setApproved(before)
+        : onDecided(before, to, { putBack: publication.safe.setAside() ?? undefined }),
   })
   const rated = isRated(submission)
   const publication = usePublication(submission, { onStored: store, onNewer: takenBy })
@@ -95,10 +105,14 @@ function ReadingPane(props: ReadingPaneProps) {
     const noted = decision.safe.isDirty ? await decision.safe.save() : null
     if (decision.safe.isDirty && !noted) return
     const after = await publication.publish(noted?.tag)
-    if (!after) return reading.current?.querySelector<HTMLElement>('[data-missing] input')?.focus()
+    if (!after) return
     if (before.status === 'approved') banner.success('The review is published as decided')
     else onDecided(before, 'approved', { text: 'Review published', word: 'published' })
   }
+  const { missing } = publication
+  useEffect(() => {
+    if (missing.firm || missing.proof) leadToMissing(reading.current)
+  }, [missing])
   const approve = () => void (rated ? publish() : decision.decide('approved'))
   useQueueKeys(
     {
@@ -122,7 +136,7 @@ function ReadingPane(props: ReadingPaneProps) {
   )
   const isOnSite = submission.review?.state === 'published'
   const publishes = status === 'approved' && isOnSite ? 'Publish changes' : 'Approve and publish'
-  const hasPublish = status !== 'approved' || !submission.review || (isOnSite && !publication.isUnchanged)
+  const hasPublish = status !== 'approved' || !submission.review || (isOnSite && publication.safe.isDirty)
   return (
     <DetailPane
       title={title}
@@ -156,7 +170,7 @@ function ReadingPane(props: ReadingPaneProps) {
               <Button
                 variant="primary"
                 icon="check"
-                busy={publication.isPublishing}
+                busy={publication.safe.isSaving}
                 onClick={() => void publish()}
               >
                 {publishes}
@@ -176,7 +190,7 @@ function ReadingPane(props: ReadingPaneProps) {
           onExcerpt={status === 'approved' ? () => setExcerpt(true) : undefined}
         />
         {!rated && <SubmissionFiles submission={submission} />}
-        <Alike submission={submission} onOpen={onOpen} />
+        <Alike submission={submission} onOpen={onOpen} onGroup={onGroup} />
         <DecisionForm decision={decision}>
           {rated && may('approved') && (
             <div className={styles.plain}>

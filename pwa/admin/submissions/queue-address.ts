@@ -1,7 +1,13 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type SubmissionStatus, submissionStatuses } from '#contract/submission.ts'
-import { type QueueFilter, type QueueOrder, queueOrders } from '#contract/submission-queue.ts'
+import {
+  type GroupedLikeness,
+  groupedLikenesses,
+  type QueueFilter,
+  type QueueOrder,
+  queueOrders,
+} from '#contract/submission-queue.ts'
 import { type SelectedParam, useSelectedParam, useSetParams } from '../kit/use-params.ts'
 
 /** Stands for reviews of every state in the address: none there means those that wait. */
@@ -21,6 +27,7 @@ export interface QueueAddress extends SelectedParam {
     readonly firm?: string | null
     readonly search?: string | null
     readonly order?: QueueOrder
+    readonly alike?: { readonly to: string; readonly by: GroupedLikeness } | null
   }): void
 }
 
@@ -39,31 +46,45 @@ export function useQueueAddress(): QueueAddress {
   const status = statusIn(query.get('status'))
   const [firm, search] = [query.get('firm') ?? undefined, query.get('search') ?? undefined]
   const order = queueOrders.find(({ key }) => key === query.get('order'))?.key ?? queueOrders[0].key
+  const alikeTo = query.get('alike') ?? undefined
+  const alikeBy = alikeTo ? groupedLikenesses.find((by) => by === query.get('by')) : undefined
   const show = useCallback<QueueAddress['show']>(
-    ({ status: state, order: next, ...change }) =>
+    ({ status: state, order: next, alike, ...change }) =>
       setParams(
         {
           ...change,
           ...(state === undefined ? {} : { status: state === waiting ? null : state }),
           ...(next === undefined ? {} : { order: next === queueOrders[0].key ? null : next }),
+          ...(alike === undefined ? {} : { alike: alike?.to ?? null, by: alike?.by ?? null }),
         },
         { replace: true },
       ),
     [setParams],
   )
   // The same object as long as the same reviews are asked for: another one loads the rows anew.
-  const view = useMemo(() => viewOf({ status, firm, search, order }), [status, firm, search, order])
+  const view = useMemo(
+    () => viewOf({ status, firm, search, order, alikeTo, alikeBy }),
+    [status, firm, search, order, alikeTo, alikeBy],
+  )
   return useMemo(() => ({ selected, open, show, view }), [selected, open, show, view])
 }
 
 type Maybe = { readonly [Key in keyof QueueFilter]: QueueFilter[Key] | undefined }
 
 /** Filters that are not set stay out of the calls. */
-function viewOf({ status, firm, search, order }: Maybe & { readonly order: QueueOrder }): QueueView {
+function viewOf({
+  status,
+  firm,
+  search,
+  order,
+  alikeTo,
+  alikeBy,
+}: Maybe & { readonly order: QueueOrder }): QueueView {
   return {
     order,
     ...(status === undefined ? {} : { status }),
     ...(firm === undefined ? {} : { firm }),
     ...(search === undefined ? {} : { search }),
+    ...(alikeTo === undefined ? {} : { alikeTo, alikeBy: alikeBy ?? 'text' }),
   }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { listReports, type ReportedReview, resolveReports } from '#contract/reviews/moderation.ts'
 import { reportReasons } from '#contract/reviews/options.ts'
@@ -108,8 +108,12 @@ function OpenReports({ item: { review, firmName, reports }, banner, onBack, onDo
   const refresh = useRefresh()
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
   const resolve = async (action: 'keep' | 'unpublish') => {
-    if (reason.trim() === '') return setProblem('Please give a reason. It appears in History.')
+    if (reason.trim() === '') {
+      setProblem('Please give a reason. It appears in History.')
+      return field.current?.focus()
+    }
     try {
       const body = { tag: reviewTag(review), action, reason, reports: reports.map(({ id }) => id) }
       await save({ params: { id: review.id }, body })
@@ -172,6 +176,7 @@ function OpenReports({ item: { review, firmName, reports }, banner, onBack, onDo
           {(control) => (
             <textarea
               {...control}
+              ref={field}
               rows={3}
               maxLength={1000}
               value={reason}

@@ -160,18 +160,25 @@ export function ReviewQueue() {
               position={positionOf(queue, selected, view.status)}
               onStep={step}
               onDecided={(before, to, done) => {
-                if (to === 'pending') return
+                if (to === 'pending') return void done?.putBack?.()
                 banner.offerUndo({
                   text: done?.text ?? decisionMessages[to].done,
                   about: titleOf(before),
                   word: done?.word ?? to,
-                  undo: () => takeBackOne(before),
+                  undo: async () => {
+                    await done?.putBack?.()
+                    await takeBackOne(before)
+                  },
                 })
                 open(after.current, { replace: true })
               }}
               onSkip={next === null ? undefined : () => void go(next)}
               onOpen={(id) => void go(id)}
-              onFirm={(firm) => address.show({ firm, status: EVERY_STATE, search: null })}
+              onFirm={(firm) => address.show({ firm, status: EVERY_STATE, search: null, alike: null })}
+              onGroup={(id, by) => {
+                address.show({ alike: { to: id, by }, firm: null, search: null })
+                void go(null)
+              }}
             />
           )
         }

@@ -19,6 +19,8 @@ import { ListPane } from '../kit/panes.tsx'
 import { RefreshButton } from '../kit/refresh-button.tsx'
 import { RowCheck } from '../kit/row-check.tsx'
 import { useRefresh } from '../kit/staff-query.tsx'
+import { GroupBar } from './group-bar.tsx'
+import { publishDraftKey } from './publish/use-publishing.ts'
 import { EVERY_STATE, type QueueAddress } from './queue-address.ts'
 import { QueueFilters } from './queue-filters.tsx'
 import { QueueKinds } from './queue-kinds.tsx'
@@ -54,7 +56,7 @@ export function SubmissionList({
     await Promise.all([queue.reload(), refresh(readQueue, readSubmission)])
     setBusy(false)
   }
-  const isNarrowed = view.firm !== undefined || view.search !== undefined
+  const isNarrowed = [view.firm, view.search, view.alikeTo].some((part) => part !== undefined)
   const state = view.status ? statusLabel(view.status).toLowerCase() : 'total'
   return (
     <ListPane
@@ -92,6 +94,14 @@ export function SubmissionList({
           </button>
         )}
       </div>
+      {view.alikeTo !== undefined && (
+        <GroupBar
+          why={view.alikeBy ?? 'text'}
+          most={selection.most}
+          onReject={selection.rejectAll}
+          onAll={() => address.show({ alike: null })}
+        />
+      )}
       <Rows queue={queue} address={address} selected={selected} selection={selection} {...actions} />
     </ListPane>
   )
@@ -143,6 +153,7 @@ function Rows({ queue, address, selected, selection, ...actions }: RowsProps) {
             isOpen={submission.id === selected}
             isMarked={selection.ids.has(submission.id)}
             onMark={selection.toggle}
+            onGroup={address.show}
             {...actions}
           />
         ))}
@@ -154,12 +165,14 @@ function Rows({ queue, address, selected, selection, ...actions }: RowsProps) {
 
 /** Why the list is empty, and the way on. */
 function NothingHere({ address: { view, show } }: { readonly address: QueueAddress }) {
-  if (view.firm !== undefined || view.search !== undefined) {
+  if ([view.firm, view.search, view.alikeTo].some((part) => part !== undefined)) {
     return (
       <Empty
         icon="filter-x"
         title="No submissions match"
-        action={<Button onClick={() => show({ firm: null, search: null })}>Clear filters</Button>}
+        action={
+          <Button onClick={() => show({ firm: null, search: null, alike: null })}>Clear filters</Button>
+        }
       />
     )
   }
@@ -181,11 +194,13 @@ interface SubmissionRowProps extends RowActions {
   readonly isOpen: boolean
   readonly isMarked: boolean
   readonly onMark: (id: string) => void
+  /** Lists those that this one may be a duplicate of. */
+  readonly onGroup: QueueAddress['show']
 }
 
 /** A review in the list; the whole row opens it. Those that wait can be selected. */
 const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
-  const { submission, now, isOpen, isMarked, onMark, onOpen, onDelete } = props
+  const { submission, now, isOpen, isMarked, onMark, onGroup, onOpen, onDelete } = props
   const { id, description, status, submitted_at, files, alike, incentivised, rating, outcome } = submission
   const title = titleOf(submission)
   const isWaiting = status === 'pending'
@@ -214,11 +229,22 @@ const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
           {rating > 0 && <Stars rating={rating} size="s" />}
           {outcome && <span className={styles.outcome}>{resultOf({ outcome, payoutAmount: '' })}</span>}
           {!isWaiting && <StatusBadge status={status} />}
-          <DraftBadge draftKey={`submission:${id}`} />
-          {mark && (
-            <Badge kind="warn" icon={alike === 'network' ? 'layers' : 'copy'}>
+          <DraftBadge draftKey={`submission:${id}`} orKey={publishDraftKey(id)} />
+          {mark && alike === 'network' && (
+            <Badge kind="warn" icon="layers">
               {mark.label}
             </Badge>
+          )}
+          {mark && alike && alike !== 'network' && (
+            <button
+              type="button"
+              className={`${rows.above} ${styles.group}`}
+              onClick={() => onGroup({ alike: { to: id, by: alike }, firm: null, search: null })}
+            >
+              <Badge kind="warn" icon="copy">
+                {mark.label}
+              </Badge>
+            </button>
           )}
           {incentivised && (
             <Badge kind="warn" icon="triangle-alert">

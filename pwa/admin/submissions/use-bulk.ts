@@ -17,6 +17,8 @@ export interface Selection {
   clear(): void
   /** Asks for the reason. */
   reject(): void
+  /** Selects all, and asks for the reason. */
+  rejectAll(): void
 }
 
 interface Options {
@@ -54,9 +56,14 @@ export function useSelection({ queue, view, onAsk, onProblem }: Options) {
     try {
       const query = { ...view, status: 'pending', limit: String(DECISIONS_AT_ONCE) } as const
       set(await callStaff(listSubmissions, { query }))
+      return true
     } catch (error) {
       onProblem(errorMessage(error, { failed: LOST }))
+      return false
     }
+  }
+  const rejectAll = async () => {
+    if (await selectAll()) onAsk()
   }
   const ids = useMemo(() => new Set(rows.map(({ id }) => id)), [rows])
   const waiting = view.status === 'pending' ? (info?.matching ?? 0) : listed.filter(isWaiting).length
@@ -67,6 +74,7 @@ export function useSelection({ queue, view, onAsk, onProblem }: Options) {
     selectAll: () => void selectAll(),
     clear: () => set([]),
     reject: onAsk,
+    rejectAll: () => void rejectAll(),
   }
   return { selection, rows }
 }

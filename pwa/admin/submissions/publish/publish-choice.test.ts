@@ -3,7 +3,7 @@ import { redact } from '#contract/reviews/redaction.ts'
 import type { StaffReview } from '#contract/reviews/review.ts'
 import type { Submission } from '#contract/submission.ts'
 import { aReviewRecord } from '#testing/backend/a-review-record.ts'
-import { firstChoice, mayShowName, removedAfter, removedBefore } from './publish-choice.ts'
+import { choiceOf, firstDraft, mayShowName, namesOfWords, positionsOf, pressedAt } from './publish-choice.ts'
 
 const sent = (values: Partial<Submission> = {}): Submission => ({
   ...aReviewRecord,
@@ -32,6 +32,9 @@ const published = (values: Partial<StaffReview>): Submission['review'] =>
     connected: true,
     ...values,
   }) as StaffReview
+
+const firstChoice = (submission: Submission, known: typeof firms) =>
+  choiceOf(firstDraft(submission), submission, known)
 
 describe('the choice to begin with', () => {
   it('takes the firm of the name, no proof, and the labels that the sender gave', () => {
@@ -63,17 +66,23 @@ describe('the choice to begin with', () => {
 
 describe('the words that are removed', () => {
   it('begin with those of an earlier decision, as long as the text is the same', () => {
-    expect(removedBefore(sent({ review: published({}) }))).toEqual([0])
-    expect(removedBefore(sent({ review: published({}), description: 'Mara was quick, then slow' }))).toEqual(
-      [],
-    )
-    expect(removedBefore(sent())).toEqual([])
+    expect(firstDraft(sent({ review: published({}) })).removed).toEqual(['1 Daniel'])
+    const corrected = sent({ review: published({}), description: 'Mara was quick, then slow' })
+    expect(firstDraft(corrected).removed).toEqual([])
+    expect(firstDraft(sent()).removed).toEqual([])
   })
 
   it('come back with a second press', () => {
     const text = 'Daniel was quick'
-    expect(redact(text, [...removedAfter([], [0, 2])])).toBe('[removed] was [removed]')
-    expect(redact(text, [...removedAfter([], [0, 2, 0])])).toBe('Daniel was [removed]')
-    expect([...removedAfter([0], [0])]).toEqual([])
+    const after = pressedAt(pressedAt(new Set(), 2), 0)
+    expect(redact(text, [...after])).toBe('[removed] was [removed]')
+    expect(redact(text, [...pressedAt(after, 0)])).toBe('Daniel was [removed]')
+    expect(namesOfWords(text, after)).toEqual(['1 Daniel', '3 quick'])
+  })
+
+  it('are those of a draft that still stand where they stood', () => {
+    expect([...positionsOf('Daniel was quick', ['1 Daniel', '3 quick'])]).toEqual([0, 2])
+    expect([...positionsOf('Mara was quick', ['1 Daniel', '3 quick'])]).toEqual([2])
+    expect([...positionsOf('So Daniel was quick', ['1 Daniel', '3 quick'])]).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
-import type { Publishing } from '#contract/reviews/moderation.ts'
-import { redact } from '#contract/reviews/redaction.ts'
+import type { Publishing, PublishingDraft } from '#contract/reviews/moderation.ts'
+import { redact, wordsOf } from '#contract/reviews/redaction.ts'
 import { suggestFirm } from '#contract/reviews/suggest-firm.ts'
 import type { Submission } from '#contract/submission.ts'
 
@@ -24,27 +24,53 @@ interface NamedFirm {
   readonly name: string
 }
 
-/** The choice to begin with: an earlier decision, else what the sender said. */
-export function firstChoice(submission: Submission, firms: readonly NamedFirm[]): PublishChoice {
-  const { review, incentivised, relationship } = submission
+/** What the form begins with: an earlier decision, else what the sender said. */
+export function firstDraft(submission: Submission): PublishingDraft {
+  const { review, incentivised, relationship, description } = submission
   const { proof, connected } = review ?? { proof: null, connected: relationship.trim() !== '' }
   return {
-    firmId: review?.firmId ?? suggestFirm(submission, firms)?.id ?? '',
+    firmId: review?.firmId ?? null,
     proof,
     showName: review ? review.showName : mayShowName(submission),
     incentivised: incentivised || (review?.incentivised ?? false),
     connected,
+    removed: namesOfWords(description, removedBefore(submission)),
   }
 }
 
+/** The choice of a form: where it names no firm, the one that is suggested. */
+export function choiceOf(
+  { removed: _, firmId, ...draft }: PublishingDraft,
+  submission: Submission,
+  firms: readonly NamedFirm[],
+): PublishChoice {
+  return { ...draft, firmId: firmId ?? suggestFirm(submission, firms)?.id ?? '' }
+}
+
 /** The words removed by an earlier decision; none where its sender has changed the text since. */
-export function removedBefore({ description, review }: Submission): readonly number[] {
+function removedBefore({ description, review }: Submission): readonly number[] {
   return review && redact(description, review.removed) === review.text ? review.removed : []
 }
 
-/** The words that are removed after these presses, each of which takes the one before it on the same word back. */
-export function removedAfter(before: readonly number[], presses: readonly number[]): ReadonlySet<number> {
-  const removed = new Set(before)
-  for (const at of presses) if (!removed.delete(at)) removed.add(at)
-  return removed
+/** "2 was": a word with its place, by which it is found in a draft. */
+const namesIn = (text: string): readonly string[] =>
+  wordsOf(text).map(({ start, end }, at) => `${at + 1} ${text.slice(start, end)}`)
+
+/** The words at these positions, in the order of the text. */
+export function namesOfWords(text: string, positions: Iterable<number>): string[] {
+  const names = namesIn(text)
+  return [...new Set(positions)].sort((one, other) => one - other).flatMap((at) => names[at] ?? [])
+}
+
+/** Where the words stand that a draft names; those are left out that stand there no longer. */
+export function positionsOf(text: string, names: readonly string[]): ReadonlySet<number> {
+  const known = new Set(names)
+  return new Set(namesIn(text).flatMap((name, at) => (known.has(name) ? [at] : [])))
+}
+
+/** The removed words after a press on one of them, which removes it or brings it back. */
+export function pressedAt(removed: ReadonlySet<number>, at: number): ReadonlySet<number> {
+  const after = new Set(removed)
+  if (!after.delete(at)) after.add(at)
+  return after
 }

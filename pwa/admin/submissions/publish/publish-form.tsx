@@ -4,17 +4,17 @@ import { redact } from '#contract/reviews/redaction.ts'
 import type { Review } from '#contract/reviews/review.ts'
 import type { Submission } from '#contract/submission.ts'
 import { PublishedReview } from '#pwa/reviews/published/published-review.tsx'
-import { Alert } from '#pwa/ui/alert.tsx'
 import { Combobox } from '#pwa/ui/combobox.tsx'
 import { Field, FieldNotes } from '#pwa/ui/field.tsx'
 import { PartHeading } from '../../kit/panes.tsx'
+import { SafeFormNotices } from '../../kit/safe-save/safe-form-notices.tsx'
 import { useFirms } from '../../kit/use-firms.ts'
 import { ExperienceLine } from '../experience-line.tsx'
 import { SubmissionFiles } from '../submission-files.tsx'
 import { mayShowName } from './publish-choice.ts'
 import styles from './publish-form.module.css'
 import { PublishedText } from './published-text.tsx'
-import type { Publication } from './use-publishing.ts'
+import { type Publication, publishLabels } from './use-publishing.ts'
 
 interface PublishFormProps {
   readonly submission: Submission
@@ -23,7 +23,7 @@ interface PublishFormProps {
 
 /** What was sent, what is published of it, and as what. */
 export function PublishForm({ submission, publication }: PublishFormProps) {
-  const { removed, toggle, undo, problems, choice, choose } = publication
+  const { safe, removed, toggle, undo, choice, choose } = publication
   const { description } = submission
   const text = useMemo(() => redact(description, [...removed]), [description, removed])
   const displayName = choice.showName ? submission.contactName || (submission.review?.displayName ?? '') : ''
@@ -31,8 +31,8 @@ export function PublishForm({ submission, publication }: PublishFormProps) {
   return (
     <>
       <ExperienceLine of={submission} />
+      <SafeFormNotices safe={safe} labels={publishLabels} />
       <PublishedText text={description} removed={removed} onToggle={toggle} onUndo={undo} />
-      <div role="alert">{problems.other && <Alert title={problems.other} icon="circle-alert" />}</div>
       <div className={styles.grid}>
         <FirmChoice submission={submission} publication={publication} />
         <SubmissionFiles submission={submission} />
@@ -80,6 +80,16 @@ function shownOf(
   return { ...given, ...chosen, published_at, edited_at, answer, sample }
 }
 
+/** The attribute by which `leadToMissing` finds a question. */
+const missingMark = (problem: string | undefined) => (problem ? { 'data-missing': '' } : {})
+
+/** Puts the focus on the first question that was left open, and the question in the middle of the screen. */
+export function leadToMissing(form: Element | null): void {
+  const question = form?.querySelector('[data-missing]')
+  question?.querySelector('input')?.focus({ preventScroll: true })
+  question?.scrollIntoView({ block: 'center' })
+}
+
 const labelOf = (key: (typeof reviewLabels)[number]['key']) =>
   reviewLabels.find((label) => label.key === key)?.label ?? ''
 
@@ -93,24 +103,26 @@ function hintOf({ firmId, firmName, review }: Submission, chosen: string): strin
 
 function FirmChoice({ submission, publication }: PublishFormProps) {
   const { data: firms } = useFirms()
-  const { choice, choose, problems } = publication
+  const { choice, choose, missing } = publication
   const options = useMemo(() => (firms ?? []).map(({ id, name }) => ({ value: id, label: name })), [firms])
   return (
-    <Field label="Firm" required problem={problems.firm} hint={hintOf(submission, choice.firmId)}>
-      {(control) => (
-        <Combobox
-          control={control}
-          options={options}
-          value={choice.firmId}
-          placeholder={firms ? 'Choose a firm' : 'Loading firms...'}
-          onChange={(firmId) => choose({ firmId })}
-        />
-      )}
-    </Field>
+    <div {...missingMark(missing.firm)}>
+      <Field label="Firm" required problem={missing.firm} hint={hintOf(submission, choice.firmId)}>
+        {(control) => (
+          <Combobox
+            control={control}
+            options={options}
+            value={choice.firmId}
+            placeholder={firms ? 'Choose a firm' : 'Loading firms...'}
+            onChange={(firmId) => choose({ firmId })}
+          />
+        )}
+      </Field>
+    </div>
   )
 }
 
-function ProofChoice({ publication: { choice, choose, problems } }: Pick<PublishFormProps, 'publication'>) {
+function ProofChoice({ publication: { choice, choose, missing } }: Pick<PublishFormProps, 'publication'>) {
   const id = useId()
   return (
     <Choices
@@ -119,7 +131,8 @@ function ProofChoice({ publication: { choice, choose, problems } }: Pick<Publish
           <span>Which proof did you see?</span> <span className={styles.required}>*</span>
         </>
       }
-      describedBy={problems.proof ? `${id}-problem` : undefined}
+      describedBy={missing.proof ? `${id}-problem` : undefined}
+      problem={missing.proof}
     >
       {proofs.map(({ key, label }) => (
         <Choice
@@ -131,7 +144,7 @@ function ProofChoice({ publication: { choice, choose, problems } }: Pick<Publish
           onChange={() => choose({ proof: key })}
         />
       ))}
-      <FieldNotes id={id} problem={problems.proof ?? ''} />
+      <FieldNotes id={id} problem={missing.proof ?? ''} />
     </Choices>
   )
 }
@@ -166,13 +179,18 @@ function NameChoice({ submission, publication: { choice, choose } }: PublishForm
 interface ChoicesProps {
   readonly legend: ReactNode
   readonly describedBy?: string | undefined
+  readonly problem?: string | undefined
   readonly className?: string
   readonly children: ReactNode
 }
 
-function Choices({ legend, describedBy, className = '', children }: ChoicesProps) {
+function Choices({ legend, describedBy, problem, className = '', children }: ChoicesProps) {
   return (
-    <fieldset className={`${styles.group} ${className}`} aria-describedby={describedBy}>
+    <fieldset
+      className={`${styles.group} ${className}`}
+      aria-describedby={describedBy}
+      {...missingMark(problem)}
+    >
       <legend>{legend}</legend>
       <div className={styles.choices}>{children}</div>
     </fieldset>

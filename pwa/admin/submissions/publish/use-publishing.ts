@@ -1,22 +1,48 @@
 import { useMemo, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { isSame } from '#contract/primitives/is-same.ts'
-import { publishReview } from '#contract/reviews/moderation.ts'
+import { type PublishingDraft, publishingDraft, publishReview } from '#contract/reviews/moderation.ts'
 import { type Submission, submissionTag } from '#contract/submission.ts'
-import { errorMessage, newerOf } from '../../kit/call-errors.ts'
-import { useUnsavedChanges } from '../../kit/safe-save/leave-guard.tsx'
+import { conflictError, errorMessage, newerOf } from '../../kit/call-errors.ts'
+import type { SafeForm, Stored } from '../../kit/safe-save/safe-form.ts'
+import { useSafeForm } from '../../kit/safe-save/use-safe-form.ts'
 import { useStaffSave } from '../../kit/staff-query.tsx'
 import { useFirms } from '../../kit/use-firms.ts'
 import { titleOf } from '../submission-labels.ts'
-import { firstChoice, type PublishChoice, removedAfter, removedBefore } from './publish-choice.ts'
+import {
+  choiceOf,
+  firstDraft,
+  namesOfWords,
+  type PublishChoice,
+  positionsOf,
+  pressedAt,
+} from './publish-choice.ts'
+
+/** The form's fields in the notices of drafts and of leaving. */
+export const publishLabels = {
+  removed: 'Published text',
+  firmId: 'Firm',
+  proof: 'Proof',
+  showName: 'Display name',
+  incentivised: 'Label “Received a reward”',
+  connected: 'Label “Worked with the firm”',
+} as const
+
+/** Where the choices of a review are kept as a draft. */
+export const publishDraftKey = (id: string): string => `publication:${id}`
+
+/** What is missing before a review can be published. */
+export interface MissingChoices {
+  readonly firm?: string
+  readonly proof?: string
+}
 
 export interface Publication {
+  readonly safe: SafeForm<PublishingDraft, string, PublishedState>
   readonly choice: PublishChoice
-  /** The same choice as before, and the same words. */
-  readonly isUnchanged: boolean
   readonly removed: ReadonlySet<number>
-  readonly isPublishing: boolean
-  /** What is missing, or why it failed. */
-  readonly problems: { readonly firm?: string; readonly proof?: string; readonly other?: string }
+  /** Another object with every attempt that something was missing for. */
+  readonly missing: MissingChoices
   choose(change: Partial<PublishChoice>): void
   toggle(at: number): void
   /** Takes the last press on a word back; absent where there is none. */
@@ -25,85 +51,93 @@ export interface Publication {
   publish(tag?: string | null): Promise<Submission | null>
 }
 
+interface PublishedState extends Stored<PublishingDraft> {
+  readonly after: Submission
+}
+
 interface Outcome {
   readonly onStored: (after: Submission) => void
   /** Somebody else changed the review meanwhile. */
   readonly onNewer: (current: Submission) => void
 }
 
-const LABELS = { words: 'Published text', choice: 'Choices' } as const
+interface Press {
+  readonly before: readonly string[]
+  readonly after: readonly string[]
+}
 
-/** How a review is published: the firm, the proof, the labels, and the words that are removed. */
+const FAILED = { failed: 'It was not published. Please try again.' }
+const NOTHING: MissingChoices = {}
+
+const missingIn = ({ firmId, proof }: PublishChoice): MissingChoices => ({
+  ...(firmId === '' ? { firm: 'Choose the firm that this review is about' } : {}),
+  ...(proof === null ? { proof: 'Choose which proof you saw' } : {}),
+})
+
+/** How a review is published: the firm, the proof, the labels, and the words that are removed. All of it is a draft. */
 export function usePublication(submission: Submission, { onStored, onNewer }: Outcome): Publication {
   const { id, description } = submission
   const { data: firms } = useFirms()
-  const { save, isSaving } = useStaffSave(publishReview)
-  const [changes, setChanges] = useState<Partial<PublishChoice>>({})
-  const [problems, setProblems] = useState<Publication['problems']>({})
-  // Positions belong to the text that was read: of a corrected one none is removed.
-  const [pressed, setPressed] = useState<{ readonly of: string; readonly at: readonly number[] }>()
-  const presses = useMemo(() => (pressed?.of === description ? pressed.at : []), [pressed, description])
-  const first = useMemo(() => firstChoice(submission, firms ?? []), [submission, firms])
-  const before = useMemo(() => removedBefore(submission), [submission])
-  const removed = useMemo(() => removedAfter(before, presses), [before, presses])
-  const choice = { ...first, ...changes }
-  const hasNewWords = !isSame([...removed].sort(), [...before].sort())
-  const hasNewChoice = !isSame(choice, first)
-
-  const reset = () => {
-    setChanges({})
-    setPressed(undefined)
-    setProblems({})
-  }
-  const withdraw = useUnsavedChanges(
-    hasNewWords
-      ? {
-          subject: `the decision on ${titleOf(submission)}`,
-          fields: [LABELS.words, ...(hasNewChoice ? [LABELS.choice] : [])],
-          isKeepable: false,
-          keep: async () => false,
-          discard: () => {
-            reset()
-            withdraw()
-          },
-        }
-      : null,
-  )
-  const publish = async (tag?: string | null): Promise<Submission | null> => {
-    const { proof, firmId, ...rest } = choice
-    const missing = {
-      ...(firmId === '' ? { firm: 'Choose the firm that this review is about' } : {}),
-      ...(proof === null ? { proof: 'Choose which proof you saw' } : {}),
-    }
-    setProblems(missing)
-    if (firmId === '' || proof === null) return null
-    try {
-      const words = [...removed].sort((one, other) => one - other)
-      const body = { tag: tag ?? submissionTag(submission), firmId, proof, removed: words, ...rest }
-      const { data } = await save({ params: { id }, body })
-      withdraw()
-      reset()
-      onStored(data)
-      return data
-    } catch (error) {
-      const newer = newerOf(error)?.current as Submission | undefined
-      setProblems({ other: errorMessage(error, { failed: 'It was not published. Please try again.' }) })
-      if (newer) onNewer(newer)
-      return null
-    }
-  }
-  return {
-    choice,
-    isUnchanged: !hasNewWords && !hasNewChoice,
-    removed,
-    isPublishing: isSaving,
-    problems,
-    choose: (change) => {
-      setChanges((now) => ({ ...now, ...change }))
-      setProblems({})
+  const { save } = useStaffSave(publishReview)
+  const [missing, setMissing] = useState(NOTHING)
+  const [presses, setPresses] = useState<readonly Press[]>([])
+  const safe = useSafeForm<PublishingDraft, string, PublishedState>({
+    draftKey: publishDraftKey(id),
+    subject: `the decision on ${titleOf(submission)}`,
+    schema: publishingDraft,
+    stored: { values: firstDraft(submission), tag: submissionTag(submission) },
+    labels: publishLabels,
+    messages: FAILED,
+    // What is published has to be what was seen: a review that changed meanwhile is shown, and nothing is merged.
+    send: async (values, _tag, tag = '') => {
+      const { proof, ...choice } = choiceOf(values, submission, firms ?? [])
+      const removed = [...positionsOf(description, values.removed)]
+      const body = { tag, removed, proof: proof ?? 'none', ...choice }
+      const { data } = await save({ params: { id }, body }).catch((error) => {
+        const newer = newerOf(error)?.current as Submission | undefined
+        if (!newer) throw error
+        onNewer(newer)
+        throw conflictError(errorMessage(error, FAILED))
+      })
+      return { values: firstDraft(data), tag: submissionTag(data), after: data }
     },
-    toggle: (at) => setPressed({ of: description, at: [...presses, at] }),
-    undo: presses.length > 0 ? () => setPressed({ of: description, at: presses.slice(0, -1) }) : undefined,
-    publish,
+  })
+  const { form } = safe
+  const values = { ...form.getValues(), ...(useWatch({ control: form.control }) as PublishingDraft) }
+  const removed = useMemo(() => positionsOf(description, values.removed), [description, values.removed])
+  const choice = choiceOf(values, submission, firms ?? [])
+  const set = (change: Partial<PublishingDraft>) => {
+    for (const [name, value] of Object.entries(change)) form.setValue(name as keyof PublishingDraft, value)
+    setMissing(NOTHING)
+  }
+  const last = presses.at(-1)
+  return {
+    safe,
+    choice,
+    removed,
+    missing,
+    choose: set,
+    toggle(at) {
+      const after = namesOfWords(description, pressedAt(removed, at))
+      setPresses([...presses, { before: values.removed, after }])
+      set({ removed: after })
+    },
+    undo:
+      last && isSame(last.after, values.removed)
+        ? () => {
+            setPresses(presses.slice(0, -1))
+            set({ removed: [...last.before] })
+          }
+        : undefined,
+    async publish(tag) {
+      const found = missingIn(choice)
+      setMissing(found)
+      if (Object.keys(found).length > 0) return null
+      const saved = await safe.save(tag ?? submissionTag(submission))
+      if (!saved) return null
+      setPresses([])
+      onStored(saved.after)
+      return saved.after
+    },
   }
 }

@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { listSubmissions, readSubmission } from '#contract/submission-endpoints.ts'
+import { aJpeg, aPdf } from '#testing/backend/pictures.ts'
+import { addFirm, aSecret, newAddress, sendRated } from '#testing/backend/published-reviews.ts'
+import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
+import { as, type TestServer } from '#testing/backend/test-server.ts'
+import { enterAs, theAdmin } from './fixtures/as-staff.ts'
+import { journey } from './fixtures/journey.ts'
+import { untilDrafted } from './fixtures/kept.ts'
+import { signedIn, withAdmin } from './fixtures/staff.ts'
+import { faultsOfScreen } from './fixtures/staff-look.ts'
+import { viewports } from './fixtures/viewports.ts'
+
+const trusting = { ...withAdmin, environment: { ...withAdmin.environment, TRUSTED_PROXIES: '127.0.0.1' } }
+const COPY = 'Great firm, best firm: buy it now and thank me later!'
+const LONG = 'Daniel was quick, and the payout of my account 4471-208 came within a week. '.repeat(12)
+
+const rows = (page: Page) =>
+  page.getByRole('list', { name: 'Submissions', exact: true }).getByRole('listitem')
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Whether the question that has the focus is seen whole. */
+const seesProof = (page: Page) =>
+  page.evaluate(() => {
+    const group = document.activeElement?.closest('fieldset')
+    const scroller = group?.closest('[class*="body"]')
+    if (!group || !scroller || !group.textContent?.startsWith('Which proof did you see?')) return 'elsewhere'
+    const [own, room] = [group.getBoundingClientRect(), scroller.getBoundingClientRect()]
+    return own.top >= room.top && own.bottom <= Math.min(room.bottom, innerHeight)
+  })
+
+journey(
+  'a decision without the proof leads to its question; what was chosen is a draft; proof opens large; copies go as a group',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite(trusting)
+    const server = { url: site.gate.origin } as TestServer
+    const boss = await theAdmin(site)
+    const firmName = 'Northwind Capital'
+    const firmId = await addFirm(server, boss, { name: firmName })
+    const rated = aReview({
+      ...{ firmName, firmId, description: LONG, rating: '4', managementSecret: aSecret() },
+    })
+    const { body: first } = await sendReview(
+      server,
+      formOf(rated, [
+        { name: 'payout.jpg', type: 'image/jpeg', bytes: await aJpeg(1600, 1200) },
+        { name: 'dashboard.jpg', type: 'image/jpeg', bytes: await aJpeg(640, 480) },
+        { name: 'statement.pdf', type: 'application/pdf', bytes: aPdf() },
+      ]),
+      newAddress(),
+    )
+    const copies: string[] = []
+    for (let sent = 0; sent < 3; sent++) {
+      copies.push((await sendRated(server, { firmName, firmId, description: COPY })).id)
+    }
+    await sendRated(server, { firmName, firmId, description: 'Paid twice, and the second time late.' })
+    const { page } = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
+    const place = `/admin?tab=submissions&submission=${first.id}`
+    await enterAs(page, boss, place)
+    const words = page.getByRole('listbox', { name: 'Words to remove' })
+    await words.waitFor()
+
+    // No proof yet: whichever way it is approved, the question has the focus and is seen.
+    const title = page.getByRole('heading', { name: new RegExp(`^${firmName}`) })
+    for (const size of [viewports.phone, viewports.portrait, viewports.tablet, viewports.desktop]) {
+      await page.setViewportSize(size)
+      for (const way of ['button', 'key'] as const) {
+        await title.focus()
+        await words.scrollIntoViewIfNeeded()
+        if (way === 'button') await press(page, 'Approve and publish')
+        else await page.keyboard.press('a')
+        await expect.poll(() => seesProof(page), { message: `${size.width} by ${way}` }).toBe(true)
+        await page.getByText('Choose which proof you saw').waitFor()
+      }
+    }
+    await page.setViewportSize(viewports.portrait)
+
+    await page.setViewportSize(viewports.tablet)
+    // Words and choices outlive the page, as those of every form do.
+    await words.getByRole('option', { name: 'Daniel' }).first().click()
+    await page.getByRole('radio', { name: 'Screenshot' }).check()
+    await untilDrafted(page, 'screenshot')
+    const asked = page.waitForEvent('dialog').then((dialog) => dialog.accept())
+    await Promise.all([asked, page.reload()])
+    await signedIn(page, boss.username)
+    await rows(page).filter({ hasText: 'Daniel' }).getByText('Draft').waitFor()
+    await press(page, 'Restore')
+    await page.getByRole('radio', { name: 'Screenshot', checked: true }).waitFor()
+    await words.getByRole('option', { name: 'Daniel', selected: true }).first().waitFor()
+    await press(page, 'Skip')
+    await page.getByRole('alertdialog').getByText('Published text').waitFor()
+    await press(page, 'Stay')
+
+    await page.setViewportSize(viewports.portrait)
+    // Proof is looked at large: closer, and one after the other.
+    await press(page, 'View payout.jpg')
+    const viewer = page.getByRole('dialog', { name: 'Files' })
+    const picture = viewer.getByRole('img', { name: 'payout.jpg' })
+    const width = async () => Math.round((await picture.boundingBox())?.width ?? 0)
+    await expect.poll(width).toBeGreaterThan(viewports.portrait.width / 2)
+    const fitted = await width()
+    await viewer.getByRole('button', { name: 'Zoom in' }).click()
+    await expect.poll(width).toBeGreaterThan(fitted)
+    await viewer.getByRole('button', { name: 'Whole picture' }).click()
+    await expect.poll(width).toBe(fitted)
+    expect(await faultsOfScreen(page)).toEqual([])
+    await viewer.getByText('1 of 3').waitFor()
+    await page.keyboard.press('ArrowRight')
+    await viewer.getByRole('img', { name: 'dashboard.jpg' }).waitFor()
+    await viewer.getByRole('button', { name: 'Next file' }).click()
+    await page
+      .frameLocator('iframe[title="statement.pdf"]')
+      .getByRole('img', { name: 'Page 1 of 1' })
+      .waitFor()
+    await viewer.getByRole('button', { name: 'Close' }).click()
+
+    await press(page, 'Approve and publish')
+    await page.getByText('Review published').waitFor()
+    const api = as(boss, server).call
+    expect((await api(readSubmission, { params: { id: first.id } })).body.review).toMatchObject({
+      proof: 'screenshot',
+      removed: [0],
+    })
+
+    // The mark leads to the others with that text, which go together.
+    await page.goto('/admin?tab=submissions')
+    await rows(page).first().getByRole('button', { name: 'Same text as another' }).click()
+    await expect.poll(() => rows(page).count()).toBe(3)
+    expect(await faultsOfScreen(page)).toEqual([])
+    await press(page, 'Reject all 3')
+    await page.getByRole('button', { name: 'Same text as another review' }).click()
+    await page.getByText('3 rejected').waitFor()
+    await press(page, 'Show everything')
+    await expect.poll(() => rows(page).count()).toBe(1)
+    const rejected = await api(listSubmissions, { query: { status: 'rejected' } })
+    expect(rejected.body.map(({ id }: { id: string }) => id).sort()).toEqual(copies.sort())
+  },
+)
