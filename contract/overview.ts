@@ -3,8 +3,6 @@ import { endpoint } from './endpoint.ts'
 import { historyLine } from './history.ts'
 import { moment } from './primitives/text-input.ts'
 
-/** A discount code counts as unchecked once nobody checked it for so many days. */
-export const UNCHECKED_AFTER_DAYS = 60
 /** Weeks that the charts show, this one included. */
 export const WEEKS_SHOWN = 12
 /** Things of one kind that are named; the others are only counted. */
@@ -27,6 +25,8 @@ const count = v.number()
 const named = v.object({
   count,
   first: v.array(v.object({ id: v.string(), name: v.string() })),
+  /** Additive: all of them, where the list cannot find out by itself which they are. */
+  ids: v.optional(v.array(v.string())),
 })
 export type Named = v.InferOutput<typeof named>
 
@@ -44,6 +44,9 @@ export const overview = v.object({
     ages: v.array(count),
     weeks: v.array(week),
   }),
+  /** Additive: published reviews that were reported, and answers of firms, that wait. */
+  reports: v.optional(count, 0),
+  answers: v.optional(count, 0),
   codes: v.object({ expired: named, unchecked: named }),
   firms: v.object({ without_logo: named, without_details: named, old_challenges: named }),
   backup: v.object({
@@ -65,6 +68,10 @@ export const overview = v.object({
   theme: v.object({ id: v.string(), name: v.string(), contrast: v.number(), readable: v.boolean() }),
   /** Firms of which an address could not be reached for days. */
   links: v.object({ broken: named }),
+  /** Additive: visitors are shown that the site is closed. */
+  maintenance: v.optional(v.boolean(), false),
+  /** Additive: admins who can be sent neither an alarm nor a link for a forgotten password. */
+  admins: v.object({ without_mail: named }),
   changes: v.array(historyLine),
 })
 export type Overview = v.InferOutput<typeof overview>

@@ -161,7 +161,7 @@ describeEachDatabase('The link checker', (databases) => {
       { database: server.database },
       { now: clock(), mail: null, refusals: { count: 0, last: null } },
     )
-    expect(links.broken).toEqual({ count: 1, first: [{ id: apex.id, name: 'Apex' }] })
+    expect(links.broken).toEqual({ count: 1, first: [{ id: apex.id, name: 'Apex' }], ids: [apex.id] })
     isBroken = false
     clock.advance(days(1))
     await daily()

@@ -2,10 +2,15 @@ import { expect, test } from 'vitest'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { wantImages } from '#backend/models/image.ts'
 import { imageTable } from '#backend/models/image-table.ts'
+import { insertAnswer } from '#backend/models/review-answer.ts'
+import { insertReport } from '#backend/models/review-report.ts'
 import { insertSubmission } from '#backend/models/submission.ts'
+import { insertUser } from '#backend/models/user.ts'
 import { createFirm } from '#contract/firm-endpoints.ts'
 import { type Overview, readOverview } from '#contract/overview.ts'
 import { days } from '#contract/primitives/time.ts'
+import { changeSettings } from '#contract/settings/settings-endpoints.ts'
+import { readQueue } from '#contract/submission-queue.ts'
 import { aReviewRecord } from '#testing/backend/a-review-record.ts'
 import { aClock, someAdmin } from '#testing/backend/accounts.ts'
 import { aFirm } from '#testing/backend/builders.ts'
@@ -30,7 +35,7 @@ test('The overview names the firms that lack something, and codes and challenges
   const day = (offset: number) => new Date(clock().getTime() + days(offset)).toISOString().slice(0, 10)
   const add = (values: Parameters<typeof aFirm>[0]) =>
     as(visitor, server).call(createFirm, {
-      body: aFirm({ pros: [], cons: [], logoUrl: '/logo.png', ...values }),
+      body: aFirm({ pros: ['Fast'], cons: [], logoUrl: '/logo.png', ...values }),
     })
   await add({ name: 'Complete', ...coded, codeCheckedAt: day(-59) })
   await add({ name: 'Over', ...coded, discountValidUntil: day(-3), codeCheckedAt: day(0) })
@@ -39,6 +44,10 @@ test('The overview names the firms that lack something, and codes and challenges
   await add({ name: 'Avoided', category: 'avoid', ...coded, discountValidUntil: day(-3) })
   await add({ name: 'Plain', logoUrl: '' })
   await add({ name: 'Silent', cons: null })
+  await add({ name: 'Empty', pros: [], cons: [] })
+  const shelved = { status: 'archived', pros: null, logoUrl: '' } as const
+  await add({ name: 'Shelved', ...shelved, ...coded, discountValidUntil: day(-3) })
+  await add({ name: 'Drafted', status: 'draft', ...coded, discountValidUntil: day(-3) })
   await add({ name: 'Fresh', challenges: [sampleChallenge({ checkedAt: day(-60) })] })
   await add({ name: 'Stale', challenges: [sampleChallenge({ checkedAt: day(-61) })] })
   const { codes, firms } = await readFrom(server)
@@ -46,7 +55,7 @@ test('The overview names the firms that lack something, and codes and challenges
   expect(names(codes.expired)).toEqual(['Over'])
   expect(names(codes.unchecked)).toEqual(['Never checked', 'Unchecked'])
   expect(names(firms.without_logo)).toEqual(['Plain'])
-  expect(names(firms.without_details)).toEqual(['Silent'])
+  expect(names(firms.without_details)).toEqual(['Empty', 'Silent'])
   expect(names(firms.old_challenges)).toEqual(['Stale'])
 })
 
@@ -59,7 +68,7 @@ test('It names the firms whose logos could not be fetched, and counts the other 
   await add({ name: 'Clear', logoUrl: '/logo.png' })
   expect((await readFrom(server)).pictures).toEqual({
     failed: 0,
-    firms: { count: 0, first: [] },
+    firms: { count: 0, first: [], ids: [] },
     avatars: 0,
   })
   const avatar = { kind: 'avatar', address: 'https://gone.example/face.png' } as const
@@ -69,6 +78,39 @@ test('It names the firms whose logos could not be fetched, and counts the other 
   })
   const { failed, firms, avatars } = (await readFrom(server)).pictures
   expect([failed, firms.first.map(({ name }) => name), avatars]).toEqual([2, ['Blurred'], 1])
+})
+
+test('It counts reports and answers that wait as the queue does, and says that maintenance is on and which admin has no mail', async () => {
+  const server = await aServer({ readSession: async () => someAdmin() })
+  const call = as(visitor, server).call
+  const before = await readFrom(server)
+  expect([before.reports, before.answers, before.maintenance]).toEqual([0, 0, false])
+  // The first admin is made without one, where the environment names none.
+  expect(before.admins.without_mail).toMatchObject({ count: 1, first: [{ name: 'admin' }] })
+  const at = now.toISOString()
+  await inTransaction(server.database, async (writing) => {
+    const open = { reason: 'advertising', text: '', sent_at: at, resolved_at: '', resolution: '' } as const
+    for (const [id, review_id] of [
+      ['1', 'one'],
+      ['2', 'one'],
+      ['3', 'two'],
+    ] as const) {
+      await insertReport(writing, { id, idempotencyKey: id, review_id, erased_at: '', ...open })
+    }
+    const answer = { firm_id: '', text: 'Thank you.', reason: '', sent_at: at, decided_at: '', version: 1 }
+    await insertAnswer(writing, { id: '1', review_id: 'one', status: 'pending', ...answer })
+    await insertAnswer(writing, { id: '2', review_id: 'two', status: 'approved', ...answer })
+    const account = { password_hash: '', is_verified: true, mfa_grace_period_until: '' }
+    const reached = { username: 'reached', email: 'reached@example.com', role: 'admin' } as const
+    await insertUser(writing, { ...reached, ...account }, now)
+  })
+  await call(changeSettings, { body: { maintenance: { enabled: true } } })
+  const after = await readFrom(server)
+  const { reports, answers } = (await call(readQueue)).body
+  expect([after.reports, after.answers]).toEqual([2, 1])
+  expect([reports, answers]).toEqual([2, 1])
+  expect(after.maintenance).toBe(true)
+  expect(after.admins.without_mail).toMatchObject({ count: 1, first: [{ name: 'admin' }] })
 })
 
 test('It names few of many, and counts all', async () => {

@@ -9,21 +9,22 @@ import { type FirmRecord, readFirms } from '#backend/models/firm.ts'
 import { readChanges } from '#backend/models/history.ts'
 import type { ImageKind } from '#backend/models/image-table.ts'
 import { brokenLinks } from '#backend/models/link-check.ts'
+import { countWaitingAnswers } from '#backend/models/review-answer.ts'
+import { countReported } from '#backend/models/review-report.ts'
 import { readTimesSince } from '#backend/models/review-times.ts'
+import { readSettings } from '#backend/models/settings.ts'
 import { activeTheme, readThemes } from '#backend/models/theme.ts'
+import { readUsers } from '#backend/models/user.ts'
 import { countWaiting, oldestWaiting } from '#backend/models/waiting-reviews.ts'
-import { isCheckOld } from '#contract/challenges/price.ts'
-import { isAffiliateActive, isCodeExpired } from '#contract/firm-rules.ts'
-import { isLive, statusOf } from '#contract/firm-status.ts'
 import {
-  LATEST_CHANGES,
-  MOST_NAMED,
-  type Named,
-  type Overview,
-  UNCHECKED_AFTER_DAYS,
-} from '#contract/overview.ts'
-import { utcDayOf } from '#contract/primitives/day.ts'
-import { days } from '#contract/primitives/time.ts'
+  hasExpiredCode,
+  hasNoDetails,
+  hasNoLogo,
+  hasOldChallenges,
+  hasUncheckedCode,
+  isInUse,
+} from '#contract/firm-conditions.ts'
+import { LATEST_CHANGES, MOST_NAMED, type Named, type Overview } from '#contract/overview.ts'
 import { contrastReport } from '#contract/theme/theme-contrast.ts'
 import { firstWeek, reviewsByWeek, waitingAges } from './review-figures.ts'
 
@@ -45,6 +46,8 @@ export async function overviewNow(
   return {
     at: now.toISOString(),
     reviews: await reviewsNow(reading, now),
+    reports: await countReported(reading),
+    answers: await countWaitingAnswers(reading),
     ...firmsNow(firms, now),
     backup: { last: backup.last_backup, problem: backup.problem, ...check },
     mail: { problem: mail?.reason ?? null, at: mail?.at.toISOString() ?? null },
@@ -52,12 +55,17 @@ export async function overviewNow(
     pictures: await picturesNow(reading, firms),
     theme: { id: theme.id, name: theme.name, contrast: text, readable: verdict !== 'unreadable' },
     links: { broken: await firmsWithBrokenLinks(reading, firms, now) },
+    maintenance: (await readSettings(reading)).settings.maintenance.enabled,
+    admins: { without_mail: await adminsWithoutMail(reading) },
     changes: await linesOf(reading, await readChanges(reading, LATEST_CHANGES)),
   }
 }
 
-/** Firms that are in use; what is archived needs nothing. */
-const inUse = (firm: FirmRecord) => statusOf(firm) !== 'archived'
+async function adminsWithoutMail(reading: Reading): Promise<Named> {
+  const users = await readUsers(reading)
+  const found = users.filter(({ role, email, is_active }) => role === 'admin' && is_active && email === '')
+  return named(found.map(({ id, username }) => ({ id, name: username })))
+}
 
 async function firmsWithBrokenLinks(
   reading: Reading,
@@ -66,7 +74,7 @@ async function firmsWithBrokenLinks(
 ): Promise<Named> {
   const broken = await brokenLinks(reading, now)
   const ids = new Set(broken.map(({ firm_id }) => firm_id))
-  return named(firms.filter((firm) => inUse(firm) && ids.has(firm.id)))
+  return withIds(firms.filter((firm) => isInUse(firm) && ids.has(firm.id)))
 }
 
 async function picturesNow(reading: Reading, firms: readonly FirmRecord[]): Promise<Overview['pictures']> {
@@ -76,7 +84,7 @@ async function picturesNow(reading: Reading, firms: readonly FirmRecord[]): Prom
   const logos = addresses('logo')
   return {
     failed: failed.length,
-    firms: named(firms.filter((firm) => inUse(firm) && logos.has(firm.logoUrl))),
+    firms: withIds(firms.filter((firm) => isInUse(firm) && logos.has(firm.logoUrl))),
     avatars: addresses('avatar').size,
   }
 }
@@ -90,29 +98,28 @@ async function reviewsNow(reading: Reading, now: Date): Promise<Overview['review
   }
 }
 
-const named = (firms: readonly FirmRecord[]): Named => ({
-  count: firms.length,
-  first: firms.slice(0, MOST_NAMED).map(({ id, name }) => ({ id, name })),
+interface Thing {
+  readonly id: string
+  readonly name: string
+}
+
+const named = (things: readonly Thing[]): Named => ({
+  count: things.length,
+  first: things.slice(0, MOST_NAMED).map(({ id, name }) => ({ id, name })),
 })
 
-const hasOldChallenges = ({ challenges }: FirmRecord, now: Date) =>
-  challenges.some((one) => isCheckOld(one, now))
+const withIds = (things: readonly Thing[]): Named => ({ ...named(things), ids: things.map(({ id }) => id) })
 
 /** What is missing in firms, and codes and challenges that are over or were not looked at for long. */
 export function firmsNow(firms: readonly FirmRecord[], now: Date): Pick<Overview, 'codes' | 'firms'> {
-  const checkedSince = utcDayOf(new Date(now.getTime() - days(UNCHECKED_AFTER_DAYS)))
-  const used = firms.filter(inUse)
-  const coded = firms.filter((firm) => isLive(firm) && isAffiliateActive(firm))
-  const isOver = (firm: FirmRecord) => isCodeExpired(firm, now)
+  const those = (holds: (firm: FirmRecord, now: Date) => boolean) =>
+    named(firms.filter((firm) => holds(firm, now)))
   return {
-    codes: {
-      expired: named(coded.filter(isOver)),
-      unchecked: named(coded.filter((firm) => !isOver(firm) && firm.codeCheckedAt < checkedSince)),
-    },
+    codes: { expired: those(hasExpiredCode), unchecked: those(hasUncheckedCode) },
     firms: {
-      without_logo: named(used.filter(({ logoUrl }) => logoUrl === '')),
-      without_details: named(used.filter(({ pros, cons }) => pros === null || cons === null)),
-      old_challenges: named(used.filter((firm) => hasOldChallenges(firm, now))),
+      without_logo: those(hasNoLogo),
+      without_details: those(hasNoDetails),
+      old_challenges: those(hasOldChallenges),
     },
   }
 }

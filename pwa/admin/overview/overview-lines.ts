@@ -1,6 +1,6 @@
 import { CHECK_AGAIN_AFTER_DAYS } from '#contract/challenges/options.ts'
+import { CONDITION_PARAM, type FirmCondition, UNCHECKED_AFTER_DAYS } from '#contract/firm-conditions.ts'
 import type { Named, Overview } from '#contract/overview.ts'
-import { UNCHECKED_AFTER_DAYS } from '#contract/overview.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { TAKES_FILES_UNTIL } from '#contract/submission-files.ts'
 import { formatContrast } from '#contract/theme/theme-contrast.ts'
@@ -33,21 +33,26 @@ interface FirmLine {
   readonly key: string
   readonly icon: IconName
   readonly found: Named
+  /** What the list is narrowed to. */
+  readonly condition: FirmCondition
   readonly some: string
   readonly none: string
 }
 
-/** The places of some firms. The line itself leads to the first of them. */
-function placesOf(found: Named): Pick<OverviewLine, 'detail' | 'href' | 'things'> {
+/** The list of the firms of a condition, from where all of them can be changed at once. */
+const listAddress = (condition: FirmCondition): string =>
+  tabAddress('firms', { [CONDITION_PARAM]: condition })
+
+/** The places of some firms. The line itself leads to all of them. */
+function placesOf(found: Named, condition: FirmCondition): Pick<OverviewLine, 'detail' | 'href' | 'things'> {
   const things = found.first.map(({ id, name }) => ({ name, href: tabAddress('firms', { firm: id }) }))
   const left = found.count - things.length
-  const detail = left > 0 ? `and ${left} more` : ''
-  return { detail, href: things[0]?.href ?? tabAddress('firms'), things }
+  return { detail: left > 0 ? `and ${left} more` : '', href: listAddress(condition), things }
 }
 
-function firmLine({ key, icon, found, some, none }: FirmLine): OverviewLine {
+function firmLine({ key, icon, found, condition, some, none }: FirmLine): OverviewLine {
   return {
-    ...placesOf(found),
+    ...placesOf(found, condition),
     key,
     icon,
     state: found.count > 0 ? 'todo' : 'good',
@@ -60,7 +65,7 @@ function pictureLine({ pictures }: Overview): OverviewLine {
   const { failed, firms, avatars } = pictures
   const isElsewhere = failed > 0 && firms.count === 0
   return {
-    ...placesOf(firms),
+    ...placesOf(firms, 'lost-logo'),
     ...(isElsewhere ? { href: avatars > 0 ? tabAddress('traders') : cardAddress('logo') } : {}),
     key: 'pictures',
     icon: 'image-off',
@@ -87,6 +92,51 @@ function reviewLine({ reviews, at }: Overview): OverviewLine {
     detail: waiting > 0 ? detail : '',
     href: tabAddress('submissions'),
     things: [],
+  }
+}
+
+/** What else waits for a decision, beside the reviews. */
+function waitingLine(
+  queue: 'reports' | 'answers',
+  count: number,
+  { some, none }: { readonly some: string; readonly none: string },
+): OverviewLine {
+  return {
+    key: queue,
+    icon: queue === 'reports' ? 'flag' : 'message-circle',
+    state: count > 0 ? 'todo' : 'good',
+    title: count > 0 ? some : none,
+    detail: '',
+    href: tabAddress('submissions', { queue }),
+    things: [],
+  }
+}
+
+const maintenanceLine = ({ maintenance }: Overview): OverviewLine => ({
+  key: 'maintenance',
+  icon: 'construction',
+  state: maintenance ? 'broken' : 'good',
+  title: maintenance ? 'Maintenance is on' : 'The site is open',
+  detail: maintenance ? 'Visitors are shown that the site is closed' : '',
+  href: cardAddress('maintenance'),
+  things: [],
+})
+
+/** Admins whom no alarm reaches. */
+function adminLine({ admins }: Overview): OverviewLine {
+  const { count, first } = admins.without_mail
+  const things = first.map(({ id, name }) => ({ name, href: tabAddress('users', { user: id }) }))
+  return {
+    key: 'admins',
+    icon: 'user-cog',
+    state: count > 0 ? 'todo' : 'good',
+    title:
+      count > 0
+        ? `${pluralize(count, 'admin')} without an email address`
+        : 'Every admin has an email address',
+    detail: count > things.length ? `and ${count - things.length} more` : '',
+    href: tabAddress('users'),
+    things,
   }
 }
 
@@ -143,11 +193,21 @@ const checkedTitle = (checked: string | null, now: Date) =>
 export function overviewLines(overview: Overview): readonly OverviewLine[] {
   const { codes, firms, mail, theme, links } = overview
   const lines: OverviewLine[] = [
+    maintenanceLine(overview),
     reviewLine(overview),
+    waitingLine('reports', overview.reports, {
+      some: `${pluralize(overview.reports, 'reported review')} waiting for a decision`,
+      none: 'No reports are waiting',
+    }),
+    waitingLine('answers', overview.answers, {
+      some: `${pluralize(overview.answers, 'answer')} of firms waiting for a decision`,
+      none: 'No answers are waiting',
+    }),
     firmLine({
       key: 'expired',
       icon: 'ticket-percent',
       found: codes.expired,
+      condition: 'expired',
       some: codes.expired.count === 1 ? 'has an expired code' : 'have an expired code',
       none: 'No codes have expired',
     }),
@@ -155,6 +215,7 @@ export function overviewLines(overview: Overview): readonly OverviewLine[] {
       key: 'unchecked',
       icon: 'calendar-clock',
       found: codes.unchecked,
+      condition: 'unchecked',
       some: `with a code unchecked for ${UNCHECKED_AFTER_DAYS} days`,
       none: `Every code was checked in the last ${UNCHECKED_AFTER_DAYS} days`,
     }),
@@ -162,6 +223,7 @@ export function overviewLines(overview: Overview): readonly OverviewLine[] {
       key: 'logos',
       icon: 'image-off',
       found: firms.without_logo,
+      condition: 'no-logo',
       some: 'without a logo',
       none: 'Every firm has a logo',
     }),
@@ -169,6 +231,7 @@ export function overviewLines(overview: Overview): readonly OverviewLine[] {
       key: 'details',
       icon: 'file-text',
       found: firms.without_details,
+      condition: 'no-details',
       some: 'without pros and cons',
       none: 'Every firm has pros and cons',
     }),
@@ -176,6 +239,7 @@ export function overviewLines(overview: Overview): readonly OverviewLine[] {
       key: 'challenges',
       icon: 'table-2',
       found: firms.old_challenges,
+      condition: 'old-challenges',
       some: `with challenges unchecked for ${CHECK_AGAIN_AFTER_DAYS} days`,
       none: `All challenges were checked in the last ${CHECK_AGAIN_AFTER_DAYS} days`,
     }),
@@ -183,6 +247,7 @@ export function overviewLines(overview: Overview): readonly OverviewLine[] {
       key: 'links',
       icon: 'unlink',
       found: links.broken,
+      condition: 'broken-link',
       some: 'with a broken link',
       none: 'No broken links',
     }),
@@ -196,6 +261,7 @@ export function overviewLines(overview: Overview): readonly OverviewLine[] {
       href: cardAddress('email'),
       things: [],
     },
+    adminLine(overview),
     loadLine(overview),
     pictureLine(overview),
     {

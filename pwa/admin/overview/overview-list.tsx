@@ -32,7 +32,11 @@ export function OverviewLines({ lines }: { readonly lines: readonly OverviewLine
                   {thing.name}
                 </Link>
               ))}
-              {detail !== '' && <span className={styles.detail}>{detail}</span>}
+              {detail !== '' && (
+                <Link className={styles.thing} to={href}>
+                  {detail}
+                </Link>
+              )}
             </p>
           )}
         </li>

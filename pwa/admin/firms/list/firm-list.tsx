@@ -33,6 +33,7 @@ import styles from './firm-list.module.css'
 import { inView, isNarrowed, PLAIN_VIEW } from './firm-view.ts'
 import { formatCount, foundFirms, searchable, tierCounts } from './found-firms.ts'
 import { ListFilters } from './list-filters.tsx'
+import { useFoundFirms } from './use-found-firms.ts'
 import { useFirmView } from './use-view.ts'
 
 interface FirmListProps {
@@ -57,9 +58,10 @@ export function FirmList({ firms, address, onAdd, onImport, onEdit, onDelete }: 
   const { view, show } = useFirmView()
   const [now] = useState(() => new Date())
   const { editors, names } = useEditors()
+  const ids = useFoundFirms(view.condition)
   const found = useMemo(
-    () => inView(foundFirms(texts, filter), view, { now, editors }),
-    [texts, filter, view, now, editors],
+    () => inView(foundFirms(texts, filter), view, { now, editors, found: ids }),
+    [texts, filter, view, now, editors, ids],
   )
   const selection = useFirmSelection(found)
   const bulk = useBulk(useBanner())

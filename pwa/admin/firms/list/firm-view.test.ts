@@ -16,6 +16,7 @@ const firms = [
   },
   sampleFirm({ ...cared, id: 'd', name: 'Dune', category: 'bronze', logoUrl: '', affiliateEnabled: false }),
   sampleFirm({ ...cared, id: 'e', name: 'Echo', category: 'bronze', pros: null, cons: null }),
+  sampleFirm({ ...whole, id: 'g', name: 'Gorge', category: 'bronze', codeCheckedAt: '2026-09-01' }),
 ]
 const old = sampleFirm({
   ...cared,
@@ -37,12 +38,12 @@ it.each<[string, Partial<FirmView>, string]>([
   ['a state', { status: 'draft' }, 'c'],
   ['those without an offer', { condition: 'no-affiliate' }, 'd'],
   ['codes that are over', { condition: 'expired' }, 'b'],
-  ['codes that nobody tried for 60 days', { condition: 'unchecked' }, 'c'],
+  ['codes that nobody tried for 60 days', { condition: 'unchecked' }, 'g'],
   ['no logo', { condition: 'no-logo' }, 'd'],
   ['no pros and cons', { condition: 'no-details' }, 'e'],
-  ['what needs attention', { condition: 'attention', sort: 'name' }, 'bcde'],
+  ['what needs attention', { condition: 'attention', sort: 'name' }, 'bdeg'],
   ['what one person changed last', { editor: 'mara' }, 'ca'],
-  ['a state and a condition', { status: 'live', condition: 'unchecked' }, ''],
+  ['a state and a condition', { status: 'draft', condition: 'unchecked' }, ''],
 ])('firms are narrowed to %s', (_what, view, expected) => {
   expect(names(view)).toBe(expected)
 })
@@ -52,16 +53,28 @@ it('firms are narrowed to challenges that nobody checked for 60 days', () => {
   expect(inView([...firms, old], view, { now, editors })).toEqual([old])
 })
 
+it('firms are narrowed to those that the server found out about', () => {
+  const view = { ...PLAIN_VIEW, condition: 'broken-link' } as const
+  const found = new Set(['a', 'd'])
+  expect(inView(firms, view, { now, editors, found }).map(({ id }) => id)).toEqual(['a', 'd'])
+  expect(viewFromQuery(new URLSearchParams('show=broken-link'))).toEqual(view)
+})
+
+it('what is archived needs nothing', () => {
+  const archived = firms.map((firm) => ({ ...firm, status: 'archived' as const }))
+  expect(archived.map((firm) => attentionOf(firm, now)).join('')).toBe('')
+})
+
 it('firms are sorted by name, and by the end of their codes', () => {
-  expect(names({ sort: 'name' })).toBe('abcde')
+  expect(names({ sort: 'name' })).toBe('abcdeg')
   expect(names({ sort: 'ending' })[0]).toBe('b')
-  expect(names({ sort: 'checked' })[0]).toBe('c')
-  expect(names({ sort: 'changed' }).length).toBe(5)
+  expect(names({ sort: 'checked' })[0]).toMatch(/[cg]/)
+  expect(names({ sort: 'changed' }).length).toBe(6)
 })
 
 it('the cause of attention is the most pressing one', () => {
   const causes = firms.map((firm) => attentionOf(firm, now))
-  expect(causes).toEqual(['', 'Code expired', 'Code unchecked for 60 days', 'No logo', 'No pros or cons'])
+  expect(causes).toEqual(['', 'Code expired', '', 'No logo', 'No pros or cons', 'Code unchecked for 60 days'])
   expect(attentionOf(old, now)).toBe('Check challenges again')
   const ends = sampleFirm({ ...cared, discountValidUntil: '2026-11-25' })
   expect(attentionOf(ends, now)).toBe('Code ends in 2 days')

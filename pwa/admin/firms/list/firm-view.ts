@@ -1,7 +1,8 @@
 import type { StaffFirm } from '#contract/firm.ts'
+import { CONDITION_PARAM, type FirmCondition, firmConditions } from '#contract/firm-conditions.ts'
 import { compareFirms } from '#contract/firm-rules.ts'
 import { type FirmStatus, firmStatuses, statusOf } from '#contract/firm-status.ts'
-import { type Condition, conditions } from './firm-attention.ts'
+import { conditions } from './firm-attention.ts'
 
 /** The orders of the list; the first is the public one. */
 export const firmSorts = [
@@ -16,7 +17,7 @@ export type FirmSort = (typeof firmSorts)[number]['key']
 /** What the list is narrowed to beside search and tiers, and its order. */
 export interface FirmView {
   readonly status: FirmStatus | null
-  readonly condition: Condition | null
+  readonly condition: FirmCondition | null
   /** The name of who changed a firm last; "" for anyone. */
   readonly editor: string
   readonly sort: FirmSort
@@ -25,14 +26,14 @@ export interface FirmView {
 export const PLAIN_VIEW: FirmView = { status: null, condition: null, editor: '', sort: 'tier' }
 
 /** Names of the view's parameters in the address. */
-export const VIEW_KEYS = { status: 'state', condition: 'show', editor: 'by', sort: 'sort' } as const
+export const VIEW_KEYS = { status: 'state', condition: CONDITION_PARAM, editor: 'by', sort: 'sort' } as const
 
 /** The view that an address names. */
 export function viewFromQuery(query: URLSearchParams): FirmView {
   const [status, condition, sort] = [query.get('state'), query.get('show'), query.get('sort')]
   return {
     status: firmStatuses.find((one) => one === status) ?? null,
-    condition: conditions.find(({ key }) => key === condition)?.key ?? null,
+    condition: firmConditions.find((key) => key === condition) ?? null,
     editor: query.get('by') ?? '',
     sort: firmSorts.find(({ key }) => key === sort)?.key ?? 'tier',
   }
@@ -61,11 +62,18 @@ const comparisons: Readonly<Record<FirmSort, (a: StaffFirm, b: StaffFirm) => num
   checked: (a, b) => byText(a.codeCheckedAt, b.codeCheckedAt),
 }
 
+interface ViewContext {
+  readonly now: Date
+  readonly editors: Editors
+  /** Of a condition that the server found out about, the ids of its firms; null for other conditions. */
+  readonly found?: ReadonlySet<string> | null
+}
+
 /** The firms of a view in its order, ties as visitors see them. */
 export function inView(
   firms: readonly StaffFirm[],
   view: FirmView,
-  { now, editors }: { readonly now: Date; readonly editors: Editors },
+  { now, editors, found }: ViewContext,
 ): readonly StaffFirm[] {
   const { status, editor, sort } = view
   const condition = conditions.find(({ key }) => key === view.condition)
@@ -73,6 +81,7 @@ export function inView(
   return firms
     .filter((firm) => status === null || statusOf(firm) === status)
     .filter((firm) => !condition || condition.holds(firm, now))
+    .filter(({ id }) => !found || found.has(id))
     .filter(({ id }) => editor === '' || editors.get(id) === editor)
     .sort((a, b) => compare(a, b) || compareFirms(a, b))
 }

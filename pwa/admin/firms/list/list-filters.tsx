@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
+import { firmConditions } from '#contract/firm-conditions.ts'
 import { MAX_SEARCH_LENGTH, toggled } from '#contract/firm-filter.ts'
 import { firmStatuses, statusLabels } from '#contract/firm-status.ts'
 import { type TierKey, tiers } from '#contract/tiers.ts'
@@ -9,7 +10,7 @@ import { Choose } from '../../kit/choose.tsx'
 import { ListSearch } from '../../kit/list-search.tsx'
 import { FilterRow } from '../../kit/panes.tsx'
 import type { FirmAddress } from '../use-firm-address.ts'
-import { conditions } from './firm-attention.ts'
+import { conditions, foundConditions } from './firm-attention.ts'
 import { type FirmSort, type FirmView, firmSorts, isPlain } from './firm-view.ts'
 import styles from './list-filters.module.css'
 import { SavedViews } from './saved-views.tsx'
@@ -92,6 +93,10 @@ function Choices({ firms, view, now, editors, onShow }: ListFiltersProps) {
     const count = firms.filter((firm) => holds(firm, now)).length
     return { value: key, label: `${label} (${count})` }
   })
+  // What only the server knows is offered where a link asked for it.
+  const found = foundConditions
+    .filter(({ key }) => key === view.condition)
+    .map(({ key, label }) => ({ value: key, label }))
   // Whoever changed nothing lately may still be in an address or a saved view.
   const people = view.editor === '' || editors.includes(view.editor) ? editors : [view.editor, ...editors]
   return (
@@ -99,9 +104,9 @@ function Choices({ firms, view, now, editors, onShow }: ListFiltersProps) {
       <Choose
         label="Show"
         value={view.condition ?? ''}
-        choices={[{ value: '', label: 'All firms' }, ...choices]}
+        choices={[{ value: '', label: 'All firms' }, ...choices, ...found]}
         onChoose={(value) =>
-          onShow({ ...view, condition: conditions.find(({ key }) => key === value)?.key ?? null })
+          onShow({ ...view, condition: firmConditions.find((key) => key === value) ?? null })
         }
       />
       <Choose

@@ -1,0 +1,66 @@
+import { isCheckOld } from './challenges/price.ts'
+import type { StaffFirm } from './firm.ts'
+import { isAffiliateActive, isCodeExpired } from './firm-rules.ts'
+import { isLive, statusOf } from './firm-status.ts'
+import { isOnCalendar, utcDayOf } from './primitives/day.ts'
+import { days } from './primitives/time.ts'
+
+/** A discount code counts as unchecked once nobody checked it for so many days. */
+export const UNCHECKED_AFTER_DAYS = 60
+
+/** What the list of firms can be narrowed to, as an address names it. */
+export const firmConditions = [
+  'attention',
+  'affiliate',
+  'no-affiliate',
+  'expired',
+  'unchecked',
+  'old-challenges',
+  'no-logo',
+  'no-details',
+  'broken-link',
+  'lost-logo',
+] as const
+export type FirmCondition = (typeof firmConditions)[number]
+
+/** The parameter of the address that holds one. */
+export const CONDITION_PARAM = 'show'
+
+/*
+ * What somebody should look at in a firm. The overview counts with these, and the list of firms is narrowed by them, so that
+ * a line and the list that it opens never differ.
+ */
+type Looked = Omit<StaffFirm, 'planned'>
+
+/** Firms that are in use; what is archived needs nothing. */
+export const isInUse = (firm: Pick<Looked, 'status'>): boolean => statusOf(firm) !== 'archived'
+
+/** Whether visitors are offered a code. */
+export const isOffered = (firm: Looked): boolean => isLive(firm) && isAffiliateActive(firm)
+
+/** Whether a code that visitors are offered is over. */
+export const hasExpiredCode = (firm: Looked, now: Date): boolean =>
+  isOffered(firm) && isCodeExpired(firm, now)
+
+/** Whether nobody tried a code that visitors are offered for `UNCHECKED_AFTER_DAYS`; one that is over is another matter. */
+export function hasUncheckedCode(firm: Looked, now: Date): boolean {
+  if (!isOffered(firm) || isCodeExpired(firm, now)) return false
+  const { codeCheckedAt } = firm
+  // A day that no calendar has is no check.
+  return (
+    !isOnCalendar(codeCheckedAt) ||
+    codeCheckedAt < utcDayOf(new Date(now.getTime() - days(UNCHECKED_AFTER_DAYS)))
+  )
+}
+
+/** Whether nobody compared a challenge with its source for too long. */
+export const hasOldChallenges = (firm: Looked, now: Date): boolean =>
+  isInUse(firm) && firm.challenges.some((challenge) => isCheckOld(challenge, now))
+
+export const hasNoLogo = (firm: Looked): boolean => isInUse(firm) && firm.logoUrl === ''
+
+/** Whether visitors have nothing to open: details need both lists, and something in them. */
+export const hasNoDetails = (firm: Looked): boolean => {
+  const { pros, cons } = firm
+  return isInUse(firm) && (pros === null || cons === null || pros.length + cons.length === 0)
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import type { Named, Overview } from '#contract/overview.ts'
+import { overviewLines } from './overview-lines.ts'
+
+const none: Named = { count: 0, first: [] }
+const many: Named = {
+  count: 43,
+  first: Array.from({ length: 5 }, (_, at) => ({ id: `${at}`, name: `Firm ${at}` })),
+}
+const at = '2026-11-20T12:00:00.000Z'
+const well: Overview = {
+  at,
+  reviews: { waiting: 0, oldest: null, ages: [], weeks: [] },
+  reports: 0,
+  answers: 0,
+  codes: { expired: none, unchecked: none },
+  firms: { without_logo: none, without_details: none, old_challenges: none },
+  backup: { last: at, problem: null, checked: at, check_problem: null },
+  mail: { problem: null, at: null },
+  load: { refused: 0, last: null },
+  pictures: { failed: 0, firms: none, avatars: 0 },
+  theme: { id: 'default', name: 'Default', contrast: 12, readable: true },
+  links: { broken: none },
+  maintenance: false,
+  admins: { without_mail: none },
+  changes: [],
+}
+const lineOf = (change: Partial<Overview>, key: string) => {
+  const line = overviewLines({ ...well, ...change }).find((one) => one.key === key)
+  if (!line) throw new Error(`No line ${key}`)
+  return { ...line, query: Object.fromEntries(new URLSearchParams(line.href.split('?')[1])) }
+}
+
+describe('a line of the overview', () => {
+  it.each([
+    ['expired', { codes: { expired: many, unchecked: none } }, 'expired'],
+    ['unchecked', { codes: { expired: none, unchecked: many } }, 'unchecked'],
+    ['logos', { firms: { ...well.firms, without_logo: many } }, 'no-logo'],
+    ['details', { firms: { ...well.firms, without_details: many } }, 'no-details'],
+    ['challenges', { firms: { ...well.firms, old_challenges: many } }, 'old-challenges'],
+    ['links', { links: { broken: many } }, 'broken-link'],
+    ['pictures', { pictures: { failed: 43, firms: many, avatars: 0 } }, 'lost-logo'],
+  ] as const)('%s leads to the list of all its firms, and names the first of them', (key, change, show) => {
+    const { query, things, detail, state } = lineOf(change, key)
+    expect(query).toEqual({ tab: 'firms', show })
+    expect([things.length, detail]).toEqual([5, 'and 38 more'])
+    expect(things[0]?.href).toMatch(/firm=0$/)
+    expect(state).not.toBe('good')
+  })
+
+  it('leads to reports and answers that wait, to maintenance, and to admins without mail', () => {
+    expect(lineOf({ reports: 2 }, 'reports')).toMatchObject({
+      title: '2 reported reviews waiting for a decision',
+      state: 'todo',
+      query: { tab: 'submissions', queue: 'reports' },
+    })
+    expect(lineOf({ answers: 1 }, 'answers')).toMatchObject({
+      title: '1 answer of firms waiting for a decision',
+      query: { tab: 'submissions', queue: 'answers' },
+    })
+    expect(lineOf({ maintenance: true }, 'maintenance')).toMatchObject({
+      title: 'Maintenance is on',
+      state: 'broken',
+      query: { tab: 'settings', card: 'maintenance' },
+    })
+    const without_mail = { count: 1, first: [{ id: 'u1', name: 'admin' }] }
+    expect(lineOf({ admins: { without_mail } }, 'admins')).toMatchObject({
+      title: '1 admin without an email address',
+      things: [{ name: 'admin', href: '/admin?tab=users&user=u1' }],
+    })
+  })
+
+  it('says what is well where nothing is to be done', () => {
+    expect(overviewLines(well).filter(({ state }) => state !== 'good')).toEqual([])
+    expect(lineOf({}, 'maintenance').title).toBe('The site is open')
+  })
+})
