@@ -67,7 +67,7 @@ journey(
     await page.getByLabel('How its letters are written').waitFor()
     await expect.poll(() => results(page).first().textContent()).toContain('is 2026-04-03 or 2026-03-04')
     await page.getByLabel('What “Warnung” is').selectOption('Warning')
-    await page.getByText('All as day/month/year').click()
+    await page.getByLabel('All as day/month/year').check()
     await expect.poll(() => results(page).first().textContent()).toContain('Z\u00f6gert')
     expect(await results(page).first().textContent()).toContain('2026-04-03')
     expect(await faultsOfScreen(page)).toEqual([])
