@@ -5,7 +5,9 @@ import { deflateSync } from 'node:zlib'
 export const encryptions = [
   'RC4 of 40 bits',
   'RC4 of 128 bits',
+  'RC4 of 40 bits in a filter',
   'AES of 128 bits',
+  'AES by a filter in another object',
   'AES of 256 bits',
   'AES of PDF 2.0',
 ] as const
@@ -59,26 +61,41 @@ function newHash(isPlain: boolean, password: string, salt: Buffer): Buffer {
 
 interface Locked {
   readonly dictionary: string
+  /** One more object that belongs to it, or "". */
+  readonly object: string
   readonly streamOf: (plain: Buffer, number: number) => Buffer
 }
 
-function oldLock(way: Encryption, password: string): Locked {
-  const [version, revision, size] =
-    way === 'RC4 of 40 bits' ? [1, 2, 5] : way === 'RC4 of 128 bits' ? [2, 3, 16] : [4, 4, 16]
+type OldEncryption = Exclude<Encryption, 'AES of 256 bits' | 'AES of PDF 2.0'>
+
+/** Version, revision, bytes of the key, filter and what stands in place of it. */
+const oldWays: Readonly<Record<OldEncryption, readonly [number, number, number, string, string]>> = {
+  'RC4 of 40 bits': [1, 2, 5, '', ''],
+  'RC4 of 128 bits': [2, 3, 16, '', ''],
+  'RC4 of 40 bits in a filter': [4, 4, 5, '<</StdCF<</CFM/V2/Length 5>>>>', ''],
+  'AES of 128 bits': [4, 4, 16, '<</StdCF<</CFM/AESV2/Length 16>>>>', ''],
+  'AES by a filter in another object': [4, 4, 16, '<</StdCF<</CFM/AESV2/Length 16>>>>', '6 0 R'],
+}
+
+function oldLock(way: OldEncryption, password: string): Locked {
+  const [version, revision, size, filter, elsewhere] = oldWays[way]
   const owner = Buffer.alloc(32, 5)
   const padded = Buffer.concat([Buffer.from(password), PADDING]).subarray(0, 32)
   let key = hashed('md5', padded, owner, permissions, id).subarray(0, size)
   for (let n = 0; n < 50 && revision > 2; n++) key = hashed('md5', key).subarray(0, size)
   let user = revision === 2 ? rc4(key, PADDING) : hashed('md5', PADDING, id)
   for (let n = 0; n < 20 && revision > 2; n++) user = rc4(Buffer.from(key.map((byte) => byte ^ n)), user)
-  const filters = version === 4 ? '/CF<</StdCF<</CFM/AESV2/Length 16>>>>/StmF/StdCF/StrF/StdCF' : ''
+  const filters = version === 4 ? `/CF ${elsewhere || filter}/StmF/StdCF/StrF/StdCF` : ''
+  const filterKey = version === 4 ? Buffer.concat([key, Buffer.alloc(16)]).subarray(0, 16) : key
+  const isAes = filter.includes('AES')
   const users = Buffer.concat([user, Buffer.alloc(32)]).toString('hex', 0, 32)
   return {
     dictionary: `/V ${version}/R ${revision}/Length ${size * 8}/P -4/O<${owner.toString('hex')}>/U<${users}>${filters}`,
+    object: elsewhere ? `6 0 obj${filter}endobj` : '',
     streamOf(plain, number) {
       const place = Buffer.from([number, 0, 0, 0, 0])
-      const own = hashed('md5', key, place, version === 4 ? 'sAlT' : '').subarray(0, Math.min(16, size + 5))
-      if (version < 4) return rc4(own, plain)
+      const own = hashed('md5', filterKey, place, isAes ? 'sAlT' : '')
+      if (!isAes) return rc4(own.subarray(0, Math.min(16, filterKey.length + 5)), plain)
       const iv = randomBytes(16)
       return Buffer.concat([iv, aes(own, iv, plain, true)])
     },
@@ -92,6 +109,7 @@ function newLock(isPlain: boolean, password: string): Locked {
   const sealed = aes(newHash(isPlain, password, salt), Buffer.alloc(16), key).toString('hex')
   return {
     dictionary: `/V 5/R ${isPlain ? 5 : 6}/Length 256/P -4/O<${owner}>/OE<${'00'.repeat(32)}>/Perms<${'00'.repeat(16)}>/U<${user}>/UE<${sealed}>/CF<</StdCF<</CFM/AESV3/Length 32>>>>/StmF/StdCF/StrF/StdCF`,
+    object: '',
     streamOf(plain) {
       const iv = randomBytes(16)
       return Buffer.concat([iv, aes(key, iv, plain, true)])
@@ -114,7 +132,7 @@ export function anEncryptedPdf(way: Encryption, password: string, object: string
     ),
     text(`8 0 obj<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${content.length}>>`, 'stream', ''),
     content,
-    text('', 'endstream endobj', `7 0 obj<</Filter/Standard${lock.dictionary}>>endobj`, ''),
+    text('', 'endstream endobj', `7 0 obj<</Filter/Standard${lock.dictionary}>>endobj`, lock.object, ''),
     text(
       `trailer<</Root 1 0 R/Encrypt 7 0 R/ID[<${id.toString('hex')}><00>]>>`,
       'startxref',

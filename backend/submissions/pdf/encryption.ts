@@ -32,6 +32,15 @@ function aesStream(key: Buffer, bytes: Buffer): Buffer {
   return whole < 32 ? Buffer.alloc(0) : aesCbc(key, bytes.subarray(0, 16), bytes.subarray(16, whole))
 }
 
+/** What a document says of its encryption. */
+export interface Encryption {
+  readonly entries: readonly Entry[]
+  /** The document's identifier. */
+  readonly id: Buffer
+  /** The ciphers of all its filters, which may stand in other objects. */
+  readonly methods: ReadonlySet<string>
+}
+
 /** What the dictionary of an encrypted document says. */
 interface Handler {
   readonly version: number
@@ -54,14 +63,13 @@ const number = (entries: readonly Entry[], key: string) => all(entries, key)[0]?
 const string = (entries: readonly Entry[], key: string) => all(entries, key)[0]?.bytes ?? Buffer.alloc(0)
 const name = (entries: readonly Entry[], key: string) => all(entries, key)[0]?.text ?? ''
 
-function methodOf(entries: readonly Entry[], version: number): string {
+function methodOf(entries: readonly Entry[], version: number, methods: ReadonlySet<string>): string {
   if (version < 4) return 'V2'
   if (name(entries, 'StmF') === 'Identity' || name(entries, 'StmF') === '') return 'None'
-  const methods = new Set(all(entries, 'CFM').map(({ text }) => text))
   return methods.size === 1 ? ([...methods][0] ?? '') : ''
 }
 
-function handlerOf(entries: readonly Entry[], id: Buffer): Handler {
+function handlerOf({ entries, id, methods }: Encryption): Handler {
   const version = number(entries, 'V')
   // Lengths of filters are in bytes, or in bits.
   const lengths = all(entries, 'Length').map(({ number: length }) => (length < 40 ? length * 8 : length))
@@ -72,7 +80,7 @@ function handlerOf(entries: readonly Entry[], id: Buffer): Handler {
     keyBytes: version === 1 ? 5 : Math.min(16, Math.floor(bits / 8)),
     permissions: number(entries, 'P'),
     hidesMetadata: all(entries, 'EncryptMetadata').every(({ text }) => text !== 'false'),
-    method: methodOf(entries, version),
+    method: methodOf(entries, version, methods),
     ownerHash: string(entries, 'O'),
     userHash: string(entries, 'U'),
     userKey: string(entries, 'UE'),
@@ -129,17 +137,21 @@ function objectKey(key: Buffer, number: number, generation: number, isAes: boole
   return md5(key, place, salt).subarray(0, Math.min(key.length + 5, 16))
 }
 
+/** A filter's key has 16 bytes: readers fill up a shorter one with zeros. */
+const filterKey = (key: Buffer) => Buffer.concat([key, Buffer.alloc(16)]).subarray(0, 16)
+
 /**
  * How the streams of an encrypted document are read, which has an owner's password alone: everybody can read it.
- * `entries` are those of its encryption, `id` its identifier. @throws PdfRefusal where it needs a password
+ * @throws PdfRefusal where it needs a password
  */
-export function decryptionOf(entries: readonly Entry[], id: Buffer): Decrypt {
-  const handler = handlerOf(entries, id)
+export function decryptionOf(encryption: Encryption): Decrypt {
+  const handler = handlerOf(encryption)
   const isNew = handler.version === 5 && (handler.revision === 5 || handler.revision === 6)
   const isOld = [1, 2, 4].includes(handler.version) && [2, 3, 4].includes(handler.revision)
-  if (name(entries, 'Filter') !== 'Standard' || !(isNew || isOld)) throw new PdfRefusal(ENCRYPTED)
-  const key = isNew ? newKey(handler) : oldKey(handler)
-  if (!key) throw new PdfRefusal(ENCRYPTED)
+  if (name(encryption.entries, 'Filter') !== 'Standard' || !(isNew || isOld)) throw new PdfRefusal(ENCRYPTED)
+  const found = isNew ? newKey(handler) : oldKey(handler)
+  if (!found) throw new PdfRefusal(ENCRYPTED)
+  const key = handler.version === 4 ? filterKey(found) : found
   switch (handler.method) {
     case 'None':
       return (bytes) => bytes

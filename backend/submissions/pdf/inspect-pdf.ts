@@ -2,7 +2,7 @@ import { type Decrypt, decryptionOf } from './encryption.ts'
 import { isJudged, Judge } from './judge.ts'
 import { createStreamList, isObjectStream, judgeObjectStream } from './object-streams.ts'
 import { type Entry, nextObject, type ReadObject, readObject } from './read-object.ts'
-import { Tokens } from './tokens.ts'
+import { isSpace, Tokens } from './tokens.ts'
 import { inTurns, PdfRefusal, unreadable, Work } from './work.ts'
 
 /** Most work on one document, in bytes that are looked at or what costs as much: about a second. (threat N6) */
@@ -14,12 +14,12 @@ const SEARCH_SPEED = 8
 /** What is shorter holds nothing of interest. */
 const LEAST_BETWEEN = 5
 
-/** The end of a document may be followed by so much. */
+/** The end of a document may be followed by so much, and by any amount of nothing: disks and lines fill their blocks. */
 const TAIL_BYTES = 2048
 
 /** Entries that say how streams are packed and encrypted. */
 const technical = new Set([
-  ...['Filter', 'First', 'N', 'DecodeParms', 'Predictor', 'Encrypt', 'ID'],
+  ...['Filter', 'First', 'N', 'DecodeParms', 'Predictor', 'Root', 'Encrypt', 'ID'],
   ...['O', 'U', 'UE', 'P', 'R', 'V', 'Length', 'StmF', 'CFM', 'EncryptMetadata'],
 ])
 const isOfInterest = (key: string) => isJudged(key) || technical.has(key)
@@ -44,6 +44,37 @@ function headOf(bytes: Buffer, at: number) {
   return { start: at - head.length, number: Number.parseInt(number, 10), generation: Number(generation) }
 }
 
+const idOf = (trailer: readonly Entry[]) =>
+  trailer.find(({ key }) => key === 'ID[]')?.value.bytes ?? Buffer.alloc(0)
+
+/** Entries as one text, to be compared. */
+const wordingOf = (entries: readonly Entry[]) =>
+  entries
+    .map(({ key, value: { kind, text, number, bytes } }) => [
+      key,
+      kind,
+      text,
+      number,
+      bytes.toString('latin1'),
+    ])
+    .join()
+
+/** What a trailer says of the encryption: where it is described, or how, and the identifier that belongs to its key. */
+function sayingOf(trailer: readonly Entry[]): string {
+  const encrypt = trailer.filter(({ key }) => key === 'Encrypt')
+  if (encrypt.length === 0) return ''
+  const described = trailer.filter(({ key, depth }) => depth > 1 && key !== 'ID[]')
+  return `${wordingOf(encrypt)} ${wordingOf(described)} ${idOf(trailer).toString('latin1')}`
+}
+
+/** Whether it ends as documents do. */
+function isWhole(bytes: Buffer, work: Work): boolean {
+  let end = bytes.length
+  while (end > 0 && isSpace(bytes[end - 1] as number)) end -= 1
+  work.add(bytes.length - end)
+  return bytes.subarray(Math.max(0, end - TAIL_BYTES), end).includes('%%EOF', 0, 'latin1')
+}
+
 /** Reads a document by its objects, wherever they stand: its table may point into any place of it. */
 class Document {
   objects = 0
@@ -55,7 +86,12 @@ class Document {
   #covered = 0
   /** Entries of dictionaries that may say how the document is encrypted, by the number of their object. */
   readonly #handlers = new Map<number, readonly Entry[]>()
+  /** The ciphers of all filters. */
+  readonly #methods = new Set<string>()
   #trailer: readonly Entry[] | null = null
+  /** What its trailers say of its encryption: readers differ in which of them they believe. */
+  readonly #sayings = new Set<string>()
+  #hasRivals = false
 
   constructor(bytes: Buffer, work: Work) {
     this.#bytes = bytes
@@ -92,8 +128,10 @@ class Document {
     if (!this.#trailer) return null
     const { value } = this.#trailer.find(({ key }) => key === 'Encrypt') as Entry
     const entries = value.kind === 'reference' ? (this.#handlers.get(value.number) ?? []) : this.#trailer
-    const id = this.#trailer.find(({ key }) => key === 'ID[]')?.value.bytes ?? Buffer.alloc(0)
-    return decryptionOf(entries, id)
+    const decrypt = decryptionOf({ entries, id: idOf(this.#trailer), methods: this.#methods })
+    const isDoubtful = this.#hasRivals || this.#sayings.size > 1
+    if (isDoubtful && this.streams.list.length > 0) throw unreadable()
+    return decrypt
   }
 
   #read(at: number): Generator<void, ReadObject> {
@@ -110,8 +148,13 @@ class Document {
     const has = (wanted: string, ...kinds: readonly string[]) =>
       entries.some(({ key, value }) => key === wanted && kinds.includes(value.kind))
     if (has('Encrypt', 'reference', '<<')) this.#trailer = entries
-    if (this.#handlers.size < 100 && has('Filter', 'name') && has('V', 'number'))
-      this.#handlers.set(number, entries)
+    if (this.#sayings.size < 2 && has('Root', 'reference')) this.#sayings.add(sayingOf(entries))
+    for (const { key, value } of entries)
+      if (key === 'CFM' && this.#methods.size < 2) this.#methods.add(value.text)
+    if (this.#handlers.size === 100 || !has('Filter', 'name') || !has('V', 'number')) return
+    const other = this.#handlers.get(number)
+    this.#hasRivals ||= other !== undefined && wordingOf(other) !== wordingOf(entries)
+    this.#handlers.set(number, entries)
   }
 
   /** Where a stream ends. */
@@ -122,6 +165,8 @@ class Document {
     const end = found === -1 ? bytes.length : found
     this.work.add(Math.ceil((end - object.end) / SEARCH_SPEED))
     if (isObjectStream(object)) {
+      // Readers differ in where the rest of a line belongs to.
+      if (bytes[object.end] !== 13 && bytes[object.end] !== 10) throw unreadable()
       this.streams.add({ number, generation, object, bytes: bytes.subarray(start, end) })
     }
     return end + (found === -1 ? 0 : 'endstream'.length)
@@ -143,8 +188,7 @@ async function inspect(document: Document, bytes: Buffer): Promise<void> {
   document.judge.end()
   // A stream that belongs to no object is none that a reader finds.
   if (document.objects === 0 || document.between.includes('endstream')) throw unreadable()
-  if (!bytes.subarray(-TAIL_BYTES).includes('%%EOF', 0, 'latin1'))
-    throw new PdfRefusal('is cut off at its end')
+  if (!isWhole(bytes, document.work)) throw new PdfRefusal('is cut off at its end')
 }
 
 /** Whether a PDF does anything by itself, or cannot be looked into with `mostWork` units of work. (threats M9, N6) */

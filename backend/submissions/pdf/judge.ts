@@ -2,7 +2,8 @@ import { type Entry, type ReadObject, ROOT_NAME, type Value } from './read-objec
 import { PdfRefusal } from './work.ts'
 
 const SCRIPT = 'contains a script'
-const BY_ITSELF = 'does something by itself when it is opened'
+const ON_OPENING = 'does something by itself when it is opened'
+const ON_EVENTS = 'does something by itself while it is read'
 const MEDIA = 'contains sound, film or a model: send it without'
 const FORM = 'sends or fetches the contents of a form'
 const OTHER_FILES = 'leads into other files'
@@ -24,6 +25,9 @@ const actions: ReadonlyMap<string, string> = new Map([
 ])
 const mediaTypes = new Set(['RichMedia', 'Movie', 'Sound', 'Screen', '3D'])
 
+/** What is said only where nothing else is: what a document does by itself mostly is a script. */
+const byItself: ReadonlySet<string> = new Set([ON_OPENING, ON_EVENTS])
+
 /** Names of a file, of which each reader shows another one. */
 const fileNames = new Set(['F', 'UF', 'DOS', 'Mac', 'Unix'])
 /** Attached files that nothing runs when they are opened: an invoice holds itself as XML. */
@@ -37,24 +41,24 @@ const isThing = ({ kind }: Value) => kind === '<<' || kind === 'reference'
 
 /** What is said of a name by what stands behind it: why the document is not taken, or null. */
 const rules: Readonly<Record<string, (value: Value, isOnOpening: boolean) => string | null>> = {
-  S: ({ text }, isOnOpening) => actions.get(text) ?? (isOnOpening && text !== 'GoTo' ? BY_ITSELF : null),
+  S: ({ text }, isOnOpening) => actions.get(text) ?? (isOnOpening && text !== 'GoTo' ? ON_OPENING : null),
   [ROOT_NAME]: ({ text }) => actions.get(text) ?? null,
-  Next: (_, isOnOpening) => (isOnOpening ? BY_ITSELF : null),
+  Next: (_, isOnOpening) => (isOnOpening ? ON_OPENING : null),
   JS: ({ kind }) => (kind === 'string' ? SCRIPT : null),
   JavaScript: (value) => (isThing(value) ? SCRIPT : null),
-  AA: ({ kind }) => (kind === '<<' ? BY_ITSELF : null),
+  'AA<<': () => ON_EVENTS,
   XFA: (value) => (isThing(value) || value.kind === '[' || value.kind === 'string' ? XFA : null),
   Subtype: ({ text }) => (mediaTypes.has(text) ? MEDIA : null),
 }
 
 /** What an object is, for those that refer to it. One that is defined twice is both. */
-const kinds = { page: 1, plainGoTo: 2, font: 4, stream: 8, other: 16 } as const
-const ANY = 31
+const kinds = { page: 1, plainGoTo: 2, font: 4, stream: 8, empty: 16, other: 32 } as const
+const ANY = 63
 
 /** Kinds that an object may have to which a name refers, and what is said otherwise. Resources may be called `AA`, too. */
 const targets: Readonly<Record<string, Target>> = {
-  AA: { allowed: kinds.font | kinds.stream | kinds.page, reason: BY_ITSELF },
-  OpenAction: { allowed: kinds.page | kinds.plainGoTo, reason: BY_ITSELF },
+  AA: { allowed: kinds.font | kinds.stream | kinds.page | kinds.empty, reason: ON_EVENTS },
+  OpenAction: { allowed: kinds.page | kinds.plainGoTo, reason: ON_OPENING },
   EmbeddedFile: { allowed: ANY, reason: 'has a file inside that is missing' },
   EmbeddedFiles: { allowed: ANY, reason: 'has a file inside that is missing' },
 }
@@ -68,10 +72,11 @@ function isPlainGoTo(action: readonly Entry[]): boolean {
   return does.length === 1 && does[0]?.value.text === 'GoTo' && action.every(({ key }) => key !== 'Next')
 }
 
-function kindOf({ kind, entries, isWellFormed, hasStream }: ReadObject): number {
+function kindOf({ kind, entries, isWellFormed, isEmpty, hasStream }: ReadObject): number {
   if (!isWellFormed) return kinds.other
   if (hasStream) return kinds.stream
   if (kind === '[') return kinds.page
+  if (isEmpty) return kinds.empty
   if (kind !== '<<') return kinds.other
   if (entries.some(({ key, value, depth }) => key === 'Type' && value.text === 'Font' && depth === 1))
     return kinds.font
@@ -96,6 +101,7 @@ export class Judge {
   readonly #objects = new Map<number, number>()
   /** Numbers of objects that are referred to, by the name that does. */
   readonly #referred = new Map<string, Set<number>>()
+  #byItself: string | null = null
   #hasFiles = false
   #goodName: string | null = null
   #badName: string | null = null
@@ -103,7 +109,7 @@ export class Judge {
   /** @throws PdfRefusal */
   entry({ key, value, isOnOpening }: Entry): void {
     const reason = rules[key]?.(value, isOnOpening)
-    if (reason) throw new PdfRefusal(reason)
+    if (reason) this.#refuse(reason)
     const { kind, number } = value
     if (kind === 'reference' && (key in targets || fileNames.has(key))) {
       const numbers = this.#referred.get(key) ?? new Set()
@@ -120,7 +126,7 @@ export class Judge {
   object(number: number, object: ReadObject): void {
     if (object.entries.some(({ key, value }) => key === 'OpenAction' && value.kind === '<<')) {
       const opening = object.entries.filter(({ isOnOpening }) => isOnOpening)
-      if (!object.isWellFormed || !isPlainGoTo(opening)) throw new PdfRefusal(BY_ITSELF)
+      if (!object.isWellFormed || !isPlainGoTo(opening)) this.#refuse(ON_OPENING)
     }
     this.#objects.set(number, (this.#objects.get(number) ?? 0) | kindOf(object))
   }
@@ -136,6 +142,12 @@ export class Judge {
       for (const key of fileNames) this.#requireKind(key, { allowed: kinds.stream, reason: NAMELESS })
     }
     for (const [key, target] of Object.entries(targets)) this.#requireKind(key, target)
+    if (this.#byItself !== null) throw new PdfRefusal(this.#byItself)
+  }
+
+  #refuse(reason: string): void {
+    if (!byItself.has(reason)) throw new PdfRefusal(reason)
+    this.#byItself ??= reason
   }
 
   #requireKind(key: string, { allowed, reason }: Target): void {

@@ -9,7 +9,10 @@ export interface Value {
   readonly bytes: Buffer
 }
 
-/** A name and what stands behind it, in so many dictionaries and arrays; a name with `[]` for what a list of it holds. */
+/**
+ * A name and what stands behind it, in so many dictionaries and arrays; a name with `[]` for what a list of it holds, and
+ * `AA<<` for what a dictionary of that name holds.
+ */
 export interface Entry {
   readonly key: string
   readonly value: Value
@@ -25,6 +28,8 @@ export interface ReadObject {
   readonly entries: readonly Entry[]
   /** False where readers may disagree about what belongs to what, or where not all entries were kept. */
   readonly isWellFormed: boolean
+  /** Whether it is a dictionary or a list with nothing in it. */
+  readonly isEmpty: boolean
   /** Whether a stream follows. */
   readonly hasStream: boolean
   /** Where the object, or the word that begins its stream, ends. */
@@ -61,6 +66,8 @@ const OBJECT_WORK = 120
 export const ROOT_NAME = '/'
 
 const PLAIN_WORDS = new Set(['true', 'false', 'null', 'R'])
+/** Words that end an object or a trailer: its own, and those that begin what may follow it. */
+const END_WORDS = new Set(['stream', 'endobj', 'startxref', 'xref', 'trailer'])
 const nothing = Buffer.alloc(0)
 
 /** Whether three tokens in a row, of which the first was read, refer to an object. Else the first stays the last one. */
@@ -106,6 +113,8 @@ class ObjectReader {
   #root: TokenKind | null = null
   #isWellFormed = true
   #isCutShort = false
+  /** Tokens that are values or keys, the whole among them. */
+  #placed = 0
   #hasStream = false
   /** The name of interest that was read last, whose value comes next. */
   #key = ''
@@ -137,6 +146,7 @@ class ObjectReader {
       kind: this.#root ?? 'end',
       entries: this.#entries,
       isWellFormed: this.#isWellFormed && !this.#isCutShort,
+      isEmpty: this.#placed === 1 && (this.#root === '<<' || this.#root === '['),
       hasStream: this.#hasStream,
       end: this.#reading.tokens.at,
     }
@@ -163,8 +173,7 @@ class ObjectReader {
     const isPlain = PLAIN_WORDS.has(word)
     if (!frame && !isPlain) {
       this.#hasStream ||= word === 'stream'
-      const isEnd = word === 'stream' || word === 'endobj'
-      if (isEnd && this.#isWellFormed && this.#reading.until === 'word') return false
+      if (END_WORDS.has(word) && this.#isWellFormed && this.#reading.until === 'word') return false
     }
     if (!isPlain) this.#isMalformed()
     if (word !== 'R' || frame?.kind !== '[') this.#take('word', word)
@@ -178,7 +187,7 @@ class ObjectReader {
       given === 'number' && (this.#key !== '' || frame?.isValueNext === true) && isReference(tokens, work)
     const kind = isReferring ? 'reference' : given
     this.#place(given, frame)
-    const key = this.#key || (frame ? listKey(frame) : this.#rootKey(kind))
+    const key = this.#key || (frame ? contentKey(frame) : this.#rootKey(kind))
     if (key !== '') this.#tell(key, readValue(tokens, kind, text), frame)
     if (kind === '<<' || kind === '[') this.#open(kind, frame)
     this.#key = kind === 'name' && isOfInterest(text) ? text : ''
@@ -191,6 +200,7 @@ class ObjectReader {
   }
 
   #place(kind: TokenKind, frame: Frame | undefined): void {
+    this.#placed += 1
     if (!frame) {
       if (this.#root && this.#reading.until !== 'end') this.#isMalformed()
       this.#root ??= kind
@@ -218,8 +228,11 @@ class ObjectReader {
   }
 }
 
-/** What the values of a list are called: lists of interest stand behind a name. */
-const listKey = ({ kind, key }: Frame) => (kind === '[' && key !== '' ? `${key}[]` : '')
+/** What the values of a list are called: lists of interest stand behind a name. So does the one dictionary. */
+function contentKey({ kind, key }: Frame): string {
+  if (kind === '[') return key === '' ? '' : `${key}[]`
+  return key === 'AA' ? 'AA<<' : ''
+}
 
 /**
  * Reads one object. Readers of PDFs repair what is malformed in different ways, so any name and what stands behind it

@@ -14,6 +14,9 @@ const [OPEN, CLOSE, LESS, MORE] = [code('('), code(')'), code('<'), code('>')]
 const [LEFT, RIGHT, SLASH, PERCENT, ESCAPE] = [code('['), code(']'), code('/'), code('%'), code('\\')]
 const [LF, CR] = [10, 13]
 
+/** Whether a byte is white space, which includes a zero. */
+export const isSpace = (byte: number): boolean => classes[byte] === SPACE
+
 const isNumeric = (byte: number) => (byte >= 48 && byte <= 57) || byte === 43 || byte === 45 || byte === 46
 
 /** Longest name or word whose text is of interest, in bytes as written: "RichMediaExecute" with all letters coded has 48. */
