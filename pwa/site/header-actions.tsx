@@ -8,29 +8,49 @@ import { IconLink } from '#pwa/ui/icon-button.tsx'
 import { NewTabNote, newTab, PageLink } from '#pwa/ui/page-link.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import styles from './header-actions.module.css'
-import { useCurrentOf } from './navigation.ts'
+import { useCurrentOf, useMenuEntries } from './navigation.ts'
 
 /** Id of what the menu opens. */
 const CHANNELS = 'channels'
 
 /**
  * Live stream, channel and Instagram: each by its flag, and hidden where its address is empty. In a menu where the header has no
- * room for them; without scripts too.
+ * room for them; without scripts too. The links that do not fit beside them stand there as well.
  */
 export function HeaderActions() {
-  const { social, display } = useDirectory().settings
+  const { settings } = useDirectory()
+  const { social, display } = settings
+  const moved = useMenuEntries(settings)
+  const currentOf = useCurrentOf()
   const live = display.showYouTubeLive ? liveUrl(social.youtube) : null
   const channel = display.showYouTubeChannel ? safeHttpUrl(social.youtube) : null
   const instagram = display.showInstagram ? safeHttpUrl(social.instagram) : null
-  const isAny = [live, channel, instagram].some(Boolean)
+  const hasLinks = moved.length > 0
+  const isAny = hasLinks || [live, channel, instagram].some(Boolean)
   return (
     <div className={styles.actions}>
       {isAny && (
         <>
-          <button type="button" className={styles.menu} aria-label="Our channels" popoverTarget={CHANNELS}>
-            <Icon name="radio" />
+          <button
+            type="button"
+            className={styles.menu}
+            aria-label={hasLinks ? 'More' : 'Our channels'}
+            popoverTarget={CHANNELS}
+          >
+            <Icon name={hasLinks ? 'menu' : 'radio'} />
           </button>
           <div id={CHANNELS} popover="auto" className={styles.channels}>
+            {moved.map(({ to, label }) => (
+              <PageLink
+                key={to}
+                className={styles.place}
+                to={to}
+                aria-current={currentOf(to)}
+                onClickCapture={closeMenu}
+              >
+                {label}
+              </PageLink>
+            ))}
             {live && (
               <a className={styles.live} href={live} {...newTab}>
                 <span className={styles.wide}>Verified TV</span>
@@ -60,6 +80,11 @@ export function HeaderActions() {
       <SavedLink />
     </div>
   )
+}
+
+/** A menu of the platform stays open over the page that one of its links leads to. */
+function closeMenu(): void {
+  document.getElementById(CHANNELS)?.hidePopover()
 }
 
 /** The way to the saved firms where there is no tab bar. */

@@ -56,3 +56,13 @@ export function useCurrentOf(): (to: string) => 'page' | 'true' | undefined {
     return to === below ? 'true' : undefined
   }
 }
+
+/** How many of the header's links, from the last one on, stand in its menu for want of room. */
+const LinksInMenu = createContext(0)
+export const LinksInMenuProvider = LinksInMenu.Provider
+
+/** The entries that stand in the header's menu. */
+export function useMenuEntries(settings: Flags): readonly Entry[] {
+  const count = useContext(LinksInMenu)
+  return count === 0 ? [] : navigation.filter((entry) => entry.label && entry.shown(settings)).slice(-count)
+}

@@ -1,13 +1,15 @@
-import { type ReactNode, type RefCallback, useCallback, useState } from 'react'
+import { type ReactNode, type RefCallback, useCallback, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Logo } from './logo.tsx'
-import { navigation, useCurrentOf } from './navigation.ts'
+import { LinksInMenuProvider, navigation, useCurrentOf } from './navigation.ts'
 import { SearchBox } from './search-box.tsx'
 import { searchesHere } from './search-place.ts'
 import styles from './site-header.module.css'
+import { useHeaderHeight } from './use-header-height.ts'
+import { useHeaderRoom } from './use-header-room.ts'
 
 /** The header of every public page. `actions`: what stands beside the navigation. */
 export function SiteHeader({ actions }: { readonly actions: ReactNode }) {
@@ -15,22 +17,37 @@ export function SiteHeader({ actions }: { readonly actions: ReactNode }) {
   const { pathname } = useLocation()
   const currentOf = useCurrentOf()
   const { scrolled, sentinel } = useScrolled()
+  const header = useRef<HTMLElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
+  useHeaderHeight(header)
+  const places = navigation.filter((entry) => entry.label && entry.shown(settings))
+  const { isTight, linksInMenu } = useHeaderRoom(bar, places.length)
+  const firstInMenu = places.length - linksInMenu
   return (
     <>
       <div className={styles.sentinel} ref={sentinel} />
-      <header className={styles.header} data-line={scrolled || undefined}>
-        <div className={`${layout.wrap} ${styles.bar}`} data-search={searchesHere(pathname) || undefined}>
+      <header ref={header} className={styles.header} data-line={scrolled || undefined}>
+        <div
+          ref={bar}
+          className={`${layout.wrap} ${styles.bar}`}
+          data-search={searchesHere(pathname) || undefined}
+          data-tight={isTight ? '' : undefined}
+        >
           <Logo settings={settings} theme={theme} />
           <nav className={styles.nav} aria-label="Main">
-            {navigation
-              .filter((entry) => entry.label && entry.shown(settings))
-              .map(({ to, label }) => (
-                <PageLink key={to} className={styles.link} to={to} aria-current={currentOf(to)}>
-                  {label}
-                </PageLink>
-              ))}
+            {places.map(({ to, label }, index) => (
+              <PageLink
+                key={to}
+                className={styles.link}
+                to={to}
+                aria-current={currentOf(to)}
+                data-moved={index >= firstInMenu ? '' : undefined}
+              >
+                {label}
+              </PageLink>
+            ))}
           </nav>
-          {actions}
+          <LinksInMenuProvider value={linksInMenu}>{actions}</LinksInMenuProvider>
           <SearchBox />
         </div>
       </header>

@@ -54,6 +54,7 @@ export const laterIcons = [
   'inbox',
   'link',
   'mail',
+  'menu',
   'minus',
   'newspaper',
   'paperclip',

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { pageJourney } from './fixtures/journey.ts'
+import { drawn, setTextScale } from './fixtures/measure.ts'
+import { everythingOn } from './fixtures/rich-data.ts'
+
+/** Where the header once wrapped onto a second line, and between. */
+const widths = [700, 732, 744, 768, 800, 900, 1000, 1099, 1100, 1112, 1180, 1300, 1380, 1440, 1700, 1920]
+
+/** Ways that the header's line, cut or hidden, leaves out; and how much taller it is than one line, in px. */
+const headerFaults = (page: Page) =>
+  page.evaluate(() => {
+    const header = document.querySelector('header')
+    const nav = header?.querySelector('nav')
+    if (!header || !nav) return ['no header']
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+    const logo = header.querySelector('a')
+    const extra = (logo?.offsetHeight ?? 0) - 4 * rem
+    const edge = nav.getBoundingClientRect()
+    const faults = extra > 1 ? [`its line is ${extra} px too high`] : []
+    const inMenu = [...(header.querySelector('[popover]')?.querySelectorAll('a') ?? [])].map((link) =>
+      link.getAttribute('href'),
+    )
+    for (const link of nav.querySelectorAll('a')) {
+      const { left, right } = link.getBoundingClientRect()
+      const isSeen =
+        getComputedStyle(link).visibility === 'visible' && left > edge.left - 1 && right < edge.right + 1
+      if (!isSeen && !inMenu.includes(link.getAttribute('href')))
+        faults.push(`${link.textContent} is nowhere`)
+    }
+    const tops = [...header.querySelectorAll('a, button, input')]
+      .filter(
+        (part) =>
+          part.checkVisibility({ visibilityProperty: true }) &&
+          !part.closest('search, [popover]:popover-open'),
+      )
+      .map((part) => part.getBoundingClientRect())
+      .filter(({ top, bottom }) => top < 0 || bottom > 4 * rem + 1)
+    return tops.length > 0 ? [...faults, `${tops.length} parts stand outside of its line`] : faults
+  })
+
+/** How far from the lower edge of the header that sticks the first thing below it sticks, in px. */
+const gapBelow = (page: Page, selector: string) =>
+  page.evaluate((what) => {
+    const header = document.querySelector('header')?.getBoundingClientRect()
+    const bar = document.querySelector(what)?.getBoundingClientRect()
+    return Math.abs((bar?.top ?? 1e6) - (header?.bottom ?? 0))
+  }, selector)
+
+pageJourney(
+  'the header is one line at every width, with a long name, all channels and larger text, and nothing that sticks lies under it',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    await site.data.changeSettings({ ...everythingOn, branding: { siteName: 'Propfirmregister' } })
+    const slugs = (await site.firms()).slice(0, 3).map(({ slug }) => slug)
+    const { page, goto } = await aVisitor(site, { viewport: 'desktop' })
+    const pages = [
+      ['/', '#filters'],
+      [`/compare?firms=${slugs.join(',')}`, 'main thead'],
+    ] as const
+    const faults: string[] = []
+    for (const scale of [1, 1.25]) {
+      await setTextScale(page, scale)
+      for (const [path, sticks] of pages) {
+        await goto(path)
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 })
+          await page.evaluate(() => scrollTo(0, 0))
+          await drawn(page)
+          await drawn(page)
+          const at = `${path} at ${width} px and ${scale * 100} %`
+          faults.push(...(await headerFaults(page)).map((fault) => `${at}: ${fault}`))
+          await page.locator(sticks).evaluate((bar) => scrollTo(0, bar.getBoundingClientRect().top + 200))
+          await drawn(page)
+          const gap = await gapBelow(page, sticks)
+          if (gap > 1) faults.push(`${at}: ${sticks} sticks ${gap} px away from the header`)
+        }
+      }
+    }
+    expect(faults).toEqual([])
+  },
+)
+
+pageJourney('a place that stands in the menu is led to from there', async ({ aSite, aVisitor }) => {
+  const site = await aSite()
+  await site.data.changeSettings({ branding: { siteName: 'Propfirmregister' } })
+  const { page, goto } = await aVisitor(site, { viewport: 'desktop' })
+  await page.setViewportSize({ width: 700, height: 900 })
+  await goto('/')
+  const header = page.getByRole('banner')
+  await header.getByRole('button', { name: 'More' }).click()
+  const place = header.getByRole('link', { name: 'Submit Review' })
+  await place.click()
+  await page.getByRole('heading', { level: 1, name: /Review/ }).waitFor()
+  expect(await place.isVisible()).toBe(false)
+})

@@ -1,0 +1,60 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+interface HeaderRoom {
+  /** Whether the channels stand in the menu though the screen is wide. */
+  readonly isTight: boolean
+  /** How many links, from the last one on, stand in the menu. */
+  readonly linksInMenu: number
+}
+
+/**
+ * What the header has no room for in its one line, however long the site's name and however large the text: first the
+ * channels go into the menu, then links from the last one on. Until it is measured, what does not fit is cut. `links`: how
+ * many there are.
+ */
+export function useHeaderRoom(bar: RefObject<HTMLElement | null>, links: number): HeaderRoom {
+  const [room, setRoom] = useState<HeaderRoom>({ isTight: false, linksInMenu: 0 })
+  useEffect(() => {
+    const element = bar.current
+    const nav = element?.querySelector('nav')
+    if (!element || !nav || links === 0) return
+    const measure = () => {
+      const { isTight, linksInMenu } = measured(element, nav)
+      setRoom((now) =>
+        now.isTight === isTight && now.linksInMenu === linksInMenu ? now : { isTight, linksInMenu },
+      )
+    }
+    // In a frame of its own: what is moved here changes sizes that are observed.
+    let frame = 0
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(measure)
+    })
+    for (const part of [element, nav, ...nav.children]) observer.observe(part)
+    return () => {
+      cancelAnimationFrame(frame)
+      observer.disconnect()
+    }
+  }, [bar, links])
+  return room
+}
+
+function measured(bar: HTMLElement, nav: HTMLElement): HeaderRoom {
+  const wasTight = 'tight' in bar.dataset
+  if (!wasTight && cutLinks(nav) === 0) return { isTight: false, linksInMenu: 0 }
+  bar.toggleAttribute('data-tight', false)
+  const isTight = cutLinks(nav) > 0
+  bar.toggleAttribute('data-tight', isTight)
+  const linksInMenu = isTight ? cutLinks(nav) : 0
+  bar.toggleAttribute('data-tight', wasTight)
+  return { isTight, linksInMenu }
+}
+
+/** Links that are moved keep their place, unseen: whether there is room for them again can be seen. */
+function cutLinks(nav: HTMLElement): number {
+  const { left, right } = nav.getBoundingClientRect()
+  return [...nav.children].filter((link) => {
+    const box = link.getBoundingClientRect()
+    return box.width > 0 && (box.right > right + 1 || box.left < left - 1)
+  }).length
+}
