@@ -51,7 +51,7 @@ journey(
     await review.getByRole('button', { name: 'Send for approval' }).click()
     const sent = page.getByText('Sent for approval. It stands under Answered.')
     await expect.poll(() => isLedTo(sent)).toBe(true)
-    await page.getByText('Answered (1)').click()
+    await page.getByRole('radio', { name: 'Answered (1)' }).check()
     await page.getByText(/^Sent .*, waiting for approval$/).waitFor()
     await review.getByText('<b>See the rules</b>').waitFor()
 
@@ -63,7 +63,7 @@ journey(
     expect(answers).toContain('From December it rises to 1:5. <b>See the rules</b>')
 
     await page.reload()
-    await page.getByText('Answered (1)').click()
+    await page.getByRole('radio', { name: 'Answered (1)' }).check()
     await review.getByText('Answer of Kestrel Row Funding').waitFor()
     expect(await page.getByRole('button', { name: /answer/ }).count()).toBe(0)
     expect(await page.evaluate(async () => (await caches.match('/answer-reviews')) === undefined)).toBe(true)
