@@ -3,8 +3,8 @@ import { formatValue } from '../kit/safe-save/value-text.tsx'
 import styles from './detail.module.css'
 import type { FieldChange } from './versions.ts'
 
-/** Milliseconds after which two texts count as entirely different. */
-const PATIENCE = 100
+/** Words taken out and put in from which two texts count as entirely different: a clock would judge by the machine. */
+const MOST_EDITS = 1000
 
 /** Words, amounts with their signs, and everything else character by character. */
 const TOKEN = /[$€£]?\d+(?:[.,]\d+)*%?|[\p{L}\p{N}_]+|\s+|./gsu
@@ -33,7 +33,7 @@ export function piecesOf({ before, after }: FieldChange, side: Side): readonly P
         value.map((text) => ({ text: `${text}\n`, isMarked: added || removed })),
       )
   }
-  const changes = diffArrays(tokensOf(before), tokensOf(after), { timeout: PATIENCE })
+  const changes = diffArrays(tokensOf(before), tokensOf(after), { maxEditLength: MOST_EDITS })
   if (!changes) return [{ text: formatValue(side === 'before' ? before : after), isMarked: true }]
   return changes
     .filter((change) => isOf(side, change))
