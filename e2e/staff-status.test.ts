@@ -41,12 +41,12 @@ journey(
     ] as const) {
       await page.getByLabel(label).fill(value)
     }
-    await publication(page).getByText('At a time').click()
+    await publication(page).getByRole('radio', { name: 'At a time' }).check()
     await page.getByLabel('Goes live').fill('2020-01-01T09:00')
     await button(page, 'Create Firm').click()
     await page.getByText('Choose a time in the future.').waitFor()
     faults.first = await faultsOfScreen(page)
-    await publication(page).getByText('As a draft').click()
+    await publication(page).getByRole('radio', { name: 'As a draft' }).check()
     await button(page, 'Create Firm').click()
     await page.getByText('Prop firm created successfully!').waitFor()
     await publication(page).getByText('Only staff see this firm.').waitFor()

@@ -81,6 +81,7 @@ export function FirmLink(props: FirmLinkProps) {
         href={url}
         target="_blank"
         rel="sponsored noopener"
+        data-offline={isOffline || undefined}
         onClick={follow}
         onAuxClick={isOffline ? follow : undefined}
       >
