@@ -79,11 +79,21 @@ const trustFigures = v.object({
 export type TrustFigures = v.InferOutput<typeof trustFigures>
 
 const counts = v.record(v.string(), v.number())
+const directoryCounts = v.object({ total: v.number(), bySection: counts, byInstrument: counts })
 
-/**
- * The data that a page comes with: exactly what its markup was rendered from, so that hydration meets the same values.
- *
- */
+/** What the home page was drawn for, where its address asks for less than the whole list or for another order. */
+const drawnList = v.object({
+  /** The query of the address, in its one spelling. */
+  query: v.string(),
+  /** How many firms match, those included that the page comes without. */
+  found: directoryCounts,
+  /** What the chips count. */
+  tiers: directoryCounts,
+  instruments: directoryCounts,
+})
+export type DrawnList = v.InferOutput<typeof drawnList>
+
+/** The data that a page comes with: exactly what its markup was rendered from, so that hydration meets the same values. */
 const firstFrame = v.object({
   revision,
   /** Which build rendered it. */
@@ -94,7 +104,8 @@ const firstFrame = v.object({
   firms: v.array(firmRow),
   /** Details of the firm whose page this is. */
   details: v.optional(firmDetails),
-  counts: v.object({ total: v.number(), bySection: counts, byInstrument: counts }),
+  counts: directoryCounts,
+  drawn: v.optional(drawnList),
   settings: publicSettings,
   theme,
   trust: v.optional(trustFigures),

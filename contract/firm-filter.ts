@@ -87,6 +87,16 @@ export function queryFromFilter(filter: FirmFilter): URLSearchParams {
   return query
 }
 
+/** Longest query of an address that a page is drawn for: all that can be asked for, with every letter of the search escaped. */
+const MAX_QUERY_LENGTH = 2000
+
+/** What an address asks of the list; null where it asks for the whole list in everybody's order, or for nothing that is known. */
+export function narrowingIn(query: string): FirmFilter | null {
+  if (query === '' || query.length > MAX_QUERY_LENGTH) return null
+  const filter = filterFromQuery(new URLSearchParams(query))
+  return queryFromFilter(filter).size > 0 ? filter : null
+}
+
 /** The filter with a value added to its group, or taken out. Unknown values are dropped by the address. */
 export function toggled(filter: FirmFilter, group: 'tiers' | 'instruments', value: string): FirmFilter {
   const values: readonly string[] = filter[group]

@@ -39,8 +39,8 @@ export function amountsIn(text: string): readonly number[] {
     .filter(Number.isFinite)
 }
 
-/** What a firm is ordered by: the least comes first, and firms without a value last. */
-function rankOf(firm: FirmRow, order: FirmOrder, now: Date | null): number {
+/** What a firm is ordered by: the least comes first, and firms without a value last. `now`: null while no clock is known. */
+export function rankOf(firm: FirmRow, order: FirmOrder, now: Date | null): number {
   const isOver = isCodeExpired(firm, now)
   switch (order) {
     case 'name':

@@ -79,7 +79,7 @@ function holdsNearly(text: string, word: string): boolean {
 }
 
 /** Whether a firm's text holds every word of the needle, wherever, from five letters on with one typing error each. */
-function matchesNearly(text: string, needle: string): boolean {
+export function matchesNearly(text: string, needle: string): boolean {
   return needle.split(/\s+/).every((word) => holdsNearly(text, word))
 }
 

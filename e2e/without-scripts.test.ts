@@ -2,7 +2,16 @@ import { expect } from 'vitest'
 import { asksForCode, isAffiliateActive } from '#contract/firm-rules.ts'
 import { REVIEWS_AT_ONCE } from '#contract/reviews/options.ts'
 import { pageJourney } from './fixtures/journey.ts'
-import { buyLink, coupon, detailsLink, dialog, firmRow, listedFirms } from './fixtures/screen.ts'
+import {
+  buyLink,
+  coupon,
+  detailsLink,
+  dialog,
+  firmRow,
+  listedFirms,
+  searchBox,
+  sectionTitles,
+} from './fixtures/screen.ts'
 
 pageJourney('without scripts the list reads and its links lead somewhere', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site, { scripts: false })
@@ -27,6 +36,23 @@ pageJourney('without scripts the list reads and its links lead somewhere', async
   expect(await challenges.getByRole('group', { name: 'Account size' }).isVisible()).toBe(false)
   expect(await challenges.getByText('Attempts you expect').isVisible()).toBe(false)
 })
+
+pageJourney(
+  'without scripts an address and the search box narrow the list too',
+  async ({ site, aVisitor }) => {
+    const { page, goto } = await aVisitor(site, { scripts: false })
+    await goto('/?tier=silver&utm_source=mail')
+    expect(await sectionTitles(page)).toEqual(['SILVER TIER'])
+    const silver = (await listedFirms(page)).length
+    await page.getByText(`${silver} firms match`).first().waitFor()
+    await goto('/')
+    await searchBox(page).fill('kestrel')
+    await searchBox(page).press('Enter')
+    await page.waitForURL('**/?q=kestrel')
+    expect(await listedFirms(page)).toEqual(['Kestrel Row Funding'])
+    expect(await searchBox(page).inputValue()).toBe('kestrel')
+  },
+)
 
 pageJourney('without scripts the other pages read too', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site, { scripts: false })

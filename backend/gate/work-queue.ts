@@ -17,6 +17,8 @@ export const workKinds = {
   sync: { atOnce: 2, waiting: 500 },
   /** Documents: rendered, then compressed. */
   page: { atOnce: 2, waiting: 500 },
+  /** The home page for addresses that narrow or order its list: anybody can make up any number of them. */
+  'narrowed-page': { atOnce: 1, waiting: 20 },
   /** Pages of published reviews and the figures about them: queries. */
   reviews: { atOnce: 4, waiting: 500 },
   /** Pictures that are stored: one query each. */

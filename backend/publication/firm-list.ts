@@ -1,7 +1,8 @@
 import { mergePaced, type Pacer, sortPaced } from '#backend/gate/pacer.ts'
 import type { ChangedFirms, RatedFirm } from '#backend/models/changed-firms.ts'
-import type { Firm } from '#contract/firm.ts'
+import { type Firm, toFirmRow } from '#contract/firm.ts'
 import { compareFirms, countFirms, type DirectoryCounts, isAffiliateActive } from '#contract/firm-rules.ts'
+import { searchText } from '#contract/firm-search.ts'
 import { type SectionKey, sectionOf } from '#contract/tiers.ts'
 import { fittingFirm, type OnMisfit } from './fitting.ts'
 
@@ -19,6 +20,8 @@ export interface FirmEntry {
   readonly pays: boolean
   /** How many challenges it sells. */
   readonly challenges: number
+  /** What a search looks through. */
+  readonly searchText: string
   /** The firm as everyone may read it, as UTF-8 JSON; part of the list's own bytes. */
   readonly json: Uint8Array
 }
@@ -50,7 +53,8 @@ function entryOf(record: RatedFirm, onMisfit: OnMisfit): FirmEntry | null {
   const section = sectionOf(category)
   const pays = isAffiliateActive(firm)
   const { revision } = record
-  return { id, slug, revision, name, category, section, instruments, updatedAt, pays, challenges, json }
+  const named = { id, slug, revision, name, category, section, instruments, updatedAt }
+  return { ...named, pays, challenges, searchText: searchText(toFirmRow(firm)), json }
 }
 
 async function inOrder(

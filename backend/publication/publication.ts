@@ -146,7 +146,9 @@ export function createPublication(options: PublicationOptions): Publication {
         const since = sinceOf(query)
         return since === null ? undefined : current.sync.at(since)
       }
-      const { answers, frames, onDemand } = current
+      const { answers, frames, onDemand, narrowedHome } = current
+      const narrowed = pathname === '/' ? narrowedHome(query) : undefined
+      if (narrowed) return narrowed.then((page) => page ?? answers.get('/'))
       return answers.get(adminPageAt(pathname) ?? pathname) ?? frames.get(pathname) ?? onDemand.at(pathname)
     },
     sharePicture(slug) {

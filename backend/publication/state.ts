@@ -15,6 +15,7 @@ import { feed } from './feed.ts'
 import { buildFirmList, type FirmList, firmOf } from './firm-list.ts'
 import { buildFirstFrame, shareFrame } from './first-frame.ts'
 import type { OnMisfit } from './fitting.ts'
+import { createNarrowedHome, type NarrowedHome } from './narrowed-home.ts'
 import { createOnDemandPages, type OnDemandPages } from './on-demand-pages.ts'
 import type { PageData } from './page-data.ts'
 import { draftsWithoutData, type PageContext, pageDraft, sameWithoutData } from './page-drafts.ts'
@@ -35,6 +36,7 @@ export interface PublishedState {
   /** Answers by path. Pages made on demand are added, and answers are replaced by smaller forms of the same; nothing else changes. */
   readonly answers: Map<string, Published>
   readonly onDemand: OnDemandPages
+  readonly narrowedHome: NarrowedHome
   /**
    * The frames that the pages of this state and of the last ones hydrate from, by address: a document may be older. Replaced as
    * answers are.
@@ -155,7 +157,8 @@ export async function buildState(
   }
   const answers = new Map(await Promise.all(publishing))
   const [sync, own] = await Promise.all([syncing, sharing])
-  const onDemand = createOnDemandPages({ list, frame, context, queue, data: options.pageData ?? {} }, answers)
+  const source = { list, frame, context, queue, data: options.pageData ?? {} }
+  const onDemand = createOnDemandPages(source, answers)
   // A server starts with all of its answers, and with a warm renderer.
   if (!previous) await onDemand.makeAll()
   const earlier = [...(previous?.frames ?? [])].filter(([address]) => address !== shared.address)
@@ -166,6 +169,7 @@ export async function buildState(
     context,
     answers,
     onDemand,
+    narrowedHome: createNarrowedHome(source),
     frames: new Map([...earlier.slice(1 - KEPT_FRAMES), [shared.address, own]]),
     sync,
     reviews: record.reviews,

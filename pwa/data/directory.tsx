@@ -7,7 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import type { FirstFrame } from '#contract/directory.ts'
+import type { DrawnList, FirstFrame } from '#contract/directory.ts'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import type { DirectoryCounts } from '#contract/firm-rules.ts'
 import { searchText } from '#contract/firm-search.ts'
@@ -83,6 +83,11 @@ export function useDirectory(): Directory {
   const state = useDirectoryState()
   if (state.status !== 'ready') throw new Error('useDirectory needs a ready directory')
   return state.directory
+}
+
+/** What the server drew the list of this document for; null where it drew the whole of it. */
+export function useDrawnList(): DrawnList | null {
+  return useDirectoryStore().frame?.drawn ?? null
 }
 
 /** The firm's details: at once where they are at hand, `loading` while the device is asked, null where it has none. */

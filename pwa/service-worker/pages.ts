@@ -1,5 +1,6 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { Strategy, type StrategyHandler } from 'workbox-strategies'
+import { narrowingIn } from '#contract/firm-filter.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { isOfType } from './rules.ts'
 import { steppingAside } from './step-aside.ts'
@@ -53,9 +54,14 @@ const nothingKept = () =>
     { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } },
   )
 
+/** Whether the address asks for another list than the home page is kept with. */
+const isNarrowed = ({ pathname, search }: URL): boolean =>
+  pathname === '/' && narrowingIn(search.slice(1)) !== null
+
 /**
  * Answers with the stored page and renews it behind; else with the network's, for which it waits three seconds; else, or where
- * the server fails, with the shell.
+ * the server fails, with the shell. A home page whose list is narrowed by its address is neither kept nor answered with the whole
+ * list, which would collapse: the shell comes first, and the app draws in it what the device holds.
  */
 class StoredPageFirst extends Strategy {
   readonly #shellCache: string
@@ -67,6 +73,7 @@ class StoredPageFirst extends Strategy {
   }
 
   protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
+    if (isNarrowed(new URL(request.url))) return (await this.#shell()) ?? handler.fetch(request)
     const stored = await handler.cacheMatch(request)
     const isWaitedFor = !stored && request.mode === 'navigate'
     const asked = isWaitedFor ? request : new Request(request, { signal: steppingAside })

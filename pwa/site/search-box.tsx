@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { filterFromQuery, MAX_SEARCH_LENGTH, queryFromFilter } from '#contract/firm-filter.ts'
+import { useDrawnList } from '#pwa/data/directory.tsx'
 import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
 import { anchors, paths } from '#pwa/paths.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
@@ -24,6 +25,7 @@ export function SearchBox() {
     <search className={styles.place}>
       <form
         className={styles.box}
+        action={paths.home.to()}
         onSubmit={(event) => {
           event.preventDefault()
           // Lowers the phone's keyboard, which would hide the results.
@@ -75,9 +77,9 @@ interface Search {
 function useSearch(): Search {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const query = useAfterHydration(search, '')
+  const query = useAfterHydration(search, useDrawnList()?.query ?? '')
   const asked = filterFromQuery(new URLSearchParams(query)).search
-  const [text, setText] = useState('')
+  const [text, setText] = useState(asked)
   const drawn = useRef(asked)
   const underWay = useRef<string[]>([])
   const unwritten = useRef<string | null>(null)

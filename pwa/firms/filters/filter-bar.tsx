@@ -20,7 +20,7 @@ import { useFirmFilter } from './use-firm-filter.ts'
  */
 export function FilterBar() {
   const { filter, toggle, reset, clear, order } = useFirmFilter()
-  const { firms, isWhole, total } = useMatchingFirms(filter)
+  const { firms, isWhole, counts } = useMatchingFirms(filter)
   const facets = useFacets(filter)
   const active = isFiltered(filter)
   const tierChoices = tierOptions(facets.tiers)
@@ -29,7 +29,7 @@ export function FilterBar() {
     filterSummary(tierChoices, filter.tiers),
     filterSummary(instrumentChoices, filter.instruments),
   ]
-  const count = isWhole ? firms.length : total
+  const count = isWhole ? firms.length : counts.total
   const bar = useRef<HTMLElement>(null)
   useStuckHeight(bar)
   return (

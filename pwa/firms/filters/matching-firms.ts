@@ -1,9 +1,18 @@
 import { useDeferredValue, useMemo } from 'react'
+import type { DrawnList } from '#contract/directory.ts'
 import type { FirmRow } from '#contract/firm.ts'
-import { countFacets, type Facets, type FirmFilter, isFiltered, passesChips } from '#contract/firm-filter.ts'
+import {
+  countFacets,
+  type Facets,
+  type FirmFilter,
+  isFiltered,
+  passesChips,
+  queryFromFilter,
+} from '#contract/firm-filter.ts'
 import { inOrder } from '#contract/firm-orders.ts'
+import type { DirectoryCounts } from '#contract/firm-rules.ts'
 import { holdsText, needleOf, searchFirms } from '#contract/firm-search.ts'
-import { searchTextOf, useDirectory } from '#pwa/data/directory.tsx'
+import { searchTextOf, useDirectory, useDrawnList } from '#pwa/data/directory.tsx'
 import { useAvailable } from '#pwa/data/my-country.ts'
 import { useToday } from '../use-today.ts'
 
@@ -46,10 +55,17 @@ interface MatchingFirms {
   readonly filter: FirmFilter
   /** In the order that was chosen; sections take theirs in turn. */
   readonly firms: readonly FirmRow[]
-  /** Whether these are all that match: until the whole list is here, an unfiltered one is its first frame. */
+  /** Whether these are all that match: until the whole list is here, one that the server drew is its first frame. */
   readonly isWhole: boolean
-  /** Of the whole list. */
-  readonly total: number
+  /** Of all that match, where these are the first of them. */
+  readonly counts: DirectoryCounts
+}
+
+/** What the server counted for the filter, until the whole list is here; null where it drew the list for another. */
+function useDrawnFor(filter: FirmFilter): DrawnList | null {
+  const { complete } = useDirectory()
+  const drawn = useDrawnList()
+  return drawn && !complete && queryFromFilter(filter).toString() === drawn.query ? drawn : null
 }
 
 /** The firms that pass the filter, a moment behind it while the visitor types. */
@@ -58,18 +74,19 @@ export function useMatchingFirms(filter: FirmFilter): MatchingFirms {
   const firms = useAvailable(all, theFirm)
   const today = useToday()
   const deferred = useDeferredValue(filter)
+  const drawn = useDrawnFor(deferred)
   const { search, tiers, instruments, order } = deferred
   const ordered = useMemo(() => {
     const found = searchedFirms(firms, search, searchTextOf)
     const hasChips = tiers.length > 0 || instruments.length > 0
     const passing = hasChips ? found.filter((firm) => passesChips(firm, { tiers, instruments })) : found
-    return complete ? inOrder(passing, order, today) : passing
-  }, [firms, complete, search, tiers, instruments, order, today])
+    return complete || drawn ? inOrder(passing, order, today) : passing
+  }, [firms, complete, drawn, search, tiers, instruments, order, today])
   return {
     filter: deferred,
     firms: ordered,
-    isWhole: complete || firms !== all || isFiltered(deferred),
-    total: counts.total,
+    isWhole: complete || firms !== all || (isFiltered(deferred) && !drawn),
+    counts: drawn?.found ?? counts,
   }
 }
 
@@ -78,9 +95,11 @@ export function useFacets(filter: FirmFilter): Facets {
   const { firms: all, complete, counts } = useDirectory()
   const firms = useAvailable(all, theFirm)
   const deferred = useDeferredValue(filter)
+  const drawn = useDrawnFor(deferred)
   return useMemo(() => {
+    if (drawn && firms === all) return drawn
     const isWhole = complete || all.length >= counts.total
     if (!isWhole || (firms === all && !isFiltered(deferred))) return { tiers: counts, instruments: counts }
     return countFacets(searchedFirms(firms, deferred.search, searchTextOf), deferred)
-  }, [firms, all, complete, counts, deferred])
+  }, [firms, all, complete, counts, deferred, drawn])
 }

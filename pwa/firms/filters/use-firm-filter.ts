@@ -8,11 +8,12 @@ import {
   toggled,
 } from '#contract/firm-filter.ts'
 import type { FirmOrder } from '#contract/firm-orders.ts'
+import { useDrawnList } from '#pwa/data/directory.tsx'
 import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
 import { useChangeQuery } from '#pwa/ui/use-change-query.ts'
 
 interface FirmFilterControl {
-  /** What the address asks for; nothing during hydration, since the server draws the whole list. */
+  /** What the address asks for; during hydration what the server drew the list for. */
   readonly filter: FirmFilter
   /** Adds the value to its group, or takes it out. */
   readonly toggle: (group: 'tiers' | 'instruments', value: string) => void
@@ -26,7 +27,7 @@ interface FirmFilterControl {
 /** The filter of the list: it lives in the address, so a filtered list can be shared and Back works. */
 export function useFirmFilter(): FirmFilterControl {
   const changeQuery = useChangeQuery()
-  const search = useAfterHydration(useLocation().search, '')
+  const search = useAfterHydration(useLocation().search, useDrawnList()?.query ?? '')
   const filter = useMemo(() => filterFromQuery(new URLSearchParams(search)), [search])
 
   const show = useCallback(

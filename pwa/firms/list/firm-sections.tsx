@@ -27,10 +27,10 @@ const sizes = { first: FIRST_FRAME_FIRMS, found: 6 }
 
 /** The tier sections with the firms that the filter leaves, in an order that no filter changes. */
 export function FirmSections() {
-  const { firms, counts, settings } = useDirectory()
+  const { firms, settings } = useDirectory()
   const { filter: asked, clear } = useFirmFilter()
   const { has, toggle } = useBookmarks()
-  const { filter, firms: found, isWhole } = useMatchingFirms(asked)
+  const { filter, firms: found, isWhole, counts } = useMatchingFirms(asked)
   const open = useOpenFirm()
   const navigation = useNavigationType()
   const [isReturn] = useState(navigation === 'POP')
