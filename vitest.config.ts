@@ -10,8 +10,17 @@ const setupFiles = [at('walls/setup/console.ts')]
 /** Only what hangs is ended by it: on a slow machine, generated inputs, real databases and processes take as long as they take. */
 const PATIENCE = 180_000
 
+/** Polls have it too, but for the time to say what they waited for. */
+const expectation = { poll: { timeout: PATIENCE - 10_000 } }
+
 /** Files share a process and what it has loaded: loading all of it anew for each file took most of their time. */
-const shared = { testTimeout: PATIENCE, hookTimeout: PATIENCE, isolate: false, setupFiles }
+const shared = {
+  testTimeout: PATIENCE,
+  hookTimeout: PATIENCE,
+  expect: expectation,
+  isolate: false,
+  setupFiles,
+}
 
 /** Files with a database of the browser's: each has a process of its own, since Dexie keeps the first one that it meets. */
 const onDevice = ['pwa/data/**/*.test.{ts,tsx}', 'pwa/admin/kit/safe-save/*.test.ts']
@@ -26,6 +35,7 @@ const databases = at('testing/backend/global-setup.ts')
 const withDatabases = {
   testTimeout: PATIENCE,
   hookTimeout: PATIENCE,
+  expect: expectation,
   setupFiles: [...setupFiles, at('testing/backend/setup.ts')],
   globalSetup: existsSync(databases) ? [databases] : [],
 }

@@ -16,7 +16,7 @@ const [health] = healthEndpoints
 const databases = databasesOf('sqlite')
 
 test('A server whose files may not grow, its log included, keeps what it acknowledged and goes on', async () => {
-  const location = await databases.empty()
+  const location = await databases.prepared()
   const [file, log] =
     location.kind === 'sqlite' ? [location.file, join(dirname(location.file), 'log')] : ['', '']
   const first = await aRunningProcess(location)

@@ -6,7 +6,7 @@ import { findJob, lockWork, RESTORE_LOCK } from '#backend/models/job.ts'
 import { listSnapshots, restoreSnapshot } from '#contract/backup/backup-endpoints.ts'
 import { syncDirectory } from '#contract/directory.ts'
 import { changeFirm, createFirm, deleteFirm, firmTag, listFirms } from '#contract/firm-endpoints.ts'
-import { days, hours, minutes } from '#contract/primitives/time.ts'
+import { days, hours } from '#contract/primitives/time.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
 import { deleteSubmission, readSubmission, restoreSubmission } from '#contract/submission-endpoints.ts'
@@ -21,7 +21,6 @@ import { countRows } from '#testing/backend/rows.ts'
 import { aServer, as, type TestServer } from '#testing/backend/test-server.ts'
 
 // Two servers on one MariaDB, as behind a proxy that asks them in turn.
-const slow = { timeout: minutes(1) }
 const databases = databasesOf('mysql')
 let clock: TestClock
 let one: TestServer
@@ -32,7 +31,7 @@ const send = (server: TestServer, fields = {}, address = '203.0.113.7') =>
   sendReview(server, formOf(aReview(fields)), from(address))
 
 beforeAll(async () => {
-  const location = await databases.empty()
+  const location = await databases.prepared()
   const { staff } = someAdmin()
   if (!staff) throw new Error('An admin is a member of the staff')
   clock = aClock()
@@ -44,28 +43,24 @@ beforeAll(async () => {
     overrides: { clock },
   }
   ;[one, other] = (await Promise.all([aServer(options), aServer(options)])) as [TestServer, TestServer]
-}, slow.timeout)
+})
 
-test(
-  'Staff sees on the other server at once what it saved on one, and its tags hold there',
-  slow,
-  async () => {
-    for (let n = 0; n < 5; n++) {
-      const { body: firm } = await on(one)(createFirm, { body: aFirm({ name: `Firm ${n}` }) })
-      const listed = (await on(other)(listFirms)).body.find(({ id }: { id: string }) => id === firm.id)
-      expect(listed).toEqual(firm)
-      const change = { params: { id: firm.id }, headers: { 'If-Match': firmTag(listed) } }
-      const changed = await on(other)(changeFirm, { ...change, body: { evaluationFee: '$9' } })
-      expect(changed.status).toBe(200)
-      const late = await on(one)(changeFirm, { ...change, body: { evaluationFee: '$8' } })
-      expect(late).toMatchObject({ status: 412 })
-      await on(one)(deleteFirm, { params: { id: firm.id } })
-      expect((await on(other)(listFirms)).body).toEqual([])
-    }
-  },
-)
+test('Staff sees on the other server at once what it saved on one, and its tags hold there', async () => {
+  for (let n = 0; n < 5; n++) {
+    const { body: firm } = await on(one)(createFirm, { body: aFirm({ name: `Firm ${n}` }) })
+    const listed = (await on(other)(listFirms)).body.find(({ id }: { id: string }) => id === firm.id)
+    expect(listed).toEqual(firm)
+    const change = { params: { id: firm.id }, headers: { 'If-Match': firmTag(listed) } }
+    const changed = await on(other)(changeFirm, { ...change, body: { evaluationFee: '$9' } })
+    expect(changed.status).toBe(200)
+    const late = await on(one)(changeFirm, { ...change, body: { evaluationFee: '$8' } })
+    expect(late).toMatchObject({ status: 412 })
+    await on(one)(deleteFirm, { params: { id: firm.id } })
+    expect((await on(other)(listFirms)).body).toEqual([])
+  }
+})
 
-test('Visitors soon get the same from both, under the same tags', slow, async () => {
+test('Visitors soon get the same from both, under the same tags', async () => {
   await on(one)(createFirm, { body: aFirm() })
   await on(one)(changeSettings, { body: { branding: { ...settingsDefaults.branding, siteName: 'Two' } } })
   const calls = [listFirms, readSettings, readActiveTheme, syncDirectory].map(({ path }) => path)
@@ -75,13 +70,11 @@ test('Visitors soon get the same from both, under the same tags', slow, async ()
       const { text, headers } = await rawGet(other.url + path)
       return { text, tag: headers.etag }
     }
-    await expect
-      .poll(shown, { timeout: minutes(0.5) })
-      .toEqual({ text: wanted.text, tag: wanted.headers.etag })
+    await expect.poll(shown).toEqual({ text: wanted.text, tag: wanted.headers.etag })
   }
 })
 
-test('A review that is sent to both at once is one; both count what a network sends', slow, async () => {
+test('A review that is sent to both at once is one; both count what a network sends', async () => {
   const idempotencyKey = randomUUID()
   const answers = await Promise.all(
     [one, other, one, other].map((server) => send(server, { idempotencyKey })),
@@ -99,7 +92,7 @@ test('A review that is sent to both at once is one; both count what a network se
   expect((await send(other)).status).toBe(429)
 })
 
-test('Maintenance that one was told holds on the other at once', slow, async () => {
+test('Maintenance that one was told holds on the other at once', async () => {
   const { maintenance } = settingsDefaults
   await on(one)(changeSettings, { body: { maintenance: { ...maintenance, enabled: true } } })
   expect((await send(other, {}, '203.0.113.8')).status).toBe(503)
@@ -107,52 +100,44 @@ test('Maintenance that one was told holds on the other at once', slow, async () 
   expect((await send(one, {}, '203.0.113.8')).status).toBe(201)
 })
 
-test(
-  'What was deleted on one comes back on the other, and is erased for good by one of both',
-  slow,
-  async () => {
-    const { body } = await send(one, {}, '203.0.113.9')
-    const params = { id: body.id }
-    await on(one)(deleteSubmission, { params })
-    expect((await on(other)(readSubmission, { params })).status).toBe(404)
-    expect((await on(other)(restoreSubmission, { params })).status).toBe(200)
-    await on(other)(deleteSubmission, { params })
-    await Promise.all([one.pollJobs(), other.pollJobs()])
-    clock.advance(hours(2))
-    const before = await countRows(one.database, 'user_submissions')
-    await Promise.all([one, other, one, other].map((server) => server.pollJobs()))
-    expect(await countRows(one.database, 'user_submissions')).toBe(before - 1)
-    const isErasure = (line: { msg?: unknown; detail?: unknown }) =>
-      line.msg === 'job done' && line.detail === 'erase-submissions'
-    const did = [one, other].map((server) => server.logged().filter(isErasure).length)
-    expect(did.reduce((sum, n) => sum + n)).toBe(1)
-  },
-)
+test('What was deleted on one comes back on the other, and is erased for good by one of both', async () => {
+  const { body } = await send(one, {}, '203.0.113.9')
+  const params = { id: body.id }
+  await on(one)(deleteSubmission, { params })
+  expect((await on(other)(readSubmission, { params })).status).toBe(404)
+  expect((await on(other)(restoreSubmission, { params })).status).toBe(200)
+  await on(other)(deleteSubmission, { params })
+  await Promise.all([one.pollJobs(), other.pollJobs()])
+  clock.advance(hours(2))
+  const before = await countRows(one.database, 'user_submissions')
+  await Promise.all([one, other, one, other].map((server) => server.pollJobs()))
+  expect(await countRows(one.database, 'user_submissions')).toBe(before - 1)
+  const isErasure = (line: { msg?: unknown; detail?: unknown }) =>
+    line.msg === 'job done' && line.detail === 'erase-submissions'
+  const did = [one, other].map((server) => server.logged().filter(isErasure).length)
+  expect(did.reduce((sum, n) => sum + n)).toBe(1)
+})
 
-test(
-  'A restore on one keeps restores of the other out, whose snapshot brings the data back',
-  slow,
-  async () => {
-    const file = await exportFrom(one, admin)
-    await inTransaction(one.database, async (writing) => {
-      await lockWork(writing, RESTORE_LOCK)
-      const refused = await restoreInto(other, file, admin)
-      expect(refused).toMatchObject({
-        status: 409,
-        body: { detail: expect.stringMatching(/^Another restore/) },
-      })
+test('A restore on one keeps restores of the other out, whose snapshot brings the data back', async () => {
+  const file = await exportFrom(one, admin)
+  await inTransaction(one.database, async (writing) => {
+    await lockWork(writing, RESTORE_LOCK)
+    const refused = await restoreInto(other, file, admin)
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringMatching(/^Another restore/) },
     })
-    const { collections, ...head } = JSON.parse(file)
-    const empty = JSON.stringify({ ...head, collections: { ...collections, propfirms: [] } })
-    expect((await restoreInto(one, empty, admin)).status).toBe(200)
-    expect((await on(other)(listFirms)).body).toEqual([])
-    const [snapshot] = (await on(other)(listSnapshots)).body
-    await on(other)(restoreSnapshot, { params: { id: snapshot.id } })
-    expect((await on(one)(listFirms)).body).toHaveLength(collections.propfirms.length)
-  },
-)
+  })
+  const { collections, ...head } = JSON.parse(file)
+  const empty = JSON.stringify({ ...head, collections: { ...collections, propfirms: [] } })
+  expect((await restoreInto(one, empty, admin)).status).toBe(200)
+  expect((await on(other)(listFirms)).body).toEqual([])
+  const [snapshot] = (await on(other)(listSnapshots)).body
+  await on(other)(restoreSnapshot, { params: { id: snapshot.id } })
+  expect((await on(one)(listFirms)).body).toHaveLength(collections.propfirms.length)
+})
 
-test('A backup that is due is made by one of both', slow, async () => {
+test('A backup that is due is made by one of both', async () => {
   const autoBackup = { ...settingsDefaults.autoBackup, enabled: true }
   await on(one)(changeSettings, { body: { autoBackup } })
   await other.pollJobs()

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { minutes } from '#contract/primitives/time.ts'
 import { aClock, firstAdminEnvironment, lenientRules, lightEffort } from '#testing/backend/accounts.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { lostUpdateRounds } from '#testing/backend/lost-update.ts'
@@ -9,9 +8,7 @@ const ROUNDS = 2
 const PAR = 10
 
 describeEachDatabase('Two admins who save the same thing at once', (databases) => {
-  test('lose nothing silently: one writes, the others are told what stands there', {
-    timeout: minutes(2),
-  }, async () => {
+  test('lose nothing silently: one writes, the others are told what stands there', async () => {
     const clock = aClock()
     const server = await aServer({
       location: await databases.prepared(),

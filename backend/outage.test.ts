@@ -19,7 +19,7 @@ beforeAll(async () => {
   await connection.end()
   const location = { kind: 'mysql', url: `${root}/site` } as const
   server = await aServer({ location, readSession: async () => someAdmin() })
-}, 60_000)
+})
 afterAll(() => mariadb.stop())
 
 const [health] = healthEndpoints
@@ -31,9 +31,7 @@ async function until(holds: () => Promise<unknown>): Promise<void> {
 
 const reads = [listFirms.path, '/api/settings', '/api/themes', '/api/active-theme', syncDirectory.path, '/']
 
-test('While the database is away reads go on, writes wait politely, and it all comes back', {
-  timeout: 60_000,
-}, async () => {
+test('While the database is away reads go on, writes wait politely, and it all comes back', async () => {
   const { body: firm } = await as(visitor, server).call(createFirm, { body: aFirm() })
   expect(await isHealthy()).toBe(true)
   await mariadb.kill()

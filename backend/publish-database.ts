@@ -22,10 +22,13 @@ interface PublishedDatabase {
   readonly env: Pick<Environment, 'appUrl' | 'port'>
   readonly log: Log
   readonly queue: WorkQueue
+  /** Instead of `WRITER_PATIENCE`, in milliseconds. */
+  readonly writerPatience?: number
 }
 
 /** The publication of a database: renewed after each change that visitors can see. */
-export function publicationOf({ database, pages, env, log, queue }: PublishedDatabase): Publication {
+export function publicationOf(published: PublishedDatabase): Publication {
+  const { database, pages, env, log, queue, writerPatience = WRITER_PATIENCE } = published
   const publication = createPublication({
     pages,
     queue,
@@ -43,7 +46,7 @@ export function publicationOf({ database, pages, env, log, queue }: PublishedDat
   })
   database.onChange.add(async () => {
     const published = publication.publishNow().catch((error) => log.error('publication failed', error))
-    await Promise.race([published, pause(WRITER_PATIENCE, undefined, { ref: false })])
+    await Promise.race([published, pause(writerPatience, undefined, { ref: false })])
   })
   return publication
 }

@@ -56,6 +56,8 @@ interface StartOptions {
   readonly overrides?: AccountsOverrides
   /** Finds the hosts of pictures; absent: by the name server. */
   readonly resolve?: Resolver
+  /** How long, in milliseconds, a writer waits to see its change published; absent: two seconds. */
+  readonly writerPatience?: number
 }
 
 /** A server that serves. */
@@ -107,13 +109,20 @@ async function openPrepared(env: Environment, log: Log): Promise<Database> {
  * data, publication; the server listens last, when all of it is there.
  */
 export async function startSite(options: StartOptions): Promise<RunningSite> {
-  const { env, log, site, version, overrides = {} } = options
+  const { env, log, site, version, overrides = {}, writerPatience } = options
   const database = await openPrepared(env, log)
   const accounts = await accountsOf(database, env, { log, overrides })
   const link = await firstLink(accounts, env)
   const readSession = options.readSession ?? createSessionReader(database, accounts.clock)
   const queue = createWorkQueue({ clock: accounts.clock, onRefused: refusalLog(log) })
-  const publication = publicationOf({ database, pages: site.pages, env, log, queue })
+  const publication = publicationOf({
+    database,
+    pages: site.pages,
+    env,
+    log,
+    queue,
+    ...(writerPatience === undefined ? {} : { writerPatience }),
+  })
   await publication.publishNow()
   publication.start()
   let closing = false

@@ -11,7 +11,7 @@ import {
   restoreUser,
 } from '#contract/accounts/users-endpoints.ts'
 import { listHistory } from '#contract/history.ts'
-import { hours, minutes, seconds } from '#contract/primitives/time.ts'
+import { hours, seconds } from '#contract/primitives/time.ts'
 import {
   aClock,
   aMember,
@@ -32,7 +32,6 @@ import { aMailbox, type Mailbox } from '#testing/backend/mailbox.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 const environment = { ...firstAdminEnvironment, TRUSTED_PROXIES: '127.0.0.1', SMTP_ALLOW_PRIVATE: '1' }
-const slow = { timeout: minutes(2) }
 const password = 'Paper-Lake-84'
 const STOP = /https:\/\/site\.example\/admin\/stop\/(stp_[\w-]{43})/
 
@@ -73,45 +72,41 @@ describeEachDatabase('All admins are told by mail', (databases) => {
     await aMember(server, { username: 'mara', password_hash })
     await useMailbox(server, boss, mailTo(mailbox))
     await alarms()
-  }, minutes(1))
+  })
 
-  test(
-    'when one is added, with a link that ends the acting session and deactivates the new one',
-    slow,
-    async () => {
-      const id = (await add('mallory')).body.id
-      const told = await alarms()
-      expect(told.map(({ to }) => to).sort()).toEqual(['boss@example.com', 'second@example.com'])
-      expect(told[0]?.text).toContain('boss added mallory as an admin')
-      expect(new Set(told.map(({ token }) => token)).size).toBe(2)
-      const [{ token = '' } = {}, { token: other = '' } = {}] = told
-      for (let n = 0; n < 3; n++) {
-        const page = await fetch(`${server.url}/admin/stop/${token}`)
-        expect(page.status).toBe(200)
-        expect(await look(token)).toMatchObject({
-          status: 200,
-          body: { kind: 'added', subject: 'mallory', actor: 'boss', address: '127.0.0.1' },
-        })
-      }
-      expect([await isIn(boss), (await stored('mallory'))?.is_active]).toEqual([true, true])
-      expect(await stop(token)).toMatchObject({ status: 200, body: { deactivated: true } })
-      expect([await isIn(boss), await isIn(second)]).toEqual([false, true])
-      expect((await stored('mallory'))?.is_active).toBe(false)
-      for (const spent of [token, other]) {
-        expect((await stop(spent)).status).toBe(400)
-        expect((await look(spent)).status).toBe(400)
-      }
-      const { body } = await as(second, server).call(listHistory, {
-        query: { subject: 'user', subject_id: id },
+  test('when one is added, with a link that ends the acting session and deactivates the new one', async () => {
+    const id = (await add('mallory')).body.id
+    const told = await alarms()
+    expect(told.map(({ to }) => to).sort()).toEqual(['boss@example.com', 'second@example.com'])
+    expect(told[0]?.text).toContain('boss added mallory as an admin')
+    expect(new Set(told.map(({ token }) => token)).size).toBe(2)
+    const [{ token = '' } = {}, { token: other = '' } = {}] = told
+    for (let n = 0; n < 3; n++) {
+      const page = await fetch(`${server.url}/admin/stop/${token}`)
+      expect(page.status).toBe(200)
+      expect(await look(token)).toMatchObject({
+        status: 200,
+        body: { kind: 'added', subject: 'mallory', actor: 'boss', address: '127.0.0.1' },
       })
-      const name = told[0]?.to === 'boss@example.com' ? 'boss' : 'second'
-      const values = { before: { is_active: true }, after: { is_active: false } }
-      expect(body[0]).toMatchObject({ action: 'change', actor_id: null, actor_name: name, ...values })
-      expect((await as(second, server).call(listUsers)).body).toHaveLength(4)
-    },
-  )
+    }
+    expect([await isIn(boss), (await stored('mallory'))?.is_active]).toEqual([true, true])
+    expect(await stop(token)).toMatchObject({ status: 200, body: { deactivated: true } })
+    expect([await isIn(boss), await isIn(second)]).toEqual([false, true])
+    expect((await stored('mallory'))?.is_active).toBe(false)
+    for (const spent of [token, other]) {
+      expect((await stop(spent)).status).toBe(400)
+      expect((await look(spent)).status).toBe(400)
+    }
+    const { body } = await as(second, server).call(listHistory, {
+      query: { subject: 'user', subject_id: id },
+    })
+    const name = told[0]?.to === 'boss@example.com' ? 'boss' : 'second'
+    const values = { before: { is_active: true }, after: { is_active: false } }
+    expect(body[0]).toMatchObject({ action: 'change', actor_id: null, actor_name: name, ...values })
+    expect((await as(second, server).call(listUsers)).body).toHaveLength(4)
+  })
 
-  test('when a role rises or an admin becomes active again, and not for a moderator', slow, async () => {
+  test('when a role rises or an admin becomes active again, and not for a moderator', async () => {
     const mara = await stored('mara')
     const params = { id: mara?.id ?? '' }
     const change = (body: Record<string, unknown>) => admin().call(changeUser, { params, body })
@@ -133,7 +128,7 @@ describeEachDatabase('All admins are told by mail', (databases) => {
     expect((await loginWith(server, { username: 'mara2', password: firstAdmin.password })).status).toBe(403)
   })
 
-  test('when the deletion of an admin is taken back; one that was stopped is final', slow, async () => {
+  test('when the deletion of an admin is taken back; one that was stopped is final', async () => {
     const params = { id: (await stored('mara'))?.id ?? '' }
     await admin().call(changeUser, { params, body: { role: 'admin' } })
     await alarms()
@@ -148,45 +143,41 @@ describeEachDatabase('All admins are told by mail', (databases) => {
     expect((await as(second, server).call(restoreUser, { params })).status).toBe(404)
   })
 
-  test(
-    'when a second factor is replaced or switched off, with a link that ends that user’s sessions',
-    slow,
-    async () => {
-      const id = (await stored('boss'))?.id ?? ''
-      const body = { user_id: id, current_password: boss.password, current_code: boss.backupCodes[0] }
-      const begun = await admin().call(calls.setupMfa, { body })
-      const totp_code = await codeAt(begun.body.secret, clock())
-      await admin().call(calls.verifyMfaSetup, { body: { user_id: id, totp_code } })
-      const told = await alarms()
-      expect(told.map(({ to }) => to).sort()).toEqual(['boss@example.com', 'second@example.com'])
-      expect(told[0]?.text).toContain('boss replaced the second factor of boss')
-      boss = await signInAgain(server, { ...boss, secret: begun.body.secret }, clock)
-      expect((await look(told[0]?.token ?? '')).body.kind).toBe('factor-replaced')
-      expect(await stop(told[0]?.token ?? '')).toMatchObject({ body: { deactivated: false } })
-      expect(await isIn(boss)).toBe(false)
-      expect((await stored('boss'))?.is_active).toBe(true)
+  test('when a second factor is replaced or switched off, with a link that ends that user’s sessions', async () => {
+    const id = (await stored('boss'))?.id ?? ''
+    const body = { user_id: id, current_password: boss.password, current_code: boss.backupCodes[0] }
+    const begun = await admin().call(calls.setupMfa, { body })
+    const totp_code = await codeAt(begun.body.secret, clock())
+    await admin().call(calls.verifyMfaSetup, { body: { user_id: id, totp_code } })
+    const told = await alarms()
+    expect(told.map(({ to }) => to).sort()).toEqual(['boss@example.com', 'second@example.com'])
+    expect(told[0]?.text).toContain('boss replaced the second factor of boss')
+    boss = await signInAgain(server, { ...boss, secret: begun.body.secret }, clock)
+    expect((await look(told[0]?.token ?? '')).body.kind).toBe('factor-replaced')
+    expect(await stop(told[0]?.token ?? '')).toMatchObject({ body: { deactivated: false } })
+    expect(await isIn(boss)).toBe(false)
+    expect((await stored('boss'))?.is_active).toBe(true)
 
-      boss = await signInAgain(server, boss, clock)
-      const off = { user_id: (await stored('second'))?.id, current_password: firstAdmin.password }
-      await admin().call(calls.disableMfa, { body: off })
-      const reset = await alarms()
-      expect(reset.map(({ to }) => to).sort()).toEqual(['boss@example.com', 'second@example.com'])
-      expect(reset[0]?.text).toContain('boss switched off the second factor of second')
-      second = await enrolled(server, { username: 'second', password: firstAdmin.password }, clock)
-      expect(await alarms()).toEqual([])
-      expect((await stop(reset[1]?.token ?? '')).status).toBe(200)
-      expect([await isIn(boss), await isIn(second)]).toEqual([false, false])
-    },
-  )
+    boss = await signInAgain(server, boss, clock)
+    const off = { user_id: (await stored('second'))?.id, current_password: firstAdmin.password }
+    await admin().call(calls.disableMfa, { body: off })
+    const reset = await alarms()
+    expect(reset.map(({ to }) => to).sort()).toEqual(['boss@example.com', 'second@example.com'])
+    expect(reset[0]?.text).toContain('boss switched off the second factor of second')
+    second = await enrolled(server, { username: 'second', password: firstAdmin.password }, clock)
+    expect(await alarms()).toEqual([])
+    expect((await stop(reset[1]?.token ?? '')).status).toBe(200)
+    expect([await isIn(boss), await isIn(second)]).toEqual([false, false])
+  })
 
-  test('and one of the links is used by one of many that come at once', slow, async () => {
+  test('and one of the links is used by one of many that come at once', async () => {
     await add('mallory')
     const tokens = (await alarms()).map(({ token }) => token)
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => stop(tokens[n % 2] ?? '')))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(400)])
   })
 
-  test('and the links end after 24 hours', slow, async () => {
+  test('and the links end after 24 hours', async () => {
     await add('mallory')
     const [told] = await alarms()
     clock.advance(hours(24) + seconds(1))
@@ -195,7 +186,7 @@ describeEachDatabase('All admins are told by mail', (databases) => {
     expect((await stored('mallory'))?.is_active).toBe(true)
   })
 
-  test('and the last active, verified admin is never deactivated by one', slow, async () => {
+  test('and the last active, verified admin is never deactivated by one', async () => {
     const mara = (await stored('mara'))?.id ?? ''
     await admin().call(changeUser, { params: { id: mara }, body: { role: 'admin' } })
     const [told] = await alarms()
@@ -211,14 +202,14 @@ describeEachDatabase('All admins are told by mail', (databases) => {
     expect((await stored('mara'))?.is_active).toBe(true)
   })
 
-  test('who are active and verified, and nobody else', slow, async () => {
+  test('who are active and verified, and nobody else', async () => {
     const id = (await stored('second'))?.id ?? ''
     await inTransaction(server.database, (writing) => updateUser(writing, id, { is_verified: false }))
     await add('mallory')
     expect((await alarms()).map(({ to }) => to)).toEqual(['boss@example.com'])
   })
 
-  test('and without mail everything works as before', slow, async () => {
+  test('and without mail everything works as before', async () => {
     await useMailbox(server, boss, { ...mailTo(mailbox), enabled: false })
     expect(await add('quiet')).toMatchObject({ status: 201, body: { email_sent: false } })
     const off = { user_id: (await stored('second'))?.id, current_password: firstAdmin.password }

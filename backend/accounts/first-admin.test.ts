@@ -62,7 +62,7 @@ describeEachDatabase('The first admin', (databases) => {
 
   test('is not made with a password that others guess', async () => {
     const environment = { ...firstAdminEnvironment, ADMIN_PASSWORD: 'boss2026' }
-    await expect(aServer({ location: await databases.empty(), environment })).rejects.toThrow(
+    await expect(aServer({ location: await databases.prepared(), environment })).rejects.toThrow(
       'ADMIN_PASSWORD',
     )
   })

@@ -23,11 +23,10 @@ import { databasesOf, describeEachDatabase } from '#testing/backend/databases.ts
 import { aRunningProcess } from '#testing/backend/running-process.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
-const slow = { timeout: minutes(2) }
 const environment = { ...firstAdminEnvironment, TRUSTED_PROXIES: '127.0.0.1' }
 const wrong = { ...firstAdmin, password: 'not-the-password' }
 
-test('Two servers on one MariaDB share sessions, counters and claims', slow, async () => {
+test('Two servers on one MariaDB share sessions, counters and claims', async () => {
   const clock = aClock()
   const location = await databases.prepared()
   const [one, other] = await Promise.all(
@@ -57,35 +56,31 @@ test('Two servers on one MariaDB share sessions, counters and claims', slow, asy
   expect((await loginWith(other, firstAdmin, from('198.51.100.9'))).status).toBe(429)
 })
 
-test(
-  'Two servers on one MariaDB count the anonymous calls and the wrong codes of a network together',
-  slow,
-  async () => {
-    const clock = aClock()
-    const location = await databases.prepared()
-    const [one, other] = await Promise.all(
-      [1, 2].map(() => aServer({ location, environment, overrides: { clock } })),
-    )
-    if (!one || !other) throw new Error('No server started')
-    const boss = await enrolled(one, firstAdmin, clock, from('203.0.113.7'))
-    const ask = (server: Pick<TestServer, 'url'>) =>
-      as(visitor, server).call(requestPasswordReset, {
-        body: { email: 'nobody@example.com' },
-        headers: from('198.51.100.7'),
-      })
-    const answers = await Promise.all(Array.from({ length: 64 }, (_, n) => ask(n % 2 === 0 ? one : other)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(34)
-    clock.advance(minutes(2))
-    for (const server of [one, other, one, other, one]) {
-      expect((await verifyWith(server, boss, '000000', from('198.51.100.8'))).status).toBe(401)
-    }
-    expect((await verifyWith(other, boss, '000000', from('198.51.100.9'))).status).toBe(429)
-    expect(
-      (await verifyWith(other, boss, await codeAt(boss.secret, clock()), from('203.0.113.7'))).status,
-    ).toBe(200)
-  },
-)
+test('Two servers on one MariaDB count the anonymous calls and the wrong codes of a network together', async () => {
+  const clock = aClock()
+  const location = await databases.prepared()
+  const [one, other] = await Promise.all(
+    [1, 2].map(() => aServer({ location, environment, overrides: { clock } })),
+  )
+  if (!one || !other) throw new Error('No server started')
+  const boss = await enrolled(one, firstAdmin, clock, from('203.0.113.7'))
+  const ask = (server: Pick<TestServer, 'url'>) =>
+    as(visitor, server).call(requestPasswordReset, {
+      body: { email: 'nobody@example.com' },
+      headers: from('198.51.100.7'),
+    })
+  const answers = await Promise.all(Array.from({ length: 64 }, (_, n) => ask(n % 2 === 0 ? one : other)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(34)
+  clock.advance(minutes(2))
+  for (const server of [one, other, one, other, one]) {
+    expect((await verifyWith(server, boss, '000000', from('198.51.100.8'))).status).toBe(401)
+  }
+  expect((await verifyWith(other, boss, '000000', from('198.51.100.9'))).status).toBe(429)
+  expect(
+    (await verifyWith(other, boss, await codeAt(boss.secret, clock()), from('203.0.113.7'))).status,
+  ).toBe(200)
+})
 const databases = databasesOf('mysql')
 
 /** A server in a process of its own, where everybody is who they sign in as. */
@@ -123,7 +118,7 @@ async function aStopLink(location: DatabaseLocation) {
 }
 
 describeEachDatabase('What was stopped or replaced', (places) => {
-  test('stays so when the server is killed right after its answer', slow, async () => {
+  test('stays so when the server is killed right after its answer', async () => {
     const location = await places.prepared()
     let server = await aProcess(location)
     const crash = async () => {
@@ -151,7 +146,7 @@ describeEachDatabase('What was stopped or replaced', (places) => {
   })
 })
 
-test('Two processes on one MariaDB let one use of a link through', slow, async () => {
+test('Two processes on one MariaDB let one use of a link through', async () => {
   const location = await databases.prepared()
   const [one, other] = [await aProcess(location), await aProcess(location)]
   const { token } = await aStopLink(location)
@@ -165,7 +160,7 @@ test('Two processes on one MariaDB let one use of a link through', slow, async (
 })
 
 describeEachDatabase('Counters', (places) => {
-  test('survive a server that is killed between attempts', slow, async () => {
+  test('survive a server that is killed between attempts', async () => {
     const location = await places.prepared()
     let server = await aProcess(location)
     for (let n = 0; n < 5; n++) {
@@ -179,7 +174,7 @@ describeEachDatabase('Counters', (places) => {
     await server.crash()
   })
 
-  test('of wrong codes survive it too', slow, async () => {
+  test('of wrong codes survive it too', async () => {
     const location = await places.prepared()
     let server = await aProcess(location)
     const boss = await enrolled(server, firstAdmin, () => new Date(), from('203.0.113.7'))
@@ -196,7 +191,7 @@ describeEachDatabase('Counters', (places) => {
     await server.crash()
   })
 
-  test('of anonymous calls survive it too', slow, async () => {
+  test('of anonymous calls survive it too', async () => {
     const location = await places.prepared()
     let server = await aProcess(location)
     const ask = () =>

@@ -24,7 +24,6 @@ import { dumpOf } from '#testing/backend/rows.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 const environment = { ...firstAdminEnvironment, TRUSTED_PROXIES: '127.0.0.1', SMTP_ALLOW_PRIVATE: '1' }
-const slow = { timeout: minutes(2) }
 const tokenOf = (link: string) => link.split('/').at(-1) ?? ''
 
 describeEachDatabase('Mailed links', (databases) => {
@@ -53,24 +52,18 @@ describeEachDatabase('Mailed links', (databases) => {
     boss = await enrolled(server, firstAdmin, clock)
     await server.mailIdle()
     expect((await useMailbox(server, boss, mailTo(mailbox))).status).toBe(200)
-  }, minutes(1))
+  })
 
-  test(
-    'are asked for with the same answer for everyone, and lead to the configured address',
-    slow,
-    async () => {
-      const known = await ask(firstAdmin.email)
-      const unknown = await ask('nobody@example.com')
-      expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
-      await server.mailIdle()
-      expect(mailbox.mails).toHaveLength(1)
-      expect(mailbox.linkTo(firstAdmin.email)).toMatch(
-        /^https:\/\/site\.example\/admin\/reset-password\/rst_/,
-      )
-    },
-  )
+  test('are asked for with the same answer for everyone, and lead to the configured address', async () => {
+    const known = await ask(firstAdmin.email)
+    const unknown = await ask('nobody@example.com')
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+    await server.mailIdle()
+    expect(mailbox.mails).toHaveLength(1)
+    expect(mailbox.linkTo(firstAdmin.email)).toMatch(/^https:\/\/site\.example\/admin\/reset-password\/rst_/)
+  })
 
-  test('to a new password work once, end every session, and keep two factors', slow, async () => {
+  test('to a new password work once, end every session, and keep two factors', async () => {
     clock.advance(hours(2))
     boss = await signInAgain(server, boss, clock)
     const token = tokenOf(await newLink('198.51.100.2'))
@@ -91,7 +84,7 @@ describeEachDatabase('Mailed links', (databases) => {
     expect(mailbox.mails.some(({ raw }) => raw.includes('password was changed'))).toBe(true)
   })
 
-  test('are dead after half an hour, and after a newer one', slow, async () => {
+  test('are dead after half an hour, and after a newer one', async () => {
     clock.advance(hours(2))
     const late = tokenOf(await newLink('198.51.100.3'))
     clock.advance(minutes(31))
@@ -103,7 +96,7 @@ describeEachDatabase('Mailed links', (databases) => {
     expect((await reset(second)).status).toBe(200)
   })
 
-  test('are used by one of fifty that come at once', slow, async () => {
+  test('are used by one of fifty that come at once', async () => {
     clock.advance(hours(2))
     const token = tokenOf(await newLink('198.51.100.4'))
     const answers = await Promise.all(Array.from({ length: 50 }, () => reset(token)))
@@ -111,7 +104,7 @@ describeEachDatabase('Mailed links', (databases) => {
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
   })
 
-  test('go out three times an hour for one account, and the answer does not tell', slow, async () => {
+  test('go out three times an hour for one account, and the answer does not tell', async () => {
     clock.advance(hours(2))
     await server.mailIdle()
     const before = mailbox.mails.length
@@ -122,7 +115,7 @@ describeEachDatabase('Mailed links', (databases) => {
     expect(mailbox.mails.length - before).toBe(3)
   })
 
-  test('confirm an address once; before that nobody signs in', slow, async () => {
+  test('confirm an address once; before that nobody signs in', async () => {
     clock.advance(hours(2))
     const signedIn = await verifyWith(server, boss, await codeAt(boss.secret, clock()))
     const admin = { token: signedIn.body.token as string }
@@ -147,7 +140,7 @@ describeEachDatabase('Mailed links', (databases) => {
     expect((await loginWith(server, anna)).body).toMatchObject({ success: true, mfa_grace_days_left: 14 })
   })
 
-  test('invite someone to choose the first password, which nobody else learns', slow, async () => {
+  test('invite someone to choose the first password, which nobody else learns', async () => {
     clock.advance(minutes(1))
     const signedIn = await verifyWith(server, boss, await codeAt(boss.secret, clock()))
     const admin = as({ token: signedIn.body.token as string }, server)
@@ -175,7 +168,7 @@ describeEachDatabase('Mailed links', (databases) => {
     expect((await loginWith(server, person)).body).toMatchObject({ success: true })
   })
 
-  test('to a new password go out for an admin, who never learns the password', slow, async () => {
+  test('to a new password go out for an admin, who never learns the password', async () => {
     clock.advance(minutes(1))
     const signedIn = await verifyWith(server, boss, await codeAt(boss.secret, clock()))
     const admin = as({ token: signedIn.body.token as string }, server)
@@ -195,7 +188,7 @@ describeEachDatabase('Mailed links', (databases) => {
     expect((await admin.call(makeResetLink, { params: { id: idOf('vera') } })).status).toBe(403)
   })
 
-  test('are handed to the admin where the mail cannot be sent', slow, async () => {
+  test('are handed to the admin where the mail cannot be sent', async () => {
     clock.advance(minutes(1))
     const signedIn = await verifyWith(server, boss, await codeAt(boss.secret, clock()))
     const admin = { token: signedIn.body.token as string }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import * as calls from '#contract/accounts/sign-in.ts'
 import { changeUser, createUser } from '#contract/accounts/users-endpoints.ts'
 import { listHistory } from '#contract/history.ts'
-import { hours, minutes } from '#contract/primitives/time.ts'
+import { hours } from '#contract/primitives/time.ts'
 import {
   aClock,
   codeAt,
@@ -22,7 +22,6 @@ import { aMailbox, type Mailbox } from '#testing/backend/mailbox.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 const environment = { ...firstAdminEnvironment, TRUSTED_PROXIES: '127.0.0.1', SMTP_ALLOW_PRIVATE: '1' }
-const slow = { timeout: minutes(2) }
 const password = 'Paper-Lake-84'
 
 describeEachDatabase('The owner of an account', (databases) => {
@@ -60,60 +59,52 @@ describeEachDatabase('The owner of an account', (databases) => {
     bossId = (await admin().call(calls.readOwnAccount)).body.id
     await useMailbox(server, boss, mailTo(mailbox))
     await told()
-  }, minutes(1))
+  })
 
-  test(
-    'is told of a sign-in from elsewhere once, and of what is changed about the way in',
-    slow,
-    async () => {
-      boss = await signInAgain(server, boss, clock, from('198.51.100.7'))
-      expect(await told()).toEqual(['boss@example.com: a sign-in from an address that was not used before'])
-      boss = await signInAgain(server, boss, clock, from('198.51.100.7'))
-      expect(await told()).toEqual([])
+  test('is told of a sign-in from elsewhere once, and of what is changed about the way in', async () => {
+    boss = await signInAgain(server, boss, clock, from('198.51.100.7'))
+    expect(await told()).toEqual(['boss@example.com: a sign-in from an address that was not used before'])
+    boss = await signInAgain(server, boss, clock, from('198.51.100.7'))
+    expect(await told()).toEqual([])
 
-      const mara = await hired('mara')
-      const { token } = (await loginWith(server, mara)).body
-      await told()
-      const setup = await as({ token }, server).call(calls.setupMfa, { body: { user_id: mara.id } })
-      const totp_code = await codeAt(setup.body.secret, clock())
-      await as({ token }, server).call(calls.verifyMfaSetup, { body: { user_id: mara.id, totp_code } })
-      expect(await told()).toEqual(['mara@example.com: two-factor authentication was set up'])
-      const off = { user_id: mara.id, current_password: firstAdmin.password }
-      await admin().call(calls.disableMfa, { body: off })
-      expect(await told()).toEqual([
-        'boss@example.com: a link',
-        'mara@example.com: two-factor authentication was switched off',
-      ])
-      const session = (await loginWith(server, mara)).body
-      const changed = { new_password: 'Copper-Hollow-22', confirm_password: 'Copper-Hollow-22' }
-      const body = { current_password: password, ...changed }
-      expect((await as(session, server).call(calls.changePassword, { body })).status).toBe(200)
-      expect((await as(session, server).call(calls.readOwnAccount)).status).toBe(401)
-      expect(await told()).toEqual(['mara@example.com: the password was changed'])
-    },
-  )
+    const mara = await hired('mara')
+    const { token } = (await loginWith(server, mara)).body
+    await told()
+    const setup = await as({ token }, server).call(calls.setupMfa, { body: { user_id: mara.id } })
+    const totp_code = await codeAt(setup.body.secret, clock())
+    await as({ token }, server).call(calls.verifyMfaSetup, { body: { user_id: mara.id, totp_code } })
+    expect(await told()).toEqual(['mara@example.com: two-factor authentication was set up'])
+    const off = { user_id: mara.id, current_password: firstAdmin.password }
+    await admin().call(calls.disableMfa, { body: off })
+    expect(await told()).toEqual([
+      'boss@example.com: a link',
+      'mara@example.com: two-factor authentication was switched off',
+    ])
+    const session = (await loginWith(server, mara)).body
+    const changed = { new_password: 'Copper-Hollow-22', confirm_password: 'Copper-Hollow-22' }
+    const body = { current_password: password, ...changed }
+    expect((await as(session, server).call(calls.changePassword, { body })).status).toBe(200)
+    expect((await as(session, server).call(calls.readOwnAccount)).status).toBe(401)
+    expect(await told()).toEqual(['mara@example.com: the password was changed'])
+  })
 
-  test(
-    'is told at the old address of a new one, which opens nothing until it is confirmed',
-    slow,
-    async () => {
-      const { id, username } = await hired('mover')
-      const email = 'moved@example.com'
-      const { body } = await admin().call(changeUser, { params: { id }, body: { email } })
-      expect(body).toMatchObject({ email, is_verified: false, email_sent: true })
-      const token = tokenTo(email)
-      expect(await told()).toEqual([
-        'moved@example.com: a link',
-        'mover@example.com: the email address was changed',
-      ])
-      await anyone().call(calls.requestPasswordReset, { body: { email } })
-      expect(await told()).toEqual([])
-      expect((await anyone().call(calls.verifyEmail, { body: { token } })).status).toBe(200)
-      expect((await loginWith(server, { username, password })).body.success).toBe(true)
-    },
-  )
+  test('is told at the old address of a new one, which opens nothing until it is confirmed', async () => {
+    const { id, username } = await hired('mover')
+    const email = 'moved@example.com'
+    const { body } = await admin().call(changeUser, { params: { id }, body: { email } })
+    expect(body).toMatchObject({ email, is_verified: false, email_sent: true })
+    const token = tokenTo(email)
+    expect(await told()).toEqual([
+      'moved@example.com: a link',
+      'mover@example.com: the email address was changed',
+    ])
+    await anyone().call(calls.requestPasswordReset, { body: { email } })
+    expect(await told()).toEqual([])
+    expect((await anyone().call(calls.verifyEmail, { body: { token } })).status).toBe(200)
+    expect((await loginWith(server, { username, password })).body.success).toBe(true)
+  })
 
-  test('who is the last admin keeps the old address until the new one is confirmed', slow, async () => {
+  test('who is the last admin keeps the old address until the new one is confirmed', async () => {
     clock.advance(hours(2))
     boss = await signInAgain(server, boss, clock)
     await told()

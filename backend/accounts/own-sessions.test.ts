@@ -8,7 +8,6 @@ import {
 } from '#contract/accounts/session-endpoints.ts'
 import { readOwnAccount } from '#contract/accounts/sign-in.ts'
 import { listHistory } from '#contract/history.ts'
-import { minutes } from '#contract/primitives/time.ts'
 import {
   aClock,
   aMember,
@@ -42,7 +41,7 @@ describeEachDatabase('Own sessions', (databases) => {
     const environment = { ...firstAdminEnvironment, TRUSTED_PROXIES: '127.0.0.1' }
     server = await aServer({ location: await databases.prepared(), environment, overrides })
     boss = await enrolled(server, firstAdmin, clock, { 'User-Agent': `Old${'x'.repeat(400)}` })
-  }, minutes(1))
+  })
 
   test('are listed with what tells them apart, and nothing that opens them', async () => {
     const tablet = await signIn('Tablet 1.0', '203.0.113.7')

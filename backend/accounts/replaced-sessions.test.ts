@@ -8,7 +8,7 @@ import {
 } from '#contract/accounts/session-endpoints.ts'
 import { login, readOwnAccount, verifyMfa } from '#contract/accounts/sign-in.ts'
 import { listHistory } from '#contract/history.ts'
-import { minutes, seconds } from '#contract/primitives/time.ts'
+import { seconds } from '#contract/primitives/time.ts'
 import {
   aClock,
   aMember,
@@ -24,8 +24,6 @@ import {
 } from '#testing/backend/accounts.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { aServer, as, type Person, type TestServer } from '#testing/backend/test-server.ts'
-
-const slow = { timeout: minutes(2) }
 
 describeEachDatabase('A session', (databases) => {
   const clock = aClock()
@@ -52,9 +50,9 @@ describeEachDatabase('A session', (databases) => {
     const owner = await findUser({ database: server.database }, { username: firstAdmin.username })
     const id = await aMember(server, { username: 'mara', password_hash: owner?.password_hash ?? '' })
     mara = { id, username: 'mara', password: firstAdmin.password }
-  }, minutes(1))
+  })
 
-  test('ends when the same person signs in again with it, with a code or without', slow, async () => {
+  test('ends when the same person signs in again with it, with a code or without', async () => {
     const other = await again({})
     const fresh = await again(boss)
     expect([await isIn(boss), await isIn(other), await isIn(fresh)]).toEqual([false, true, true])
@@ -63,7 +61,7 @@ describeEachDatabase('A session', (databases) => {
     expect([await isIn(first), await isIn(second)]).toEqual([false, true])
   })
 
-  test('goes on where another person signs in with it, or the sign-in fails', slow, async () => {
+  test('goes on where another person signs in with it, or the sign-in fails', async () => {
     const hers = await maraIn(boss)
     expect([await isIn(boss), await isIn(hers)]).toEqual([true, true])
     const { username } = boss
@@ -75,7 +73,7 @@ describeEachDatabase('A session', (databases) => {
     expect(await isIn(boss)).toBe(true)
   })
 
-  test('is the oldest of eleven, and ends', slow, async () => {
+  test('is the oldest of eleven, and ends', async () => {
     const all: Person[] = [boss]
     for (let n = 0; n < 10; n++) all.push(await again({}))
     const alive = await Promise.all(all.map(isIn))
@@ -83,7 +81,7 @@ describeEachDatabase('A session', (databases) => {
     expect((await as(all[10] ?? {}, server).call(listSessions)).body).toHaveLength(10)
   })
 
-  test('of others is seen and ended by admins, with its network and browser, and told of', slow, async () => {
+  test('of others is seen and ended by admins, with its network and browser, and told of', async () => {
     const headers = { 'User-Agent': 'Tablet 1.0' }
     const hers: Person = { token: (await loginWith(server, mara, headers)).body.token }
     const another = await maraIn()

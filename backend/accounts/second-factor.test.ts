@@ -21,8 +21,6 @@ import {
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
-const slow = { timeout: minutes(2) }
-
 describeEachDatabase('Two factors', (databases) => {
   const clock = aClock()
   let server: TestServer
@@ -44,9 +42,9 @@ describeEachDatabase('Two factors', (databases) => {
     const environment = { ...firstAdminEnvironment, TRUSTED_PROXIES: '127.0.0.1' }
     server = await aServer({ location: await databases.prepared(), environment, overrides: { clock } })
     boss = await enrolled(server, firstAdmin, clock)
-  }, minutes(1))
+  })
 
-  test('take a code of the step before and the next one, in order, and no older one', slow, async () => {
+  test('take a code of the step before and the next one, in order, and no older one', async () => {
     clock.advance(minutes(6))
     const at = (offset: number) => codeAt(boss.secret, new Date(clock().getTime() + seconds(offset)))
     expect((await verifyWith(server, boss, await at(-60))).status).toBe(401)
@@ -55,7 +53,7 @@ describeEachDatabase('Two factors', (databases) => {
     expect((await verifyWith(server, boss, await at(0))).status).toBe(401)
   })
 
-  test('are refused to networks that are not known after a hundred wrong codes in a row', slow, async () => {
+  test('are refused to networks that are not known after a hundred wrong codes in a row', async () => {
     boss = await signInAgain(server, boss, clock)
     await set('boss', { mfa_misses: 100 })
     clock.advance(minutes(6))
@@ -68,7 +66,7 @@ describeEachDatabase('Two factors', (databases) => {
     expect((await verifyWith(server, boss, boss.backupCodes[9], elsewhere)).status).toBe(200)
   })
 
-  test('whose secret belongs to another row fit nobody', slow, async () => {
+  test('whose secret belongs to another row fit nobody', async () => {
     const { mfa_secret } = await stored('boss')
     await aMember(server, { username: 'thief', password_hash: (await stored('boss')).password_hash })
     await set('thief', { mfa_secret })
@@ -77,35 +75,31 @@ describeEachDatabase('Two factors', (databases) => {
     expect((await verifyWith(server, thief, await codeAt(boss.secret, clock()))).status).toBe(401)
   })
 
-  test(
-    'are replaced as a whole: old codes are dead, and the handle dies with five wrong ones',
-    slow,
-    async () => {
-      boss = await signInAgain(server, boss, clock)
-      const { id } = await stored('boss')
-      const begin = (current_code: string | undefined) => {
-        const body = { user_id: id, current_password: boss.password, current_code }
-        return as(boss, server).call(setupMfa, { body })
-      }
-      const begun = await begin(boss.backupCodes[8])
-      clock.advance(seconds(60))
-      expect((await verifyWith(server, boss, await codeAt(boss.secret, clock()))).status).toBe(200)
-      const finish = (totp_code: string) =>
-        as(boss, server).call(verifyMfaSetup, { body: { user_id: id, totp_code } })
-      for (let n = 0; n < 5; n++) expect((await finish('000000')).status).toBe(401)
-      expect((await finish(await codeAt(begun.body.secret, clock()))).status).toBe(401)
-      const again = await begin(boss.backupCodes[7])
-      const code = await codeAt(again.body.secret, clock())
-      expect((await finish(code)).body).toMatchObject({ success: true })
-      expect((await verifyWith(server, boss, code)).status).toBe(401)
-      expect((await verifyWith(server, boss, boss.backupCodes[1])).status).toBe(401)
-      boss = { ...boss, secret: again.body.secret, backupCodes: again.body.backup_codes }
-      clock.advance(seconds(60))
-      expect((await verifyWith(server, boss, boss.backupCodes[0])).status).toBe(200)
-    },
-  )
+  test('are replaced as a whole: old codes are dead, and the handle dies with five wrong ones', async () => {
+    boss = await signInAgain(server, boss, clock)
+    const { id } = await stored('boss')
+    const begin = (current_code: string | undefined) => {
+      const body = { user_id: id, current_password: boss.password, current_code }
+      return as(boss, server).call(setupMfa, { body })
+    }
+    const begun = await begin(boss.backupCodes[8])
+    clock.advance(seconds(60))
+    expect((await verifyWith(server, boss, await codeAt(boss.secret, clock()))).status).toBe(200)
+    const finish = (totp_code: string) =>
+      as(boss, server).call(verifyMfaSetup, { body: { user_id: id, totp_code } })
+    for (let n = 0; n < 5; n++) expect((await finish('000000')).status).toBe(401)
+    expect((await finish(await codeAt(begun.body.secret, clock()))).status).toBe(401)
+    const again = await begin(boss.backupCodes[7])
+    const code = await codeAt(again.body.secret, clock())
+    expect((await finish(code)).body).toMatchObject({ success: true })
+    expect((await verifyWith(server, boss, code)).status).toBe(401)
+    expect((await verifyWith(server, boss, boss.backupCodes[1])).status).toBe(401)
+    boss = { ...boss, secret: again.body.secret, backupCodes: again.body.backup_codes }
+    clock.advance(seconds(60))
+    expect((await verifyWith(server, boss, boss.backupCodes[0])).status).toBe(200)
+  })
 
-  test('are asked of moderators when the grace is over, unless the setting is off', slow, async () => {
+  test('are asked of moderators when the grace is over, unless the setting is off', async () => {
     const { password_hash } = await stored('boss')
     const { password } = firstAdmin
     await aMember(server, { username: 'late', password_hash, graceDays: -1 })
@@ -124,7 +118,7 @@ describeEachDatabase('Two factors', (databases) => {
     await enforce(true)
   })
 
-  test('cannot be talked away by what a call brings along', slow, async () => {
+  test('cannot be talked away by what a call brings along', async () => {
     const { username, password } = firstAdmin
     const more = { username, password, mfa_verified: true, skip_mfa: true }
     const refused = await as(visitor, server).call(login, { body: more })
@@ -132,7 +126,7 @@ describeEachDatabase('Two factors', (databases) => {
     expect(refused.body.token).toBeUndefined()
   })
 
-  test('and sessions are shown in the header alone', slow, async () => {
+  test('and sessions are shown in the header alone', async () => {
     boss = await signInAgain(server, boss, clock)
     const { token } = boss
     expect((await as(visitor, server).call(readOwnAccount, { query: { token } })).status).toBe(401)
@@ -141,7 +135,7 @@ describeEachDatabase('Two factors', (databases) => {
     expect((await as({ token: token.slice(0, -1) }, server).call(readOwnAccount)).status).toBe(401)
   })
 
-  test('stand behind a password whose hash is kept at today’s cost', slow, async () => {
+  test('stand behind a password whose hash is kept at today’s cost', async () => {
     await aMember(server, { username: 'broken', password_hash: 'not a hash' })
     clock.advance(days(1))
     expect((await loginWith(server, { username: 'broken', password: 'not a hash' })).status).toBe(401)

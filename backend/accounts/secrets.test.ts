@@ -5,7 +5,7 @@ import { listSessions } from '#contract/accounts/session-endpoints.ts'
 import * as calls from '#contract/accounts/sign-in.ts'
 import { createUser, listUsers } from '#contract/accounts/users-endpoints.ts'
 import { listHistory } from '#contract/history.ts'
-import { minutes, seconds } from '#contract/primitives/time.ts'
+import { seconds } from '#contract/primitives/time.ts'
 import { readSmtpSettings, testEmail } from '#contract/settings/mail-endpoints.ts'
 import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
 import {
@@ -25,7 +25,7 @@ import { dumpOf } from '#testing/backend/rows.ts'
 import { aServer, as, visitor } from '#testing/backend/test-server.ts'
 
 describeEachDatabase('After all journeys', (databases) => {
-  test('no secret stands in the database, the logs or the answers', { timeout: minutes(2) }, async () => {
+  test('no secret stands in the database, the logs or the answers', async () => {
     const clock = aClock()
     const location = await databases.prepared()
     const mailbox = await aMailbox()

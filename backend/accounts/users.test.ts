@@ -28,7 +28,6 @@ import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { isSound, rivals } from '#testing/backend/rivals.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
-const slow = { timeout: minutes(2) }
 const password = 'Paper-Lake-84'
 
 describeEachDatabase('The staff', (databases) => {
@@ -51,9 +50,9 @@ describeEachDatabase('The staff', (databases) => {
     server = await aServer({ location: await databases.prepared(), environment, overrides: { clock } })
     boss = await enrolled(server, firstAdmin, clock)
     bossId = (await admin().call(calls.readOwnAccount)).body.id
-  }, minutes(1))
+  })
 
-  test('have one name and one address each', slow, async () => {
+  test('have one name and one address each', async () => {
     const body = { username: 'Double', email: 'double@example.com', password, role: 'moderator' }
     const made = await admin().call(createUser, { body })
     expect([made.body.username, made.headers.get('etag')]).toEqual(['double', `"${made.body.version}"`])
@@ -68,7 +67,7 @@ describeEachDatabase('The staff', (databases) => {
     ['a role', { role: 'admin' }, 200],
     ['activity', { is_active: false }, 403],
     ['an address', { email: 'moved@example.com' }, 403],
-  ])('lose their sessions with %s', slow, async (what, change, next) => {
+  ])('lose their sessions with %s', async (what, change, next) => {
     const person = await hired(`mod-${what.replace(/\W/g, '')}`)
     const { token } = (await loginWith(server, person)).body
     expect((await as({ token }, server).call(calls.readOwnAccount)).status).toBe(200)
@@ -80,7 +79,7 @@ describeEachDatabase('The staff', (databases) => {
     expect((await loginWith(server, person)).status).toBe(next)
   })
 
-  test('must confirm a new address before it counts', slow, async () => {
+  test('must confirm a new address before it counts', async () => {
     const person = await hired('mover')
     const { body } = await admin().call(changeUser, {
       params: { id: person.id },
@@ -94,7 +93,7 @@ describeEachDatabase('The staff', (databases) => {
     expect((await loginWith(server, person)).status).toBe(403)
   })
 
-  test('keep what somebody else changed meanwhile', slow, async () => {
+  test('keep what somebody else changed meanwhile', async () => {
     const { id } = await hired('tagged')
     const first = await admin().call(changeUser, { params: { id }, body: { role: 'moderator' } })
     const tag = first.headers.get('etag') ?? ''
@@ -109,7 +108,7 @@ describeEachDatabase('The staff', (databases) => {
     })
   })
 
-  test('cannot end their own rights, nor the last admin', slow, async () => {
+  test('cannot end their own rights, nor the last admin', async () => {
     const { body: all } = await admin().call(listUsers)
     for (const { id } of (all as AdminUser[]).filter(({ id, role }) => role === 'admin' && id !== bossId)) {
       await admin().call(changeUser, { params: { id }, body: { role: 'moderator' } })
@@ -121,7 +120,7 @@ describeEachDatabase('The staff', (databases) => {
     expect((await admin().call(deleteUser, { params: { id: 'nobody' } })).status).toBe(404)
   })
 
-  test('that are deleted are out at once', slow, async () => {
+  test('that are deleted are out at once', async () => {
     const person = await hired('leaver')
     const { token } = (await loginWith(server, person)).body
     expect((await admin().call(deleteUser, { params: { id: person.id } })).status).toBe(200)
@@ -129,7 +128,7 @@ describeEachDatabase('The staff', (databases) => {
     expect((await loginWith(server, person)).status).toBe(401)
   })
 
-  test('that are deleted by mistake come back as they were, signed out', slow, async () => {
+  test('that are deleted by mistake come back as they were, signed out', async () => {
     const person = await hired('returner')
     const { token } = (await loginWith(server, person)).body
     const setup = await as({ token }, server).call(calls.setupMfa, { body: { user_id: person.id } })
@@ -156,7 +155,7 @@ describeEachDatabase('The staff', (databases) => {
     expect(entries.slice(0, 2).map(({ action }: { action: string }) => action)).toEqual(['restore', 'delete'])
   })
 
-  test('do not come back once another has their name, nor a quarter of an hour later', slow, async () => {
+  test('do not come back once another has their name, nor a quarter of an hour later', async () => {
     const person = await hired('gone')
     const params = { id: person.id }
     const restore = async () => (await admin().call(restoreUser, { params })).status
@@ -171,7 +170,7 @@ describeEachDatabase('The staff', (databases) => {
     expect(await restore()).toBe(404)
   })
 
-  test('have two factors switched off by an admin only, with the own password', slow, async () => {
+  test('have two factors switched off by an admin only, with the own password', async () => {
     const person = await hired('factor')
     const { token } = (await loginWith(server, person)).body
     const asMod = (current_password: string, user_id: string) =>
@@ -198,7 +197,7 @@ describeEachDatabase('The staff', (databases) => {
     expect((await loginWith(server, person)).body.success).toBe(true)
   })
 
-  test('do the gravest things only soon after a sign-in, and nothing in an old session', slow, async () => {
+  test('do the gravest things only soon after a sign-in, and nothing in an old session', async () => {
     clock.advance(minutes(5) + seconds(1))
     const refused = await admin().call(deleteUser, { params: { id: 'nobody' } })
     expect(refused).toMatchObject({ status: 403, body: { detail: 'Please sign in again to continue' } })
@@ -216,7 +215,7 @@ describeEachDatabase('The staff', (databases) => {
     boss = await signInAgain(server, boss, clock)
   })
 
-  test('leave a history without secrets', slow, async () => {
+  test('leave a history without secrets', async () => {
     const { body } = await admin().call(listHistory, { query: { subject: 'user' } })
     expect(body.map(({ action }: { action: string }) => action)).toEqual(
       expect.arrayContaining(['create', 'change', 'delete', 'mfa-enable', 'mfa-disable', 'verify-email']),
@@ -227,7 +226,7 @@ describeEachDatabase('The staff', (databases) => {
 })
 
 describeEachDatabase('Two admins', (databases) => {
-  test('who demote each other at once always leave one', slow, async () => {
+  test('who demote each other at once always leave one', async () => {
     const clock = aClock()
     const overrides = { clock, rules: lenientRules, effort: lightEffort }
     const environment = firstAdminEnvironment

@@ -14,10 +14,9 @@ import {
 } from '#testing/backend/accounts.ts'
 import { aServer, as, visitor } from '#testing/backend/test-server.ts'
 
-const slow = { timeout: minutes(1) }
 const guess = { username: 'nobody', password: 'x' }
 
-test('A proxy that is not trusted is logged once, and shown to admins for a day', slow, async () => {
+test('A proxy that is not trusted is logged once, and shown to admins for a day', async () => {
   const clock = aClock()
   const server = await aServer({ environment: firstAdminEnvironment, overrides: { clock } })
   const boss = await enrolled(server, firstAdmin, clock)
@@ -47,7 +46,7 @@ test('A proxy that is not trusted is logged once, and shown to admins for a day'
   expect((await as(again, server).call(readAttention)).body.items).toEqual([])
 })
 
-test('A proxy that is trusted, and a call that forwards nothing, need no attention', slow, async () => {
+test('A proxy that is trusted, and a call that forwards nothing, need no attention', async () => {
   const clock = aClock()
   const environment = { ...firstAdminEnvironment, TRUSTED_PROXIES: '127.0.0.1' }
   const server = await aServer({ environment, overrides: { clock } })
@@ -57,40 +56,35 @@ test('A proxy that is trusted, and a call that forwards nothing, need no attenti
   expect(server.logged().filter(({ msg }) => msg === 'untrusted proxy')).toEqual([])
 })
 
-test(
-  'What a trusted proxy writes and nobody can read is told once, and never counts as the proxy',
-  slow,
-  async () => {
-    const clock = aClock()
-    const environment = { ...firstAdminEnvironment, TRUSTED_PROXIES: '127.0.0.1' }
-    const server = await aServer({ environment, overrides: { clock } })
-    const boss = await enrolled(server, firstAdmin, clock)
-    for (const header of ['Forwarded', 'X-Forwarded-For'])
-      for (let n = 0; n < 25; n++) await loginWith(server, guess, { [header]: 'for=_hidden' })
-    const hidden = await loginWith(server, guess, { Forwarded: 'for=unknown' })
-    expect(hidden.status).toBe(429)
-    expect((await loginWith(server, guess)).status).toBe(401)
-    expect((await loginWith(server, guess, { Forwarded: 'for="[2001:db8::1]:4711"' })).status).toBe(401)
-    const warnings = server.logged().filter(({ msg }) => msg === 'unreadable address')
-    expect(warnings).toMatchObject([
-      { address: '127.0.0.1', detail: expect.stringContaining('Forwarded: _hidden') },
-    ])
-    expect(server.logged().filter(({ msg }) => msg === 'untrusted proxy')).toEqual([])
-    const { items } = (await as(boss, server).call(readAttention)).body
-    expect(items).toEqual([
-      {
-        kind: 'unreadable-address',
-        title: expect.any(String),
-        detail: expect.stringContaining('Calls through 127.0.0.1 do not say who calls (Forwarded: unknown)'),
-        at: expect.any(String),
-      },
-    ])
-  },
-)
+test('What a trusted proxy writes and nobody can read is told once, and never counts as the proxy', async () => {
+  const clock = aClock()
+  const environment = { ...firstAdminEnvironment, TRUSTED_PROXIES: '127.0.0.1' }
+  const server = await aServer({ environment, overrides: { clock } })
+  const boss = await enrolled(server, firstAdmin, clock)
+  for (const header of ['Forwarded', 'X-Forwarded-For'])
+    for (let n = 0; n < 25; n++) await loginWith(server, guess, { [header]: 'for=_hidden' })
+  const hidden = await loginWith(server, guess, { Forwarded: 'for=unknown' })
+  expect(hidden.status).toBe(429)
+  expect((await loginWith(server, guess)).status).toBe(401)
+  expect((await loginWith(server, guess, { Forwarded: 'for="[2001:db8::1]:4711"' })).status).toBe(401)
+  const warnings = server.logged().filter(({ msg }) => msg === 'unreadable address')
+  expect(warnings).toMatchObject([
+    { address: '127.0.0.1', detail: expect.stringContaining('Forwarded: _hidden') },
+  ])
+  expect(server.logged().filter(({ msg }) => msg === 'untrusted proxy')).toEqual([])
+  const { items } = (await as(boss, server).call(readAttention)).body
+  expect(items).toEqual([
+    {
+      kind: 'unreadable-address',
+      title: expect.any(String),
+      detail: expect.stringContaining('Calls through 127.0.0.1 do not say who calls (Forwarded: unknown)'),
+      at: expect.any(String),
+    },
+  ])
+})
 
 test.each(['Forwarded', 'X-Real-IP'])(
   'A proxy that is not trusted is told by its %s as well',
-  slow,
   async (header) => {
     const server = await aServer({ environment: firstAdminEnvironment })
     await loginWith(server, guess, { [header]: 'for=203.0.113.7' })
@@ -99,7 +93,7 @@ test.each(['Forwarded', 'X-Real-IP'])(
   },
 )
 
-test('Nobody but an admin reads it', slow, async () => {
+test('Nobody but an admin reads it', async () => {
   const clock = aClock()
   const server = await aServer({ environment: firstAdminEnvironment, overrides: { clock } })
   const boss = await enrolled(server, firstAdmin, clock)
@@ -110,7 +104,7 @@ test('Nobody but an admin reads it', slow, async () => {
   expect((await as({ token: body.token }, server).call(readAttention)).status).toBe(403)
 })
 
-test('Behind such a proxy the wrong sign-ins of others do not keep the owner out', slow, async () => {
+test('Behind such a proxy the wrong sign-ins of others do not keep the owner out', async () => {
   const clock = aClock()
   const server = await aServer({ environment: firstAdminEnvironment, overrides: { clock } })
   await enrolled(server, firstAdmin, clock, from('203.0.113.7'))

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { QueryTypes } from 'sequelize'
 import { expect, test } from 'vitest'
-import { minutes } from '#contract/primitives/time.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { type Database, type DatabaseLocation, openDatabase } from './connect.ts'
 import { migrate, NewerSchema } from './migrate.ts'
@@ -62,7 +61,7 @@ describeEachDatabase('Migrations', (databases) => {
     expect(ran.flat()).toEqual(names)
   })
 
-  test('are completed by the next start, wherever a start crashed', { timeout: minutes(1) }, async () => {
+  test('are completed by the next start, wherever a start crashed', async () => {
     const whole = await using(await databases.empty(), async (database) => {
       await migrate(database)
       return schemaOf(database)

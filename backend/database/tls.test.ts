@@ -38,7 +38,7 @@ beforeAll(async () => {
   plain = await startMariadb({ flags: ['--skip-ssl'] })
   servers.push(plain)
   for (const { port } of servers) await onRoot(port, 'CREATE DATABASE site CHARACTER SET utf8mb4')
-}, 60_000)
+})
 afterAll(() => Promise.all(servers.map((server) => server.stop())))
 
 /** The cipher of a connection, "" where nothing is encrypted. */

@@ -9,7 +9,6 @@ import type { NewFirm, StaffFirm } from '#contract/firm.ts'
 import { bulkFirms, type FirmBulk } from '#contract/firm-bulk.ts'
 import { changeFirm, createFirm, firmTag, listStaffFirms } from '#contract/firm-endpoints.ts'
 import { type HistoryEntry, listHistory } from '#contract/history.ts'
-import { minutes } from '#contract/primitives/time.ts'
 import { someAdmin } from '#testing/backend/accounts.ts'
 import { aFirm } from '#testing/backend/builders.ts'
 import { using } from '#testing/backend/crashes.ts'
@@ -174,7 +173,7 @@ describeEachDatabase('An act on many firms', (databases) => {
     expect((await moderator().call(bulkFirms, { body })).status).toBe(200)
   })
 
-  test('that a crash interrupts is done or was never begun', { timeout: minutes(2) }, async () => {
+  test('that a crash interrupts is done or was never begun', async () => {
     const location = await databases.prepared()
     const first = await aRunningProcess(location)
     const create = Array.from({ length: 60 }, (_, n) => ({

@@ -104,9 +104,7 @@ describeEachDatabase('Planned changes of firms', (databases) => {
     ])
   })
 
-  test('are done wholly or not at all by a process that is killed, and once however often that happens', {
-    timeout: minutes(1),
-  }, async () => {
+  test('are done wholly or not at all by a process that is killed, and once however often that happens', async () => {
     const { location, first, close } = await instancesOn(databases, 1)
     const at = inHours(1)
     const count = 60

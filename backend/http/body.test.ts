@@ -129,7 +129,7 @@ describe('A body that can be read', () => {
   const fields = Object.entries(firm)
     .filter(([, value]) => typeof value === 'string')
     .map(([key]) => key)
-  test.each(fields)('answers to 50,000 odd characters in %s', { timeout: 2000 }, async (field) => {
+  test.each(fields)('answers to 50,000 odd characters in %s', async (field) => {
     for (const text of evil) {
       expect([201, 400]).toContain((await post(JSON.stringify({ ...firm, [field]: text }))).status)
     }

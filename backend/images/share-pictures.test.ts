@@ -57,7 +57,7 @@ test('The picture of a firm has another address once its tier has changed, and t
   const before = await pictureOf(`/firm/${slug}`)
   const silver = (await read(before)).bytes
   await as(visitor, server).call(changeFirm, { params: { id }, body: { category: 'bronze' } })
-  await expect.poll(() => pictureOf(`/firm/${slug}`), { timeout: 10_000 }).not.toBe(before)
+  await expect.poll(() => pictureOf(`/firm/${slug}`)).not.toBe(before)
   const bronze = await read(await pictureOf(`/firm/${slug}`))
   expect(bronze.bytes.equals(silver)).toBe(false)
   const old = await read(before)

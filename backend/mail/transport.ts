@@ -18,8 +18,8 @@ type EmailSettings = Settings['emailSettings']
 /** Where implicit TLS is spoken from the first byte. (RFC 8314) */
 const IMPLICIT_TLS = 465
 
-/** Longest waits in milliseconds: to connect, for the greeting, for any answer. */
-const waits = { connectionTimeout: seconds(10), greetingTimeout: seconds(10), socketTimeout: seconds(10) }
+/** How long, in milliseconds, a server may take to connect, to greet, and for any answer. */
+export const SERVER_PATIENCE = seconds(10)
 
 const ADDRESS = /^[^\s@,;:<>"()[\]\\]+@[^\s@,;:<>"()[\]\\]+$/
 
@@ -29,6 +29,8 @@ export interface TransportOptions {
   readonly tlsAuthority?: string
   /** The port that speaks TLS from the first byte; 465 but in tests, which have ports of their own. */
   readonly implicitTlsPort?: number
+  /** Instead of `SERVER_PATIENCE`, in milliseconds; tests of servers that say nothing have less. */
+  readonly patience?: number
 }
 
 const attachmentOf = ({ name, type, bytes }: NonNullable<Mail['attachment']>) => ({
@@ -49,8 +51,11 @@ export async function deliver(settings: EmailSettings, mail: Mail, options: Tran
   const isImplicit = port === (options.implicitTlsPort ?? IMPLICIT_TLS)
   const address = await checkedAddress({ host, port }, options.allowPrivate)
   const { createTransport } = await import('nodemailer')
+  const patience = options.patience ?? SERVER_PATIENCE
   const transport = createTransport({
-    ...waits,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
     host: address,
     port,
     secure: isImplicit,

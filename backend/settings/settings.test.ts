@@ -17,8 +17,6 @@ import { aMailbox, type Mailbox, mailUser } from '#testing/backend/mailbox.ts'
 import { dumpOf } from '#testing/backend/rows.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
-const slow = { timeout: minutes(1) }
-
 describeEachDatabase('Settings', (databases) => {
   const clock = aClock()
   let server: TestServer
@@ -150,7 +148,7 @@ describeEachDatabase('Settings', (databases) => {
     expect(late?.body.current.emailSettings.smtpPassword).toBe('')
   })
 
-  test('keep the mail password sealed, and for its own server', slow, async () => {
+  test('keep the mail password sealed, and for its own server', async () => {
     const emailSettings = mailTo(mailbox)
     const saved = await save({ emailSettings })
     expect(saved.body.emailSettings).toMatchObject({ smtpPassword: '', hasPassword: true })

@@ -11,8 +11,6 @@ import { aJpeg } from '#testing/backend/pictures.ts'
 import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
 import { aServer, as, type TestServer } from '#testing/backend/test-server.ts'
 
-const slow = { timeout: minutes(3) }
-
 describeEachDatabase('Reviews of a crowd', (databases) => {
   let server: TestServer
   let clock: TestClock
@@ -38,7 +36,7 @@ describeEachDatabase('Reviews of a crowd', (databases) => {
     })
   })
 
-  test('are limited by 64, 56 and 48 bits of IPv6, and nobody else is', slow, async () => {
+  test('are limited by 64, 56 and 48 bits of IPv6, and nobody else is', async () => {
     const spread = many(90, (n) => `2001:db8:1:${group(n)}00::1`)
     expect(await taken(spread)).toBe(80)
     expect(await taken(many(25, (n) => `2001:db8:2:7${group(n)}::1`))).toBe(20)
@@ -48,12 +46,12 @@ describeEachDatabase('Reviews of a crowd', (databases) => {
     expect(await taken(spread.slice(0, 3))).toBe(3)
   })
 
-  test('of IPv4 are the same, whether they come mapped or not', slow, async () => {
+  test('of IPv4 are the same, whether they come mapped or not', async () => {
     const mapped = many(12, (n) => (n % 2 === 0 ? '203.0.113.50' : '::ffff:203.0.113.50'))
     expect(await taken(mapped)).toBe(10)
   })
 
-  test('are limited by the day as well: a network may not send ten each hour', slow, async () => {
+  test('are limited by the day as well: a network may not send ten each hour', async () => {
     let all = 0
     for (let hour = 0; hour < 5; hour++) {
       all += await taken(many(10, () => '203.0.113.60'))
@@ -64,34 +62,30 @@ describeEachDatabase('Reviews of a crowd', (databases) => {
     expect(await taken(['203.0.113.60'])).toBe(1)
   })
 
-  test(
-    'are taken without files once a thousand wait, which the sender and the staff are told',
-    slow,
-    async () => {
-      const attention = async () => (await as({ token: 'admin' }, server).call(readAttention)).body.items
-      const picture = { name: 'x.jpg', type: 'image/jpeg', bytes: await aJpeg() }
-      expect((await send('203.0.113.70', [picture])).status).toBe(201)
-      expect(await attention()).toEqual([])
-      const ids = many(TAKES_FILES_UNTIL, (n) => `crowd-${n}`)
-      await inTransaction(server.database, async (writing) => {
-        for (const id of ids) {
-          const own = { id, idempotencyKey: id, status: 'pending' as const, decided_at: '' }
-          await insertSubmission(writing, { ...aReviewRecord, ...own })
-        }
-      })
-      const refused = await send('203.0.113.71', [picture])
-      expect(refused.status).toBe(503)
-      expect(refused.body.detail).toBe(
-        'So many reviews are waiting that files cannot be taken at the moment. Please send yours without files, or try again later.',
-      )
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-      expect((await send('203.0.113.71')).status).toBe(201)
-      expect(await attention()).toMatchObject([
-        { kind: 'reviews-without-files', title: 'Reviews are taken without files: too many are waiting' },
-      ])
-      await inTransaction(server.database, (writing) => removeSubmissions(writing, ids))
-      const [answer, items] = [await send('203.0.113.72', [picture]), await attention()]
-      expect([answer.status, items]).toEqual([201, []])
-    },
-  )
+  test('are taken without files once a thousand wait, which the sender and the staff are told', async () => {
+    const attention = async () => (await as({ token: 'admin' }, server).call(readAttention)).body.items
+    const picture = { name: 'x.jpg', type: 'image/jpeg', bytes: await aJpeg() }
+    expect((await send('203.0.113.70', [picture])).status).toBe(201)
+    expect(await attention()).toEqual([])
+    const ids = many(TAKES_FILES_UNTIL, (n) => `crowd-${n}`)
+    await inTransaction(server.database, async (writing) => {
+      for (const id of ids) {
+        const own = { id, idempotencyKey: id, status: 'pending' as const, decided_at: '' }
+        await insertSubmission(writing, { ...aReviewRecord, ...own })
+      }
+    })
+    const refused = await send('203.0.113.71', [picture])
+    expect(refused.status).toBe(503)
+    expect(refused.body.detail).toBe(
+      'So many reviews are waiting that files cannot be taken at the moment. Please send yours without files, or try again later.',
+    )
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await send('203.0.113.71')).status).toBe(201)
+    expect(await attention()).toMatchObject([
+      { kind: 'reviews-without-files', title: 'Reviews are taken without files: too many are waiting' },
+    ])
+    await inTransaction(server.database, (writing) => removeSubmissions(writing, ids))
+    const [answer, items] = [await send('203.0.113.72', [picture]), await attention()]
+    expect([answer.status, items]).toEqual([201, []])
+  })
 })

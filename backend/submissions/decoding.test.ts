@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { minutes } from '#contract/primitives/time.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { from } from '#testing/backend/accounts.ts'
 import { aJpeg, pixelBomb } from '#testing/backend/pictures.ts'
@@ -8,8 +7,6 @@ import { aServer, type TestServer } from '#testing/backend/test-server.ts'
 import { checkedFiles } from './checked-files.ts'
 
 const aPngOf = (side: number, name = 'x.png') => ({ name, type: 'image/png', bytes: pixelBomb(side) })
-
-const slow = { timeout: minutes(2) }
 
 describe('Pictures of reviews', () => {
   test('are judged by their heads before the first is decoded', async () => {
@@ -33,7 +30,7 @@ describe('A network that sends pictures without end', () => {
     server = await aServer({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
   })
 
-  test('holds up nobody else', slow, async () => {
+  test('holds up nobody else', async () => {
     const four = Array.from({ length: 4 }, () => aPngOf(1500))
     const many = Array.from({ length: 46 }, () =>
       sendReview(server, formOf(aReview(), four), from('198.51.100.3')),
@@ -51,7 +48,7 @@ describe('A network that sends pictures without end', () => {
     expect(new Set(statuses)).toEqual(new Set([201, 429]))
   })
 
-  test('has ten posts an hour, of which refused ones count', slow, async () => {
+  test('has ten posts an hour, of which refused ones count', async () => {
     const bomb = () => sendReview(server, formOf(aReview(), [aPngOf(7000)]), from('198.51.100.4'))
     for (let n = 0; n < 10; n++) expect((await bomb()).status).toBe(415)
     const refused = await bomb()

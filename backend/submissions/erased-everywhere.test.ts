@@ -129,10 +129,9 @@ async function expectSound({ staff }: Pick<Awaited<ReturnType<typeof aCrowdedSer
 }
 
 /** Each of them fills a server of its own and reads every byte of it. */
-const SLOW = { timeout: minutes(3) }
 
 describeEachDatabase('No word stays in any table, snapshot or file', (databases) => {
-  test('of a review that its sender withdrew, at the moment of that', SLOW, async () => {
+  test('of a review that its sender withdrew, at the moment of that', async () => {
     const site = await aCrowdedServer(databases)
     const { secret } = await site.aTalkedAboutReview()
     await site.keepBackups()
@@ -146,7 +145,7 @@ describeEachDatabase('No word stays in any table, snapshot or file', (databases)
     expect(await expectSound(site)).toBe(2)
   })
 
-  test('of a review that an admin deleted, once that cannot be taken back', SLOW, async () => {
+  test('of a review that an admin deleted, once that cannot be taken back', async () => {
     const site = await aCrowdedServer(databases)
     const { id } = await site.aTalkedAboutReview()
     await site.keepBackups()
@@ -158,21 +157,17 @@ describeEachDatabase('No word stays in any table, snapshot or file', (databases)
     expect(await expectSound(site)).toBe(3)
   })
 
-  test(
-    'that says who a sender is, twelve months after the decision, while the review stays',
-    SLOW,
-    async () => {
-      const site = await aCrowdedServer(databases)
-      await site.aTalkedAboutReview()
-      await site.keepBackups()
-      await site.after(days(370))
-      expect(await site.places([...CONTACT, 'Zq-file'])).toEqual([])
-      expect((await site.places(['Zq-text'])).join()).toMatch(/snapshot test/)
-      expect(await expectSound(site)).toBe(2)
-    },
-  )
+  test('that says who a sender is, twelve months after the decision, while the review stays', async () => {
+    const site = await aCrowdedServer(databases)
+    await site.aTalkedAboutReview()
+    await site.keepBackups()
+    await site.after(days(370))
+    expect(await site.places([...CONTACT, 'Zq-file'])).toEqual([])
+    expect((await site.places(['Zq-text'])).join()).toMatch(/snapshot test/)
+    expect(await expectSound(site)).toBe(2)
+  })
 
-  test('of a report, twelve months after it was resolved, and no snapshot brings it back', SLOW, async () => {
+  test('of a report, twelve months after it was resolved, and no snapshot brings it back', async () => {
     const site = await aCrowdedServer(databases)
     const { reviewId } = await site.aTalkedAboutReview()
     await site.keepBackups()
@@ -190,7 +185,7 @@ describeEachDatabase('No word stays in any table, snapshot or file', (databases)
     expect(await site.places(['Zq-report'])).toEqual([])
   })
 
-  test('of a review that was withdrawn while a backup was on its way', SLOW, async () => {
+  test('of a review that was withdrawn while a backup was on its way', async () => {
     const site = await aCrowdedServer(databases)
     const { secret } = await site.aTalkedAboutReview()
     const { database } = site.server
@@ -207,7 +202,7 @@ describeEachDatabase('No word stays in any table, snapshot or file', (databases)
     expect(await expectSound(site)).toBe(1)
   })
 
-  test('of a review in a snapshot that an earlier version packed', SLOW, async () => {
+  test('of a review in a snapshot that an earlier version packed', async () => {
     const site = await aCrowdedServer(databases)
     const { database } = site.server
     const [one, two] = [await site.aTalkedAboutReview(), await site.aTalkedAboutReview()]

@@ -2,12 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { minutes } from '#contract/primitives/time.ts'
 import { killUploads } from '#testing/backend/killed-uploads.ts'
 
-test('A server that is killed during uploads leaves reviews whole or not at all', {
-  timeout: minutes(2),
-}, async () => {
+test('A server that is killed during uploads leaves reviews whole or not at all', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'killed-'))
   const location = { kind: 'sqlite', file: join(folder, 'directory.sqlite') } as const
   const found = await killUploads({ location, variables: { DATA_DIR: folder } }, 2)

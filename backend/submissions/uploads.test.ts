@@ -4,7 +4,6 @@ import { nextRevision } from '#backend/models/publication-state.ts'
 import { writeGroups } from '#backend/models/settings.ts'
 import { readSubmissions } from '#backend/models/submission.ts'
 import { readFile, readFiles, storedBytes } from '#backend/models/submission-file.ts'
-import { minutes } from '#contract/primitives/time.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { fileTypes } from '#contract/submission-files.ts'
 import { from } from '#testing/backend/accounts.ts'
@@ -26,9 +25,7 @@ beforeAll(async () => {
 /** Each sender has an address of its own, so that no limit of senders plays a part. */
 const sender = (n: number) => from(`198.51.${Math.floor(n / 250)}.${(n % 250) + 1}`)
 
-test('None of 300 hostile files is taken, even where an admin opens more types', {
-  timeout: minutes(2),
-}, async () => {
+test('None of 300 hostile files is taken, even where an admin opens more types', async () => {
   const uploads = await hostileUploads()
   expect(uploads.length).toBeGreaterThanOrEqual(300)
   const faults: string[] = []
@@ -44,7 +41,7 @@ test('None of 300 hostile files is taken, even where an admin opens more types',
   expect(server.logged().filter(({ level }) => level === 'error')).toEqual([])
 })
 
-test('Sixty good files are taken, pictures without their metadata', { timeout: minutes(2) }, async () => {
+test('Sixty good files are taken, pictures without their metadata', async () => {
   const uploads = await goodUploads()
   expect(uploads.length).toBeGreaterThanOrEqual(60)
   const faults: string[] = []

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Koa from 'koa'
+import { inject } from 'vitest'
 import { type Database, type DatabaseLocation, openDatabase } from '#backend/database/connect.ts'
 import { migrate } from '#backend/database/migrate.ts'
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
@@ -19,6 +20,7 @@ import type { NewFirm } from '#contract/firm.ts'
 import { minutes } from '#contract/primitives/time.ts'
 import { aFirm } from './builders.ts'
 import { plainPages } from './plain-pages.ts'
+import { copyFileTemplate } from './templates.ts'
 
 export interface SiteOptions {
   readonly location?: DatabaseLocation
@@ -35,6 +37,8 @@ export interface PublishedSite {
   readonly url: string
   readonly database: Database
   readonly publication: Publication
+  /** How often the reviews were counted. */
+  readonly counts: () => number
   /** The reported failures. */
   readonly failures: readonly unknown[]
   /** The reported stored values that do not fit the contract. */
@@ -49,14 +53,16 @@ export function addFirm(site: Pick<PublishedSite, 'write'>, values: Partial<NewF
   return site.write((writing, revision) => insertFirm(writing, aFirm(values), { revision }))
 }
 
-/** Starts a site of its own: an empty database in a folder that goes with it, unless `location` says otherwise. */
+/** Starts a site of its own: a database without data in a folder that goes with it, unless `location` says otherwise. */
 export async function publishedSite(options: SiteOptions = {}): Promise<PublishedSite> {
   const folder = await mkdtemp(join(tmpdir(), 'published-'))
   const own = { kind: 'sqlite', file: join(folder, 'directory.sqlite') } as const
+  if (!options.location) await copyFileTemplate(inject('templates'), own.file)
   const database = openDatabase(options.location ?? own)
   await migrate(database)
   const failures: unknown[] = []
   const misfits: string[] = []
+  let counts = 0
   const publication = createPublication({
     pages: options.pages ?? plainPages,
     queue: options.queue ?? createWorkQueue(),
@@ -64,7 +70,10 @@ export async function publishedSite(options: SiteOptions = {}): Promise<Publishe
     localUrl: 'http://localhost:3000',
     readDirectory: (known) => readDirectory(database, known),
     readRevision: () => readRevision(database),
-    countReviews: () => readReviewFigures({ database }),
+    countReviews() {
+      counts += 1
+      return readReviewFigures({ database })
+    },
     recountEvery: options.recountEvery ?? minutes(5),
     onMisfit: (sentence) => misfits.push(sentence),
     onFailure: (error) => failures.push(error),
@@ -92,6 +101,7 @@ export async function publishedSite(options: SiteOptions = {}): Promise<Publishe
     url: `http://127.0.0.1:${port}`,
     database,
     publication,
+    counts: () => counts,
     failures,
     misfits,
     write: (change) =>

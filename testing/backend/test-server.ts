@@ -13,6 +13,7 @@ import type { Resolver } from '#backend/mail/server-address.ts'
 import type { Pages } from '#backend/publication/pages.ts'
 import { startSite } from '#backend/start.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { minutes } from '#contract/primitives/time.ts'
 import { afterFile } from './after-file.ts'
 import { plainPages } from './plain-pages.ts'
 import { copyFileTemplate } from './templates.ts'
@@ -96,6 +97,8 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
     ...(options.readSession ? { readSession: options.readSession } : {}),
     resolve: options.resolve ?? thisMachine,
     overrides: { effort: cheapHashing, ...options.overrides },
+    // What was written is published before it is looked at, however slow the machine.
+    writerPatience: minutes(3),
   })
   let stopped: Promise<void> | null = null
   const stop = () => {
