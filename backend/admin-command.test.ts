@@ -1,12 +1,11 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { resetPassword } from '#contract/accounts/sign-in.ts'
-import { minutes } from '#contract/primitives/time.ts'
 import { enrolled, loginWith } from '#testing/backend/accounts.ts'
-import { describeEachDatabase } from '#testing/backend/databases.ts'
+import { databasesOf, describeEachDatabase } from '#testing/backend/databases.ts'
 import { runScript } from '#testing/backend/run-script.ts'
 import { aServer, as, visitor } from '#testing/backend/test-server.ts'
 
@@ -14,13 +13,12 @@ const script = fileURLToPath(new URL('./admin-command.ts', import.meta.url))
 const secret = 'tests share one secret, so that servers share databases'
 
 /** Each command is a process of its own. */
-const slow = { timeout: minutes(2) }
 const shared = { APP_URL: 'https://site.example', APP_SECRET: secret }
 const run = (variables: Record<string, string>, args: readonly string[]) =>
   runScript(script, { ...shared, ...variables }, args)
 
 describeEachDatabase('Staff accounts from the console', (databases) => {
-  test('are made, given a password by the link, listed, and helped when locked out', slow, async () => {
+  test('are made, given a password by the link, listed, and helped when locked out', async () => {
     const location = await databases.empty()
     const folder = location.kind === 'sqlite' ? location.file.replace(/\/[^/]*$/, '') : '/tmp'
     const variables: Record<string, string> =
@@ -41,36 +39,30 @@ describeEachDatabase('Staff accounts from the console', (databases) => {
     expect((await loginWith(server, anna)).body.mfa_setup_required).toBe(true)
     expect((await run(variables, ['reset-password', 'ANNA'])).said).toContain('/admin/reset-password/rst_')
   })
-
-  test('say what is wrong in one line', slow, async () => {
-    const location = await databases.empty()
-    const folder = location.kind === 'sqlite' ? location.file.replace(/\/[^/]*$/, '') : '/tmp'
-    const variables: Record<string, string> =
-      location.kind === 'mysql' ? { DATABASE_URL: location.url, DATA_DIR: folder } : { DATA_DIR: folder }
-    expect(await run(variables, ['reset-mfa', 'nobody'])).toMatchObject({
-      code: 1,
-      complained: 'There is no user "nobody"\n',
-    })
-    expect((await run(variables, ['create', 'x', 'x'])).complained).toMatch(/^That must be 3 to 64/)
-    expect((await run(variables, [])).complained).toMatch(/^npm run admin/)
-  })
 })
 
-test(
-  'Without a command, or with one that there is not, the help is printed and nothing is made',
-  slow,
-  async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'admin-help-'))
-    const variables = { DATA_DIR: join(folder, 'data') }
-    const usage = /^npm run admin -- list\n/
-    for (const args of [[], ['lisst'], ['create'], ['reset-mfa'], ['list', 'all'], ['reset-password', '']]) {
-      const { code, complained } = await run(variables, args)
-      expect({ args, code, complained }).toEqual({ args, code: 1, complained: expect.stringMatching(usage) })
-    }
-    for (const args of [['help'], ['--help'], ['-h']]) {
-      expect(await run(variables, args)).toMatchObject({ code: 0, said: expect.stringMatching(usage) })
-    }
-    expect(await readdir(folder)).toEqual([])
-    await rm(folder, { recursive: true })
-  },
-)
+test('Staff accounts from the console say what is wrong in one line', async () => {
+  const location = await databasesOf('sqlite').prepared()
+  const variables = { DATA_DIR: location.kind === 'sqlite' ? dirname(location.file) : '' }
+  expect(await run(variables, ['reset-mfa', 'nobody'])).toMatchObject({
+    code: 1,
+    complained: 'There is no user "nobody"\n',
+  })
+  expect((await run(variables, ['create', 'x', 'x'])).complained).toMatch(/^That must be 3 to 64/)
+  expect((await run(variables, [])).complained).toMatch(/^npm run admin/)
+})
+
+test('Without a command, or with one that there is not, the help is printed and nothing is made', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'admin-help-'))
+  const variables = { DATA_DIR: join(folder, 'data') }
+  const usage = /^npm run admin -- list\n/
+  for (const args of [[], ['lisst'], ['create'], ['reset-mfa'], ['list', 'all'], ['reset-password', '']]) {
+    const { code, complained } = await run(variables, args)
+    expect({ args, code, complained }).toEqual({ args, code: 1, complained: expect.stringMatching(usage) })
+  }
+  for (const args of [['help'], ['--help'], ['-h']]) {
+    expect(await run(variables, args)).toMatchObject({ code: 0, said: expect.stringMatching(usage) })
+  }
+  expect(await readdir(folder)).toEqual([])
+  await rm(folder, { recursive: true })
+})

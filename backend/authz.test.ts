@@ -1,17 +1,13 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { minutes } from '#contract/primitives/time.ts'
 import { aClock, firstAdminEnvironment, lenientRules } from '#testing/backend/accounts.ts'
 import { everyKind, verdict } from '#testing/backend/callers.ts'
-import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { aServer } from '#testing/backend/test-server.ts'
 
-describeEachDatabase('Every endpoint', (databases) => {
-  test('lets each of eight kinds of callers do what the table says', { timeout: minutes(3) }, async () => {
+describe('Every endpoint', () => {
+  test('lets each of eight kinds of callers do what the table says', async () => {
     const clock = aClock()
-    const location = await databases.prepared()
     const server = await aServer({
-      location,
       environment: firstAdminEnvironment,
       overrides: { clock, rules: lenientRules },
     })

@@ -1,8 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findUser } from '#backend/models/user.ts'
 import { readOwnAccount } from '#contract/accounts/sign-in.ts'
 import { listUsers } from '#contract/accounts/users-endpoints.ts'
-import { minutes } from '#contract/primitives/time.ts'
 import {
   aClock,
   aMember,
@@ -14,17 +13,16 @@ import {
   loginWith,
   signInAgain,
 } from '#testing/backend/accounts.ts'
-import { describeEachDatabase } from '#testing/backend/databases.ts'
+import { databasesOf } from '#testing/backend/databases.ts'
 import { dumpOf } from '#testing/backend/rows.ts'
 import { aServer, as, visitor } from '#testing/backend/test-server.ts'
 
-const slow = { timeout: minutes(2) }
-
-describeEachDatabase('The key to what a device keeps unsaved', (databases) => {
+describe('The key to what a device keeps unsaved', () => {
+  const databases = databasesOf('sqlite')
   const overrides = { clock: aClock(), rules: lenientRules, effort: lightEffort }
   const environment = { ...firstAdminEnvironment, APP_SECRET: 'a key of this test alone, planted' }
 
-  test('is each person’s own, the same after every sign-in and on every server', slow, async () => {
+  test('is each person’s own, the same after every sign-in and on every server', async () => {
     const { clock } = overrides
     const location = await databases.prepared()
     const one = await aServer({ location, environment, overrides })
@@ -50,7 +48,7 @@ describeEachDatabase('The key to what a device keeps unsaved', (databases) => {
     expect(await dumpOf(one.database)).not.toContain(keys[0])
   })
 
-  test('is another one where the installation’s own key was changed by force', slow, async () => {
+  test('is another one where the installation’s own key was changed by force', async () => {
     const { clock } = overrides
     const location = await databases.prepared()
     const one = await aServer({ location, environment, overrides })
@@ -63,7 +61,7 @@ describeEachDatabase('The key to what a device keeps unsaved', (databases) => {
     expect(after).not.toBe(before)
   })
 
-  test('comes with the days of grace that are left, where two factors are owed', slow, async () => {
+  test('comes with the days of grace that are left, where two factors are owed', async () => {
     const { clock } = overrides
     const server = await aServer({ location: await databases.prepared(), environment, overrides })
     const boss = await enrolled(server, firstAdmin, clock)

@@ -1,22 +1,20 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '#backend/http/session.ts'
 import type { Firm } from '#contract/firm.ts'
 import { changeFirm, createFirm, deleteFirm, listFirms } from '#contract/firm-endpoints.ts'
 import { listHistory } from '#contract/history.ts'
 import { someAdmin } from '#testing/backend/accounts.ts'
 import { aFirm } from '#testing/backend/builders.ts'
-import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 const someModerator = (): Caller => ({ ...someAdmin(), role: 'moderator' })
 
-describeEachDatabase('Firms', (databases) => {
+describe('Firms', () => {
   let server: TestServer
   const admin = () => as({ token: 'admin' }, server)
   const moderator = () => as({ token: 'moderator' }, server)
   beforeAll(async () => {
     server = await aServer({
-      location: await databases.prepared(),
       readSession: async (authorization) => {
         if (authorization === 'Bearer admin') return someAdmin()
         return authorization === 'Bearer moderator' ? someModerator() : { role: 'visitor' }
