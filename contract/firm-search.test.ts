@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { sampleRow } from '#testing/contract/sample-firm.ts'
 import { spellings } from '#testing/contract/spellings.ts'
 import { FORGIVEN_FROM, holdsText, needleOf, searchFirms, searchText } from './firm-search.ts'
@@ -102,6 +103,20 @@ describe('a search', () => {
     expect(named('futures 150k')).toBe('b')
     expect(named('2,500')).toBe('c')
     expect(named('500k')).toBe('')
+  })
+
+  it('finds the code that is shown, and a challenge by its name or platform', () => {
+    const offer = { affiliateEnabled: true, affiliateCode: 'RIDGE15', affiliateUrl: 'https://r.example/' }
+    const challenge = sampleChallenge({ name: 'Instant Élite', platforms: ['Tradovate'] })
+    const sold = [
+      sampleRow({ id: 'a', name: 'A', ...offer, challenges: [challenge] }),
+      sampleRow({ id: 'b', name: 'B', ...offer, affiliateEnabled: false }),
+      sampleRow({ id: 'c', name: 'C', ...offer, category: 'avoid' }),
+    ]
+    const named = (search: string) => searchFirms(sold, needleOf(search)).map(({ id }) => id)
+    expect(['ridge15', 'RIDGE', 'elite', 'instant elite', 'tradovate'].map(named)).toEqual(
+      Array(5).fill(['a']),
+    )
   })
 
   it('takes any text without an error', () => {

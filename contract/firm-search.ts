@@ -1,4 +1,5 @@
 import type { FirmRow } from './firm.ts'
+import { isAffiliateActive, type Offer } from './firm-rules.ts'
 import { instrumentLabel } from './instruments.ts'
 import { fold } from './primitives/fold.ts'
 import { sectionOf, tierOf } from './tiers.ts'
@@ -6,7 +7,8 @@ import { sectionOf, tierOf } from './tiers.ts'
 /** Letters of a word from which on a typing error is forgiven. */
 export const FORGIVEN_FROM = 5
 
-type Searchable = Partial<Pick<FirmRow, 'accountSizes'>> &
+type Searchable = Partial<Pick<FirmRow, 'accountSizes' | 'challengeWords'>> &
+  Offer &
   Pick<
     FirmRow,
     | 'name'
@@ -23,14 +25,16 @@ const sizeWords = (size: number): string => (size % 1000 === 0 ? `${size / 1000}
 
 /**
  * Everything a search looks through, folded, a line each: name, category, instruments, platforms, countries, rules,
- * account sizes.
+ * the code that is shown, account sizes, names and platforms of challenges.
  */
 export function searchText(firm: Searchable): string {
   const tier = tierOf(sectionOf(firm.category)).label
   const instruments = firm.instruments.flatMap((value) => [value, instrumentLabel(value)])
   const rules = [...firm.platforms, ...firm.restrictedCountries, firm.drawdownType, firm.payoutFrequency]
   const sizes = (firm.accountSizes ?? []).map(sizeWords)
-  return fold([firm.name, firm.category, tier, ...instruments, ...rules, ...sizes].join('\n'))
+  const code = isAffiliateActive(firm) ? firm.affiliateCode : ''
+  const sold = [code, ...sizes, ...(firm.challengeWords ?? [])]
+  return fold([firm.name, firm.category, tier, ...instruments, ...rules, ...sold].join('\n'))
 }
 
 /** What is looked for, as texts hold it: a size without its sign and its commas. */

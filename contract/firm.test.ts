@@ -89,6 +89,7 @@ describe('a firm', () => {
       ...whole,
       hasDetails: true,
       accountSizes: [],
+      challengeWords: [],
     })
     expect(row).not.toHaveProperty('logoUrl')
     expect(v.parse(firmRow, row)).toEqual(row)

@@ -105,7 +105,7 @@ export type Firm = v.InferOutput<typeof firm>
 
 /**
  * A firm as the list shows it, without the address of others' picture. `hasDetails`: pros and cons are both lists.
- * `accountSizes`: those of its challenges, for the search.
+ * `accountSizes`, `challengeWords`: sizes, names and platforms of its challenges, for the search.
  */
 export const firmRow = v.omit(
   v.object({
@@ -115,6 +115,7 @@ export const firmRow = v.omit(
     discountValidUntil: storedDay,
     hasDetails: v.boolean(),
     accountSizes: v.array(v.number()),
+    challengeWords: v.array(v.string()),
   }),
   ['logoUrl'],
 )
@@ -231,10 +232,12 @@ export type NewFirm = Omit<Firm, keyof typeof ownEntries | keyof typeof reviewEn
 
 /** The part of a firm that the list shows. */
 export function toFirmRow(whole: Firm): FirmRow {
-  const { hasDetails: _, accountSizes: __, ...entries } = firmRow.entries
+  const { hasDetails: _, accountSizes: __, challengeWords: ___, ...entries } = firmRow.entries
   const row = Object.fromEntries((Object.keys(entries) as (keyof Firm)[]).map((key) => [key, whole[key]]))
   const accountSizes = [...new Set(whole.challenges.map(({ accountSize }) => accountSize))]
-  return { ...row, hasDetails: whole.pros !== null && whole.cons !== null, accountSizes } as FirmRow
+  const words = whole.challenges.flatMap(({ name, platforms = [] }) => [name, ...platforms])
+  const hasDetails = whole.pros !== null && whole.cons !== null
+  return { ...row, hasDetails, accountSizes, challengeWords: [...new Set(words)] } as FirmRow
 }
 
 /** The part of a firm that only its details show. */

@@ -175,7 +175,30 @@ journey(
     await page.getByRole('heading', { name: 'Consistency rule' }).waitFor()
     await goto('/')
     await page.getByRole('searchbox').fill('400k')
-    await page.getByRole('status').filter({ hasText: '1 firm matches' }).waitFor()
+    const oneFirm = page.getByRole('status').filter({ hasText: '1 firm matches' })
+    await oneFirm.waitFor()
+    // A code and the name of a challenge are found, and what nothing is like is asked about.
+    for (const typed of ['kestrel20', 'row instant']) {
+      await page.getByRole('searchbox').fill('no such firm')
+      await page.getByText('No firms match your filters').waitFor()
+      await page.getByRole('searchbox').fill(typed)
+      await oneFirm.waitFor()
+    }
+    await page.getByRole('searchbox').fill('britmor')
+    await page.getByRole('link', { name: 'Did you mean Brightmoor?' }).click()
+    await oneFirm.waitFor()
+    expect(await page.getByRole('searchbox').inputValue()).toBe('Brightmoor')
+
+    await goto('/reviews')
+    await page.getByRole('searchbox').waitFor()
+    await goto('/challenges?sort=-size')
+    await page.getByRole('searchbox').fill('ridge 50')
+    await count('1 challenge of 28').waitFor()
+    expect(query()).toBe('?sort=-size&q=ridge+50')
+    await page.getByRole('searchbox').fill('britmor')
+    await page.getByRole('link', { name: 'Did you mean Brightmoor?' }).click()
+    await count('3 challenges of 28').waitFor()
+    expect(await faults()).toEqual([])
 
     await goto('/challenges?sort=-size')
     await page.setViewportSize(viewports.desktop)

@@ -1,3 +1,4 @@
+import { MAX_SEARCH_LENGTH } from '../firm-filter.ts'
 import { instrumentKeys } from '../instruments.ts'
 import {
   type ChallengeFilter,
@@ -44,6 +45,7 @@ export function challengesFromQuery(query: URLSearchParams): ChallengeFilter {
     .getAll('platform')
     .map((name) => name.trim().toLowerCase().slice(0, PLATFORM_LENGTH))
   return {
+    search: (query.get('q') ?? '').slice(0, MAX_SEARCH_LENGTH),
     ...sizesIn(query.getAll('size')),
     price: rangeIn(query.get('price')),
     steps: known(keysOf(stepCounts), query.getAll('steps')),
@@ -72,6 +74,7 @@ export const sortText = ({ order, descending }: Pick<ChallengeFilter, 'order' | 
 /** The address query of a filter, in one spelling, so that equal filters share an address. */
 export function queryFromChallenges(filter: ChallengeFilter): URLSearchParams {
   const query = new URLSearchParams()
+  if (filter.search.trim() !== '') query.set('q', filter.search)
   for (const key of ['size', 'price'] as const) {
     if (filter[key].some((end) => end !== null)) query.set(key, rangeText(filter[key]))
   }

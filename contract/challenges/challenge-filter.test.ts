@@ -98,6 +98,12 @@ describe('a filter', () => {
     ['a platform, in any case', { platforms: ['metatrader 5'] }, 's1'],
     ['the platform of the firm', { platforms: ['rithmic'] }, 'g1 g2'],
     ['a tier', { tiers: ['gold'] }, 'g1 g2'],
+    ['a name', { search: 'S1' }, 's1'],
+    ['a code', { search: 'code' }, 'g1 g2'],
+    ['a size as it is typed', { search: '$75,000' }, 's3'],
+    ['a platform of its own', { search: 'metatrader' }, 's1'],
+    ['a platform with a typing error', { search: 'rithmik' }, 'g1 g2'],
+    ['a search and a tier: both', { search: 'code', tiers: ['silver'] }, ''],
     ['a fee that is paid back', { terms: ['refundable'] }, 's1'],
     ['no time limit; one that is not known does not pass', { terms: ['untimed'] }, 'g2'],
     ['no daily loss; one that is not known does not pass', { terms: ['no-daily-loss'] }, 'g2'],
@@ -208,6 +214,7 @@ describe('an order', () => {
 describe('an address', () => {
   const range = fc.tuple(fc.option(fc.nat(999_999)), fc.option(fc.nat(999_999)))
   const filters = fc.record({
+    search: fc.constantFrom('', 'ridge 50', 'a & b = c'),
     sizes: fc.uniqueArray(fc.integer({ min: 1, max: 999_999 }), { maxLength: 8 }),
     size: fc.constant([null, null]),
     price: range,

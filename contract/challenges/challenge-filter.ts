@@ -2,6 +2,7 @@ import type { FirmRow } from '../firm.ts'
 import { type InstrumentKey, instrumentKeyOf } from '../instruments.ts'
 import { sectionOf, tiers } from '../tiers.ts'
 import type { Challenge } from './challenge.ts'
+import { searchChallenges } from './challenge-search.ts'
 import { type ChallengeTerm, holds } from './challenge-terms.ts'
 import { bySize } from './money.ts'
 import { type DrawdownKind, drawdownKinds, type StepCount, stepCounts } from './options.ts'
@@ -34,6 +35,7 @@ type RecommendedTier = (typeof recommendedTiers)[number]['key']
 
 /** What the visitor asks of the table. Empty lists and nulls mean everything; sizes are in whole units, prices in cents. */
 export interface ChallengeFilter {
+  readonly search: string
   readonly sizes: readonly number[]
   /** A range of sizes, as addresses of earlier days ask for; open where `sizes` are chosen. */
   readonly size: readonly [number | null, number | null]
@@ -53,6 +55,7 @@ export interface ChallengeFilter {
 }
 
 export const NO_CHALLENGE_FILTER: ChallengeFilter = {
+  search: '',
   sizes: [],
   size: [null, null],
   price: [null, null],
@@ -74,7 +77,8 @@ export function countFilters(filter: ChallengeFilter): number {
   const lists = [sizes, steps, drawdowns, instruments, platforms, tiers].filter(
     ({ length }) => length > 0,
   ).length
-  return ranges + lists + filter.terms.length + Number(filter.avoid)
+  const isSearched = filter.search.trim() !== ''
+  return ranges + lists + filter.terms.length + Number(filter.avoid) + Number(isSearched)
 }
 
 const inRange = (value: number | undefined, [least, most]: ChallengeFilter['size']): boolean =>
@@ -183,7 +187,7 @@ export function findChallenges(
   now: Date | null,
 ): readonly ChallengeRow[] {
   const { order, descending } = filter
-  const found = rows.filter((row) => passes(row, filter, now))
+  const found = searchChallenges(rows, filter.search).filter((row) => passes(row, filter, now))
   if (order === 'firm') return descending ? found.reverse() : found
   const isMoney = order === 'size' || order === 'price'
   const ranked = found.map((row) => ({
@@ -209,5 +213,6 @@ export function hiddenAvoided(
 ): number {
   if (filter.avoid) return 0
   const shown = { ...filter, avoid: true }
-  return rows.filter((row) => sectionOf(row.firm.category) === 'avoid' && passes(row, shown, now)).length
+  const found = searchChallenges(rows, filter.search)
+  return found.filter((row) => sectionOf(row.firm.category) === 'avoid' && passes(row, shown, now)).length
 }

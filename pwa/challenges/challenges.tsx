@@ -3,7 +3,7 @@ import { type ChallengeRow, findChallenges, hiddenAvoided } from '#contract/chal
 import type { FirmRow } from '#contract/firm.ts'
 import { useChallenges } from '#pwa/data/challenges/use-challenges.ts'
 import { useAvailable } from '#pwa/data/my-country.ts'
-import { paths } from '#pwa/paths.ts'
+import { anchors, paths } from '#pwa/paths.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
@@ -50,7 +50,7 @@ export function Challenges({ today, couponOf, countryChoice }: ChallengesProps) 
       <aside className={styles.rail} aria-label="Filters">
         <ChallengeFilters {...filters} />
       </aside>
-      <section className={styles.list} aria-label="Challenges">
+      <section id={anchors.results} className={styles.list} aria-label="Challenges">
         <ChallengeBar control={control} onOpen={() => setOpen(true)} />
         <FoundChallenges
           found={found}

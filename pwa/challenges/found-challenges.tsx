@@ -3,11 +3,14 @@ import { useNavigationType } from 'react-router-dom'
 import { queryFromChallenges } from '#contract/challenges/challenge-address.ts'
 import { type ChallengeRow, countFilters } from '#contract/challenges/challenge-filter.ts'
 import { FIRST_CHALLENGES } from '#contract/challenges/options.ts'
+import { didYouMean } from '#contract/did-you-mean.ts'
 import type { FirmRow } from '#contract/firm.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
+import { paths } from '#pwa/paths.ts'
 import { formatAge } from '#pwa/ui/age-text.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { countLabel } from '#pwa/ui/chip.tsx'
+import { DidYouMean } from '#pwa/ui/did-you-mean.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
@@ -37,6 +40,7 @@ interface FoundChallengesProps {
 export function FoundChallenges(props: FoundChallengesProps) {
   const { found, count, total, hidden, isWhole, control, today, couponOf } = props
   const { filter, change, clear } = control
+  const { firms } = useDirectory()
   const navigation = useNavigationType()
   const [isReturn] = useState(navigation === 'POP')
   const key = queryFromChallenges(filter).toString()
@@ -71,9 +75,15 @@ export function FoundChallenges(props: FoundChallengesProps) {
           title="No challenge matches"
           text="Choose another size or price, or take a filter away."
           action={
-            <Button variant="primary" onClick={clear}>
-              Clear filters
-            </Button>
+            <>
+              <DidYouMean
+                meant={didYouMean(filter.search, firms)}
+                to={(search) => `${paths.challenges.to()}?${queryFromChallenges({ ...filter, search })}`}
+              />
+              <Button variant="primary" onClick={clear}>
+                Clear filters
+              </Button>
+            </>
           }
         />
       )}

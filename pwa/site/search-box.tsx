@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { filterFromQuery, MAX_SEARCH_LENGTH, queryFromFilter } from '#contract/firm-filter.ts'
+import { filterFromQuery, MAX_SEARCH_LENGTH } from '#contract/firm-filter.ts'
 import { useDrawnList } from '#pwa/data/directory.tsx'
 import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
 import { anchors, paths } from '#pwa/paths.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import styles from './search-box.module.css'
-import { scrollToResults, searchesHere } from './search-place.ts'
+import { queryWithSearch, scrollToResults, searchesHere } from './search-place.ts'
 
 /** The search box of the header. Enter scrolls to the results. */
 export function SearchBox() {
@@ -96,8 +96,8 @@ function useSearch(): Search {
 
   const queryFor = (typed: string) => {
     // Read at the key: a chip may have written the address since this was drawn.
-    const current = filterFromQuery(new URLSearchParams(window.location.search))
-    const query = queryFromFilter({ ...current, search: typed }).toString()
+    const current = searchesHere(pathname) ? window.location.search : ''
+    const query = queryWithSearch(searchesHere(pathname) ? pathname : paths.home.to(), current, typed)
     return query && `?${query}`
   }
 

@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router-dom'
+import { filterFromQuery, queryFromFilter } from '#contract/firm-filter.ts'
 import { anchors, paths } from '#pwa/paths.ts'
 
 /** Between Enter and the scroll to the results, so that they are drawn. */
@@ -7,9 +8,26 @@ const SCROLL_DELAY_MS = 100
 /** Where to scroll to if there is no results section. */
 const FALLBACK_SCROLL_PX = 800
 
-/** Whether the list that a search narrows stands on the page at `pathname`. */
-export function searchesHere(pathname: string): boolean {
-  return pathname === paths.home.to() || matchPath(paths.firm.pattern, pathname) !== null
+/** Whether the list of firms stands on the page at `pathname`. */
+const listsFirms = (pathname: string): boolean =>
+  pathname === paths.home.to() || matchPath(paths.firm.pattern, pathname) !== null
+
+/** Whether what a search narrows stands on the page at `pathname`. */
+export const searchesHere = (pathname: string): boolean =>
+  listsFirms(pathname) || pathname === paths.challenges.to()
+
+/** Whether the search box stands on the page at `pathname` whatever the room. */
+export const showsSearch = (pathname: string): boolean =>
+  searchesHere(pathname) || pathname === paths.reviews.to()
+
+/** The query of the page at `pathname` with another search: on the list of firms in its one spelling, elsewhere with all else as it is. */
+export function queryWithSearch(pathname: string, query: string, search: string): string {
+  if (pathname !== paths.challenges.to())
+    return queryFromFilter({ ...filterFromQuery(new URLSearchParams(query)), search }).toString()
+  const next = new URLSearchParams(query)
+  if (search.trim() === '') next.delete('q')
+  else next.set('q', search)
+  return next.toString()
 }
 
 /** Scrolls to the results of a search, once they are drawn. */

@@ -6,7 +6,7 @@ import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Logo } from './logo.tsx'
 import { LinksInMenuProvider, navigation, useCurrentOf } from './navigation.ts'
 import { SearchBox } from './search-box.tsx'
-import { searchesHere } from './search-place.ts'
+import { showsSearch } from './search-place.ts'
 import styles from './site-header.module.css'
 import { useHeaderHeight } from './use-header-height.ts'
 import { useHeaderRoom } from './use-header-room.ts'
@@ -30,7 +30,7 @@ export function SiteHeader({ actions }: { readonly actions: ReactNode }) {
         <div
           ref={bar}
           className={`${layout.wrap} ${styles.bar}`}
-          data-search={searchesHere(pathname) || undefined}
+          data-search={showsSearch(pathname) || undefined}
           data-tight={isTight ? '' : undefined}
         >
           <Logo settings={settings} theme={theme} />

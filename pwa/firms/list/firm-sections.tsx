@@ -1,14 +1,16 @@
 import { memo, useMemo, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
+import { didYouMean } from '#contract/did-you-mean.ts'
 import type { FirmRow } from '#contract/firm.ts'
 import { type FirmFilter, isFiltered, queryFromFilter } from '#contract/firm-filter.ts'
 import { FIRST_FRAME_FIRMS } from '#contract/firm-rules.ts'
 import { type SectionKey, sectionKeys, sectionOf, tierOf } from '#contract/tiers.ts'
 import { useBookmarks } from '#pwa/data/bookmarks.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
-import { anchors } from '#pwa/paths.ts'
+import { anchors, paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { countLabel } from '#pwa/ui/chip.tsx'
+import { DidYouMean } from '#pwa/ui/did-you-mean.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { Medal } from '#pwa/ui/tier-badge.tsx'
@@ -57,7 +59,7 @@ export function FirmSections() {
         {groups.length === 0 && (
           <div className={layout.wrap}>
             {isFiltered(filter) ? (
-              <NoMatch onClear={clear} />
+              <NoMatch filter={filter} firms={firms} onClear={clear} />
             ) : firms.length > 0 ? (
               <NoneAvailable />
             ) : (
@@ -87,17 +89,27 @@ function NoneAvailable() {
   )
 }
 
+interface NoMatchProps {
+  readonly filter: FirmFilter
+  readonly firms: readonly FirmRow[]
+  readonly onClear: () => void
+}
+
 /** What stands where the filters leave no firm. */
-function NoMatch({ onClear }: { readonly onClear: () => void }) {
+function NoMatch({ filter, firms, onClear }: NoMatchProps) {
+  const to = (search: string) => `${paths.home.to()}?${queryFromFilter({ ...filter, search })}`
   return (
     <Empty
       icon="filter-x"
       title="No firms match your filters"
       text="Try adjusting your tier or instrument filters to see more results"
       action={
-        <Button variant="primary" onClick={onClear}>
-          Clear All Filters
-        </Button>
+        <>
+          <DidYouMean meant={didYouMean(filter.search, firms)} to={to} />
+          <Button variant="primary" onClick={onClear}>
+            Clear All Filters
+          </Button>
+        </>
       }
     />
   )

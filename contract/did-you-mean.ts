@@ -1,0 +1,62 @@
+import { fold } from './primitives/fold.ts'
+
+/** Letters of a word from which on another is offered for it, and the longest that is compared. */
+const [LEAST, MOST] = [4, 40]
+
+/** How many letters may differ: one of three of the longer word. */
+const forgiven = (one: string, other: string): number => Math.floor(Math.max(one.length, other.length) / 3)
+
+/**
+ * How many letters must be replaced, left out, added or exchanged with the next to make one word of the other; `most + 1` where it
+ * is more. (optimal string alignment)
+ */
+function distance(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1
+  let before: number[] = []
+  let above = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let row = 1; row <= one.length; row++) {
+    const here = [row]
+    for (let at = 1; at <= other.length; at++) {
+      const same = one[row - 1] === other[at - 1]
+      const swapped = row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1]
+      const least = Math.min(
+        (above[at] ?? 0) + 1,
+        (here[at - 1] ?? 0) + 1,
+        (above[at - 1] ?? 0) + (same ? 0 : 1),
+      )
+      here.push(swapped ? Math.min(least, (before[at - 2] ?? 0) + 1) : least)
+    }
+    if (Math.min(...here) > most) return most + 1
+    before = above
+    above = here
+  }
+  return above[other.length] ?? most + 1
+}
+
+/** The beginnings of a name that somebody may have meant: its first word, its first two, and the whole of it. */
+function beginningsOf(name: string): readonly string[] {
+  const words = name.split(/\s+/)
+  return [...new Set([1, 2, words.length].map((count) => words.slice(0, count).join(' ')))]
+}
+
+/**
+ * The beginning of a firm's name that is most like what was searched for, as the name is written: "Brightmoor" for "britmor". Null where
+ * none is like it. It forgives more than the search itself, so it is asked where that finds nothing. (docs/decisions/home.md)
+ */
+export function didYouMean(search: string, firms: readonly { readonly name: string }[]): string | null {
+  const typed = fold(search).trim()
+  if (typed.length < LEAST || typed.length > MOST) return null
+  let best: string | null = null
+  let least = MOST
+  for (const { name } of firms) {
+    for (const beginning of beginningsOf(name)) {
+      const folded = fold(beginning)
+      const most = Math.min(least - 1, forgiven(typed, folded))
+      const differing = distance(typed, folded, most)
+      if (differing > most) continue
+      best = beginning
+      least = differing
+    }
+  }
+  return best
+}

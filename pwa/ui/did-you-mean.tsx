@@ -1,0 +1,23 @@
+import layout from './layout.module.css'
+import { PageLink } from './page-link.tsx'
+
+interface DidYouMeanProps {
+  /** The name that is like what was searched for; null where none is. */
+  readonly meant: string | null
+  /** The address of the page for another search. */
+  readonly to: (search: string) => string
+}
+
+/** Offers what was meant by a search that finds nothing: a link, which leads there without scripts too. */
+export function DidYouMean({ meant, to }: DidYouMeanProps) {
+  if (meant === null) return null
+  return (
+    <PageLink className={layout.link} to={to(meant)}>
+      <span>
+        <span>Did you mean </span>
+        <span translate="no">{meant}</span>
+        <span>?</span>
+      </span>
+    </PageLink>
+  )
+}
