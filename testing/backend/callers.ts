@@ -23,11 +23,26 @@ interface KindOfCaller {
   readonly person: () => Promise<Person>
 }
 
+const kinds = [
+  'without a token',
+  'with a made-up token',
+  'with an expired token',
+  'with a revoked token',
+  'with an enrolment handle',
+  'as a moderator in grace',
+  'as a moderator',
+  'as an admin',
+] as const
+
+/** The names of the eight kinds of callers. */
+export const kindsOfCallers: readonly Kind[] = kinds
+type Kind = (typeof kinds)[number]
+
 type Server = Pick<TestServer, 'url'>
 const password = 'Paper-Lake-84'
 
 /** The eight kinds of callers of a server that `firstAdminEnvironment` started. (threats) */
-export async function everyKind(server: Server, clock: TestClock): Promise<Record<string, KindOfCaller>> {
+export async function everyKind(server: Server, clock: TestClock): Promise<Record<Kind, KindOfCaller>> {
   const boss = await enrolled(server, firstAdmin, clock)
   const inGrace = await hire(server, boss, 'grace')
   const expired = await signIn(server, boss, clock)
