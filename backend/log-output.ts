@@ -12,9 +12,13 @@ const isBusy = (error: unknown) => error instanceof Error && 'code' in error && 
 
 /**
  * Standard output for a log. Where it cannot be written, as when the disk is full that it goes to, lines are lost and
- * the process goes on; once it can be, the log says how many were lost. (threat K4)
+ * the process goes on; once it can be, the log says how many were lost. (threat K4) `shape` makes of each line of JSON what
+ * is written.
  */
-export function logOutput(write: (bytes: Uint8Array) => number = toStandardOutput): DestinationStream {
+export function logOutput(
+  write: (bytes: Uint8Array) => number = toStandardOutput,
+  shape = (line: string) => line,
+): DestinationStream {
   let lost = 0
   let isTorn = false
   const writeWhole = (text: string) => {
@@ -33,10 +37,10 @@ export function logOutput(write: (bytes: Uint8Array) => number = toStandardOutpu
   return {
     write(line) {
       const time = new Date().toISOString()
-      const news =
-        lost > 0 ? `${JSON.stringify({ level: 'warn', time, count: lost, msg: 'lines lost' })}\n` : ''
+      const lines = { level: 'warn', time, count: lost, msg: 'lines lost' }
+      const news = lost > 0 ? shape(`${JSON.stringify(lines)}\n`) : ''
       try {
-        writeWhole(`${isTorn ? '\n' : ''}${news}${line}`)
+        writeWhole(`${isTorn ? '\n' : ''}${news}${shape(line)}`)
         lost = 0
       } catch {
         lost += 1

@@ -1,4 +1,5 @@
 import pino, { type DestinationStream } from 'pino'
+import { forPeople } from './log-for-people.ts'
 import { logOutput } from './log-output.ts'
 
 /** Everything that a line may hold beside its event: no body, no query, no header, no SQL. (threat I7) */
@@ -63,8 +64,11 @@ function describe(error: unknown): Record<string, unknown> {
   }
 }
 
-/** One JSON line an event, to standard output unless another destination is given. */
-export function createLog(destination: DestinationStream = logOutput()): Log {
+/** Lines of JSON for programs that read the output, lines for people where it is a terminal. */
+const standardOutput = () => logOutput(undefined, process.stdout.isTTY ? forPeople : undefined)
+
+/** One JSON line an event; to standard output, in whose form it is then, unless another destination is given. */
+export function createLog(destination: DestinationStream = standardOutput()): Log {
   const options = {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,

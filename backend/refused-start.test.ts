@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmod, chown, mkdir, mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -114,7 +114,7 @@ test('A start that may not write its folder, its database or read its key says s
   expect(await refusalOf(data, withoutKey, somebody)).toMatch(sentence('key in .* is not whole'))
 })
 
-test('A start that cannot listen where it was told to says so', slow, async () => {
+test('A start that cannot listen where it was told to says so before it makes anything', slow, async () => {
   const folder = await aFolder()
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
@@ -124,6 +124,7 @@ test('A start that cannot listen where it was told to says so', slow, async () =
   taken.close()
   expect(await refusalOf(folder, { HOST: '192.0.2.1' })).toMatch(sentence('no address 192.0.2.1'))
   expect(await refusalOf(folder, { HOST: 'no-such-host.invalid' })).toMatch(sentence('no-such-host.invalid'))
+  expect(await readdir(folder)).toEqual([])
 })
 
 test('A start on a server says what is wrong with how it is named', slow, async () => {

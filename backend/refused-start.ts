@@ -5,7 +5,7 @@ import { refusalOf } from './database/failures.ts'
 import { NewerSchema } from './database/migrate.ts'
 import { UnfitDatabase } from './database/prepare.ts'
 import { EnvironmentError } from './env.ts'
-import { CannotListen } from './http/server.ts'
+import { CannotListen } from './http/listen.ts'
 
 /** A start that cannot succeed until somebody changes something; its message says what. */
 export class CannotStart extends Error {}

@@ -17,6 +17,7 @@ import { plannedChangesJob } from './firms/planned-changes-job.ts'
 import { seedNewDatabase } from './firms/sample-firms.ts'
 import { refusalLog } from './gate/refusal-log.ts'
 import { createWorkQueue } from './gate/work-queue.ts'
+import { tryToListen } from './http/listen.ts'
 import type { SessionReader } from './http/session.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { startImageWork } from './images/image-work.ts'
@@ -105,11 +106,12 @@ async function openPrepared(env: Environment, log: Log): Promise<Database> {
 }
 
 /**
- * Brings everything up in order: database, schema, sample firms on the embedded default's first start, default
+ * Brings everything up in order, once it is known that it can listen: database, schema, sample firms on the embedded default's first start, default
  * data, publication; the server listens last, when all of it is there.
  */
 export async function startSite(options: StartOptions): Promise<RunningSite> {
   const { env, log, site, version, overrides = {}, writerPatience } = options
+  await tryToListen(env.port, env.host)
   const database = await openPrepared(env, log)
   const accounts = await accountsOf(database, env, { log, overrides })
   const link = await firstLink(accounts, env)

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { seconds } from '#contract/primitives/time.ts'
+import { listen } from './listen.ts'
 import { UPLOAD_PATIENCE } from './read-bytes.ts'
 import { faultOf, refuseBytes, refuseRequest, refuseTunnel, unexpected } from './refuse-request.ts'
 import { READER_PATIENCE, type ReaderPatience, watchReaders } from './watch-readers.ts'
@@ -44,9 +45,6 @@ const usualLimits: ServerLimits = {
   maxHeaderSize: 16 * 1024,
   readers: READER_PATIENCE,
 }
-
-/** Where the server was told to listen it cannot; the message says why. */
-export class CannotListen extends Error {}
 
 /** How often, in milliseconds, connections that fell idle are closed while the server drains. */
 const IDLE_SWEEP = 50
@@ -98,31 +96,6 @@ export function createHttpServer(
 
 const endConnectionAfter = (response: ServerResponse) => {
   if (!response.headersSent) response.setHeader('Connection', 'close')
-}
-
-function listen(server: Server, port: number, host: string | undefined): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const fail = (error: NodeJS.ErrnoException) => reject(explained(error, port, host))
-    server.once('error', fail)
-    server.listen({ port, ...(host === undefined ? {} : { host }) }, () => {
-      server.off('error', fail)
-      resolve((server.address() as AddressInfo).port)
-    })
-  })
-}
-
-function explained(error: NodeJS.ErrnoException, port: number, host = ''): Error {
-  const sentences: Readonly<Record<string, string>> = {
-    EADDRINUSE: `Port ${port} is in use: end the program that listens there, or set PORT to another`,
-    EACCES: `This account may not listen on port ${port}: set PORT to one above 1023`,
-    EADDRNOTAVAIL: `This machine has no address ${host}: set HOST to one that it has`,
-    ENOTFOUND: `The host ${host} is not known: set HOST to an address of this machine`,
-    EAI_AGAIN: `The host ${host} is not known: set HOST to an address of this machine`,
-    EAFNOSUPPORT: `This machine does not speak the kind of address that ${host} is: set HOST to another`,
-    EINVAL: `The server cannot listen on ${host}: set HOST to an address of this machine`,
-  }
-  const sentence = sentences[error.code ?? '']
-  return sentence === undefined ? error : new CannotListen(sentence, { cause: error })
 }
 
 /** Waits until no connection is pending any more: each turn of the event loop accepts one. */

@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+/** What the first command of the README says in a folder where nothing is installed, with an exit code. */
+function start(folder: string, variables: Record<string, string>): Promise<string> {
+  const env = { PATH: process.env.PATH ?? '', ...variables }
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['scripts/start.mjs'], { cwd: folder, env }, (error, said, complained) =>
+      resolve(`${said}${complained}${error?.code ?? 0}`),
+    )
+  })
+}
+
+test('a start that cannot listen says so in one sentence before it installs anything', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'start-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  for (const part of ['scripts', 'package.json', 'package-lock.json', 'backend/http/cannot-listen.json'])
+    await cp(part, join(folder, part), { recursive: true })
+  const there = await readdir(folder)
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  onTestFinished(() => void taken.close())
+  const PORT = String((taken.address() as AddressInfo).port)
+  expect(await start(folder, { PORT, HOST: '127.0.0.1' })).toBe(
+    `Port ${PORT} is in use: end the program that listens there, or set PORT to another\n1`,
+  )
+  expect(await start(folder, { PORT: '0', HOST: '192.0.2.1' })).toBe(
+    'This machine has no address 192.0.2.1: set HOST to one that it has\n1',
+  )
+  expect(await readdir(folder)).toEqual(there)
+})
