@@ -106,8 +106,8 @@ async function openPrepared(env: Environment, log: Log): Promise<Database> {
 }
 
 /**
- * Brings everything up in order, once it is known that it can listen: database, schema, sample firms on the embedded default's first start, default
- * data, publication; the server listens last, when all of it is there.
+ * Brings everything up in order, once it is known that it can listen: database, schema, sample firms on the embedded
+ * default's first start, default data, publication; the server listens last, when all of it is there.
  */
 export async function startSite(options: StartOptions): Promise<RunningSite> {
   const { env, log, site, version, overrides = {}, writerPatience } = options
