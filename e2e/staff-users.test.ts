@@ -90,7 +90,7 @@ journey('an admin manages the staff', async ({ aSite, aVisitor }) => {
   await row('mara').getByText('Active').waitFor()
   await press('Edit mara')
   await page.getByRole('heading', { name: 'Edit User' }).waitFor()
-  await page.getByText('Admin', { exact: true }).last().click()
+  await page.getByRole('radio', { name: 'Admin', exact: true }).check()
   await press('Update User')
   await says('User updated successfully!')
   await press('Cancel')
