@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { days } from '#contract/primitives/time.ts'
 import { GateFull } from './gate.ts'
 import { refusalLog } from './refusal-log.ts'
-import { createWorkQueue, type WorkKind, workKinds } from './work-queue.ts'
+import { createWorkQueue, kindsWithFallback, type WorkKind, workKinds } from './work-queue.ts'
 
 /** A queue that takes two pieces of each kind and lets one wait. */
 function narrowQueue(options: Parameters<typeof createWorkQueue>[0] = {}) {
@@ -108,6 +109,25 @@ test('Refusals are told for a day after the last of them', async () => {
   expect(queue.figures().list.refused).toBe(3)
   for (const { end } of held) end('done')
   await Promise.all(busy)
+})
+
+test('Who gets another answer in place of refused work was not refused: such a kind is counted in its figures alone', async () => {
+  const refused: WorkKind[] = []
+  const queue = narrowQueue({ onRefused: (kind) => refused.push(kind) })
+  const held = [heldWork(), heldWork(), heldWork()]
+  const busy = held.map(({ work }) => queue.run('narrowed-page', work))
+  await expect(queue.run('narrowed-page', async () => 'never')).rejects.toBeInstanceOf(GateFull)
+  expect(queue.refusals()).toEqual({ count: 0, last: null })
+  expect(refused).toEqual([])
+  expect(queue.figures()['narrowed-page'].refused).toBe(1)
+  for (const { end } of held) end('drawn')
+  await Promise.all(busy)
+})
+
+test('The alert of the papers leaves out the kinds that have a fallback', async () => {
+  const operations = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8')
+  const [, alert = ''] = /sum\(increase\(work_refused\{(.+?)\}/.exec(operations) ?? []
+  expect(alert).toBe(`kind!~"${kindsWithFallback.join('|')}"`)
 })
 
 test('The log says once a minute and kind that work is refused, and how much', () => {

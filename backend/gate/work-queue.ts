@@ -8,6 +8,11 @@ interface Bounds {
   readonly waiting: number
 }
 
+interface Work extends Bounds {
+  /** Whether callers whose work is refused get another answer, that is: are not refused themselves. */
+  readonly hasFallback?: boolean
+}
+
 /**
  * Everything that is made when somebody asks for it. What waits takes little memory, so `waiting` follows from how long
  * the last in the row waits: a few seconds. (docs/decisions/on-demand.md)
@@ -17,8 +22,8 @@ export const workKinds = {
   sync: { atOnce: 2, waiting: 500 },
   /** Documents: rendered, then compressed. */
   page: { atOnce: 2, waiting: 500 },
-  /** The home page for addresses that narrow or order its list: anybody can make up any number of them. */
-  'narrowed-page': { atOnce: 1, waiting: 20 },
+  /** The home page for addresses that narrow or order its list: anybody can make up any number, and the whole list is there. */
+  'narrowed-page': { atOnce: 1, waiting: 20, hasFallback: true },
   /** Pages of published reviews and the figures about them: queries. */
   reviews: { atOnce: 4, waiting: 500 },
   /** Pictures that are stored: one query each. */
@@ -29,7 +34,7 @@ export const workKinds = {
   list: { atOnce: 2, waiting: 40 },
   /** Work of staff on many things at once. */
   bulk: { atOnce: 1, waiting: 10 },
-} as const satisfies Record<string, Bounds>
+} as const satisfies Record<string, Work>
 
 export type WorkKind = keyof typeof workKinds
 
@@ -40,7 +45,7 @@ interface WorkFigures {
   readonly refused: number
 }
 
-/** What was refused lately, of all kinds; `last` is null while nothing was for a day. */
+/** What was refused lately to callers, of all kinds; `last` is null while nothing was for a day. */
 export interface Refusals {
   readonly count: number
   readonly last: Date | null
@@ -61,7 +66,7 @@ export interface WorkQueue {
 
 interface WorkQueueOptions {
   readonly clock?: () => Date
-  /** Called for each piece of work that is refused. */
+  /** Called for each piece of work that is refused and has no fallback. */
   readonly onRefused?: (kind: WorkKind) => void
   readonly bounds?: Readonly<Record<WorkKind, Bounds>>
 }
@@ -70,6 +75,10 @@ interface WorkQueueOptions {
 const TOLD_FOR = days(1)
 
 const kinds = Object.keys(workKinds) as WorkKind[]
+const works: Readonly<Record<WorkKind, Work>> = workKinds
+
+/** The kinds whose refusals concern nobody: there are as many of them as somebody cares to make up. */
+export const kindsWithFallback = kinds.filter((kind) => works[kind].hasFallback)
 
 function byKind<T>(value: (kind: WorkKind) => T): Record<WorkKind, T> {
   return Object.fromEntries(kinds.map((kind) => [kind, value(kind)])) as Record<WorkKind, T>
@@ -94,6 +103,7 @@ export function createWorkQueue({
 
   const noteRefusal = (kind: WorkKind) => {
     refused[kind] += 1
+    if (works[kind].hasFallback) return
     lately = { count: refusals().count + 1, last: clock() }
     onRefused?.(kind)
   }
