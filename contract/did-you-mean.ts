@@ -1,7 +1,7 @@
 import { fold } from './primitives/fold.ts'
 
 /** Letters of a word from which on another is offered for it, and the longest that is compared. */
-const [LEAST, MOST] = [4, 40]
+const [SHORTEST, LONGEST] = [4, 40]
 
 /** How many letters may differ: one of three of the longer word. */
 const forgiven = (one: string, other: string): number => Math.floor(Math.max(one.length, other.length) / 3)
@@ -45,9 +45,9 @@ function beginningsOf(name: string): readonly string[] {
  */
 export function didYouMean(search: string, firms: readonly { readonly name: string }[]): string | null {
   const typed = fold(search).trim()
-  if (typed.length < LEAST || typed.length > MOST) return null
+  if (typed.length < SHORTEST || typed.length > LONGEST) return null
   let best: string | null = null
-  let least = MOST
+  let least = LONGEST
   for (const { name } of firms) {
     for (const beginning of beginningsOf(name)) {
       const folded = fold(beginning)

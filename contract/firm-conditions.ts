@@ -26,24 +26,24 @@ export type FirmCondition = (typeof firmConditions)[number]
 /** The parameter of the address that holds one. */
 export const CONDITION_PARAM = 'show'
 
-/*
- * What somebody should look at in a firm. The overview counts with these, and the list of firms is narrowed by them, so that
- * a line and the list that it opens never differ.
+/**
+ * A firm as the conditions below look at it. The overview counts with these, and the list of firms is narrowed by them, so that a
+ * line and the list that it opens never differ.
  */
-type Looked = Omit<StaffFirm, 'planned'>
+type FirmToCheck = Omit<StaffFirm, 'planned'>
 
 /** Firms that are in use; what is archived needs nothing. */
-export const isInUse = (firm: Pick<Looked, 'status'>): boolean => statusOf(firm) !== 'archived'
+export const isInUse = (firm: Pick<FirmToCheck, 'status'>): boolean => statusOf(firm) !== 'archived'
 
 /** Whether visitors are offered a code. */
-export const isOffered = (firm: Looked): boolean => isLive(firm) && isAffiliateActive(firm)
+export const isOffered = (firm: FirmToCheck): boolean => isLive(firm) && isAffiliateActive(firm)
 
 /** Whether a code that visitors are offered is over. */
-export const hasExpiredCode = (firm: Looked, now: Date): boolean =>
+export const hasExpiredCode = (firm: FirmToCheck, now: Date): boolean =>
   isOffered(firm) && isCodeExpired(firm, now)
 
 /** Whether nobody tried a code that visitors are offered for `UNCHECKED_AFTER_DAYS`; one that is over is another matter. */
-export function hasUncheckedCode(firm: Looked, now: Date): boolean {
+export function hasUncheckedCode(firm: FirmToCheck, now: Date): boolean {
   if (!isOffered(firm) || isCodeExpired(firm, now)) return false
   const { codeCheckedAt } = firm
   // A day that no calendar has is no check.
@@ -54,13 +54,13 @@ export function hasUncheckedCode(firm: Looked, now: Date): boolean {
 }
 
 /** Whether nobody compared a challenge with its source for too long. */
-export const hasOldChallenges = (firm: Looked, now: Date): boolean =>
+export const hasOldChallenges = (firm: FirmToCheck, now: Date): boolean =>
   isInUse(firm) && firm.challenges.some((challenge) => isCheckOld(challenge, now))
 
-export const hasNoLogo = (firm: Looked): boolean => isInUse(firm) && firm.logoUrl === ''
+export const hasNoLogo = (firm: FirmToCheck): boolean => isInUse(firm) && firm.logoUrl === ''
 
 /** Whether visitors have nothing to open: details need both lists, and something in them. */
-export const hasNoDetails = (firm: Looked): boolean => {
+export const hasNoDetails = (firm: FirmToCheck): boolean => {
   const { pros, cons } = firm
   return isInUse(firm) && (pros === null || cons === null || pros.length + cons.length === 0)
 }

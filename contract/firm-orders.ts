@@ -66,10 +66,15 @@ export function rankOf(firm: FirmRow, order: FirmOrder, now: Date | null): numbe
   }
 }
 
+/** How firms compare by their rank, the least first; ties by tier and name. */
+export const byRank =
+  <F extends Parameters<typeof compareFirms>[0]>(rank: (firm: F) => number) =>
+  (a: F, b: F): number =>
+    rank(a) === rank(b) ? compareFirms(a, b) : rank(a) < rank(b) ? -1 : 1
+
 /** The firms in the order that was chosen, ties by tier and name. `now`: the device's clock, null while it is not known. */
 export function inOrder(firms: readonly FirmRow[], order: FirmOrder, now: Date | null): readonly FirmRow[] {
   if (order === DEFAULT_ORDER) return firms
   const ranks = new Map(firms.map((firm) => [firm, rankOf(firm, order, now)]))
-  const rank = (firm: FirmRow) => ranks.get(firm) ?? 0
-  return [...firms].sort((a, b) => (rank(a) === rank(b) ? compareFirms(a, b) : rank(a) < rank(b) ? -1 : 1))
+  return firms.toSorted(byRank((firm) => ranks.get(firm) ?? 0))
 }

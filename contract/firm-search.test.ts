@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { sampleRow } from '#testing/contract/sample-firm.ts'
 import { spellings } from '#testing/contract/spellings.ts'
-import { FORGIVEN_FROM, holdsText, needleOf, searchFirms, searchText } from './firm-search.ts'
+import { FORGIVEN_FROM, holdsText, needleOf, searchRows, searchText } from './firm-search.ts'
 
 const firms = [
   sampleRow({ id: 'k', name: 'Kestrel Row Funding', category: 'gold', instruments: ['forex', 'Crypto'] }),
@@ -20,7 +20,7 @@ const firms = [
   sampleRow({ id: 'o', name: 'Ördög', category: 'x', instruments: [] }),
 ]
 const found = (search: string) =>
-  searchFirms(firms, needleOf(search))
+  searchRows(firms, needleOf(search), searchText)
     .map(({ id }) => id)
     .join('')
 
@@ -57,7 +57,9 @@ describe('a search', () => {
 
   it.each(spellings)('finds "%s" by "%s", as if nothing were misspelled', (name, typed) => {
     const named = [sampleRow({ id: 'it', name }), ...firms]
-    expect(searchFirms(named, needleOf(typed)).map(({ id }) => id)).toEqual(expect.arrayContaining(['it']))
+    expect(searchRows(named, needleOf(typed), searchText).map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['it']),
+    )
     expect(holdsText(searchText(sampleRow({ name })), needleOf(typed))).toBe(true)
   })
 
@@ -68,7 +70,7 @@ describe('a search', () => {
 
   it('shows near matches only where nothing is found as it was typed', () => {
     const near = [...firms, sampleRow({ id: 'n', name: 'Kestral', category: 'x', instruments: [] })]
-    expect(searchFirms(near, 'kestral').map(({ id }) => id)).toEqual(['n'])
+    expect(searchRows(near, 'kestral', searchText).map(({ id }) => id)).toEqual(['n'])
   })
 
   it('finds a word of the name with any one letter of it replaced', () => {
@@ -82,7 +84,7 @@ describe('a search', () => {
           const name = word.join('')
           const typed = word.with(at % word.length, letter).join('')
           const firm = sampleRow({ name: `The ${name} Company` })
-          expect(searchFirms([firm], typed)).toEqual([firm])
+          expect(searchRows([firm], typed, searchText)).toEqual([firm])
         },
       ),
     )
@@ -95,7 +97,7 @@ describe('a search', () => {
       { ...sampleRow({ id: 'c', name: 'C', instruments: ['forex'] }), accountSizes: [50_000, 2500] },
     ]
     const named = (search: string) =>
-      searchFirms(sold, needleOf(search))
+      searchRows(sold, needleOf(search), searchText)
         .map(({ id }) => id)
         .join('')
     expect(['50k', '50K', '$50k', '50,000', '50000'].map(named)).toEqual(['ac', 'ac', 'ac', 'ac', 'ac'])
@@ -113,7 +115,7 @@ describe('a search', () => {
       sampleRow({ id: 'b', name: 'B', ...offer, affiliateEnabled: false }),
       sampleRow({ id: 'c', name: 'C', ...offer, category: 'avoid' }),
     ]
-    const named = (search: string) => searchFirms(sold, needleOf(search)).map(({ id }) => id)
+    const named = (search: string) => searchRows(sold, needleOf(search), searchText).map(({ id }) => id)
     expect(['ridge15', 'RIDGE', 'elite', 'instant elite', 'tradovate'].map(named)).toEqual(
       Array(5).fill(['a']),
     )
@@ -122,7 +124,7 @@ describe('a search', () => {
   it('takes any text without an error', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (text) => {
-        expect(searchFirms(firms, needleOf(text)).length).toBeLessThanOrEqual(firms.length)
+        expect(searchRows(firms, needleOf(text), searchText).length).toBeLessThanOrEqual(firms.length)
       }),
     )
   })

@@ -88,15 +88,15 @@ export function matchesNearly(text: string, needle: string): boolean {
 }
 
 /**
- * The firms that a search finds, in the order given: those whose text holds the needle as it was typed, or where there are none,
+ * The rows that a search finds, in the order given: those whose text holds the needle as it was typed, or where there are none,
  * those that hold its words with a typing error forgiven.
  */
-export function searchFirms<F extends FirmRow>(
-  firms: readonly F[],
+export function searchRows<Row>(
+  rows: readonly Row[],
   needle: string,
-  textOf: (firm: F) => string = searchText,
-): readonly F[] {
-  if (needle === '') return firms
-  const found = firms.filter((firm) => holdsText(textOf(firm), needle))
-  return found.length > 0 ? found : firms.filter((firm) => matchesNearly(textOf(firm), needle))
+  textOf: (row: Row) => string,
+): readonly Row[] {
+  if (needle === '') return rows
+  const found = rows.filter((row) => holdsText(textOf(row), needle))
+  return found.length > 0 ? found : rows.filter((row) => matchesNearly(textOf(row), needle))
 }

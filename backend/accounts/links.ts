@@ -4,7 +4,7 @@ import { ApiError } from '#backend/http/errors.ts'
 import { insertLink, type LinkPurpose, linkLife } from '#backend/models/link.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import { emailKey, type UserRecord } from '#backend/models/user.ts'
-import { GREETED, INVITATION } from '#contract/accounts/sign-in.ts'
+import { INVITATION, NAME_PARAM } from '#contract/accounts/sign-in.ts'
 import { withoutSlashes } from '#contract/primitives/url.ts'
 import type { AccountsContext } from './context.ts'
 
@@ -57,6 +57,6 @@ export async function makeLink(
     email_key: emailKey(user.email),
     expires_at: new Date(now.getTime() + life).toISOString(),
   })
-  const greeting = greets ? `?${new URLSearchParams({ [GREETED]: user.username })}` : ''
+  const greeting = greets ? `?${new URLSearchParams({ [NAME_PARAM]: user.username })}` : ''
   return `${origin}${pages[purpose]}${token}${greeting}`
 }

@@ -2,8 +2,8 @@ import { createPacer, type Pacer, sortPaced } from '#backend/gate/pacer.ts'
 import type { DrawnList } from '#contract/directory.ts'
 import { toFirmRow } from '#contract/firm.ts'
 import { countFacets, type FirmFilter, passesChips, queryFromFilter } from '#contract/firm-filter.ts'
-import { DEFAULT_ORDER, type FirmOrder, rankOf } from '#contract/firm-orders.ts'
-import { compareFirms, countFirms, firstOfSections } from '#contract/firm-rules.ts'
+import { byRank, DEFAULT_ORDER, type FirmOrder, rankOf } from '#contract/firm-orders.ts'
+import { countFirms, firstOfSections } from '#contract/firm-rules.ts'
 import { holdsText, matchesNearly, needleOf } from '#contract/firm-search.ts'
 import { onDemand } from './coalesce.ts'
 import { type FirmEntry, type FirmList, firmOf } from './firm-list.ts'
@@ -32,7 +32,7 @@ async function filterPaced(
   return passing
 }
 
-/** As `searchFirms` finds them on the device: as it was typed, or where that finds nothing with a typing error forgiven. */
+/** As `searchRows` finds them on the device: as it was typed, or where that finds nothing with a typing error forgiven. */
 async function searched(entries: Entries, search: string, pace: Pacer): Promise<Entries> {
   const needle = needleOf(search)
   if (needle === '') return entries
@@ -49,15 +49,16 @@ async function ordered(entries: Entries, order: FirmOrder): Promise<Entries> {
     ranks.set(entry.id, rankOf(toFirmRow(firmOf(entry)), order, null))
     await pace()
   }
-  const rank = ({ id }: FirmEntry) => ranks.get(id) ?? 0
-  const compare = (a: FirmEntry, b: FirmEntry) =>
-    rank(a) === rank(b) ? compareFirms(a, b) : rank(a) < rank(b) ? -1 : 1
-  return sortPaced(entries, compare, pace)
+  return sortPaced(
+    entries,
+    byRank(({ id }) => ranks.get(id) ?? 0),
+    pace,
+  )
 }
 
 /**
- * Returns what narrows a state's list as an address asks, in pieces between which requests are answered (threat N12). Each order is
- * made once for the state: its firms have to be read whole for that.
+ * Returns what narrows a state's list as an address asks, in pieces between which requests are answered (threat N12). Each order
+ * is made once for the state: its firms have to be read whole for that.
  */
 export function createNarrowing({ entries }: FirmList): (filter: FirmFilter) => Promise<NarrowedList> {
   const orders = new Map<FirmOrder, () => Promise<Entries>>()

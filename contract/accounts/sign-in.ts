@@ -136,7 +136,7 @@ export const requestPasswordReset = endpoint({
 export const INVITATION = 'inv_'
 
 /** The parameter by which a link to choose a password says whose it is, where nobody else told that person. */
-export const GREETED = 'for'
+export const NAME_PARAM = 'for'
 
 /** The name in that parameter; null where there is none that an account could have. */
 export function greetedName(value: string | null): string | null {

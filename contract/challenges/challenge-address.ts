@@ -18,17 +18,17 @@ function rangeIn(text: string | null): Range {
   return found ? [end(found[1]), end(found[2])] : [null, null]
 }
 
-/** Most sizes of an address. */
-const MOST_SIZES = 40
+/** Most sizes that an address may ask for. */
+const MOST_SIZES_ASKED = 40
 
 /** The sizes that an address names one by one; where it names none, the range that the sliders of earlier days wrote. */
 function sizesIn(texts: readonly string[]): Pick<ChallengeFilter, 'size' | 'sizes'> {
   const named = texts.flatMap((text) => /^(\d{1,12})(?:-\1)?$/.exec(text)?.[1] ?? [])
-  const sizes = [...new Set(named.map(Number))].sort((a, b) => a - b).slice(0, MOST_SIZES)
+  const sizes = [...new Set(named.map(Number))].sort((a, b) => a - b).slice(0, MOST_SIZES_ASKED)
   return { sizes, size: sizes.length > 0 ? [null, null] : rangeIn(texts[0] ?? null) }
 }
 
-const rangeText = ([least, most]: Range): string => `${least ?? ''}-${most ?? ''}`
+const rangeParam = ([least, most]: Range): string => `${least ?? ''}-${most ?? ''}`
 
 const known = <Key extends string>(keys: readonly Key[], values: readonly string[]): Key[] =>
   keys.filter((key) => values.includes(key))
@@ -76,7 +76,7 @@ export function queryFromChallenges(filter: ChallengeFilter): URLSearchParams {
   const query = new URLSearchParams()
   if (filter.search.trim() !== '') query.set('q', filter.search)
   for (const key of ['size', 'price'] as const) {
-    if (filter[key].some((end) => end !== null)) query.set(key, rangeText(filter[key]))
+    if (filter[key].some((end) => end !== null)) query.set(key, rangeParam(filter[key]))
   }
   const sizes = filter.sizes.toSorted((a, b) => a - b)
   const lists = {

@@ -3,7 +3,7 @@ import { type InstrumentKey, instrumentKeyOf } from '../instruments.ts'
 import { sectionOf, tiers } from '../tiers.ts'
 import type { Challenge } from './challenge.ts'
 import { searchChallenges } from './challenge-search.ts'
-import { type ChallengeTerm, holds } from './challenge-terms.ts'
+import { type ChallengeTerm, keepsTerm } from './challenge-terms.ts'
 import { bySize } from './money.ts'
 import { type DrawdownKind, drawdownKinds, type StepCount, stepCounts } from './options.ts'
 import { priceOf, untilFunded } from './price.ts'
@@ -119,7 +119,7 @@ function passes(row: ChallengeRow, filter: ChallengeFilter, now: Date | null): b
         return key !== null && instruments.includes(key)
       })) &&
     (platforms.length === 0 || platformsOf(row).some((value) => platforms.includes(lower(value)))) &&
-    filter.terms.every((term) => holds(term, challenge))
+    filter.terms.every((term) => keepsTerm(term, challenge))
   )
 }
 

@@ -1,5 +1,5 @@
 import type { FirmRow } from '../firm.ts'
-import { holdsText, matchesNearly, needleOf, searchText } from '../firm-search.ts'
+import { needleOf, searchRows, searchText } from '../firm-search.ts'
 import type { Challenge } from './challenge.ts'
 
 interface Searched {
@@ -27,10 +27,8 @@ function textOf(row: Searched): string {
   return made
 }
 
-/** The challenges that a search finds, in the order given, as `searchFirms` finds firms. */
-export function searchChallenges<Row extends Searched>(rows: readonly Row[], search: string): readonly Row[] {
-  const needle = needleOf(search)
-  if (needle === '') return rows
-  const found = rows.filter((row) => holdsText(textOf(row), needle))
-  return found.length > 0 ? found : rows.filter((row) => matchesNearly(textOf(row), needle))
-}
+/** The challenges that a search finds, in the order given. */
+export const searchChallenges = <Row extends Searched>(
+  rows: readonly Row[],
+  search: string,
+): readonly Row[] => searchRows(rows, needleOf(search), textOf)

@@ -27,5 +27,5 @@ export const challengeTerms = [
 export type ChallengeTerm = (typeof challengeTerms)[number]['key']
 
 /** Whether the challenge is known to promise it. */
-export const holds = (term: ChallengeTerm, challenge: Terms): boolean =>
+export const keepsTerm = (term: ChallengeTerm, challenge: Terms): boolean =>
   challengeTerms.some((one) => one.key === term && one.holds(challenge))

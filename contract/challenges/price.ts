@@ -1,4 +1,5 @@
 import { discountShown, isCodeExpired, type Offer } from '../firm-rules.ts'
+import { days } from '../primitives/time.ts'
 import type { Challenge } from './challenge.ts'
 import { CHECK_AGAIN_AFTER_DAYS } from './options.ts'
 
@@ -66,11 +67,9 @@ export function accountLines(challenge: Challenge): AccountLines {
   }
 }
 
-const DAY = 24 * 60 * 60 * 1000
-
 /** Whole days since the terms were checked, on the clock given. */
 export function daysSinceCheck({ checkedAt }: Pick<Challenge, 'checkedAt'>, now: Date): number {
-  return Math.max(0, Math.floor((now.getTime() - Date.parse(checkedAt)) / DAY))
+  return Math.max(0, Math.floor((now.getTime() - Date.parse(checkedAt)) / days(1)))
 }
 
 /** Whether the terms were last compared with their source so long ago that somebody should look again. */

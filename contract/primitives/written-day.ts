@@ -1,7 +1,8 @@
-import { isOnCalendar } from './day.ts'
+import { isOnCalendar, utcDayOf } from './day.ts'
 import { fold } from './fold.ts'
 import { lazily } from './lazily.ts'
 import { cleanLine } from './text.ts'
+import { days } from './time.ts'
 
 /** Which of two readings is meant where both are days: "03/04/2026" is 3 April, or 4 March. */
 export const dayOrders = [
@@ -48,7 +49,6 @@ const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)(?:s|sday|rs|rsday|nesday|urday
 
 /** Days of spreadsheets count from the last of 1899, so that those after February 1900 agree with Excel. */
 const SERIAL_ZERO = Date.UTC(1899, 11, 30)
-const DAY_MS = 86_400_000
 
 /** 1 January 1950 to 31 December 2099: beyond lies what is no day but a number. */
 const [FIRST_SERIAL, LAST_SERIAL] = [18_264, 73_050]
@@ -66,7 +66,7 @@ const yearOf = (digits: string): number => Number(digits) + (digits.length === 2
 function serialDay(text: string): readonly string[] {
   const serial = Math.floor(Number(text.replace(',', '.')))
   if (serial < FIRST_SERIAL || serial > LAST_SERIAL) return []
-  return [new Date(SERIAL_ZERO + serial * DAY_MS).toISOString().slice(0, 10)]
+  return [utcDayOf(new Date(SERIAL_ZERO + days(serial)))]
 }
 
 /** A day of three numbers, of which the year is the first or the last; `sign` stands between the first two. */

@@ -10,7 +10,7 @@ export interface Newer {
 }
 
 /** What only some refusals have. */
-interface MoreOfAnswer {
+interface RefusalDetails {
   readonly newer?: Newer | undefined
   /** Of an answer that is none of ours, a proxy's or of a server that broke: the phrase beside the status, and its text. */
   readonly statusText?: string
@@ -43,7 +43,7 @@ export class ApiError extends Error {
     message: string,
     status = 0,
     body: Partial<ErrorBody> = {},
-    { newer, statusText = '', text = '' }: MoreOfAnswer = {},
+    { newer, statusText = '', text = '' }: RefusalDetails = {},
   ) {
     super(message)
     this.name = 'ApiError'

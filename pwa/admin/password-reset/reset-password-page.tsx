@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import { GREETED, greetedName, INVITATION, resetPassword } from '#contract/accounts/sign-in.ts'
+import { greetedName, INVITATION, NAME_PARAM, resetPassword } from '#contract/accounts/sign-in.ts'
 import { passwordMinimum } from '#contract/accounts/user.ts'
 import { paths } from '#pwa/paths.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
@@ -56,7 +56,7 @@ const ruleMessages = {
 export function ResetPasswordPage() {
   const { token = '' } = useParams()
   const [address] = useSearchParams()
-  const texts = passwordTexts(token, address.get(GREETED))
+  const texts = passwordTexts(token, address.get(NAME_PARAM))
   const navigate = useNavigate()
   const task = useTask()
   const [isDone, setDone] = useState(false)

@@ -11,7 +11,7 @@ import {
 } from '#contract/firm-filter.ts'
 import { inOrder } from '#contract/firm-orders.ts'
 import type { DirectoryCounts } from '#contract/firm-rules.ts'
-import { holdsText, needleOf, searchFirms } from '#contract/firm-search.ts'
+import { holdsText, needleOf, searchRows } from '#contract/firm-search.ts'
 import { searchTextOf, useDirectory, useDrawnList } from '#pwa/data/directory.tsx'
 import { useAvailable } from '#pwa/data/my-country.ts'
 import { useToday } from '../use-today.ts'
@@ -45,7 +45,7 @@ export function searchedFirms(firms: readonly FirmRow[], search: string, textOf:
   if (last?.needle === needle) return last.firms
   const among = last?.firms.filter((firm) => holdsText(textOf(firm), needle)) ?? []
   // What is not among them may still be one typing error away from any firm.
-  const found = among.length > 0 ? among : searchFirms(firms, needle, textOf)
+  const found = among.length > 0 ? among : searchRows(firms, needle, textOf)
   trail.push({ needle, firms: found })
   return found
 }
