@@ -1,3 +1,4 @@
+import { didYouMean } from '../did-you-mean.ts'
 import type { FirmRow } from '../firm.ts'
 import { needleOf, searchRows, searchText } from '../firm-search.ts'
 import type { Challenge } from './challenge.ts'
@@ -32,3 +33,9 @@ export const searchChallenges = <Row extends Searched>(
   rows: readonly Row[],
   search: string,
 ): readonly Row[] => searchRows(rows, needleOf(search), textOf)
+
+/** The firm of these rows that a search may have meant which finds none of them; null where it finds any, or nothing is like it. */
+export function challengeFirmMeant(rows: readonly Searched[], search: string): string | null {
+  if (searchChallenges(rows, search).length > 0) return null
+  return didYouMean(search, [...new Set(rows.map(({ firm }) => firm))])
+}

@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { type ChallengeRow, findChallenges, hiddenAvoided } from '#contract/challenges/challenge-filter.ts'
+import { challengeFirmMeant } from '#contract/challenges/challenge-search.ts'
 import type { FirmRow } from '#contract/firm.ts'
 import { useChallenges } from '#pwa/data/challenges/use-challenges.ts'
 import { useAvailable } from '#pwa/data/my-country.ts'
@@ -26,7 +27,7 @@ interface ChallengesProps {
 /** Every challenge of every firm with its price today. Filters and order stand in the address. */
 export function Challenges({ today, couponOf, countryChoice }: ChallengesProps) {
   const control = useChallengeFilter()
-  const { rows, found, count, total, hidden, isWhole } = useFoundChallenges(control, today)
+  const { rows, found, count, total, meant, hidden, isWhole } = useFoundChallenges(control, today)
   const [isOpen, setOpen] = useState(false)
   const filters = { rows, control, countryChoice }
   return (
@@ -56,6 +57,7 @@ export function Challenges({ today, couponOf, countryChoice }: ChallengesProps) 
           found={found}
           count={count}
           total={total}
+          meant={meant}
           hidden={hidden}
           isWhole={isWhole}
           control={control}
@@ -80,12 +82,17 @@ function useFoundChallenges({ filter }: ChallengeFilterControl, today: Date | nu
   const deferred = useDeferredValue(filter)
   const rows = useAvailable(all, firmOfRow)
   const found = useMemo(() => findChallenges(rows, deferred, today), [rows, deferred, today])
+  const meant = useMemo(
+    () => (found.length > 0 ? null : challengeFirmMeant(rows, deferred.search)),
+    [rows, deferred.search, found.length],
+  )
   const hidden = useMemo(() => hiddenAvoided(rows, deferred, today), [rows, deferred, today])
   return {
     rows: all,
     found,
     count: isWhole ? found.length : total - avoided,
     total,
+    meant,
     hidden: isWhole ? hidden : avoided,
     isWhole,
   }

@@ -3,7 +3,6 @@ import { useNavigationType } from 'react-router-dom'
 import { queryFromChallenges } from '#contract/challenges/challenge-address.ts'
 import { type ChallengeRow, countFilters } from '#contract/challenges/challenge-filter.ts'
 import { FIRST_CHALLENGES } from '#contract/challenges/options.ts'
-import { didYouMean } from '#contract/did-you-mean.ts'
 import type { FirmRow } from '#contract/firm.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { paths } from '#pwa/paths.ts'
@@ -27,6 +26,8 @@ interface FoundChallengesProps {
   readonly found: readonly ChallengeRow[]
   readonly count: number
   readonly total: number
+  /** What was meant by a search that finds nothing; null where it finds something, or nothing is like it. */
+  readonly meant: string | null
   /** How many of firms to avoid would pass, and are not asked for. */
   readonly hidden: number
   /** Whether the device has read all of them. */
@@ -38,9 +39,8 @@ interface FoundChallengesProps {
 
 /** How many there are, then the table of the first ones; more join as the visitor gets there. */
 export function FoundChallenges(props: FoundChallengesProps) {
-  const { found, count, total, hidden, isWhole, control, today, couponOf } = props
+  const { found, count, total, meant, hidden, isWhole, control, today, couponOf } = props
   const { filter, change, clear } = control
-  const { firms } = useDirectory()
   const navigation = useNavigationType()
   const [isReturn] = useState(navigation === 'POP')
   const key = queryFromChallenges(filter).toString()
@@ -77,7 +77,7 @@ export function FoundChallenges(props: FoundChallengesProps) {
           action={
             <>
               <DidYouMean
-                meant={didYouMean(filter.search, firms)}
+                meant={meant}
                 to={(search) => `${paths.challenges.to()}?${queryFromChallenges({ ...filter, search })}`}
               />
               <Button variant="primary" onClick={clear}>
@@ -119,7 +119,7 @@ interface HiddenAvoidedProps {
 function HiddenAvoided({ count, onShow }: HiddenAvoidedProps) {
   return (
     <p className={styles.hidden}>
-      <span>{`${countLabel(count)} of firms to avoid ${count === 1 ? 'is' : 'are'} hidden`}</span>
+      <span>{`${challengesText(count)} of firms to avoid ${count === 1 ? 'is' : 'are'} hidden`}</span>
       <span> - </span>
       <button type="button" className={layout.link} onClick={onShow}>
         Show

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
-import type { FirstFrame } from '#contract/directory.ts'
+import type { DrawnList, FirstFrame } from '#contract/directory.ts'
 import { type Firm, toFirmDetails, toFirmRow } from '#contract/firm.ts'
 import { compareFirms, countFirms } from '#contract/firm-rules.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
@@ -14,19 +14,22 @@ interface World {
   /** Firms of the list that the page does not come with. */
   readonly later?: readonly Firm[]
   readonly display?: Partial<PublicSettings['display']>
+  /** What the server counted where it drew the list for an address that narrows it. */
+  readonly drawn?: DrawnList
   /** The firm whose page this is. */
   readonly page?: Firm
 }
 
 const moment = '2026-11-20T10:00:00.000Z'
 
-function frameOf({ firms, later = [], display, page }: World): FirstFrame {
+function frameOf({ firms, later = [], display, drawn, page }: World): FirstFrame {
   const rows = firms.toSorted(compareFirms).map(toFirmRow)
   return {
     revision: 1,
     build: 'test',
     publishedAt: moment,
     firms: rows,
+    ...(drawn && { drawn }),
     ...(page && { details: toFirmDetails(page) }),
     counts: countFirms([...rows, ...later.map(toFirmRow)]),
     settings: { ...settingsDefaults, display: { ...settingsDefaults.display, ...display } },

@@ -4,7 +4,7 @@ import { searchText } from '#contract/firm-search.ts'
 import { sampleFirm, sampleRow } from '#testing/contract/sample-firm.ts'
 import { rendered, textOf } from '#testing/screens/rendered-list.tsx'
 import { FilterBar, filterSummary } from './filter-bar.tsx'
-import { searchedFirms } from './matching-firms.ts'
+import { firmMeant, searchedFirms } from './matching-firms.ts'
 
 const options = [
   { value: 'gold', label: 'Gold', count: 2 },
@@ -68,6 +68,11 @@ describe('the search', () => {
   it('finds what a list of new data holds', () => {
     search('bra')
     expect(search('brav', [...firms, sampleRow({ id: '9', name: 'Brave' })])).toEqual(['Bravo', 'Brave'])
+  })
+
+  it('that finds nothing may have meant a firm; where it finds one, whatever a chip hides, it meant that', () => {
+    expect(firmMeant(firms, 'apxx', searchText)).toBe('Apex')
+    for (const found of ['Apex', 'apex g', 'brave', '']) expect(firmMeant(firms, found, searchText)).toBeNull()
   })
 
   it('that nothing holds as it is typed looks through the whole list for what is near', () => {

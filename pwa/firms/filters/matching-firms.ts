@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo } from 'react'
+import { didYouMean } from '#contract/did-you-mean.ts'
 import type { DrawnList } from '#contract/directory.ts'
 import type { FirmRow } from '#contract/firm.ts'
 import {
@@ -77,6 +78,8 @@ export function useMatchingFirms(filter: FirmFilter): MatchingFirms {
   const drawn = useDrawnFor(deferred)
   const { search, tiers, instruments, order } = deferred
   const ordered = useMemo(() => {
+    // Among the few firms of a frame a search may find what is near, where the server found it as it was typed among all.
+    if (drawn?.found.total === 0) return []
     const found = searchedFirms(firms, search, searchTextOf)
     const hasChips = tiers.length > 0 || instruments.length > 0
     const passing = hasChips ? found.filter((firm) => passesChips(firm, { tiers, instruments })) : found
@@ -88,6 +91,24 @@ export function useMatchingFirms(filter: FirmFilter): MatchingFirms {
     isWhole: complete || firms !== all || (isFiltered(deferred) && !drawn),
     counts: drawn?.found ?? counts,
   }
+}
+
+/**
+ * The beginning of a firm's name that a search may have meant which finds none of these firms, whatever else narrows the list; null
+ * where it finds any, or nothing is like it.
+ */
+export function firmMeant(firms: readonly FirmRow[], search: string, textOf: TextOf): string | null {
+  return searchedFirms(firms, search, textOf).length > 0 ? null : didYouMean(search, firms)
+}
+
+/** What was meant by the search of a filter that leaves no firm. Until the whole list is here, chips may hide what it found. */
+export function useFirmMeant(filter: FirmFilter): string | null {
+  const { search, tiers, instruments } = filter
+  const { firms: all, complete } = useDirectory()
+  const firms = useAvailable(all, theFirm)
+  const drawn = useDrawnFor(filter)
+  const isKnown = complete || (drawn !== null && tiers.length + instruments.length === 0)
+  return useMemo(() => (isKnown ? firmMeant(firms, search, searchTextOf) : null), [isKnown, firms, search])
 }
 
 /** What the chips count under the filter, a moment behind it while the visitor types. */

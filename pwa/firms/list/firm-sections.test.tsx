@@ -44,6 +44,26 @@ describe('the sections', () => {
   })
 })
 
+describe('the list at an address that leaves no firm', () => {
+  const nothing = { total: 0, bySection: {}, byInstrument: {} }
+  const at = (query: string) => {
+    const drawn = { query, found: nothing, tiers: nothing, instruments: nothing }
+    const here = ['Kestral Row', 'Brightmoor'].map((name, i) => aFirm({ id: `f${i}`, slug: `f${i}`, name }))
+    return textOf(list({ firms: here, later: [aFirm({ id: 'k', slug: 'k', name: 'Kestrel' })], drawn }))
+  }
+
+  it('shows none that only the firms of the document have near the search', () => {
+    const text = at('q=kestrel&tier=bronze')
+    expect(text).toContain('No firms match your filters')
+    expect(text).not.toContain('Kestral')
+  })
+
+  it('asks what was meant only where the search alone finds nothing', () => {
+    expect(at('q=britmor')).toContain('Did you mean Brightmoor ?')
+    expect(at('q=britmor&tier=bronze')).not.toContain('Did you mean')
+  })
+})
+
 describe('a row', () => {
   it('has the eight columns in their order, with roles that a layout cannot take away', () => {
     const html = listOf({})

@@ -1,6 +1,5 @@
 import { memo, useMemo, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
-import { didYouMean } from '#contract/did-you-mean.ts'
 import type { FirmRow } from '#contract/firm.ts'
 import { type FirmFilter, isFiltered, queryFromFilter } from '#contract/firm-filter.ts'
 import { FIRST_FRAME_FIRMS } from '#contract/firm-rules.ts'
@@ -17,7 +16,7 @@ import { Medal } from '#pwa/ui/tier-badge.tsx'
 import { useWindow, WINDOW_STEP } from '#pwa/ui/use-window.ts'
 import { CopyStatus } from '../discount/copy-status.tsx'
 import { firmCount } from '../filters/filter-bar.tsx'
-import { useMatchingFirms } from '../filters/matching-firms.ts'
+import { useFirmMeant, useMatchingFirms } from '../filters/matching-firms.ts'
 import { useFirmFilter } from '../filters/use-firm-filter.ts'
 import { PartnerNote, partnerNotes } from '../partner/partner-badge.tsx'
 import styles from './firm-sections.module.css'
@@ -59,7 +58,7 @@ export function FirmSections() {
         {groups.length === 0 && (
           <div className={layout.wrap}>
             {isFiltered(filter) ? (
-              <NoMatch filter={filter} firms={firms} onClear={clear} />
+              <NoMatch filter={filter} onClear={clear} />
             ) : firms.length > 0 ? (
               <NoneAvailable />
             ) : (
@@ -91,12 +90,12 @@ function NoneAvailable() {
 
 interface NoMatchProps {
   readonly filter: FirmFilter
-  readonly firms: readonly FirmRow[]
   readonly onClear: () => void
 }
 
 /** What stands where the filters leave no firm. */
-function NoMatch({ filter, firms, onClear }: NoMatchProps) {
+function NoMatch({ filter, onClear }: NoMatchProps) {
+  const meant = useFirmMeant(filter)
   const to = (search: string) => `${paths.home.to()}?${queryFromFilter({ ...filter, search })}`
   return (
     <Empty
@@ -105,7 +104,7 @@ function NoMatch({ filter, firms, onClear }: NoMatchProps) {
       text="Try adjusting your tier or instrument filters to see more results"
       action={
         <>
-          <DidYouMean meant={didYouMean(filter.search, firms)} to={to} />
+          <DidYouMean meant={meant} to={to} />
           <Button variant="primary" onClick={onClear}>
             Clear All Filters
           </Button>
