@@ -61,8 +61,12 @@ export function useCurrentOf(): (to: string) => 'page' | 'true' | undefined {
 const LinksInMenu = createContext(0)
 export const LinksInMenuProvider = LinksInMenu.Provider
 
+/** The places that the header leads to, in its line and in its menu. */
+export const headerEntries = (settings: Flags): readonly Entry[] =>
+  navigation.filter((entry) => entry.label && entry.shown(settings))
+
 /** The entries that stand in the header's menu. */
 export function useMenuEntries(settings: Flags): readonly Entry[] {
   const count = useContext(LinksInMenu)
-  return count === 0 ? [] : navigation.filter((entry) => entry.label && entry.shown(settings)).slice(-count)
+  return count === 0 ? [] : headerEntries(settings).slice(-count)
 }

@@ -7,11 +7,12 @@ import { anchors, paths } from '#pwa/paths.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import styles from './search-box.module.css'
-import { queryWithSearch, scrollToResults, searchesHere } from './search-place.ts'
+import { queryWithSearch, scrollToResults, searchesHere, searchesWhat } from './search-place.ts'
 
 /** The search box of the header. Enter scrolls to the results. */
 export function SearchBox() {
   const { text, type, submit } = useSearch()
+  const label = `Search ${searchesWhat(useLocation().pathname)}`
   const input = useRef<HTMLInputElement>(null)
   const isNew = useRef(true)
   const [isUsed, setUsed] = useState(false)
@@ -40,8 +41,8 @@ export function SearchBox() {
           type="search"
           name="q"
           value={text}
-          aria-label="Search firms"
-          placeholder="Search firms..."
+          aria-label={label}
+          placeholder={`${label}...`}
           autoComplete="off"
           enterKeyHint="search"
           onFocus={() => setUsed(true)}

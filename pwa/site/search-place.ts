@@ -16,6 +16,10 @@ const listsFirms = (pathname: string): boolean =>
 export const searchesHere = (pathname: string): boolean =>
   listsFirms(pathname) || pathname === paths.challenges.to()
 
+/** What a search looks for from the page at `pathname`. */
+export const searchesWhat = (pathname: string): 'challenges' | 'firms' =>
+  pathname === paths.challenges.to() ? 'challenges' : 'firms'
+
 /** Whether the search box stands on the page at `pathname` whatever the room. */
 export const showsSearch = (pathname: string): boolean =>
   searchesHere(pathname) || pathname === paths.reviews.to()

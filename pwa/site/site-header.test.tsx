@@ -95,6 +95,13 @@ describe('the logo', () => {
   )
 })
 
+it('offers to search what stands on the page', () => {
+  expect(header({ at: '/challenges' })).toContain('aria-label="Search challenges"')
+  expect(header({ at: '/challenges' })).toContain('placeholder="Search challenges..."')
+  for (const at of ['/', '/reviews', '/firm/apex', '/saved'])
+    expect(header({ at })).toContain('aria-label="Search firms"')
+})
+
 it('offers a search, empty in the first frame whatever the address asks', () => {
   const html = header({ at: '/?q=apex' })
   expect(html).toContain('placeholder="Search firms..."')

@@ -4,9 +4,9 @@ import { useDirectory } from '#pwa/data/directory.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Logo } from './logo.tsx'
-import { LinksInMenuProvider, navigation, useCurrentOf } from './navigation.ts'
+import { headerEntries, LinksInMenuProvider, useCurrentOf } from './navigation.ts'
 import { SearchBox } from './search-box.tsx'
-import { showsSearch } from './search-place.ts'
+import { searchesWhat, showsSearch } from './search-place.ts'
 import styles from './site-header.module.css'
 import { useHeaderHeight } from './use-header-height.ts'
 import { useHeaderRoom } from './use-header-room.ts'
@@ -20,7 +20,7 @@ export function SiteHeader({ actions }: { readonly actions: ReactNode }) {
   const header = useRef<HTMLElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   useHeaderHeight(header)
-  const places = navigation.filter((entry) => entry.label && entry.shown(settings))
+  const places = headerEntries(settings)
   const { isTight, linksInMenu } = useHeaderRoom(bar, places.length)
   const firstInMenu = places.length - linksInMenu
   return (
@@ -30,7 +30,7 @@ export function SiteHeader({ actions }: { readonly actions: ReactNode }) {
         <div
           ref={bar}
           className={`${layout.wrap} ${styles.bar}`}
-          data-search={showsSearch(pathname) || undefined}
+          data-search={showsSearch(pathname) ? searchesWhat(pathname) : undefined}
           data-tight={isTight ? '' : undefined}
         >
           <Logo settings={settings} theme={theme} />

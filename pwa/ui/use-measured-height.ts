@@ -1,0 +1,38 @@
+import { type RefObject, useEffect } from 'react'
+
+/** A custom property of the page that is a measured height. */
+type HeightName = '--header-stuck' | '--bar-stuck'
+
+/** Whether an element sticks here: what does so only on a screen with room for it stands elsewhere at the place of its own. */
+export const isSticky = (element: HTMLElement): boolean => getComputedStyle(element).position === 'sticky'
+
+/**
+ * Tells the page in `name` how tall something is, in pixels, for as long as it stands there. `heightOf` is the same function at each
+ * call; null says nothing.
+ */
+export function useMeasuredHeight(
+  name: HeightName,
+  measured: RefObject<HTMLElement | null>,
+  heightOf: (element: HTMLElement) => number | null,
+): void {
+  useEffect(() => {
+    const element = measured.current
+    if (!element) return
+    const page = document.documentElement
+    const measure = () => {
+      const height = heightOf(element)
+      // Each change computes the styles of the whole page anew.
+      if (height === null || getComputedStyle(page).getPropertyValue(name) === `${height}px`) return
+      page.style.setProperty(name, `${height}px`)
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    // A screen that gets lower lets go of what sticks, and changes the size of nothing.
+    addEventListener('resize', measure)
+    return () => {
+      observer.disconnect()
+      removeEventListener('resize', measure)
+      page.style.removeProperty(name)
+    }
+  }, [name, measured, heightOf])
+}
