@@ -86,7 +86,7 @@ export function pageHead(pathname: string, { settings, firms, details }: PageDat
     return page(`Reviews of prop firms | ${siteName}`, line, reviews.to())
   }
   if (pathname === challenges.to()) {
-    const line = `What each prop firm account costs today with the code, and the rules it comes with, compared on ${siteName}.`
+    const line = `What each prop firm account costs until it is funded, with the code of today, and its rules, compared on ${siteName}.`
     return page(`Prop firm challenges: prices and rules | ${siteName}`, line, challenges.to())
   }
   if (pathname === rules.to()) {

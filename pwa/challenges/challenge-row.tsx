@@ -55,7 +55,7 @@ export const ChallengeTableRow = memo(function ChallengeTableRow(props: Challeng
       <th role="rowheader" scope="row" className={styles.firm}>
         <Avatar name={firm.name} src={pictureOf(firm.logoImage)} size="s" />
         <PageLink className={styles.name} to={details}>
-          <span translate="no">{firm.name}</span> <VisuallyHidden>{name}</VisuallyHidden>
+          <span translate="no">{firm.name}</span> <VisuallyHidden translate="no">{name}</VisuallyHidden>
         </PageLink>
         <span className={styles.marks}>
           <TierBadge section={section} />
@@ -70,8 +70,10 @@ export const ChallengeTableRow = memo(function ChallengeTableRow(props: Challeng
       </td>
       <td role="cell" className={styles.price}>
         <PriceLine challenge={challenge} price={price} codeClass={styles.by} />
-        {price?.withCode && !challenge.activationFee && (
-          <small className={styles.off}>{`${price.withCode.percentage}% off`}</small>
+        {price?.withCode && (
+          <small className={styles.off}>
+            {`${price.withCode.percentage}% off${challenge.activationFee ? ' the price' : ''}`}
+          </small>
         )}
       </td>
       <td role="cell" className={code.code}>

@@ -37,7 +37,7 @@ function DocumentBrand() {
   return (
     <span className={styles.name}>
       {isShown && <img src={icon} width={32} height={32} alt="" onError={() => setShown(false)} />}
-      <span>{name}</span>
+      <span translate="no">{name}</span>
     </span>
   )
 }

@@ -84,7 +84,7 @@ function AllPrices({ all, firm }: { readonly all: readonly Challenge[]; readonly
     <ul className={styles.all}>
       {all.map((challenge) => (
         <li key={challenge.id}>
-          <span>{`${challenge.name}: ${formatSize(challenge.accountSize, challenge.currency)}`}</span>
+          <span translate="no">{`${challenge.name}: ${formatSize(challenge.accountSize, challenge.currency)}`}</span>
           <PriceLine challenge={challenge} price={priceOf(challenge, firm, null)} />
         </li>
       ))}

@@ -19,13 +19,16 @@ interface ChallengeOfferProps {
 /** A challenge with its price, and its rules as a picture. */
 export function ChallengeOffer({ challenge, price }: ChallengeOfferProps) {
   const { accountSize, currency, billing, name } = challenge
-  const facts = [name, stepsText(challenge), billing && billingText[billing]].filter(Boolean)
+  const facts = [stepsText(challenge), billing && billingText[billing]].filter(Boolean)
   return (
     <>
       <div className={styles.what}>
         <p className={styles.size}>
           <span translate="no">{formatSize(accountSize, currency)}</span>
-          <small>{facts.join(', ')}</small>
+          <small>
+            <span translate="no">{name}</span>
+            <span>{facts.map((fact) => `, ${fact}`)}</span>
+          </small>
         </p>
         <div className={styles.price}>
           <PriceLine challenge={challenge} price={price} />

@@ -6,6 +6,7 @@ import { paths } from '#pwa/paths.ts'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
+import { translateOf } from '#pwa/ui/translate-of.ts'
 import styles from './true-cost.module.css'
 
 /** Most attempts that the sum is offered for. */
@@ -21,6 +22,8 @@ export function TrueCost({ challenge, price }: TrueCostProps) {
   const [attempts, setAttempts] = useState(1)
   const { currency, activationFee, billing, refundable } = challenge
   const amount = (cents: number) => formatCents(cents, currency)
+  const activation =
+    activationFee === undefined ? 'Not known' : activationFee === 0 ? 'None' : amount(activationFee)
   const isMonthly = billing === 'monthly'
   return (
     <div className={styles.cost}>
@@ -61,9 +64,7 @@ export function TrueCost({ challenge, price }: TrueCostProps) {
               Activation fee
             </PageLink>
           </dt>
-          <dd>
-            {activationFee === undefined ? 'Not known' : activationFee === 0 ? 'None' : amount(activationFee)}
-          </dd>
+          <dd translate={translateOf(activation)}>{activation}</dd>
         </div>
         <div className={styles.total}>
           <dt>You would pay</dt>
