@@ -59,8 +59,10 @@ journey(
       })
     await page.evaluate(evict)
     await site.gate.cut()
-    await page.goto('/')
-    await page.getByText('Connect once to load the firms.').waitFor()
+    for (const path of ['/?q=kestrel', '/']) {
+      await page.goto(path)
+      await page.getByText('Connect once to load the firms.').waitFor()
+    }
     await site.gate.mend()
     await page.getByRole('link', { name: 'Try Again' }).click()
     await expect.poll(() => page.evaluate(isWhole)).toBe(true)

@@ -3,7 +3,10 @@ import { CacheExpiration, ExpirationPlugin, type ExpirationPluginOptions } from 
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Keeps the cache small: what was used least lately goes first. Workbox's own class, under stricter types than it was written for. */
+/**
+ * Keeps the cache small: what was used least lately goes first. Workbox's own class, under stricter types than it was written
+ * for.
+ */
 export const expiring = (limits: ExpirationPluginOptions) => new ExpirationPlugin(limits) as WorkboxPlugin
 
 /** As it comes into force, this worker removes what earlier builds kept under other names. */

@@ -61,7 +61,8 @@ const isNarrowed = ({ pathname, search }: URL): boolean =>
 /**
  * Answers with the stored page and renews it behind; else with the network's, for which it waits three seconds; else, or where
  * the server fails, with the shell. A home page whose list is narrowed by its address is neither kept nor answered with the whole
- * list, which would collapse: the shell comes first, and the app draws in it what the device holds.
+ * list, most of which would vanish before the visitor's eyes: the shell comes first, and the app draws in it what the device
+ * holds.
  */
 class StoredPageFirst extends Strategy {
   readonly #shellCache: string
@@ -73,7 +74,8 @@ class StoredPageFirst extends Strategy {
   }
 
   protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
-    if (isNarrowed(new URL(request.url))) return (await this.#shell()) ?? handler.fetch(request)
+    if (isNarrowed(new URL(request.url)))
+      return (await this.#shell()) ?? handler.fetch(request).catch(nothingKept)
     const stored = await handler.cacheMatch(request)
     const isWaitedFor = !stored && request.mode === 'navigate'
     const asked = isWaitedFor ? request : new Request(request, { signal: steppingAside })
