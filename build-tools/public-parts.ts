@@ -12,7 +12,8 @@ interface Chunk {
 }
 
 /**
- * What no visitor loads: the admin area, what asks the server during maintenance who somebody is, and the page on which firms answer.
+ * What no visitor loads: the admin area, what asks the server during maintenance who somebody is, and the page on which firms
+ * answer.
  */
 const NOT_VISITORS = /^pwa\/(?:admin\/|firm-answers\/|data\/staff-pass\.ts$)/
 

@@ -40,8 +40,9 @@ function beginningsOf(name: string): readonly string[] {
 }
 
 /**
- * The beginning of a firm's name that is most like what was searched for, as the name is written: "Brightmoor" for "britmor". Null where
- * none is like it. It forgives more than the search itself, so it is asked where that finds nothing. (docs/decisions/home.md)
+ * The beginning of a firm's name that is most like what was searched for, as the name is written: "Brightmoor" for "britmor".
+ * Null where none is like it. It forgives more than the search itself, so it is asked where that finds nothing.
+ * (docs/decisions/home.md)
  */
 export function didYouMean(search: string, firms: readonly { readonly name: string }[]): string | null {
   const typed = fold(search).trim()

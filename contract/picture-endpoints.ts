@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { imageUrl, pageImage } from './primitives/url-input.ts'
 
-/** What a picture is for, which says how large it is served. `icon`: of the browser's tab; `wordmark`: of the header; `thumbnail`: of a video. */
+/**
+ * What a picture is for, which says how large it is served. `icon`: of the browser's tab; `wordmark`: of the header; `thumbnail`:
+ * of a video.
+ */
 const pictureKinds = ['logo', 'avatar', 'icon', 'wordmark', 'background', 'thumbnail'] as const
 export type PictureKind = (typeof pictureKinds)[number]
 

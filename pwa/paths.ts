@@ -38,5 +38,8 @@ export const paths = {
   feed: { pattern: '/feed.xml', to: () => '/feed.xml' },
 } as const
 
-/** Ids of places on a page that other parts lead to: the page's own part, and two of the home page. The tier sections carry their tier's key. */
+/**
+ * Ids of places on a page that other parts lead to: the page's own part, and two of the home page. The tier sections carry their
+ * tier's key.
+ */
 export const anchors = { main: 'main', filters: 'filters', results: 'results' } as const

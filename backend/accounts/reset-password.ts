@@ -83,8 +83,8 @@ export async function resetLinkFor(
 }
 
 /**
- * Sets the new password, or the first one of who was invited, which confirms the address. It signs nobody in, ends every session and every other link, and keeps two factors as they
- * are. A password that is refused leaves the link as it was. (threat D6)
+ * Sets the new password, or the first one of who was invited, which confirms the address. It signs nobody in, ends every session
+ * and every other link, and keeps two factors as they are. A password that is refused leaves the link as it was. (threat D6)
  */
 export async function resetByLink(
   context: AccountsContext,

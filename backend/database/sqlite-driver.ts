@@ -15,8 +15,8 @@ type Done = (this: Outcome, error: Error | null, rows?: unknown[]) => void
 const OPEN_READWRITE = 2
 const OPEN_CREATE = 4
 /**
- * What takes no lock. Of a transaction that only reads the beginning takes none, so that it waits for no writer; cutting the journal
- * off takes turns with those who write.
+ * What takes no lock. Of a transaction that only reads the beginning takes none, so that it waits for no writer; cutting the
+ * journal off takes turns with those who write.
  */
 const READS = /^\s*(?:SELECT|PRAGMA(?!\s+wal_checkpoint\b)|EXPLAIN|WITH|BEGIN\s+DEFERRED)\b/i
 const BEGINS_WRITING = /^\s*BEGIN\s+(?:IMMEDIATE|EXCLUSIVE)\b/i

@@ -192,7 +192,10 @@ export const sampleFirms: readonly NewFirm[] = [
   }),
 ]
 
-/** Adds the sample firms with their invented challenges and reviews to a database without firms; returns how many firms were added. */
+/**
+ * Adds the sample firms with their invented challenges and reviews to a database without firms; returns how many firms were
+ * added.
+ */
 export function seedFirms(database: Database): Promise<number> {
   return inTransaction(database, async (writing) => {
     if ((await countFirmRows(writing)) > 0) return 0

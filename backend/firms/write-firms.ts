@@ -83,7 +83,9 @@ export async function changeFields(
   return applyChange(writing, { before, change }, actorOf(author), now)
 }
 
-/** Changes a firm that was read under the lock of the revision. What comes into the public list or leaves it is told to devices. */
+/**
+ * Changes a firm that was read under the lock of the revision. What comes into the public list or leaves it is told to devices.
+ */
 export async function applyChange(
   writing: Writing,
   { before, change }: { readonly before: FirmRecord; readonly change: FirmChange },

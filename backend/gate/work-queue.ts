@@ -51,7 +51,10 @@ export interface Refusals {
   readonly last: Date | null
 }
 
-/** Where work waits that is made on demand: a few pieces at once, a bounded number in the row, a turn of the event loop before each. */
+/**
+ * Where work waits that is made on demand: a few pieces at once, a bounded number in the row, a turn of the event loop before
+ * each.
+ */
 export interface WorkQueue {
   /** Urgent work goes first. @throws GateFull where too much of its kind waits */
   run<T>(kind: WorkKind, work: () => Promise<T>, urgent?: boolean): Promise<T>

@@ -6,7 +6,10 @@ import type { HistoryEntry } from '#contract/history.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Who did something, from where, as the history names them. A null id: the person was not signed in, as with a mailed link or the console. */
+/**
+ * Who did something, from where, as the history names them. A null id: the person was not signed in, as with a mailed link or the
+ * console.
+ */
 export interface Actor {
   readonly id: string | null
   readonly name: string

@@ -52,7 +52,10 @@ export function watchBody({ whole, pace }: BodyPatience, received: () => number)
   }
 }
 
-/** How much is read of a body, how much of one over that limit is thrown away so that the caller can read the answer, and how long both may take. */
+/**
+ * How much is read of a body, how much of one over that limit is thrown away so that the caller can read the answer, and how long
+ * both may take.
+ */
 interface ByteLimits {
   readonly limit: number
   readonly drain: number

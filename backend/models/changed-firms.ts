@@ -24,8 +24,8 @@ const rated = (firms: readonly FirmRecord[], ratings: ReadonlyMap<string, FirmRa
 const SIZE = 2500
 
 /**
- * The firms that visitors see, as far as they differ from what the reader knows: one changed firm of ten thousand is one row, not 15 MB. Give
- * it a transaction, or what changes between two reads shows in half of the list.
+ * The firms that visitors see, as far as they differ from what the reader knows: one changed firm of ten thousand is one row, not
+ * 15 MB. Give it a transaction, or what changes between two reads shows in half of the list.
  */
 export async function readChangedFirms(reading: Reading, known: KnownFirms): Promise<ChangedFirms> {
   if (known.size === 0) {

@@ -230,7 +230,10 @@ interface NewPlace {
   readonly now?: Date
 }
 
-/** Adds a firm as part of the change `revision`. Its slug, unless one is given, comes from its name, and stays once visitors saw it. */
+/**
+ * Adds a firm as part of the change `revision`. Its slug, unless one is given, comes from its name, and stays once visitors saw
+ * it.
+ */
 export async function insertFirm(
   writing: Writing,
   input: NewFirm,

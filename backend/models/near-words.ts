@@ -50,7 +50,9 @@ function itself(character: string, kind: Kind): string {
   return `\\${character}`
 }
 
-/** A pattern that finds words whatever marks their letters have: of GLOB in SQLite, of REGEXP elsewhere. Both read a class alike. */
+/**
+ * A pattern that finds words whatever marks their letters have: of GLOB in SQLite, of REGEXP elsewhere. Both read a class alike.
+ */
 function patternOf(words: string, kind: Kind): string {
   const parts = Array.from(words, (character) =>
     SPECIAL.test(character) ? itself(character, kind) : `[${alternatives(character)}]`,

@@ -37,8 +37,9 @@ export async function readRevision(database: Database): Promise<number> {
 const given = new WeakMap<object, number>()
 
 /**
- * The next revision, for a change that visitors can see; a transaction is one change and gets one. Call it first in a transaction: the row's lock makes such
- * writers take turns, so numbers rise in the order of commits. The database's `onChange` listeners run after the commit.
+ * The next revision, for a change that visitors can see; a transaction is one change and gets one. Call it first in a
+ * transaction: the row's lock makes such writers take turns, so numbers rise in the order of commits. The database's `onChange`
+ * listeners run after the commit.
  */
 export async function nextRevision(writing: Writing, now = new Date()): Promise<number> {
   const { database, transaction } = writing

@@ -33,7 +33,9 @@ export function frameOfFirm(frame: FirstFrame, list: FirmList, entry: FirmEntry)
   return { ...withRowsOf(frame, list, new Set([entry.id])), details: toFirmDetails(firmOf(entry)) }
 }
 
-/** The challenges that the page of all of them is drawn with: those of the first firms that are not to be avoided, smallest first. */
+/**
+ * The challenges that the page of all of them is drawn with: those of the first firms that are not to be avoided, smallest first.
+ */
 function firstChallengesOf(list: FirmList): FirstChallenges {
   const firms: FirstChallenges['firms'] = []
   let missing = FIRST_CHALLENGES

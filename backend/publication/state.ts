@@ -33,7 +33,9 @@ export interface PublishedState {
   readonly list: FirmList
   readonly frame: FirstFrame
   readonly context: PageContext
-  /** Answers by path. Pages made on demand are added, and answers are replaced by smaller forms of the same; nothing else changes. */
+  /**
+   * Answers by path. Pages made on demand are added, and answers are replaced by smaller forms of the same; nothing else changes.
+   */
   readonly answers: Map<string, Published>
   readonly onDemand: OnDemandPages
   readonly narrowedHome: NarrowedHome

@@ -4,8 +4,8 @@ import { moment } from '../primitives/text-input.ts'
 import { linkToken } from './sign-in.ts'
 
 /**
- * The events that every admin is warned of by mail, each with a link that stops it: someone became an admin (`added`, `raised`), or a
- * second factor was switched off (`factor-reset`) or gave way to another (`factor-replaced`).
+ * The events that every admin is warned of by mail, each with a link that stops it: someone became an admin (`added`, `raised`),
+ * or a second factor was switched off (`factor-reset`) or gave way to another (`factor-replaced`).
  */
 const alarmKinds = ['added', 'raised', 'factor-reset', 'factor-replaced'] as const
 export type AlarmKind = (typeof alarmKinds)[number]

@@ -33,7 +33,9 @@ export interface ChallengeColumn {
   /** Texts that staff can choose. */
   readonly options: readonly string[]
   readonly isNumber: boolean
-  /** The text of the cell, "" for what is not known. `parse` reads it back. A text that could not be read stays as it was typed. */
+  /**
+   * The text of the cell, "" for what is not known. `parse` reads it back. A text that could not be read stays as it was typed.
+   */
   format(challenge: Partial<Challenge>): string
   /** `dayOrder`: which day is meant where a text could be two; without it such a text is a fault. */
   parse(cell: string, dayOrder?: DayOrder): CellReading

@@ -11,7 +11,10 @@ interface Searched {
 /** What a search looks through, made once for each row. */
 const texts = new WeakMap<Searched, string>()
 
-/** Everything a search looks through, folded: what it looks through of the firm, with the size, name and platforms of this challenge alone. */
+/**
+ * Everything a search looks through, folded: what it looks through of the firm, with the size, name and platforms of this
+ * challenge alone.
+ */
 function textOf(row: Searched): string {
   const known = texts.get(row)
   if (known !== undefined) return known
@@ -34,7 +37,9 @@ export const searchChallenges = <Row extends Searched>(
   search: string,
 ): readonly Row[] => searchRows(rows, needleOf(search), textOf)
 
-/** The firm of these rows that a search may have meant which finds none of them; null where it finds any, or nothing is like it. */
+/**
+ * The firm of these rows that a search may have meant which finds none of them; null where it finds any, or nothing is like it.
+ */
 export function challengeFirmMeant(rows: readonly Searched[], search: string): string | null {
   if (searchChallenges(rows, search).length > 0) return null
   return didYouMean(search, [...new Set(rows.map(({ firm }) => firm))])

@@ -32,8 +32,8 @@ const dayCount = whole(0, 3650)
 const yesOrNo = v.boolean('must be true or false')
 
 /**
- * What a firm sells: an account of a size, its price and its rules. A key that is absent is not known, and null says that there is no
- * such limit. (docs/decisions/challenges.md)
+ * What a firm sells: an account of a size, its price and its rules. A key that is absent is not known, and null says that there
+ * is no such limit. (docs/decisions/challenges.md)
  */
 export const challenge = v.object({
   /** Stays through every change of the row, so that comparisons and addresses keep naming it. */

@@ -42,7 +42,10 @@ export function trueCost(price: Price, activationFee: number | undefined, attemp
 export const untilFunded = (price: Price, { activationFee }: Pick<Challenge, 'activationFee'>): number =>
   trueCost(price, activationFee, 1)
 
-/** The balances at which an account of this size passes or ends, in whole units; absent where the rule is not known or there is none. */
+/**
+ * The balances at which an account of this size passes or ends, in whole units; absent where the rule is not known or there is
+ * none.
+ */
 interface AccountLines {
   readonly start: number
   /** Balance at which the first step is passed. */

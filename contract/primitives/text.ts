@@ -15,8 +15,8 @@ const JOINS =
   /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|(?!\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Script=Inherited})(?:\p{L}|\p{M})/u
 
 /**
- * A name, an amount, anything of one line: without what nobody sees, every space the plain one, accents composed, so that two texts
- * that look alike are alike. Prose keeps what `cleanText` leaves.
+ * A name, an amount, anything of one line: without what nobody sees, every space the plain one, accents composed, so that two
+ * texts that look alike are alike. Prose keeps what `cleanText` leaves.
  */
 export function cleanLine(text: string): string {
   return cleanText(text)

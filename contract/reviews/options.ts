@@ -82,7 +82,7 @@ export const DESCRIPTION_LENGTH = 10_000
 export const AMOUNT_LENGTH = 20
 
 /**
- * An amount as it was typed: "$50,000", "50k", "1 280 EUR"; or nothing. It is published without redaction, so it holds digits, what
- * stands between them, and a currency: no words.
+ * An amount as it was typed: "$50,000", "50k", "1 280 EUR"; or nothing. It is published without redaction, so it holds digits,
+ * what stands between them, and a currency: no words.
  */
 export const AMOUNT = /^(?:(?:[A-Z]{3}|\p{Sc})? ?\d[\d.,' ]*[kKM]? ?(?:[A-Z]{3}|\p{Sc})?)?$/u

@@ -20,7 +20,9 @@ export const placesOfRows = () =>
     return { top, height }
   })
 
-/** Scrolls to the end of the list as fast as frames come; `empty`: rows that stood in sight without their text. Runs in the page. */
+/**
+ * Scrolls to the end of the list as fast as frames come; `empty`: rows that stood in sight without their text. Runs in the page.
+ */
 export const fling = async () => {
   const all = () => [...document.querySelectorAll<HTMLElement>('main tbody tr')]
   /** Resolves when a frame has been drawn. */

@@ -148,7 +148,8 @@ async function takeUpdate({ follower, hasWorker }: Tabs): Promise<void> {
     return
   }
   const loaded = follower.waitForEvent('load')
-  // A pointer over links has Chromium warm up the worker that is to end, and Playwright's debugger hangs on that. (docs/decisions/offline.md)
+  // A pointer over links has Chromium warm up the worker that is to end, and Playwright's debugger hangs on that.
+  // (docs/decisions/offline.md)
   for (const page of follower.context().pages()) await page.mouse.move(0, 0)
   await offered.press('Enter')
   await loaded

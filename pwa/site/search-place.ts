@@ -24,7 +24,10 @@ export const searchesWhat = (pathname: string): 'challenges' | 'firms' =>
 export const showsSearch = (pathname: string): boolean =>
   searchesHere(pathname) || pathname === paths.reviews.to()
 
-/** The query of the page at `pathname` with another search: on the list of firms in its one spelling, elsewhere with all else as it is. */
+/**
+ * The query of the page at `pathname` with another search: on the list of firms in its one spelling, elsewhere with all else as
+ * it is.
+ */
 export function queryWithSearch(pathname: string, query: string, search: string): string {
   if (pathname !== paths.challenges.to())
     return queryFromFilter({ ...filterFromQuery(new URLSearchParams(query)), search }).toString()

@@ -8,7 +8,10 @@ interface DidYouMeanProps {
   readonly to: (search: string) => string
 }
 
-/** Offers what was meant by a search that finds nothing, as a link. Without scripts only firms that came with the document are offered. */
+/**
+ * Offers what was meant by a search that finds nothing, as a link. Without scripts only firms that came with the document are
+ * offered.
+ */
 export function DidYouMean({ meant, to }: DidYouMeanProps) {
   if (meant === null) return null
   return (

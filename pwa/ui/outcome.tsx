@@ -34,7 +34,9 @@ export function Outcome({ said, className }: OutcomeProps) {
   )
 }
 
-/** Why a form was refused, beside the button that sent it. It comes into view and takes the focus; nothing where nothing is wrong. */
+/**
+ * Why a form was refused, beside the button that sent it. It comes into view and takes the focus; nothing where nothing is wrong.
+ */
 export function Refused({ said }: { readonly said: Said }) {
   const place = useRef<HTMLDivElement>(null)
   const isSaid = said.text !== ''

@@ -7,8 +7,8 @@ type HeightName = '--header-stuck' | '--bar-stuck'
 export const isSticky = (element: HTMLElement): boolean => getComputedStyle(element).position === 'sticky'
 
 /**
- * Tells the page in `name` how tall something is, in pixels, for as long as it stands there. `heightOf` is the same function at each
- * call; null says nothing.
+ * Tells the page in `name` how tall something is, in pixels, for as long as it stands there. `heightOf` is the same function at
+ * each call; null says nothing.
  */
 export function useMeasuredHeight(
   name: HeightName,

@@ -42,7 +42,10 @@ export const shapes = [
   '\u{1f600}',
 ] as const
 
-/** A text of at most `bytes` bytes in JSON: one shape over and over, between a start and an end that let a pattern begin, and fail. */
+/**
+ * A text of at most `bytes` bytes in JSON: one shape over and over, between a start and an end that let a pattern begin, and
+ * fail.
+ */
 export function longText(shape: string, bytes: number): string {
   const size = Buffer.byteLength(JSON.stringify(shape)) - 2
   return `x@${shape.repeat(Math.max(0, Math.floor((bytes - 8) / size)))}@`

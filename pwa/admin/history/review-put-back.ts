@@ -10,7 +10,9 @@ interface ReviewPutBack {
   readonly state: 'published' | 'unpublished' | null
 }
 
-/** What putting an entry back takes; null where it is about nothing that can be put back, such as an answer or resolved reports. */
+/**
+ * What putting an entry back takes; null where it is about nothing that can be put back, such as an answer or resolved reports.
+ */
 export function reviewPutBackOf({ subject, action, before, after }: HistoryEntry): ReviewPutBack | null {
   if (subject !== 'review' || action !== 'change' || !after || 'answer' in after) return null
   const chosen = choices.filter((key) => key in after && key in (before ?? {}))

@@ -24,7 +24,10 @@ interface Challenges {
 /** What was last read, for those who come back to a list: it is drawn at once, where it was left. */
 const lastRead = new WeakMap<WorkerLink, readonly FirmChallenges[]>()
 
-/** The challenges of all firms: those that came with the document, then all that the device holds, read anew with every change of the firms. */
+/**
+ * The challenges of all firms: those that came with the document, then all that the device holds, read anew with every change of
+ * the firms.
+ */
 export function useChallenges(): Challenges {
   const { link, directory } = useDevice()
   const { firms, complete } = useDirectory()

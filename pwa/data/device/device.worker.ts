@@ -38,7 +38,9 @@ function initOnce(): void {
   )
 }
 
-/** Opens a channel to the other tabs of this site. Returns how to send on it: nothing is sent where the browser has no channels. */
+/**
+ * Opens a channel to the other tabs of this site. Returns how to send on it: nothing is sent where the browser has no channels.
+ */
 function openChannel(
   name: string,
   receive: (event: MessageEvent) => Promise<void>,

@@ -13,7 +13,10 @@ interface OwnReviewParts {
   readonly onOutcome: (outcome: OwnOutcome) => void
 }
 
-/** What a sender asks of reviews that the site has. It waits for the site's answer, so it stands beside the queue of what is typed. */
+/**
+ * What a sender asks of reviews that the site has. It waits for the site's answer, so it stands beside the queue of what is
+ * typed.
+ */
 export function createOwnReviewAsks({ storage, change, onOutcome }: OwnReviewParts) {
   let attempts = 0
   /** The site is asked outside the transaction, which would end in the meantime. */

@@ -54,8 +54,8 @@ const newestOf = (key: string): ReviewAsk => ({
 })
 
 /**
- * Reads reviews for pages, and keeps the newest of each firm that was opened or saved. What changed on the server is forgotten with
- * the sync that says so, and fetched again: a withdrawn review leaves the device then. (docs/decisions/published-reviews.md)
+ * Reads reviews for pages, and keeps the newest of each firm that was opened or saved. What changed on the server is forgotten
+ * with the sync that says so, and fetched again: a withdrawn review leaves the device then. (docs/decisions/published-reviews.md)
  */
 export function createKeptReviews({ tables, fetchReviews: fetchPage, isOnline, saved, now }: Parts) {
   /** Rises with every sync that forgets pages: what was asked for before it may be older than that, and is not kept. */

@@ -44,7 +44,10 @@ export interface StoredReport {
   readonly text: string
 }
 
-/** What became of a report: the site has it, it waits for a connection or for a site that is too busy, or the site does not take it. */
+/**
+ * What became of a report: the site has it, it waits for a connection or for a site that is too busy, or the site does not take
+ * it.
+ */
 export type ReportOutcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'waiting'; readonly isBusy: boolean }

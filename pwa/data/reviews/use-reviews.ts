@@ -57,8 +57,8 @@ interface HeldReviews<Held = ReviewsInUse['reviews']> {
 }
 
 /**
- * The reviews of a firm, or of all firms where it is null. They begin with those that came with the document, and are read anew for
- * another filter or another state of the firm. `wanted` false: nobody asks for them.
+ * The reviews of a firm, or of all firms where it is null. They begin with those that came with the document, and are read anew
+ * for another filter or another state of the firm. `wanted` false: nobody asks for them.
  */
 export function useReviews(
   firm: Pick<FirmRow, 'id'> | null,

@@ -16,7 +16,8 @@ import { useFirmFilter } from './use-firm-filter.ts'
 
 /**
  * The bar that sticks below the header: both filters, how many firms they leave, "Clear All Filters" while anything narrows
- * the list, the way to the reviews where the header has none, and its order. While the search box holds text the count stands first, right under the box.
+ * the list, the way to the reviews where the header has none, and its order. While the search box holds text the count stands
+ * first, right under the box.
  */
 export function FilterBar() {
   const { filter, toggle, reset, clear, order } = useFirmFilter()

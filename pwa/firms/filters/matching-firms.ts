@@ -94,8 +94,8 @@ export function useMatchingFirms(filter: FirmFilter): MatchingFirms {
 }
 
 /**
- * The beginning of a firm's name that a search may have meant which finds none of these firms, whatever else narrows the list; null
- * where it finds any, or nothing is like it.
+ * The beginning of a firm's name that a search may have meant which finds none of these firms, whatever else narrows the list;
+ * null where it finds any, or nothing is like it.
  */
 export function firmMeant(firms: readonly FirmRow[], search: string, textOf: TextOf): string | null {
   return searchedFirms(firms, search, textOf).length > 0 ? null : didYouMean(search, firms)

@@ -9,7 +9,9 @@ interface PasteSheetProps {
   readonly onClose: () => void
 }
 
-/** Takes copied cells where the browser does not hand out the clipboard. It stands in the form of the firm, so it is none itself. */
+/**
+ * Takes copied cells where the browser does not hand out the clipboard. It stands in the form of the firm, so it is none itself.
+ */
 export function PasteSheet({ onPaste, onClose }: PasteSheetProps) {
   const [text, setText] = useState('')
   return (
