@@ -89,7 +89,7 @@ journey(
     await expect.poll(query).toBe('?untimed=1')
     await page.getByRole('button', { name: 'Clear filters' }).click()
 
-    await page.getByText('6 of firms to avoid are hidden').waitFor()
+    await page.getByText('6 challenges of firms to avoid are hidden').waitFor()
     await page.getByRole('button', { name: 'Show', exact: true }).click()
     await expect.poll(query).toBe('?avoid=1')
     await goto('/challenges?avoid=1&sort=-firm')
@@ -189,10 +189,21 @@ journey(
     await oneFirm.waitFor()
     expect(await page.getByRole('searchbox').inputValue()).toBe('Brightmoor')
 
+    // A name that is found is asked about nowhere, whatever a filter hides.
+    for (const path of ['/?q=Brightmoor&tier=gold', '/challenges?q=Brightmoor&tier=gold']) {
+      await goto(path)
+      await page.getByText(/No firms match|No challenge matches/).waitFor()
+      expect(await page.getByRole('link', { name: /Did you mean/ }).count()).toBe(0)
+    }
+
+    // On Reviews Enter leads to the firms.
     await goto('/reviews')
-    await page.getByRole('searchbox').waitFor()
+    await page.getByRole('searchbox', { name: 'Search firms' }).fill('400k')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/?q=400k#results')
+    await oneFirm.waitFor()
     await goto('/challenges?sort=-size')
-    await page.getByRole('searchbox').fill('ridge 50')
+    await page.getByRole('searchbox', { name: 'Search challenges' }).fill('ridge 50')
     await count('1 challenge of 28').waitFor()
     expect(query()).toBe('?sort=-size&q=ridge+50')
     await page.getByRole('searchbox').fill('britmor')

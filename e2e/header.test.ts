@@ -81,6 +81,33 @@ pageJourney(
   },
 )
 
+pageJourney(
+  'on a low screen the header lets go, and what sticks does so at the top of the screen',
+  async ({ site, aVisitor }) => {
+    const slugs = (await site.firms()).slice(0, 3).map(({ slug }) => slug)
+    const { page, goto } = await aVisitor(site, { viewport: 'desktop' })
+    const pages = [
+      ['/challenges', 'main thead'],
+      [`/compare?firms=${slugs.join(',')}`, 'main thead'],
+    ] as const
+    const tops: number[] = []
+    for (const [path, sticks] of pages) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await goto(path)
+      // A window that gets lower, and one that is low from the start.
+      for (const change of [() => page.setViewportSize({ width: 1440, height: 500 }), () => goto(path)]) {
+        await change()
+        await page.evaluate(() => scrollTo(0, 0))
+        const bar = page.locator(sticks)
+        await bar.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + 200))
+        await drawn(page)
+        tops.push(await bar.evaluate((element) => Math.round(element.getBoundingClientRect().top)))
+      }
+    }
+    expect(tops).toEqual([0, 0, 0, 0])
+  },
+)
+
 pageJourney('a place that stands in the menu is led to from there', async ({ aSite, aVisitor }) => {
   const site = await aSite()
   await site.data.changeSettings({ branding: { siteName: 'Propfirmregister' } })

@@ -6,6 +6,7 @@ import { fill } from './fixtures/rich-data.ts'
 import { chip, detailsLink, dialog, searchBox } from './fixtures/screen.ts'
 import { translatedAmong, translatePage, wordsOf } from './fixtures/translate.ts'
 
+const SITE = 'Tierboard'
 const FIRM = 'Kestrel Row Funding'
 const BESIDE = 'Halden Ridge Capital'
 
@@ -57,6 +58,7 @@ const ways: Readonly<Record<string, readonly Act[]>> = {
         .first()
         .click(),
   ],
+  '/firm/halden-ridge-capital': [],
   '/challenges': [press('Instant'), press('Futures'), press(/^Clear/)],
   '/reviews': [press(/^With proof/), press(/^5 stars/), press(/^With proof/), press(/^Report/)],
   '/compare?firms=kestrel-row-funding,halden-ridge-capital': [
@@ -79,7 +81,8 @@ pageJourney(
     const open = async () => aVisitor(site, { viewport: 'desktop', reducedMotion: true })
     const [plain, translated] = [await open(), await open()]
     for (const { troubles } of [plain, translated]) troubles.expect(/status of 404/)
-    const kept = (await site.firms()).flatMap(({ name, affiliateCode }) => [name, affiliateCode])
+    const firms = await site.firms()
+    const kept = [SITE, ...firms.flatMap(({ name, affiliateCode }) => [name, affiliateCode])]
     const taken: string[] = []
     for (const [address, acts] of Object.entries(ways)) {
       await Promise.all([plain.goto(address), translated.goto(address)])

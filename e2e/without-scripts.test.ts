@@ -51,6 +51,8 @@ pageJourney(
     await page.waitForURL('**/?q=kestrel')
     expect(await listedFirms(page)).toEqual(['Kestrel Row Funding'])
     expect(await searchBox(page).inputValue()).toBe('kestrel')
+    await goto('/challenges')
+    expect(await page.getByRole('searchbox').count()).toBe(0)
   },
 )
 
