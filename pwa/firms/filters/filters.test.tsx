@@ -72,7 +72,8 @@ describe('the search', () => {
 
   it('that finds nothing may have meant a firm; where it finds one, whatever a chip hides, it meant that', () => {
     expect(firmMeant(firms, 'apxx', searchText)).toBe('Apex')
-    for (const found of ['Apex', 'apex g', 'brave', '']) expect(firmMeant(firms, found, searchText)).toBeNull()
+    for (const found of ['Apex', 'apex g', 'brave', ''])
+      expect(firmMeant(firms, found, searchText)).toBeNull()
   })
 
   it('that nothing holds as it is typed looks through the whole list for what is near', () => {
