@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import { rc4 } from './rc4.ts'
-import type { Entry } from './read-object.ts'
+import { type Entry, only } from './read-object.ts'
 import { PdfRefusal } from './work.ts'
 
 /** Decrypts the stream of an object. */
@@ -59,13 +59,21 @@ interface Handler {
 
 const all = (entries: readonly Entry[], key: string) =>
   entries.filter((one) => one.key === key).map(({ value }) => value)
-const number = (entries: readonly Entry[], key: string) => all(entries, key)[0]?.number ?? Number.NaN
-const string = (entries: readonly Entry[], key: string) => all(entries, key)[0]?.bytes ?? Buffer.alloc(0)
-const name = (entries: readonly Entry[], key: string) => all(entries, key)[0]?.text ?? ''
+
+/** What the dictionary itself says, where it is such a value: readers follow a reference to another. */
+function own(entries: readonly Entry[], key: string, kind: Entry['value']['kind']) {
+  const value = only(entries, key)
+  return value?.kind === kind ? value : undefined
+}
+const number = (entries: readonly Entry[], key: string) => own(entries, key, 'number')?.number ?? Number.NaN
+const string = (entries: readonly Entry[], key: string) =>
+  own(entries, key, 'string')?.bytes ?? Buffer.alloc(0)
+const name = (entries: readonly Entry[], key: string) => own(entries, key, 'name')?.text ?? ''
 
 function methodOf(entries: readonly Entry[], version: number, methods: ReadonlySet<string>): string {
   if (version < 4) return 'V2'
-  if (name(entries, 'StmF') === 'Identity' || name(entries, 'StmF') === '') return 'None'
+  if (!only(entries, 'StmF') || name(entries, 'StmF') === 'Identity') return 'None'
+  if (name(entries, 'StmF') === '') return ''
   return methods.size === 1 ? ([...methods][0] ?? '') : ''
 }
 

@@ -1,7 +1,7 @@
-import { type Decrypt, decryptionOf } from './encryption.ts'
+import { EncryptionClaims, encryptionKeys } from './encryption-claims.ts'
 import { isJudged, Judge } from './judge.ts'
 import { createStreamList, isObjectStream, judgeObjectStream } from './object-streams.ts'
-import { type Entry, nextObject, type ReadObject, readObject } from './read-object.ts'
+import { nextObject, type ReadObject, readObject } from './read-object.ts'
 import { isSpace, Tokens } from './tokens.ts'
 import { inTurns, PdfRefusal, unreadable, Work } from './work.ts'
 
@@ -18,10 +18,7 @@ const LEAST_BETWEEN = 5
 const TAIL_BYTES = 2048
 
 /** Entries that say how streams are packed and encrypted. */
-const technical = new Set([
-  ...['Filter', 'First', 'N', 'DecodeParms', 'Predictor', 'Root', 'Encrypt', 'ID'],
-  ...['O', 'U', 'UE', 'P', 'R', 'V', 'Length', 'StmF', 'CFM', 'EncryptMetadata'],
-])
+const technical = new Set([...encryptionKeys, 'Filter', 'First', 'N', 'DecodeParms', 'Predictor'])
 const isOfInterest = (key: string) => isJudged(key) || technical.has(key)
 
 /** What was found out about a document. */
@@ -44,29 +41,6 @@ function headOf(bytes: Buffer, at: number) {
   return { start: at - head.length, number: Number.parseInt(number, 10), generation: Number(generation) }
 }
 
-const idOf = (trailer: readonly Entry[]) =>
-  trailer.find(({ key }) => key === 'ID[]')?.value.bytes ?? Buffer.alloc(0)
-
-/** Entries as one text, to be compared. */
-const wordingOf = (entries: readonly Entry[]) =>
-  entries
-    .map(({ key, value: { kind, text, number, bytes } }) => [
-      key,
-      kind,
-      text,
-      number,
-      bytes.toString('latin1'),
-    ])
-    .join()
-
-/** What a trailer says of the encryption: where it is described, or how, and the identifier that belongs to its key. */
-function sayingOf(trailer: readonly Entry[]): string {
-  const encrypt = trailer.filter(({ key }) => key === 'Encrypt')
-  if (encrypt.length === 0) return ''
-  const described = trailer.filter(({ key, depth }) => depth > 1 && key !== 'ID[]')
-  return `${wordingOf(encrypt)} ${wordingOf(described)} ${idOf(trailer).toString('latin1')}`
-}
-
 /** Whether it ends as documents do. */
 function isWhole(bytes: Buffer, work: Work): boolean {
   let end = bytes.length
@@ -80,18 +54,11 @@ class Document {
   objects = 0
   readonly streams = createStreamList()
   readonly judge = new Judge()
+  readonly claims = new EncryptionClaims()
   readonly work: Work
   readonly #bytes: Buffer
   readonly #between: Buffer[] = []
   #covered = 0
-  /** Entries of dictionaries that may say how the document is encrypted, by the number of their object. */
-  readonly #handlers = new Map<number, readonly Entry[]>()
-  /** The ciphers of all filters. */
-  readonly #methods = new Set<string>()
-  #trailer: readonly Entry[] | null = null
-  /** What its trailers say of its encryption: readers differ in which of them they believe. */
-  readonly #sayings = new Set<string>()
-  #hasRivals = false
 
   constructor(bytes: Buffer, work: Work) {
     this.#bytes = bytes
@@ -109,7 +76,7 @@ class Document {
       const object = yield* this.#read(at + 'obj'.length)
       this.objects += 1
       this.judge.object(number, object)
-      this.#note(number, object)
+      this.claims.object(number, object)
       this.#cover(start, object.hasStream ? this.#noteStream(number, generation, object) : object.end)
     }
     this.#cover(bytes.length, bytes.length)
@@ -119,19 +86,8 @@ class Document {
     const bytes = this.#bytes
     const next = (at: number) => bytes.indexOf('trailer', at, 'latin1')
     for (let at = next(0); at !== -1; at = next(at + 1)) {
-      this.#note(Number.NaN, yield* this.#read(at + 'trailer'.length))
+      this.claims.object(Number.NaN, yield* this.#read(at + 'trailer'.length))
     }
-  }
-
-  /** How its streams are read; null where they are not encrypted. @throws PdfRefusal where it needs a password */
-  decryption(): Decrypt | null {
-    if (!this.#trailer) return null
-    const { value } = this.#trailer.find(({ key }) => key === 'Encrypt') as Entry
-    const entries = value.kind === 'reference' ? (this.#handlers.get(value.number) ?? []) : this.#trailer
-    const decrypt = decryptionOf({ entries, id: idOf(this.#trailer), methods: this.#methods })
-    const isDoubtful = this.#hasRivals || this.#sayings.size > 1
-    if (isDoubtful && this.streams.list.length > 0) throw unreadable()
-    return decrypt
   }
 
   #read(at: number): Generator<void, ReadObject> {
@@ -139,22 +95,12 @@ class Document {
       tokens: new Tokens(this.#bytes, at),
       work: this.work,
       isOfInterest,
-      onEntry: (entry) => this.judge.entry(entry),
+      onEntry: (entry) => {
+        this.judge.entry(entry)
+        this.claims.entry(entry)
+      },
       until: 'word',
     })
-  }
-
-  #note(number: number, { entries }: ReadObject): void {
-    const has = (wanted: string, ...kinds: readonly string[]) =>
-      entries.some(({ key, value }) => key === wanted && kinds.includes(value.kind))
-    if (has('Encrypt', 'reference', '<<')) this.#trailer = entries
-    if (this.#sayings.size < 2 && has('Root', 'reference')) this.#sayings.add(sayingOf(entries))
-    for (const { key, value } of entries)
-      if (key === 'CFM' && this.#methods.size < 2) this.#methods.add(value.text)
-    if (this.#handlers.size === 100 || !has('Filter', 'name') || !has('V', 'number')) return
-    const other = this.#handlers.get(number)
-    this.#hasRivals ||= other !== undefined && wordingOf(other) !== wordingOf(entries)
-    this.#handlers.set(number, entries)
   }
 
   /** Where a stream ends. */
@@ -181,7 +127,7 @@ class Document {
 async function inspect(document: Document, bytes: Buffer): Promise<void> {
   await inTurns(document.readObjects())
   await inTurns(document.readTrailers())
-  const decrypt = document.decryption()
+  const decrypt = document.claims.decryption(document.streams.list.length > 0)
   for (const stream of document.streams.list) {
     await judgeObjectStream(stream, decrypt, document.judge, document.work)
   }

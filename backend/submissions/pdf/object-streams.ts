@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 import type { Decrypt } from './encryption.ts'
 import { isJudged, type Judge } from './judge.ts'
-import { type Entry, type ReadObject, readObject } from './read-object.ts'
+import { type Entry, only, type ReadObject, readObject } from './read-object.ts'
 import { Tokens } from './tokens.ts'
 import { inTurns, PdfRefusal, unreadable, type Work } from './work.ts'
 
@@ -40,13 +40,6 @@ export function createStreamList(): {
     list.push(stream)
   }
   return { list, add }
-}
-
-/** The one entry of the stream's own dictionary. @throws PdfRefusal where there are several */
-function only(entries: readonly Entry[], key: string): Entry['value'] | undefined {
-  const found = entries.filter((entry) => entry.key === key && entry.depth === 1)
-  if (found.length > 1) throw unreadable()
-  return found[0]?.value
 }
 
 /** Whether the bytes are deflated; else they are plain. @throws PdfRefusal for any other form */

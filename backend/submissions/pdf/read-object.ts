@@ -1,5 +1,5 @@
 import type { TokenKind, Tokens } from './tokens.ts'
-import { PdfRefusal, type Work } from './work.ts'
+import { PdfRefusal, unreadable, type Work } from './work.ts'
 
 /** What stands behind a name: its kind, its text or number, or the object that it refers to. */
 export interface Value {
@@ -36,6 +36,13 @@ export interface ReadObject {
   readonly end: number
 }
 
+/** What stands behind a name in the object's own dictionary. @throws PdfRefusal where there are several: readers differ */
+export function only(entries: readonly Entry[], key: string): Value | undefined {
+  const found = entries.filter((entry) => entry.key === key && entry.depth === 1)
+  if (found.length > 1) throw unreadable()
+  return found[0]?.value
+}
+
 interface Reading {
   readonly tokens: Tokens
   readonly work: Work
@@ -66,8 +73,8 @@ const OBJECT_WORK = 120
 export const ROOT_NAME = '/'
 
 const PLAIN_WORDS = new Set(['true', 'false', 'null', 'R'])
-/** Words that end an object or a trailer: its own, and those that begin what may follow it. */
-const END_WORDS = new Set(['stream', 'endobj', 'startxref', 'xref', 'trailer'])
+/** Words that begin what may follow the value of an object or a trailer; in the place of one they end nothing. */
+const AFTER_VALUE = new Set(['stream', 'startxref', 'xref', 'trailer'])
 const nothing = Buffer.alloc(0)
 
 /** Whether three tokens in a row, of which the first was read, refer to an object. Else the first stays the last one. */
@@ -173,7 +180,8 @@ class ObjectReader {
     const isPlain = PLAIN_WORDS.has(word)
     if (!frame && !isPlain) {
       this.#hasStream ||= word === 'stream'
-      if (END_WORDS.has(word) && this.#isWellFormed && this.#reading.until === 'word') return false
+      const isEnd = word === 'endobj' || (AFTER_VALUE.has(word) && this.#root !== null)
+      if (isEnd && this.#isWellFormed && this.#reading.until === 'word') return false
     }
     if (!isPlain) this.#isMalformed()
     if (word !== 'R' || frame?.kind !== '[') this.#take('word', word)
