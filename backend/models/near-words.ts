@@ -1,6 +1,6 @@
 import { col, fn, Op, type WhereOptions, where } from 'sequelize'
 import type { Database } from '#backend/database/connect.ts'
-import { fold } from '#contract/primitives/fold.ts'
+import { fold, isApostrophe } from '#contract/primitives/fold.ts'
 import { lazily } from '#contract/primitives/lazily.ts'
 
 type Kind = Database['kind']
@@ -16,7 +16,7 @@ const RANGES = [
 ] as const
 
 /** A character as words in plain letters have it. `fold` leaves nothing of an apostrophe, which an unfolded column still holds. */
-const plainOf = (character: string): string => fold(character) || "'"
+const plainOf = (character: string): string => (isApostrophe(character) ? "'" : fold(character) || character)
 
 /** Nobody sees it, or it stands over a letter: no word is found by it. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{M}\p{Cc}\p{Zl}\p{Zp}]/u
@@ -60,9 +60,12 @@ function patternOf(words: string, kind: Kind): string {
   return kind === 'sqlite' ? `*${parts}*` : parts
 }
 
-/** Words as they are typed, composed and without what nobody sees. */
-const typedWords = (words: string): string =>
-  words.normalize('NFC').replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+/** Words as they are typed, composed, without what nobody sees and the marks that stand by themselves, unless they are nothing else. */
+function typedWords(words: string): string {
+  const composed = words.normalize('NFC')
+  const isSeen = (character: string) => isApostrophe(character) || fold(character) !== ''
+  return Array.from(composed).filter(isSeen).join('') || composed
+}
 
 /** Words as a text in plain letters holds them: in lower case, without marks, apostrophes and dashes the typed ones. */
 export const plainWords = (words: string): string => Array.from(typedWords(words), plainOf).join('')

@@ -61,6 +61,11 @@ interface Keys extends Print {
   readonly firm: string
 }
 
+/** Whether a review names this firm and has this sender. */
+const isFrom = (key: Keys): WhereOptions => ({
+  [Op.and]: [where(sender, key.sender), where(firmKey, key.firm)],
+})
+
 /** The keys of these reviews, as the database makes them of their rows. */
 async function keysOf(reading: Reading, records: readonly Pick<Pair, 'id'>[]): Promise<Keys[]> {
   const keys: Keys[] = []
@@ -130,7 +135,7 @@ export async function readAlike(
   const ways: WhereOptions[] = []
   const [, ...sameText] = (await sameTexts(reading, [key])).get(key.text) ?? []
   if (sameText.length > 0) ways.push({ id: sameText })
-  if (key.sender !== '') ways.push({ [Op.and]: [where(sender, key.sender), where(firmKey, key.firm)] })
+  if (key.sender !== '') ways.push(isFrom(key))
   if (ways.length === 0) return []
   const rows = await readRows<{ id: string }>(reading, submissionTable, {
     where: { [Op.and]: [{ deleted_at: '', id: { [Op.ne]: record.id } }, { [Op.or]: ways }] },
@@ -142,14 +147,17 @@ export async function readAlike(
 
 /** The ids of a review and of all that may be its duplicates for one reason; none where there is no such review. */
 async function readGroup(reading: Reading, id: string, why: GroupedLikeness): Promise<readonly string[]> {
-  const [row] = await readRows(reading, submissionTable, { where: { id, deleted_at: '' } })
-  const [key] = row ? await keysOf(reading, [toRecord(row)]) : []
+  const [found] = await readRows<{ id: string }>(reading, submissionTable, {
+    attributes: ['id'],
+    where: { id, deleted_at: '' },
+  })
+  const [key] = found ? await keysOf(reading, [found]) : []
   if (!key) return []
   if (why === 'text') return (await sameTexts(reading, [key])).get(key.text) ?? [id]
   if (key.sender === '') return [id]
   const rows = await readRows<{ id: string }>(reading, submissionTable, {
     attributes: ['id'],
-    where: { [Op.and]: [{ deleted_at: '' }, where(sender, key.sender), where(firmKey, key.firm)] },
+    where: { [Op.and]: [{ deleted_at: '' }, isFrom(key)] },
   })
   return rows.map((one) => one.id)
 }
