@@ -12,8 +12,9 @@ import { aServer, as, visitor } from '#testing/backend/test-server.ts'
 const script = fileURLToPath(new URL('./admin-command.ts', import.meta.url))
 const secret = 'tests share one secret, so that servers share databases'
 
-/** Each command is a process of its own. */
 const shared = { APP_URL: 'https://site.example', APP_SECRET: secret }
+
+/** Each command is a process of its own. */
 const run = (variables: Record<string, string>, args: readonly string[]) =>
   runScript(script, { ...shared, ...variables }, args)
 

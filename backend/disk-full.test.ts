@@ -8,6 +8,7 @@ import { changeSettings } from '#contract/settings/settings-endpoints.ts'
 import { themePresets } from '#contract/theme/presets.ts'
 import { createTheme } from '#contract/theme/theme-endpoints.ts'
 import { aClock, someAdmin } from '#testing/backend/accounts.ts'
+import { fullFilesLoseNothing } from '#testing/backend/amounts/full-files.ts'
 import { contentHash, exportFrom, fill, restoreInto, withoutMoment } from '#testing/backend/backups.ts'
 import { aFirm } from '#testing/backend/builders.ts'
 import { isFull, large } from '#testing/backend/full-disk.ts'
@@ -17,6 +18,8 @@ import { countRows, faultsOf } from '#testing/backend/rows.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 const [health] = healthEndpoints
+
+fullFilesLoseNothing(1)
 
 /** Fills the embedded database and lets its file grow no more, as a full disk does, until it is told to again. */
 async function fullDisk({ database }: TestServer): Promise<() => void> {

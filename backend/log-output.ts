@@ -12,8 +12,8 @@ const isBusy = (error: unknown) => error instanceof Error && 'code' in error && 
 
 /**
  * Standard output for a log. Where it cannot be written, as when the disk is full that it goes to, lines are lost and
- * the process goes on; once it can be, the log says how many were lost. (threat K4) `shape` makes of each line of JSON what
- * is written.
+ * the process goes on; once it can be, the log says how many were lost. (threat K4)
+ * `shape` makes what is written of each line of JSON.
  */
 export function logOutput(
   write: (bytes: Uint8Array) => number = toStandardOutput,

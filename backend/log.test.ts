@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createLog, type LogFields } from './log.ts'
+import { createLog, type LogFields, shapeFor } from './log.ts'
+import { forPeople } from './log-for-people.ts'
 
 function written(write: (log: ReturnType<typeof createLog>) => void): string[] {
   const lines: string[] = []
@@ -33,4 +34,8 @@ test('Of a database error the code is logged, and neither statement nor values',
   const [line = ''] = written((log) => log.error('failed', error))
   expect(line).not.toContain('canary')
   expect(JSON.parse(line).error.code).toBe('ER_DUP_ENTRY')
+})
+
+test('Lines are for people at a terminal, and JSON for whatever else reads them', () => {
+  expect([true, false, undefined].map(shapeFor)).toEqual([forPeople, undefined, undefined])
 })

@@ -65,7 +65,10 @@ function describe(error: unknown): Record<string, unknown> {
 }
 
 /** Lines of JSON for programs that read the output, lines for people where it is a terminal. */
-const standardOutput = () => logOutput(undefined, process.stdout.isTTY ? forPeople : undefined)
+export const shapeFor = (isTTY: boolean | undefined): typeof forPeople | undefined =>
+  isTTY ? forPeople : undefined
+
+const standardOutput = () => logOutput(undefined, shapeFor(process.stdout.isTTY))
 
 /** One JSON line an event; to standard output, in whose form it is then, unless another destination is given. */
 export function createLog(destination: DestinationStream = standardOutput()): Log {

@@ -14,7 +14,7 @@ import type { Pages } from './publication/pages.ts'
 import { createPublication, type Publication } from './publication/publication.ts'
 
 /** How long, in milliseconds, a writer waits to see its change published; it is published later all the same. */
-const WRITER_PATIENCE = seconds(2)
+export const WRITER_PATIENCE = seconds(2)
 
 interface PublishedDatabase {
   readonly database: Database
@@ -23,7 +23,7 @@ interface PublishedDatabase {
   readonly log: Log
   readonly queue: WorkQueue
   /** Instead of `WRITER_PATIENCE`, in milliseconds. */
-  readonly writerPatience?: number
+  readonly writerPatience?: number | undefined
 }
 
 /** The publication of a database: renewed after each change that visitors can see. */

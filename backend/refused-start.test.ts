@@ -5,14 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { minutes } from '#contract/primitives/time.ts'
 import { runScript } from '#testing/backend/run-script.ts'
 import { copyFileTemplate } from '#testing/backend/templates.ts'
 
 const script = fileURLToPath(new URL('../testing/backend/site-process.ts', import.meta.url))
-
-/** Each start is a process of its own. */
-const slow = { timeout: minutes(5) }
 
 const secret = 'tests share one secret, so that servers share databases'
 type Variables = Readonly<Record<string, string>>
@@ -74,13 +70,13 @@ test.each<[string, (file: string) => Promise<unknown>, string]>([
     'is damaged',
   ],
   ['is a folder', (file) => mkdir(file), 'a folder stands where a file is needed'],
-])('A start whose database %s says so', slow, async (_, make, about) => {
+])('A start whose database %s says so', async (_, make, about) => {
   const folder = await aFolder()
   await make(join(folder, 'directory.sqlite'))
   expect(await refusalOf(folder)).toMatch(sentence(about))
 })
 
-test('A start whose data folder is a file, or lies below one, says so', slow, async () => {
+test('A start whose data folder is a file, or lies below one, says so', async () => {
   const file = join(await aFolder(), 'data')
   await writeFile(file, '')
   expect(await refusalOf(file)).toMatch(sentence('a file stands where a folder is needed'))
@@ -92,7 +88,7 @@ const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
 const somebody = isRoot ? NOBODY : undefined
 
-test('A start that may not write its folder, its database or read its key says so', slow, async () => {
+test('A start that may not write its folder, its database or read its key says so', async () => {
   const folder = await aFolder()
   const data = join(folder, 'data')
   const key = join(data, 'secret.key')
@@ -114,7 +110,7 @@ test('A start that may not write its folder, its database or read its key says s
   expect(await refusalOf(data, withoutKey, somebody)).toMatch(sentence('key in .* is not whole'))
 })
 
-test('A start that cannot listen where it was told to says so before it makes anything', slow, async () => {
+test('A start that cannot listen where it was told to says so before it makes anything', async () => {
   const folder = await aFolder()
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
@@ -127,7 +123,7 @@ test('A start that cannot listen where it was told to says so before it makes an
   expect(await readdir(folder)).toEqual([])
 })
 
-test('A start on a server says what is wrong with how it is named', slow, async () => {
+test('A start on a server says what is wrong with how it is named', async () => {
   const folder = await aFolder()
   const server = (change: Partial<URL>) =>
     Object.assign(new URL(`${inject('mysqlServer')}/no_such_database`), change).href

@@ -30,7 +30,7 @@ journey('on a full device the old list stays, online and offline', async ({ aSit
   const session = await context.newCDPSession(page)
   await session.send('Storage.overrideQuotaForOrigin', { origin: site.gate.origin, quotaSize: 1000 })
   // The browser goes by what it reckoned before for a while.
-  await expect.poll(() => page.evaluate(writeSomething), { timeout: 45_000 }).toBe('QuotaExceededError')
+  await expect.poll(() => page.evaluate(writeSomething)).toBe('QuotaExceededError')
   await site.data.addFirms(
     Array.from({ length: 300 }, (_, number) => ({ name: `New ${number}`, description: 'x'.repeat(2000) })),
   )

@@ -3,7 +3,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { allWorksUnder, kinds, onRoot } from '#testing/backend/amounts/server-settings.ts'
 import { certificate, privateKey } from '#testing/backend/certificate.ts'
 import { serverSettings } from '#testing/backend/server-settings.ts'
@@ -54,22 +54,28 @@ test.each(kinds)(
   },
 )
 
-test.each([
-  ['refuses what a connection sets', 'completion_type', 'completion_typo'],
-  [
-    'takes it and reads texts otherwise',
+/** What a server that is asked for one thing hears instead. */
+const garblings = {
+  'refuses what a connection sets': ['completion_type', 'completion_typo'],
+  'takes it and reads texts otherwise': [
     'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO',
     'STRICT_ALL_TABLES,NO_BACKSLASH_ESCAPES,,,,,,',
   ],
-])('a server that %s is refused with one sentence', async (_, said, heard) => {
-  const address = new URL(inject('mysqlServer'))
-  const garbling = await aGarblingProxy(Number(address.port), said, heard)
-  address.port = String(garbling.port)
-  address.pathname = '/mysql'
-  try {
-    const ended = await startOn(address.href, 'off')
-    expect(ended).toMatch(/^Error: The database server does not take the settings [^\n]+$/)
-  } finally {
-    garbling.close()
-  }
-})
+} as const
+
+test.each(kinds)(
+  'a server of $kind that refuses what a connection sets, or reads texts otherwise, is refused with one sentence',
+  async ({ start }) => {
+    const server = await start([])
+    try {
+      for (const [what, [said, heard]] of Object.entries(garblings)) {
+        const garbling = await aGarblingProxy(server.port, said, heard)
+        const ended = await startOn(`mysql://root@127.0.0.1:${garbling.port}/mysql`, 'off')
+        garbling.close()
+        expect(ended, what).toMatch(/^Error: The database server does not take the settings [^\n]+$/)
+      }
+    } finally {
+      await server.stop()
+    }
+  },
+)

@@ -128,8 +128,6 @@ async function expectSound({ staff }: Pick<Awaited<ReturnType<typeof aCrowdedSer
   return snapshots.length as number
 }
 
-/** Each of them fills a server of its own and reads every byte of it. */
-
 describeEachDatabase('No word stays in any table, snapshot or file', (databases) => {
   test('of a review that its sender withdrew, at the moment of that', async () => {
     const site = await aCrowdedServer(databases)

@@ -7,7 +7,7 @@ const stagesBeside = at('scripts', 'lib', 'beside-process.mjs')
  * Starts `script`, which runs the stages of a list beside the unit tests. `end` waits for them, prints their output whole, and
  * answers a result for each; a process that ended without an answer is one failure.
  */
-export function startBeside(env, stages, script = stagesBeside) {
+export function startBeside(env, list, script = stagesBeside) {
   const child = fork(script, { cwd: root, silent: true })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -21,7 +21,7 @@ export function startBeside(env, stages, script = stagesBeside) {
     results = answer
   })
   const closed = new Promise((resolve) => child.once('close', resolve))
-  child.send({ env, stages })
+  child.send({ env, stages: list })
   return {
     async end() {
       await closed

@@ -70,6 +70,7 @@ export const serverSettings: readonly ServerSetting[] = [
   {
     name: 'lower_case_table_names = 1',
     set: [],
+    isTypical: true,
     flags: ['--lower-case-table-names=1'],
   },
   {

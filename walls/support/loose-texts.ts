@@ -2,7 +2,7 @@ import { parseSync } from 'vite'
 import type { Source } from './sources.ts'
 
 /** A part of a file's syntax, as far as these rules look into it. */
-export interface Part {
+interface Part {
   readonly type: string
   readonly start: number
   readonly end: number
@@ -29,13 +29,13 @@ export interface Part {
 const isPart = (value: unknown): value is Part =>
   typeof value === 'object' && value !== null && typeof (value as Part).type === 'string'
 
-export function* partsOf(part: Part): Generator<Part> {
+function* partsOf(part: Part): Generator<Part> {
   yield part
   for (const inner of Object.values(part).flat()) if (isPart(inner)) yield* partsOf(inner)
 }
 
 /** What a child of an element can become on the page. */
-export type Kind = 'element' | 'text' | 'nothing' | 'several'
+type Kind = 'element' | 'text' | 'nothing' | 'several'
 
 const isDrawn = ({ type }: Part) => type === 'JSXElement' || type === 'JSXFragment'
 
@@ -55,7 +55,7 @@ function nodeNames(program: Part): ReadonlySet<unknown> {
 }
 
 /** All that an expression between braces can become. */
-export function kindsOf(part: Part | undefined, nodes: ReadonlySet<unknown>): readonly Kind[] {
+function kindsOf(part: Part | undefined, nodes: ReadonlySet<unknown>): readonly Kind[] {
   const both = (...parts: (Part | undefined)[]) => parts.flatMap((one) => kindsOf(one, nodes))
   switch (part?.type) {
     case 'JSXElement':
@@ -86,7 +86,7 @@ export function kindsOf(part: Part | undefined, nodes: ReadonlySet<unknown>): re
 }
 
 /** A child that is no space between others; its text can change unless it is written between the tags. */
-export interface Child {
+interface Child {
   readonly part: Part
   readonly isText: boolean
   readonly canChange: boolean
@@ -124,7 +124,7 @@ const heldBy = ({ children = [] }: Part) =>
       !(type === 'JSXText' && /^\s*\n\s*$/.test(String(value))) && expression?.type !== 'JSXEmptyExpression',
   ).length
 
-export interface Loose {
+interface Loose {
   readonly element: Part
   readonly children: readonly Child[]
 }
@@ -133,7 +133,7 @@ export interface Loose {
  * The elements of a file in which a text stands loose: beside others where it can change, or beside something that comes
  * and goes, or in a fragment. React keeps a hold of such a text, and a translator of the browser has taken it away.
  */
-export function looseIn({ path, text }: Source): readonly Loose[] {
+function looseIn({ path, text }: Source): readonly Loose[] {
   const program = parseSync(path, text).program as unknown as Part
   const nodes = nodeNames(program)
   return [...partsOf(program)].filter(isDrawn).flatMap((element) => {
