@@ -1,6 +1,6 @@
 import { createAnonymousCalls } from './accounts/anonymous-calls.ts'
 import type { AccountsContext } from './accounts/context.ts'
-import { ensureFirstAdmin } from './accounts/first-admin.ts'
+import { ensureFirstAdmin, type FirstLink } from './accounts/first-admin.ts'
 import { createFloodGuard } from './accounts/password-gateway.ts'
 import { type ThrottleRules, throttleRules } from './accounts/throttle.ts'
 import { openSecrets } from './app-secret.ts'
@@ -64,6 +64,6 @@ export async function accountsOf(
 }
 
 /** The one-time link that the console shows while no admin can sign in; null once one can. */
-export function firstLink(context: AccountsContext, env: AccountsEnvironment): Promise<string | null> {
+export function firstLink(context: AccountsContext, env: AccountsEnvironment): Promise<FirstLink | null> {
   return ensureFirstAdmin(context, env.firstAdmin)
 }

@@ -38,7 +38,8 @@ try {
   watchProcess(site, log)
   process.stdout.write(`Ready: ${site.address}\nDatabase: ${site.database.label}\n`)
   if (site.firstLink) {
-    process.stdout.write(`First sign-in, as "admin", once, within the hour: ${site.firstLink}\n`)
+    const { username, link } = site.firstLink
+    process.stdout.write(`First sign-in, as "${username}", once, within the hour: ${link}\n`)
   }
 } catch (error) {
   endRefused(error)

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { minutes, seconds } from '#contract/primitives/time.ts'
+import type { FirstLink } from './accounts/first-admin.ts'
 import { linkOrigin } from './accounts/links.ts'
 import { createSessionReader } from './accounts/sessions.ts'
 import { startSweeping } from './accounts/sweep.ts'
@@ -57,7 +58,7 @@ interface StartOptions {
   readonly overrides?: AccountsOverrides
   /** Finds the hosts of pictures; absent: by the name server. */
   readonly resolve?: Resolver
-  /** How long, in milliseconds, a writer waits to see its change published; absent: two seconds. */
+  /** How long, in milliseconds, a writer waits to see its change published; absent: `WRITER_PATIENCE`. */
   readonly writerPatience?: number
 }
 
@@ -66,7 +67,7 @@ export interface RunningSite {
   readonly address: string
   readonly database: Database
   /** Sets the first admin's password; null once an admin can sign in. For the console alone. */
-  readonly firstLink: string | null
+  readonly firstLink: FirstLink | null
   /** Resolves when no mail is being sent. */
   mailIdle(): Promise<void>
   /** Resolves when no picture is being fetched. */
@@ -114,7 +115,7 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
   await tryToListen(env.port, env.host)
   const database = await openPrepared(env, log)
   const accounts = await accountsOf(database, env, { log, overrides })
-  const link = await firstLink(accounts, env)
+  const first = await firstLink(accounts, env)
   const readSession = options.readSession ?? createSessionReader(database, accounts.clock)
   const queue = createWorkQueue({ clock: accounts.clock, onRefused: refusalLog(log) })
   const publication = publicationOf({
@@ -123,7 +124,7 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
     env,
     log,
     queue,
-    ...(writerPatience === undefined ? {} : { writerPatience }),
+    writerPatience,
   })
   await publication.publishNow()
   publication.start()
@@ -162,7 +163,7 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
   return {
     address,
     database,
-    firstLink: link?.startsWith('/') ? address + link : link,
+    firstLink: first && { ...first, link: first.link.startsWith('/') ? address + first.link : first.link },
     mailIdle: accounts.mailer.idle,
     imagesIdle: images.idle,
     pollJobs: jobs.poll,

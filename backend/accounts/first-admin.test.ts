@@ -29,6 +29,23 @@ describeEachDatabase('The first admin', (databases) => {
     }
   })
 
+  test('is called otherwise on the console where the name is taken', async () => {
+    const location = await databases.empty()
+    const server = await aServer({ location })
+    expect(server.firstName).toBe('admin')
+    await server.database.sequelize.query(
+      "UPDATE users SET role = 'reviewer', email = 'a@example.com', email_key = 'a@example.com'",
+    )
+    const { firstName, firstLink } = await aServer({ location })
+    expect(firstName).toMatch(/^admin-\d+$/)
+    const password = 'Granite-Harbour-71'
+    expect(firstLink).toMatch(new RegExp(`\\?for=${firstName}$`))
+    const body = { token: /rst_[^?]+/.exec(firstLink ?? '')?.[0], new_password: password }
+    expect((await as(visitor, server).call(resetPassword, { body })).status).toBe(200)
+    const signedIn = await loginWith(server, { username: firstName ?? '', password })
+    expect(signedIn.body.mfa_setup_required).toBe(true)
+  })
+
   test('comes from the environment, once, however many start at once', async () => {
     const location = await databases.empty()
     const environment = firstAdminEnvironment

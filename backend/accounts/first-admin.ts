@@ -24,6 +24,14 @@ interface FirstAdmin {
   readonly password: string
 }
 
+/** What sets the password of an admin who has none. */
+export interface FirstLink {
+  /** The name to sign in with. */
+  readonly username: string
+  /** A path of the site where its address is not known. */
+  readonly link: string
+}
+
 /** The environment asks for an admin whose password would be refused. */
 export class UnfitPassword extends Error {}
 
@@ -33,12 +41,12 @@ const console = { id: null, name: 'console', address: '' } as const
 /**
  * Makes sure that someone can sign in: the admin of the environment where there is no admin yet, or only one who never
  * came in; without one, `admin` with no password, and a link that sets it, replaced at each start until it is used.
- * Returns that link, or null.
+ * Returns that link with its admin's name, or null.
  */
 export async function ensureFirstAdmin(
   context: AccountsContext,
   wanted: FirstAdmin | null,
-): Promise<string | null> {
+): Promise<FirstLink | null> {
   if (wanted) await requireFit(context, wanted)
   try {
     return await ensure(context, wanted)
@@ -58,7 +66,7 @@ async function requireFit(context: AccountsContext, wanted: FirstAdmin): Promise
   if (fault) throw new UnfitPassword(`ADMIN_PASSWORD: ${fault}`)
 }
 
-async function ensure(context: AccountsContext, wanted: FirstAdmin | null): Promise<string | null> {
+async function ensure(context: AccountsContext, wanted: FirstAdmin | null): Promise<FirstLink | null> {
   const { database, hasher, clock } = context
   const now = clock()
   const password_hash = wanted ? await hasher.hash(wanted.password) : ''
@@ -78,7 +86,7 @@ async function ensure(context: AccountsContext, wanted: FirstAdmin | null): Prom
     const waiting = admins.length === 0 ? await addNameless(writing, all, now) : admins.find(isWaiting)
     if (!waiting || admins.some((admin) => !isWaiting(admin))) return null
     const first = { purpose: 'reset', life: linkLife.first, greets: true } as const
-    return makeLink(writing, waiting, { ...first, origin, now })
+    return { username: waiting.username, link: await makeLink(writing, waiting, { ...first, origin, now }) }
   })
 }
 

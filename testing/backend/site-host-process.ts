@@ -86,7 +86,7 @@ async function obey(order: HostOrder): Promise<void> {
   const running = await start(dataDir, environment, (line) => reply({ site, line }))
   sites.set(site, running)
   const { port } = new URL(running.address)
-  reply({ site, started: { port: Number(port), firstLink: running.firstLink } })
+  reply({ site, started: { port: Number(port), firstLink: running.firstLink?.link ?? null } })
 }
 
 process.on('message', (order: HostOrder) => {

@@ -37,6 +37,8 @@ export interface TestServer {
   readonly logged: () => Record<string, unknown>[]
   /** Sets the first admin's password; null where an admin can sign in. */
   readonly firstLink: string | null
+  /** The admin of that link. */
+  readonly firstName: string | null
   mailIdle(): Promise<void>
   imagesIdle(): Promise<void>
   pollJobs(): Promise<void>
@@ -109,7 +111,8 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
   return {
     url: site.address,
     database: site.database,
-    firstLink: site.firstLink,
+    firstLink: site.firstLink?.link ?? null,
+    firstName: site.firstLink?.username ?? null,
     mailIdle: site.mailIdle,
     imagesIdle: site.imagesIdle,
     pollJobs: site.pollJobs,
