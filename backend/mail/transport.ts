@@ -19,7 +19,7 @@ type EmailSettings = Settings['emailSettings']
 const IMPLICIT_TLS = 465
 
 /** How long, in milliseconds, a server may take to connect, to greet, and for any answer. */
-export const SERVER_PATIENCE = seconds(10)
+const SERVER_PATIENCE = seconds(10)
 
 const ADDRESS = /^[^\s@,;:<>"()[\]\\]+@[^\s@,;:<>"()[\]\\]+$/
 
