@@ -14,7 +14,7 @@ import type { Pages } from './publication/pages.ts'
 import { createPublication, type Publication } from './publication/publication.ts'
 
 /** How long, in milliseconds, a writer waits to see its change published; it is published later all the same. */
-export const WRITER_PATIENCE = seconds(2)
+const WRITER_PATIENCE = seconds(2)
 
 interface PublishedDatabase {
   readonly database: Database
