@@ -15,8 +15,22 @@ import {
 import type { Site } from './fixtures/site.ts'
 import type { Visitor } from './fixtures/visitor.ts'
 
+/** What is read out once a link waits. */
+const IS_WAITING = 'Waiting for a connection. The site opens as soon as there is one.'
+
 type ASite = () => Promise<Site>
 type AVisitor = (site: Site) => Promise<Visitor>
+
+/** The sites of firms answer. Returns the addresses that were opened there, in order. */
+async function withFirmSites({ context, troubles }: Pick<Visitor, 'context' | 'troubles'>) {
+  const visits: string[] = []
+  troubles.expect(/\.example\//)
+  await context.route(/^https:\/\/[^/]*\.example\//, (route) => {
+    if (route.request().isNavigationRequest()) visits.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' })
+  })
+  return visits
+}
 
 /** A visitor who was here once, and whose server is gone for good. */
 async function afterOneVisit(aSite: ASite, aVisitor: AVisitor, path = '/') {
@@ -116,12 +130,7 @@ journey(
   'codes copy without the server, and ways out say when they work again',
   async ({ aSite, aVisitor }) => {
     const { page, context, reload, firms, offline, online, troubles } = await afterOneVisit(aSite, aVisitor)
-    const visits: string[] = []
-    troubles.expect(/\.example\//)
-    await context.route(/^https:\/\/[^/]*\.example\//, (route) => {
-      if (route.request().isNavigationRequest()) visits.push(route.request().url())
-      return route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' })
-    })
+    const visits = await withFirmSites({ context, troubles })
     await offline()
     await reload()
     const quick = firms.find((one) => isAffiliateActive(one) && !asksForCode(one))
@@ -133,7 +142,10 @@ journey(
     const asking = firms.find(asksForCode)
     await buyLink(page, asking?.name ?? '').click()
     const modal = dialog(page)
-    await modal.getByText('Open when back online').waitFor()
+    const goOn = modal.getByRole('link', { name: /^(Open when|Waiting)/ })
+    await goOn.click()
+    await modal.getByRole('status').filter({ hasText: IS_WAITING }).waitFor({ state: 'attached' })
+    expect(await goOn.evaluate((link) => link === document.activeElement)).toBe(true)
     await modal.getByRole('button', { name: /^Copy/ }).first().click()
     await modal.getByText('Copied!').first().waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(asking?.affiliateCode)
@@ -152,6 +164,51 @@ journey(
     expect(await page.getByRole('complementary', { name: 'Offer' }).count()).toBe(0)
     await online()
     await expect.poll(() => visits).toEqual([quick?.affiliateUrl])
+  },
+)
+
+journey(
+  'a link waits for a network until it is pressed again, left, or another is pressed, and no other button makes it wait',
+  async ({ aSite, aVisitor }) => {
+    const { page, context, reload, firms, offline, online, troubles } = await afterOneVisit(aSite, aVisitor)
+    const visits = await withFirmSites({ context, troubles })
+    const quick = firms.find((one) => isAffiliateActive(one) && !asksForCode(one))
+    const plain = firms.find((one) => !isAffiliateActive(one))
+    const linkOf = (name = '') => firmRow(page, name).getByRole('link', { name: /^(Open when|Waiting)/ })
+    const link = linkOf(plain?.name)
+    await offline()
+    await reload()
+    await link.click({ button: 'right' })
+    expect(await link.textContent()).toBe('Open when back online')
+    await page.keyboard.press('Escape')
+    await link.click()
+    await expect.poll(() => link.textContent()).toBe('Waiting for a connection')
+    await link.click()
+    await expect.poll(() => link.textContent()).toBe('Open when back online')
+
+    // In a sheet too it is read out: nothing outside of it is.
+    await detailsLink(page, plain?.name ?? '').click()
+    await dialog(page).getByRole('link', { name: 'Open when back online' }).click()
+    await dialog(page).getByRole('status').filter({ hasText: IS_WAITING }).waitFor({ state: 'attached' })
+    await dialog(page).getByRole('button', { name: 'Close Details' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await online()
+    await buyLink(page, quick?.name ?? '').click()
+    await expect.poll(() => visits).toEqual([quick?.affiliateUrl])
+
+    // The popup's link and those of the page wait for the same network, one at a time.
+    const popup = page.getByRole('complementary', { name: 'Offer' })
+    const inPopup = popup.getByRole('link', { name: /^(Visit|Open when|Waiting)/ })
+    await inPopup.waitFor()
+    await inPopup.focus()
+    await offline()
+    await link.click()
+    await expect.poll(() => link.textContent()).toBe('Waiting for a connection')
+    await inPopup.click()
+    await expect.poll(() => inPopup.textContent()).toBe('Waiting for a connection')
+    expect(await link.textContent()).toBe('Open when back online')
+    await online()
+    await expect.poll(() => visits).toEqual([quick?.affiliateUrl, quick?.affiliateUrl])
   },
 )
 

@@ -15,7 +15,7 @@ export function FirmPopups({ clicked }: { readonly clicked: readonly FirmRow[] }
         settings={settings.affiliatePopup}
         visitOf={(firm, close) => (
           <FirmLink firm={firm} variant="tonal" codeShown onFollow={close}>
-            Visit
+            <span>Visit</span>
             <Icon name="arrow-up-right" size="s" />
           </FirmLink>
         )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { OutboundProvider } from '#pwa/firms/outbound/outbound-provider.tsx'
+import { WaitingProvider } from '#pwa/firms/outbound/waiting-provider.tsx'
 import { anchors } from '#pwa/paths.ts'
 import { SiteHeader } from '#pwa/site/site-header.tsx'
 import { SkipLinks } from '#pwa/site/skip-links.tsx'
@@ -26,11 +27,13 @@ export function Frame({ children }: { children: ReactNode }) {
       <systemBar.Page />
       <installCard.Page />
       <sinceLastLook.Page />
-      <PopupHost>
-        <main id={anchors.main}>
-          <OutboundProvider>{children}</OutboundProvider>
-        </main>
-      </PopupHost>
+      <WaitingProvider>
+        <PopupHost>
+          <main id={anchors.main}>
+            <OutboundProvider>{children}</OutboundProvider>
+          </main>
+        </PopupHost>
+      </WaitingProvider>
       <siteFooter.Page />
       <tabBar.Page />
     </>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { discountShown } from '#contract/firm-rules.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
+import { FirmLink } from '#pwa/firms/outbound/firm-link.tsx'
 import { useCodeExpired } from '#pwa/firms/use-today.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
@@ -9,7 +10,6 @@ import { Button } from '#pwa/ui/button.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import styles from './code-modal.module.css'
-import { ContinueLink } from './continue-link.tsx'
 import { Ticket } from './ticket.tsx'
 import { useCopyCode } from './use-copy-code.ts'
 
@@ -48,7 +48,16 @@ export function CodeModal({ firm, onClose }: CodeModalProps) {
       }
       footer={
         <div className={styles.actions}>
-          <ContinueLink firm={firm} isNext={wasCopied} onFollow={onClose} />
+          <FirmLink
+            firm={firm}
+            variant={wasCopied ? 'primary' : 'tonal'}
+            size="lg"
+            full
+            codeShown
+            onFollow={onClose}
+          >
+            Continue to Site
+          </FirmLink>
           <form method="dialog">
             <Button type="submit" variant="ghost" size="lg" full>
               Cancel

@@ -4,21 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { sampleRow } from '#testing/contract/sample-firm.ts'
 import { textOf } from '#testing/screens/rendered-list.tsx'
 import { FirmLink } from './firm-link.tsx'
-import { OutboundContext } from './outbound-context.ts'
+import { OutboundContext, WaitingContext } from './outbound-context.ts'
 
 type Changes = Parameters<typeof sampleRow>[0]
 const link = (changes: Changes) => renderToStaticMarkup(<FirmLink firm={sampleRow(changes)} />)
 const url = 'https://apex.example/?ref=1'
 const ignore = () => undefined
-const offline = {
-  isOnline: false,
-  waiting: null,
-  wait: ignore,
-  stopWaiting: ignore,
-  open: ignore,
-  ask: ignore,
-  asking: null,
-}
+const outbound = { open: () => false, ask: ignore, asking: null }
+const offline = { isOnline: false, waiting: null, wait: ignore, stopWaiting: ignore }
 
 describe('the link of a firm', () => {
   it('with an active offer leads to the affiliate address and says so', () => {
@@ -52,9 +45,11 @@ describe('the link of a firm', () => {
     ['to avoid', { category: 'Avoid' }],
   ])('of a firm %s says without a network when it opens', (_, changes) => {
     const html = renderToStaticMarkup(
-      <OutboundContext value={offline}>
-        <FirmLink firm={sampleRow(changes)}>Buy Now</FirmLink>
-      </OutboundContext>,
+      <WaitingContext value={offline}>
+        <OutboundContext value={outbound}>
+          <FirmLink firm={sampleRow(changes)}>Buy Now</FirmLink>
+        </OutboundContext>
+      </WaitingContext>,
     )
     expect(textOf(html)).toMatch(/^Open when back online(?! \(opens)/)
     expect(html).toContain('rel="sponsored noopener"')

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId } from 'react'
+import { type MouseEvent, type ReactNode, useContext, useEffect, useId } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { actionLabel, asksForCode, buyUrl, disclosure, isAffiliateActive } from '#contract/firm-rules.ts'
 import { safeHttpUrl } from '#contract/primitives/url.ts'
@@ -10,7 +10,7 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { Words } from '#pwa/ui/words.tsx'
 import styles from './firm-link.module.css'
-import { useOutbound } from './outbound-context.ts'
+import { useOutbound, WaitingContext } from './outbound-context.ts'
 
 type Variant = 'primary' | 'tonal' | 'outline' | 'quiet' | 'ghost'
 
@@ -36,9 +36,10 @@ function defaultVariant(firm: FirmRow): Variant {
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
-/** What a link says without a network, and what it says while it waits for one. */
-export const WHEN_ONLINE = 'Open when back online'
+/** What a link says without a network, and what it says and what is read out while it waits for one. */
+const WHEN_ONLINE = 'Open when back online'
 const WAITING = 'Waiting for a connection'
+const IS_WAITING = `${WAITING}. The site opens as soon as there is one.`
 
 /**
  * The one outbound link of a firm, with its disclosure. A real link without scripts and for a middle click;
@@ -53,25 +54,25 @@ export function FirmLink(props: FirmLinkProps) {
   const url = safeHttpUrl(buyUrl(firm))
   const line = disclosure(firm)
   const id = useId()
-  const isOffline = outbound?.isOnline === false
-  const isWaiting = outbound?.waiting === id
-  const stopWaiting = outbound?.stopWaiting
-  useEffect(() => () => stopWaiting?.(id), [stopWaiting, id])
+  const { isOnline, waiting, wait, stopWaiting } = useContext(WaitingContext)
+  const isOffline = outbound !== null && !isOnline
+  const isWaiting = waiting === id
+  useEffect(() => () => stopWaiting(id), [stopWaiting, id])
   if (url === null) return null
 
+  const go = () => {
+    if (outbound?.open(firm)) props.onFollow?.()
+    else wait({ id, open: go })
+  }
   const follow = (event: MouseEvent) => {
-    if (!outbound || event.defaultPrevented) return
+    // The right button and those on the side lead nowhere.
+    if (!outbound || event.defaultPrevented || event.button > 1) return
     // Without a network a tab of its own would be as dead.
     if (!isOffline && !isPlainClick(event)) return
     event.preventDefault()
-    if (asksForCode(firm) && !codeShown && !expired) {
-      outbound.ask(firm)
-      return
-    }
-    if (isWaiting) return outbound.stopWaiting(id)
-    if (isOffline) return outbound.wait({ id, firm, onFollow: props.onFollow })
-    outbound.open(firm)
-    props.onFollow?.()
+    if (isWaiting) stopWaiting(id)
+    else if (asksForCode(firm) && !codeShown && !expired) outbound.ask(firm, go)
+    else go()
   }
 
   return (
@@ -86,7 +87,10 @@ export function FirmLink(props: FirmLinkProps) {
         onAuxClick={isOffline ? follow : undefined}
       >
         {isOffline ? (
-          <span>{isWaiting ? WAITING : WHEN_ONLINE}</span>
+          <>
+            {size === 'lg' && <Icon name="wifi-off" />}
+            <span>{isWaiting ? WAITING : WHEN_ONLINE}</span>
+          </>
         ) : (
           <>
             <Words>{props.children ?? actionLabel(firm, expired)}</Words>
@@ -95,6 +99,11 @@ export function FirmLink(props: FirmLinkProps) {
           </>
         )}
       </a>
+      {isOffline && (
+        <VisuallyHidden>
+          <span role="status">{isWaiting ? IS_WAITING : ''}</span>
+        </VisuallyHidden>
+      )}
       {line && (
         <p className={styles.line}>
           <a href={paths.howWeRate.to()}>{line}</a>

@@ -12,13 +12,12 @@ export const OutboundListenerContext = createContext<OutboundListener>(() => und
 export interface WaitingLink {
   /** Which link it is. */
   readonly id: string
-  readonly firm: FirmRow
-  /** Called after it has opened. */
-  readonly onFollow?: (() => void) | undefined
+  /** Opens it, or waits again. */
+  readonly open: () => void
 }
 
-/** What a firm's link does beyond being a link. */
-interface Outbound {
+/** Links and the network. */
+interface Waiting {
   /** Whether the device believes to have a network. */
   readonly isOnline: boolean
   /** The link that waits for a network; null while none does. */
@@ -27,10 +26,24 @@ interface Outbound {
   readonly wait: (link: WaitingLink) => void
   /** The link of this id waits no more. */
   readonly stopWaiting: (id: string) => void
-  /** Opens the firm's address, the listener first. Call it inside the tap. Without a network it waits for one. */
-  readonly open: (firm: FirmRow) => void
-  /** Shows the discount-code modal instead. */
-  readonly ask: (firm: FirmRow) => void
+}
+
+const ignore = () => undefined
+
+/** Nothing waits unless a page says so. */
+export const WaitingContext = createContext<Waiting>({
+  isOnline: true,
+  waiting: null,
+  wait: ignore,
+  stopWaiting: ignore,
+})
+
+/** What a firm's link does beyond being a link. */
+interface Outbound {
+  /** Opens the firm's address, the listener first, and returns whether it did: not without a network. Call it inside the tap. */
+  readonly open: (firm: FirmRow) => boolean
+  /** Shows the discount-code modal; where that cannot be had, `go` is called instead. */
+  readonly ask: (firm: FirmRow, go: () => void) => void
   /** The firm whose code is being shown; a details sheet steps aside meanwhile. */
   readonly asking: FirmRow | null
 }
