@@ -34,6 +34,7 @@ journey('a review with two photos is written, checked, sent and received', async
   await expect.poll(() => form.files.count()).toBe(3)
   await page.getByRole('button', { name: 'Remove mistake.jpg' }).click()
   await expect.poll(() => form.files.count()).toBe(2)
+  await expect.poll(() => isLedTo(page.getByRole('button', { name: 'Add file' }))).toBe(true)
   await expect.poll(() => form.files.locator('img[src^="data:image/jpeg"]').count()).toBe(2)
 
   expect(await axeInLightAndDark(page)).toEqual([])
@@ -148,6 +149,87 @@ journey('a refusal gives the review back, a busy site makes it wait', async ({ a
   await page.getByRole('heading', { name: 'Waiting', exact: true }).waitFor({ state: 'detached' })
   await expect.poll(() => isLedTo(page.getByText('The review is discarded.'))).toBe(true)
   expect(site.data.reviews()).toEqual([])
+})
+
+journey(
+  'a draft is discarded once its sender says so twice, and no other with it',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    const { page, goto } = await aVisitor(site, { serviceWorkers: false })
+    const form = reviewForm(page)
+    const button = (name: string, tab = page) => tab.getByRole('button', { name, exact: true })
+    await goto('/submit-review')
+    await writeReview(page, 'Written in anger')
+    const beside = await page.context().newPage()
+    await beside.goto('/submit-review')
+    await expect.poll(() => reviewForm(beside).experience.inputValue()).toBe('Written in anger')
+    await button('Discard draft', beside).click()
+    await button('Keep it', beside).waitFor()
+
+    await button('Discard draft').click()
+    await expect.poll(() => isLedTo(button('Keep it'))).toBe(true)
+    await button('Keep it').click()
+    await expect.poll(() => isLedTo(button('Discard draft'))).toBe(true)
+    await button('Discard draft').click()
+    await button('Discard it for good').click()
+    await expect.poll(() => reviewForm(beside).experience.inputValue(), { message: 'beside' }).toBe('')
+    await expect.poll(() => isLedTo(form.state('The draft is discarded.'))).toBe(true)
+    expect(await form.experience.inputValue()).toBe('')
+
+    // What was asked about the first is not asked about the next.
+    await form.experience.fill('Written a day later')
+    await expect.poll(() => reviewForm(beside).experience.inputValue()).toBe('Written a day later')
+    for (const tab of [page, beside]) {
+      await button('Discard draft', tab).waitFor()
+      expect(await button('Discard it for good', tab).count()).toBe(0)
+    }
+    await page.reload()
+    await page.getByText(/^Your draft of .+ is back\.$/).waitFor()
+    expect(await form.experience.inputValue()).toBe('Written a day later')
+  },
+)
+
+journey('news of a review tears nobody from what they do', async ({ aSite, aVisitor }) => {
+  const site = await aSite()
+  const { page, goto, troubles, offline, online } = await aVisitor(site, { serviceWorkers: false })
+  troubles.expect(NO_NETWORK)
+  troubles.expect(/status of 400/)
+  const form = reviewForm(page)
+  await goto('/submit-review')
+  await writeReview(page, 'Paid in four days')
+  const beside = await page.context().newPage()
+  await beside.goto('/submit-review')
+  await expect.poll(() => reviewForm(beside).experience.inputValue()).toBe('Paid in four days')
+  await reviewForm(beside).firm.focus()
+  await form.submit.click()
+  await reviewForm(beside).item('Received').waitFor()
+  const hasFocus = (field: HTMLElement | SVGElement) => field === document.activeElement
+  expect(await reviewForm(beside).firm.evaluate(hasFocus)).toBe(true)
+  await beside.close()
+  await page.getByRole('button', { name: 'OK' }).click()
+  const stands = page.getByText('It stands under “Your reviews”.')
+  await expect.poll(() => isLedTo(stands)).toBe(true)
+
+  const own = page.getByRole('article', { name: 'Your review of Kestrel Row Funding' })
+  await own.getByText('Waiting', { exact: true }).waitFor()
+  await offline()
+  await writeReview(page, 'Mr Smith never paid')
+  await form.submit.click()
+  await form.item('Waiting for signal').waitFor()
+  // An outcome goes once something newer is to be said.
+  await expect.poll(() => stands.count()).toBe(0)
+  await own.getByRole('button', { name: 'Correct' }).click()
+  const correction = own.getByLabel('Detailed Experience')
+  await correction.fill('Paid in five days')
+  site.gate.answer('/api/submit-review', {
+    status: 400,
+    type: 'application/json',
+    body: '{"detail":"Your review names a person."}',
+  })
+  await online()
+  await page.getByRole('alert').getByText('Your review names a person.').waitFor()
+  expect(await correction.evaluate(hasFocus)).toBe(true)
+  expect(await correction.inputValue()).toBe('Paid in five days')
 })
 
 journey('a line that breaks anywhere loses no review and doubles none', async () => {

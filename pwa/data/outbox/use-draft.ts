@@ -87,9 +87,11 @@ const blank = (): Held => ({ key: randomId(), fields: emptyFields, foundFrom: nu
  */
 export function useDraft({ onShow, ask }: Outbox): Draft {
   const [held, setHeld] = useState<Held>({ key: '', fields: emptyFields, foundFrom: null, at: 0 })
+  /** The draft that was discarded last, which the device may still show. */
+  const [discarded, setDiscarded] = useState('')
   const wasStored = useRef('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const draft = onShow?.reviews.find(({ state }) => state === 'draft') ?? null
+  const draft = onShow?.reviews.find(({ key, state }) => state === 'draft' && key !== discarded) ?? null
   const stored = draft?.key === held.key ? draft : null
 
   useEffect(() => {
@@ -158,8 +160,8 @@ export function useDraft({ onShow, ask }: Outbox): Draft {
     discard() {
       clearTimeout(timer.current)
       draftJournal.clear()
-      wasStored.current = key
       ask({ do: 'discard', key })
+      setDiscarded(key)
       setHeld(blank())
     },
   }

@@ -8,13 +8,22 @@ export interface Outbox {
   readonly onShow: OutboxOnShow | null
   readonly ask: (ask: OutboxAsk) => void
   readonly askOwn: (ask: OwnReviewAsk) => void
+  /** Keys of the reviews that were submitted on this page. */
+  readonly submitted: ReadonlySet<string>
 }
 
 /** The reviews on this device, and what can be asked for them. On the server, and until the device answers, none. */
 export function useOutbox(): Outbox {
   const { link } = useDevice()
   const [onShow, setOnShow] = useState<OutboxOnShow | null>(null)
-  const ask = useCallback((asked: OutboxAsk) => link.send({ kind: 'outbox', ask: asked }), [link])
+  const [submitted] = useState(() => new Set<string>())
+  const ask = useCallback(
+    (asked: OutboxAsk) => {
+      if (asked.do === 'submit') submitted.add(asked.key)
+      link.send({ kind: 'outbox', ask: asked })
+    },
+    [link, submitted],
+  )
   const askOwn = useCallback((asked: OwnReviewAsk) => link.send({ kind: 'own-review', ask: asked }), [link])
   useEffect(() => {
     const open = () => ask({ do: 'open' })
@@ -29,7 +38,7 @@ export function useOutbox(): Outbox {
       window.removeEventListener('online', open)
     }
   }, [link, ask])
-  return { onShow, ask, askOwn }
+  return { onShow, ask, askOwn, submitted }
 }
 
 /** Tag of the browser's background sync for what waits. */

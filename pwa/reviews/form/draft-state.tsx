@@ -7,7 +7,6 @@ import styles from './review-form.module.css'
 
 interface DraftStateProps {
   readonly draft: Draft
-  readonly isOpen: boolean
   readonly trouble: OutboxTrouble
 }
 
@@ -39,13 +38,12 @@ function stateText(
 }
 
 /** The line under the title: what becomes of what is typed here. It is as high in every state, so nothing moves. */
-export function DraftState({ draft, isOpen, trouble }: DraftStateProps) {
-  const { isAsking, setAsking, button, keep } = useAsking()
-  const { stored, foundFrom } = draft
+export function DraftState({ draft, trouble }: DraftStateProps) {
+  const { key, stored, foundFrom } = draft
+  const isOpen = key !== ''
   const [isDiscarded, setDiscarded] = useState(false)
   const state = useRef<HTMLSpanElement>(null)
   const discard = () => {
-    setAsking(false)
     setDiscarded(true)
     state.current?.focus()
     draft.discard()
@@ -57,21 +55,29 @@ export function DraftState({ draft, isOpen, trouble }: DraftStateProps) {
         {stateText(isOpen, trouble, foundFrom, isDiscarded)}
       </span>
       {!isOpen && <noscript>The form needs JavaScript. You can write to us by e-mail.</noscript>}
-      {stored && !isAsking && (
-        <button ref={button} type="button" className={styles.discard} onClick={() => setAsking(true)}>
-          Discard draft
-        </button>
-      )}
-      {stored && isAsking && (
-        <>
-          <button type="button" className={styles.discard} onClick={discard}>
-            Discard it for good
-          </button>
-          <button ref={keep} type="button" className={styles.discard} onClick={() => setAsking(false)}>
-            Keep it
-          </button>
-        </>
-      )}
+      {stored && <DiscardDraft key={key} discard={discard} />}
     </div>
+  )
+}
+
+/** Asks once more. Another draft is another question. */
+function DiscardDraft({ discard }: { readonly discard: () => void }) {
+  const { isAsking, setAsking, button, keep } = useAsking()
+  if (!isAsking) {
+    return (
+      <button ref={button} type="button" className={styles.discard} onClick={() => setAsking(true)}>
+        Discard draft
+      </button>
+    )
+  }
+  return (
+    <>
+      <button type="button" className={styles.discard} onClick={discard}>
+        Discard it for good
+      </button>
+      <button ref={keep} type="button" className={styles.discard} onClick={() => setAsking(false)}>
+        Keep it
+      </button>
+    </>
   )
 }

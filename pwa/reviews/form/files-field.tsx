@@ -28,6 +28,7 @@ const endingOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toUpper
 export function FilesField(props: FilesFieldProps) {
   const { files, problems, isOptional, place, rules, isPreparing, onAttach, onDetach } = props
   const chooser = useRef<HTMLInputElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const endings = endingsOf(rules).join(', ')
   const take = (event: ChangeEvent<HTMLInputElement>) => {
@@ -35,6 +36,11 @@ export function FilesField(props: FilesFieldProps) {
     // The same file may be chosen again after it was taken off.
     event.target.value = ''
     if (chosen.length > 0) onAttach(chosen)
+  }
+  const takeOff = (id: string) => {
+    onDetach(id)
+    // The button that was pressed goes with its file.
+    add.current?.focus()
   }
   return (
     <fieldset ref={place} tabIndex={-1} className={look.field}>
@@ -57,7 +63,7 @@ export function FilesField(props: FilesFieldProps) {
                 <b>{name}</b>
                 <span>{formatSize(size)}</span>
               </span>
-              <IconButton icon="x" label={`Remove ${name}`} onClick={() => onDetach(id)} />
+              <IconButton icon="x" label={`Remove ${name}`} onClick={() => takeOff(id)} />
             </li>
           ))}
         </ul>
@@ -82,7 +88,7 @@ export function FilesField(props: FilesFieldProps) {
         onChange={take}
       />
       <div className={styles.buttons}>
-        <Button icon="paperclip" busy={isPreparing} onClick={() => chooser.current?.click()}>
+        <Button ref={add} icon="paperclip" busy={isPreparing} onClick={() => chooser.current?.click()}>
           Add file
         </Button>
         <Button icon="camera" className={styles.camera} onClick={() => camera.current?.click()}>

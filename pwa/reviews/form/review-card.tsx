@@ -7,16 +7,14 @@ import { useDraft } from '#pwa/data/outbox/use-draft.ts'
 import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { useLeadTo } from '#pwa/ui/outcome.tsx'
 import card from '../card.module.css'
-import { DraftState } from './draft-state.tsx'
 import { ExperienceFields } from './experience-fields.tsx'
 import { FilesField } from './files-field.tsx'
+import { FormHead } from './form-head.tsx'
 import { type CheckedField, checkedFields, type FieldProblems, knownAbout, problemsOf } from './form-rules.ts'
 import { RatingField } from './rating-field.tsx'
 import styles from './review-form.module.css'
 import { DescriptionField, DisclosureFields, FirmField, IdentityFields } from './text-fields.tsx'
-import { useCameBack } from './use-came-back.ts'
 import { useFirmOfAddress } from './use-firm-of-address.ts'
 
 interface ReviewCardProps {
@@ -39,7 +37,6 @@ export function ReviewCard({ userSubmissions, firms, outbox }: ReviewCardProps) 
   const [tried, setTried] = useState(NONE)
   /** The last attempt of this page: of which review, and when. */
   const [sent, setSent] = useState<{ readonly key: string; readonly at: number } | null>(null)
-  const head = useRef<HTMLDivElement>(null)
   const places = useRef(new Map<CheckedField, HTMLElement>())
   const trouble = outbox.onShow?.trouble ?? null
   const isOpen = key !== ''
@@ -60,7 +57,6 @@ export function ReviewCard({ userSubmissions, firms, outbox }: ReviewCardProps) 
   }, [key])
 
   useFirmOfAddress(draft, firms)
-  useLeadTo(head, useCameBack(outbox.onShow))
 
   const submit = () => {
     if (isSending) return
@@ -72,23 +68,7 @@ export function ReviewCard({ userSubmissions, firms, outbox }: ReviewCardProps) 
   }
   return (
     <section className={card.card} aria-labelledby="review-form">
-      {/* Whoever is led back here reads first why. */}
-      <div ref={head} tabIndex={-1}>
-        <h2 id="review-form" className={card.title}>
-          Submit Your Review
-        </h2>
-        <DraftState draft={draft} isOpen={isOpen} trouble={trouble} />
-        {stored?.refusal && (
-          <div className={styles.refusal}>
-            <Alert title={stored.refusal.detail} role="alert">
-              <p>Your review is back here. Please correct it and send it again.</p>
-              {stored.refusal.errors.map(({ path, message }) => (
-                <p key={`${path} ${message}`}>{message}</p>
-              ))}
-            </Alert>
-          </div>
-        )}
-      </div>
+      <FormHead id="review-form" draft={draft} outbox={outbox} />
       <form
         noValidate
         onSubmit={(event) => {

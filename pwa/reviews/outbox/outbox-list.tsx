@@ -7,14 +7,15 @@ import { askForBackgroundSync, type Outbox } from '#pwa/data/outbox/use-outbox.t
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
-import { NOTHING_SAID, Outcome } from '#pwa/ui/outcome.tsx'
+import { isFocusFree, NOTHING_SAID, Outcome } from '#pwa/ui/outcome.tsx'
 import { useAsking } from '#pwa/ui/use-asking.ts'
+import { useNews } from '../use-news.ts'
 import styles from './outbox-list.module.css'
 
 /** What was submitted on this device and where it stands: waiting for signal, on its way, received, or not taken. */
-export function OutboxList({ onShow, ask }: Outbox) {
+export function OutboxList(outbox: Outbox) {
+  const { onShow, ask } = outbox
   const place = useRef<HTMLElement>(null)
-  const seen = useRef<ReadonlyMap<string, ReviewState> | null>(null)
   const [said, setSaid] = useState(NOTHING_SAID)
   const submitted = (onShow?.reviews ?? []).filter(({ state }) => state !== 'draft' && state !== 'kept')
   const isWaiting = submitted.some(({ state }) => state === 'waiting')
@@ -22,14 +23,14 @@ export function OutboxList({ onShow, ask }: Outbox) {
     if (isWaiting) askForBackgroundSync()
   }, [isWaiting])
   // Whoever submits is led to what becomes of it, and to what came of it; what was there before leads nobody anywhere.
+  const news = useNews(outbox, isNews)
   useEffect(() => {
-    if (!onShow) return
-    const before = seen.current
-    seen.current = new Map(onShow.reviews.map(({ key, state }) => [key, state]))
-    const news = before && onShow.reviews.find(({ key, state }) => isNews(before.get(key), state))
-    const item = news && document.getElementById(itemId(news.key))
-    if (item && (news.state === 'waiting' || isFocusFree(place.current))) item.focus()
-  }, [onShow])
+    if (!news) return
+    // What came of another review is old by now.
+    setSaid(NOTHING_SAID)
+    const isFree = news.state === 'waiting' || isFocusFree(place.current)
+    if (isFree) document.getElementById(itemId(news.key))?.focus()
+  }, [news])
   return (
     <>
       <Outcome said={said} className={styles.said} />
@@ -50,16 +51,10 @@ export function OutboxList({ onShow, ask }: Outbox) {
 
 const itemId = (key: string) => `outbox-${key}`
 
-/** Whether it was submitted just now, or the site has answered. */
-function isNews(before: ReviewState | undefined, now: ReviewState): boolean {
-  if (now === 'waiting') return before === undefined || before === 'draft'
+/** Whether it was submitted here just now, or the site has answered. */
+function isNews(before: ReviewState | undefined, now: ReviewState, isOurs: boolean): boolean {
+  if (now === 'waiting') return isOurs && (before === undefined || before === 'draft')
   return before === 'waiting' && (now === 'received' || now === 'returned')
-}
-
-/** Whether nobody is torn from what they do: the focus is nowhere, or in `place`. */
-function isFocusFree(place: Element | null): boolean {
-  const { activeElement, body } = document
-  return activeElement === null || activeElement === body || Boolean(place?.contains(activeElement))
 }
 
 interface OutboxItemProps {

@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { ownStates } from '#contract/reviews/options.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
@@ -12,10 +12,11 @@ import { Badge, type BadgeKind } from '#pwa/ui/badge.tsx'
 import { Button, buttonClass } from '#pwa/ui/button.tsx'
 import { dayText } from '#pwa/ui/day-text.ts'
 import layout from '#pwa/ui/layout.module.css'
-import { NOTHING_SAID, Outcome, Refused, type Said } from '#pwa/ui/outcome.tsx'
+import { Outcome, Refused, type Said } from '#pwa/ui/outcome.tsx'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Stars } from '#pwa/ui/stars.tsx'
 import { CorrectForm } from './correct-form.tsx'
+import { useOwnAction } from './use-own-action.ts'
 import styles from './your-reviews.module.css'
 
 const badgeKinds: Readonly<Record<(typeof ownStates)[number]['tone'], BadgeKind>> = {
@@ -34,48 +35,26 @@ interface OwnItemProps {
   /** Whether the site takes corrections. */
   readonly isOpen: boolean
   readonly askOwn: Outbox['askOwn']
+  /** Told that its sender turns to it. */
+  readonly onBegin: () => void
   readonly onForget: () => void
 }
 
-/** What is said once the site has done it. */
-const done = {
-  nothing: '',
-  correcting: 'Correction sent. Our team reads it first.',
-  withdrawing: 'Your review is withdrawn.',
-} as const
-
 /** One review of this device's: where it stands, and what its sender may do about it. */
-export function OwnItem({ stored, outcome, firms, shown, isOpen, askOwn, onForget }: OwnItemProps) {
-  const [doing, setDoing] = useState<keyof typeof done>('nothing')
-  const [said, setSaid] = useState(NOTHING_SAID)
+export function OwnItem(props: OwnItemProps) {
+  const { stored, outcome, firms, shown, isOpen, askOwn, onBegin, onForget } = props
   const item = useRef<HTMLElement>(null)
-  /** The attempt before the one whose end is awaited; null while none is. */
-  const [sentAfter, setSentAfter] = useState<number | null>(null)
-  /** The last attempt whose problem the sender has left behind. */
-  const [leftAfter, setLeftAfter] = useState(0)
-  const attempt = outcome?.attempt ?? 0
+  const action = useOwnAction(outcome)
+  const { doing, said, refusal, isSending } = action
   const leave = () => {
-    setLeftAfter(attempt)
-    setDoing('nothing')
+    action.leave()
     // The button that was pressed goes, and nothing came of it.
     item.current?.focus({ preventScroll: true })
   }
-  const begin = (what: 'correcting' | 'withdrawing') => {
-    setSaid(NOTHING_SAID)
-    setDoing(what)
+  const begin = (what: typeof doing) => {
+    action.begin(what)
+    onBegin()
   }
-  if (sentAfter !== null && outcome && attempt > sentAfter) {
-    setSentAfter(null)
-    // What was written stays until the site has it.
-    if (outcome.problem === '') {
-      setSaid({ text: done[doing] })
-      setDoing('nothing')
-    }
-  }
-  const problem = sentAfter === null && attempt > leftAfter ? (outcome?.problem ?? '') : ''
-  // Each attempt is news, also where it ends as the one before.
-  const refusal = useMemo(() => (problem && attempt ? { text: problem } : NOTHING_SAID), [problem, attempt])
-  const { connection } = useDirectory()
   const { key, fields, own } = stored
   const review = own?.review
   const state = ownStates.find((one) => one.key === review?.state)
@@ -94,6 +73,73 @@ export function OwnItem({ stored, outcome, firms, shown, isOpen, askOwn, onForge
           </Badge>
         )}
       </div>
+      <OwnFacts own={own} isOver={isOver} />
+      {doing === 'correcting' && review && (
+        <CorrectForm
+          content={review.content}
+          firms={firms}
+          shown={shown}
+          onCancel={leave}
+          isSending={isSending}
+          refusal={refusal}
+          onSend={(content) => {
+            action.sent()
+            askOwn({ do: 'correct', key, content })
+          }}
+        />
+      )}
+      {doing === 'withdrawing' && (
+        <WithdrawQuestion
+          isSending={isSending}
+          refusal={refusal}
+          onWithdraw={() => {
+            action.sent()
+            askOwn({ do: 'withdraw', key })
+          }}
+          onKeep={leave}
+        />
+      )}
+      <Outcome said={said} className={styles.said} />
+      {doing === null && (
+        <div className={styles.buttons}>
+          {review && !isOver && (
+            <>
+              {isOpen && (
+                <Button variant="tonal" icon="pen-line" onClick={() => begin('correcting')}>
+                  Correct
+                </Button>
+              )}
+              <Button onClick={() => begin('withdrawing')}>Withdraw</Button>
+            </>
+          )}
+          {slug && (
+            <PageLink className={buttonClass({ variant: 'ghost' })} to={paths.firm.to(slug)}>
+              View
+            </PageLink>
+          )}
+          {(isOver || review?.state === 'rejected') && (
+            <Button variant="ghost" onClick={onForget}>
+              Forget on this device
+            </Button>
+          )}
+        </div>
+      )}
+    </article>
+  )
+}
+
+interface OwnFactsProps {
+  readonly own: ReviewOnShow['own']
+  /** Whether nothing of it stands anywhere. */
+  readonly isOver: boolean
+}
+
+/** What the site says of a review: its words as they stand there, and why they do not. */
+function OwnFacts({ own, isOver }: OwnFactsProps) {
+  const { connection } = useDirectory()
+  const review = own?.review
+  return (
+    <>
       {review === undefined && <p className={layout.caption}>Its state shows once you are connected.</p>}
       {review === null && <p>The site does not have this review any more.</p>}
       {review && !isOver && (
@@ -124,57 +170,7 @@ export function OwnItem({ stored, outcome, firms, shown, isOpen, askOwn, onForge
       {own && connection === 'offline' && (
         <p className={layout.caption}>{`As of ${formatAge(Date.now() - Date.parse(own.readAt))}`}</p>
       )}
-      {doing === 'correcting' && review && (
-        <CorrectForm
-          content={review.content}
-          firms={firms}
-          shown={shown}
-          onCancel={leave}
-          isSending={sentAfter !== null}
-          refusal={refusal}
-          onSend={(content) => {
-            setSentAfter(attempt)
-            askOwn({ do: 'correct', key, content })
-          }}
-        />
-      )}
-      {doing === 'withdrawing' && (
-        <WithdrawQuestion
-          isSending={sentAfter !== null}
-          refusal={refusal}
-          onWithdraw={() => {
-            setSentAfter(attempt)
-            askOwn({ do: 'withdraw', key })
-          }}
-          onKeep={leave}
-        />
-      )}
-      <Outcome said={said} className={styles.said} />
-      {doing === 'nothing' && (
-        <div className={styles.buttons}>
-          {review && !isOver && (
-            <>
-              {isOpen && (
-                <Button variant="tonal" icon="pen-line" onClick={() => begin('correcting')}>
-                  Correct
-                </Button>
-              )}
-              <Button onClick={() => begin('withdrawing')}>Withdraw</Button>
-            </>
-          )}
-          {slug && (
-            <PageLink className={buttonClass({ variant: 'ghost' })} to={paths.firm.to(slug)}>
-              View
-            </PageLink>
-          )}
-          {(isOver || review?.state === 'rejected') && (
-            <Button variant="ghost" onClick={onForget}>
-              Forget on this device
-            </Button>
-          )}
-        </div>
-      )}
-    </article>
+    </>
   )
 }
 

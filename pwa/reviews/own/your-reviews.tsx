@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import type { ReviewState } from '#pwa/data/outbox/review.ts'
 import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { NOTHING_SAID, Outcome } from '#pwa/ui/outcome.tsx'
+import { useNews } from '../use-news.ts'
 import { OwnItem } from './own-item.tsx'
 import styles from './your-reviews.module.css'
 
@@ -15,12 +17,20 @@ interface YourReviewsProps {
   readonly isOpen: boolean
 }
 
+const isOther = (before: ReviewState | undefined, now: ReviewState) => before !== now
+
 /** What became of the reviews that were sent from this device. Nothing where there are none. */
-export function YourReviews({ outbox: { onShow, ask, askOwn }, firms, shown, isOpen }: YourReviewsProps) {
+export function YourReviews({ outbox, firms, shown, isOpen }: YourReviewsProps) {
+  const { onShow, ask, askOwn } = outbox
   const own = (onShow?.reviews ?? []).filter(
     ({ state, fields }) => (state === 'kept' || state === 'received') && fields.managementSecret,
   )
   const [said, setSaid] = useState(NOTHING_SAID)
+  const news = useNews(outbox, isOther)
+  useEffect(() => {
+    // What came of another review is old by now.
+    if (news) setSaid(NOTHING_SAID)
+  }, [news])
   const isAny = own.length > 0
   const isNewThere = own.some(({ own: known }) => known === undefined)
   useEffect(() => {
@@ -52,6 +62,7 @@ export function YourReviews({ outbox: { onShow, ask, askOwn }, firms, shown, isO
               shown={shown}
               isOpen={isOpen}
               askOwn={askOwn}
+              onBegin={() => setSaid(NOTHING_SAID)}
               onForget={() => {
                 ask({ do: 'discard', key: review.key })
                 setSaid({ text: 'Forgotten on this device.' })

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import type { ReviewState } from '#pwa/data/outbox/review.ts'
+import type { Draft } from '#pwa/data/outbox/use-draft.ts'
+import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
+import { isFocusFree } from '#pwa/ui/outcome.tsx'
+import card from '../card.module.css'
+import { useNews } from '../use-news.ts'
+import { DraftState } from './draft-state.tsx'
+import styles from './review-form.module.css'
+
+/** Refused by the site, or taken up again. */
+const cameBack = (before: ReviewState | undefined, now: ReviewState) =>
+  now === 'draft' && (before === 'waiting' || before === 'returned')
+
+interface FormHeadProps {
+  readonly id: string
+  readonly draft: Draft
+  readonly outbox: Outbox
+}
+
+/** Title and state of the form. Whoever a review comes back to is led here and reads first why, unless they are at something else. */
+export function FormHead({ id, draft, outbox }: FormHeadProps) {
+  const { stored } = draft
+  const head = useRef<HTMLDivElement>(null)
+  const news = useNews(outbox, cameBack)
+  useEffect(() => {
+    if (news && isFocusFree(head.current)) head.current?.focus()
+  }, [news])
+  return (
+    <div ref={head} tabIndex={-1}>
+      <h2 id={id} className={card.title}>
+        Submit Your Review
+      </h2>
+      <DraftState draft={draft} trouble={outbox.onShow?.trouble ?? null} />
+      {stored?.refusal && (
+        <div className={styles.refusal}>
+          <Alert title={stored.refusal.detail} role="alert">
+            <p>Your review is back here. Please correct it and send it again.</p>
+            {stored.refusal.errors.map(({ path, message }) => (
+              <p key={`${path} ${message}`}>{message}</p>
+            ))}
+          </Alert>
+        </div>
+      )}
+    </div>
+  )
+}

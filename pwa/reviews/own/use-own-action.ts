@@ -1,0 +1,63 @@
+import { useMemo, useState } from 'react'
+import type { OwnOutcome } from '#pwa/data/outbox/messages.ts'
+import { NOTHING_SAID, type Said } from '#pwa/ui/outcome.tsx'
+
+/** What is said once the site has done it. */
+const done = {
+  correcting: 'Correction sent. Our team reads it first.',
+  withdrawing: 'Your review is withdrawn.',
+} as const
+
+/** What a sender is about to do to a review; null: nothing. */
+type Doing = keyof typeof done | null
+
+interface OwnAction {
+  readonly doing: Doing
+  readonly isSending: boolean
+  /** What came of the last one. */
+  readonly said: Said
+  /** Why the last attempt was in vain. */
+  readonly refusal: Said
+  begin(what: Doing): void
+  /** Nothing is to come of it. */
+  leave(): void
+  /** Call it as the attempt is asked for. */
+  sent(): void
+}
+
+/** The steps of correcting or withdrawing a review. `outcome`: how the last attempt ended; null while there is none. */
+export function useOwnAction(outcome: OwnOutcome | null): OwnAction {
+  const [doing, setDoing] = useState<Doing>(null)
+  const [said, setSaid] = useState(NOTHING_SAID)
+  /** The attempt before the one whose end is awaited; null while none is. */
+  const [sentAfter, setSentAfter] = useState<number | null>(null)
+  /** The last attempt whose problem the sender has left behind. */
+  const [leftAfter, setLeftAfter] = useState(0)
+  const attempt = outcome?.attempt ?? 0
+  if (sentAfter !== null && outcome && attempt > sentAfter) {
+    setSentAfter(null)
+    // What was written stays until the site has it.
+    if (outcome.problem === '' && doing) {
+      setSaid({ text: done[doing] })
+      setDoing(null)
+    }
+  }
+  const problem = sentAfter === null && attempt > leftAfter ? (outcome?.problem ?? '') : ''
+  // Each attempt is news, also where it ends as the one before.
+  const refusal = useMemo(() => (problem && attempt ? { text: problem } : NOTHING_SAID), [problem, attempt])
+  return {
+    doing,
+    isSending: sentAfter !== null,
+    said,
+    refusal,
+    begin(what) {
+      setSaid(NOTHING_SAID)
+      setDoing(what)
+    },
+    leave() {
+      setLeftAfter(attempt)
+      setDoing(null)
+    },
+    sent: () => setSentAfter(attempt),
+  }
+}
