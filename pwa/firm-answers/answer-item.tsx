@@ -7,6 +7,7 @@ import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { dayText } from '#pwa/ui/day-text.ts'
 import { Field } from '#pwa/ui/field.tsx'
+import { NOTHING_SAID, Refused } from '#pwa/ui/outcome.tsx'
 import styles from './answer-reviews.module.css'
 
 interface AnswerItemProps {
@@ -16,11 +17,30 @@ interface AnswerItemProps {
   readonly isOurs: boolean
   /** Returns why it could not be sent, "" where it was. */
   readonly send: (reviewId: string, text: string) => Promise<string>
+  /** Told that its answer is being written. */
+  readonly onBegin: () => void
 }
 
 /** A review of the firm, with its answer or the form for one. */
-export function AnswerItem({ item: { review, answer }, firmName, isOurs, send }: AnswerItemProps) {
+export function AnswerItem(props: AnswerItemProps) {
+  const { item, firmName, isOurs, send, onBegin } = props
+  const { review, answer } = item
   const [isWriting, setWriting] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasLeft = useRef(false)
+  useEffect(() => {
+    // The button that was pressed is gone, and the one that opened the form is back.
+    if (!isWriting && wasLeft.current) button.current?.focus()
+    wasLeft.current = false
+  }, [isWriting])
+  const begin = () => {
+    setWriting(true)
+    onBegin()
+  }
+  const leave = () => {
+    wasLeft.current = true
+    setWriting(false)
+  }
   const mayWrite = isOurs && (answer === null || answer.status !== 'approved')
   return (
     <div className={styles.card}>
@@ -30,10 +50,7 @@ export function AnswerItem({ item: { review, answer }, firmName, isOurs, send }:
         action={
           mayWrite &&
           !isWriting && (
-            <Button
-              onClick={() => setWriting(true)}
-              aria-label={`${answer ? 'Change the' : 'Write an'} answer`}
-            >
+            <Button ref={button} onClick={begin} aria-label={`${answer ? 'Change the' : 'Write an'} answer`}>
               {answer ? 'Change' : 'Answer'}
             </Button>
           )
@@ -57,6 +74,7 @@ export function AnswerItem({ item: { review, answer }, firmName, isOurs, send }:
           before={answer?.text ?? ''}
           send={(text) => send(review.id, text)}
           onDone={() => setWriting(false)}
+          onCancel={leave}
         />
       )}
     </div>
@@ -69,28 +87,31 @@ interface AnswerFormProps {
   readonly before: string
   readonly send: (text: string) => Promise<string>
   readonly onDone: () => void
+  readonly onCancel: () => void
 }
 
-function AnswerForm({ firmName, before, send, onDone }: AnswerFormProps) {
+function AnswerForm({ firmName, before, send, onDone, onCancel }: AnswerFormProps) {
   const [text, setText] = useState(before)
   const [problem, setProblem] = useState('')
+  const [refusal, setRefusal] = useState(NOTHING_SAID)
   const [isSending, setSending] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   // The form opens by a press on its button.
   useEffect(() => field.current?.focus(), [])
-  const refuse = (reason: string) => {
-    setProblem(reason)
-    field.current?.focus()
-  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isSending) return
-    if (text.trim() === '') return refuse('Write your answer first')
+    setRefusal(NOTHING_SAID)
+    if (text.trim() === '') {
+      setProblem('Write your answer first')
+      field.current?.focus()
+      return
+    }
     setSending(true)
     const failure = await send(text)
     setSending(false)
     if (failure === '') onDone()
-    else refuse(failure)
+    else setRefusal({ text: failure })
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -114,8 +135,9 @@ function AnswerForm({ firmName, before, send, onDone }: AnswerFormProps) {
           />
         )}
       </Field>
+      <Refused said={refusal} />
       <div className={styles.actions}>
-        <Button variant="quiet" onClick={onDone}>
+        <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
         <Button variant="primary" type="submit" busy={isSending}>

@@ -110,11 +110,10 @@ function OpenLink({ link: { firm, expires_at, reviews }, send }: OpenLinkProps) 
               item={one}
               firmName={firm.name}
               isOurs={one.review.firmId === firm.id}
+              onBegin={() => setSaid(NOTHING_SAID)}
               send={async (reviewId, text) => {
                 const problem = await send(reviewId, text)
-                setSaid(
-                  problem === '' ? { text: 'Sent for approval. It stands under Answered.' } : NOTHING_SAID,
-                )
+                if (problem === '') setSaid({ text: 'Sent for approval. It stands under Answered.' })
                 return problem
               }}
             />
