@@ -131,6 +131,8 @@ pageJourney('where nothing matches, the page says so and offers to clear', async
   await page.getByText('No firms match your filters').waitFor()
   await page.getByText('Try adjusting your tier or instrument filters to see more results').waitFor()
   await page.getByRole('button', { name: 'Clear All Filters', exact: true }).click()
+  const isBeside = () => document.activeElement === document.getElementById('filters')
+  expect(await page.evaluate(isBeside)).toBe(true)
   await expect.poll(() => listedFirms(page)).toEqual(await expected(site, {}))
   await expect.poll(() => searchBox(page).inputValue()).toBe('')
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo } from 'react'
+import { type ReactNode, useId, useMemo, useRef } from 'react'
 import {
   type ChallengeRow,
   costOf,
@@ -30,14 +30,22 @@ interface ChallengeFiltersProps {
 /** Everything that narrows the table of challenges. */
 export function ChallengeFilters({ rows, control, countryChoice }: ChallengeFiltersProps) {
   const { filter, change, clear, clears } = control
+  const head = useRef<HTMLHeadingElement>(null)
+  const clearAll = () => {
+    clear()
+    // The button that was pressed goes.
+    head.current?.focus({ preventScroll: true })
+  }
   const { sizes, prices, platforms, currency } = useMemo(() => scalesOf(rows), [rows])
   const { steps, drawdowns, terms, avoid } = filter
   return (
     <div className={styles.filters}>
       <div className={styles.title}>
-        <h2 className={layout.h3}>Filters</h2>
+        <h2 ref={head} tabIndex={-1} className={layout.h3}>
+          Filters
+        </h2>
         {countFilters(filter) > 0 && (
-          <Button variant="ghost" onClick={clear}>
+          <Button variant="ghost" onClick={clearAll}>
             Clear all
           </Button>
         )}

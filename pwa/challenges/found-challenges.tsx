@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import { queryFromChallenges } from '#contract/challenges/challenge-address.ts'
 import { type ChallengeRow, countFilters } from '#contract/challenges/challenge-filter.ts'
@@ -47,21 +47,29 @@ export function FoundChallenges(props: FoundChallengesProps) {
   const { visible, end, showMore } = useWindow(found, `challenges ${key}`, isReturn, sizes)
   const filters = countFilters(filter)
   const missing = count - visible.length
+  const head = useRef<HTMLHeadingElement>(null)
+  /** Once it is done the button that was pressed is gone. */
+  const andLead = (work: () => void) => () => {
+    work()
+    head.current?.focus({ preventScroll: true })
+  }
   // What came with the document says nothing about a filter.
   if (!isWhole && key !== '') return <Skeleton className={styles.skeleton} />
   return (
     <>
       <div className={styles.count}>
-        <h2 className={layout.h3}>
+        <h2 ref={head} tabIndex={-1} className={layout.h3}>
           <span role="status">
             <span>{challengesText(count)}</span>
             {count < total && <small>{` of ${countLabel(total)}`}</small>}
           </span>
         </h2>
         <SyncedAge />
-        {hidden > 0 && <HiddenAvoided count={hidden} onShow={() => change(() => ({ avoid: true }))} />}
+        {hidden > 0 && (
+          <HiddenAvoided count={hidden} onShow={andLead(() => change(() => ({ avoid: true })))} />
+        )}
         {filters > 0 && (
-          <Button variant="ghost" onClick={clear}>
+          <Button variant="ghost" onClick={andLead(clear)}>
             Clear filters
           </Button>
         )}
@@ -80,7 +88,7 @@ export function FoundChallenges(props: FoundChallengesProps) {
                 meant={meant}
                 to={(search) => `${paths.challenges.to()}?${queryFromChallenges({ ...filter, search })}`}
               />
-              <Button variant="primary" onClick={clear}>
+              <Button variant="primary" onClick={andLead(clear)}>
                 Clear filters
               </Button>
             </>

@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react'
 import { useChallengeComparison, useComparison } from '#pwa/data/comparison.ts'
 import { MOST_COMPARED } from '#pwa/data/comparison-store.ts'
 import { paths } from '#pwa/paths.ts'
@@ -19,11 +20,19 @@ interface TrayProps {
 }
 
 function Tray({ chosen: { slugs, isRefused, replace }, to }: TrayProps) {
+  const status = useRef<HTMLParagraphElement>(null)
+  const [isCleared, setCleared] = useState(false)
+  const clear = () => {
+    replace([])
+    setCleared(true)
+    // The button that was pressed goes.
+    status.current?.focus({ preventScroll: true })
+  }
   return (
     <>
       {/* Rendered empty on mount: screen readers only announce changes to existing live regions. */}
-      <p role="status" className={styles.status}>
-        {slugs.length > 0 && trayText(slugs.length, isRefused)}
+      <p ref={status} tabIndex={-1} role="status" className={styles.status}>
+        {(slugs.length > 0 || isCleared) && trayText(slugs.length, isRefused)}
       </p>
       {slugs.length > 0 && (
         <aside className={styles.place} aria-label="Comparison">
@@ -31,7 +40,7 @@ function Tray({ chosen: { slugs, isRefused, replace }, to }: TrayProps) {
             <span className={styles.text} aria-hidden="true">
               {trayText(slugs.length, isRefused)}
             </span>
-            <IconButton icon="x" label="Clear the comparison" onClick={() => replace([])} />
+            <IconButton icon="x" label="Clear the comparison" onClick={clear} />
             <PageLink className={buttonClass({ variant: 'primary' })} to={to(slugs)}>
               Compare
             </PageLink>

@@ -10,6 +10,7 @@ import {
 import type { FirmOrder } from '#contract/firm-orders.ts'
 import { useDrawnList } from '#pwa/data/directory.tsx'
 import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
+import { anchors } from '#pwa/paths.ts'
 import { useChangeQuery } from '#pwa/ui/use-change-query.ts'
 
 interface FirmFilterControl {
@@ -40,7 +41,11 @@ export function useFirmFilter(): FirmFilterControl {
       filter,
       toggle: (group, value) => show((current) => toggled(current, group, value)),
       reset: (group) => show((current) => ({ ...current, [group]: [] })),
-      clear: () => show(({ order }) => ({ ...NO_FILTER, order })),
+      clear: () => {
+        show(({ order }) => ({ ...NO_FILTER, order }))
+        // The button that was pressed goes.
+        document.getElementById(anchors.filters)?.focus({ preventScroll: true })
+      },
       order: (order) => show((current) => ({ ...current, order })),
     }),
     [filter, show],

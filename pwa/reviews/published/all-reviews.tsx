@@ -80,7 +80,12 @@ function FoundReviews({ firm, wanted, asked, onShow }: FoundReviewsProps) {
   return (
     <>
       <AllReviewsFilters firm={firm} asked={asked} counts={known?.counts ?? null} onShow={onShow} />
-      <section className={styles.found} aria-label="Reviews" aria-busy={reviews === null || undefined}>
+      <section
+        tabIndex={-1}
+        className={styles.found}
+        aria-label="Reviews"
+        aria-busy={reviews === null || undefined}
+      >
         {reviews === null && <Skeleton className={styles.skeleton} />}
         {reviews === 'unreachable' && (
           <Empty

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { REVIEWS_AT_ONCE, stars } from '#contract/reviews/options.ts'
 import type { Review, ReviewCounts } from '#contract/reviews/review.ts'
@@ -54,7 +54,7 @@ interface ReviewListProps extends Pick<ReviewFiltersProps, 'filter' | 'onFilter'
   readonly children: (review: Review) => ReactNode
 }
 
-/** Reviews newest first, and the way to more of them; `children` draws one. */
+/** Reviews newest first, and the way to more of them; `children` draws one. The part around them can take the focus. */
 export function ReviewList({ reviews, filter, onFilter, showMore, children }: ReviewListProps) {
   const { connection } = useDirectory()
   const [isLoading, setLoading] = useState(false)
@@ -64,13 +64,18 @@ export function ReviewList({ reviews, filter, onFilter, showMore, children }: Re
     setLoading(true)
     showMore().finally(() => setLoading(false))
   }
+  const showAll = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    onFilter(NO_REVIEW_FILTER)
+    // The button that was pressed goes, and what stands around it stays.
+    currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
+  }
   if (shown.length === 0 && matching === 0) {
     return (
       <Empty
         icon="inbox"
         heading="h3"
         title={`No reviews ${looksFor(filter)}`}
-        action={<Button onClick={() => onFilter(NO_REVIEW_FILTER)}>Show all</Button>}
+        action={<Button onClick={showAll}>Show all</Button>}
       />
     )
   }
