@@ -34,7 +34,7 @@ export function ChallengeFilters({ rows, control, countryChoice }: ChallengeFilt
   const clearAll = () => {
     clear()
     // The button that was pressed goes.
-    head.current?.focus({ preventScroll: true })
+    head.current?.focus()
   }
   const { sizes, prices, platforms, currency } = useMemo(() => scalesOf(rows), [rows])
   const { steps, drawdowns, terms, avoid } = filter

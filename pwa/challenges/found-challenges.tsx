@@ -51,7 +51,7 @@ export function FoundChallenges(props: FoundChallengesProps) {
   /** Once it is done the button that was pressed is gone. */
   const andLead = (work: () => void) => () => {
     work()
-    head.current?.focus({ preventScroll: true })
+    head.current?.focus()
   }
   // What came with the document says nothing about a filter.
   if (!isWhole && key !== '') return <Skeleton className={styles.skeleton} />
