@@ -8,7 +8,7 @@ import { as, type TestServer } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
 import { untilDrafted } from './fixtures/kept.ts'
-import { signedIn, withAdmin } from './fixtures/staff.ts'
+import { REFUSED, signedIn, withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
 import { viewports } from './fixtures/viewports.ts'
 
@@ -55,7 +55,8 @@ journey(
       copies.push((await sendRated(server, { firmName, firmId, description: COPY })).id)
     }
     await sendRated(server, { firmName, firmId, description: 'Paid twice, and the second time late.' })
-    const { page } = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
+    const { page, troubles } = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
+    troubles.expect(REFUSED)
     const place = `/admin?tab=submissions&submission=${first.id}`
     await enterAs(page, boss, place)
     const words = page.getByRole('listbox', { name: 'Words to remove' })
@@ -74,9 +75,8 @@ journey(
         await page.getByText('Choose which proof you saw').waitFor()
       }
     }
-    await page.setViewportSize(viewports.portrait)
-
     await page.setViewportSize(viewports.tablet)
+
     // Words and choices outlive the page, as those of every form do.
     await words.getByRole('option', { name: 'Daniel' }).first().click()
     await page.getByRole('radio', { name: 'Screenshot' }).check()
@@ -92,6 +92,17 @@ journey(
     await page.getByRole('alertdialog').getByText('Published text').waitFor()
     await press(page, 'Stay')
 
+    // Only a rejection makes them pointless: another decision leaves them as they are.
+    await press(page, 'Approve')
+    await page.getByText('Submission approved').waitFor()
+    await page.goto(place)
+    await press(page, 'Restore')
+    await page.getByRole('radio', { name: 'Screenshot', checked: true }).waitFor()
+    await press(page, 'Back to Pending')
+    await page.getByText('Submission is pending again').waitFor()
+    await page.getByRole('radio', { name: 'Screenshot', checked: true }).waitFor()
+    await untilDrafted(page, 'screenshot')
+
     await page.setViewportSize(viewports.portrait)
     // Proof is looked at large: closer, and one after the other.
     await press(page, 'View payout.jpg')
@@ -106,6 +117,21 @@ journey(
     await expect.poll(width).toBe(fitted)
     expect(await faultsOfScreen(page)).toEqual([])
     await viewer.getByText('1 of 3').waitFor()
+    // The keys of the viewer are letters like others where somebody signs in above it.
+    const detail = 'Please sign in again to continue'
+    const body = JSON.stringify({ success: false, detail, message: detail, code: 'sign_in_again' })
+    const refusal = { status: 403, type: 'application/json', body }
+    const mend = site.gate.answer(/\/files\//, refusal)
+    await page.keyboard.press('ArrowRight')
+    const proof = page.getByRole('dialog', { name: detail })
+    const password = proof.getByLabel('Password', { exact: true })
+    await password.pressSequentially('0+1-=2')
+    await page.keyboard.press('ArrowLeft')
+    expect(await password.inputValue()).toBe('0+1-=2')
+    await proof.getByRole('button', { name: 'Close' }).click()
+    mend()
+    await viewer.getByText('2 of 3').waitFor()
+    await viewer.getByRole('button', { name: 'Previous file' }).click()
     await page.keyboard.press('ArrowRight')
     await viewer.getByRole('img', { name: 'dashboard.jpg' }).waitFor()
     await viewer.getByRole('button', { name: 'Next file' }).click()
@@ -122,6 +148,17 @@ journey(
       proof: 'screenshot',
       removed: [0],
     })
+
+    // A question before the list changes: whoever stays has it as it was.
+    await page.goto(`/admin?tab=submissions&submission=${copies[0]}`)
+    await page.getByLabel('Notes').fill('Seen before')
+    const group = page.getByRole('button', { name: 'List all with this text' })
+    await group.click()
+    await press(page, 'Stay')
+    expect(new URL(page.url()).searchParams.get('alike')).toBeNull()
+    await group.click()
+    await press(page, 'Discard changes')
+    await page.getByRole('button', { name: 'Reject all 3' }).waitFor()
 
     // The mark leads to the others with that text, which go together.
     await page.goto('/admin?tab=submissions')

@@ -5,16 +5,14 @@ import rows from './list-rows.module.css'
 import { useDraftKeys } from './safe-save/leave-guard.tsx'
 
 interface DraftBadgeProps {
-  /** As the form of the row names its draft. */
-  readonly draftKey: string
-  /** Of a second form on the same thing. */
-  readonly orKey?: string
+  /** As the forms of the row name their drafts. */
+  readonly draftKeys: readonly string[]
 }
 
 /** Says that this device holds unsaved changes of a row; nothing where it holds none. */
-export function DraftBadge({ draftKey, orKey = draftKey }: DraftBadgeProps) {
+export function DraftBadge({ draftKeys }: DraftBadgeProps) {
   const kept = useDraftKeys()
-  if (!kept.has(draftKey) && !kept.has(orKey)) return null
+  if (!draftKeys.some((key) => kept.has(key))) return null
   return (
     <Badge kind="warn" icon="file-clock" title="Unsaved changes on this device">
       Draft<VisuallyHidden> of unsaved changes</VisuallyHidden>
@@ -22,7 +20,9 @@ export function DraftBadge({ draftKey, orKey = draftKey }: DraftBadgeProps) {
   )
 }
 
-interface NewDraftRowProps extends DraftBadgeProps {
+interface NewDraftRowProps {
+  /** As its form names its draft. */
+  readonly draftKey: string
   /** What it would be: "New firm". */
   readonly label: string
   readonly onOpen: () => void
@@ -36,7 +36,7 @@ export function NewDraftRow({ draftKey, label, onOpen }: NewDraftRowProps) {
       <span className={rows.main}>
         <strong className={rows.name}>{label}</strong>
       </span>
-      <DraftBadge draftKey={draftKey} />
+      <DraftBadge draftKeys={[draftKey]} />
     </button>
   )
 }

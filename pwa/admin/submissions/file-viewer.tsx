@@ -3,6 +3,7 @@ import type { SubmissionFile } from '#contract/submission.ts'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import { errorMessage } from '../kit/call-errors.ts'
+import { useKeys } from '../kit/use-keys.ts'
 import styles from './file-viewer.module.css'
 import { PdfFrame, Picture } from './shown-file.tsx'
 
@@ -11,7 +12,7 @@ const ZOOMS = [1, 1.5, 2, 3, 4, 6]
 
 export const FILE_LOST = { failed: 'The file could not be loaded. Please try again.' }
 
-const isPicture = ({ type }: SubmissionFile) => type.startsWith('image/')
+export const isPicture = ({ type }: SubmissionFile) => type.startsWith('image/')
 
 /** Whether a file can be looked at here. */
 export const isViewable = (file: SubmissionFile): boolean =>
@@ -45,16 +46,19 @@ export function FileViewer({ files, first, onRead, onClose }: FileViewerProps) {
   }
   const zoom = (by: 1 | -1) => setStep((now) => Math.min(ZOOMS.length - 1, Math.max(0, now + by)))
   const canZoom = file !== undefined && isPicture(file)
-  useKeys((key) => {
-    // Within an enlarged picture arrows move what is seen of it.
-    const isMoving = step > 0 && document.activeElement === stage.current
-    if (key === 'ArrowRight' && !isMoving) return () => go(1)
-    if (key === 'ArrowLeft' && !isMoving) return () => go(-1)
-    if (!canZoom) return undefined
-    if (key === '+' || key === '=') return () => zoom(1)
-    if (key === '-') return () => zoom(-1)
-    return key === '0' ? () => setStep(0) : undefined
-  })
+  useKeys(
+    (key) => {
+      // Within an enlarged picture arrows move what is seen of it.
+      const isMoving = step > 0 && document.activeElement === stage.current
+      if (key === 'ArrowRight' && !isMoving) return () => go(1)
+      if (key === 'ArrowLeft' && !isMoving) return () => go(-1)
+      if (!canZoom) return undefined
+      if (key === '+' || key === '=') return () => zoom(1)
+      if (key === '-') return () => zoom(-1)
+      return key === '0' ? () => setStep(0) : undefined
+    },
+    { place: stage },
+  )
   if (!file) return null
   return (
     <Sheet
@@ -139,21 +143,4 @@ function useFile(file: SubmissionFile | undefined, onRead: FileViewerProps['onRe
     }
   }, [file])
   return read && read.of === file?.id ? read : { blob: null, problem: '' }
-}
-
-/** Does what a key stands for while the caller is shown. */
-function useKeys(actionOf: (key: string) => (() => void) | undefined): void {
-  const latest = useRef(actionOf)
-  latest.current = actionOf
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      const action = latest.current(event.key)
-      if (!action) return
-      event.preventDefault()
-      action()
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [])
 }

@@ -28,6 +28,8 @@ export interface QueueAddress extends SelectedParam {
     readonly search?: string | null
     readonly order?: QueueOrder
     readonly alike?: { readonly to: string; readonly by: GroupedLikeness } | null
+    /** Closes the open one as well, which is a step of its own for Back. */
+    readonly submission?: null
   }): void
 }
 
@@ -57,7 +59,7 @@ export function useQueueAddress(): QueueAddress {
           ...(next === undefined ? {} : { order: next === queueOrders[0].key ? null : next }),
           ...(alike === undefined ? {} : { alike: alike?.to ?? null, by: alike?.by ?? null }),
         },
-        { replace: true },
+        { replace: change.submission === undefined },
       ),
     [setParams],
   )

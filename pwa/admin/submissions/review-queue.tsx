@@ -2,25 +2,21 @@ import { useCallback, useRef, useState } from 'react'
 import { can } from '#contract/permissions.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import type { Submission, SubmissionStatus } from '#contract/submission.ts'
-import { changeSubmission, readSubmission } from '#contract/submission-endpoints.ts'
-import { readQueue } from '#contract/submission-queue.ts'
+import type { GroupedLikeness } from '#contract/submission-queue.ts'
 import { useBanner } from '../kit/banner.tsx'
-import { errorMessage } from '../kit/call-errors.ts'
 import { Panes } from '../kit/panes.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useAccount } from '../kit/session.tsx'
-import { useStaffCall } from '../kit/staff-call.ts'
-import { useRefresh } from '../kit/staff-query.tsx'
 import { KeysSheet } from './keys-sheet.tsx'
 import { OpenSubmission } from './open-submission.tsx'
 import { EVERY_STATE, useQueueAddress } from './queue-address.ts'
 import { RejectSheet } from './reject-sheet.tsx'
-import { decisionMessages, submissionMessages, titleOf } from './submission-labels.ts'
 import { SubmissionList } from './submission-list.tsx'
-import { useDecideAll, useSelection } from './use-bulk.ts'
+import { useSelection } from './use-bulk.ts'
 import { useDeleteSubmission } from './use-delete.ts'
 import { useKeysSwitch, useQueueKeys } from './use-keys.ts'
 import { nextWaiting, type Queue, useQueue } from './use-queue.ts'
+import { useQueueDecisions } from './use-queue-decisions.ts'
 
 /** The reviews that were sent in, and the open one. */
 export function ReviewQueue() {
@@ -33,9 +29,6 @@ export function ReviewQueue() {
   const search = useRef<HTMLInputElement>(null)
   const [shows, setShows] = useState<'keys' | 'reasons' | null>(null)
   const [hasKeys, turnKeys] = useKeysSwitch()
-  const refresh = useRefresh()
-  const decideAll = useDecideAll()
-  const callStaff = useStaffCall()
   const { selection, rows: marked } = useSelection({
     queue,
     view,
@@ -49,7 +42,11 @@ export function ReviewQueue() {
     },
     [mayLeave, open],
   )
-  const { replace, drop, rows } = queue
+  const listAlike = async (alike: { readonly to: string; readonly by: GroupedLikeness }) => {
+    if (await mayLeave()) address.show({ alike, firm: null, search: null, submission: null })
+  }
+  const { drop, rows } = queue
+  const decisions = useQueueDecisions({ queue, selected, open, banner, onRejected: selection.clear })
   const deleted = useCallback(
     ({ id }: Submission) => {
       drop(id)
@@ -76,65 +73,11 @@ export function ReviewQueue() {
     },
     hasKeys,
   )
-  /** Where reading goes on after a decision; looked up before the row leaves. */
-  const after = useRef<string | null>(null)
-  const stored = (changed: Submission) => {
-    after.current = nextWaiting(rows, changed.id)
-    replace([changed])
-  }
-  const rejectAll = async (reason: string) => {
-    setShows(null)
-    try {
-      const changed = await decideAll(marked, { status: 'rejected', reason })
-      selection.clear()
-      replace(changed)
-      if (changed.some(({ id }) => id === selected)) open(null, { replace: true })
-      void refresh(readQueue)
-      banner.offerUndo({
-        text: `${changed.length} rejected`,
-        about: '',
-        undo: () => takeBack(changed, marked),
-      })
-    } catch (error) {
-      banner.failure((error as Error).message)
-      await queue.reload()
-    }
-  }
-  const takeBackOne = async ({ id, status, notes, reason }: Submission) => {
-    try {
-      replace([await callStaff(changeSubmission, { params: { id }, body: { status, notes, reason } })])
-      await queue.reload()
-    } catch (error) {
-      banner.failure(errorMessage(error, { failed: submissionMessages.lost }))
-    }
-    void refresh(readQueue, readSubmission)
-  }
-  const takeBack = async (changed: readonly Submission[], back: readonly Submission[]) => {
-    try {
-      await decideAll(changed, { back })
-    } catch (error) {
-      banner.failure((error as Error).message)
-    }
-    void refresh(readQueue)
-    await queue.reload()
-  }
   const next = selected === null ? null : nextWaiting(rows, selected)
   return (
     <>
       <Panes
-        prompt={
-          marked.length > 0
-            ? {
-                icon: 'inbox',
-                title: `${pluralize(marked.length, 'review')} selected`,
-                text: 'Choose one reason for all of them, or open a review to decide on it alone.',
-              }
-            : {
-                icon: 'inbox',
-                title: 'Choose a submission',
-                text: 'Read what a visitor wrote, look at the files, and decide.',
-              }
-        }
+        prompt={promptOf(marked.length)}
         isDetailOpen={selected !== null}
         list={
           <SubmissionList
@@ -156,29 +99,14 @@ export function ReviewQueue() {
               hasKeys={hasKeys}
               onBack={() => void go(null)}
               onDelete={onDelete}
-              onStored={stored}
+              onStored={decisions.stored}
               position={positionOf(queue, selected, view.status)}
               onStep={step}
-              onDecided={(before, to, done) => {
-                if (to === 'pending') return void done?.putBack?.()
-                banner.offerUndo({
-                  text: done?.text ?? decisionMessages[to].done,
-                  about: titleOf(before),
-                  word: done?.word ?? to,
-                  undo: async () => {
-                    await done?.putBack?.()
-                    await takeBackOne(before)
-                  },
-                })
-                open(after.current, { replace: true })
-              }}
+              onDecided={decisions.decided}
               onSkip={next === null ? undefined : () => void go(next)}
               onOpen={(id) => void go(id)}
               onFirm={(firm) => address.show({ firm, status: EVERY_STATE, search: null, alike: null })}
-              onGroup={(id, by) => {
-                address.show({ alike: { to: id, by }, firm: null, search: null })
-                void go(null)
-              }}
+              onGroup={(to, by) => void listAlike({ to, by })}
             />
           )
         }
@@ -187,13 +115,30 @@ export function ReviewQueue() {
       {shows === 'reasons' && (
         <RejectSheet
           count={marked.length}
-          onReason={(reason) => void rejectAll(reason)}
+          onReason={(reason) => {
+            setShows(null)
+            void decisions.rejectAll(marked, reason)
+          }}
           onClose={() => setShows(null)}
         />
       )}
     </>
   )
 }
+
+/** What stands in place of a review while none is open. */
+const promptOf = (selected: number) =>
+  selected > 0
+    ? ({
+        icon: 'inbox',
+        title: `${pluralize(selected, 'review')} selected`,
+        text: 'Choose one reason for all of them, or open a review to decide on it alone.',
+      } as const)
+    : ({
+        icon: 'inbox',
+        title: 'Choose a submission',
+        text: 'Read what a visitor wrote, look at the files, and decide.',
+      } as const)
 
 /** "1 of 41 pending"; "" where that says nothing. */
 function positionOf({ rows, info }: Queue, selected: string, status: SubmissionStatus | undefined): string {

@@ -8,7 +8,7 @@ import { errorMessage } from '../kit/call-errors.ts'
 import { saveFile } from '../kit/downloads.ts'
 import { PartHeading } from '../kit/panes.tsx'
 import { useStaffFileCall } from '../kit/staff-call.ts'
-import { FILE_LOST, FileViewer, isViewable } from './file-viewer.tsx'
+import { FILE_LOST, FileViewer, isPicture, isViewable } from './file-viewer.tsx'
 import styles from './open-submission.module.css'
 
 /** The files of a review: pictures and PDFs open large, all can be downloaded. (threat G6) */
@@ -70,7 +70,7 @@ function FileRow({ file, onRead, onOpen }: FileRowProps) {
   return (
     <li className={styles.file}>
       <div className={styles.head}>
-        <Icon name={file.type.startsWith('image/') ? 'image' : 'file-text'} />
+        <Icon name={isPicture(file) ? 'image' : 'file-text'} />
         <span className={styles.name} dir="auto">
           <span>{file.name}</span>
           <small>{formatSize(file.size)}</small>

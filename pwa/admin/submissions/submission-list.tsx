@@ -1,32 +1,23 @@
-import { memo, type Ref, useEffect, useRef, useState } from 'react'
-import { likenesses, type Submission, statusLabel } from '#contract/submission.ts'
+import { type Ref, useEffect, useRef, useState } from 'react'
+import { statusLabel } from '#contract/submission.ts'
 import { readSubmission } from '#contract/submission-endpoints.ts'
 import { readQueue } from '#contract/submission-queue.ts'
-import { resultOf } from '#pwa/reviews/published/published-review.tsx'
-import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { scrollerOf } from '#pwa/ui/scroller-of.ts'
-import { Stars } from '#pwa/ui/stars.tsx'
-import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { BulkBar } from '../kit/bulk-bar.tsx'
-import { DraftBadge } from '../kit/draft-badge.tsx'
-import { formatMoment } from '../kit/format.ts'
 import rows from '../kit/list-rows.module.css'
 import { ListPane } from '../kit/panes.tsx'
 import { RefreshButton } from '../kit/refresh-button.tsx'
-import { RowCheck } from '../kit/row-check.tsx'
 import { useRefresh } from '../kit/staff-query.tsx'
 import { GroupBar } from './group-bar.tsx'
-import { publishDraftKey } from './publish/use-publishing.ts'
 import { EVERY_STATE, type QueueAddress } from './queue-address.ts'
 import { QueueFilters } from './queue-filters.tsx'
 import { QueueKinds } from './queue-kinds.tsx'
-import { StatusBadge } from './submission-facts.tsx'
-import { ageOf, titleOf } from './submission-labels.ts'
 import styles from './submission-list.module.css'
+import { type RowActions, SubmissionRow } from './submission-row.tsx'
 import type { Selection } from './use-bulk.ts'
 import type { Queue } from './use-queue.ts'
 
@@ -107,12 +98,6 @@ export function SubmissionList({
   )
 }
 
-interface RowActions {
-  readonly onOpen: (id: string) => void
-  /** Absent: this role may not delete reviews. */
-  readonly onDelete: ((submission: Submission) => void) | undefined
-}
-
 interface RowsProps extends RowActions {
   readonly queue: Queue
   readonly address: QueueAddress
@@ -187,90 +172,6 @@ function NothingHere({ address: { view, show } }: { readonly address: QueueAddre
     />
   )
 }
-
-interface SubmissionRowProps extends RowActions {
-  readonly submission: Submission
-  readonly now: Date
-  readonly isOpen: boolean
-  readonly isMarked: boolean
-  readonly onMark: (id: string) => void
-  /** Lists those that this one may be a duplicate of. */
-  readonly onGroup: QueueAddress['show']
-}
-
-/** A review in the list; the whole row opens it. Those that wait can be selected. */
-const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
-  const { submission, now, isOpen, isMarked, onMark, onGroup, onOpen, onDelete } = props
-  const { id, description, status, submitted_at, files, alike, incentivised, rating, outcome } = submission
-  const title = titleOf(submission)
-  const isWaiting = status === 'pending'
-  const mark = likenesses.find(({ key }) => key === alike)
-  return (
-    <li className={`${rows.row} ${styles.row} ${isOpen ? rows.open : ''} ${isMarked ? rows.marked : ''}`}>
-      {isWaiting && <RowCheck name={title} checked={isMarked} onToggle={() => onMark(id)} />}
-      <div className={`${rows.main} ${styles.main}`}>
-        <div className={styles.head}>
-          <button
-            type="button"
-            className={`${rows.name} ${rows.whole} ${styles.name}`}
-            aria-current={isOpen || undefined}
-            onClick={() => onOpen(id)}
-          >
-            {title}
-          </button>
-          <time className={styles.when} dateTime={submitted_at} title={formatMoment(submitted_at)}>
-            {ageOf(submitted_at, now)}
-          </time>
-        </div>
-        <p dir="auto" className={`${rows.line} ${rows.text} ${styles.description}`}>
-          {description}
-        </p>
-        <div className={styles.facts}>
-          {rating > 0 && <Stars rating={rating} size="s" />}
-          {outcome && <span className={styles.outcome}>{resultOf({ outcome, payoutAmount: '' })}</span>}
-          {!isWaiting && <StatusBadge status={status} />}
-          <DraftBadge draftKey={`submission:${id}`} orKey={publishDraftKey(id)} />
-          {mark && alike === 'network' && (
-            <Badge kind="warn" icon="layers">
-              {mark.label}
-            </Badge>
-          )}
-          {mark && alike && alike !== 'network' && (
-            <button
-              type="button"
-              className={`${rows.above} ${styles.group}`}
-              onClick={() => onGroup({ alike: { to: id, by: alike }, firm: null, search: null })}
-            >
-              <Badge kind="warn" icon="copy">
-                {mark.label}
-              </Badge>
-            </button>
-          )}
-          {incentivised && (
-            <Badge kind="warn" icon="triangle-alert">
-              Received a reward
-            </Badge>
-          )}
-          {files.length > 0 && (
-            <span className={styles.files}>
-              <Icon name="paperclip" size="xs" />
-              <span>{files.length}</span>
-              <VisuallyHidden>{files.length === 1 ? 'file' : 'files'}</VisuallyHidden>
-            </span>
-          )}
-        </div>
-      </div>
-      {onDelete && (
-        <IconButton
-          className={rows.above}
-          icon="trash-2"
-          label={`Delete submission: ${title}`}
-          onClick={() => onDelete(submission)}
-        />
-      )}
-    </li>
-  )
-})
 
 /** How near the end must be before the next page is loaded. */
 const AHEAD = '800px'

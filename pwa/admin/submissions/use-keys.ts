@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { useKeys } from '../kit/use-keys.ts'
 
 /** What the single keys do, in the order in which they are explained. */
 export const queueKeys = [
@@ -37,30 +38,8 @@ export function useKeysSwitch(): readonly [boolean, (on: boolean) => void] {
   return [isOn, turn]
 }
 
-const typing = 'textarea, select, [contenteditable], input:not([type="checkbox"], [type="radio"])'
-
-/** The key of an event that is meant for the queue: typed in no field, over no dialog, with no other key held. */
-export function keyOf(event: KeyboardEvent): QueueKey | null {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return null
-  if (event.target instanceof Element && event.target.closest(typing)) return null
-  if (document.querySelector('dialog[open]')) return null
-  return queueKeys.find(({ key }) => key === event.key)?.key ?? null
-}
-
 /** Does something for single keys while the caller is shown. */
 export function useQueueKeys(actions: Partial<Record<QueueKey, () => void>>, isOn: boolean): void {
-  const latest = useRef(actions)
-  latest.current = actions
-  useEffect(() => {
-    if (!isOn) return
-    const press = (event: KeyboardEvent) => {
-      const key = keyOf(event)
-      const action = key && latest.current[key]
-      if (!action) return
-      event.preventDefault()
-      action()
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [isOn])
+  const byKey: Partial<Record<string, () => void>> = actions
+  useKeys((key) => byKey[key], { isOn })
 }

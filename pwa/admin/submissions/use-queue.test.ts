@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Submission } from '#contract/submission.ts'
 import { aReviewRecord } from '#testing/backend/a-review-record.ts'
-import { keyOf } from './use-keys.ts'
 import { nextWaiting } from './use-queue.ts'
 
 const row = (id: string, status: Submission['status'] = 'pending'): Submission => ({
@@ -26,15 +25,5 @@ describe('the review after a decision', () => {
     expect(nextWaiting(rows, 'elsewhere')).toBe('a')
     expect(nextWaiting([row('a')], 'a')).toBeNull()
     expect(nextWaiting([row('a'), row('b', 'approved')], 'a')).toBeNull()
-  })
-})
-
-describe('a single key', () => {
-  it('means nothing while another key is held or it repeats', () => {
-    const press = (more: Partial<KeyboardEvent>) => ({ key: 'j', target: null, ...more }) as KeyboardEvent
-    expect(keyOf(press({ ctrlKey: true }))).toBeNull()
-    expect(keyOf(press({ metaKey: true }))).toBeNull()
-    expect(keyOf(press({ repeat: true }))).toBeNull()
-    expect(keyOf(press({ defaultPrevented: true }))).toBeNull()
   })
 })

@@ -49,7 +49,7 @@ export function TraderList({ group, selected, actions, onAdd, onPage }: TraderLi
           <strong className={rows.name}>Page configuration</strong>
           <span className={rows.line}>{enabled ? 'The page is shown' : 'The page is hidden'}</span>
         </span>
-        <DraftBadge draftKey="trader-page" />
+        <DraftBadge draftKeys={['trader-page']} />
         <Icon name="chevron-right" size="s" />
       </button>
       <NewDraftRow draftKey="trader:new" label="New trader" onOpen={onAdd} />
@@ -116,7 +116,7 @@ function TraderRow({ trader, picture, isOpen, isFirst, isLast, actions }: Trader
       <div className={`${rows.main}`}>
         <strong className={`${rows.name} ${styles.name}`}>{name}</strong>
         <span className={rows.line}>{title}</span>
-        <DraftBadge draftKey={`trader:${trader.id}`} />
+        <DraftBadge draftKeys={[`trader:${trader.id}`]} />
       </div>
       <div className={`${rows.tools} ${styles.tools}`}>
         <IconButton

@@ -57,7 +57,7 @@ interface UserRowProps extends UserActions {
 }
 
 function UserRow({ user, now, refusal, onEdit, onDelete, onResend, onRefused }: UserRowProps) {
-  const { username, email, role, is_verified, last_login } = user
+  const { username, email, role, is_verified, is_active, last_login } = user
   return (
     <li className={styles.row}>
       <div className={styles.who}>
@@ -65,7 +65,7 @@ function UserRow({ user, now, refusal, onEdit, onDelete, onResend, onRefused }: 
         <div className={styles.names}>
           <strong>{username}</strong> <span className={styles.smallRole}>{role}</span>
           <p className={styles.email}>{email || 'None'}</p>
-          <DraftBadge draftKey={`user:${user.id}`} />
+          <DraftBadge draftKeys={[`user:${user.id}`]} />
         </div>
       </div>
       <span className={styles.role}>
@@ -80,7 +80,7 @@ function UserRow({ user, now, refusal, onEdit, onDelete, onResend, onRefused }: 
       </div>
       <span className={styles.last}>{formatRecent(last_login, now)}</span>
       <div className={styles.rowActions}>
-        {!is_verified && (
+        {!is_verified && is_active && (
           <IconButton
             icon="mail-plus"
             label={`Resend Verification to ${username}`}

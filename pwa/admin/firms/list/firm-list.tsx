@@ -184,7 +184,7 @@ const FirmListRow = memo(function FirmListRow(props: FirmListRowProps) {
         <span className={styles.badges}>
           <TierBadge section={sectionOf(firm.category)} />
           {!isLive(firm) && <StatusMark status={statusOf(firm)} />}
-          <DraftBadge draftKey={`firm:${firm.id}`} />
+          <DraftBadge draftKeys={[`firm:${firm.id}`]} />
         </span>
         {attention ? (
           <p className={styles.attention}>

@@ -44,7 +44,7 @@ export function ThemeTile({ theme, isSelected, isActivating, onSelect, onActivat
         <span className={styles.name} title={name}>
           {name}
         </span>
-        {isSelected ? <Badge kind="inf">Editing</Badge> : <DraftBadge draftKey={`theme:${theme.id}`} />}
+        {isSelected ? <Badge kind="inf">Editing</Badge> : <DraftBadge draftKeys={[`theme:${theme.id}`]} />}
         {isActive ? (
           <Badge kind="ok" icon="check">
             Active

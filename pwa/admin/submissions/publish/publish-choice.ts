@@ -12,6 +12,11 @@ export interface PublishChoice {
   readonly connected: boolean
 }
 
+/** Choices of which none is missing. */
+export interface WholeChoice extends PublishChoice {
+  readonly proof: Publishing['proof']
+}
+
 /** Whether a review can be published: nobody but its sender gives stars. */
 export const isRated = ({ rating }: Pick<Submission, 'rating'>): boolean => rating > 0
 

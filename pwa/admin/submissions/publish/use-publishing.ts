@@ -16,6 +16,7 @@ import {
   type PublishChoice,
   positionsOf,
   pressedAt,
+  type WholeChoice,
 } from './publish-choice.ts'
 
 /** The form's fields in the notices of drafts and of leaving. */
@@ -38,7 +39,7 @@ export interface MissingChoices {
 }
 
 export interface Publication {
-  readonly safe: SafeForm<PublishingDraft, string, PublishedState>
+  readonly safe: SafeForm<PublishingDraft, Checked, PublishedState>
   readonly choice: PublishChoice
   readonly removed: ReadonlySet<number>
   /** Another object with every attempt that something was missing for. */
@@ -53,6 +54,12 @@ export interface Publication {
 
 interface PublishedState extends Stored<PublishingDraft> {
   readonly after: Submission
+}
+
+/** What is published: choices of which none is missing, on the state of the review that was seen. */
+interface Checked {
+  readonly tag: string
+  readonly choice: WholeChoice
 }
 
 interface Outcome {
@@ -74,6 +81,8 @@ const missingIn = ({ firmId, proof }: PublishChoice): MissingChoices => ({
   ...(proof === null ? { proof: 'Choose which proof you saw' } : {}),
 })
 
+const isWhole = (choice: PublishChoice): choice is WholeChoice => Object.keys(missingIn(choice)).length === 0
+
 /** How a review is published: the firm, the proof, the labels, and the words that are removed. All of it is a draft. */
 export function usePublication(submission: Submission, { onStored, onNewer }: Outcome): Publication {
   const { id, description } = submission
@@ -81,7 +90,7 @@ export function usePublication(submission: Submission, { onStored, onNewer }: Ou
   const { save } = useStaffSave(publishReview)
   const [missing, setMissing] = useState(NOTHING)
   const [presses, setPresses] = useState<readonly Press[]>([])
-  const safe = useSafeForm<PublishingDraft, string, PublishedState>({
+  const safe = useSafeForm<PublishingDraft, Checked, PublishedState>({
     draftKey: publishDraftKey(id),
     subject: `the decision on ${titleOf(submission)}`,
     schema: publishingDraft,
@@ -89,10 +98,13 @@ export function usePublication(submission: Submission, { onStored, onNewer }: Ou
     labels: publishLabels,
     messages: FAILED,
     // What is published has to be what was seen: a review that changed meanwhile is shown, and nothing is merged.
-    send: async (values, _tag, tag = '') => {
-      const { proof, ...choice } = choiceOf(values, submission, firms ?? [])
-      const removed = [...positionsOf(description, values.removed)]
-      const body = { tag, removed, proof: proof ?? 'none', ...choice }
+    send: async (values, _tag, checked) => {
+      if (!checked) throw new Error('A review is published by choices that were checked')
+      const body = {
+        ...checked.choice,
+        tag: checked.tag,
+        removed: [...positionsOf(description, values.removed)],
+      }
       const { data } = await save({ params: { id }, body }).catch((error) => {
         const newer = newerOf(error)?.current as Submission | undefined
         if (!newer) throw error
@@ -130,10 +142,9 @@ export function usePublication(submission: Submission, { onStored, onNewer }: Ou
           }
         : undefined,
     async publish(tag) {
-      const found = missingIn(choice)
-      setMissing(found)
-      if (Object.keys(found).length > 0) return null
-      const saved = await safe.save(tag ?? submissionTag(submission))
+      setMissing(missingIn(choice))
+      if (!isWhole(choice)) return null
+      const saved = await safe.save({ tag: tag ?? submissionTag(submission), choice })
       if (!saved) return null
       setPresses([])
       onStored(saved.after)

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import type { Submission, SubmissionStatus } from '#contract/submission.ts'
+import { readSubmission } from '#contract/submission-endpoints.ts'
+import { listAlike, readQueue } from '#contract/submission-queue.ts'
+import type { Banner, Offer } from '../kit/banner.tsx'
+import { useRefresh, useUpdateCache } from '../kit/staff-query.tsx'
+import { type Decision, useDecision } from './decision.tsx'
+import { isRated } from './publish/publish-choice.ts'
+import { type Publication, usePublication } from './publish/use-publishing.ts'
+
+/** How a decision is told, and what taking it back brings besides: choices that it made pointless. */
+interface Done extends Partial<Pick<Offer, 'text' | 'word'>> {
+  readonly putBack?: (() => Promise<boolean>) | null
+}
+
+export interface PublishOutcome {
+  readonly banner: Banner
+  /** A change was stored. */
+  readonly onStored: (after: Submission) => void
+  /** A decision was taken, and nothing else is to be done here. `done` says so where the state does not. */
+  readonly onDecided: (before: Submission, to: SubmissionStatus, done?: Done) => void
+}
+
+export interface PublishDecision {
+  readonly decision: Decision
+  readonly publication: Publication
+  /** It gives stars, so it can be published. */
+  readonly isRated: boolean
+  /** Somebody else's decision that came before this one. */
+  readonly taken: Submission | null
+  /** Whether this state may be chosen now. */
+  may(to: SubmissionStatus): boolean
+  /** Shows a change that was stored. */
+  store(after: Submission): void
+  publish(): Promise<void>
+  /** Approves, and publishes what gives stars. */
+  approve(): Promise<void>
+  /** It was approved here, and offers an excerpt for its firm before it is left. */
+  readonly isApproved: boolean
+  leaveApproved(): void
+}
+
+/** The decision on a review together with its publication. */
+export function usePublishDecision(
+  submission: Submission,
+  { banner, onStored, onDecided }: PublishOutcome,
+): PublishDecision {
+  const { id, status } = submission
+  const [approved, setApproved] = useState<Submission | null>(null)
+  const [taken, setTaken] = useState<Submission | null>(null)
+  const updateCache = useUpdateCache()
+  const refresh = useRefresh()
+  const hasStars = isRated(submission)
+  const store = (after: Submission) => {
+    updateCache(readSubmission, (known) => (known.data.id === id ? { data: after, tag: null } : known))
+    onStored(after)
+    void refresh(readQueue, listAlike)
+  }
+  const takenBy = (current: Submission) => {
+    if (current.status !== status) setTaken(current)
+    store(current)
+  }
+  const publication = usePublication(submission, { onStored: store, onNewer: takenBy })
+  const decision = useDecision(submission, {
+    banner,
+    onTaken: takenBy,
+    onStored,
+    onDecided: (before, to) => {
+      if (to === 'approved' && !hasStars) return setApproved(before)
+      // Only a rejection makes the choices for a publication pointless. (docs/decisions/reviews.md)
+      onDecided(before, to, to === 'rejected' ? { putBack: publication.safe.setAside() } : {})
+    },
+  })
+  const publish = async () => {
+    const before = submission
+    // Notes that were typed are saved with the decision.
+    const noted = decision.safe.isDirty ? await decision.safe.save() : null
+    if (decision.safe.isDirty && !noted) return
+    const after = await publication.publish(noted?.tag)
+    if (!after) return
+    if (before.status === 'approved') banner.success('The review is published as decided')
+    else onDecided(before, 'approved', { text: 'Review published', word: 'published' })
+  }
+  return {
+    decision,
+    publication,
+    isRated: hasStars,
+    taken,
+    may: (to) => !taken && decision.choices.includes(to),
+    store,
+    publish,
+    approve: () => (hasStars ? publish() : decision.decide('approved')),
+    isApproved: approved !== null,
+    leaveApproved() {
+      setApproved(null)
+      if (approved) onDecided(approved, 'approved')
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { useRef } from 'react'
+import type { Submission } from '#contract/submission.ts'
+import { changeSubmission, readSubmission } from '#contract/submission-endpoints.ts'
+import { readQueue } from '#contract/submission-queue.ts'
+import type { Banner } from '../kit/banner.tsx'
+import { errorMessage } from '../kit/call-errors.ts'
+import { useStaffCall } from '../kit/staff-call.ts'
+import { useRefresh } from '../kit/staff-query.tsx'
+import type { SelectedParam } from '../kit/use-params.ts'
+import { decisionMessages, submissionMessages, titleOf } from './submission-labels.ts'
+import { useDecideAll } from './use-bulk.ts'
+import type { PublishOutcome } from './use-publish-decision.ts'
+import { nextWaiting, type Queue } from './use-queue.ts'
+
+interface QueueDecisionsOptions extends SelectedParam {
+  readonly queue: Queue
+  readonly banner: Banner
+  /** Several were rejected. */
+  readonly onRejected: () => void
+}
+
+interface QueueDecisions {
+  readonly stored: PublishOutcome['onStored']
+  readonly decided: PublishOutcome['onDecided']
+  /** Rejects several for one reason. */
+  rejectAll(marked: readonly Submission[], reason: string): Promise<void>
+}
+
+/** What the list does with decisions: it goes on to the next review, and offers to take them back. */
+export function useQueueDecisions(options: QueueDecisionsOptions): QueueDecisions {
+  const { queue, selected, open, banner, onRejected } = options
+  const { replace, rows } = queue
+  const refresh = useRefresh()
+  const decideAll = useDecideAll()
+  const callStaff = useStaffCall()
+  /** Where reading goes on after a decision; looked up before the row leaves. */
+  const after = useRef<string | null>(null)
+
+  const takeBackOne = async ({ id, status, notes, reason }: Submission) => {
+    try {
+      replace([await callStaff(changeSubmission, { params: { id }, body: { status, notes, reason } })])
+      await queue.reload()
+    } catch (error) {
+      banner.failure(errorMessage(error, { failed: submissionMessages.lost }))
+    }
+    void refresh(readQueue, readSubmission)
+  }
+  const takeBack = async (changed: readonly Submission[], back: readonly Submission[]) => {
+    try {
+      await decideAll(changed, { back })
+    } catch (error) {
+      banner.failure((error as Error).message)
+    }
+    void refresh(readQueue)
+    await queue.reload()
+  }
+  return {
+    stored(changed) {
+      after.current = nextWaiting(rows, changed.id)
+      replace([changed])
+    },
+    decided(before, to, done) {
+      if (to === 'pending') return
+      banner.offerUndo({
+        text: done?.text ?? decisionMessages[to].done,
+        about: titleOf(before),
+        word: done?.word ?? to,
+        undo: async () => {
+          await done?.putBack?.()
+          await takeBackOne(before)
+        },
+      })
+      open(after.current, { replace: true })
+    },
+    async rejectAll(marked, reason) {
+      try {
+        const changed = await decideAll(marked, { status: 'rejected', reason })
+        onRejected()
+        replace(changed)
+        if (changed.some(({ id }) => id === selected)) open(null, { replace: true })
+        void refresh(readQueue)
+        banner.offerUndo({
+          text: `${changed.length} rejected`,
+          about: '',
+          undo: () => takeBack(changed, marked),
+        })
+      } catch (error) {
+        banner.failure((error as Error).message)
+        await queue.reload()
+      }
+    },
+  }
+}
