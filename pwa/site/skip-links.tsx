@@ -1,20 +1,14 @@
 import { useLocation } from 'react-router-dom'
 import { anchors, paths } from '#pwa/paths.ts'
-import styles from './skip-links.module.css'
+import { SkipNav } from '#pwa/ui/skip-nav.tsx'
 
-/** The first stops of the tab key: past the header, to what the page is for. Plain anchors, so they need no script. */
+const past = [{ to: anchors.main, label: 'Skip to content' }]
+const pastOfList = [
+  { to: anchors.results, label: 'Skip to firms' },
+  { to: anchors.filters, label: 'Skip to filters' },
+]
+
+/** Past the header, to what the page is for. */
 export function SkipLinks() {
-  const isList = useLocation().pathname === paths.home.to()
-  return (
-    <nav className={styles.links} aria-label="Skip">
-      {isList ? (
-        <>
-          <a href={`#${anchors.results}`}>Skip to firms</a>
-          <a href={`#${anchors.filters}`}>Skip to filters</a>
-        </>
-      ) : (
-        <a href={`#${anchors.main}`}>Skip to content</a>
-      )}
-    </nav>
-  )
+  return <SkipNav links={useLocation().pathname === paths.home.to() ? pastOfList : past} />
 }

@@ -1,9 +1,11 @@
 import { can } from '#contract/permissions.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { readAttention } from '#contract/site-endpoints.ts'
+import { anchors } from '#pwa/paths.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
+import { SkipNav } from '#pwa/ui/skip-nav.tsx'
 import { BannerPlace, BannerProvider } from '../kit/banner.tsx'
 import { ConfirmProvider } from '../kit/confirm.tsx'
 import { LeaveGuardProvider } from '../kit/safe-save/leave-guard.tsx'
@@ -33,10 +35,13 @@ export function AdminPanel() {
 /** The tab where the second factor is set up. */
 const SETUP = 'admin'
 
+const skips = [{ to: anchors.main, label: 'Skip to content' }]
+
 function Panel() {
   const { allowed, current, open } = useTab()
   return (
     <div className={styles.panel}>
+      <SkipNav links={skips} />
       <PanelHeader allowed={allowed} open={open} />
       <WaitingOutside />
       <PanelTabs allowed={allowed} current={current} open={open} />
@@ -44,7 +49,7 @@ function Panel() {
         <BannerPlace />
       </div>
       <NeedsAttention />
-      <main className={styles.main}>
+      <main id={anchors.main} className={styles.main}>
         {current?.key !== SETUP && <GraceNotice onSetUp={() => void open(SETUP)} />}
         {current && (
           <TabBoundary key={current.key} label={current.label}>
