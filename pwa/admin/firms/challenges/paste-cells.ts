@@ -57,16 +57,11 @@ const indexOf = new Map<string, number>(challengeColumns.map(({ key }, index) =>
 function headingsOf(copied: Cells, chosen: ChosenColumns): HeadingReading | null {
   if (!isHeadings(copied)) return null
   const [first = []] = copied
-  const headings = first.map((text) => text.trim())
-  const found = readHeadings(headings, pasteColumns, chosen)
-  if (!found.twice) return found
-  // Of two columns with one heading the first is meant; the other is named.
-  const again = headings.map((text, at) => {
-    const key = pasteColumns.keyOf(text)
-    const isSecond = key !== undefined && headings.findIndex((one) => pasteColumns.keyOf(one) === key) < at
-    return isSecond ? `${text} (again)` : text
-  })
-  return readHeadings(again, pasteColumns, chosen)
+  return readHeadings(
+    first.map((text) => text.trim()),
+    pasteColumns,
+    chosen,
+  )
 }
 
 /**

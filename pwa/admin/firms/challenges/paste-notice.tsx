@@ -11,7 +11,6 @@ import type { ChallengeTable } from './use-challenge-table.ts'
 
 interface PasteNoticeProps {
   readonly table: ChallengeTable
-
   readonly onShow: (fault: CellFault) => void
 }
 

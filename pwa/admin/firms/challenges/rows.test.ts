@@ -132,7 +132,7 @@ describe('The rows of the table', () => {
       TODAY,
     )
     expect(twice?.rows).toMatchObject([{ name: 'A', price: 100 }])
-    expect(twice?.unknown).toMatchObject([{ heading: 'Price (again)' }])
+    expect(twice?.unknown).toMatchObject([{ at: 2, heading: 'Price', chosen: '' }])
   })
 
   it('take the text of a file, and cells that only look like one', () => {

@@ -136,8 +136,14 @@ function ResultRow({ result, firms, onChooseFirm }: ResultRowProps) {
         {row}
       </Badge>
       <span className={styles.who}>
-        <strong className={styles.name}>{name}</strong>
-        {firmName && <span className={styles.firm}>{firmName}</span>}
+        <strong className={styles.name} translate="no">
+          {name}
+        </strong>
+        {firmName && (
+          <span className={styles.firm} translate="no">
+            {firmName}
+          </span>
+        )}
       </span>
       <span className={styles.what}>
         <span>{text}</span>

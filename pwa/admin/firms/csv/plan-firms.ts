@@ -4,7 +4,6 @@ import {
   type FirmChange,
   firmChange,
   firmDefaults,
-  type NewFirm,
   newFirm,
   publishingDefaults,
   type StaffFirm,
@@ -97,12 +96,22 @@ function valuesIn(
 
 const places = new Map(firmColumns.map(({ field }, at): [string, number] => [field, at]))
 
-/** What a schema takes of the values, and all that is wrong with the others, in the order of the columns. */
-function checked(
-  schema: typeof firmChange | typeof newFirm,
+/** What is wrong with the values of a line, and what is left of them. */
+interface Checked<Whole> {
+  readonly valid: FirmChange
+  /** All that the schema makes of them; null where something is wrong. */
+  readonly whole: Whole | null
+  /** In the order of the columns. */
+  readonly faults: readonly string[]
+}
+
+/** What a schema takes of the values, and all that is wrong with the others. */
+function checked<Whole extends FirmChange>(
+  schema: v.GenericSchema<unknown, Whole>,
   { values, faults }: CellValues,
-): { readonly valid: FirmChange; readonly whole: unknown; readonly faults: readonly string[] } {
+): Checked<Whole> {
   const found = v.safeParse(schema, values)
+  if (found.success && faults.size === 0) return { valid: found.output, whole: found.output, faults: [] }
   const all = new Map<string, string>()
   for (const issue of found.issues ?? []) {
     const field = String(issue.path?.[0]?.key ?? '')
@@ -115,7 +124,7 @@ function checked(
   const placeOf = ([field]: readonly [string, string]) => places.get(field) ?? 0
   return {
     valid: v.parse(firmChange, Object.fromEntries(entries)),
-    whole: found.output,
+    whole: null,
     faults: [...all].toSorted((one, other) => placeOf(one) - placeOf(other)).map(([, text]) => text),
   }
 }
@@ -162,7 +171,8 @@ function entryOf(
   { role, dayOrder }: ImportOptions,
 ): Entry {
   const values = valuesIn(line, before ?? null, dayOrder)
-  const { valid, whole, faults } = checked(before === null ? newFirm : firmChange, values)
+  const made = before === null ? checked(newFirm, values) : null
+  const { valid, faults } = made ?? checked(firmChange, values)
   if (before === undefined) throw new LineFault(...faults)
   const change = before ? differing(before, valid) : valid
   const slug = before ? '' : (line.cells.get('slug') ?? '')
@@ -172,13 +182,13 @@ function entryOf(
     ...faults,
     ...missingRights(role, before, change),
   ]
-  if (all.length > 0) throw new LineFault(...all)
-  if (before) {
-    if (Object.keys(change).length === 0) return null
-    return { change: { id: before.id, tag: firmTag(before), change }, before }
+  if (all.length > 0 || made?.whole === null) throw new LineFault(...all)
+  if (made) {
+    const id = line.cells.get('id') || line.newId
+    return { create: { id, ...(slug !== '' && { slug }), firm: made.whole } }
   }
-  const id = line.cells.get('id') || line.newId
-  return { create: { id, ...(slug !== '' && { slug }), firm: whole as NewFirm } }
+  if (!before || Object.keys(change).length === 0) return null
+  return { change: { id: before.id, tag: firmTag(before), change }, before }
 }
 
 function changesOf(before: StaffFirm, change: FirmChange): readonly FieldChange[] {

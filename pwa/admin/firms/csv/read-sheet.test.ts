@@ -37,9 +37,7 @@ describe('A file that a spreadsheet wrote', () => {
     const western = Uint8Array.from([...'name;warning\nZ', 0xf6, ...'gert'], (one) =>
       typeof one === 'string' ? one.charCodeAt(0) : one,
     ).buffer
-    expect(cellsOf(read(western))).toEqual(
-      [{ name: 'Zögert', warning: undefined }].map(({ name }) => ({ name })),
-    )
+    expect(cellsOf(read(western))).toEqual([{ name: 'Zögert' }])
     expect(sheetText(western).encoding).toBe('windows-1252')
     const central = Uint8Array.from([0xa3, 0xf3, 0x64, 0x9f]).buffer
     expect(sheetText(central).text).toBe('£ódŸ')

@@ -47,7 +47,8 @@ export function readSheet(
   const cleaned = records.map((record) => record.map((cell) => cleanText(plain(cell))))
   const { keys, twice, ...found } = readHeadings(headingsOf(cleaned), columns, chosen)
   const faulty = (fault: string): Sheet => ({ lines: [], fault, ...found })
-  if (twice) return faulty(`The column ${twice} is in the file twice.`)
+  // Which of the two is meant is said in the file, not here.
+  if (twice) return { ...faulty(`The column ${twice} is in the file twice.`), unknown: [] }
   if (!needed.some((name) => keys.includes(name))) {
     return faulty(`The first line has no ${needed.map((name) => `"${name}"`).join(' or ')} column.`)
   }

@@ -51,17 +51,18 @@ export interface HeadingReading {
   readonly unknown: readonly UnknownColumn[]
   /** The keys of those that are known by their headings. */
   readonly named: ReadonlySet<string>
-  /** A column that is there twice. */
+  /** A column that is there twice: the first of the two is it, the other is among the unknown. */
   readonly twice: string | undefined
 }
 
+/** What the columns with these headings are, by their headings or as somebody said. */
 export function readHeadings(
   headings: readonly string[],
   { keyOf }: SheetColumns,
   chosen: ChosenColumns,
 ): HeadingReading {
-  const named = headings.map((heading) => keyOf(heading) ?? '')
-  const twice = named.find((key, at) => key !== '' && named.indexOf(key) !== at)
+  const known = headings.map((heading) => keyOf(heading) ?? '')
+  const named = known.map((key, at) => (known.indexOf(key) === at ? key : ''))
   const unknown = headings.flatMap((heading, at) =>
     named[at] === '' && heading !== '' ? [{ at, heading, chosen: chosen.get(at) ?? '' }] : [],
   )
@@ -70,6 +71,6 @@ export function readHeadings(
     keys: named.map((key, at) => key || (given.get(at) ?? '')),
     unknown,
     named: new Set(named),
-    twice,
+    twice: known.find((key, at) => key !== named[at]),
   }
 }
