@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
 
 /** The firms that are selected. One that leaves the list leaves the selection. */
-interface FirmSelection {
+export interface FirmSelection {
   readonly firms: readonly StaffFirm[]
   has(id: string): boolean
   toggle(id: string): void

@@ -49,6 +49,10 @@ export const foundConditions = [
 ] as const satisfies readonly { readonly key: FirmCondition; readonly label: string }[]
 export type FoundCondition = (typeof foundConditions)[number]['key']
 
+/** Whether a condition is one that the server finds out about. */
+export const isFoundCondition = (condition: FirmCondition | null): condition is FoundCondition =>
+  foundConditions.some(({ key }) => key === condition)
+
 /** Why somebody should look at a firm, the most pressing cause alone; "" for no cause. */
 export function attentionOf(firm: StaffFirm, now: Date): string {
   if (!isInUse(firm)) return ''

@@ -24,7 +24,7 @@ import { useStaffQuery } from '../../kit/staff-query.tsx'
 import { useTypedSearch } from '../../kit/use-typed-search.ts'
 import { BulkSheet } from '../bulk/bulk-sheet.tsx'
 import { useBulk } from '../bulk/use-bulk.ts'
-import { useFirmSelection } from '../bulk/use-selection.ts'
+import { type FirmSelection, useFirmSelection } from '../bulk/use-selection.ts'
 import { CsvBar } from '../csv/csv-bar.tsx'
 import { StatusMark } from '../publishing/status-mark.tsx'
 import type { FirmAddress } from '../use-firm-address.ts'
@@ -58,14 +58,12 @@ export function FirmList({ firms, address, onAdd, onImport, onEdit, onDelete }: 
   const { view, show } = useFirmView()
   const [now] = useState(() => new Date())
   const { editors, names } = useEditors()
-  const ids = useFoundFirms(view.condition)
+  const { ids, isLost, readAgain } = useFoundFirms(view.condition)
   const found = useMemo(
-    () => inView(foundFirms(texts, filter), view, { now, editors, found: ids }),
+    () => (ids === undefined ? [] : inView(foundFirms(texts, filter), view, { now, editors, found: ids })),
     [texts, filter, view, now, editors, ids],
   )
   const selection = useFirmSelection(found)
-  const bulk = useBulk(useBanner())
-  const [isBulkSheetOpen, setBulkSheetOpen] = useState(false)
   const narrowed = isFiltered(filter) || isNarrowed(view)
 
   const clear = () => {
@@ -80,7 +78,7 @@ export function FirmList({ firms, address, onAdd, onImport, onEdit, onDelete }: 
   return (
     <ListPane
       title="Current Prop Firms"
-      count={formatCount(found.length, firms.length, narrowed)}
+      count={ids === undefined ? undefined : formatCount(found.length, firms.length, narrowed)}
       filters={
         <ListFilters
           firms={firms}
@@ -96,31 +94,7 @@ export function FirmList({ firms, address, onAdd, onImport, onEdit, onDelete }: 
         />
       }
       end={selection.firms.length === 0 && <CsvBar firms={found} onImport={onImport} />}
-      foot={
-        <>
-          <BulkBar
-            label="Selected firms"
-            count={selection.firms.length}
-            most={found.length}
-            action="Change"
-            onAction={() => setBulkSheetOpen(true)}
-            onAll={selection.all}
-            onNone={selection.none}
-          />
-          {isBulkSheetOpen && (
-            <BulkSheet
-              firms={selection.firms}
-              busy={bulk.isSaving}
-              onClose={() => setBulkSheetOpen(false)}
-              onDo={async (action) => {
-                if (!(await bulk.run(selection.firms, action))) return
-                setBulkSheetOpen(false)
-                selection.none()
-              }}
-            />
-          )}
-        </>
-      }
+      foot={<BulkFoot selection={selection} most={found.length} />}
       actions={
         <Button variant="primary" icon="plus" onClick={onAdd}>
           Add Firm
@@ -128,7 +102,9 @@ export function FirmList({ firms, address, onAdd, onImport, onEdit, onDelete }: 
       }
     >
       <NewDraftRow draftKey="firm:new" label="New firm" onOpen={onAdd} />
-      {found.length === 0 ? (
+      {ids === undefined ? (
+        <NotKnown isLost={isLost} onAgain={readAgain} />
+      ) : found.length === 0 ? (
         <Empty
           icon={narrowed ? 'filter-x' : 'building-2'}
           title={narrowed ? 'No firms match your filters' : 'No firms yet'}
@@ -155,6 +131,57 @@ export function FirmList({ firms, address, onAdd, onImport, onEdit, onDelete }: 
         </RecycledList>
       )}
     </ListPane>
+  )
+}
+
+/** Stands in the list's place while nobody knows which firms are in it. */
+function NotKnown({ isLost, onAgain }: { readonly isLost: boolean; readonly onAgain: () => void }) {
+  if (!isLost) return <p role="status">Loading firms...</p>
+  return (
+    <div role="alert">
+      <Empty
+        icon="cloud-alert"
+        title="Firms could not be loaded"
+        action={<Button onClick={onAgain}>Try Again</Button>}
+      />
+    </div>
+  )
+}
+
+interface BulkFootProps {
+  readonly selection: FirmSelection
+  /** How many firms the list has. */
+  readonly most: number
+}
+
+/** What is done with the selected firms. */
+function BulkFoot({ selection, most }: BulkFootProps) {
+  const bulk = useBulk(useBanner())
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <BulkBar
+        label="Selected firms"
+        count={selection.firms.length}
+        most={most}
+        action="Change"
+        onAction={() => setOpen(true)}
+        onAll={selection.all}
+        onNone={selection.none}
+      />
+      {isOpen && (
+        <BulkSheet
+          firms={selection.firms}
+          busy={bulk.isSaving}
+          onClose={() => setOpen(false)}
+          onDo={async (action) => {
+            if (!(await bulk.run(selection.firms, action))) return
+            setOpen(false)
+            selection.none()
+          }}
+        />
+      )}
+    </>
   )
 }
 

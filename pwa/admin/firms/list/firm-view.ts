@@ -30,12 +30,12 @@ export const VIEW_KEYS = { status: 'state', condition: CONDITION_PARAM, editor: 
 
 /** The view that an address names. */
 export function viewFromQuery(query: URLSearchParams): FirmView {
-  const [status, condition, sort] = [query.get('state'), query.get('show'), query.get('sort')]
+  const read = (name: keyof FirmView) => query.get(VIEW_KEYS[name])
   return {
-    status: firmStatuses.find((one) => one === status) ?? null,
-    condition: firmConditions.find((key) => key === condition) ?? null,
-    editor: query.get('by') ?? '',
-    sort: firmSorts.find(({ key }) => key === sort)?.key ?? 'tier',
+    status: firmStatuses.find((one) => one === read('status')) ?? null,
+    condition: firmConditions.find((key) => key === read('condition')) ?? null,
+    editor: read('editor') ?? '',
+    sort: firmSorts.find(({ key }) => key === read('sort'))?.key ?? PLAIN_VIEW.sort,
   }
 }
 

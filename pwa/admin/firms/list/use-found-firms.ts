@@ -1,26 +1,26 @@
 import { useMemo } from 'react'
 import type { FirmCondition } from '#contract/firm-conditions.ts'
 import { readOverview } from '#contract/overview.ts'
-import { can } from '#contract/permissions.ts'
-import { useAccount } from '../../kit/session.tsx'
 import { useStaffQuery } from '../../kit/staff-query.tsx'
-import { type FoundCondition, foundConditions } from './firm-attention.ts'
+import { isFoundCondition } from './firm-attention.ts'
 
-/** Whether a condition is one that the server finds out about. */
-const isFoundCondition = (condition: FirmCondition | null): condition is FoundCondition =>
-  foundConditions.some(({ key }) => key === condition)
+interface FoundFirms {
+  /** The ids of the firms of the condition; undefined until they are known, null where the condition asks for none. */
+  readonly ids: ReadonlySet<string> | null | undefined
+  /** They could not be read. */
+  readonly isLost: boolean
+  readonly readAgain: () => void
+}
 
-/**
- * The ids of the firms of a condition that the server found out about, as the overview counts them; none until they are
- * known, and null for any other condition.
- */
-export function useFoundFirms(condition: FirmCondition | null): ReadonlySet<string> | null {
-  const { role } = useAccount()
+/** The firms of a condition that the server found out about, as the overview counts them. */
+export function useFoundFirms(condition: FirmCondition | null): FoundFirms {
   const isAsked = isFoundCondition(condition)
-  const { data } = useStaffQuery(readOverview, {}, { enabled: isAsked && can(role, 'settings:read-all') })
-  return useMemo(() => {
+  const { data, error, isFetching, refetch } = useStaffQuery(readOverview, {}, { enabled: isAsked })
+  const ids = useMemo(() => {
     if (!isAsked) return null
-    const named = condition === 'broken-link' ? data?.links.broken : data?.pictures.firms
-    return new Set(named?.ids)
+    if (!data) return undefined
+    const named = condition === 'broken-link' ? data.links.broken : data.pictures.firms
+    return new Set(named.ids)
   }, [isAsked, condition, data])
+  return { ids, isLost: isAsked && !data && !isFetching && error !== null, readAgain: () => void refetch() }
 }

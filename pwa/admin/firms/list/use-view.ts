@@ -1,13 +1,19 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { readOverview } from '#contract/overview.ts'
+import { can } from '#contract/permissions.ts'
+import { useAccount } from '../../kit/session.tsx'
 import { useSetParams } from '../../kit/use-params.ts'
+import { isFoundCondition } from './firm-attention.ts'
 import { type FirmView, PLAIN_VIEW, VIEW_KEYS, viewFromQuery } from './firm-view.ts'
 
-/** The view of the list, kept in the address, so that Back, reload and links work. */
+/** The view of the list, kept in the address, so that Back, reload and links work. It asks for nothing that this role may not know. */
 export function useFirmView(): { readonly view: FirmView; show(view: FirmView): void } {
   const [query] = useSearchParams()
   const setParams = useSetParams()
-  const { status, condition, editor, sort } = viewFromQuery(query)
+  const { status, condition: named, editor, sort } = viewFromQuery(query)
+  const { role } = useAccount()
+  const condition = isFoundCondition(named) && !can(role, readOverview.needs) ? null : named
   const view = useMemo(() => ({ status, condition, editor, sort }), [status, condition, editor, sort])
   const show = useCallback(
     (next: FirmView) =>
