@@ -5,7 +5,7 @@ import { BannerLine, type Message, type Offer, offerText, SHOWN_FOR } from './ba
 
 const nothing = () => undefined
 const drawn = (message: Message | null, ...offers: Offer[]) =>
-  renderToStaticMarkup(<BannerLine said={{ message, offers }} onClose={nothing} onUndo={nothing} />)
+  renderToStaticMarkup(<BannerLine said={{ message, count: 1, offers }} onClose={nothing} onUndo={nothing} />)
 const saved: Message = { kind: 'success', text: 'Settings saved' }
 const failed: Message = { kind: 'failure', text: 'Failed to save settings. Please try again.' }
 const anOffer = (n: number, change: Partial<Offer> = {}): Offer => {

@@ -28,6 +28,8 @@ export interface Offer {
 /** What the line has to say: the message, or where there is none the offers. */
 export interface Said {
   readonly message: Message | null
+  /** How many messages there were: one of the same words is another line, which screen readers announce again. */
+  readonly count: number
   /** The oldest first. */
   readonly offers: readonly Offer[]
 }
@@ -44,8 +46,9 @@ const kindOf = ({ message, offers }: Said): keyof typeof SHOWN_FOR | null =>
   message?.kind ?? (offers.length > 0 ? 'undo' : null)
 
 /** After what is shown has gone: a message gives way to the offers that it hid. */
-const withoutShown = ({ message, offers }: Said): Said => ({
+const withoutShown = ({ message, count, offers }: Said): Said => ({
   message: null,
+  count,
   offers: message === null ? [] : offers,
 })
 
@@ -63,22 +66,24 @@ export function offerText(offers: readonly Offer[]): { readonly text: string; re
 }
 
 const BannerContext = createContext<Banner | null>(null)
+const NOTHING: Said = { message: null, count: 0, offers: [] }
 const SaidContext = createContext<BannerLineProps>({
-  said: { message: null, offers: [] },
+  said: NOTHING,
   onClose: () => undefined,
   onUndo: () => undefined,
 })
 
 /** Holds the messages of everything below it; `BannerPlace` shows them. They outlive the screen that sent them. */
 export function BannerProvider({ children }: { readonly children: ReactNode }) {
-  const [said, setSaid] = useState<Said>({ message: null, offers: [] })
+  const [said, setSaid] = useState(NOTHING)
   const banner = useMemo<Banner>(() => {
     const say = (kind: Message['kind'], text: string) =>
-      setSaid(({ offers }) => ({ message: { kind, text }, offers }))
+      setSaid(({ count, offers }) => ({ message: { kind, text }, count: count + 1, offers }))
     return {
       success: (text) => say('success', text),
       failure: (text) => say('failure', text),
-      offerUndo: (offer) => setSaid(({ offers }) => ({ message: null, offers: [...offers, offer] })),
+      offerUndo: (offer) =>
+        setSaid(({ count, offers }) => ({ message: null, count, offers: [...offers, offer] })),
     }
   }, [])
   useEffect(() => {
@@ -92,8 +97,8 @@ export function BannerProvider({ children }: { readonly children: ReactNode }) {
       said,
       onClose: () => setSaid(withoutShown),
       onUndo: (undone) => {
-        setSaid(({ message, offers }) => ({
-          message,
+        setSaid(({ offers, ...others }) => ({
+          ...others,
           offers: offers.filter((offer) => !undone.includes(offer)),
         }))
         void takeBack(undone)
@@ -134,10 +139,11 @@ interface BannerLineProps {
 
 /** Both live regions exist from the start, so that screen readers announce what comes into them. */
 export function BannerLine({ said, onClose, onUndo }: BannerLineProps) {
-  const { message, offers } = said
+  const { message, count, offers } = said
   const kind = kindOf(said)
   const line = kind && (
     <Line
+      key={message ? count : 'offers'}
       kind={kind}
       {...(message ? { text: message.text, about: '' } : offerText(offers))}
       onClose={onClose}
