@@ -17,6 +17,12 @@ const mailbox = await aMailbox({ tls: 'none' })
 const now = () => new Date()
 const urlOf = (site: Site) => ({ url: site.gate.origin })
 
+/** Whether something is seen whole. */
+const isInSight = (element: Element) => {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top >= 0 && bottom <= innerHeight
+}
+
 journey('an admin manages the staff', async ({ aSite, aVisitor }) => {
   const site = await aSite(withAdmin)
   const boss = await enrolled(urlOf(site), firstAdmin, now)
@@ -26,12 +32,19 @@ journey('an admin manages the staff', async ({ aSite, aVisitor }) => {
   await enterTab(page, boss.token, 'users')
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
   const says = (words: string) => page.getByText(words, { exact: true }).first().waitFor()
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const press = (name: string) => button(name).click()
   await row('boss').getByText('MFA Enabled').waitFor()
   await row('boss')
     .getByRole('button', { name: /^Delete boss: / })
     .click({ force: true })
   await says('You cannot delete your own account')
+  // The same words again are another message: a screen reader says them once more.
+  await page.locator('[role=alert] > div').evaluate((line) => line.setAttribute('data-said', ''))
+  await row('boss')
+    .getByRole('button', { name: /^Delete boss: / })
+    .click({ force: true })
+  await page.locator('[role=alert] > div:not([data-said])').getByText('You cannot delete').waitFor()
   expect(await faultsOfScreen(page)).toEqual([])
 
   await press('Add User')
@@ -60,6 +73,10 @@ journey('an admin manages the staff', async ({ aSite, aVisitor }) => {
   await press('Create User')
   await says('User created successfully!')
   await says('The verification email for mara could not be sent')
+  // What is shown once is where the keys and the eyes are.
+  const handed = page.locator(':focus').getByText('Hand over this link.')
+  await handed.waitFor()
+  expect(await handed.evaluate(isInSight)).toBe(true)
   await press('Copy Link')
   const link = await page.locator('code').textContent()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link)
@@ -82,6 +99,14 @@ journey('an admin manages the staff', async ({ aSite, aVisitor }) => {
   await press('Create User')
   await says('User created successfully! A verification email has been sent.')
   await press('Cancel')
+  // Whoever may not come in is sent no link to do so.
+  await press('Edit teo')
+  await page.getByRole('switch', { name: 'Active' }).click()
+  await press('Update User')
+  await says('User updated successfully!')
+  await press('Cancel')
+  await row('teo').getByText('Inactive').waitFor()
+  expect(await button('Resend Verification to teo').count()).toBe(0)
 
   await page.setViewportSize(viewports.phone)
   const token = mailbox.linkTo('mara@example.com').split('/').at(-1)

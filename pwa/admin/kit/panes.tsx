@@ -93,7 +93,7 @@ interface DetailPaneProps {
   readonly children: ReactNode
 }
 
-/** The selected item: title, form, actions. Focuses its heading when it opens. */
+/** The selected item: title, form, actions. Focuses its heading when it opens, unless something in it has the focus. */
 export function DetailPane(props: DetailPaneProps) {
   const { title, subtitle, lead, back, tools, actions, onSave, children } = props
   const pane = useRef<HTMLElement>(null)
@@ -101,7 +101,9 @@ export function DetailPane(props: DetailPaneProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // Beside the list the list's title is the h1.
   const Heading = useIsLandscape() ? 'h2' : 'h1'
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    if (!pane.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <section ref={pane} className={`${styles.pane} ${styles.detail}`} aria-label={title}>
       <div className={`${head.head} ${head.middle}`}>

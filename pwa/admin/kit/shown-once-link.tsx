@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
@@ -17,24 +17,35 @@ interface ShownOnceLinkProps {
   readonly children: ReactNode
 }
 
-/** A link with a secret in it, to be handed over now: the server keeps no copy of it. */
+/**
+ * A link with a secret in it, to be handed over now: the server keeps no copy of it. A new one takes the focus and comes
+ * into sight, since nobody can have it again.
+ */
 export function ShownOnceLink({ tone, icon, title, url, onClose, children }: ShownOnceLinkProps) {
   const text = useRef<HTMLElement>(null)
   const { state, copy } = useCopy()
+  const card = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another link is another card.
+  useEffect(() => {
+    card.current?.focus({ preventScroll: true })
+    card.current?.scrollIntoView({ block: 'nearest' })
+  }, [url])
   return (
-    <Alert tone={tone} icon={icon} title={title} role="status">
-      <p>{children}</p>
-      <code ref={text} className={styles.address}>
-        {url}
-      </code>
-      <div className={styles.actions}>
-        <Button icon={state === 'copied' ? 'check' : 'copy'} onClick={() => copy(url, text.current)}>
-          <span aria-live="polite">{copyLabels[state]}</span>
-        </Button>
-        <Button variant="ghost" onClick={onClose}>
-          Done
-        </Button>
-      </div>
-    </Alert>
+    <section ref={card} className={styles.card} aria-label={title} tabIndex={-1}>
+      <Alert tone={tone} icon={icon} title={title} role="status">
+        <p>{children}</p>
+        <code ref={text} className={styles.address}>
+          {url}
+        </code>
+        <div className={styles.actions}>
+          <Button icon={state === 'copied' ? 'check' : 'copy'} onClick={() => copy(url, text.current)}>
+            <span aria-live="polite">{copyLabels[state]}</span>
+          </Button>
+          <Button variant="ghost" onClick={onClose}>
+            Done
+          </Button>
+        </div>
+      </Alert>
+    </section>
   )
 }
