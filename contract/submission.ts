@@ -19,8 +19,8 @@ export function statusLabel(status: string): string {
 
 /** Why two reviews may be one: the same words, the same address about the same firm, or many of a network in a day. */
 export const likenesses = [
-  { key: 'text', label: 'Same text as another' },
-  { key: 'sender', label: 'Same sender, same firm' },
+  { key: 'text', label: 'Same text as another', listAll: 'List all with this text' },
+  { key: 'sender', label: 'Same sender, same firm', listAll: 'List all of this sender' },
   { key: 'network', label: 'Many from one network' },
 ] as const
 export type Likeness = (typeof likenesses)[number]['key']

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { enterAs, theAdmin } from './fixtures/as-staff.ts'
+import { readOverview } from '#contract/overview.ts'
+import { enterAs, theAdmin, theModerator } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
 import { withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
@@ -36,5 +37,60 @@ journey(
     await page.getByRole('link', { name: /The active theme is/ }).waitFor()
     await expect.poll(() => page.getByRole('main').locator('.recharts-surface').count()).toBe(3)
     expect(await faultsOfScreen(page)).toEqual([])
+  },
+)
+
+journey(
+  'a line of the overview opens the list of the firms that it counts; what only the server knows is waited for',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite(withAdmin)
+    await site.data.addFirms([{ name: 'Juniper', category: 'bronze' }])
+    const boss = await theAdmin(site)
+    const { page, troubles } = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
+    troubles.expect(/status of 503/)
+    await enterAs(page, boss, '/admin?tab=overview')
+    // Whoever goes by the keys comes past the tabs.
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    await page.keyboard.press('Tab')
+    await page
+      .locator(':focus')
+      .and(page.getByRole('link', { name: 'Skip to content' }))
+      .press('Enter')
+    await page.keyboard.press('Tab')
+    await page.locator('main :focus').waitFor()
+
+    const line = page.getByRole('link', { name: /\d+ firms? without pros and cons/ })
+    const counted = /(\d+) firms? without/.exec((await line.textContent()) ?? '')?.[1]
+    await line.click()
+    await page.getByText(`${counted} of 9 total`, { exact: true }).waitFor()
+    expect(await page.getByRole('list', { name: 'Firms' }).getByRole('listitem').count()).toBe(
+      Number(counted),
+    )
+
+    // Until the server has said which they are, nothing is said of them.
+    const broken = '/admin?tab=firms&show=broken-link'
+    const noMatch = page.getByText('No firms match your filters')
+    const letThrough = site.gate.hold(readOverview.path)
+    await page.goto(broken)
+    await page.getByLabel('Search firms').waitFor()
+    await page.getByText('Loading firms...').waitFor()
+    expect(await noMatch.count()).toBe(0)
+    letThrough()
+    await noMatch.waitFor()
+    const mend = site.gate.answer(readOverview.path, {
+      status: 503,
+      type: 'application/json',
+      body: '{"detail":"The database is away"}',
+    })
+    await page.goto(broken)
+    await page.getByText('Firms could not be loaded').waitFor()
+    expect(await noMatch.count()).toBe(0)
+    mend()
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await noMatch.waitFor()
+
+    // A moderator may not ask, and has the whole list.
+    await enterAs(page, await theModerator(site, boss), broken)
+    await page.getByText('9 total', { exact: true }).waitFor()
   },
 )

@@ -59,11 +59,11 @@ interface SentenceTextProps {
 export function SentenceText({ who, does, name, rest }: SentenceTextProps) {
   return (
     <>
-      <strong>{who}</strong> <span>{does}</span>
+      <strong translate="no">{who}</strong> <span>{does}</span>
       {name !== '' && (
         <>
           {' '}
-          <strong>{name}</strong>
+          <strong translate="no">{name}</strong>
         </>
       )}
       <span>{rest}</span>

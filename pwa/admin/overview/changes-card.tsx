@@ -5,7 +5,7 @@ import { openLine, SentenceText } from '../history/line-row.tsx'
 import { sentenceOf } from '../history/sentence.ts'
 import { formatRecent } from '../kit/format.ts'
 import styles from './overview.module.css'
-import { tabAddress } from './overview-lines.ts'
+import { tabAddress } from './overview-line.ts'
 
 interface ChangesCardProps {
   readonly changes: readonly HistoryLine[]

@@ -1,64 +1,10 @@
-import { CHECK_AGAIN_AFTER_DAYS } from '#contract/challenges/options.ts'
-import { CONDITION_PARAM, type FirmCondition, UNCHECKED_AFTER_DAYS } from '#contract/firm-conditions.ts'
-import type { Named, Overview } from '#contract/overview.ts'
+import type { Overview } from '#contract/overview.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { TAKES_FILES_UNTIL } from '#contract/submission-files.ts'
 import { formatContrast } from '#contract/theme/theme-contrast.ts'
-import { paths } from '#pwa/paths.ts'
-import type { IconName } from '#pwa/ui/icon-names.ts'
 import { daysSince, formatRecent } from '../kit/format.ts'
-
-/** One line of the overview. */
-export interface OverviewLine {
-  readonly key: string
-  readonly icon: IconName
-  /** `todo`: somebody should look. `broken`: something does not work. */
-  readonly state: 'good' | 'todo' | 'broken'
-  readonly title: string
-  readonly detail: string
-  /** Where it is mended. */
-  readonly href: string
-  /** Single things with places of their own. */
-  readonly things: readonly { readonly name: string; readonly href: string }[]
-}
-
-/** The address of a tab, with what is open in it. */
-export const tabAddress = (tab: string, params: Readonly<Record<string, string>> = {}): string =>
-  `${paths.admin.to()}?${new URLSearchParams({ tab, ...params })}`
-
-/** The address of a card in Site Settings. */
-const cardAddress = (card: string): string => tabAddress('settings', { card })
-
-interface FirmLine {
-  readonly key: string
-  readonly icon: IconName
-  readonly found: Named
-  /** What the list is narrowed to. */
-  readonly condition: FirmCondition
-  readonly some: string
-  readonly none: string
-}
-
-/** The list of the firms of a condition, from where all of them can be changed at once. */
-const listAddress = (condition: FirmCondition): string =>
-  tabAddress('firms', { [CONDITION_PARAM]: condition })
-
-/** The places of some firms. The line itself leads to all of them. */
-function placesOf(found: Named, condition: FirmCondition): Pick<OverviewLine, 'detail' | 'href' | 'things'> {
-  const things = found.first.map(({ id, name }) => ({ name, href: tabAddress('firms', { firm: id }) }))
-  const left = found.count - things.length
-  return { detail: left > 0 ? `and ${left} more` : '', href: listAddress(condition), things }
-}
-
-function firmLine({ key, icon, found, condition, some, none }: FirmLine): OverviewLine {
-  return {
-    ...placesOf(found, condition),
-    key,
-    icon,
-    state: found.count > 0 ? 'todo' : 'good',
-    title: found.count > 0 ? `${pluralize(found.count, 'firm')} ${some}` : none,
-  }
-}
+import { firmLines, placesOf } from './firm-lines.ts'
+import { cardAddress, type OverviewLine, tabAddress } from './overview-line.ts'
 
 /** Leads to the firms whose logos failed, else to where the other pictures are named. */
 function pictureLine({ pictures }: Overview): OverviewLine {
@@ -99,11 +45,11 @@ function reviewLine({ reviews, at }: Overview): OverviewLine {
 function waitingLine(
   queue: 'reports' | 'answers',
   count: number,
-  { some, none }: { readonly some: string; readonly none: string },
+  { icon, some, none }: Pick<OverviewLine, 'icon'> & { readonly some: string; readonly none: string },
 ): OverviewLine {
   return {
     key: queue,
-    icon: queue === 'reports' ? 'flag' : 'message-circle',
+    icon,
     state: count > 0 ? 'todo' : 'good',
     title: count > 0 ? some : none,
     detail: '',
@@ -191,66 +137,21 @@ const checkedTitle = (checked: string | null, now: Date) =>
 
 /** What needs a hand first, then what is well; within both in a fixed order. */
 export function overviewLines(overview: Overview): readonly OverviewLine[] {
-  const { codes, firms, mail, theme, links } = overview
+  const { mail, theme } = overview
   const lines: OverviewLine[] = [
     maintenanceLine(overview),
     reviewLine(overview),
     waitingLine('reports', overview.reports, {
+      icon: 'flag',
       some: `${pluralize(overview.reports, 'reported review')} waiting for a decision`,
       none: 'No reports are waiting',
     }),
     waitingLine('answers', overview.answers, {
+      icon: 'message-circle',
       some: `${pluralize(overview.answers, 'answer')} of firms waiting for a decision`,
       none: 'No answers are waiting',
     }),
-    firmLine({
-      key: 'expired',
-      icon: 'ticket-percent',
-      found: codes.expired,
-      condition: 'expired',
-      some: codes.expired.count === 1 ? 'has an expired code' : 'have an expired code',
-      none: 'No codes have expired',
-    }),
-    firmLine({
-      key: 'unchecked',
-      icon: 'calendar-clock',
-      found: codes.unchecked,
-      condition: 'unchecked',
-      some: `with a code unchecked for ${UNCHECKED_AFTER_DAYS} days`,
-      none: `Every code was checked in the last ${UNCHECKED_AFTER_DAYS} days`,
-    }),
-    firmLine({
-      key: 'logos',
-      icon: 'image-off',
-      found: firms.without_logo,
-      condition: 'no-logo',
-      some: 'without a logo',
-      none: 'Every firm has a logo',
-    }),
-    firmLine({
-      key: 'details',
-      icon: 'file-text',
-      found: firms.without_details,
-      condition: 'no-details',
-      some: 'without pros and cons',
-      none: 'Every firm has pros and cons',
-    }),
-    firmLine({
-      key: 'challenges',
-      icon: 'table-2',
-      found: firms.old_challenges,
-      condition: 'old-challenges',
-      some: `with challenges unchecked for ${CHECK_AGAIN_AFTER_DAYS} days`,
-      none: `All challenges were checked in the last ${CHECK_AGAIN_AFTER_DAYS} days`,
-    }),
-    firmLine({
-      key: 'links',
-      icon: 'unlink',
-      found: links.broken,
-      condition: 'broken-link',
-      some: 'with a broken link',
-      none: 'No broken links',
-    }),
+    ...firmLines(overview),
     ...backupLines(overview),
     {
       key: 'mail',

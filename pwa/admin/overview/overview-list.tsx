@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import styles from './overview.module.css'
-import type { OverviewLine } from './overview-lines.ts'
+import type { OverviewLine } from './overview-line.ts'
 
 const stateNames = { broken: 'Not working', todo: 'To do', good: 'Fine' } as const
 
@@ -28,7 +28,7 @@ export function OverviewLines({ lines }: { readonly lines: readonly OverviewLine
           {things.length > 0 && (
             <p className={styles.things}>
               {things.map((thing) => (
-                <Link key={thing.href} className={styles.thing} to={thing.href}>
+                <Link key={thing.href} className={styles.thing} to={thing.href} translate="no">
                   {thing.name}
                 </Link>
               ))}

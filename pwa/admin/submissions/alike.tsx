@@ -1,5 +1,5 @@
 import { likenesses, type Submission } from '#contract/submission.ts'
-import { type GroupedLikeness, groupedLikenesses, listAlike } from '#contract/submission-queue.ts'
+import { type GroupedLikeness, listAlike } from '#contract/submission-queue.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { formatMoment } from '../kit/format.ts'
 import { PartHeading } from '../kit/panes.tsx'
@@ -36,11 +36,12 @@ export function Alike({ submission, onOpen, onGroup }: AlikeProps) {
         ))}
       </ul>
       <div className={styles.links}>
-        {groupedLikenesses
-          .filter((by) => data.some(({ why }) => why === by))
-          .map((by) => (
-            <Button key={by} icon="layers" onClick={() => onGroup(id, by)}>
-              {by === 'text' ? 'List all with this text' : 'List all of this sender'}
+        {likenesses
+          .filter((one) => 'listAll' in one)
+          .filter(({ key }) => data.some(({ why }) => why === key))
+          .map(({ key, listAll }) => (
+            <Button key={key} icon="layers" onClick={() => onGroup(id, key)}>
+              {listAll}
             </Button>
           ))}
       </div>

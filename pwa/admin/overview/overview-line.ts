@@ -1,0 +1,23 @@
+import { paths } from '#pwa/paths.ts'
+import type { IconName } from '#pwa/ui/icon-names.ts'
+
+/** One line of the overview. */
+export interface OverviewLine {
+  readonly key: string
+  readonly icon: IconName
+  /** `todo`: somebody should look. `broken`: something does not work. */
+  readonly state: 'good' | 'todo' | 'broken'
+  readonly title: string
+  readonly detail: string
+  /** Where it is mended. */
+  readonly href: string
+  /** Single things with places of their own. */
+  readonly things: readonly { readonly name: string; readonly href: string }[]
+}
+
+/** The address of a tab, with what is open in it. */
+export const tabAddress = (tab: string, params: Readonly<Record<string, string>> = {}): string =>
+  `${paths.admin.to()}?${new URLSearchParams({ tab, ...params })}`
+
+/** The address of a card in Site Settings. */
+export const cardAddress = (card: string): string => tabAddress('settings', { card })
