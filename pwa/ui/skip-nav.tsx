@@ -1,22 +1,11 @@
+import type { ReactNode } from 'react'
 import styles from './skip-nav.module.css'
 
-interface SkipNavProps {
-  readonly links: readonly {
-    /** The id of the place. */
-    readonly to: string
-    readonly label: string
-  }[]
-}
-
-/** The first stops of the tab key, past what stands on every page. Plain anchors, so they need no script. */
-export function SkipNav({ links }: SkipNavProps) {
+/** The first stops of the tab key, past what stands on every page. Plain anchors within it need no script. */
+export function SkipNav({ children }: { readonly children: ReactNode }) {
   return (
     <nav className={styles.links} aria-label="Skip">
-      {links.map(({ to, label }) => (
-        <a key={to} href={`#${to}`}>
-          {label}
-        </a>
-      ))}
+      {children}
     </nav>
   )
 }

@@ -46,7 +46,7 @@ export function HistoryList({ address, onOpen }: HistoryListProps) {
       {name && (
         <p className={styles.about}>
           <span>
-            All about <strong>{name}</strong>
+            All about <strong translate="no">{name}</strong>
           </span>
           <Button variant="quiet" icon="x" onClick={() => show({ about: '' })}>
             Show everything

@@ -35,13 +35,13 @@ export function AdminPanel() {
 /** The tab where the second factor is set up. */
 const SETUP = 'admin'
 
-const skips = [{ to: anchors.main, label: 'Skip to content' }]
-
 function Panel() {
   const { allowed, current, open } = useTab()
   return (
     <div className={styles.panel}>
-      <SkipNav links={skips} />
+      <SkipNav>
+        <a href={`#${anchors.main}`}>Skip to content</a>
+      </SkipNav>
       <PanelHeader allowed={allowed} open={open} />
       <WaitingOutside />
       <PanelTabs allowed={allowed} current={current} open={open} />

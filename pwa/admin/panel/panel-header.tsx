@@ -60,7 +60,9 @@ export function PanelHeader({ allowed, open }: Pick<OpenTab, 'allowed' | 'open'>
     <header className={styles.header}>
       <div className={styles.site}>
         <img className={styles.icon} src={icon} alt="" width="36" height="36" />
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name} translate="no">
+          {name}
+        </span>
         <VisuallyHidden>{`Signed in as ${username}`}</VisuallyHidden>
       </div>
       <div className={styles.actions}>{links}</div>

@@ -26,7 +26,7 @@ export function Alike({ submission, onOpen, onGroup }: AlikeProps) {
         {data.map(({ why, submission: other }) => (
           <li key={other.id} className={`${styles.file} ${styles.head}`}>
             <button type="button" className={styles.other} onClick={() => onOpen(other.id)}>
-              <span>{titleOf(other)}</span>
+              <span translate={other.firmName === '' ? undefined : 'no'}>{titleOf(other)}</span>
               <small>
                 {`${likenesses.find(({ key }) => key === why)?.label ?? ''}, ${formatMoment(other.submitted_at)}`}
               </small>

@@ -3,10 +3,11 @@ import { can } from '#contract/permissions.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import type { Submission, SubmissionStatus } from '#contract/submission.ts'
 import type { GroupedLikeness } from '#contract/submission-queue.ts'
-import { useBanner } from '../kit/banner.tsx'
+import { type Banner, useBanner } from '../kit/banner.tsx'
 import { Panes } from '../kit/panes.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useAccount } from '../kit/session.tsx'
+import type { SelectedParam } from '../kit/use-params.ts'
 import { KeysSheet } from './keys-sheet.tsx'
 import { OpenSubmission } from './open-submission.tsx'
 import { EVERY_STATE, useQueueAddress } from './queue-address.ts'
@@ -20,7 +21,6 @@ import { useQueueDecisions } from './use-queue-decisions.ts'
 
 /** The reviews that were sent in, and the open one. */
 export function ReviewQueue() {
-  const { role } = useAccount()
   const address = useQueueAddress()
   const { open, selected, view } = address
   const banner = useBanner()
@@ -45,19 +45,9 @@ export function ReviewQueue() {
   const listAlike = async (alike: { readonly to: string; readonly by: GroupedLikeness }) => {
     if (await mayLeave()) address.show({ alike, firm: null, search: null, submission: null })
   }
-  const { drop, rows } = queue
+  const onDelete = useQueueDelete(queue, address, banner)
+  const { rows } = queue
   const decisions = useQueueDecisions({ queue, selected, open, banner, onRejected: selection.clear })
-  const deleted = useCallback(
-    ({ id }: Submission) => {
-      drop(id)
-      if (id === selected) open(null, { replace: true })
-    },
-    [drop, selected, open],
-  )
-  const restored = useCallback(() => void queue.reload(), [queue.reload])
-  const remove = useDeleteSubmission({ banner, onDeleted: deleted, onRestored: restored })
-  const onDelete = can(role, 'submissions:delete') ? remove : undefined
-
   const step = (by: 1 | -1) => {
     const at = rows.findIndex(({ id }) => id === selected)
     const next = at === -1 ? rows[0] : rows[at + by]
@@ -124,6 +114,22 @@ export function ReviewQueue() {
       )}
     </>
   )
+}
+
+/** What deletes a review of the queue; absent where this role may not. */
+function useQueueDelete(queue: Queue, { selected, open }: SelectedParam, banner: Banner) {
+  const { role } = useAccount()
+  const { drop, reload } = queue
+  const deleted = useCallback(
+    ({ id }: Submission) => {
+      drop(id)
+      if (id === selected) open(null, { replace: true })
+    },
+    [drop, selected, open],
+  )
+  const restored = useCallback(() => void reload(), [reload])
+  const remove = useDeleteSubmission({ banner, onDeleted: deleted, onRestored: restored })
+  return can(role, 'submissions:delete') ? remove : undefined
 }
 
 /** What stands in place of a review while none is open. */

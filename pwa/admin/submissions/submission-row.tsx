@@ -45,6 +45,7 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
           <button
             type="button"
             className={`${rows.name} ${rows.whole} ${styles.name}`}
+            translate={submission.firmName === '' ? undefined : 'no'}
             aria-current={isOpen || undefined}
             onClick={() => onOpen(id)}
           >

@@ -114,7 +114,9 @@ function TraderRow({ trader, picture, isOpen, isFirst, isLast, actions }: Trader
     <li className={`${rows.row} ${styles.row} ${isOpen ? rows.open : ''}`} data-trader={trader.id}>
       <Avatar name={name} src={picture} size="s" round />
       <div className={`${rows.main}`}>
-        <strong className={`${rows.name} ${styles.name}`}>{name}</strong>
+        <strong className={`${rows.name} ${styles.name}`} translate="no">
+          {name}
+        </strong>
         <span className={rows.line}>{title}</span>
         <DraftBadge draftKeys={[`trader:${trader.id}`]} />
       </div>
