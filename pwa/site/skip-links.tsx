@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router-dom'
 import { anchors, paths } from '#pwa/paths.ts'
-import { SkipNav } from '#pwa/ui/skip-nav.tsx'
+import styles from '#pwa/ui/skip-links.module.css'
 
-/** Past the header, to what the page is for. */
+/** The first stops of the tab key: past the header, to what the page is for. Plain anchors, so they need no script. */
 export function SkipLinks() {
   const isList = useLocation().pathname === paths.home.to()
   return (
-    <SkipNav>
+    <nav className={styles.links} aria-label="Skip">
       {isList ? (
         <>
           <a href={`#${anchors.results}`}>Skip to firms</a>
@@ -15,6 +15,6 @@ export function SkipLinks() {
       ) : (
         <a href={`#${anchors.main}`}>Skip to content</a>
       )}
-    </SkipNav>
+    </nav>
   )
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
+import { useLeadTo } from '#pwa/ui/outcome.tsx'
 import { useCopy } from '#pwa/ui/use-copy.ts'
 import styles from './shown-once-link.module.css'
 
@@ -25,11 +26,7 @@ export function ShownOnceLink({ tone, icon, title, url, onClose, children }: Sho
   const text = useRef<HTMLElement>(null)
   const { state, copy } = useCopy()
   const card = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another link is another card.
-  useEffect(() => {
-    card.current?.focus({ preventScroll: true })
-    card.current?.scrollIntoView({ block: 'nearest' })
-  }, [url])
+  useLeadTo(card, url)
   return (
     <section ref={card} className={styles.card} aria-label={title} tabIndex={-1}>
       <Alert tone={tone} icon={icon} title={title} role="status">

@@ -5,7 +5,7 @@ import { anchors } from '#pwa/paths.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
-import { SkipNav } from '#pwa/ui/skip-nav.tsx'
+import skip from '#pwa/ui/skip-links.module.css'
 import { BannerPlace, BannerProvider } from '../kit/banner.tsx'
 import { ConfirmProvider } from '../kit/confirm.tsx'
 import { LeaveGuardProvider } from '../kit/safe-save/leave-guard.tsx'
@@ -39,9 +39,9 @@ function Panel() {
   const { allowed, current, open } = useTab()
   return (
     <div className={styles.panel}>
-      <SkipNav>
+      <nav className={skip.links} aria-label="Skip">
         <a href={`#${anchors.main}`}>Skip to content</a>
-      </SkipNav>
+      </nav>
       <PanelHeader allowed={allowed} open={open} />
       <WaitingOutside />
       <PanelTabs allowed={allowed} current={current} open={open} />
