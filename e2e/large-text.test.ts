@@ -9,7 +9,7 @@ pageJourney('the words of the tab bar stand apart at twice the text', async ({ s
   const gaps = await page.locator('nav[aria-label="Main"]:visible').evaluateAll((bars) =>
     bars.flatMap((bar) => {
       const words = [...bar.querySelectorAll('a')].map((tab) => {
-        const text = [...tab.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE)
+        const text = document.createTreeWalker(tab, NodeFilter.SHOW_TEXT).nextNode()
         const range = document.createRange()
         range.selectNodeContents(text ?? tab)
         return range.getBoundingClientRect()

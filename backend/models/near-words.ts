@@ -60,7 +60,7 @@ function patternOf(words: string, kind: Kind): string {
   return kind === 'sqlite' ? `*${parts}*` : parts
 }
 
-/** Words as they are typed, composed, without what nobody sees and the marks that stand by themselves, unless they are nothing else. */
+/** Words as typed, composed, without what nobody sees and the marks that stand by themselves, unless they are nothing else. */
 function typedWords(words: string): string {
   const composed = words.normalize('NFC')
   const isSeen = (character: string) => isApostrophe(character) || fold(character) !== ''

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { WaitingContext, type WaitingLink } from './outbound-context.ts'
 import { useOnline } from './use-online.ts'
 
-/** Opens the link that was pressed last without a network once there is one. Around all of a page's links, so that there is one. */
+/** Opens the link pressed last without a network once there is one. Around all of a page's links, so that there is one. */
 export function WaitingProvider({ children }: { readonly children: ReactNode }) {
   const isOnline = useOnline()
   const [link, setLink] = useState<WaitingLink | null>(null)

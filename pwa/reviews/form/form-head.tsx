@@ -19,7 +19,7 @@ interface FormHeadProps {
   readonly outbox: Outbox
 }
 
-/** Title and state of the form. Whoever a review comes back to is led here and reads first why, unless they are at something else. */
+/** Title and state of the form. Whoever gets a review back is led here and reads first why, unless they are at something else. */
 export function FormHead({ id, draft, outbox }: FormHeadProps) {
   const { stored } = draft
   const head = useRef<HTMLDivElement>(null)

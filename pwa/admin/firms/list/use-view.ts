@@ -7,7 +7,7 @@ import { useSetParams } from '../../kit/use-params.ts'
 import { isFoundCondition } from './firm-attention.ts'
 import { type FirmView, PLAIN_VIEW, VIEW_KEYS, viewFromQuery } from './firm-view.ts'
 
-/** The view of the list, kept in the address, so that Back, reload and links work. It asks for nothing that this role may not know. */
+/** The view of the list, kept in the address: Back, reload and links work. It asks for nothing that this role may not know. */
 export function useFirmView(): { readonly view: FirmView; show(view: FirmView): void } {
   const [query] = useSearchParams()
   const setParams = useSetParams()
