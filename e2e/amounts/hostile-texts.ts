@@ -180,7 +180,7 @@ async function visitEverywhere(
 
 const NAMES = [...MARKUP.map((text) => text.slice(0, 120)), LONG, RTL, EMOJI]
 
-/** Fills a site with attacks on its readers and visits all of it: details of one firm for each attack and of one in `each` others. */
+/** Fills a site with attacks on its readers and visits all of it: details of one firm for each attack and one in `each` others. */
 export function hostileTextsReachNobody(each: number): void {
   journey(
     'hostile text in every field of firms is text, and breaks no layout, narrow or on a tablet',
