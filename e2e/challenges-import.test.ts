@@ -6,6 +6,7 @@ import { listFirms } from '#contract/firm-endpoints.ts'
 import { visitor as anybody, as } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin, theModerator } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
+import { resize } from './fixtures/measure.ts'
 import { withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
 import { viewports } from './fixtures/viewports.ts'
@@ -63,7 +64,7 @@ journey(
     ])
     expect(await faultsOfScreen(page)).toEqual([])
 
-    await page.setViewportSize(viewports.phone)
+    await resize(page, viewports.phone)
     expect(await faultsOfScreen(page)).toEqual([])
     await page.getByLabel('Choose a firm for line 30').fill('Kestrel')
     await page.getByRole('option', { name: 'Kestrel Row Funding' }).click()
@@ -94,7 +95,7 @@ journey(
     const again = async () => {
       await button(page, 'Import challenges').click()
       await choose(page, 'november.csv', november)
-      await page.setViewportSize(viewports.phone)
+      await resize(page, viewports.phone)
       expect(await faultsOfScreen(page)).toEqual([])
       await page.getByLabel('Choose a firm for line 30').fill('Kestrel')
       await page.getByRole('option', { name: 'Kestrel Row Funding' }).click()

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
-import { overflowing, smallTargets } from './fixtures/measure.ts'
+import { overflowing, resize, smallTargets } from './fixtures/measure.ts'
 import { pressAsWritten } from './fixtures/press-as-written.ts'
 import { NO_NETWORK } from './fixtures/screen.ts'
 import { viewports } from './fixtures/viewports.ts'
@@ -18,9 +18,9 @@ journey(
     /** What is wrong with the look on a phone and on an upright tablet. */
     const faultsOnBoth = async () => {
       const found = await faults()
-      await page.setViewportSize(viewports.portrait)
+      await resize(page, viewports.portrait)
       found.push(...(await faults()).map((fault) => `portrait: ${fault}`))
-      await page.setViewportSize(viewports.phone)
+      await resize(page, viewports.phone)
       return found
     }
     const row = (name: string) => rows.filter({ has: page.getByRole('rowheader', { name }) })
@@ -72,12 +72,12 @@ journey(
     await expect.poll(query).toBe('?untimed=1')
 
     // The heads of the columns sort where they are seen, a field where they are not.
-    await page.setViewportSize(viewports.portrait)
+    await resize(page, viewports.portrait)
     await table.getByRole('button', { name: 'Price until funded' }).click()
     await expect.poll(query).toBe('?untimed=1&sort=price')
     await page.goBack()
     await expect.poll(query).toBe('?untimed=1')
-    await page.setViewportSize(viewports.phone)
+    await resize(page, viewports.phone)
     await page.getByLabel('Sort:').selectOption({ label: 'Price until funded: lowest first' })
     await expect.poll(query).toBe('?untimed=1&sort=price')
     const prices = async () =>
@@ -212,7 +212,7 @@ journey(
     expect(await faults()).toEqual([])
 
     await goto('/challenges?sort=-size')
-    await page.setViewportSize(viewports.desktop)
+    await resize(page, viewports.desktop)
     const rail = page.getByRole('complementary', { name: 'Filters' })
     await rail.getByRole('button', { name: 'Instant' }).click()
     await expect.poll(query).toBe('?steps=instant&sort=-size')

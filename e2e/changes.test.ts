@@ -6,6 +6,7 @@ import { journey } from './fixtures/journey.ts'
 import {
   layoutShifts,
   overflowing,
+  resize,
   setTextScale,
   smallTargets,
   watchLayoutShift,
@@ -55,7 +56,7 @@ journey.for([
     expect([...(await axe(page)), ...(await overflowing(page))]).toEqual([])
     if (viewport === 'phone') {
       expect(await smallTargets(page)).toEqual([])
-      await page.setViewportSize({ width: 320, height: 640 })
+      await resize(page, { width: 320, height: 640 })
       await setTextScale(page, 1.3)
       expect(await overflowing(page)).toEqual([])
     }

@@ -3,7 +3,7 @@ import { isAffiliateActive } from '#contract/firm-rules.ts'
 import { themePresets } from '#contract/theme/presets.ts'
 import { axe } from './fixtures/axe.ts'
 import { journey, pageJourney } from './fixtures/journey.ts'
-import { overflowing, setTextScale, smallTargets } from './fixtures/measure.ts'
+import { overflowing, resize, setTextScale, smallTargets } from './fixtures/measure.ts'
 import { dialog, firmRow, NO_NETWORK } from './fixtures/screen.ts'
 import { viewports } from './fixtures/viewports.ts'
 import { axeInLightAndDark } from './fixtures/wear.ts'
@@ -40,9 +40,9 @@ journey(
     const rows = await table.getByRole('rowheader').count()
     const targets = await smallTargets(page)
     expect([...(await axeInLightAndDark(page)), ...(await overflowing(page)), ...targets]).toEqual([])
-    await page.setViewportSize(viewports.portrait)
+    await resize(page, viewports.portrait)
     expect([...(await axe(page)), ...(await overflowing(page))]).toEqual([])
-    await page.setViewportSize(viewports.phone)
+    await resize(page, viewports.phone)
 
     await page.keyboard.press('Tab')
     const only = page.getByRole('button', { name: 'Differences only' })
@@ -64,7 +64,7 @@ journey(
     await expect.poll(() => only.getAttribute('aria-pressed')).toBe('true')
     await table.getByRole('button', { name: `Take ${first?.name} out` }).click()
     await expect.poll(() => table.getByRole('columnheader', { name: first?.name ?? '' }).count()).toBe(0)
-    await page.setViewportSize({ width: 320, height: 640 })
+    await resize(page, { width: 320, height: 640 })
     await setTextScale(page, 1.3)
     expect(await overflowing(page)).toEqual([])
   },

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { asksForCode, isAffiliateActive } from '#contract/firm-rules.ts'
 import { days } from '#contract/primitives/time.ts'
 import { pageJourney } from './fixtures/journey.ts'
-import { setTextScale } from './fixtures/measure.ts'
+import { resize, setTextScale } from './fixtures/measure.ts'
 import { buyLink, coupon, detailsLink, dialog } from './fixtures/screen.ts'
 import type { Site } from './fixtures/site.ts'
 
@@ -53,7 +53,7 @@ pageJourney('a code copies from the discount-code dialog', async ({ site, aVisit
   await modal.getByText('Copied!').first().waitFor({ state: 'hidden' })
   await expect.poll(() => fillOf(copy)).not.toBe(primary)
   // On a phone on its side, where head and foot fill the screen, every part can be scrolled to.
-  await page.setViewportSize({ width: 844, height: 390 })
+  await resize(page, { width: 844, height: 390 })
   await setTextScale(page, 2)
   const isReached = (part: Locator) =>
     part.evaluate((one) => {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { pageJourney } from './fixtures/journey.ts'
+import { resize } from './fixtures/measure.ts'
 import { detailsLink, dialog, firmRow } from './fixtures/screen.ts'
 import { viewports } from './fixtures/viewports.ts'
 
@@ -102,7 +103,7 @@ pageJourney(
       const { page, goto, close } = await aVisitor(site)
       const stands = async (place: Locator) => {
         for (const viewport of ['desktop', 'portrait', 'phone'] as const) {
-          await page.setViewportSize(viewports[viewport])
+          await resize(page, viewports[viewport])
           const isShown = () => place.getByText(warning).isVisible()
           await expect.poll(isShown, { message: viewport }).toBe(showWarningOnAvoidFirms)
         }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { pageJourney } from './fixtures/journey.ts'
-import { drawn, setTextScale } from './fixtures/measure.ts'
+import { drawn, resize, setTextScale } from './fixtures/measure.ts'
 import { everythingOn } from './fixtures/rich-data.ts'
 
 /** Where the header once wrapped onto a second line, and between. */
@@ -64,7 +64,7 @@ pageJourney(
       for (const [path, sticks] of pages) {
         await goto(path)
         for (const width of widths) {
-          await page.setViewportSize({ width, height: 900 })
+          await resize(page, { width, height: 900 })
           await page.evaluate(() => scrollTo(0, 0))
           await drawn(page)
           await drawn(page)
@@ -92,10 +92,10 @@ pageJourney(
     ] as const
     const tops: number[] = []
     for (const [path, sticks] of pages) {
-      await page.setViewportSize({ width: 1440, height: 900 })
+      await resize(page, { width: 1440, height: 900 })
       await goto(path)
       // A window that gets lower, and one that is low from the start.
-      for (const change of [() => page.setViewportSize({ width: 1440, height: 500 }), () => goto(path)]) {
+      for (const change of [() => resize(page, { width: 1440, height: 500 }), () => goto(path)]) {
         await change()
         await page.evaluate(() => scrollTo(0, 0))
         const bar = page.locator(sticks)
@@ -112,7 +112,7 @@ pageJourney('a place that stands in the menu is led to from there', async ({ aSi
   const site = await aSite()
   await site.data.changeSettings({ branding: { siteName: 'Propfirmregister' } })
   const { page, goto } = await aVisitor(site, { viewport: 'desktop' })
-  await page.setViewportSize({ width: 700, height: 900 })
+  await resize(page, { width: 700, height: 900 })
   await goto('/')
   const header = page.getByRole('banner')
   await header.getByRole('button', { name: 'More' }).click()

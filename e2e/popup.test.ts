@@ -6,7 +6,7 @@ import { minutes } from '#contract/primitives/time.ts'
 import { themePresets } from '#contract/theme/presets.ts'
 import { axe } from './fixtures/axe.ts'
 import { pageJourney } from './fixtures/journey.ts'
-import { drawn, overflowing, setTextScale } from './fixtures/measure.ts'
+import { drawn, overflowing, resize, setTextScale } from './fixtures/measure.ts'
 import { buyLink, detailsLink, dialog, firmRow } from './fixtures/screen.ts'
 import { textFaults } from './fixtures/text-faults.ts'
 import { viewports } from './fixtures/viewports.ts'
@@ -120,10 +120,10 @@ pageJourney('the firms that were clicked are promoted one after the other', asyn
   expect([...(await axe(page)), ...(await overflowing(page))]).toEqual([])
   await stopClock(page)
   // Its clock stands still, so it can be looked at where nobody points at it.
-  await page.setViewportSize(viewports.portrait)
+  await resize(page, viewports.portrait)
   await expect.poll(top).toBeLessThan(viewports.portrait.height / 2)
   expect(await overflowing(page)).toEqual([])
-  await page.setViewportSize(viewports.phone)
+  await resize(page, viewports.phone)
   await popup.hover()
   expect(await popup.textContent()).toContain(queue[0]?.name)
   await page.mouse.move(1, height - 1)

@@ -3,7 +3,7 @@ import { themePresets } from '#contract/theme/presets.ts'
 import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
 import { openLastingVisitor } from './fixtures/lasting-visitor.ts'
-import { isLedTo, overflowing, setTextScale, smallTargets } from './fixtures/measure.ts'
+import { isLedTo, overflowing, resize, setTextScale, smallTargets } from './fixtures/measure.ts'
 import { aPhoto, formIsOpen, reviewForm, writeReview } from './fixtures/review-form.ts'
 import { NO_NETWORK } from './fixtures/screen.ts'
 import { viewports } from './fixtures/viewports.ts'
@@ -39,14 +39,14 @@ journey('a review with two photos is written, checked, sent and received', async
 
   expect(await axeInLightAndDark(page)).toEqual([])
   expect([...(await overflowing(page)), ...(await smallTargets(page))]).toEqual([])
-  await page.setViewportSize(viewports.portrait)
+  await resize(page, viewports.portrait)
   expect([...(await axe(page)), ...(await overflowing(page))]).toEqual([])
-  await page.setViewportSize(viewports.narrow)
+  await resize(page, viewports.narrow)
   expect(await overflowing(page)).toEqual([])
   await setTextScale(page, 1.3)
   expect(await overflowing(page)).toEqual([])
   await setTextScale(page, 1)
-  await page.setViewportSize(viewports.phone)
+  await resize(page, viewports.phone)
   await form.submit.click()
   await form.item('Received').waitFor()
   expect(site.data.reviews()).toEqual([

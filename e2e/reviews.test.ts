@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { REVIEWS_AT_ONCE } from '#contract/reviews/options.ts'
 import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
-import { overflowing, smallTargets } from './fixtures/measure.ts'
+import { overflowing, resize, smallTargets } from './fixtures/measure.ts'
 import { detailsLink, dialog, firmRow, NO_NETWORK } from './fixtures/screen.ts'
 import { viewports } from './fixtures/viewports.ts'
 
@@ -59,7 +59,7 @@ journey(
     await page.goBack()
     await expect.poll(query).toBe('?firm=kestrel-row-funding&proof=true')
 
-    await page.setViewportSize(viewports.tablet)
+    await resize(page, viewports.tablet)
     await goto('/reviews?stars=4')
     await expect
       .poll(() => page.getByRole('button', { name: /^4 stars/ }).getAttribute('aria-pressed'))

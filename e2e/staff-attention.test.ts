@@ -4,7 +4,7 @@ import { from, loginWith } from '#testing/backend/accounts.ts'
 import { enterAs, theAdmin, theModerator } from './fixtures/as-staff.ts'
 import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
-import { overflowing, setTextScale, smallTargets } from './fixtures/measure.ts'
+import { overflowing, resize, setTextScale, smallTargets } from './fixtures/measure.ts'
 import { openTab, withAdmin } from './fixtures/staff.ts'
 import { viewports } from './fixtures/viewports.ts'
 
@@ -35,7 +35,7 @@ journey(
       ['dark', 'portrait', viewports.portrait, 1],
       ['dark', 'phone', viewports.phone, 1],
     ] as const) {
-      await page.setViewportSize(size)
+      await resize(page, size)
       await site.data.activateTheme({ colors: themePresets[mode] })
       await page.reload()
       await attention().click()

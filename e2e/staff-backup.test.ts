@@ -6,6 +6,7 @@ import { deleteFirm, listFirms } from '#contract/firm-endpoints.ts'
 import { enrolled, firstAdmin } from '#testing/backend/accounts.ts'
 import { as } from '#testing/backend/test-server.ts'
 import { journey } from './fixtures/journey.ts'
+import { resize } from './fixtures/measure.ts'
 import { REFUSED, withAdmin } from './fixtures/staff.ts'
 import { enterTab, faultsOfScreen } from './fixtures/staff-look.ts'
 import { viewports } from './fixtures/viewports.ts'
@@ -51,7 +52,7 @@ journey('an admin takes a backup, breaks the data, and restores it', async ({ aS
   await page.getByText(/^Restore failed: The file cannot be restored: it ends in the middle/).waitFor()
   await page.getByRole('button', { name: 'Remove file' }).click()
 
-  await page.setViewportSize(viewports.phone)
+  await resize(page, viewports.phone)
   for (const { id } of propfirms.slice(0, 2)) await as(boss, server).call(deleteFirm, { params: { id } })
   await picker.setInputFiles(file)
   const preview = main.getByRole('table', { name: 'What would change' })

@@ -8,7 +8,7 @@ import { enterAs } from './fixtures/as-staff.ts'
 import { axe } from './fixtures/axe.ts'
 import { pageJourney } from './fixtures/journey.ts'
 import { untilDrafted } from './fixtures/kept.ts'
-import { overflowing, smallTargets } from './fixtures/measure.ts'
+import { overflowing, resize, smallTargets } from './fixtures/measure.ts'
 import type { Site } from './fixtures/site.ts'
 import { openTab } from './fixtures/staff.ts'
 import { viewports } from './fixtures/viewports.ts'
@@ -47,7 +47,7 @@ pageJourney(
     await expect.poll(() => isFocused(page.getByLabel('Pro 2', { exact: true }))).toBe(true)
     await page.keyboard.press('Enter')
     expect(await page.getByLabel(/^Pro \d$/).count()).toBe(2)
-    await page.setViewportSize(viewports.phone)
+    await resize(page, viewports.phone)
     for (const [label, text] of [
       ['Description', 'A firm.'],
       ['Website', 'enter.example'],
@@ -71,7 +71,7 @@ pageJourney(
       [viewports.tablet, '3s'],
       [viewports.portrait, '4s'],
     ] as const) {
-      await page.setViewportSize(viewport)
+      await resize(page, viewport)
       await page.getByLabel('Max Accounts').fill(typed)
       await button(page, 'Preview').focus()
       await page.keyboard.press('s')
@@ -104,7 +104,7 @@ pageJourney(
     await question.getByText(`You changed Max Funding and 2 more fields of ${name}.`).waitFor()
     expect(await isFocused(button(question, 'Stay'))).toBe(true)
     for (const viewport of [viewports.phone, viewports.portrait]) {
-      await page.setViewportSize(viewport)
+      await resize(page, viewport)
       expect(await faultsOf(page)).toEqual([])
     }
     await page.keyboard.press('Escape')
@@ -116,7 +116,7 @@ pageJourney(
     await row.waitFor()
     expect(await row.getByText('Draft').count()).toBe(0)
 
-    await page.setViewportSize(viewports.phone)
+    await resize(page, viewports.phone)
     await edit()
     expect(await fee.inputValue()).not.toBe('$7')
     await fee.fill('$8')
@@ -149,7 +149,7 @@ pageJourney(
     await button(page, 'Back to list').click()
     await button(question, 'Keep draft and leave').click()
     await button(page, /^New firm/).waitFor()
-    await page.setViewportSize(viewports.portrait)
+    await resize(page, viewports.portrait)
     await button(page, 'Logout').click()
     const farewell = page.getByRole('alertdialog', { name: 'Sign out and delete drafts?' })
     await farewell.getByText('2 drafts on this device are deleted when you sign out.').waitFor()
@@ -190,7 +190,7 @@ pageJourney('what is deleted comes back by Undo', async ({ desk: { site, boss },
   await button(page, 'Delete User').click()
   await after(page.getByText('3 deleted'))
   expect([...(await overflowing(page)), ...(await smallTargets(page))]).toEqual([])
-  await page.setViewportSize(viewports.phone)
+  await resize(page, viewports.phone)
   expect([...(await overflowing(page)), ...(await smallTargets(page))]).toEqual([])
   await button(page, 'Undo last').click()
   await after(page.getByText('mara is back with the same password, and is signed out everywhere.'))
@@ -243,7 +243,7 @@ pageJourney(
     await button(page, 'Discard').click()
 
     const themes = page.getByRole('region', { name: 'Themes', exact: true })
-    await page.setViewportSize(viewports.phone)
+    await resize(page, viewports.phone)
     await button(themes, 'New theme').click()
     // Until then the field of the theme before has the same name.
     await themes.getByRole('heading', { name: 'New theme' }).waitFor()

@@ -6,6 +6,7 @@ import { changeFirm, listStaffFirms } from '#contract/firm-endpoints.ts'
 import { as } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
+import { resize } from './fixtures/measure.ts'
 import { undoLast, withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
 import { viewports } from './fixtures/viewports.ts'
@@ -73,7 +74,7 @@ journey(
     expect(await faultsOfScreen(page)).toEqual([])
     await button(page, 'Cancel').click()
 
-    await page.setViewportSize(viewports.phone)
+    await resize(page, viewports.phone)
     await button(page, 'Import').click()
     const short = ['name,warning', `${first.name},Slow`, `${second.name},Slow`, 'Quay Capital']
     await choose(page, 'short.csv', short)

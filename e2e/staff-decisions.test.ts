@@ -8,6 +8,7 @@ import { as, type TestServer } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
 import { untilDrafted } from './fixtures/kept.ts'
+import { resize } from './fixtures/measure.ts'
 import { REFUSED, signedIn, withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
 import { viewports } from './fixtures/viewports.ts'
@@ -65,7 +66,7 @@ journey(
     // No proof yet: whichever way it is approved, the question has the focus and is seen.
     const title = page.getByRole('heading', { name: new RegExp(`^${firmName}`) })
     for (const size of [viewports.phone, viewports.portrait, viewports.tablet, viewports.desktop]) {
-      await page.setViewportSize(size)
+      await resize(page, size)
       for (const way of ['button', 'key'] as const) {
         await title.focus()
         await words.scrollIntoViewIfNeeded()
@@ -75,7 +76,7 @@ journey(
         await page.getByText('Choose which proof you saw').waitFor()
       }
     }
-    await page.setViewportSize(viewports.tablet)
+    await resize(page, viewports.tablet)
 
     // Words and choices outlive the page, as those of every form do.
     await words.getByRole('option', { name: 'Daniel' }).first().click()
@@ -103,7 +104,7 @@ journey(
     await page.getByRole('radio', { name: 'Screenshot', checked: true }).waitFor()
     await untilDrafted(page, 'screenshot')
 
-    await page.setViewportSize(viewports.portrait)
+    await resize(page, viewports.portrait)
     // Proof is looked at large: closer, and one after the other.
     await press(page, 'View payout.jpg')
     const viewer = page.getByRole('dialog', { name: 'Files' })

@@ -7,6 +7,7 @@ import { as } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { pageJourney } from './fixtures/journey.ts'
 import { untilDrafted } from './fixtures/kept.ts'
+import { resize } from './fixtures/measure.ts'
 import { fill } from './fixtures/rich-data.ts'
 import { NO_NETWORK } from './fixtures/screen.ts'
 import { codeOf, REFUSED, signedIn, typeCode, typeLogin, withAdmin } from './fixtures/staff.ts'
@@ -94,7 +95,7 @@ pageJourney(
     const offered: Record<string, string> = {}
     for (const [name, form] of Object.entries(forms)) {
       const after = await visitor.context.newPage()
-      await after.setViewportSize(viewports.phone)
+      await resize(after, viewports.phone)
       await openForm(after, form)
       // The settings and a theme stand on one screen, each with an offer of its own, which comes when it was found.
       const place = form.region ? after.getByRole('region', { name: form.region }) : after

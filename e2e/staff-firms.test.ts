@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { enterAs, theAdmin, theModerator } from './fixtures/as-staff.ts'
 import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
-import { overflowing } from './fixtures/measure.ts'
+import { overflowing, resize } from './fixtures/measure.ts'
 import { detailsLink, firmRow } from './fixtures/screen.ts'
 import { withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
@@ -95,13 +95,13 @@ journey(
     await preview(page).getByText('Fast', { exact: true }).waitFor()
     faults.preview = [...(await overflowing(page)), ...(await axe(page))]
     await button(page, 'Wide').click()
-    await page.setViewportSize(viewports.portrait)
+    await resize(page, viewports.portrait)
     await preview(page).getByText('Close Details').waitFor()
     await page.getByLabel('Firm Name').waitFor({ state: 'hidden' })
     await button(page, 'Close preview').click()
     await page.getByLabel('Firm Name').waitFor()
     faults.form = await faultsOfScreen(page)
-    await page.setViewportSize(viewports.tablet)
+    await resize(page, viewports.tablet)
 
     const refuse = site.gate.answer('/api/propfirms', {
       status: 500,

@@ -9,6 +9,7 @@ import { exportFrom, restoreInto } from '#testing/backend/backups.ts'
 import { as } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
+import { resize } from './fixtures/measure.ts'
 import type { Site } from './fixtures/site.ts'
 import { withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
@@ -99,7 +100,7 @@ journey(
     await page.getByRole('button', { name: 'Back to list' }).click()
     await page.getByRole('button', { name: 'Back to list' }).click()
 
-    await page.setViewportSize(viewports.phone)
+    await resize(page, viewports.phone)
     await page.getByLabel('Search firm, person or field').fill('evaluation fee')
     await expect.poll(() => lines(page).filter({ hasText: 'signed in' }).count()).toBe(0)
     await page.getByLabel('Kind', { exact: true }).selectOption('firm')

@@ -5,6 +5,7 @@ import { mailTo, useMailbox } from '#testing/backend/mail-setup.ts'
 import { aMailbox } from '#testing/backend/mailbox.ts'
 import { as } from '#testing/backend/test-server.ts'
 import { journey } from './fixtures/journey.ts'
+import { resize } from './fixtures/measure.ts'
 import type { Site } from './fixtures/site.ts'
 import {
   codeOf,
@@ -61,7 +62,7 @@ journey(
     // A mail scanner opens the link first, and often.
     for (let n = 0; n < 20; n++) await (await fetch(site.gate.origin + pathname)).text()
     const password = 'Cobble-Thistle-903'
-    await page.setViewportSize(viewports.phone)
+    await resize(page, viewports.phone)
     await goto(pathname)
     await page.getByLabel('New Password', { exact: true }).fill('password')
     await page.getByLabel('Confirm New Password', { exact: true }).fill('password')

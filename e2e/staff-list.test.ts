@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
+import { resize } from './fixtures/measure.ts'
 import { pressAsWritten } from './fixtures/press-as-written.ts'
 import { withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
@@ -60,7 +61,7 @@ journey(
     await expect.poll(() => silver.count()).toBe(0)
 
     // Who changed them last narrows the list, and a list that somebody comes back to has a name.
-    await page.setViewportSize(viewports.phone)
+    await resize(page, viewports.phone)
     await page.getByRole('button', { name: /^Filters/ }).click()
     await page.getByLabel('Search firms').fill('')
     await page.getByLabel('Changed by').selectOption(boss.username)

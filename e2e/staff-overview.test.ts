@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { readOverview } from '#contract/overview.ts'
 import { enterAs, theAdmin, theModerator } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
+import { resize } from './fixtures/measure.ts'
 import { withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
 import { viewports } from './fixtures/viewports.ts'
@@ -24,7 +25,7 @@ journey(
       ['portrait', /No email has failed/, 'Email Configuration'],
       ['phone', /The active theme is/, 'Themes'],
     ] as const) {
-      await page.setViewportSize(viewports[viewport])
+      await resize(page, viewports[viewport])
       await enterAs(page, boss, '/admin?tab=overview')
       await page.getByRole('link', { name: line }).click()
       await expect.poll(() => new URL(page.url()).searchParams.get('card')).toBeNull()

@@ -7,7 +7,7 @@ import { enterAs, theAdmin, theModerator } from './fixtures/as-staff.ts'
 import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
 import { untilDrafted } from './fixtures/kept.ts'
-import { overflowing, setTextScale, smallTargets } from './fixtures/measure.ts'
+import { overflowing, resize, setTextScale, smallTargets } from './fixtures/measure.ts'
 import { NO_NETWORK } from './fixtures/screen.ts'
 import { codeOf, openTab, REFUSED, withAdmin } from './fixtures/staff.ts'
 import { viewports } from './fixtures/viewports.ts'
@@ -161,7 +161,7 @@ journey(
       ['phone', viewports.phone, 1],
       ['narrow', viewports.narrow, 1.3],
     ] as const) {
-      await page.setViewportSize(size)
+      await resize(page, size)
       await setTextScale(page, scale)
       for (const place of ['list', 'entry'] as const) {
         if (place === 'list') {
@@ -180,7 +180,7 @@ journey(
     }
     expect(faults).toEqual({})
 
-    await page.setViewportSize(viewports.tablet)
+    await resize(page, viewports.tablet)
     troubles.expect(/status of 404|dynamically imported module|Unable to preload|Refused to apply style/)
     const back = site.gate.answer(/^\/assets\/admin\/setup-tab-.*\.js$/, GONE)
     let loads = 0

@@ -7,6 +7,7 @@ import { aPng } from '#testing/backend/pictures.ts'
 import { as, visitor as nobody } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
+import { resize } from './fixtures/measure.ts'
 import { everythingOn } from './fixtures/rich-data.ts'
 import { withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
@@ -84,7 +85,7 @@ journey(
     await button(page, 'Picture 1, uploaded').click()
     expect(await box(page, 'Logo URL').inputValue()).toBe(path)
 
-    await page.setViewportSize(viewports.phone)
+    await resize(page, viewports.phone)
     await page.goto('/admin?tab=traders')
     await page
       .getByRole('button', { name: /^Edit / })
@@ -109,7 +110,7 @@ journey(
     await page.getByRole('radio', { name: 'Weekly', exact: true }).check()
     await page.getByRole('switch', { name: 'Codes about to expire' }).click()
     faults.digest = await faultsOfScreen(page)
-    await page.setViewportSize(viewports.portrait)
+    await resize(page, viewports.portrait)
     faults.digestInPortrait = await faultsOfScreen(page)
     await save.click()
     await page.getByText('Mail settings saved successfully!').waitFor()

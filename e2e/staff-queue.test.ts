@@ -7,6 +7,7 @@ import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
 import { as } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
+import { resize } from './fixtures/measure.ts'
 import type { Site } from './fixtures/site.ts'
 import { codeOf, REFUSED, undoLast, withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
@@ -198,7 +199,7 @@ journey(
     const nav = page.getByRole('navigation', { name: 'Admin' })
     const tabs = await nav.getByRole('link').all()
     for (const width of [390, 744, 820]) {
-      await page.setViewportSize({ width, height: 900 })
+      await resize(page, { width, height: 900 })
       const places = new Set<string>()
       for (const tab of tabs) {
         await tab.click()
@@ -218,7 +219,7 @@ journey(
       // Of the settings, a phone shows the index first.
       expect(places.size, [...places].join()).toBeLessThanOrEqual(2)
     }
-    await page.setViewportSize({ width: 390, height: 844 })
+    await resize(page, { width: 390, height: 844 })
     await page.getByRole('button', { name: 'boss, Admin: account' }).click()
     await page.getByRole('link', { name: 'Back to Home' }).waitFor()
     await page.getByRole('button', { name: 'Backup Database' }).waitFor()

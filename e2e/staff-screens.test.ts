@@ -3,7 +3,7 @@ import { themePresets } from '#contract/theme/presets.ts'
 import { firstAdmin } from '#testing/backend/accounts.ts'
 import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
-import { overflowing, setTextScale, smallTargets } from './fixtures/measure.ts'
+import { overflowing, resize, setTextScale, smallTargets } from './fixtures/measure.ts'
 import type { Site } from './fixtures/site.ts'
 import { openTab, REFUSED, signedIn, signOut, typeLogin, walkEnrolment, withAdmin } from './fixtures/staff.ts'
 import { viewports } from './fixtures/viewports.ts'
@@ -87,11 +87,11 @@ journey.for([
       ]
       const found = await look()
       if (viewport === 'phone') {
-        await page.setViewportSize(viewports.narrow)
+        await resize(page, viewports.narrow)
         await setTextScale(page, 1.3)
         found.push(...(await look()).map((fault) => `narrow: ${fault}`))
         await setTextScale(page, 1)
-        await page.setViewportSize(viewports.phone)
+        await resize(page, viewports.phone)
       }
       if (found.length > 0) faults[name] = found
     })

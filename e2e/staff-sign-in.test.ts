@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { everyByteIn } from './fixtures/every-byte.ts'
 import { journey } from './fixtures/journey.ts'
 import { everythingKept, localKeys } from './fixtures/kept.ts'
+import { resize } from './fixtures/measure.ts'
 import { startServer } from './fixtures/server-process.ts'
 import {
   codeOf,
@@ -88,7 +89,7 @@ journey(
     await signOut(page)
     expect(await localKeys(page)).toEqual([])
 
-    await page.setViewportSize(viewports.phone)
+    await resize(page, viewports.phone)
     await typeLogin(page, admin)
     await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
     await page.getByText('type the 6 digits for Tierboard').waitFor()

@@ -4,6 +4,7 @@ import { listStaffFirms } from '#contract/firm-endpoints.ts'
 import { as } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
+import { resize } from './fixtures/measure.ts'
 import { firmRow } from './fixtures/screen.ts'
 import { withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
@@ -71,7 +72,7 @@ journey(
     await publication(page).getByText(`${NAME} is no longer public.`).waitFor()
     await firmRow(open, NAME).waitFor({ state: 'detached' })
 
-    await page.setViewportSize(viewports.phone)
+    await resize(page, viewports.phone)
     await button(page, 'Schedule').click()
     const schedule = page.getByRole('dialog', { name: 'Publish at a time' })
     await schedule.getByText(/Times are in your time zone, \S+\./).waitFor()

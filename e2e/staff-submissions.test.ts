@@ -11,6 +11,7 @@ import { as, visitor as nobody } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
 import { untilDrafted } from './fixtures/kept.ts'
+import { resize } from './fixtures/measure.ts'
 import type { Site } from './fixtures/site.ts'
 import { REFUSED, signedIn, typeLogin, undoLast, withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
@@ -174,7 +175,7 @@ journey('an admin reads, decides, deletes and undoes', async ({ aSite, aVisitor 
   await page.getByLabel('State', { exact: true }).selectOption('all')
 
   // Delete asks, can be undone, and says when it fails.
-  await page.setViewportSize(viewports.phone)
+  await resize(page, viewports.phone)
   await press(page, 'Back to list')
   const remove = () =>
     row(page, 'Kestrel Row Funding')

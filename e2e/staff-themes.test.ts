@@ -8,6 +8,7 @@ import { as } from '#testing/backend/test-server.ts'
 import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
 import { untilDrafted } from './fixtures/kept.ts'
+import { resize } from './fixtures/measure.ts'
 import { REFUSED, withAdmin } from './fixtures/staff.ts'
 import { enterTab } from './fixtures/staff-look.ts'
 import { viewports } from './fixtures/viewports.ts'
@@ -118,7 +119,7 @@ journey('an admin dresses the site', async ({ aSite, aVisitor }) => {
   await themes.getByRole('heading', { name: 'Edit "Default"' }).waitFor()
 
   // Out and in again, and what cannot come in.
-  await page.setViewportSize(viewports.phone)
+  await resize(page, viewports.phone)
   await failing('/api/themes/export', 'Export', 'Failed to export themes. Please try again.')
   const [download] = await Promise.all([page.waitForEvent('download'), press('Export')])
   await says('Themes exported successfully!')

@@ -6,6 +6,7 @@ import { as } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin, theModerator } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
 import { untilDrafted } from './fixtures/kept.ts'
+import { resize } from './fixtures/measure.ts'
 import { everythingOn } from './fixtures/rich-data.ts'
 import { withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
@@ -119,7 +120,7 @@ journey(
       .toMatchObject({ bio: 'Mine.', title: 'Chief', socialLinks: { twitter: 'https://x.com/ada' } })
     expect((await stored()).traders.at(-1)?.socialLinks).not.toHaveProperty('blog')
 
-    await page.setViewportSize(viewports.tablet)
+    await resize(page, viewports.tablet)
     await button(page, 'Move Ada Lund up').click()
     await expect.poll(order).toEqual(['t1', 't2', 't3', ada?.id, 'h'])
     await page.getByText('Ada Lund is now number 4 of 5').waitFor({ state: 'attached' })
@@ -133,7 +134,7 @@ journey(
     await page.keyboard.press('Alt+ArrowDown')
     await expect.poll(order).toEqual(['t1', 't2', ada?.id, 't3', 'h'])
 
-    await page.setViewportSize(viewports.phone)
+    await resize(page, viewports.phone)
     await button(page, 'Back to list').click()
     await button(page, `Remove ${HOSTILE}`).click()
     const question = page.getByRole('alertdialog', { name: `Remove ${HOSTILE}?` })

@@ -7,6 +7,7 @@ import { aMailbox } from '#testing/backend/mailbox.ts'
 import { as, visitor as nobody } from '#testing/backend/test-server.ts'
 import { journey } from './fixtures/journey.ts'
 import { everythingKept, openedDrafts, untilDrafted } from './fixtures/kept.ts'
+import { resize } from './fixtures/measure.ts'
 import type { Site } from './fixtures/site.ts'
 import { openTab, REFUSED, signedIn, typeLogin, walkEnrolment, withAdmin } from './fixtures/staff.ts'
 import { enterTab, faultsOfScreen } from './fixtures/staff-look.ts'
@@ -108,7 +109,7 @@ journey('an admin manages the staff', async ({ aSite, aVisitor }) => {
   await button('Edit teo').waitFor()
   await expect.poll(() => button('Resend Verification to teo').count()).toBe(0)
 
-  await page.setViewportSize(viewports.phone)
+  await resize(page, viewports.phone)
   const token = mailbox.linkTo('mara@example.com').split('/').at(-1)
   await as(nobody, urlOf(site)).call(verifyEmail, { body: { token } })
   await press('Refresh')
@@ -202,7 +203,7 @@ journey('the own account, and what a moderator sees', async ({ aSite, aVisitor }
   await sessions.getByText('Firefox on Linux').waitFor({ state: 'detached' })
 
   // Someone else signs in beside codes that are shown this once.
-  await page.setViewportSize(viewports.phone)
+  await resize(page, viewports.phone)
   await page.getByRole('button', { name: 'Set Up Two-Factor Authentication' }).click()
   expect(await faultsOfScreen(page)).toEqual([])
   const { codes } = await walkEnrolment(page)

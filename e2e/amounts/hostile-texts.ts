@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { type Firm, type NewFirm, newFirm } from '#contract/firm.ts'
 import { journey } from '../fixtures/journey.ts'
-import { overflowing } from '../fixtures/measure.ts'
+import { overflowing, resize } from '../fixtures/measure.ts'
 import { detailsLink, dialog, listedFirms } from '../fixtures/screen.ts'
 import type { Site } from '../fixtures/site.ts'
 import { type ViewportName, viewports } from '../fixtures/viewports.ts'
@@ -148,11 +148,11 @@ async function visitEverywhere(
     await isHarmless(visitor, where)
     expect(await overflowing(page), where).toEqual([])
     for (const other of others) {
-      await page.setViewportSize(viewports[other])
+      await resize(page, viewports[other])
       await isHarmless(visitor, `${where} on a ${other}`)
       expect(await overflowing(page), `${where} on a ${other}`).toEqual([])
     }
-    if (own && others.length > 0) await page.setViewportSize(own)
+    if (own && others.length > 0) await resize(page, own)
   }
   for (const path of [
     '/',

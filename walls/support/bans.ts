@@ -125,6 +125,14 @@ export const bans: readonly Ban[] = [
     bad: "vi.mock('./call.ts')",
   },
   {
+    what: 'a size that is set without waiting for its drawing',
+    why: 'what is looked at then is half of the one tree and half of the other (`resize`)',
+    pattern: /\.setViewportSize\(/,
+    holds: (path) => path.startsWith('e2e/'),
+    only: (path) => path === 'e2e/fixtures/measure.ts',
+    bad: 'await page.setViewportSize(viewports.phone)',
+  },
+  {
     what: 'HTML from a string',
     why: 'what others wrote is text (threat H1)',
     pattern: /\bdangerouslySetInnerHTML\b|\.(?:innerHTML|outerHTML)\s*=(?!=)|\binsertAdjacentHTML\(/,
