@@ -58,6 +58,12 @@ const inSight = (selector: string): [HTMLElement, string][] => {
     })
 }
 
+/** The words on screen: those of an open dialog, before which nothing else is. Runs in the page. */
+const wordsInSight = () => {
+  const top = [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1)
+  return (top ?? document.body).innerText
+}
+
 const firmNames = () =>
   [...document.querySelectorAll('main tbody tr')].map(
     (row) => row.querySelector('th a, th strong')?.textContent ?? '',
@@ -94,15 +100,12 @@ export function screenOf(driver: WebDriver, origin: string): Screen {
   }
   async function find(role: Role, name: Name): Promise<WebElement> {
     let element: WebElement | null = null
-    await expect
-      .poll(
-        async () => {
-          element = await lookFor(role, name)
-          return element !== null
-        },
-        { message: `${role} ${name}` },
-      )
-      .toBe(true)
+    /** What stands in sight instead is the first that whoever reads of a failure asks. */
+    const missing = async () => {
+      element = await lookFor(role, name)
+      return element ? [] : [await run(wordsInSight)]
+    }
+    await expect.poll(missing, { message: `${role} ${name}` }).toEqual([])
     return element as unknown as WebElement
   }
   const says = async (words: Name) => {
