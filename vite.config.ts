@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildId } from './build-tools/build-id.ts'
+import { classNames } from './build-tools/class-names.ts'
 import { devDocumentPlugin } from './build-tools/dev-document.ts'
 import { iconSpritePlugin } from './build-tools/icon-sprite.ts'
 import { keepOldAssetsPlugin } from './build-tools/keep-old-assets.ts'
@@ -50,6 +51,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           }),
         ],
   ],
+  css: { modules: { generateScopedName: classNames() } },
   worker: {
     format: 'es',
     // What the worker loads later is its own part, and kept with it for offline.
