@@ -190,7 +190,7 @@ function plannedChange<Day extends typeof storedDay | typeof optionalDay>(day: D
 export type PlannedChange = v.InferOutput<ReturnType<typeof plannedChange>>
 
 /** Most changes that wait for their time, of one firm. */
-const MOST_PLANNED = 12
+export const MOST_PLANNED = 12
 
 const publishingEntries = {
   status: v.picklist(firmStatuses, 'must be draft, scheduled, live or archived'),

@@ -60,6 +60,22 @@ journey(
     await page.getByText('Everything is as it was before.').waitFor()
     await expect.poll(() => silver.count()).toBe(0)
 
+    // They stay selected for what is done next: a discount that starts and ends by itself, planned for all of them.
+    await page.getByText('3 selected').waitFor()
+    await button(page, 'Change').click()
+    await sheet.getByLabel('What to change').selectOption({ label: 'Plan a discount' })
+    await sheet.getByRole('button', { name: 'Change 3 firms' }).click()
+    await sheet.getByText('Enter a whole number from 1 to 100.').waitFor()
+    await sheet.getByLabel('Discount in percent').fill('25')
+    await sheet.getByLabel('Code').fill('BLACK25')
+    await sheet.getByText(preview, { exact: true }).waitFor()
+    expect(await sheet.getByText(/25% discount with the code BLACK25$/).count()).toBe(3)
+    expect(await faultsOfScreen(page)).toEqual([])
+    await sheet.getByRole('button', { name: 'Change 3 firms' }).click()
+    await page.getByText('3 firms changed.').waitFor()
+    await button(page, 'Undo').click()
+    await page.getByText('Everything is as it was before.').waitFor()
+
     // Who changed them last narrows the list, and a list that somebody comes back to has a name.
     await resize(page, viewports.phone)
     await page.getByRole('button', { name: /^Filters/ }).click()

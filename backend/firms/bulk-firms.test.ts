@@ -148,6 +148,50 @@ describeEachDatabase('An act on many firms', (databases) => {
     expect(await all()).toEqual(before)
   })
 
+  test('plans a discount for many firms: one act, whose inverse takes every plan away', async () => {
+    const firms = [await made(), await made({ affiliateCode: 'OWN', discountPercentage: 10 })]
+    const planned = [
+      { at: '2099-11-27T08:00:00.000Z', change: { discountPercentage: 25 } },
+      { at: '2099-11-30T20:00:00.000Z', change: { discountPercentage: 10 } },
+    ]
+    const body = act({ change: firms.map((firm) => ({ ...at(firm), change: { planned } })) })
+    const done = await admin().call(bulkFirms, { body })
+    expect(done.body.changed.map((firm: StaffFirm) => firm.planned)).toEqual([planned, planned])
+    const query = { batch: done.body.batch }
+    expect((await admin().call(listHistory, { query })).body).toHaveLength(2)
+    const back = done.body.changed.map((firm: StaffFirm) => ({ ...at(firm), change: { planned: [] } }))
+    const undone = await admin().call(bulkFirms, { body: act({ change: back }) })
+    expect(undone.body.changed.map((firm: StaffFirm) => firm.planned ?? [])).toEqual([[], []])
+  })
+
+  test('plans nothing where one firm cannot take it, and says which one by its place', async () => {
+    const [free, full] = [await made(), await made()]
+    const plan = (year: number) => ({ at: `${year}-11-27T08:00:00.000Z`, change: { discountPercentage: 25 } })
+    const before = await all()
+    const over = act({
+      change: [
+        { ...at(free), change: { planned: [plan(2099)] } },
+        { ...at(full), change: { planned: [plan(2020)] } },
+      ],
+    })
+    expect(await admin().call(bulkFirms, { body: over })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'change.1.change.planned', message: 'must be in the future' }] },
+    })
+    const many = Array.from({ length: 13 }, (_, n) => plan(2080 + n))
+    const tooMany = act({
+      change: [
+        { ...at(free), change: { planned: [plan(2099)] } },
+        { ...at(full), change: { planned: many } },
+      ],
+    })
+    expect(await admin().call(bulkFirms, { body: tooMany })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'change.1.change.planned' }] },
+    })
+    expect(await all()).toEqual(before)
+  })
+
   test('gives moderators no more than they may do to a single firm', async () => {
     const [firm, other] = [await made(), await made()]
     const refused = [

@@ -94,6 +94,21 @@ async function conflictsOf(writing: Writing, { create, change, remove }: FirmBul
   })
 }
 
+/** Does one step of an act. Its refusal says which firm it is about: by its place, as a check of the input does. */
+async function inItsPlace<T>(place: string, values: string, step: () => Promise<T>): Promise<T> {
+  try {
+    return await step()
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { code, message, headers, fields, cause } = error
+    const errors = error.errors?.map((one) => ({ ...one, path: `${place}.${values}.${one.path}` }))
+    throw new ApiError(code, message, {
+      ...{ headers, fields, cause },
+      errors: errors ?? [{ path: place, message }],
+    })
+  }
+}
+
 /** Adds, changes and deletes firms as one act, or throws and leaves all of them as they were. */
 export async function writeBulk(
   writing: Writing,
@@ -113,9 +128,13 @@ export async function writeBulk(
   const by = { ...author, batch, ifMatch: undefined }
   const created: FirmRecord[] = []
   const changed: FirmRecord[] = []
-  for (const { id, slug, firm } of act.create)
-    created.push(await addFirm(writing, firm, by, now, { id, slug }))
-  for (const one of act.change) changed.push(await changeFields(writing, one, by, now))
+  for (const [index, { id, slug, firm }] of act.create.entries()) {
+    const add = () => addFirm(writing, firm, by, now, { id, slug })
+    created.push(await inItsPlace(`create.${index}`, 'firm', add))
+  }
+  for (const [index, one] of act.change.entries()) {
+    changed.push(await inItsPlace(`change.${index}`, 'change', () => changeFields(writing, one, by, now)))
+  }
   for (const { id } of act.remove) await deleteFirmForGood(writing, id, by, now)
   return {
     batch,

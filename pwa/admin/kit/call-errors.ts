@@ -1,4 +1,5 @@
 import { codeFields } from '#contract/accounts/sign-in.ts'
+import type { FieldError } from '#contract/errors.ts'
 import { ApiError, type Newer } from '#pwa/api/api-error.ts'
 
 /** The specified messages for a failed call, where the server sent none of its own. */
@@ -23,6 +24,10 @@ export function errorMessage(error: unknown, { refused, failed, wordsIn }: Failu
 /** What the server named as standing in the way, one sentence each; none where it named nothing. */
 export const namedFaults = (error: unknown): readonly string[] =>
   error instanceof ApiError ? error.errors.map(({ message }) => message) : []
+
+/** The values of a request that the server refused, by their places in it; none where it named none. */
+export const refusedValues = (error: unknown): readonly FieldError[] =>
+  error instanceof ApiError ? error.errors : []
 
 /** Whether a call got no definite answer, so that it may be repeated as it was. */
 export const isUnanswered = (error: unknown): boolean =>

@@ -4,7 +4,8 @@ import { tiers } from '#contract/tiers.ts'
 import type { Choice } from '../../kit/fields/choice-fields.tsx'
 import type { BulkAction } from './bulk-request.ts'
 
-interface BulkActionKind {
+/** Something that can be done to many firms at once. */
+export interface BulkActionKind {
   readonly key: string
   readonly label: string
   /** What a role needs for it with a single firm. */
@@ -15,6 +16,8 @@ interface BulkActionKind {
     readonly type?: 'text' | 'date'
     readonly choices?: readonly Choice[]
   }
+  /** Asked with the fields of a planned discount instead. */
+  readonly isPlan?: true
   /** The message while the answer is not one. */
   readonly ask?: string
   /** The action that an answer means; null: none yet. */
@@ -41,6 +44,13 @@ export const bulkActions: readonly BulkActionKind[] = [
     ask: 'Enter a whole number from 0 to 100.',
     actionOf: (text) =>
       percent.test(text.trim()) ? { change: { discountPercentage: Number(text.trim()) } } : null,
+  },
+  {
+    key: 'plan',
+    label: 'Plan a discount',
+    needs: 'firms:write-affiliate',
+    isPlan: true,
+    actionOf: () => null,
   },
   {
     key: 'validity',

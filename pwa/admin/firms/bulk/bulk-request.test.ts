@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import type { PlannedChange, StaffFirm } from '#contract/firm.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { bulkActions } from './bulk-actions.ts'
-import { deletionOf, inverseOf, requestOf } from './bulk-request.ts'
+import { linesOf } from './bulk-preview.tsx'
+import { type BulkAction, deletionOf, inverseOf, obstacleOf, refusalsOf, requestOf } from './bulk-request.ts'
 
 const now = new Date('2026-11-23T12:00:05.000Z')
 const gold = sampleFirm({ id: 'a', category: 'gold', tierSince: '2026-01-02' })
@@ -46,6 +47,80 @@ it('a plan whose time came before the undo stays away', () => {
   const archived: StaffFirm = { ...silver, status: 'archived', planned: [ahead] }
   const done = { created: [], changed: [archived], removed: [] }
   expect(inverseOf([planned], done, now).change).toMatchObject([{ id: 'b', change: { status: 'draft' } }])
+})
+
+const discount = {
+  discountPercentage: 25,
+  affiliateCode: '',
+  from: new Date('2026-11-27T08:00:00.000Z'),
+  until: new Date('2026-11-30T20:00:00.000Z'),
+}
+
+it('a discount is planned for many firms: without a code for all each keeps its own, and gets its own offer back', () => {
+  const own = sampleFirm({ id: 'a', affiliateCode: 'ALPHA', discountPercentage: 10 })
+  const other = sampleFirm({ id: 'b', affiliateCode: 'BETA', discountPercentage: 0 })
+  const codes = (action: BulkAction) =>
+    requestOf([own, other], action).change.map(({ change }) =>
+      change.planned?.map((plan) => [plan.change.discountPercentage, plan.change.affiliateCode]),
+    )
+  expect(codes({ discount })).toEqual([
+    [
+      [25, 'ALPHA'],
+      [10, 'ALPHA'],
+    ],
+    [
+      [25, 'BETA'],
+      [0, 'BETA'],
+    ],
+  ])
+  const [first] = codes({ discount: { ...discount, affiliateCode: 'BLACK25' } })
+  expect(first).toEqual([
+    [25, 'BLACK25'],
+    [10, 'ALPHA'],
+  ])
+})
+
+it('a firm that cannot take a discount is named and left out, never half changed', () => {
+  const avoid = sampleFirm({ id: 'a', category: 'avoid' })
+  const plans = Array.from({ length: 11 }, (_, n) => ({
+    at: `2027-01-${10 + n}T00:00:00.000Z`,
+    change: { discountPercentage: n },
+  }))
+  const full: StaffFirm = { ...sampleFirm({ id: 'b' }), planned: plans }
+  const free = sampleFirm({ id: 'c' })
+  expect([avoid, full, free].map((firm) => obstacleOf(firm, { discount }))).toEqual([
+    'is a firm to avoid',
+    'has 11 planned changes already',
+    '',
+  ])
+  expect(requestOf([avoid, full, free], { discount }).change.map(({ id }) => id)).toEqual(['c'])
+  expect(linesOf([avoid, full, free], { discount }).map(({ firm }) => firm.id)).toEqual(['c'])
+})
+
+it('the preview says what is planned for each firm and when', () => {
+  const own = sampleFirm({ id: 'a', affiliateCode: 'ALPHA', discountPercentage: 10 })
+  const [line] = linesOf([own], { discount })
+  expect(line?.text).toMatch(
+    /27.*: 25% discount with the code ALPHA; .*30.*: 10% discount with the code ALPHA$/,
+  )
+})
+
+it('a refusal names the firms that the server points at', () => {
+  const request = requestOf([gold, silver], { change: { warning: 'Slow.' } })
+  expect(
+    refusalsOf(
+      request,
+      [gold, silver],
+      [
+        { path: 'change.1.change.planned', message: 'must be in the future' },
+        { path: 'change.0', message: 'Only an admin may change affiliateCode' },
+        { path: 'body', message: 'is odd' },
+      ],
+    ),
+  ).toEqual([
+    `${silver.name}: planned must be in the future`,
+    `${gold.name}: Only an admin may change affiliateCode`,
+  ])
 })
 
 it.each([

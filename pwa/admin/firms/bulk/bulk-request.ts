@@ -1,6 +1,8 @@
+import type { FieldError } from '#contract/errors.ts'
 import {
   type FirmChange,
   firmChange,
+  MOST_PLANNED,
   type NewFirm,
   publishingDefaults,
   type StaffFirm,
@@ -9,9 +11,12 @@ import { addedAgain, type FirmBulk, type FirmBulkDone } from '#contract/firm-bul
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { withoutPastPlans } from '#contract/firm-publishing.ts'
 import { withRealDays } from '#contract/real-days.ts'
+import { sectionOf } from '#contract/tiers.ts'
+import { humanize } from '../../kit/safe-save/value-text.tsx'
+import { type Discount, discountChange } from '../publishing/plans.ts'
 
-/** What is done to the selected firms: a change of each, or their deletion. */
-export type BulkAction = { readonly change: FirmChange } | 'delete'
+/** What is done to the selected firms: one change of all, a discount that each takes in its own way, or their deletion. */
+export type BulkAction = { readonly change: FirmChange } | { readonly discount: Discount } | 'delete'
 
 /** What was done to firms. */
 type BulkDone = Pick<FirmBulkDone, 'created' | 'changed' | 'removed'>
@@ -32,12 +37,31 @@ export function changedFields(firm: StaffFirm, change: FirmChange): readonly (ke
   return keys.filter((key) => JSON.stringify(change[key]) !== JSON.stringify(values[key]))
 }
 
-/** The request that does an action to the firms. Those that are already so are left alone. */
+/** What an action makes of one firm; null where it deletes it. */
+export function changeOf(firm: StaffFirm, action: BulkAction): FirmChange | null {
+  if (action === 'delete') return null
+  if ('change' in action) return action.change
+  const { discount } = action
+  // Without a code for all, each firm keeps its own.
+  return discountChange(firm, { ...discount, affiliateCode: discount.affiliateCode || firm.affiliateCode })
+}
+
+/** Why a firm cannot take an action, as it follows its name; "" where it can. */
+export function obstacleOf(firm: StaffFirm, action: BulkAction): string {
+  if (action === 'delete' || 'change' in action) return ''
+  if (sectionOf(firm.category) === 'avoid') return 'is a firm to avoid'
+  const { planned = [] } = changeOf(firm, action) ?? {}
+  return planned.length > MOST_PLANNED ? `has ${firm.planned?.length} planned changes already` : ''
+}
+
+/** The request that does an action to the firms. Those that are already so, or cannot take it, are left alone. */
 export function requestOf(firms: readonly StaffFirm[], action: BulkAction): FirmBulk {
   if (action === 'delete') return { create: [], change: [], remove: firms.map(at) }
-  const { change } = action
-  const touched = firms.filter((firm) => changedFields(firm, change).length > 0)
-  return { create: [], change: touched.map((firm) => ({ ...at(firm), change })), remove: [] }
+  const change = firms.flatMap((firm) => {
+    const change = obstacleOf(firm, action) === '' ? changeOf(firm, action) : null
+    return change && changedFields(firm, change).length > 0 ? [{ ...at(firm), change }] : []
+  })
+  return { create: [], change, remove: [] }
 }
 
 /** What deleting these firms does. */
@@ -68,4 +92,20 @@ export function inverseOf(before: readonly StaffFirm[], done: BulkDone, now: Dat
     return was ? [addedAgain({ id, slug: was.slug, firm: valuesOf(was) }, now)] : []
   })
   return { create, change, remove: done.created.map(at) }
+}
+
+/** Why a request was refused, as "Alpha: planned must be in the future", by the places in it that the server named. */
+export function refusalsOf(
+  request: FirmBulk,
+  firms: readonly StaffFirm[],
+  errors: readonly FieldError[],
+): readonly string[] {
+  return errors.flatMap(({ path, message }) => {
+    const [list, index, , field] = path.split('.')
+    if (list !== 'create' && list !== 'change' && list !== 'remove') return []
+    const one = request[list][Number(index)]
+    const name = one && ('firm' in one ? one.firm.name : firms.find(({ id }) => id === one.id)?.name)
+    if (!name) return []
+    return [`${name}: ${field ? `${humanize(field).toLowerCase()} ` : ''}${message}`]
+  })
 }

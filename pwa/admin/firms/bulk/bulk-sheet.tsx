@@ -1,18 +1,19 @@
 import { type FormEvent, useId, useMemo, useState } from 'react'
-import type { FirmChange, StaffFirm } from '#contract/firm.ts'
+import type { StaffFirm } from '#contract/firm.ts'
 import { fitsOneCall } from '#contract/firm-bulk.ts'
-import { statusLabels, statusOf } from '#contract/firm-status.ts'
 import { can } from '#contract/permissions.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
-import { sectionOf, tierOf } from '#contract/tiers.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import stack from '#pwa/ui/stack.module.css'
 import { DialogTitle } from '../../kit/dialog-title.tsx'
 import { useAccount } from '../../kit/session.tsx'
-import { bulkActions } from './bulk-actions.ts'
-import { type BulkAction, changedFields, deletionOf, inverseOf } from './bulk-request.ts'
+import { DiscountFields, discountIn, typedDiscount } from '../publishing/discount-fields.tsx'
+import { zoneName } from '../publishing/times.ts'
+import { type BulkActionKind, bulkActions } from './bulk-actions.ts'
+import { BulkPreview, linesOf } from './bulk-preview.tsx'
+import { type BulkAction, deletionOf, inverseOf } from './bulk-request.ts'
 import styles from './bulk-sheet.module.css'
 
 interface BulkSheetProps {
@@ -22,35 +23,22 @@ interface BulkSheetProps {
   readonly onClose: () => void
 }
 
-/** How a field of a firm reads in the preview. */
-function shown(firm: Partial<StaffFirm>, field: keyof FirmChange): string {
-  const value = firm[field]
-  if (field === 'category') return tierOf(sectionOf(String(value))).label
-  if (field === 'discountPercentage') return `${value}%`
-  if (field === 'status') return statusLabels[statusOf(firm)]
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return value ? String(value) : 'None'
-}
-
 /** Asks what is done to the selected firms, and shows of each what changes before anything does. */
 export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
   const { role } = useAccount()
   const id = useId()
   const allowed = bulkActions.filter(({ needs }) => can(role, needs))
   const [key, setKey] = useState<string>('tier')
-  const [value, setValue] = useState('')
-  const [problem, setProblem] = useState('')
-  const chosen = allowed.find((one) => one.key === key) ?? allowed[0]
-  const action = chosen?.actionOf(value) ?? null
-  const rows = action === null ? [] : linesOf(firms, action)
+  const asked = useAnswer(allowed.find((one) => one.key === key) ?? allowed[0])
+  const { action } = asked
+  const lines = action === null ? [] : linesOf(firms, action)
   // Deleted firms come back whole, which may be more than one call takes.
   const deletionFits = useMemo(() => fitsOneCall(inverseOf(firms, deletionOf(firms), new Date())), [firms])
-  const isUndoable = action !== 'delete' || deletionFits
   const title = `Change ${pluralize(firms.length, 'firm')}`
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (action === null) setProblem(chosen?.ask ?? '')
-    else if (rows.length === 0) setProblem('Nothing would change: all of them are like this already.')
+    if (action === null) asked.ask()
+    else if (lines.length === 0) asked.say('Nothing would change: all of them are like this already.')
     else onDo(action)
   }
   const isDeletion = action === 'delete'
@@ -62,7 +50,7 @@ export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
       header={<DialogTitle>{title}</DialogTitle>}
       footer={
         <Button type="submit" form={id} variant={isDeletion ? 'danger-fill' : 'primary'} full busy={busy}>
-          {`${isDeletion ? 'Delete' : 'Change'} ${pluralize(action === null ? firms.length : rows.length, 'firm')}`}
+          {`${isDeletion ? 'Delete' : 'Change'} ${pluralize(action === null ? firms.length : lines.length, 'firm')}`}
         </Button>
       }
     >
@@ -71,11 +59,10 @@ export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
           {(control) => (
             <select
               {...control}
-              value={chosen?.key}
+              value={asked.kind?.key}
               onChange={(event) => {
                 setKey(event.target.value)
-                setValue('')
-                setProblem('')
+                asked.clear()
               }}
             >
               {allowed.map((one) => (
@@ -86,67 +73,92 @@ export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
             </select>
           )}
         </Field>
-        {chosen?.input && (
-          <Field label={chosen.input.label} problem={problem}>
-            {(control) =>
-              chosen.input?.choices ? (
-                <select {...control} value={value} onChange={(event) => setValue(event.target.value)}>
-                  <option value="">Choose...</option>
-                  {chosen.input.choices.map((choice) => (
-                    <option key={choice.value} value={choice.value}>
-                      {choice.label}
-                    </option>
-                  ))}
-                </select>
-              ) : (
-                <input
-                  {...control}
-                  type={chosen.input?.type}
-                  inputMode={chosen.input?.type === 'text' ? 'numeric' : undefined}
-                  value={value}
-                  onChange={(event) => setValue(event.target.value)}
-                />
-              )
-            }
-          </Field>
-        )}
+        <Answer asked={asked} />
         {action !== null && (
-          <section aria-label="What changes">
-            <p className={styles.summary} role="status">
-              {`${rows.length} of ${pluralize(firms.length, 'firm')} ${rows.length === 1 ? 'changes' : 'change'}. ${
-                isUndoable
-                  ? 'One press of Undo reverses it all.'
-                  : 'This is too much for one Undo, but History can add each firm again.'
-              }`}
-            </p>
-            <ul className={styles.lines}>
-              {rows.slice(0, MOST_LINES).map(({ firm, text }) => (
-                <li key={firm.id} className={styles.line}>
-                  <strong translate="no">{firm.name}</strong>
-                  <span>{text}</span>
-                </li>
-              ))}
-            </ul>
-            {rows.length > MOST_LINES && (
-              <p className={styles.summary}>{`and ${rows.length - MOST_LINES} more in the same way`}</p>
-            )}
-          </section>
+          <BulkPreview firms={firms} action={action} lines={lines} isUndoable={!isDeletion || deletionFits} />
         )}
       </form>
     </Sheet>
   )
 }
 
-/** Firms that a preview names. */
-const MOST_LINES = 100
+/** What is answered to what an action asks for, and the action that it means; null: none yet. */
+function useAnswer(kind: BulkActionKind | undefined) {
+  const [value, setValue] = useState('')
+  const [discount, setDiscount] = useState(typedDiscount)
+  const [problem, setProblem] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const plan = discountIn(discount, new Date())
+  const planned = plan.discount && { discount: plan.discount }
+  const action: BulkAction | null = kind?.isPlan ? planned : (kind?.actionOf(value) ?? null)
+  return {
+    ...{ kind, action, value, setValue, discount, setDiscount, problem },
+    discountProblems: isAsked ? plan.problems : {},
+    say: setProblem,
+    /** Says what is missing. */
+    ask() {
+      setProblem(kind?.ask ?? '')
+      setAsked(true)
+    },
+    clear() {
+      setValue('')
+      setProblem('')
+      setAsked(false)
+    },
+  }
+}
 
-function linesOf(firms: readonly StaffFirm[], action: BulkAction) {
-  if (action === 'delete') return firms.map((firm) => ({ firm, text: 'is deleted' }))
-  return firms.flatMap((firm) => {
-    const fields = changedFields(firm, action.change)
-    const texts = fields.map(
-      (field) => `${shown(firm, field)} → ${shown(action.change as Partial<StaffFirm>, field)}`,
+/** A problem that belongs to no field. */
+function Problem({ text }: { readonly text: string }) {
+  return text === '' ? null : (
+    <p className={styles.problem} role="alert">
+      {text}
+    </p>
+  )
+}
+
+/** The fields of what an action asks for. */
+function Answer({ asked }: { readonly asked: ReturnType<typeof useAnswer> }) {
+  const { kind, value, setValue, problem } = asked
+  if (kind?.isPlan) {
+    return (
+      <>
+        <DiscountFields
+          typed={asked.discount}
+          onType={asked.setDiscount}
+          problems={asked.discountProblems}
+          codeHint="Empty: each firm keeps its own code."
+          afterwards="what each firm has now"
+        />
+        <p className={styles.summary}>{`Times are in your time zone, ${zoneName()}.`}</p>
+        <Problem text={problem} />
+      </>
     )
-    return texts.length === 0 ? [] : [{ firm, text: texts.join(', ') }]
-  })
+  }
+  const input = kind?.input
+  if (!input) return <Problem text={problem} />
+  return (
+    <Field label={input.label} problem={problem}>
+      {(control) =>
+        input.choices ? (
+          <select {...control} value={value} onChange={(event) => setValue(event.target.value)}>
+            <option value="">Choose...</option>
+            {input.choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input
+            {...control}
+            type={input.type}
+            inputMode={input.type === 'text' ? 'numeric' : undefined}
+            value={value}
+            onChange={(event) => setValue(event.target.value)}
+          />
+        )
+      }
+    </Field>
+  )
 }

@@ -3,9 +3,10 @@ import { type BulkConflict, type FirmBulk, fitsOneCall } from '#contract/firm-bu
 import { listStaffFirms } from '#contract/firm-endpoints.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import type { Banner } from '../../kit/banner.tsx'
+import { refusedValues } from '../../kit/call-errors.ts'
 import { useRefresh } from '../../kit/staff-query.tsx'
 import { useBulkWrite } from '../../kit/use-bulk-write.ts'
-import { type BulkAction, inverseOf, requestOf } from './bulk-request.ts'
+import { type BulkAction, inverseOf, refusalsOf, requestOf } from './bulk-request.ts'
 
 /** Names the firms that stood in the way of a request. */
 function conflictText(conflicts: readonly BulkConflict[], firms: readonly StaffFirm[]): string {
@@ -37,7 +38,8 @@ export function useBulk({ success, failure, offerUndo }: Banner): Bulk {
       failure(conflictText(done.conflicts, firms))
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      failure(`Nothing was saved: ${error.message}`)
+      const refusals = refusalsOf(request, firms, refusedValues(error))
+      failure(`Nothing was saved: ${refusals.join('; ') || error.message}`)
     }
     void refresh(listStaffFirms)
     return null

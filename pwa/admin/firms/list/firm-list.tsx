@@ -175,9 +175,8 @@ function BulkFoot({ selection, most }: BulkFootProps) {
           busy={bulk.isSaving}
           onClose={() => setOpen(false)}
           onDo={async (action) => {
-            if (!(await bulk.run(selection.firms, action))) return
-            setOpen(false)
-            selection.none()
+            // What is done next is mostly done to the same firms, so they stay selected.
+            if (await bulk.run(selection.firms, action)) setOpen(false)
           }}
         />
       )}

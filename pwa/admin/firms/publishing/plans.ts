@@ -28,7 +28,8 @@ export const offerOf = ({ discountPercentage, affiliateCode, discountValidUntil 
   discountValidUntil,
 })
 
-interface Discount extends Pick<Offer, 'discountPercentage' | 'affiliateCode'> {
+/** A discount that starts and ends by itself. */
+export interface Discount extends Pick<Offer, 'discountPercentage' | 'affiliateCode'> {
   /** Null: at once. */
   readonly from: Date | null
   /** Null: until somebody changes it. */

@@ -1,0 +1,103 @@
+import type { FirmChange, StaffFirm } from '#contract/firm.ts'
+import { newlyPlanned } from '#contract/firm-publishing.ts'
+import { statusLabels, statusOf } from '#contract/firm-status.ts'
+import { pluralize } from '#contract/primitives/pluralize.ts'
+import { sectionOf, tierOf } from '#contract/tiers.ts'
+import { planText } from '../publishing/plans.ts'
+import { formatPlanned } from '../publishing/times.ts'
+import { type BulkAction, changedFields, changeOf, obstacleOf } from './bulk-request.ts'
+import styles from './bulk-sheet.module.css'
+
+/** A firm and what is said of it. */
+interface Line {
+  readonly firm: StaffFirm
+  readonly text: string
+}
+
+/** How a field of a firm reads in the preview. */
+function shown(firm: Partial<StaffFirm>, field: keyof FirmChange): string {
+  const value = firm[field]
+  if (field === 'category') return tierOf(sectionOf(String(value))).label
+  if (field === 'discountPercentage') return `${value}%`
+  if (field === 'status') return statusLabels[statusOf(firm)]
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return value ? String(value) : 'None'
+}
+
+/** How the change of a field reads: "10% → 25%", "Fri, 27 Nov 2026, 09:00 GMT+1: 25% discount". */
+function changeText(firm: StaffFirm, change: FirmChange, field: keyof FirmChange): string {
+  if (field !== 'planned') return `${shown(firm, field)} → ${shown(change as Partial<StaffFirm>, field)}`
+  const plans = newlyPlanned(firm.planned ?? [], change.planned ?? [])
+  return plans.map((plan) => `${formatPlanned(plan.at)}: ${planText(plan)}`).join('; ')
+}
+
+/** What an action changes, firm by firm, without those that are so already. */
+export function linesOf(firms: readonly StaffFirm[], action: BulkAction): readonly Line[] {
+  return firms.flatMap((firm) => {
+    const change = changeOf(firm, action)
+    if (change === null) return [{ firm, text: 'is deleted' }]
+    if (obstacleOf(firm, action) !== '') return []
+    const texts = changedFields(firm, change).map((field) => changeText(firm, change, field))
+    return texts.length === 0 ? [] : [{ firm, text: texts.join(', ') }]
+  })
+}
+
+/** The firms that cannot take an action, each with why. */
+const leftOutOf = (firms: readonly StaffFirm[], action: BulkAction): readonly Line[] =>
+  firms.flatMap((firm) => {
+    const text = obstacleOf(firm, action)
+    return text === '' ? [] : [{ firm, text }]
+  })
+
+interface BulkPreviewProps {
+  readonly firms: readonly StaffFirm[]
+  readonly action: BulkAction
+  readonly lines: readonly Line[]
+  readonly isUndoable: boolean
+}
+
+/** What an action changes of each firm, before anything does, and which firms it leaves out. */
+export function BulkPreview({ firms, action, lines, isUndoable }: BulkPreviewProps) {
+  const leftOut = leftOutOf(firms, action)
+  return (
+    <section aria-label="What changes">
+      <p className={styles.summary} role="status">
+        {`${lines.length} of ${pluralize(firms.length, 'firm')} ${lines.length === 1 ? 'changes' : 'change'}. ${
+          isUndoable
+            ? 'One press of Undo reverses it all.'
+            : 'This is too much for one Undo, but History can add each firm again.'
+        }`}
+      </p>
+      {leftOut.length > 0 && (
+        <>
+          <p className={styles.leftOut}>{`Left out, as it cannot be done to ${them(leftOut.length)}:`}</p>
+          <Lines lines={leftOut} />
+        </>
+      )}
+      <Lines lines={lines} />
+    </section>
+  )
+}
+
+const them = (count: number) => (count === 1 ? 'this firm' : `these ${count} firms`)
+
+/** Firms that a preview names. */
+const MOST_LINES = 100
+
+function Lines({ lines }: { readonly lines: readonly Line[] }) {
+  return (
+    <>
+      <ul className={styles.lines}>
+        {lines.slice(0, MOST_LINES).map(({ firm, text }) => (
+          <li key={firm.id} className={styles.line}>
+            <strong translate="no">{firm.name}</strong>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+      {lines.length > MOST_LINES && (
+        <p className={styles.summary}>{`and ${lines.length - MOST_LINES} more in the same way`}</p>
+      )}
+    </>
+  )
+}
