@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { firmChange, newFirm, staffFirm } from './firm.ts'
 import { withoutPastPlans } from './firm-publishing.ts'
+import { puttingBack } from './history.ts'
 import { id, listOf, requiredText, slug } from './primitives/text-input.ts'
 import { withRealDays } from './real-days.ts'
 
@@ -64,6 +65,7 @@ export const bulkFirms = endpoint({
   summary:
     'Add, change and delete firms in one act: all of it, or nothing, with 412 and the conflicts as `current`',
   needs: 'firms:write',
+  query: puttingBack,
   body: firmBulk,
   reply: v.object({
     /** Names the act in the history. */

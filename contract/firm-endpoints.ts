@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { type Firm, firm, firmChange, newFirm, staffFirm } from './firm.ts'
 import { bulkFirms } from './firm-bulk.ts'
+import { puttingBack } from './history.ts'
 import { idParams } from './primitives/text-input.ts'
 
 const message = v.object({ message: v.string() })
@@ -42,6 +43,7 @@ export const changeFirm = endpoint({
   summary: 'Change a firm; absent fields keep their value',
   needs: 'firms:write',
   params: idParams,
+  query: puttingBack,
   body: firmChange,
   reply: staffFirm,
 })

@@ -67,6 +67,12 @@ export const HISTORY_SEARCH_LENGTH = 80
 /** Stands for entries that nobody signed in made: planned changes, mailed links, the console. */
 export const NOBODY = 'nobody'
 
+/**
+ * Query of a change that puts something of the history back: the id of that entry or act, which is then marked so. Counts for
+ * those who may read the history.
+ */
+export const puttingBack = v.object({ puts_back: v.optional(id) })
+
 /** Which entries are asked for. */
 const historyFilter = v.object({
   subject: v.optional(v.picklist(historySubjects)),
@@ -109,6 +115,8 @@ export const historyLine = v.object({
   parts: v.array(
     v.object({ action: v.picklist(historyActions), subject: v.picklist(historySubjects), count: v.number() }),
   ),
+  /** The entry that put this one, or its whole act, back, where that has not been put back itself; else null. */
+  put_back: v.nullable(v.object({ id, at: moment, actor_name: v.string() })),
 })
 export type HistoryLine = v.InferOutput<typeof historyLine>
 

@@ -87,6 +87,9 @@ journey(
     const again = /published a review of Northwind Capital again/
     await records.getByRole('main').getByRole('button', { name: again }).first().click()
     await records.getByRole('button', { name: 'Put Back' }).click()
+    const question = records.getByRole('alertdialog')
+    await question.getByText('Visitors will no longer see the review.').waitFor()
+    await question.getByRole('button', { name: 'Put Back' }).click()
     await records.getByText('Review put back').waitFor()
     await expect.poll(shown).toEqual([[redacted, 'screenshot']])
   },

@@ -11,6 +11,7 @@ import { firmViewSteps } from './migrations/firm-views.ts'
 import { historyBatchSteps } from './migrations/history-batch.ts'
 import { historyChainSteps } from './migrations/history-chain.ts'
 import { historyIndexSteps } from './migrations/history-index.ts'
+import { historyPutBackSteps } from './migrations/history-put-back.ts'
 import { imageSteps } from './migrations/images.ts'
 import { linkCheckSteps } from './migrations/link-checks.ts'
 import { operationSteps } from './migrations/operations.ts'
@@ -47,4 +48,5 @@ export const steps: readonly Step[] = [
   ...challengeSteps,
   ...reportResolutionSteps,
   ...answeringFirmSteps,
+  ...historyPutBackSteps,
 ]

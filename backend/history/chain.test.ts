@@ -56,6 +56,11 @@ describeEachDatabase('The chain of the history', (databases) => {
     ['a value', 'UPDATE history SET after = \'{"n":9}\' WHERE position = 3', /^Entry 3 .* was changed$/],
     ['who did it', "UPDATE history SET actor_name = 'x' WHERE position = 3", /^Entry 3 .* was changed$/],
     ['its batch', "UPDATE history SET batch = 'x' WHERE position = 3", /^Entry 3 .* was changed$/],
+    [
+      'what it puts back',
+      "UPDATE history SET puts_back = 'x' WHERE position = 3",
+      /^Entry 3 .* was changed$/,
+    ],
     ['from where', "UPDATE history SET address = '192.0.2.8' WHERE position = 3", /^Entry 3 .* was changed$/],
     ['what was done', "UPDATE history SET action = 'create' WHERE position = 3", /^Entry 3 .* was changed$/],
     [

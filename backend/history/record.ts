@@ -3,6 +3,7 @@ import type { Writing } from '#backend/database/transaction.ts'
 import { type Author, staffOf } from '#backend/http/session.ts'
 import { type EncodedEntry, encodeEntry, insertHistory } from '#backend/models/history.ts'
 import type { HistoryEntry } from '#contract/history.ts'
+import { can } from '#contract/permissions.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -16,12 +17,15 @@ export interface Actor {
   readonly address: string
   /** Names the act where it does several things; its entries share this id. */
   readonly batch?: string | undefined
+  /** The entry or act that is put back by what is done. */
+  readonly putsBack?: string | undefined
 }
 
 /** The signed-in author as the history names them. */
-export function actorOf({ caller, address, batch }: Author): Actor {
+export function actorOf({ caller, address, batch, query }: Author): Actor {
   const { id, username } = staffOf(caller)
-  return { id, name: username, address, batch }
+  const putsBack = can(caller.role, 'history:read') ? query?.puts_back : undefined
+  return { id, name: username, address, batch, putsBack }
 }
 
 /** An entry to be written. Values must hold no secret. */
@@ -60,6 +64,7 @@ function entryOf(actor: Actor, { before = null, after = null, ...rest }: NewEntr
     actor_name: actor.name,
     address: actor.address,
     batch: actor.batch ?? null,
+    puts_back: actor.putsBack,
     before: before && shorten(before),
     after: after && shorten(after),
   }

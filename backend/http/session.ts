@@ -27,6 +27,8 @@ export interface Author {
   readonly ifMatch?: string | undefined
   /** Names the act where it does several things, for the history. */
   readonly batch?: string | undefined
+  /** The query of the call; `puts_back`: the entry or act of the history that the call puts back. */
+  readonly query?: { readonly puts_back?: string | undefined } | undefined
 }
 
 /** Finds the caller behind an `Authorization` header; a header that names nobody is a visitor's. */

@@ -22,6 +22,8 @@ export interface HistoryRow {
   readonly after: string
   /** The act that this entry is a part of; "" where it stands alone. */
   readonly batch: string
+  /** The entry or act that this entry puts back; "" for none. */
+  readonly puts_back: string
 }
 
 /** The place of an entry in the chain. `salt` is "" once the personal part was erased. */
@@ -58,6 +60,7 @@ export const linkHash = (row: HistoryRow, previous: Head, digest: string): strin
     digest,
     // Entries that stand alone are hashed as they were before there were batches.
     ...(row.batch === '' ? [] : [row.batch]),
+    ...(row.puts_back === '' ? [] : ['puts back', row.puts_back]),
   ])
 
 /** The place of an entry after `previous`. */
@@ -109,6 +112,7 @@ export const historyTable = tableOf('history', {
   before: column.json(),
   after: column.json(),
   batch: column.key(64),
+  puts_back: column.key(64),
   position: { type: DataTypes.BIGINT, allowNull: true },
   salt: column.key(32),
   digest: column.key(64),

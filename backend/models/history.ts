@@ -50,9 +50,10 @@ const valuesOf = (row: Pick<HistoryRow, 'before' | 'after'>): Pick<HistoryEntry,
 })
 
 /** An entry to be added; without a batch it stands alone. */
-type NewHistoryEntry = Omit<HistoryEntry, 'id' | 'batch'> & Partial<Pick<HistoryEntry, 'batch'>>
+type NewHistoryEntry = Omit<HistoryEntry, 'id' | 'batch'> &
+  Partial<Pick<HistoryEntry, 'batch'>> & { readonly puts_back?: string | undefined }
 
-const entryOf = (row: HistoryRow): HistoryEntry => ({
+const entryOf = ({ puts_back: _, ...row }: HistoryRow): HistoryEntry => ({
   ...row,
   actor_id: row.actor_id || null,
   batch: row.batch || null,
@@ -76,6 +77,7 @@ const rowOf = ({ before, after, ...entry }: EncodedEntry): HistoryRow => ({
   actor_id: entry.actor_id ?? '',
   actor_name: entry.actor_name.toWellFormed(),
   batch: entry.batch ?? '',
+  puts_back: entry.puts_back ?? '',
   before,
   after,
 })
@@ -183,4 +185,39 @@ export async function readParts(
     parts.set(batch, [...(parts.get(batch) ?? []), { ...what, count: Number(many) }])
   }
   return parts
+}
+
+/** The entry that put another one, or an act, back. */
+export type PutBack = NonNullable<HistoryLine['put_back']>
+
+/** How often what was put back may have been put back in turn for it to be followed. */
+const MOST_TURNS = 20
+
+/**
+ * What was put back, and by which entry, of these entries and acts. What put it back must stand: where that was put back in turn,
+ * things are as they were made at first.
+ */
+export async function readPutBacks(
+  reading: Reading,
+  ids: readonly string[],
+  turn = 0,
+): Promise<ReadonlyMap<string, PutBack>> {
+  const found = new Map<string, PutBack>()
+  if (ids.length === 0 || turn === MOST_TURNS) return found
+  // Of an act that puts an act back its last entry says enough.
+  const latest = await readRows<{ last: string }>(reading, historyTable, {
+    attributes: [[fn('MAX', col('id')), 'last']],
+    where: { puts_back: [...new Set(ids)] },
+    group: ['puts_back'],
+  })
+  const rows = await readRows<PutBack & Pick<HistoryRow, 'batch' | 'puts_back'>>(reading, historyTable, {
+    attributes: ['id', 'at', 'actor_name', 'batch', 'puts_back'],
+    where: { id: latest.map(({ last }) => last) },
+  })
+  const namesOf = rows.flatMap(({ id, batch }) => (batch ? [id, batch] : [id]))
+  const undone = await readPutBacks(reading, namesOf, turn + 1)
+  for (const { puts_back, id, at, actor_name, batch } of rows) {
+    if (!undone.has(id) && !undone.has(batch)) found.set(puts_back, { id, at, actor_name })
+  }
+  return found
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
+import { puttingBack } from '../history.ts'
 import { filled, id, idParams, listOf, moment, text, typedText } from '../primitives/text-input.ts'
 import { decisionReason, submission } from '../submission.ts'
 import { DESCRIPTION_LENGTH, proofs, reportReasons } from './options.ts'
@@ -58,6 +59,7 @@ export const publishReview = endpoint({
   summary: 'Approve a review and publish it',
   needs: 'submissions:decide',
   params: idParams,
+  query: puttingBack,
   body: publishing,
   reply: submission,
 })
@@ -69,6 +71,7 @@ export const changeReview = endpoint({
   summary: 'Take a published review off the site, or put it back, with a reason',
   needs: 'submissions:decide',
   params: idParams,
+  query: puttingBack,
   body: v.object({
     state: v.picklist(['published', 'unpublished'], 'must be published or unpublished'),
     reason: aReason,

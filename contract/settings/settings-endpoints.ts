@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
+import { puttingBack } from '../history.ts'
 import { listOf } from '../primitives/text-input.ts'
 import { type Trader, trader, traderDefaults } from '../trader.ts'
 import { publicSettings } from './public-groups.ts'
@@ -67,6 +68,7 @@ export const changeSettings = endpoint({
   path: '/api/settings',
   summary: 'Change fields of the settings; absent fields keep their value',
   needs: 'traders:write',
+  query: puttingBack,
   body: settingsChange,
   reply: settingsReply,
   limits: { bodyBytes: 512 * 1024 },

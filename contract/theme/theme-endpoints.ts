@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
+import { puttingBack } from '../history.ts'
 import { id, idParams, moment } from '../primitives/text-input.ts'
 import { themeDefaults } from './presets.ts'
 import { type Theme, theme } from './theme.ts'
@@ -44,6 +45,7 @@ export const createTheme = endpoint({
   path: '/api/themes',
   summary: 'Add a theme',
   needs: 'themes:write',
+  query: puttingBack,
   body: newTheme,
   reply: theme,
   status: 201,
@@ -55,6 +57,7 @@ export const changeTheme = endpoint({
   summary: 'Change a theme',
   needs: 'themes:write',
   params: idParams,
+  query: puttingBack,
   body: themeChange,
   reply: theme,
 })

@@ -13,7 +13,9 @@ const ATTEMPT_LIMIT = seconds(60)
 
 type Part<Key extends string, S extends Schema> = [S] extends [never]
   ? unknown
-  : { readonly [K in Key]: v.InferInput<S> }
+  : Record<never, never> extends v.InferInput<S>
+    ? { readonly [K in Key]?: v.InferInput<S> }
+    : { readonly [K in Key]: v.InferInput<S> }
 
 /** What a call takes: `params`, `query` and `body`, each where the endpoint declares it. */
 export type CallInput<P extends Schema, Q extends Schema, B extends Schema> = Part<'params', P> &

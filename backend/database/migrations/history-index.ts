@@ -2,11 +2,12 @@ import type { Step, StepContext } from '../step.ts'
 
 /** Finds the entries of an act, and of a person. */
 export const historyIndexSteps: readonly Step[] = [
-  { name: '0120-history-by-batch', up: addIndexOnce('history_by_batch', ['batch', 'id']) },
-  { name: '0121-history-by-subject', up: addIndexOnce('history_by_subject', ['subject_id', 'at']) },
+  { name: '0120-history-by-batch', up: addHistoryIndexOnce('history_by_batch', ['batch', 'id']) },
+  { name: '0121-history-by-subject', up: addHistoryIndexOnce('history_by_subject', ['subject_id', 'at']) },
 ]
 
-function addIndexOnce(name: string, fields: string[]) {
+/** A step that adds an index to the history. */
+export function addHistoryIndexOnce(name: string, fields: string[]) {
   return async ({ queries, transaction }: StepContext) => {
     const indexes = (await queries.showIndex('history', { transaction })) as { readonly name: string }[]
     if (!indexes.some((index) => index.name === name)) {

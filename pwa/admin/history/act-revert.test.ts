@@ -44,20 +44,26 @@ describe('an act on firms', () => {
     expect([request, obstacles]).toEqual([{ create: [], change: [], remove: [] }, []])
   })
 
+  it('leaves a deleted firm alone that came back as it was', () => {
+    const gone = entry('3', 'delete', { name: 'Firm 3', category: 'gold' }, null)
+    const { request, obstacles } = revertOfAct([gone], [firm('3', { category: 'gold' })], now)
+    expect([request, obstacles]).toEqual([{ create: [], change: [], remove: [] }, []])
+  })
+
   it('says of each firm what stands in the way', () => {
     const long = `${'x'.repeat(80)}…`
     const { obstacles } = revertOfAct(
       [
         moved,
         raised,
-        entry('3', 'delete', { name: 'Firm 3' }, null),
+        entry('3', 'delete', { name: 'Firm 3', category: 'gold' }, null),
         entry('4', 'create', null, { name: 'New' }),
         entry('5', 'change', { logoUrl: long }, { logoUrl: '/a.png' }),
         entry('6', 'delete', { ...sampleFirm(), evaluationFee: undefined }, null),
       ],
       [
         firm('1', { category: 'bronze' }),
-        firm('3', {}),
+        firm('3', { category: 'silver' }),
         firm('4', { name: 'Renamed' }),
         firm('5', { logoUrl: '/a.png' }),
       ],

@@ -42,13 +42,20 @@ function undoChange(entry: HistoryEntry, firm: StaffFirm | undefined): Step {
   return { change: { id: firm.id, tag: firmTag(firm), change: withRealDays(fields as FirmChange) } }
 }
 
+/** A deleted firm that exists: as it was, so that nothing is left to do, or another one by now. */
+function undoAgain(before: HistoryEntry['before'], firm: StaffFirm): Step {
+  const { fields, truncated } = restorableFields(before ?? {}, presentOf(firm), writable)
+  const isAsItWas = Object.keys(fields).length + truncated.length === 0
+  return isAsItWas && before?.name !== undefined ? {} : { obstacle: 'has since been added again' }
+}
+
 /** A deleted firm comes back as itself. */
 function undoDeletion(
   { subject_id: id, before }: HistoryEntry,
   firm: StaffFirm | undefined,
   now: Date,
 ): Step {
-  if (firm) return { obstacle: 'has since been added again' }
+  if (firm) return undoAgain(before, firm)
   const { fields, truncated } = restorableFields(before ?? {}, {}, writable)
   if (truncated.length > 0)
     return { obstacle: `had a text that is too long for History: ${labelsOf(truncated)}` }

@@ -11,6 +11,7 @@ import { actorName } from './entry-labels.ts'
 import type { HistoryAddress } from './history-address.ts'
 import { DayList, linesAlone } from './history-list.tsx'
 import { SentenceText } from './line-row.tsx'
+import { PutBackMark } from './put-back-mark.tsx'
 import { sentenceOf } from './sentence.ts'
 import { useActRevert } from './use-act-revert.ts'
 import { useLines } from './use-lines.ts'
@@ -25,8 +26,9 @@ interface ActScreenProps {
 export function ActScreen({ id, address }: ActScreenProps) {
   const filter = useMemo(() => ({ batch: id }), [id])
   const loaded = useLines(filter)
-  const { busy, problem, revert } = useActRevert(id)
   const [last] = loaded.lines
+  const mark = last?.put_back ?? null
+  const { busy, problem, told, revert } = useActRevert(id, mark)
   const says = last && sentenceOf(last)
   const count = (last?.parts ?? []).reduce((sum, part) => sum + part.count, 0)
   return (
@@ -49,6 +51,8 @@ export function ActScreen({ id, address }: ActScreenProps) {
         )
       }
     >
+      <PutBackMark mark={mark} address={address} />
+      {told !== '' && <Alert tone="info" title={told} role="status" />}
       {problem !== '' && <Alert title={problem} icon="circle-alert" role="alert" />}
       {says && says.detail !== '' && <p className={styles.note}>{says.detail}</p>}
       <DayList lines={linesAlone(loaded)} onOpen={({ entry }) => address.open({ act: id, entry: entry.id })}>

@@ -15,6 +15,7 @@ import { EntryLinks } from './entry-links.tsx'
 import type { Sentence } from './entry-sentence.ts'
 import type { HistoryAddress } from './history-address.ts'
 import { SentenceText } from './line-row.tsx'
+import { PutBackMark } from './put-back-mark.tsx'
 import { PutReviewBack } from './put-review-back.tsx'
 import { reviewPutBackOf } from './review-put-back.ts'
 import { sentenceOf } from './sentence.ts'
@@ -59,7 +60,7 @@ function Entry({ line, address, back }: EntryProps) {
   // The entry of a restore stands for its act; another entry of an act says what it did itself.
   const own = sentenceOf({ entry, parts: [] })
   const changes = fieldChanges(entry)
-  const version = useEarlierVersion(entry)
+  const version = useEarlierVersion(line)
   const fields = changes.length > 0 ? ` · ${pluralize(changes.length, 'field')}` : ''
   return (
     <DetailScreen
@@ -70,11 +71,13 @@ function Entry({ line, address, back }: EntryProps) {
         isRestorable(entry.subject) ? (
           <VersionButtons entry={entry} version={version} />
         ) : (
-          reviewPutBackOf(entry) && <PutReviewBack entry={entry} />
+          reviewPutBackOf(entry) && <PutReviewBack line={line} />
         )
       }
     >
+      <PutBackMark mark={line.put_back} address={address} />
       {version.problem !== '' && <Alert title={version.problem} icon="circle-alert" role="alert" />}
+      {version.told !== '' && <Alert tone="info" title={version.told} role="status" />}
       <VersionPart entry={entry} version={version} />
       {changes.length > 0 && (
         <ChangeTable label="What changed" changes={changes} heads={['Before', 'After']} />

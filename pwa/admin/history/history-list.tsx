@@ -120,5 +120,5 @@ export function DayList({ lines: loaded, onOpen, children }: DayListProps) {
 /** The same lines, each of which says what its entry did itself. */
 export const linesAlone = (loaded: Lines): Lines => ({
   ...loaded,
-  lines: loaded.lines.map(({ entry }) => ({ entry, parts: [] })),
+  lines: loaded.lines.map((line) => ({ ...line, parts: [] })),
 })

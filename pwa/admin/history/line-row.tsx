@@ -1,4 +1,5 @@
 import type { HistoryLine } from '#contract/history.ts'
+import { Badge } from '#pwa/ui/badge.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { isAct } from './act-sentence.ts'
 import { timeOf } from './day-groups.ts'
@@ -39,6 +40,11 @@ export function LineRow({ line, onOpen }: LineRowProps) {
           <SentenceText who={actorName(entry)} {...sentence} />
         </span>
         {detail !== '' && <span className={styles.detail}>{detail}</span>}
+        {line.put_back && (
+          <Badge kind="plain" icon="rotate-ccw">
+            Put back
+          </Badge>
+        )}
       </span>
       <time className={styles.time} dateTime={entry.at}>
         {timeOf(entry.at)}

@@ -5,7 +5,7 @@ import type { Publishing } from '#contract/reviews/moderation.ts'
 const choices = ['firmId', 'removed', 'proof', 'showName', 'incentivised', 'connected'] as const
 
 /** How a decision on a published review is put back: what is chosen again, and whether it stands on the site. */
-interface ReviewPutBack {
+export interface ReviewPutBack {
   readonly choices: Partial<Omit<Publishing, 'tag'>>
   readonly state: 'published' | 'unpublished' | null
 }

@@ -138,7 +138,9 @@ describe('a line of the history', () => {
 describe('the days of the history', () => {
   it('are those of this device, with names as far back as yesterday', () => {
     const now = new Date(2026, 10, 20, 9)
-    const line = (id: string, at: Date) => ({ entry: entry({ id, at: at.toISOString() }), parts: [] })
+    const line = (id: string, at: Date) => ({
+      ...{ entry: entry({ id, at: at.toISOString() }), parts: [], put_back: null },
+    })
     const groups = dayGroups(
       [
         line('4', new Date(2026, 10, 20, 0, 1)),

@@ -3,7 +3,7 @@ import { actSentence } from './act-sentence.ts'
 import { entrySentence, type Sentence } from './entry-sentence.ts'
 
 /** What a line of the history says, after the person. */
-export function sentenceOf({ entry, parts }: HistoryLine): Sentence {
+export function sentenceOf({ entry, parts }: Pick<HistoryLine, 'entry' | 'parts'>): Sentence {
   const plain = { name: entry.subject_name, rest: '', detail: '', icon: 'history', tone: 'plain' } as const
   return { ...plain, ...(actSentence(entry, parts) ?? entrySentence(entry)) }
 }

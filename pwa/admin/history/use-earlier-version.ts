@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import type { HistoryEntry } from '#contract/history.ts'
+import type { HistoryLine } from '#contract/history.ts'
 import { useBanner } from '../kit/banner.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
 import { useTask } from '../kit/use-task.ts'
-import { fieldLabel, isRestorable, type RestorableSubject, restorable } from './entry-labels.ts'
+import { isRestorable, type RestorableSubject, restorable } from './entry-labels.ts'
+import { alreadyText, fieldsQuestion } from './put-back.ts'
 import { useVersions } from './use-versions.ts'
-import { type Compared, compare, type Revert, revertOf, type Values } from './versions.ts'
+import { type Compared, compare, revertOf } from './versions.ts'
 
 const messages = {
   loading: { failed: 'The earlier version could not be loaded. Please try again.' },
@@ -24,6 +25,8 @@ export interface EarlierVersion {
   readonly busy: boolean
   /** "" for none. */
   readonly problem: string
+  /** What there was to say that is no problem; "" for nothing. */
+  readonly told: string
   /** The whole thing before or after the entry, beside what it is now; null until somebody asks. */
   readonly compared: Compared | null
   /** Fields that are kept by their beginning only, so that they cannot be put back. */
@@ -39,7 +42,7 @@ export interface EarlierVersion {
 }
 
 /** The ways back from an entry. Each is a change like any other, and stands in the history itself. */
-export function useEarlierVersion(entry: HistoryEntry): EarlierVersion {
+export function useEarlierVersion({ entry, put_back: mark }: HistoryLine): EarlierVersion {
   const { readVersions, readPresent, restoreVersion, recreateTheme, addFirmAgain } = useVersions()
   const confirm = useConfirm()
   const banner = useBanner()
@@ -55,8 +58,8 @@ export function useEarlierVersion(entry: HistoryEntry): EarlierVersion {
     if (!kind) return
     task.run(async () => setCompared(await compareWithNow(side, kind)), messages.loading)
   }
-  const put = async (of: RestorableSubject, fields: Values, tag: string | null) => {
-    await restoreVersion(of, subject_id, fields, tag)
+  const put = async (of: RestorableSubject, restored: Parameters<typeof restoreVersion>[2]) => {
+    await restoreVersion(of, subject_id, restored)
     banner.success('Put back')
     setCompared(null)
   }
@@ -69,8 +72,10 @@ export function useEarlierVersion(entry: HistoryEntry): EarlierVersion {
       icon: 'rotate-ccw',
     } as const
     if (!(await confirm(question))) return
-    if (of === 'theme') await recreateTheme(fields)
-    else if (!(await addFirmAgain({ id: subject_id, slug, fields }))) return task.fail(ALREADY_BACK)
+    const putsBack = entry.action === 'delete' ? entry.id : undefined
+    if (of === 'theme') await recreateTheme(fields, putsBack)
+    else if (!(await addFirmAgain({ id: subject_id, slug, fields }, putsBack)))
+      return task.tell(alreadyText(mark, ALREADY_BACK))
     banner.success('Added again')
     setCompared(null)
   }
@@ -85,7 +90,7 @@ export function useEarlierVersion(entry: HistoryEntry): EarlierVersion {
         action: 'Put Back',
         icon: 'rotate-ccw',
       } as const
-      if (await confirm(question)) await put(kind, fields, tag)
+      if (await confirm(question)) await put(kind, { fields, tag })
     }, messages.saving)
   }
   const revert = () => {
@@ -95,15 +100,17 @@ export function useEarlierVersion(entry: HistoryEntry): EarlierVersion {
       if (!present) return task.fail('It no longer exists.')
       const undo = revertOf(entry, present.values, restorable[kind])
       setTruncated(undo.truncated)
-      if (undo.changes.length === 0) return task.fail('It already has these values.')
-      if (await confirm(revertQuestion(undo))) await put(kind, undo.fields, present.tag)
+      if (undo.changes.length === 0) return task.tell(alreadyText(mark, 'It already has these values.'))
+      const { fields } = undo
+      if (await confirm(fieldsQuestion(undo)))
+        await put(kind, { fields, tag: present.tag, putsBack: entry.id })
     }, messages.saving)
   }
   const addAgain = () => {
     if (!kind) return
     task.run(async () => {
       const found = await compareWithNow('before', kind)
-      if (found.exists) return task.fail(ALREADY_BACK)
+      if (found.exists) return task.tell(alreadyText(mark, ALREADY_BACK))
       setTruncated(found.truncated)
       await add(kind, found)
     }, messages.saving)
@@ -111,6 +118,7 @@ export function useEarlierVersion(entry: HistoryEntry): EarlierVersion {
   return {
     busy: task.busy,
     problem: task.problem,
+    told: task.told,
     compared,
     truncated,
     canRevert: kind !== null && before !== null && after !== null,
@@ -119,15 +127,4 @@ export function useEarlierVersion(entry: HistoryEntry): EarlierVersion {
     revert,
     addAgain,
   }
-}
-
-function revertQuestion({ changes, changedSince }: Revert) {
-  const names = changes.map(({ path }) => fieldLabel(path)).join(', ')
-  const again = changedSince.map(fieldLabel).join(', ')
-  return {
-    title: changes.length === 1 ? 'Put this field back?' : `Put ${changes.length} fields back?`,
-    text: `${names}.${again ? ` These later changes will be lost: ${again}.` : ''}`,
-    action: 'Put Back',
-    icon: 'rotate-ccw',
-  } as const
 }

@@ -27,6 +27,15 @@ interface DeletedFirm {
   readonly fields: Values
 }
 
+/** What is written to return to an earlier version. */
+interface Restored {
+  readonly fields: Values
+  /** Of the thing as it was compared. */
+  readonly tag: string | null
+  /** The entry whose change is taken back, where it is one alone. */
+  readonly putsBack?: string | undefined
+}
+
 /** Most pages of history that are read to reconstruct a version. */
 const MAX_PAGES = 50
 
@@ -107,21 +116,22 @@ export function useVersions() {
   const restoreVersion = async (
     subject: RestorableSubject,
     id: string,
-    fields: Values,
-    tag: string | null,
+    { fields, tag, putsBack }: Restored,
   ) => {
-    const input = { params: { id }, body: fields }
-    if (subject === 'settings') await settings.save({ body: fields }, tag)
+    const query = { puts_back: putsBack }
+    const input = { params: { id }, query, body: fields }
+    if (subject === 'settings') await settings.save({ query, body: fields }, tag)
     else if (subject === 'theme') await theme.save(input, tag)
     else updateList(await firm.save({ ...input, body: withRealDays(fields as FirmChange) }, tag))
   }
   /** Adds a deleted theme with a new id. */
-  const recreateTheme = async (fields: Values) => addTheme.save({ body: asItWas(newTheme, fields) })
+  const recreateTheme = async (fields: Values, putsBack?: string) =>
+    addTheme.save({ query: { puts_back: putsBack }, body: asItWas(newTheme, fields) })
   /** Adds a deleted firm as itself; returns whether it was still deleted. */
-  const addFirmAgain = async ({ id, slug, fields }: DeletedFirm) => {
+  const addFirmAgain = async ({ id, slug, fields }: DeletedFirm, putsBack?: string) => {
     const firm = asItWas(newFirm, withRealDays(fields as FirmChange))
     const create = [addedAgain({ id, slug, firm }, new Date())]
-    return !('conflicts' in (await write({ create, change: [], remove: [] })))
+    return !('conflicts' in (await write({ create, change: [], remove: [] }, putsBack)))
   }
   return { readVersions, readPresent, restoreVersion, recreateTheme, addFirmAgain }
 }

@@ -11,8 +11,14 @@ import { useStaffSave } from './staff-query.tsx'
 import { useUpdateFirmsAtOnce } from './use-firms.ts'
 
 interface BulkWrite {
-  /** Returns what was done, or the firms that stood in the way; throws for any other failure. */
-  write(request: FirmBulk): Promise<FirmBulkDone | { readonly conflicts: readonly BulkConflict[] }>
+  /**
+   * Returns what was done, or the firms that stood in the way; throws for any other failure. `putsBack`: the entry or act of the
+   * history that the request puts back.
+   */
+  write(
+    request: FirmBulk,
+    putsBack?: string,
+  ): Promise<FirmBulkDone | { readonly conflicts: readonly BulkConflict[] }>
   readonly isSaving: boolean
 }
 
@@ -20,9 +26,9 @@ interface BulkWrite {
 export function useBulkWrite(): BulkWrite {
   const { save, isSaving } = useStaffSave(bulkFirms, { refreshes: historyEndpoints })
   const update = useUpdateFirmsAtOnce()
-  const write: BulkWrite['write'] = async (request) => {
+  const write: BulkWrite['write'] = async (request, putsBack) => {
     try {
-      const { data } = await save({ body: request })
+      const { data } = await save({ body: request, query: { puts_back: putsBack } })
       update([...data.created, ...data.changed], data.removed)
       return data
     } catch (error) {

@@ -6,10 +6,14 @@ export interface Task {
   readonly busy: boolean
   /** "" for none. */
   readonly problem: string
+  /** What there was to say that is no problem; "" for nothing. */
+  readonly told: string
   /** How many codes of the second factor were refused so far. */
   readonly wrongCodes: number
   /** Sets the problem without running anything. */
   fail(problem: string): void
+  /** Says something that is no problem, until the next run. */
+  tell(text: string): void
   run(work: () => Promise<void>, messages: FailureMessages): void
 }
 
@@ -17,19 +21,23 @@ export interface Task {
 export function useTask(): Task {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
+  const [told, setTold] = useState('')
   const [wrongCodes, setWrongCodes] = useState(0)
   // A second press may come before the first one is rendered.
   const running = useRef(false)
   return {
     busy,
     problem,
+    told,
     wrongCodes,
     fail: setProblem,
+    tell: setTold,
     run(work, messages) {
       if (running.current) return
       running.current = true
       setBusy(true)
       setProblem('')
+      setTold('')
       void work()
         .catch((error: unknown) => {
           setProblem(errorMessage(error, messages))

@@ -18,8 +18,8 @@ import { type Discount, discountChange } from '../publishing/plans.ts'
 /** What is done to the selected firms: one change of all, a discount that each takes in its own way, or their deletion. */
 export type BulkAction = { readonly change: FirmChange } | { readonly discount: Discount } | 'delete'
 
-/** What was done to firms. */
-type BulkDone = Pick<FirmBulkDone, 'created' | 'changed' | 'removed'>
+/** What was done to firms; the act of the history where it was one. */
+type BulkDone = Pick<FirmBulkDone, 'created' | 'changed' | 'removed'> & Partial<Pick<FirmBulkDone, 'batch'>>
 
 const at = (firm: StaffFirm) => ({ id: firm.id, tag: firmTag(firm) })
 

@@ -31,9 +31,9 @@ export function useBulk({ success, failure, offerUndo }: Banner): Bulk {
   const { write, isSaving } = useBulkWrite()
   const refresh = useRefresh()
   /** Returns what was done; null where it was refused, and said so. */
-  const writeOrSay = async (request: FirmBulk, firms: readonly StaffFirm[]) => {
+  const writeOrSay = async (request: FirmBulk, firms: readonly StaffFirm[], putsBack?: string) => {
     try {
-      const done = await write(request)
+      const done = await write(request, putsBack)
       if (!('conflicts' in done)) return done
       failure(conflictText(done.conflicts, firms))
     } catch (error) {
@@ -45,7 +45,7 @@ export function useBulk({ success, failure, offerUndo }: Banner): Bulk {
     return null
   }
   const takeBack: Bulk['takeBack'] = async (firms, done, text) => {
-    if (await writeOrSay(inverseOf(firms, done, new Date()), firms)) success(text)
+    if (await writeOrSay(inverseOf(firms, done, new Date()), firms, done.batch)) success(text)
   }
   const send: Bulk['send'] = async (request, firms, text) => {
     const done = await writeOrSay(request, firms)

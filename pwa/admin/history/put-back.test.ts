@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { actQuestion, alreadyText, fieldsQuestion, putBackText, reviewQuestion } from './put-back.ts'
+
+const firms = (count: number) => Array.from({ length: count }, (_, n) => ({ id: `${n}`, tag: '"1"' }))
+const create = (count: number) => firms(count).map(({ id }) => ({ id, firm: {} as never }))
+const change = (count: number) => firms(count).map((one) => ({ ...one, change: {} }))
+
+describe('The question before something is put back', () => {
+  it('says how many firms come, change and go', () => {
+    const deletes = actQuestion({ create: [], change: [], remove: firms(50) })
+    expect([deletes.title, deletes.action, deletes.danger]).toEqual(['Delete 50 firms?', 'Delete', true])
+    expect(deletes.text).toMatch(/^50 firms will be deleted\./)
+    const returns = actQuestion({ create: create(1), change: change(2), remove: [] })
+    expect([returns.title, returns.danger]).toEqual(['Put 3 firms back?', false])
+    expect(returns.text).toMatch(/^2 firms will get their earlier values, 1 firm will come back\./)
+    const both = actQuestion({ create: [], change: change(1), remove: firms(2) })
+    expect([both.title, both.danger]).toEqual(['Put 1 firm back and delete 2?', true])
+    expect(both.text).toMatch(/^1 firm will get its earlier values, 2 firms will be deleted\./)
+  })
+
+  it('says what fields will hold again, and which later changes are lost', () => {
+    const fee = { path: 'evaluationFee', before: '$849', after: '$799' }
+    const pros = { path: 'pros', before: ['b'], after: ['a'] }
+    const question = fieldsQuestion({
+      ...{ fields: {}, truncated: [], changes: [fee, { path: 'warning', before: 'Slow.', after: '' }, pros] },
+      changedSince: ['evaluationFee'],
+    })
+    expect(question.title).toBe('Put 3 fields back?')
+    expect(question.text).toBe(
+      'Evaluation fee: $799 again. Warning: empty again. Pros: as it was before. These later changes will be lost: Evaluation fee.',
+    )
+  })
+
+  it('says what visitors will see of a review', () => {
+    expect(reviewQuestion({ choices: {}, state: 'unpublished' }).text).toBe(
+      'Visitors will no longer see the review.',
+    )
+    expect(reviewQuestion({ choices: {}, state: 'published' }).text).toBe(
+      'Visitors will see the review again.',
+    )
+    expect(reviewQuestion({ choices: { proof: 'none' }, state: null }).text).toMatch(
+      /published before: proof\.$/,
+    )
+  })
+})
+
+it('A second time is answered with who put it back first', () => {
+  const mark = { id: '1', at: '2026-11-20T12:00:00.000Z', actor_name: 'lena' }
+  expect(putBackText(mark)).toMatch(/^Put back by lena, .*2026/)
+  expect(alreadyText(mark, 'It is so.')).toMatch(/^Put back by lena, .*\. Nothing is left to do\.$/)
+  expect(alreadyText(null, 'It is so.')).toBe('It is so.')
+})

@@ -1,0 +1,89 @@
+import type { FirmBulk } from '#contract/firm-bulk.ts'
+import type { HistoryLine } from '#contract/history.ts'
+import { pluralize } from '#contract/primitives/pluralize.ts'
+import type { Question } from '../kit/confirm.tsx'
+import { formatMoment } from '../kit/format.ts'
+import { formatValue } from '../kit/safe-save/value-text.tsx'
+import { fieldLabel, lowered } from './entry-labels.ts'
+import type { ReviewPutBack } from './review-put-back.ts'
+import type { FieldChange, Revert } from './versions.ts'
+
+/** Who put something back and when: "Put back by lena, 25 Nov 2026, 10:40". */
+export const putBackText = ({ actor_name, at }: NonNullable<HistoryLine['put_back']>): string =>
+  `Put back by ${actor_name || 'someone'}, ${formatMoment(at)}`
+
+/** What is said to somebody who puts back what is so already. */
+export const alreadyText = (mark: HistoryLine['put_back'], plain: string): string =>
+  mark === null ? plain : `${putBackText(mark)}. Nothing is left to do.`
+
+const RECORDED = 'History records this as one action, which can be put back as well.'
+
+/** "2 firms will get their earlier values, 50 firms will be deleted." */
+function effectsOf({ create, change, remove }: FirmBulk): string {
+  const parts = [
+    [change.length, `will get ${change.length === 1 ? 'its' : 'their'} earlier values`],
+    [create.length, 'will come back'],
+    [remove.length, 'will be deleted'],
+  ] as const
+  const said = parts.filter(([count]) => count > 0)
+  return said.map(([count, what]) => `${pluralize(count, 'firm')} ${what}`).join(', ')
+}
+
+/** The question before an act on firms is put back: it says what happens. */
+export function actQuestion(request: FirmBulk): Question {
+  const { create, change, remove } = request
+  const back = create.length + change.length
+  const text = `${effectsOf(request)}. ${RECORDED}`
+  const danger = remove.length > 0
+  if (back === 0) {
+    return { title: `Delete ${pluralize(remove.length, 'firm')}?`, text, action: 'Delete', danger }
+  }
+  const title = `Put ${pluralize(back, 'firm')} back${danger ? ` and delete ${remove.length}` : ''}?`
+  return { title, text, action: 'Put Back', icon: 'rotate-ccw', danger }
+}
+
+/** Longest value, and most fields, that a question says in words. */
+const SHOWN_LENGTH = 60
+const MOST_FIELDS = 5
+
+const isShown = ({ before, after }: FieldChange) =>
+  [before, after].every((value) => typeof value !== 'object' || value === null) &&
+  formatValue(after).length <= SHOWN_LENGTH
+
+/** "Evaluation fee: $799 again." */
+function fieldText(change: FieldChange): string {
+  const label = fieldLabel(change.path)
+  if (!isShown(change)) return `${label}: as it was before.`
+  const value = formatValue(change.after)
+  return `${label}: ${value === 'Empty' ? 'empty' : value} again.`
+}
+
+/** The question before what an entry changed is put back. */
+export function fieldsQuestion({ changes, changedSince }: Revert): Question {
+  const names = changes.map(({ path }) => fieldLabel(path)).join(', ')
+  const text =
+    changes.length <= MOST_FIELDS
+      ? changes.map(fieldText).join(' ')
+      : `These fields will be what they were before: ${names}.`
+  const again = changedSince.map(fieldLabel).join(', ')
+  return {
+    title: changes.length === 1 ? 'Put this field back?' : `Put ${changes.length} fields back?`,
+    text: `${text}${again ? ` These later changes will be lost: ${again}.` : ''}`,
+    action: 'Put Back',
+    icon: 'rotate-ccw',
+  }
+}
+
+/** The question before a decision on a published review is put back. */
+export function reviewQuestion({ choices, state }: ReviewPutBack): Question {
+  const names = Object.keys(choices).map((key) => lowered(fieldLabel(key)))
+  const earlier = `Visitors will see the review as it was published before: ${names.join(', ')}.`
+  const stands =
+    state === 'published' ? 'Visitors will see the review again.' : 'Visitors will no longer see the review.'
+  return {
+    title: 'Put this decision back?',
+    text: names.length > 0 ? earlier : stands,
+    action: 'Put Back',
+    icon: 'rotate-ccw',
+  }
+}
