@@ -82,7 +82,7 @@ interface DetailPaneProps {
   readonly subtitle?: string | undefined
   /** Before the title: an avatar. */
   readonly lead?: ReactNode
-  /** Returns to the list where it is not beside. */
+  /** Returns to the list; beside it nothing is open then. */
   readonly back: () => void
   /** In the header, beside the title. */
   readonly tools?: ReactNode

@@ -113,11 +113,11 @@ function TraderRow({ trader, picture, isOpen, isFirst, isLast, actions }: Trader
   return (
     <li className={`${rows.row} ${styles.row} ${isOpen ? rows.open : ''}`} data-trader={trader.id}>
       <Avatar name={name} src={picture} size="s" round />
-      <div className={`${rows.main}`}>
-        <strong className={`${rows.name} ${styles.name}`} translate="no">
+      <div className={rows.main}>
+        <strong className={rows.name} translate="no">
           {name}
         </strong>
-        <span className={rows.line}>{title}</span>
+        <span className={`${rows.line} ${rows.text}`}>{title}</span>
         <DraftBadge draftKeys={[`trader:${trader.id}`]} />
       </div>
       <div className={`${rows.tools} ${styles.tools}`}>

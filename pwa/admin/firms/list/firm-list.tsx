@@ -115,7 +115,7 @@ export function FirmList({ firms, address, onAdd, onImport, onEdit, onDelete }: 
           items={found}
           listKey={`${search} ${chosen} ${Object.values(view)}`}
           label="Firms"
-          rowHeight={84}
+          rowHeight={124}
         >
           {(firm) => (
             <FirmListRow
@@ -212,13 +212,12 @@ const FirmListRow = memo(function FirmListRow(props: FirmListRowProps) {
           {!isLive(firm) && <StatusMark status={statusOf(firm)} />}
           <DraftBadge draftKeys={[`firm:${firm.id}`]} />
         </span>
-        {attention ? (
+        <p className={`${rows.line} ${rows.text}`}>{firm.description}</p>
+        {attention && (
           <p className={styles.attention}>
             <Icon name="triangle-alert" size="s" />
             <span>{attention}</span>
           </p>
-        ) : (
-          <p className={`${rows.line} ${rows.text}`}>{firm.description}</p>
         )}
       </div>
       <div className={`${rows.tools} ${styles.tools}`}>

@@ -1,0 +1,62 @@
+import { expect } from 'vitest'
+import { enterAs, theAdmin } from './fixtures/as-staff.ts'
+import { cutTexts, touchingButtons } from './fixtures/desk-faults.ts'
+import { deskStops, deskWithSenders, fillDesk, LONG_NAME } from './fixtures/desk-walk.ts'
+import { pageJourney } from './fixtures/journey.ts'
+import { drawn } from './fixtures/measure.ts'
+import { viewports } from './fixtures/viewports.ts'
+
+/** Where list and detail stand side by side, at its narrowest, on a tablet and on a desktop. */
+const beside = [{ width: 1001, height: 820 }, viewports.tablet, viewports.desktop] as const
+
+pageJourney(
+  'every tab: beside a detail names are whole, nothing touches a button, and each detail leads back',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite(deskWithSenders)
+    const boss = await theAdmin(site)
+    await fillDesk(site, boss)
+    const { page } = await aVisitor(site, { viewport: 'desktop' })
+    await enterAs(page, boss)
+    const faults: Record<string, string[]> = {}
+    const note = (place: string, found: readonly string[]) => {
+      if (found.length > 0) faults[place] = [...found]
+    }
+    for (const { name, isDetail, go } of deskStops) {
+      await go(page)
+      for (const size of beside) {
+        await page.setViewportSize(size)
+        await drawn(page)
+        note(`${name}, ${size.width}`, [...(await cutTexts(page)), ...(await touchingButtons(page))])
+      }
+      await page.setViewportSize(viewports.desktop)
+      if (!isDetail) continue
+      const back = page.getByRole('button', { name: 'Back to list' })
+      if (await back.isVisible()) await back.click()
+      else note(`${name}, back`, ['there is no way back'])
+    }
+    expect(faults).toEqual({})
+  },
+)
+
+pageJourney(
+  'the row of a firm says its description, and a warning in a line of its own',
+  async ({ desk: { site, boss }, aVisitor }) => {
+    const name = `${LONG_NAME} II`
+    await site.data.addFirms([{ name, category: 'gold', description: 'Rules that everybody can read.' }])
+    const { page } = await aVisitor(site, { viewport: 'portrait' })
+    await enterAs(page, boss, '/admin?tab=firms')
+    await page.getByLabel('Search firms').fill(name)
+    const row = page.getByRole('list', { name: 'Firms' }).getByRole('listitem').filter({ hasText: name })
+    for (const size of [viewports.phone, viewports.portrait, viewports.tablet]) {
+      await page.setViewportSize(size)
+      const tops = await Promise.all(
+        ['Rules that everybody can read.', 'No logo'].map(async (text) => {
+          const box = await row.getByText(text, { exact: true }).boundingBox()
+          return box?.y ?? 0
+        }),
+      )
+      expect(tops[0]).toBeGreaterThan(0)
+      expect(tops[1]).toBeGreaterThan(tops[0] ?? 0)
+    }
+  },
+)
