@@ -3,14 +3,15 @@ import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { cutTexts, touchingButtons } from './fixtures/desk-faults.ts'
 import { deskStops, deskWithSenders, fillDesk, LONG_NAME } from './fixtures/desk-walk.ts'
 import { pageJourney } from './fixtures/journey.ts'
-import { drawn } from './fixtures/measure.ts'
+import { drawn, overflowing, setTextScale } from './fixtures/measure.ts'
+import { textFaults } from './fixtures/text-faults.ts'
 import { viewports } from './fixtures/viewports.ts'
 
 /** Where list and detail stand side by side, at its narrowest, on a tablet and on a desktop. */
 const beside = [{ width: 1001, height: 820 }, viewports.tablet, viewports.desktop] as const
 
 pageJourney(
-  'every tab: beside a detail names are whole, nothing touches a button, and each detail leads back',
+  'every tab: beside a detail names are whole, nothing touches a button, and each detail leads back; large text is whole on an upright tablet',
   async ({ aSite, aVisitor }) => {
     const site = await aSite(deskWithSenders)
     const boss = await theAdmin(site)
@@ -28,6 +29,17 @@ pageJourney(
         await drawn(page)
         note(`${name}, ${size.width}`, [...(await cutTexts(page)), ...(await touchingButtons(page))])
       }
+      await page.setViewportSize(viewports.portrait)
+      for (const scale of [1.3, 2]) {
+        await setTextScale(page, scale)
+        await drawn(page)
+        note(`${name}, upright at ${scale * 100} %`, [
+          ...(await cutTexts(page)),
+          ...(await overflowing(page)),
+          ...(await textFaults(page)),
+        ])
+      }
+      await setTextScale(page, 1)
       await page.setViewportSize(viewports.desktop)
       if (!isDetail) continue
       const back = page.getByRole('button', { name: 'Back to list' })
