@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { isAffiliateActive } from '#contract/firm-rules.ts'
 import { pageJourney } from './fixtures/journey.ts'
 import { setTextScale } from './fixtures/measure.ts'
-import { buyLink, coupon, detailsLink, dialog, firmRow, listedFirms } from './fixtures/screen.ts'
+import { buyLink, coupon, detailsLink, dialog, firmRow, listedFirms, NO_NETWORK } from './fixtures/screen.ts'
 
 /** Whether the heads of the columns stand on the screen: a card hides them from the eye alone. */
 const hasHeads = (page: Page) =>
@@ -16,6 +16,22 @@ const hasHeads = (page: Page) =>
         getComputedStyle(head).clipPath === 'none' &&
         head.closest('thead')?.clientHeight !== 1,
     )
+
+/** Words of these parts that stand on more than one line; what a no-break space holds together is one word. */
+function brokenWords(parts: readonly Element[]): string[] {
+  return parts.flatMap((part) =>
+    [...part.childNodes].flatMap((node) => {
+      const text = node.textContent ?? ''
+      return [...text.matchAll(/[^ ]+/g)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        return lines.size > 1 ? [word] : []
+      })
+    }),
+  )
+}
 
 pageJourney.for(['phone', 'tablet', 'desktop'] as const)(
   'each row has Save, Compare and its action, 44 px each, on a %s',
@@ -54,20 +70,7 @@ pageJourney.for(['phone', 'tablet', 'desktop'] as const)(
   async (viewport, { site, aVisitor }) => {
     const { page, goto } = await aVisitor(site, { viewport })
     await goto('/')
-    const broken = await page.locator('main td:nth-of-type(-n+3), main thead th').evaluateAll((cells) =>
-      cells.flatMap((cell) =>
-        [...cell.childNodes].flatMap((node) => {
-          const text = node.textContent ?? ''
-          return [...text.matchAll(/[^ ]+/g)].flatMap(({ 0: word, index }) => {
-            const range = document.createRange()
-            range.setStart(node, index)
-            range.setEnd(node, index + word.length)
-            const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-            return lines.size > 1 ? [word] : []
-          })
-        }),
-      ),
-    )
+    const broken = await page.locator('main td:nth-of-type(-n+3), main thead th').evaluateAll(brokenWords)
     expect(broken).toEqual([])
   },
 )
@@ -136,5 +139,101 @@ pageJourney(
     await dialog(page).getByText('Not stated').first().waitFor()
     expect(asked.filter((words) => /\bDE\b|Germany/.test(words))).toEqual([])
     expect(await listedFirms(page)).toHaveLength(8)
+  },
+)
+
+const facts = {
+  maxFunding: '$25,000 - $1,000,000',
+  profitSplit: '80% - 100%',
+  evaluationFee: '$1,149 - $12,849',
+  copyTrading: true,
+  maxAccounts: 'unlimited',
+  instruments: ['forex', 'futures', 'cfd', 'Crypto'],
+  restrictedCountries: ['Germany'],
+}
+const warning = 'Payouts were denied for months without a reason, and support answers nobody. '.repeat(5)
+/** Firms of the sample with as much as a firm may have, and amounts in a currency of three letters. */
+const longest = {
+  'Kestrel Row Funding': { ...facts, name: 'Harborlight Capital Partners International' },
+  'Opal Harbor Trading': { ...facts, affiliateCode: 'ABCDEFGHIJKLMNOPQRSTUVWX', discountPercentage: 100 },
+  'Larkspur Funded': { maxFunding: '1.000.000 AED', evaluationFee: '12.500 AED - 100.000 AED' },
+  'Gullwing Apex Funds': { ...facts, name: 'Gullwing International Apex Funds', warning },
+}
+
+pageJourney(
+  'long firms have rows of at most 100 px on a desktop, and buttons and amounts in one line, offline too',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    for (const [name, change] of Object.entries(longest)) await site.data.changeFirm(name, change)
+    const { page, goto, context, offline, troubles } = await aVisitor(site, { viewport: 'desktop' })
+    troubles.expect(NO_NETWORK)
+    await context.addInitScript(() =>
+      localStorage.setItem('my-country', JSON.stringify({ country: 'DE', hidesRestricted: false })),
+    )
+    await goto('/')
+    await page.getByText('Not available in Germany').first().waitFor()
+    const tooHigh = () =>
+      page.locator('main tbody tr').evaluateAll((rows) =>
+        rows.flatMap((row) => {
+          const { height } = row.getBoundingClientRect()
+          const tops = [...row.querySelectorAll('td:last-of-type > [aria-pressed], td:last-of-type > a')]
+          const lines = new Set(tops.map((control) => Math.round(control.getBoundingClientRect().top)))
+          return height > 100 || lines.size !== 1 ? [`${row.textContent}: ${height} px, ${[...lines]}`] : []
+        }),
+      )
+    const broken = () =>
+      page.locator('main td:nth-of-type(-n+3), main td:last-of-type :is(a, button)').evaluateAll((parts) =>
+        parts.flatMap((part) => {
+          const range = document.createRange()
+          range.selectNodeContents(part)
+          const { height } = range.getBoundingClientRect()
+          return part.matches(':is(a, button)') && height > 24 ? [`${part.textContent}: ${height} px`] : []
+        }),
+      )
+    for (const words of ['Buy Now', 'Open when back online']) {
+      await buyLink(page, 'Opal Harbor Trading').getByText(words).waitFor()
+      expect(await tooHigh(), words).toEqual([])
+      expect(await broken(), words).toEqual([])
+      expect(await page.locator('main td:nth-of-type(-n+3)').evaluateAll(brokenWords), words).toEqual([])
+      await offline()
+    }
+  },
+)
+
+pageJourney(
+  'tiers stand apart, 36 px on a phone and 56 px from there on, and the facts of a card have their names',
+  async ({ site, aVisitor }) => {
+    for (const [viewport, gap] of [
+      ['phone', 36],
+      ['portrait', 56],
+      ['desktop', 56],
+    ] as const) {
+      const { page, goto } = await aVisitor(site, { viewport })
+      await goto('/')
+      const gaps = await page.locator('main section:has(table)').evaluateAll((sections) =>
+        sections.slice(1).map((section, before) => {
+          const above = sections[before]?.querySelector('table')?.getBoundingClientRect().bottom ?? 0
+          return Math.round(
+            (section.querySelector('h2')?.parentElement?.getBoundingClientRect().top ?? 0) - above,
+          )
+        }),
+      )
+      expect(gaps, viewport).toEqual([gap, gap, gap])
+    }
+    const { page, goto } = await aVisitor(site)
+    await goto('/')
+    const row = firmRow(page, 'Kestrel Row Funding')
+    const named = await row
+      .locator('td:nth-of-type(-n+3)')
+      .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content.split('"')[1]))
+    expect(named).toEqual(['Max Funding', 'Profit Split', 'Eval Fee'])
+    const ends = await row
+      .locator('td')
+      .evaluateAll((cells) =>
+        cells.flatMap((cell) =>
+          [...cell.querySelectorAll('*')].map((part) => getComputedStyle(part, '::after').content),
+        ),
+      )
+    expect(ends.filter((content) => /[·/]/.test(content))).toEqual([])
   },
 )

@@ -1,9 +1,8 @@
 import type { MouseEvent } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
-import { isAffiliateActive, starsShown } from '#contract/firm-rules.ts'
+import { starsShown } from '#contract/firm-rules.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
 import { sectionOf } from '#contract/tiers.ts'
-import { PartnerBadge, partnerNotes } from '#pwa/firms/partner/partner-badge.tsx'
 import { paths } from '#pwa/paths.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { countLabel } from '#pwa/ui/chip.tsx'
@@ -20,7 +19,7 @@ interface FirmNameCellProps {
 
 /**
  * Firm & Rating: the name is a real link to the firm's page that is stretched over the whole row; a firm without
- * details has a plain name. The rating is the tier badge; the stars of the reviews stand beside it, where there is room.
+ * details has a plain name. The rating is the tier badge; the stars of the reviews stand beside it.
  */
 export function FirmNameCell({ firm, warning, unavailable, onOpen }: FirmNameCellProps) {
   const stars = starsShown(firm)
@@ -51,7 +50,6 @@ export function FirmNameCell({ firm, warning, unavailable, onOpen }: FirmNameCel
           {`${stars.mean.toFixed(1)} (${shortCount(stars.count)})`}
         </span>
       )}
-      {isAffiliateActive(firm) && <PartnerBadge note={partnerNotes.page} />}
       {unavailable && <p className={styles.unavailable}>{unavailable}</p>}
       {warning && <p className={styles.warning}>{warning}</p>}
     </th>

@@ -8,6 +8,7 @@ import { Badge } from '#pwa/ui/badge.tsx'
 import { NoCoupon } from '#pwa/ui/coupon.tsx'
 import { CodeCoupon } from '../discount/ticket.tsx'
 import { FirmLink } from '../outbound/firm-link.tsx'
+import { PartnerBadge, partnerNotes } from '../partner/partner-badge.tsx'
 import { useCodeExpired } from '../use-today.ts'
 import codeStyles from './code-cell.module.css'
 import featuresStyles from './features-cell.module.css'
@@ -95,6 +96,7 @@ export const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps)
       <Cell column="features" className={featuresStyles.features}>
         {firm.copyTrading && <span className={featuresStyles['copy-trading']}>Copy Trading</span>}
         <span>{accountsText(firm.maxAccounts)}</span>
+        {isPartner && <PartnerBadge note={partnerNotes.page} />}
         <button
           type="button"
           className={featuresStyles.save}
