@@ -16,6 +16,7 @@ import {
 } from '#pwa/challenges/firm/challenge-texts.ts'
 import { dayText } from '#pwa/ui/day-text.ts'
 import { CODE_ROW, type CompareRow, rowsOf } from './compare-rows.ts'
+import { type Worth, worthOf, worthOfAmount } from './worth.ts'
 
 const joined = ({ text, small }: FactText): string => [text, small].filter(Boolean).join(', ')
 const yesOrNo = (value: boolean | undefined): string => (value === undefined ? '' : value ? 'Yes' : 'No')
@@ -23,36 +24,109 @@ const days = (count: number | null | undefined): string =>
   count === null ? 'None' : count === undefined ? '' : inDays(count)
 const listed = (values: readonly string[]): string => [...new Set(values.map(instrumentLabel))].join(', ')
 
-type Rule = readonly [label: string, value: (row: ChallengeRow, today: Date | null) => string]
+type Rule = readonly [
+  label: string,
+  value: (row: ChallengeRow, today: Date | null) => string,
+  worth?: (row: ChallengeRow, today: Date | null) => Worth,
+]
 
 const amount = ({ challenge }: ChallengeRow, cents: number | undefined): string =>
   cents === undefined ? '' : cents === 0 ? 'None' : formatCents(cents, challenge.currency)
 
+const codePriceOf = ({ challenge, firm }: ChallengeRow, today: Date | null): number | undefined =>
+  priceOf(challenge, firm, today)?.withCode?.amount ?? undefined
+
+/** Costs are better or worse among accounts of one size that are paid in the same way. */
+const worthOfCost = ({ challenge }: ChallengeRow, cents: number | undefined): Worth =>
+  worthOfAmount(cents, `${challenge.accountSize} ${challenge.currency} ${challenge.billing}`, true)
+
+/** Of a limit: the wider, the better, and best is none. */
+const worthOfLimit = (limit: number | null | undefined): Worth =>
+  worthOfAmount(limit === null ? Number.POSITIVE_INFINITY : limit)
+
+function worthOfTarget({ challenge: { profitTargets, steps } }: ChallengeRow): Worth {
+  const sum = profitTargets?.reduce((total, target) => total + target, 0)
+  return worthOfAmount(sum, steps, true)
+}
+
 const rules: readonly Rule[] = [
   ['Tier', ({ firm }) => tierOf(sectionOf(firm.category)).label],
   ['Size', ({ challenge }) => formatSize(challenge.accountSize, challenge.currency)],
-  ['Price until funded', (row, today) => amount(row, costOf(row, today))],
-  ['Price', (row) => amount(row, row.challenge.price)],
+  [
+    'Price until funded',
+    (row, today) => amount(row, costOf(row, today)),
+    (row, today) => worthOfCost(row, costOf(row, today)),
+  ],
+  ['Price', (row) => amount(row, row.challenge.price), (row) => worthOfCost(row, row.challenge.price)],
   [
     'Price with code',
-    (row, today) => amount(row, priceOf(row.challenge, row.firm, today)?.withCode?.amount ?? undefined),
+    (row, today) => amount(row, codePriceOf(row, today)),
+    (row, today) => worthOfCost(row, codePriceOf(row, today)),
   ],
   ['Paid', ({ challenge }) => billings.find(({ key }) => key === challenge.billing)?.label ?? ''],
-  ['Activation fee', (row) => amount(row, row.challenge.activationFee)],
+  [
+    'Activation fee',
+    (row) => amount(row, row.challenge.activationFee),
+    (row) => worthOfCost(row, row.challenge.activationFee),
+  ],
   ['Steps', ({ challenge }) => stepsText(challenge)],
-  ['Profit target', ({ challenge }) => targetText(challenge)],
-  ['Daily loss', ({ challenge }) => percentText(challenge.dailyLoss)],
-  ['Maximum loss', ({ challenge }) => percentText(challenge.maxLoss)],
+  ['Profit target', ({ challenge }) => targetText(challenge), worthOfTarget],
+  [
+    'Daily loss',
+    ({ challenge }) => percentText(challenge.dailyLoss),
+    ({ challenge }) => worthOfLimit(challenge.dailyLoss),
+  ],
+  [
+    'Maximum loss',
+    ({ challenge }) => percentText(challenge.maxLoss),
+    ({ challenge }) => worthOfLimit(challenge.maxLoss),
+  ],
   ['Drawdown', ({ challenge }) => joined(drawdownText(challenge))],
-  ['Minimum days', ({ challenge }) => days(challenge.minimumDays)],
-  ['Time limit', ({ challenge }) => days(challenge.timeLimitDays)],
-  ['Consistency rule', ({ challenge }) => percentText(challenge.consistencyRule)],
-  ['Profit split', ({ challenge }) => percentText(challenge.profitSplit)],
-  ['First payout', ({ challenge }) => joined(payoutText(challenge))],
-  ['Refundable fee', ({ challenge }) => yesOrNo(challenge.refundable)],
-  ['News trading', ({ challenge }) => yesOrNo(challenge.newsTrading)],
-  ['Overnight holding', ({ challenge }) => yesOrNo(challenge.overnightHolding)],
-  ['Weekend holding', ({ challenge }) => yesOrNo(challenge.weekendHolding)],
+  [
+    'Minimum days',
+    ({ challenge }) => days(challenge.minimumDays),
+    ({ challenge }) => worthOfAmount(challenge.minimumDays, '', true),
+  ],
+  [
+    'Time limit',
+    ({ challenge }) => days(challenge.timeLimitDays),
+    ({ challenge }) => worthOfLimit(challenge.timeLimitDays),
+  ],
+  [
+    'Consistency rule',
+    ({ challenge }) => percentText(challenge.consistencyRule),
+    ({ challenge }) => worthOfLimit(challenge.consistencyRule),
+  ],
+  [
+    'Profit split',
+    ({ challenge }) => percentText(challenge.profitSplit),
+    ({ challenge }) => worthOfAmount(challenge.profitSplit),
+  ],
+  [
+    'First payout',
+    ({ challenge }) => joined(payoutText(challenge)),
+    ({ challenge }) => worthOfAmount(challenge.firstPayoutDays, '', true),
+  ],
+  [
+    'Refundable fee',
+    ({ challenge }) => yesOrNo(challenge.refundable),
+    ({ challenge }) => worthOf(challenge.refundable),
+  ],
+  [
+    'News trading',
+    ({ challenge }) => yesOrNo(challenge.newsTrading),
+    ({ challenge }) => worthOf(challenge.newsTrading),
+  ],
+  [
+    'Overnight holding',
+    ({ challenge }) => yesOrNo(challenge.overnightHolding),
+    ({ challenge }) => worthOf(challenge.overnightHolding),
+  ],
+  [
+    'Weekend holding',
+    ({ challenge }) => yesOrNo(challenge.weekendHolding),
+    ({ challenge }) => worthOf(challenge.weekendHolding),
+  ],
   ['Platforms', (row) => platformsOf(row).join(', ')],
   ['Instruments', (row) => listed(instrumentsOf(row))],
   ['Checked', ({ challenge }) => dayText(challenge.checkedAt)],
@@ -66,5 +140,9 @@ export const challengeCompareRows = (
 ): readonly CompareRow[] =>
   rowsOf(
     compared,
-    rules.map(([label, value]) => ({ label, value: (row) => value(row, today) })),
+    rules.map(([label, value, worth]) => ({
+      label,
+      value: (row) => value(row, today),
+      worth: worth && ((row) => worth(row, today)),
+    })),
   )

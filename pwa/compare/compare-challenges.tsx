@@ -25,6 +25,7 @@ export function CompareChallenges({ comparison, onShow, today, ...parts }: Compa
     <ComparisonView
       {...parts}
       title="Compare challenges"
+      noun="challenges"
       nothing="Not known"
       comparison={comparison}
       columns={chosen.map((row) => ({

@@ -34,6 +34,7 @@ export function CompareFirms({ comparison, onShow, today, ...parts }: CompareFir
     <ComparisonView
       {...parts}
       title="Compare firms"
+      noun="firms"
       nothing="None"
       comparison={comparison}
       columns={chosen.map((firm) => ({

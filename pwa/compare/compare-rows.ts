@@ -3,9 +3,10 @@ import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { discountShown, isAffiliateActive, isCodeExpired, starsShown } from '#contract/firm-rules.ts'
 import { instrumentLabel } from '#contract/instruments.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
-import { sectionOf, tierOf } from '#contract/tiers.ts'
+import { sectionOf, sections, tierOf } from '#contract/tiers.ts'
 import type { KnownCountry } from '#pwa/data/my-country-store.ts'
 import { countLabel } from '#pwa/ui/chip.tsx'
+import { bestOf, type Worth, worthOf, worthOfAmount, worthOfText } from './worth.ts'
 
 /** A firm of a comparison; `details` null while the device has none. */
 export interface Compared {
@@ -24,6 +25,8 @@ interface RowRule {
   readonly label: string
   /** What the firm has to show; "" for nothing. */
   readonly value: (compared: Compared, knowledge: Knowledge) => string
+  /** How good that is for who buys; absent where no value is better than another. */
+  readonly worth?: (compared: Compared, knowledge: Knowledge) => Worth
 }
 
 const listed = (values: readonly string[] | null | undefined) => (values ?? []).join(', ')
@@ -38,6 +41,12 @@ function codeText(firm: FirmRow, today: Date | null): string {
 function discountText(firm: FirmRow, today: Date | null): string {
   const percent = discountShown(firm, isCodeExpired(firm, today))
   return percent > 0 ? `${percent}%` : ''
+}
+
+/** The tiers are the site's own order; a firm without one is neither better nor worse. */
+function worthOfTier(firm: FirmRow): Worth {
+  const section = sectionOf(firm.category)
+  return section === 'unrated' ? null : worthOfAmount(-sections.findIndex(({ key }) => key === section))
 }
 
 /** The mean and its count; below three reviews, which have no mean, the count alone. */
@@ -56,16 +65,48 @@ export const STARS_ROW = 'Stars'
 
 /** The rows of the table, in their order: facts first, opinions after, the code beside the way out. */
 const rules: readonly RowRule[] = [
-  { label: 'Tier', value: ({ firm }) => tierOf(sectionOf(firm.category)).label },
-  { label: STARS_ROW, value: ({ firm }) => starsText(firm) },
+  {
+    label: 'Tier',
+    value: ({ firm }) => tierOf(sectionOf(firm.category)).label,
+    worth: ({ firm }) => worthOfTier(firm),
+  },
+  {
+    label: STARS_ROW,
+    value: ({ firm }) => starsText(firm),
+    worth: ({ firm }) => worthOfAmount(starsShown(firm)?.mean),
+  },
   { label: 'Warning', value: ({ firm }) => firm.warning },
-  { label: 'Max Funding', value: ({ firm }) => firm.maxFunding },
-  { label: 'Profit Split', value: ({ firm }) => firm.profitSplit },
-  { label: 'Eval Fee', value: ({ firm }) => firm.evaluationFee },
-  { label: 'Max Accounts', value: ({ firm }) => firm.maxAccounts },
-  { label: 'Copy Trading', value: ({ firm }) => (firm.copyTrading ? 'Yes' : 'No') },
+  {
+    label: 'Max Funding',
+    value: ({ firm }) => firm.maxFunding,
+    worth: ({ firm }) => worthOfText(firm.maxFunding),
+  },
+  {
+    label: 'Profit Split',
+    value: ({ firm }) => firm.profitSplit,
+    worth: ({ firm }) => worthOfText(firm.profitSplit),
+  },
+  {
+    label: 'Eval Fee',
+    value: ({ firm }) => firm.evaluationFee,
+    worth: ({ firm }) => worthOfText(firm.evaluationFee, true),
+  },
+  {
+    label: 'Max Accounts',
+    value: ({ firm }) => firm.maxAccounts,
+    worth: ({ firm }) => worthOfText(firm.maxAccounts),
+  },
+  {
+    label: 'Copy Trading',
+    value: ({ firm }) => (firm.copyTrading ? 'Yes' : 'No'),
+    worth: ({ firm }) => worthOf(firm.copyTrading),
+  },
   { label: 'Instruments', value: ({ firm }) => listed([...new Set(firm.instruments.map(instrumentLabel))]) },
-  { label: 'Discount', value: ({ firm }, { today }) => discountText(firm, today) },
+  {
+    label: 'Discount',
+    value: ({ firm }, { today }) => discountText(firm, today),
+    worth: ({ firm }, { today }) => worthOfAmount(discountShown(firm, isCodeExpired(firm, today))),
+  },
   { label: 'Platforms', value: ({ firm }) => listed(firm.platforms) },
   { label: 'Drawdown', value: ({ firm }) => firm.drawdownType },
   { label: 'Payout Frequency', value: ({ firm }) => firm.payoutFrequency },
@@ -75,12 +116,19 @@ const rules: readonly RowRule[] = [
   { label: CODE_ROW, value: ({ firm }, { today }) => codeText(firm, today) },
 ]
 
+const allowed = { available: true, restricted: false, unstated: undefined } as const
 const answers = { available: 'Yes', restricted: 'No', unstated: 'Not stated' } as const
 
 /** Whether the firms take traders of the visitor's country; no row while none is chosen. */
 const countryRules = (country: KnownCountry | null): readonly RowRule[] =>
   country
-    ? [{ label: `Available in ${country.name}`, value: ({ firm }) => answers[country.availabilityOf(firm)] }]
+    ? [
+        {
+          label: `Available in ${country.name}`,
+          value: ({ firm }) => answers[country.availabilityOf(firm)],
+          worth: ({ firm }) => worthOf(allowed[country.availabilityOf(firm)]),
+        },
+      ]
     : []
 
 export interface CompareRow {
@@ -88,6 +136,8 @@ export interface CompareRow {
   /** One for each column; "" where it has nothing. */
   readonly values: readonly string[]
   readonly differs: boolean
+  /** Which of them, by their places, are better than others; none where they are equally good or cannot be compared. */
+  readonly best: readonly number[]
 }
 
 const plain = (value: string) => value.trim().toLowerCase()
@@ -95,12 +145,17 @@ const plain = (value: string) => value.trim().toLowerCase()
 /** Rows of what is compared, without those in which none has anything. */
 export function rowsOf<One>(
   compared: readonly One[],
-  from: readonly { readonly label: string; readonly value: (one: One) => string }[],
+  from: readonly {
+    readonly label: string
+    readonly value: (one: One) => string
+    readonly worth?: ((one: One) => Worth) | undefined
+  }[],
 ): readonly CompareRow[] {
   return from
-    .map(({ label, value }) => {
+    .map(({ label, value, worth }) => {
       const values = compared.map(value)
-      return { label, values, differs: new Set(values.map(plain)).size > 1 }
+      const differs = new Set(values.map(plain)).size > 1
+      return { label, values, differs, best: worth && differs ? bestOf(compared.map(worth)) : [] }
     })
     .filter(({ values }) => values.some((value) => value !== ''))
 }
@@ -110,6 +165,10 @@ export function compareRows(compared: readonly Compared[], knowledge: Knowledge)
   const all = [...countryRules(knowledge.country), ...rules]
   return rowsOf(
     compared,
-    all.map(({ label, value }) => ({ label, value: (one) => value(one, knowledge) })),
+    all.map(({ label, value, worth }) => ({
+      label,
+      value: (one) => value(one, knowledge),
+      worth: worth && ((one) => worth(one, knowledge)),
+    })),
   )
 }

@@ -46,8 +46,8 @@ interface CompareTableProps {
 }
 
 /**
- * The firms side by side: a column for each, a row for each fact. Two fit on a phone and others are swiped to; the
- * heads stick to the screen, so they are scrolled apart from their facts.
+ * The firms side by side: a column for each, a row for each fact. Two fit on a phone; the next one looks in at the edge
+ * and is swiped to. The heads stick to the screen, so they are scrolled apart from their facts.
  */
 export function CompareTable({ columns, rows, nothing, onRemove, couponOf, linkOf }: CompareTableProps) {
   const id = useId()
@@ -111,13 +111,14 @@ export function CompareTable({ columns, rows, nothing, onRemove, couponOf, linkO
             >
               <th {...as.rowHeader} className={styles.label}>
                 <span>{row.label}</span>
-                {row.differs && <VisuallyHidden>, differs</VisuallyHidden>}
+                {row.differs && <VisuallyHidden>{differsText(row, columns)}</VisuallyHidden>}
               </th>
               {columns.map(({ key, firm }, column) => (
                 <td
                   key={key}
                   {...as.cell}
                   className={styles.value}
+                  data-best={row.best.includes(column) ? '' : undefined}
                   translate={translateOf(row.values[column])}
                 >
                   {shown(row, firm, column)}
@@ -139,6 +140,12 @@ export function CompareTable({ columns, rows, nothing, onRemove, couponOf, linkO
       </table>
     </div>
   )
+}
+
+/** What is said of a row whose facts differ: the bold of the better ones is seen only. */
+function differsText({ best }: CompareRow, columns: readonly ComparedColumn[]): string {
+  const names = best.flatMap((place) => columns[place]?.name ?? [])
+  return names.length > 0 ? `, differs, best: ${names.join(', ')}` : ', differs'
 }
 
 /** Hands the focus to the button of the column beside, before the column of this one goes. */

@@ -6,7 +6,8 @@ import { CompareTray, trayText } from './compare-tray.tsx'
 
 it('the tray says how many firms are chosen, and why a fifth is not', () => {
   expect(trayText(2, false)).toBe('2 chosen')
-  expect(trayText(4, true)).toBe('4 are the most')
+  expect(trayText(4, 'firms')).toBe('You can compare up to 4 firms')
+  expect(trayText(4, 'challenges')).toBe('You can compare up to 4 challenges')
 })
 
 it('the server draws no tray, and the place from which it is announced', () => {

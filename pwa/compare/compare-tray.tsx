@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useChallengeComparison, useComparison } from '#pwa/data/comparison.ts'
-import { MOST_COMPARED } from '#pwa/data/comparison-store.ts'
+import { type ComparedNoun, mostText } from '#pwa/data/comparison-store.ts'
 import { paths } from '#pwa/paths.ts'
 import { buttonClass } from '#pwa/ui/button.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
@@ -8,18 +8,22 @@ import { PageLink } from '#pwa/ui/page-link.tsx'
 import styles from './compare-tray.module.css'
 
 /** The firms that were chosen to be compared, at the foot of the screen; nothing while none is. */
-export const CompareTray = () => <Tray chosen={useComparison()} to={paths.compare.to} />
+export const CompareTray = () => <Tray noun="firms" chosen={useComparison()} to={paths.compare.to} />
 
 /** The challenges that were chosen to be compared. */
-export const ChallengeTray = () => <Tray chosen={useChallengeComparison()} to={paths.compare.challenges} />
+export const ChallengeTray = () => (
+  <Tray noun="challenges" chosen={useChallengeComparison()} to={paths.compare.challenges} />
+)
 
 interface TrayProps {
+  readonly noun: ComparedNoun
   readonly chosen: ReturnType<typeof useComparison>
   /** The address of their comparison. */
   readonly to: (slugs: readonly string[]) => string
 }
 
-function Tray({ chosen: { slugs, isRefused, replace }, to }: TrayProps) {
+function Tray({ noun, chosen: { slugs, isRefused, replace }, to }: TrayProps) {
+  const text = trayText(slugs.length, isRefused && noun)
   const status = useRef<HTMLParagraphElement>(null)
   const [isCleared, setCleared] = useState(false)
   const clear = () => {
@@ -32,13 +36,13 @@ function Tray({ chosen: { slugs, isRefused, replace }, to }: TrayProps) {
     <>
       {/* Rendered empty on mount: screen readers only announce changes to existing live regions. */}
       <p ref={status} tabIndex={-1} role="status" className={styles.status}>
-        {(slugs.length > 0 || isCleared) && trayText(slugs.length, isRefused)}
+        {(slugs.length > 0 || isCleared) && text}
       </p>
       {slugs.length > 0 && (
         <aside className={styles.place} aria-label="Comparison">
           <div className={styles.tray}>
             <span className={styles.text} aria-hidden="true">
-              {trayText(slugs.length, isRefused)}
+              {text}
             </span>
             <IconButton icon="x" label="Clear the comparison" onClick={clear} />
             <PageLink className={buttonClass({ variant: 'primary' })} to={to(slugs)}>
@@ -51,6 +55,6 @@ function Tray({ chosen: { slugs, isRefused, replace }, to }: TrayProps) {
   )
 }
 
-/** "2 chosen"; once a further firm found no place, why. */
-export const trayText = (count: number, isRefused: boolean): string =>
-  isRefused ? `${MOST_COMPARED} are the most` : `${count} chosen`
+/** "2 chosen"; once a further one of those found no place, why. */
+export const trayText = (count: number, refused: ComparedNoun | false): string =>
+  refused ? mostText(refused) : `${count} chosen`

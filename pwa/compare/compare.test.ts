@@ -47,6 +47,46 @@ describe('the rows of a comparison', () => {
     expect(differing).toEqual(['Eval Fee'])
   })
 
+  it('say which of them are better, and of none where they are equal, unknown or in two currencies', () => {
+    const best = (...firms: Changes[]) =>
+      Object.fromEntries(
+        rowsOf(...firms)
+          .filter((row) => row.best.length > 0)
+          .map((row) => [row.label, row.best]),
+      )
+    expect(
+      best(
+        {
+          category: 'gold',
+          maxFunding: '$10K – $400K',
+          evaluationFee: '$89',
+          maxAccounts: '3',
+          copyTrading: true,
+        },
+        { category: 'silver', maxFunding: '$1M', evaluationFee: '$79 – $900', maxAccounts: 'Unlimited' },
+        { category: 'odd', maxFunding: '', evaluationFee: '$79', copyTrading: true },
+      ),
+    ).toEqual({
+      Tier: [0],
+      'Max Funding': [1],
+      'Eval Fee': [1, 2],
+      'Max Accounts': [1],
+      'Copy Trading': [0, 2],
+    })
+    expect(best({ evaluationFee: '$89', instruments: ['forex'] }, { evaluationFee: '€79' })).toEqual({})
+    expect(best({ warning: 'Slow.' }, {})).toEqual({})
+  })
+
+  it('call no fee better than one that is paid in another way or cannot be read, and none better than a free one', () => {
+    const fees = (...texts: string[]) =>
+      rowsOf(...texts.map((evaluationFee) => ({ evaluationFee }))).find(({ label }) => label === 'Eval Fee')
+        ?.best
+    expect(fees('$49/month', '$149')).toEqual([])
+    expect(fees('$49/mo', '$59 monthly')).toEqual([0])
+    expect(fees('ask them', '$49', '$59')).toEqual([])
+    expect(fees('Free', '$49', '$59')).toEqual([0])
+  })
+
   it('leave out what no firm has, and keep what one has', () => {
     const labels = rowsOf({}, { warning: 'Slow.' }).map(({ label }) => label)
     expect(labels).toContain('Warning')
@@ -55,7 +95,12 @@ describe('the rows of a comparison', () => {
 
   it('name the stars of firms with three reviews or more, and the count of others, below the tier', () => {
     const rows = rowsOf({ reviewCount: 1204, ratingMean: 3.67 }, { reviewCount: 2, ratingMean: 5 })
-    expect(rows[1]).toEqual({ label: 'Stars', values: ['3.7 (1,204 reviews)', '2 reviews'], differs: true })
+    expect(rows[1]).toEqual({
+      label: 'Stars',
+      values: ['3.7 (1,204 reviews)', '2 reviews'],
+      differs: true,
+      best: [],
+    })
     expect(rowsOf({ reviewCount: 0 }).map(({ label }) => label)).not.toContain('Stars')
   })
 
@@ -83,7 +128,12 @@ describe('the rows of a comparison', () => {
     }
     const firms = [{ restrictedCountries: ['DE'] }, {}].map(compared)
     const [first] = compareRows(firms, { today: now, country })
-    expect(first).toEqual({ label: 'Available in Germany', values: ['No', 'Not stated'], differs: true })
+    expect(first).toEqual({
+      label: 'Available in Germany',
+      values: ['No', 'Not stated'],
+      differs: true,
+      best: [],
+    })
   })
 })
 
@@ -113,5 +163,29 @@ describe('the rows of compared challenges', () => {
     ])
     expect(valuesOf('Daily loss')).toEqual(['None', 'None'])
     expect(valuesOf('Consistency rule')).toBeUndefined()
+  })
+
+  it('say which is better, of costs only among accounts of one size', () => {
+    const better = (...changes: Parameters<typeof sampleChallenge>[0][]) =>
+      challengeCompareRows(
+        changes.map((change, place) => ({
+          challenge: sampleChallenge({ id: `c-${place}`, ...change }),
+          firm,
+        })),
+        now,
+      )
+        .filter((row) => row.best.length > 0)
+        .map((row) => [row.label, row.best])
+    expect(
+      better({ price: 10_000, dailyLoss: null, maxLoss: 4 }, { price: 9000, dailyLoss: 5, maxLoss: 6 }),
+    ).toEqual([
+      ['Price until funded', [1]],
+      ['Price', [1]],
+      ['Price with code', [1]],
+      ['Daily loss', [0]],
+      ['Maximum loss', [1]],
+    ])
+    expect(better({ price: 10_000 }, { price: 9000, accountSize: 25_000 })).toEqual([])
+    expect(better({ price: 10_000 }, { price: 9000, billing: 'monthly' })).toEqual([])
   })
 })

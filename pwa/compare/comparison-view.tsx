@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
-import { MOST_COMPARED } from '#pwa/data/comparison-store.ts'
+import { type ComparedNoun, MOST_COMPARED, mostText } from '#pwa/data/comparison-store.ts'
 import { paths } from '#pwa/paths.ts'
 import { BackLink } from '#pwa/ui/back-link.tsx'
 import { Chip } from '#pwa/ui/chip.tsx'
@@ -25,6 +25,7 @@ export interface ComparisonParts {
 
 interface ComparisonViewProps extends Pick<ComparisonParts, 'couponOf' | 'linkOf' | 'shareOf'> {
   readonly title: string
+  readonly noun: ComparedNoun
   readonly comparison: Comparison
   readonly columns: readonly ComparedColumn[]
   readonly rows: readonly CompareRow[]
@@ -43,6 +44,7 @@ interface ComparisonViewProps extends Pick<ComparisonParts, 'couponOf' | 'linkOf
 export function ComparisonView(props: ComparisonViewProps) {
   const {
     title,
+    noun,
     comparison,
     columns,
     rows,
@@ -63,7 +65,7 @@ export function ComparisonView(props: ComparisonViewProps) {
       <div className={layout.wash}>
         <BackLink to={paths.home.to()}>Back to Home</BackLink>
         <h1 className={layout.h1}>{title}</h1>
-        <p className={layout.lead}>Up to {MOST_COMPARED} side by side. The address holds the comparison.</p>
+        <p className={layout.lead}>{`${mostText(noun)}. The address holds the comparison.`}</p>
       </div>
       <div className={styles.controls}>
         {columns.length < MOST_COMPARED && picker}
@@ -81,7 +83,7 @@ export function ComparisonView(props: ComparisonViewProps) {
         {missing}
       </p>
       {columns.length > 1 && (
-        <p className={tableStyles.legend}>Facts that differ stand in bold, with a dot.</p>
+        <p className={tableStyles.legend}>Facts that differ have a dot. The better one stands in bold.</p>
       )}
       {columns.length > 0 ? (
         <CompareTable

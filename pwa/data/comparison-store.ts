@@ -3,6 +3,12 @@ import { logWarning } from './log-warning.ts'
 /** Most firms that a comparison holds. */
 export const MOST_COMPARED = 4
 
+/** What is compared, as a sentence calls it. */
+export type ComparedNoun = 'firms' | 'challenges'
+
+/** Why a fifth is not taken. */
+export const mostText = (noun: ComparedNoun): string => `You can compare up to ${MOST_COMPARED} ${noun}`
+
 /** The chosen firms with another: in a full comparison it takes the place of the first. */
 export const comparedWith = (slugs: readonly string[], slug: string): readonly string[] =>
   slugs.includes(slug) ? slugs : [...slugs, slug].slice(-MOST_COMPARED)
