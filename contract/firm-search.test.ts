@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { sampleRow } from '#testing/contract/sample-firm.ts'
 import { spellings } from '#testing/contract/spellings.ts'
-import { FORGIVEN_FROM, holdsText, needleOf, searchRows, searchText } from './firm-search.ts'
+import { needleOf, searchRows, searchText } from './firm-search.ts'
+import { FORGIVEN_FROM, holdsText } from './primitives/near-text.ts'
 
 const firms = [
   sampleRow({ id: 'k', name: 'Kestrel Row Funding', category: 'gold', instruments: ['forex', 'Crypto'] }),

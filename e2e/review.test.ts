@@ -47,6 +47,13 @@ journey('a review with two photos is written, checked, sent and received', async
   expect(await overflowing(page)).toEqual([])
   await setTextScale(page, 1)
   await resize(page, viewports.phone)
+  await form.firm.fill('Kestrle Row Funding')
+  await form.submit.click()
+  const question = page.getByRole('group', { name: 'Not in our list - send anyway?' })
+  await expect.poll(() => isLedTo(question)).toBe(true)
+  await question.getByRole('button', { name: 'Kestrel Row Funding' }).click()
+  await expect.poll(() => isLedTo(form.firm)).toBe(true)
+  expect(await form.firm.inputValue()).toBe('Kestrel Row Funding')
   await form.submit.click()
   await form.item('Received').waitFor()
   expect(site.data.reviews()).toEqual([

@@ -3,6 +3,6 @@ import { SubmitReview } from '#pwa/reviews/submit-review.tsx'
 
 /** The page through which visitors send a review. */
 export function SubmitReviewPage() {
-  const { settings, firms } = useDirectory()
-  return <SubmitReview userSubmissions={settings.userSubmissions} firms={firms} />
+  const { settings, firms, complete } = useDirectory()
+  return <SubmitReview userSubmissions={settings.userSubmissions} firms={firms} isListWhole={complete} />
 }

@@ -5,7 +5,10 @@ import { settingsDefaults } from '#contract/settings/defaults.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { createDevice, DeviceProvider } from '#pwa/data/device/device.tsx'
 import { emptyFields } from '#pwa/data/outbox/review.ts'
+import { sampleRow } from '#testing/contract/sample-firm.ts'
+import { textOf } from '#testing/screens/rendered-list.tsx'
 import { problemsOf } from './form/form-rules.ts'
+import { isNotInList, NotInList } from './form/not-in-list.tsx'
 import { reviewMailto } from './review-mail.ts'
 import { SubmitReview } from './submit-review.tsx'
 
@@ -13,7 +16,11 @@ const page = (values: Partial<PublicSettings['userSubmissions']>): string =>
   renderToStaticMarkup(
     <StaticRouter location="/submit-review">
       <DeviceProvider device={createDevice(null)}>
-        <SubmitReview userSubmissions={{ ...settingsDefaults.userSubmissions, ...values }} firms={[]} />
+        <SubmitReview
+          userSubmissions={{ ...settingsDefaults.userSubmissions, ...values }}
+          firms={[]}
+          isListWhole
+        />
       </DeviceProvider>
     </StaticRouter>,
   )
@@ -43,6 +50,7 @@ it('offers form and e-mail, one at a time, as links until the app runs', () => {
   expect(html).not.toContain('role="tab')
 })
 
+const ignore = () => undefined
 const { formFields } = settingsDefaults.userSubmissions
 const none = Object.fromEntries(Object.keys(formFields).map((name) => [name, false])) as typeof formFields
 
@@ -63,6 +71,35 @@ it('draws the whole form, closed until the device has said what draft it holds',
   expect(places).toEqual([...places].sort((one, other) => one - other))
   expect(html).toContain('erased 12 months after our decision')
   expect(html).toContain('.jpg, .jpeg, .png, .pdf. Up to 5 MB each.')
+})
+
+it('marks what is required: the firm, the rating and the experience, or the files where there is none', () => {
+  const marked = (html: string) =>
+    [...html.matchAll(/<span>([^<]+)<\/span><span class="[^"]*" aria-hidden="true">\*/g)].map(
+      ([, label]) => label,
+    )
+  expect(page({})).toContain('* Required')
+  expect(marked(page({}))).toEqual(['Prop Firm', 'Your rating', 'Detailed Experience'])
+  expect(marked(page({ formFields: { ...none, showFileUpload: true } }))).toEqual([
+    'Screenshots or documents',
+  ])
+})
+
+it('asks about a firm that the list does not have, whichever way the name is written', () => {
+  const firms = [sampleRow({ name: 'Kestrel Row Funding' })]
+  expect(isNotInList('kestrel  row funding', firms)).toBe(false)
+  expect(isNotInList('Kestral Row Funding', firms)).toBe(true)
+  expect(isNotInList(' ', firms)).toBe(false)
+  expect(isNotInList('Any', [])).toBe(false)
+  const html = renderToStaticMarkup(
+    <NotInList asked={{ text: 'Kestral Row' }} firms={firms} onChoose={ignore} onSend={ignore} />,
+  )
+  expect(textOf(html)).toMatch(/Not in our list - send anyway\? .* Kestrel Row Funding Send anyway/)
+})
+
+it('shows what was sent from this device above the form', () => {
+  const html = page({})
+  expect(html.indexOf('Reviews sent from this device')).toBeLessThan(html.indexOf('id="by-form"'))
 })
 
 it.each([

@@ -22,11 +22,13 @@ import { SubmitWays } from './submit-ways.tsx'
 
 interface SubmitReviewProps {
   readonly firms: readonly FirmRow[]
+  /** Whether these are all of them. */
+  readonly isListWhole: boolean
   readonly userSubmissions: PublicSettings['userSubmissions']
 }
 
 /** The page through which visitors send a review; it says so while submissions are closed. */
-export function SubmitReview({ userSubmissions, firms }: SubmitReviewProps) {
+export function SubmitReview({ userSubmissions, firms, isListWhole }: SubmitReviewProps) {
   const outbox = useOutbox()
   const { enabled, title, description, emailEndpoint, formFields } = userSubmissions
   const yours = <YourReviews outbox={outbox} firms={firms} shown={formFields} isOpen={enabled} />
@@ -39,16 +41,17 @@ export function SubmitReview({ userSubmissions, firms }: SubmitReviewProps) {
         <h1 className={layout.h1}>{title || settingsDefaults.userSubmissions.title}</h1>
         {description && <p className={layout.lead}>{description}</p>}
       </div>
+      {/* What was sent before is looked for first, and the form is long. */}
+      <OutboxList {...outbox} />
+      {yours}
       {hasForm(formFields) ? (
         <SubmitWays
-          form={<ReviewCard userSubmissions={userSubmissions} firms={firms} outbox={outbox} />}
+          form={<ReviewCard {...{ userSubmissions, firms, isListWhole, outbox }} />}
           email={mailCard}
         />
       ) : (
         mailCard
       )}
-      <OutboxList {...outbox} />
-      {yours}
       <InfoCards />
     </div>
   )

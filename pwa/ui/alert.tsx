@@ -13,7 +13,7 @@ const icons = {
 interface AlertProps {
   readonly tone?: keyof typeof icons | undefined
   readonly icon?: IconName | undefined
-  readonly title: string
+  readonly title: ReactNode
   /** `alert` interrupts a screen reader, `status` waits; absent for text that was there from the start. */
   readonly role?: 'alert' | 'status' | undefined
   readonly children?: ReactNode

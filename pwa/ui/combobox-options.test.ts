@@ -17,6 +17,12 @@ it('every word has to be in the label, in any order', () => {
   expect(found('ridge brook')).toEqual([])
 })
 
+it('a typing error is forgiven where nothing matches as it was typed', () => {
+  expect(found('capitol')).toEqual(['Ridge Capital', 'Capital Ridge'])
+  expect(found('rigde captal')).toEqual(['Ridge Capital', 'Capital Ridge'])
+  expect(found('brok')).toEqual([])
+})
+
 it('without a text all options stand in their order', () => {
   expect(found('  ')).toEqual(options.map(({ label }) => label))
 })

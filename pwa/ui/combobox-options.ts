@@ -1,4 +1,6 @@
 import { fold } from '#contract/primitives/fold.ts'
+import { matchesNearly } from '#contract/primitives/near-text.ts'
+
 export interface ComboboxOption {
   readonly value: string
   readonly label: string
@@ -6,7 +8,10 @@ export interface ComboboxOption {
   readonly hint?: string | undefined
 }
 
-/** The options whose label holds every word that was typed, those that begin with it first. */
+/**
+ * The options whose label holds every word that was typed, those that begin with it first; where there are none, those that hold
+ * the words with a typing error forgiven, as the search of the list does.
+ */
 export function matchesOf(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
   const wanted = fold(typed).trim()
   if (wanted === '') return options
@@ -18,5 +23,6 @@ export function matchesOf(options: readonly ComboboxOption[], typed: string): re
     if (label.startsWith(wanted)) first.push(option)
     else if (words.every((word) => label.includes(word))) rest.push(option)
   }
-  return [...first, ...rest]
+  const found = [...first, ...rest]
+  return found.length > 0 ? found : options.filter(({ label }) => matchesNearly(fold(label), wanted))
 }

@@ -32,11 +32,7 @@ export function Field({ label, aside, hint, problem = '', required = false, chil
       <div className={styles.line}>
         <label className={styles.label} htmlFor={id}>
           <span>{label}</span>
-          {required && (
-            <span className={styles.required} aria-hidden="true">
-              *
-            </span>
-          )}
+          {required && <RequiredMark />}
         </label>
         {aside && (
           <span id={`${id}-aside`} className={styles.aside}>
@@ -55,6 +51,13 @@ export function Field({ label, aside, hint, problem = '', required = false, chil
     </div>
   )
 }
+
+/** The asterisk of what may not stay empty. Its control says so itself, with `aria-required`. */
+export const RequiredMark = () => (
+  <span className={styles.required} aria-hidden="true">
+    *
+  </span>
+)
 
 interface FieldNotesProps {
   readonly id: string

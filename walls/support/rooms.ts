@@ -40,7 +40,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'pwa/ui',
     files: ui,
-    may: [/^contract\/(?:tiers|primitives\/(?:day|fold|lazily|pluralize|text|time))\.ts$/],
+    may: [/^contract\/(?:tiers|primitives\/(?:day|fold|lazily|near-text|pluralize|text|time))\.ts$/],
     packages: [react, reactDom, router, /^virtual:/],
   },
   { name: 'pwa/api', files: api, may: [contract], packages: [valibot] },

@@ -4,6 +4,7 @@ import { choiceOf, endingsOf, type FileRules } from '#pwa/data/outbox/file-rules
 import type { FileOnShow } from '#pwa/data/outbox/review.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import look from '#pwa/ui/field.module.css'
+import { RequiredMark } from '#pwa/ui/field.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import styles from './files-field.module.css'
@@ -45,7 +46,10 @@ export function FilesField(props: FilesFieldProps) {
   return (
     <fieldset ref={place} tabIndex={-1} className={look.field}>
       <div className={look.line}>
-        <legend className={look.label}>Screenshots or documents</legend>
+        <legend className={look.label}>
+          <span>Screenshots or documents</span>
+          {!isOptional && <RequiredMark />}
+        </legend>
         {isOptional && <span className={look.aside}>Optional</span>}
       </div>
       {files.length > 0 && (

@@ -13,20 +13,27 @@ import styles from './review-form.module.css'
 const cameBack = (before: ReviewState | undefined, now: ReviewState) =>
   now === 'draft' && (before === 'waiting' || before === 'returned')
 
+/** Whoever still stands on the button that sent it, since the answer came at once, is at nothing else. */
+const isAtSubmit = (head: Element | null): boolean =>
+  head?.closest('section')?.querySelector('[type=submit]') === document.activeElement
+
 interface FormHeadProps {
   readonly id: string
   readonly draft: Draft
   readonly outbox: Outbox
+  /** When this page sent what was refused last; 0 for never. */
+  readonly refusedOf: number
 }
 
 /** Title and state of the form. Whoever gets a review back is led here and reads first why, unless they are at something else. */
-export function FormHead({ id, draft, outbox }: FormHeadProps) {
+export function FormHead({ id, draft, outbox, refusedOf }: FormHeadProps) {
   const { stored } = draft
   const head = useRef<HTMLDivElement>(null)
   const news = useNews(outbox, cameBack)
   useEffect(() => {
-    if (news && isFocusFree(head.current)) head.current?.focus()
-  }, [news])
+    if ((news || refusedOf > 0) && (isFocusFree(head.current) || isAtSubmit(head.current)))
+      head.current?.focus()
+  }, [news, refusedOf])
   return (
     <div ref={head} tabIndex={-1}>
       <h2 id={id} className={card.title}>

@@ -1,7 +1,7 @@
 import { type Ref, useId } from 'react'
 import { stars, starWords } from '#contract/reviews/options.ts'
 import choices from '#pwa/ui/choice-list.module.css'
-import { FieldNotes } from '#pwa/ui/field.tsx'
+import { FieldNotes, RequiredMark } from '#pwa/ui/field.tsx'
 import styles from './rating-field.module.css'
 
 interface RatingFieldProps {
@@ -25,7 +25,10 @@ export function RatingField({ value, problem, onChange, ref }: RatingFieldProps)
       data-invalid={problem !== '' || undefined}
     >
       <legend className={choices.legend}>
-        <span>Your rating</span>
+        <span>
+          <span>Your rating</span>
+          <RequiredMark />
+        </span>
         <span className={choices.aside}>{chosen ? `${chosen} of 5, ${starWords[chosen]}` : 'Required'}</span>
       </legend>
       <div className={styles.cells}>

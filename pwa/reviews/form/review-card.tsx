@@ -7,11 +7,13 @@ import { useDraft } from '#pwa/data/outbox/use-draft.ts'
 import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
+import { NOTHING_SAID } from '#pwa/ui/outcome.tsx'
 import card from '../card.module.css'
 import { ExperienceFields } from './experience-fields.tsx'
 import { FilesField } from './files-field.tsx'
 import { FormHead } from './form-head.tsx'
 import { type CheckedField, checkedFields, type FieldProblems, knownAbout, problemsOf } from './form-rules.ts'
+import { isNotInList, NotInList } from './not-in-list.tsx'
 import { RatingField } from './rating-field.tsx'
 import styles from './review-form.module.css'
 import { DescriptionField, DisclosureFields, FirmField, IdentityFields } from './text-fields.tsx'
@@ -20,6 +22,8 @@ import { useFirmOfAddress } from './use-firm-of-address.ts'
 interface ReviewCardProps {
   readonly userSubmissions: PublicSettings['userSubmissions']
   readonly firms: readonly FirmRow[]
+  /** Whether these are all of them: only the whole list knows what is not in it. */
+  readonly isListWhole: boolean
   readonly outbox: Outbox
 }
 
@@ -29,7 +33,7 @@ const NONE: FieldProblems = {}
  * The form through which a review is sent. The server draws it too, closed until the device has said what draft it
  * holds: so nothing moves when it opens. (reading B)
  */
-export function ReviewCard({ userSubmissions, firms, outbox }: ReviewCardProps) {
+export function ReviewCard({ userSubmissions, firms, isListWhole, outbox }: ReviewCardProps) {
   const { formFields: shown, maxFileSize, allowedFileTypes, eraseAfterMonths } = userSubmissions
   const rules = { maxFileSize, allowedFileTypes }
   const draft = useDraft(outbox)
@@ -37,10 +41,13 @@ export function ReviewCard({ userSubmissions, firms, outbox }: ReviewCardProps) 
   const [tried, setTried] = useState(NONE)
   /** The last attempt of this page: of which review, and when. */
   const [sent, setSent] = useState<{ readonly key: string; readonly at: number } | null>(null)
+  const [refusedOf, setRefusedOf] = useState(0)
+  const [asked, setAsked] = useState(NOTHING_SAID)
   const places = useRef(new Map<CheckedField, HTMLElement>())
   const trouble = outbox.onShow?.trouble ?? null
   const isOpen = key !== ''
   const isRefused = sent !== null && stored !== null && stored.refusal !== null && stored.changedAt >= sent.at
+  if (isRefused && refusedOf !== sent.at) setRefusedOf(sent.at)
   // Room that is made later does not send it.
   if (sent && (isRefused || trouble === 'full')) setSent(null)
   const isSending = sent?.key === key && isOpen
@@ -58,17 +65,20 @@ export function ReviewCard({ userSubmissions, firms, outbox }: ReviewCardProps) 
 
   useFirmOfAddress(draft, firms)
 
-  const submit = () => {
+  const submit = (isSure = false) => {
     if (isSending) return
     const first = checkedFields.find((field) => now[field])
     setTried(now)
     if (first) return places.current.get(first)?.focus()
+    const isUnknown = isListWhole && shown.showPropFirm && isNotInList(fields.firmName, firms)
+    if (isUnknown && !isSure) return setAsked({ text: fields.firmName })
+    setAsked(NOTHING_SAID)
     const at = draft.submit({ ...knownAbout(fields.firmName, firms), managementSecret: managementSecret() })
     setSent({ key, at })
   }
   return (
     <section className={card.card} aria-labelledby="review-form">
-      <FormHead id="review-form" draft={draft} outbox={outbox} />
+      <FormHead id="review-form" {...{ draft, outbox, refusedOf }} />
       <form
         noValidate
         onSubmit={(event) => {
@@ -77,6 +87,7 @@ export function ReviewCard({ userSubmissions, firms, outbox }: ReviewCardProps) 
         }}
       >
         <fieldset className={styles.fields} disabled={!isOpen}>
+          <p className={styles.note}>* Required</p>
           {shown.showPropFirm && <FirmField {...{ fields, problems, firms, place }} write={draft.write} />}
           {shown.showRating && (
             <RatingField
@@ -116,6 +127,15 @@ export function ReviewCard({ userSubmissions, firms, outbox }: ReviewCardProps) 
           <p
             className={styles.privacy}
           >{`Only our team sees your e-mail, your files and, unless you show it, your name. They are erased ${pluralize(eraseAfterMonths, 'month')} after our decision.`}</p>
+          <NotInList
+            asked={asked.text === fields.firmName ? asked : NOTHING_SAID}
+            firms={firms}
+            onChoose={(firmName) => {
+              draft.write({ firmName })
+              places.current.get('firmName')?.focus()
+            }}
+            onSend={() => submit(true)}
+          />
           <Button type="submit" variant="primary" size="lg" full disabled={!isOpen} busy={isSending}>
             Submit Review
           </Button>

@@ -23,7 +23,7 @@ interface TextFieldsProps {
 export function FirmField({ fields, problems, firms, write, place }: Omit<TextFieldsProps, 'shown'>) {
   const options = useMemo(() => firms.map(({ id, name }) => ({ value: id, label: name })), [firms])
   return (
-    <Field label="Prop Firm" problem={problems.firmName}>
+    <Field label="Prop Firm" required problem={problems.firmName}>
       {(control) => (
         <Combobox
           control={control}
@@ -50,6 +50,7 @@ export function DescriptionField({
   return (
     <Field
       label="Detailed Experience"
+      required
       problem={problems.description}
       hint="No names or account numbers."
       aside={`${countLabel(fields.description.length)} / ${countLabel(DESCRIPTION_LENGTH)}`}
@@ -61,7 +62,6 @@ export function DescriptionField({
           rows={5}
           value={fields.description}
           maxLength={DESCRIPTION_LENGTH}
-          aria-required="true"
           placeholder="What happened, with dates and amounts"
           onChange={(event) => write({ description: event.target.value })}
         />

@@ -128,7 +128,7 @@ function OutboxItem({ review, progress, ask, onGone }: OutboxItemProps) {
       <Icon name={icon} />
       <div className={styles.words}>
         <div role="status">
-          <h3 className={styles.title}>{title}</h3>
+          <h2 className={styles.title}>{title}</h2>
           {fields.firmName && (
             <p className={styles.firm} translate="no">
               {fields.firmName}

@@ -1,0 +1,50 @@
+import { useId, useRef } from 'react'
+import type { FirmRow } from '#contract/firm.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { matchesOf } from '#pwa/ui/combobox-options.ts'
+import { type Said, useLeadTo } from '#pwa/ui/outcome.tsx'
+import { knownAbout } from './form-rules.ts'
+import styles from './not-in-list.module.css'
+
+/** Firms that are offered for a name like theirs. */
+const MOST_OFFERED = 3
+
+/** Whether the list, which is whole, has no firm of this name. An empty list knows of none. */
+export const isNotInList = (name: string, firms: readonly FirmRow[]): boolean =>
+  name.trim() !== '' && firms.length > 0 && knownAbout(name, firms).firmId === ''
+
+interface NotInListProps {
+  /** The name that was asked about; another object each time it is asked again. */
+  readonly asked: Said
+  readonly firms: readonly FirmRow[]
+  readonly onChoose: (name: string) => void
+  readonly onSend: () => void
+}
+
+/** Asks whether a review goes out although its firm is not in the list: most often the name is misspelt. */
+export function NotInList({ asked, firms, onChoose, onSend }: NotInListProps) {
+  const id = useId()
+  const place = useRef<HTMLFieldSetElement>(null)
+  useLeadTo(place, asked.text === '' ? null : asked)
+  if (asked.text === '') return null
+  const options = firms.map((firm) => ({ value: firm.id, label: firm.name }))
+  const near = matchesOf(options, asked.text).slice(0, MOST_OFFERED)
+  return (
+    <fieldset ref={place} tabIndex={-1} aria-labelledby={`${id}-question`} className={styles.question}>
+      <Alert tone="warning" title={<span id={`${id}-question`}>Not in our list - send anyway?</span>}>
+        <p className={styles.name} translate="no">
+          {asked.text}
+        </p>
+        <div className={styles.answers}>
+          {near.map(({ value, label }) => (
+            <Button key={value} variant="tonal" translate="no" onClick={() => onChoose(label)}>
+              {label}
+            </Button>
+          ))}
+          <Button onClick={onSend}>Send anyway</Button>
+        </div>
+      </Alert>
+    </fieldset>
+  )
+}
