@@ -3,7 +3,7 @@ import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { cutTexts, touchingButtons } from './fixtures/desk-faults.ts'
 import { deskStops, deskWithSenders, fillDesk, LONG_NAME } from './fixtures/desk-walk.ts'
 import { pageJourney } from './fixtures/journey.ts'
-import { drawn, overflowing, setTextScale } from './fixtures/measure.ts'
+import { overflowing, resize, setTextScale } from './fixtures/measure.ts'
 import { textFaults } from './fixtures/text-faults.ts'
 import { viewports } from './fixtures/viewports.ts'
 
@@ -25,14 +25,12 @@ pageJourney(
     for (const { name, isDetail, go } of deskStops) {
       await go(page)
       for (const size of beside) {
-        await page.setViewportSize(size)
-        await drawn(page)
+        await resize(page, size)
         note(`${name}, ${size.width}`, [...(await cutTexts(page)), ...(await touchingButtons(page))])
       }
-      await page.setViewportSize(viewports.portrait)
+      await resize(page, viewports.portrait)
       for (const scale of [1.3, 2]) {
         await setTextScale(page, scale)
-        await drawn(page)
         note(`${name}, upright at ${scale * 100} %`, [
           ...(await cutTexts(page)),
           ...(await overflowing(page)),
@@ -40,7 +38,7 @@ pageJourney(
         ])
       }
       await setTextScale(page, 1)
-      await page.setViewportSize(viewports.desktop)
+      await resize(page, viewports.desktop)
       if (!isDetail) continue
       const back = page.getByRole('button', { name: 'Back to list' })
       if (await back.isVisible()) await back.click()
@@ -60,7 +58,7 @@ pageJourney(
     await page.getByLabel('Search firms').fill(name)
     const row = page.getByRole('list', { name: 'Firms' }).getByRole('listitem').filter({ hasText: name })
     for (const size of [viewports.phone, viewports.portrait, viewports.tablet]) {
-      await page.setViewportSize(size)
+      await resize(page, size)
       const tops = await Promise.all(
         ['Rules that everybody can read.', 'No logo'].map(async (text) => {
           const box = await row.getByText(text, { exact: true }).boundingBox()

@@ -5,7 +5,12 @@ import { sources } from './support/sources.ts'
 const files = sources().filter(({ path }) => !path.startsWith('walls/'))
 
 /** A place where the ban holds: the first that its own rules name. */
-const places = ['pwa/hero/hero.tsx', 'backend/firms/routes.ts', 'backend/firms/routes.test.ts', 'e2e/buy.test.ts']
+const places = [
+  'pwa/hero/hero.tsx',
+  'backend/firms/routes.ts',
+  'backend/firms/routes.test.ts',
+  'e2e/buy.test.ts',
+]
 
 describe.each(bans)('$what stands only where it belongs: $why', (ban) => {
   it('in the whole project', () => {
