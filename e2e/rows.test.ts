@@ -237,3 +237,37 @@ pageJourney(
     expect(ends.filter((content) => /[·/]/.test(content))).toEqual([])
   },
 )
+
+pageJourney.for(['phone', 'desktop'] as const)(
+  'the stars of a row lead to the reviews of its firm, and neither save nor compare it, on a %s',
+  async (viewport, { site, aVisitor }) => {
+    const { page, goto, reload } = await aVisitor(site, { viewport })
+    await goto('/?tier=gold')
+    const row = firmRow(page, 'Kestrel Row Funding')
+    const stars = row.getByRole('link', { name: '4.7 of 5 stars, 3 reviews of Kestrel Row Funding' })
+    const reviews = dialog(page).getByRole('region', { name: /^Reviews/ })
+    const atReviews = () =>
+      reviews.evaluate((part) => {
+        const { top } = part.getBoundingClientRect()
+        return part === document.activeElement && top >= 0 && top < innerHeight
+      })
+    await stars.click()
+    await reviews.waitFor()
+    await expect.poll(atReviews).toBe(true)
+    expect(page.url()).toMatch(/\/firm\/kestrel-row-funding\?tier=gold#reviews$/)
+    await reload()
+    await reviews.waitFor()
+    await expect.poll(atReviews).toBe(true)
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'hidden' })
+    await detailsLink(page, 'Kestrel Row Funding').click()
+    await dialog(page).waitFor()
+    expect(page.url()).not.toContain('#')
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'hidden' })
+    for (const name of ['Save', 'Compare']) {
+      const button = row.getByRole('button', { name: `${name} Kestrel Row Funding` })
+      expect(await button.getAttribute('aria-pressed'), name).toBe('false')
+    }
+  },
+)

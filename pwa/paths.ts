@@ -39,7 +39,7 @@ export const paths = {
 } as const
 
 /**
- * Ids of places on a page that other parts lead to: the page's own part, and two of the home page. The tier sections carry their
- * tier's key.
+ * Ids of places on a page that other parts lead to: the page's own part, two of the home page, and the reviews of a firm's
+ * details. The tier sections carry their tier's key.
  */
-export const anchors = { main: 'main', filters: 'filters', results: 'results' } as const
+export const anchors = { main: 'main', filters: 'filters', results: 'results', reviews: 'reviews' } as const

@@ -1,8 +1,8 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect } from 'react'
 import type { Challenge } from '#contract/challenges/challenge.ts'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { CHALLENGES_ANCHOR } from '#pwa/challenges/firm/firm-challenges.tsx'
-import { REVIEWS_ANCHOR } from '#pwa/reviews/published/firm-reviews.tsx'
+import { anchors } from '#pwa/paths.ts'
 import { countLabel } from '#pwa/ui/chip.tsx'
 import { useMarkedPart } from '#pwa/ui/marked-part.ts'
 import styles from './firm-anchors.module.css'
@@ -13,19 +13,23 @@ export const OVERVIEW_ANCHOR = 'overview'
 const NAMES: Record<string, string> = {
   [OVERVIEW_ANCHOR]: 'Overview',
   [CHALLENGES_ANCHOR]: 'Challenges',
-  [REVIEWS_ANCHOR]: 'Reviews',
+  [anchors.reviews]: 'Reviews',
 }
 const ALL_PARTS = Object.keys(NAMES)
 const WITHOUT_CHALLENGES = ALL_PARTS.filter((part) => part !== CHALLENGES_ANCHOR)
 const idOf = (part: string): string => part
 
+/** Leads to the part that a hash names; whether there is one. */
+function leadTo(hash: string): boolean {
+  const part = document.getElementById(hash.slice(1))
+  part?.scrollIntoView({ block: 'start' })
+  part?.focus({ preventScroll: true })
+  return part !== null
+}
+
 /** Scrolls there without an entry in the history: Back leaves the firm. Without scripts the link does it. */
 function scrollTo(event: MouseEvent<HTMLAnchorElement>): void {
-  const part = document.getElementById(event.currentTarget.hash.slice(1))
-  if (!part) return
-  event.preventDefault()
-  part.scrollIntoView({ block: 'start' })
-  part.focus({ preventScroll: true })
+  if (leadTo(event.currentTarget.hash)) event.preventDefault()
 }
 
 /** The challenges of a firm, as far as its details are at hand. */
@@ -36,15 +40,22 @@ interface FirmAnchorsProps {
   readonly firm: Pick<FirmRow, 'reviewCount'>
   /** How many there are. */
   readonly challenges: number
+  /** Whether the details are still to come. */
+  readonly loading: boolean
 }
 
 /** Leads to the parts of a firm's details, and marks the one that is read. */
-export function FirmAnchors({ firm: { reviewCount = 0 }, challenges }: FirmAnchorsProps) {
+export function FirmAnchors({ firm: { reviewCount = 0 }, challenges, loading }: FirmAnchorsProps) {
   const parts = challenges > 0 ? ALL_PARTS : WITHOUT_CHALLENGES
   const { marked, mark } = useMarkedPart(parts, idOf)
+  // An address may name a part: the browser looks for it before the sheet is open and its details are there.
+  useEffect(() => {
+    const { hash } = window.location
+    if (!loading && ALL_PARTS.includes(hash.slice(1)) && leadTo(hash)) mark(hash.slice(1))
+  }, [loading, mark])
   const counts: Record<string, number> = {
     [CHALLENGES_ANCHOR]: challenges,
-    [REVIEWS_ANCHOR]: reviewCount,
+    [anchors.reviews]: reviewCount,
   }
   return (
     <nav className={styles.anchors} aria-label="Sections of this firm">

@@ -37,7 +37,7 @@ export function FirmDetailsSheet({ firm, onClose }: FirmDetailsSheetProps) {
         <>
           <FirmHeader firm={firm} heading="h2" note={partnerNotes.sheet} />
           <FirmActions firm={firm} />
-          <FirmAnchors firm={firm} challenges={challenges.length} />
+          <FirmAnchors firm={firm} challenges={challenges.length} loading={details === 'loading'} />
         </>
       }
       footer={

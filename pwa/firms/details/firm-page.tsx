@@ -27,7 +27,7 @@ export function FirmPage({ firm }: { readonly firm: FirmRow }) {
         <div className={styles.head}>
           <FirmHeader firm={firm} heading="h1" note={partnerNotes.page} />
           <FirmActions firm={firm} />
-          <FirmAnchors firm={firm} challenges={challenges.length} />
+          <FirmAnchors firm={firm} challenges={challenges.length} loading={details === 'loading'} />
         </div>
         <h2>
           <VisuallyHidden>Overview</VisuallyHidden>

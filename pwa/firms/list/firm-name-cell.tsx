@@ -3,7 +3,7 @@ import type { FirmRow } from '#contract/firm.ts'
 import { starsShown } from '#contract/firm-rules.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
 import { sectionOf } from '#contract/tiers.ts'
-import { paths } from '#pwa/paths.ts'
+import { anchors, paths } from '#pwa/paths.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { countLabel } from '#pwa/ui/chip.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
@@ -14,12 +14,13 @@ interface FirmNameCellProps {
   readonly warning: string
   /** "Not available in Germany", or "". */
   readonly unavailable: string
-  readonly onOpen: (event: MouseEvent, firm: FirmRow) => void
+  readonly onOpen: (event: MouseEvent<HTMLAnchorElement>, firm: FirmRow) => void
 }
 
 /**
  * Firm & Rating: the name is a real link to the firm's page that is stretched over the whole row; a firm without
- * details has a plain name. The rating is the tier badge; the stars of the reviews stand beside it.
+ * details has a plain name. The rating is the tier badge; the stars of the reviews stand beside it and lead
+ * to them.
  */
 export function FirmNameCell({ firm, warning, unavailable, onOpen }: FirmNameCellProps) {
   const stars = starsShown(firm)
@@ -42,13 +43,14 @@ export function FirmNameCell({ firm, warning, unavailable, onOpen }: FirmNameCel
       )}
       <TierBadge section={sectionOf(firm.category)} />
       {stars && (
-        <span
-          role="img"
+        <a
           className={styles.stars}
-          aria-label={`${stars.mean.toFixed(1)} of 5 stars, ${countLabel(stars.count)} reviews`}
+          href={`${paths.firm.to(firm.slug)}#${anchors.reviews}`}
+          aria-label={`${stars.mean.toFixed(1)} of 5 stars, ${countLabel(stars.count)} reviews of ${firm.name}`}
+          onClick={(event) => onOpen(event, firm)}
         >
           {`${stars.mean.toFixed(1)} (${shortCount(stars.count)})`}
-        </span>
+        </a>
       )}
       {unavailable && <p className={styles.unavailable}>{unavailable}</p>}
       {warning && <p className={styles.warning}>{warning}</p>}

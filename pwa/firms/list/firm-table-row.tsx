@@ -27,7 +27,7 @@ interface FirmTableRowProps {
   readonly saved: boolean
   /** Whether it is chosen for a comparison. */
   readonly compared: boolean
-  readonly onOpen: (event: MouseEvent, firm: FirmRow) => void
+  readonly onOpen: (event: MouseEvent<HTMLAnchorElement>, firm: FirmRow) => void
   readonly onSave: (id: string) => void
   readonly onCompare: (slug: string) => void
 }
@@ -117,19 +117,20 @@ export const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps)
   )
 })
 
-/** Opens a firm's details over the list, with the list's filter kept in the address. */
-export function useOpenFirm(): (event: MouseEvent, firm: FirmRow) => void {
+/** Opens a firm's details over the list, at the part that the link names, with the list's filter kept in the address. */
+export function useOpenFirm(): (event: MouseEvent<HTMLAnchorElement>, firm: FirmRow) => void {
   const navigate = useNavigate()
   return useCallback(
-    (event: MouseEvent, firm: FirmRow) => {
+    (event: MouseEvent<HTMLAnchorElement>, firm: FirmRow) => {
       const isPlain =
         event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       if (!isPlain) return
       event.preventDefault()
       const pathname = paths.firm.to(firm.slug)
       const { pathname: here, search } = window.location
+      const { hash } = event.currentTarget
       // A second tap comes before the sheet does: one Back closes it all the same.
-      void navigate({ pathname, search }, { replace: here === pathname })
+      void navigate({ pathname, search, hash }, { replace: here === pathname })
     },
     [navigate],
   )

@@ -17,7 +17,7 @@ export interface FirmTableProps {
   readonly total: number
   readonly display: AvoidDisplay
   readonly isSaved: (id: string) => boolean
-  readonly onOpen: (event: MouseEvent, firm: FirmRow) => void
+  readonly onOpen: (event: MouseEvent<HTMLAnchorElement>, firm: FirmRow) => void
   readonly onSave: (id: string) => void
 }
 

@@ -3,7 +3,7 @@ import type { FirmRow } from '#contract/firm.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { NO_REVIEW_FILTER } from '#pwa/data/reviews/messages.ts'
 import { useReviews } from '#pwa/data/reviews/use-reviews.ts'
-import { paths } from '#pwa/paths.ts'
+import { anchors, paths } from '#pwa/paths.ts'
 import { buttonClass } from '#pwa/ui/button.tsx'
 import { countLabel } from '#pwa/ui/chip.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
@@ -17,9 +17,6 @@ import { ReportableReview } from './reportable-review.tsx'
 import { ReviewFilters, ReviewList } from './review-list.tsx'
 import { SavedAge } from './saved-age.tsx'
 
-/** Id of the section, to lead to it. */
-export const REVIEWS_ANCHOR = 'reviews'
-
 /** What traders say of a firm: the mean, the bars, and the reviews, newest first. */
 export function FirmReviews({ firm }: { readonly firm: FirmRow }) {
   const { settings, connection } = useDirectory()
@@ -31,7 +28,7 @@ export function FirmReviews({ firm }: { readonly firm: FirmRow }) {
   const total = known?.counts.total ?? firm.reviewCount ?? 0
   return (
     <section
-      id={REVIEWS_ANCHOR}
+      id={anchors.reviews}
       tabIndex={-1}
       className={`${layout.part} ${styles.section}`}
       aria-labelledby="reviews-title"
