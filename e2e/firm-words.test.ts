@@ -81,7 +81,7 @@ pageJourney('a firm without pros and cons has a page, online and offline', async
   )
   await untilStored()
   // The worker keeps the pictures of the page behind the rest.
-  const hasLogo = async () => (await caches.match('/logo-main.png', { ignoreVary: true })) !== undefined
+  const hasLogo = async () => (await caches.match('/logo-small.png', { ignoreVary: true })) !== undefined
   await expect.poll(() => page.evaluate(hasLogo)).toBe(true)
   await offline()
   await page.goto(`${site.gate.origin}/Firm/Plain-One/?from=x`)
@@ -92,7 +92,7 @@ pageJourney('a firm without pros and cons has a page, online and offline', async
 })
 
 pageJourney(
-  'the warning of a firm to avoid stands in list and details as the setting says, at every size',
+  'the warning of a firm to avoid stands in the list as the setting says, and always in its details, at every size',
   async ({ aSite, aVisitor }) => {
     const site = await aSite({ sampleFirms: false })
     const warning = 'Payouts denied for months.'
@@ -101,19 +101,19 @@ pageJourney(
     for (const showWarningOnAvoidFirms of [true, false]) {
       await site.data.changeSettings({ display: { showWarningOnAvoidFirms } })
       const { page, goto, close } = await aVisitor(site)
-      const stands = async (place: Locator) => {
+      const stands = async (place: Locator, expected: boolean) => {
         for (const viewport of ['desktop', 'portrait', 'phone'] as const) {
           await resize(page, viewports[viewport])
           const isShown = () => place.getByText(warning).isVisible()
-          await expect.poll(isShown, { message: viewport }).toBe(showWarningOnAvoidFirms)
+          await expect.poll(isShown, { message: viewport }).toBe(expected)
         }
       }
       await goto('/')
       await firmRow(page, 'Bad One').waitFor()
-      await stands(firmRow(page, 'Bad One'))
+      await stands(firmRow(page, 'Bad One'), showWarningOnAvoidFirms)
       await detailsLink(page, 'Bad One').click()
       await dialog(page).getByText('No payouts').waitFor()
-      await stands(dialog(page))
+      await stands(dialog(page), true)
       await close()
     }
   },

@@ -3,6 +3,7 @@ import { journey } from './fixtures/journey.ts'
 import { everythingCached } from './fixtures/kept.ts'
 import { everythingOn } from './fixtures/rich-data.ts'
 import { chip, firmRow, listedFirms, NO_NETWORK } from './fixtures/screen.ts'
+import { viewports } from './fixtures/viewports.ts'
 
 const social = everythingOn.social
 
@@ -108,13 +109,19 @@ journey('the featured video loads nothing before it is pressed', async ({ aSite,
   await goto('/')
   const line = page.locator('summary', { hasText: 'Play video' })
   await line.scrollIntoViewIfNeeded()
+  const views = page.getByRole('button', { name: 'View All Firms' })
+  expect(await views.isVisible()).toBe(false)
+  await page.setViewportSize({ width: 768, height: 1024 })
+  for (const part of [line, page.getByRole('link', { name: 'Watch on YouTube' }), views])
+    expect(await part.isVisible()).toBe(true)
+  await page.setViewportSize(viewports.phone)
   expect(troubles.unexpected()).toEqual([])
   expect(await page.locator('iframe').count()).toBe(0)
   troubles.expect(/youtube-nocookie\.com|net::ERR_NAME_NOT_RESOLVED/)
   await line.click()
   const source = await page.locator('iframe').getAttribute('src')
   expect(source).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/aqz-KE-bpKQ\?/)
-  await page.getByRole('button', { name: 'View All Firms' }).click()
+  await views.click()
   await expect
     .poll(() => chip(page, 'Gold').evaluate((one) => one.getBoundingClientRect().top < innerHeight))
     .toBe(true)

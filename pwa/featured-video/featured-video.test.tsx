@@ -21,6 +21,11 @@ it("shows the video's picture as this site serves it", () => {
   expect(section({ thumbnail }).match(/src="[^"]*"/g)).toEqual([`src="${thumbnail}"`])
 })
 
+it('says what it shows and where else it is seen outside of what a tap opens', () => {
+  const beside = section({}).split('</details>')[1]
+  for (const words of ['Eight minutes', 'Watch on YouTube', 'View All Firms']) expect(beside).toContain(words)
+})
+
 it('links the video on its service', () => {
   expect(section({})).toContain('href="https://www.youtube.com/watch?v=aqz-KE-bpKQ"')
 })

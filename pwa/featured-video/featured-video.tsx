@@ -14,8 +14,8 @@ interface FeaturedVideoProps {
 }
 
 /**
- * The video that staff put forward, as a line that opens in place and plays; only where it is switched on and has an id. Nothing
- * loads from the video service before it is opened.
+ * The video that staff put forward, as a line that opens in place and plays; only where it is switched on and has an id. What is
+ * said of it opens with it on a phone and stands beside it elsewhere. Nothing loads from the video service before it is opened.
  */
 export function FeaturedVideo({ featuredVideo }: FeaturedVideoProps) {
   const { enabled, title, description, videoId, thumbnail, showViewAllButton } = featuredVideo
@@ -27,39 +27,39 @@ export function FeaturedVideo({ featuredVideo }: FeaturedVideoProps) {
   const heading = title || 'Featured video'
   return (
     <section className={layout.wrap} aria-label="Featured video">
-      <details ref={line} className={styles.video} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className={styles.line}>
-          <span className={styles.picture}>
-            {thumbnail !== '' && (
-              <img className={styles.thumbnail} src={thumbnail} alt="" loading="lazy" decoding="async" />
-            )}
-            <span className={styles.play}>
-              <Icon name={isOpen ? 'x' : 'play'} size="s" filled={!isOpen} />
-            </span>
-          </span>
-          <h2 className={styles.title}>
-            <VisuallyHidden>{isOpen ? 'Close video: ' : 'Play video: '}</VisuallyHidden>
-            <span>{heading}</span>
-          </h2>
-        </summary>
-        <div className={styles.open}>
-          {isOpen && <Player videoId={videoId} title={heading} />}
-          <div className={styles.text}>
-            {description && <p className={styles.description}>{description}</p>}
-            <div className={styles.actions}>
-              <ButtonLink variant="tonal" icon="youtube" href={watchUrl(videoId)} {...newTab}>
-                Watch on YouTube
-                <NewTabNote />
-              </ButtonLink>
-              {showViewAllButton && (
-                <Button variant="ghost" onClick={scrollToFilters}>
-                  View All Firms
-                </Button>
+      <div className={styles.video}>
+        <details ref={line} onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary className={styles.line}>
+            <span className={styles.picture}>
+              {thumbnail !== '' && (
+                <img className={styles.thumbnail} src={thumbnail} alt="" loading="lazy" decoding="async" />
               )}
-            </div>
+              <span className={styles.play}>
+                <Icon name={isOpen ? 'x' : 'play'} size="s" filled={!isOpen} />
+              </span>
+            </span>
+            <h2 className={styles.title}>
+              <VisuallyHidden>{isOpen ? 'Close video: ' : 'Play video: '}</VisuallyHidden>
+              <span>{heading}</span>
+            </h2>
+          </summary>
+          {isOpen && <Player videoId={videoId} title={heading} />}
+        </details>
+        <div className={styles.text}>
+          {description && <p className={styles.description}>{description}</p>}
+          <div className={styles.actions}>
+            <ButtonLink variant="tonal" icon="youtube" href={watchUrl(videoId)} {...newTab}>
+              Watch on YouTube
+              <NewTabNote />
+            </ButtonLink>
+            {showViewAllButton && (
+              <Button variant="ghost" onClick={scrollToFilters}>
+                View All Firms
+              </Button>
+            )}
           </div>
         </div>
-      </details>
+      </div>
     </section>
   )
 }

@@ -23,7 +23,7 @@ export function siteLogo(
   if (ofTheme) return { main: ofTheme, small: pictureOf(theme.logoSmallUrl), isMark: false }
   const main = pictureOf(logo.mainLogoUrl)
   const isMark = main === DEFAULT_MAIN
-  // The shipped small mark does not replace a logo of one's own, and is the other one drawn anew.
-  const small = logo.smallLogoUrl === DEFAULT_SMALL ? null : pictureOf(logo.smallLogoUrl)
+  // The shipped small mark does not replace a logo of one's own.
+  const small = logo.smallLogoUrl === DEFAULT_SMALL && !isMark ? null : pictureOf(logo.smallLogoUrl)
   return { main, small: small === main ? null : small, isMark }
 }

@@ -42,7 +42,7 @@ export function FirmCardPreview({ firm, screen, display }: FirmPreviewProps) {
 }
 
 /** The details of a firm as visitors see them. */
-export function FirmDetailsPreview({ firm, screen, display }: FirmPreviewProps) {
+export function FirmDetailsPreview({ firm, screen }: Omit<FirmPreviewProps, 'display'>) {
   const row = toFirmRow(firm)
   return (
     <PreviewFrame title={`Preview of the details of ${firm.name}`} screen={screen}>
@@ -53,7 +53,7 @@ export function FirmDetailsPreview({ firm, screen, display }: FirmPreviewProps) 
             <FirmActions firm={row} />
           </div>
           <div className={styles.body}>
-            <FirmDetailsBody firm={row} details={toFirmDetails(firm)} display={display} />
+            <FirmDetailsBody firm={row} details={toFirmDetails(firm)} />
             <PartnerNote id={partnerNotes.sheet} firms={[row]} />
           </div>
           <div className={styles.foot}>

@@ -2,7 +2,7 @@ import { availabilityIn, countryName } from '#contract/countries.ts'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { instrumentLabel } from '#contract/instruments.ts'
 import { useMyCountry } from '#pwa/data/my-country.ts'
-import { type AvoidDisplay, amountText, unavailableText, warningOf } from '#pwa/firms/list/row-facts.ts'
+import { amountText, unavailableText } from '#pwa/firms/list/row-facts.ts'
 import { useToday } from '#pwa/firms/use-today.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
@@ -19,18 +19,16 @@ interface FirmDetailsBodyProps {
   readonly firm: FirmRow
   /** `null`: this device does not have them. */
   readonly details: FirmDetails | null | 'loading'
-  readonly display: AvoidDisplay
 }
 
 /** Everything about a firm, top to bottom. */
-export function FirmDetailsBody({ firm, details, display }: FirmDetailsBodyProps) {
-  const warning = warningOf(firm, display)
+export function FirmDetailsBody({ firm, details }: FirmDetailsBodyProps) {
   const loaded = details === 'loading' ? null : details
   const instruments = [...new Set(firm.instruments.map(instrumentLabel))]
   return (
     <div id={OVERVIEW_ANCHOR} className={`${styles.body} ${styles.columns}`} tabIndex={-1}>
       <div>
-        {warning && <Alert title="Important Warning">{warning}</Alert>}
+        {firm.warning && <Alert title="Important Warning">{firm.warning}</Alert>}
         <CountryNote firm={firm} />
         {details === 'loading' && <Skeleton />}
         {loaded && <p className={styles.description}>{loaded.description}</p>}

@@ -1,6 +1,6 @@
 import type { FirmRow } from '#contract/firm.ts'
 import { FirmChallenges } from '#pwa/challenges/firm/firm-challenges.tsx'
-import { useDirectory, useFirmDetails } from '#pwa/data/directory.tsx'
+import { useFirmDetails } from '#pwa/data/directory.tsx'
 import { useOutbound } from '#pwa/firms/outbound/outbound-context.ts'
 import { PartnerNote, partnerNotes } from '#pwa/firms/partner/partner-badge.tsx'
 import { useToday } from '#pwa/firms/use-today.ts'
@@ -23,7 +23,6 @@ interface FirmDetailsSheetProps {
  * While the discount-code modal is open it steps aside: never a sheet over a sheet.
  */
 export function FirmDetailsSheet({ firm, onClose }: FirmDetailsSheetProps) {
-  const { display } = useDirectory().settings
   const details = useFirmDetails(firm)
   const challenges = challengesOf(details)
   const isAside = Boolean(useOutbound()?.asking)
@@ -50,7 +49,7 @@ export function FirmDetailsSheet({ firm, onClose }: FirmDetailsSheetProps) {
         </FirmFoot>
       }
     >
-      <FirmDetailsBody firm={firm} details={details} display={display} />
+      <FirmDetailsBody firm={firm} details={details} />
       <FirmChallenges firm={firm} challenges={challenges} today={useToday()} />
       <FirmReviews firm={firm} />
       <PartnerNote id={partnerNotes.sheet} firms={[firm]} />

@@ -1,6 +1,6 @@
 import type { FirmRow } from '#contract/firm.ts'
 import { FirmChallenges } from '#pwa/challenges/firm/firm-challenges.tsx'
-import { useDirectory, useFirmDetails } from '#pwa/data/directory.tsx'
+import { useFirmDetails } from '#pwa/data/directory.tsx'
 import { PartnerNote, partnerNotes } from '#pwa/firms/partner/partner-badge.tsx'
 import { useToday } from '#pwa/firms/use-today.ts'
 import { paths } from '#pwa/paths.ts'
@@ -17,7 +17,6 @@ import styles from './firm-page.module.css'
 
 /** A firm without lists of pros and cons, which has no sheet: what its row says, on a plain page of its own. */
 export function FirmPage({ firm }: { readonly firm: FirmRow }) {
-  const { display } = useDirectory().settings
   const details = useFirmDetails(firm)
   const challenges = challengesOf(details)
   return (
@@ -32,7 +31,7 @@ export function FirmPage({ firm }: { readonly firm: FirmRow }) {
         <h2>
           <VisuallyHidden>Overview</VisuallyHidden>
         </h2>
-        <FirmDetailsBody firm={firm} details={details} display={display} />
+        <FirmDetailsBody firm={firm} details={details} />
         <FirmChallenges firm={firm} challenges={challenges} today={useToday()} />
         <FirmReviews firm={firm} />
         <div className={styles.foot}>

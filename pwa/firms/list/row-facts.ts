@@ -64,14 +64,13 @@ export interface AvoidDisplay {
   readonly showWarningOnAvoidFirms: boolean
 }
 
-/** The warning of a firm, but for firms to avoid where the site shows none of theirs; "" for none. */
-export function warningOf(firm: FirmRow, display: AvoidDisplay): string {
-  return sectionOf(firm.category) === 'avoid' && !display.showWarningOnAvoidFirms ? '' : firm.warning
-}
-
-/** The warning that a row shows itself: that of a firm to avoid, and of one without details, which has no other place. */
+/**
+ * The warning that a row shows itself: that of a firm to avoid unless the site shows none of theirs in the list, and that of one
+ * without details. The details show every warning.
+ */
 export function rowWarning(firm: FirmRow, display: AvoidDisplay): string {
-  return !firm.hasDetails || sectionOf(firm.category) === 'avoid' ? warningOf(firm, display) : ''
+  const isShown = sectionOf(firm.category) === 'avoid' ? display.showWarningOnAvoidFirms : !firm.hasDetails
+  return isShown ? firm.warning : ''
 }
 
 /** "Not available in Germany". */

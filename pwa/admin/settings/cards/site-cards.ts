@@ -42,7 +42,12 @@ export const siteCards: readonly SettingsCard[] = [
         label: 'Highlight avoid firms',
         hint: 'Red rows and cards in the Avoid tier',
       },
-      { kind: 'toggle', path: 'display.showWarningOnAvoidFirms', label: 'Show warning on avoid firms' },
+      {
+        kind: 'toggle',
+        path: 'display.showWarningOnAvoidFirms',
+        label: 'Show warning on avoid firms',
+        hint: 'In the list; details show every warning',
+      },
       {
         kind: 'toggle',
         path: 'display.showYouTubeLive',
