@@ -130,6 +130,46 @@ describeEachDatabase('The history', (databases) => {
       }
     })
 
+    test('finds a code by its text, a number as a whole, and no entry for the names of its fields', async () => {
+      const own = await aServer({
+        location: await databases.prepared(),
+        readSession: async () => someAdmin(),
+      })
+      const firm = { subject_id: 'firm-code', before: { affiliateCode: 'OLD', discountPercentage: 10 } }
+      const after = {
+        affiliateCode: 'Café-25X "quoted"',
+        discountPercentage: 1250,
+        planned: [{ change: { n: 25 } }],
+      }
+      await inTransaction(own.database, async (writing) => {
+        await insertHistory(writing, { ...entry(1), ...firm, after })
+        const values = { name: 'Alder', affiliateCode: 'NONE', is_active: true }
+        await insertHistory(writing, {
+          ...entry(1),
+          subject_id: 'firm-new',
+          action: 'create',
+          before: null,
+          after: values,
+        })
+        const active = { subject_id: 'user-1', before: { is_active: true }, after: { is_active: false } }
+        await insertHistory(writing, { ...entry(1, 'user'), ...active })
+      })
+      const found = async (search: string) => {
+        const query = { search, until: day(21) }
+        const lines: readonly HistoryLine[] = (await as(visitor, own).call(listHistoryLines, { query })).body
+        return lines.map(({ entry }) => entry.subject_id)
+      }
+      for (const search of ['cafe-25x', 'CAFÉ', 'x "quoted"', '25', '1250', 'affiliate code', 'planned']) {
+        expect(await found(search), search).toEqual(['firm-code'])
+      }
+      // Names of fields are none of the values, nor are parts of them a field; what was added has every field.
+      for (const search of ['code', 'affiliate', 'percent', 'name', '125', 'null', '":"']) {
+        expect(await found(search), search).toEqual([])
+      }
+      expect(await found('Alder')).toEqual(['firm-new'])
+      expect(await found('is active')).toEqual(['user-1'])
+    })
+
     test('has an address for each entry', async () => {
       const [line] = await lines({})
       const params = { id: line?.entry.id ?? '' }

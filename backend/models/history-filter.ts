@@ -14,53 +14,86 @@ export interface HistoryPage extends HistoryWish {
 
 type Kind = Database['kind']
 
-const columns = [
-  { name: 'subject_name', isJson: false },
-  { name: 'actor_name', isJson: false },
-  { name: 'before', isJson: true },
-  { name: 'after', isJson: true },
-] as const
+const nameColumns = ['subject_name', 'actor_name'] as const
+const valueColumns = ['before', 'after'] as const
 
 const isAscii = (text: string) => /^[\p{ASCII}]*$/u.test(text)
-const hasSpace = (text: string) => text.includes(' ')
 
 /** A pattern of LIKE that finds a text anywhere, in which no character is a wildcard. */
 const anywhere = (text: string) => `%${text.replace(/[!%_]/g, '!$&')}%`
 
+/** A number as a search names it: it is found as a whole, so that 25 is not found in 1250. */
+const NUMBER = /^-?\d{1,15}(?:\.\d{1,15})?$/
+
+const like = (column: string, pattern: string) => `${column} LIKE ${pattern} ESCAPE '!'`
+
+/** LIKE in any case of ASCII letters; SQLite's ignores it by itself, in half the time of LOWER. */
+const likely = (column: string, pattern: string, kind: Kind) =>
+  like(kind === 'sqlite' ? column : `LOWER(${column})`, pattern)
+
+/** Whether a text holds the words, in any case, with or without accents. Other words than ASCII are also looked for as typed. */
+function holdsWords(column: string, search: string, bound: Bound, kind: Kind): string {
+  const found = [likely(column, bound.plain, kind), holdsNear(column, bound.near, kind)]
+  return [...found, ...(isAscii(search) ? [] : [like(column, bound.typed)])].join(' OR ')
+}
+
+interface Bound {
+  readonly plain: string
+  readonly typed: string
+  readonly near: string
+}
+const ofText: Bound = { plain: '$lower', typed: '$typed', near: '$near' }
+const ofJson: Bound = { plain: '$json', typed: '$typedJson', near: '$nearJson' }
+
 /**
- * Whether an entry holds the words of a search, in any case, with or without accents; `wordsOf` names what is bound. LIKE of
- * SQLite ignores the case of ASCII letters by itself, in half the time of LOWER; other words are also looked for as they
- * were typed. Names of fields have no spaces: "evaluation fee" finds `evaluationFee`. What cannot find more is left out,
- * because each part reads every entry.
+ * Whether a value of those in a column holds the words. Names of fields are no values: first the column is searched as it is,
+ * which is quick, and what is found is looked at value by value.
+ */
+function holdsInValues(column: string, search: string, kind: Kind): string {
+  const anywhere = holdsWords(column, search, ofJson, kind)
+  if (kind !== 'sqlite') return `((${anywhere}) AND REGEXP_INSTR(${column}, $inValue) > 0)`
+  const number = NUMBER.test(search) ? " OR (part.type <> 'text' AND CAST(part.atom AS TEXT) = $number)" : ''
+  const inValue = `(part.type = 'text' AND (${holdsWords('part.atom', search, ofText, kind)}))${number}`
+  return `((${anywhere}) AND EXISTS (SELECT 1 FROM json_tree(${column}) AS part WHERE ${inValue}))`
+}
+
+/**
+ * Whether an entry holds the words of a search in a name or a value, or is a change of the field that they name; `wordsOf` names
+ * what is bound. Names of fields have no spaces: "evaluation fee" is `evaluationFee`, and "is active" `is_active`.
  */
 function holds(table: 'history' | 'later', search: string, kind: Kind): string {
-  const parts = columns.flatMap(({ name, isJson }) => {
-    const column = `${table}.${name}`
-    const found = (pattern: string) =>
-      `${kind === 'sqlite' ? column : `LOWER(${column})`} LIKE ${pattern} ESCAPE '!'`
-    return [
-      found(isJson ? '$json' : '$lower'),
-      ...(isAscii(search) ? [] : [`${column} LIKE ${isJson ? '$typedJson' : '$typed'} ESCAPE '!'`]),
-      ...(isJson && hasSpace(search) ? [found('$field')] : []),
-      holdsNear(column, isJson ? '$nearJson' : '$near', kind),
-    ]
-  })
+  const fields = valueColumns.flatMap((name) =>
+    ['$field', '$wideField'].map((pattern) => likely(`${table}.${name}`, pattern, kind)),
+  )
+  const parts = [
+    ...nameColumns.map((name) => holdsWords(`${table}.${name}`, search, ofText, kind)),
+    ...valueColumns.map((name) => holdsInValues(`${table}.${name}`, search, kind)),
+    `(${table}.action = 'change' AND (${fields.join(' OR ')}))`,
+  ]
   return `(${parts.join(' OR ')})`
 }
+
+/** The end of a value in JSON: the rest of its text, its quote, and what stands behind values but not behind names. */
+const VALUE_END = String.raw`(?:[^"\\]++|\\.)*+"(?:,|\}|\])`
 
 /** What the words of a search bind. Values are stored as JSON. */
 function wordsOf({ search = '' }: HistoryWish, kind: Kind): Record<string, string> {
   const inJson = (words: string) => JSON.stringify(words).slice(1, -1)
   const json = inJson(search)
-  const name = search.replace(/\s+/g, '').toLowerCase()
+  const name = search.trim().toLowerCase()
+  const nearJson = nearPattern(json, kind)
+  const number = NUMBER.test(search) ? `|(?::|,|\\[)${search.replace('.', '\\.')}(?:,|\\}|\\])` : ''
   return {
     lower: anywhere(plainWords(search)),
     typed: anywhere(search),
     json: anywhere(inJson(plainWords(search))),
     typedJson: anywhere(json),
-    field: anywhere(`"${name}":`),
+    field: anywhere(`"${name.replace(/\s+/g, '')}":`),
+    wideField: anywhere(`"${name.replace(/\s+/g, '_')}":`),
+    number: search,
     near: nearPattern(search, kind),
-    nearJson: nearPattern(json, kind),
+    nearJson,
+    inValue: `(?:${nearJson}${VALUE_END})${number}`,
   }
 }
 

@@ -1,7 +1,8 @@
 import type { HistoryEntry, HistoryLine } from '#contract/history.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { formatMoment } from '../kit/format.ts'
-import type { SentenceParts } from './entry-sentence.ts'
+import { entrySentence } from './entry-sentence.ts'
+import type { SentenceParts } from './sentence-parts.ts'
 
 type Parts = HistoryLine['parts']
 
@@ -95,10 +96,17 @@ export function actSentence(entry: HistoryEntry, parts: Parts): SentenceParts | 
   return {
     does: countsOf(parts),
     name: '',
-    detail: 'In one action',
+    detail: among(entry),
     icon: removes ? 'trash-2' : 'layers',
     tone: removes ? 'removed' : 'changed',
   }
+}
+
+/** What one of the things of an act says, so that an act says more than a number. */
+function among(entry: HistoryEntry): string {
+  if (entry.action !== 'change') return 'In one action'
+  const { does, name = entry.subject_name, rest = '' } = entrySentence(entry)
+  return `In one action, among them: ${`${does} ${name}`.trim()}${rest}`
 }
 
 /** Whether an act is one decision on a published review and what it is about; its last entry says what it was. */

@@ -36,8 +36,9 @@ const fieldNames: Readonly<Record<string, string>> = {
 /** "evaluationFee" as "Evaluation fee". */
 export const fieldLabel = (path: string): string => fieldNames[path] ?? humanize(path)
 
-/** A label inside a sentence. */
-export const lowered = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1)
+/** A label inside a sentence: "SMTP password" stays as it is. */
+export const lowered = (label: string): string =>
+  /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 
 /** The subjects whose earlier versions can be restored, with their writable fields. */
 export const restorable = {

@@ -1,27 +1,20 @@
-import { type FirmStatus, firmStatuses } from '#contract/firm-status.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { statusLabel } from '#contract/submission.ts'
-import type { IconName } from '#pwa/ui/icon-names.ts'
 import { formatValue } from '../kit/safe-save/value-text.tsx'
 import { fieldLabel, lowered } from './entry-labels.ts'
+import {
+  type FieldTable,
+  firmFields,
+  nameIn,
+  plansMore,
+  reviewFields,
+  saysOf,
+  themeFields,
+  userFields,
+} from './field-sentences.ts'
+import type { SentenceParts } from './sentence-parts.ts'
 import { type FieldChange, fieldChanges } from './versions.ts'
-
-/** How a line of the history is marked. */
-type Tone = 'plain' | 'added' | 'changed' | 'removed' | 'warned'
-
-/** A line of the history after the person: words, the name of the thing, words; and what stands below. */
-export interface Sentence {
-  readonly does: string
-  readonly name: string
-  readonly rest: string
-  readonly detail: string
-  readonly icon: IconName
-  readonly tone: Tone
-}
-
-/** What an entry says; what is left out is empty and plain, and the name that of the thing. */
-export type SentenceParts = Partial<Sentence> & Pick<Sentence, 'does'>
 
 const nouns: Partial<Record<HistoryEntry['subject'], string>> = { firm: 'firm', theme: 'theme' }
 
@@ -37,68 +30,73 @@ function fromTo({ before, after }: FieldChange): string {
 }
 
 /** "the evaluation fee and 3 more fields". */
-function fieldsOf(changes: readonly FieldChange[]): string {
-  const [first, second] = changes.map(({ path }) => `the ${lowered(fieldLabel(path))}`)
+function fieldsOf(changes: readonly FieldChange[], fields: FieldTable): string {
+  const nameOf = ({ path }: FieldChange) => nameIn(fields, path) ?? `the ${lowered(fieldLabel(path))}`
+  const [first, second] = changes.map(nameOf)
   if (first === undefined) return ''
   if (changes.length === 1) return first
   return changes.length === 2 ? `${first} and ${second}` : `${first} and ${changes.length - 1} more fields`
 }
 
-const statusVerbs: Readonly<Record<FirmStatus, SentenceParts>> = {
-  draft: { does: 'moved', rest: ' back to draft', icon: 'eye-off', tone: 'warned' },
-  scheduled: { does: 'scheduled', icon: 'calendar-clock', tone: 'changed' },
-  live: { does: 'published', icon: 'eye', tone: 'added' },
-  archived: { does: 'archived', icon: 'eye-off', tone: 'warned' },
-}
-
-const isStatus = (value: unknown): value is FirmStatus => firmStatuses.some((status) => status === value)
-
 /** Fields that follow another one by themselves. */
-const followers: Readonly<Record<string, string>> = { tierSince: 'category', planned: 'status' }
+const followers: Readonly<Record<string, string>> = { tierSince: 'category', planned: 'status', slug: 'name' }
 
 function firmChanged(all: readonly FieldChange[]): SentenceParts {
   const paths = new Set(all.map(({ path }) => path))
-  const changes = all.filter(({ path }) => !paths.has(followers[path] ?? ''))
-  const [only] = changes
-  if (changes.length === 1 && only?.path === 'category') {
-    const [was, is] = [formatValue(only.before), formatValue(only.after)]
-    return { does: 'moved', rest: ` from ${was} to ${is}`, icon: 'chevrons-up-down' }
-  }
-  if (changes.length === 1 && only?.path === 'status' && isStatus(only.after)) return statusVerbs[only.after]
-  return changed(changes, 'of')
+  // What was planned goes as it is done.
+  const isDone = (change: FieldChange) => change.path === 'planned' && all.length > 1 && !plansMore(change)
+  const changes = all.filter((change) => !paths.has(followers[change.path] ?? '') && !isDone(change))
+  return changed(changes, 'of', firmFields)
 }
 
-function changed(changes: readonly FieldChange[], of: string): SentenceParts {
-  const [only] = changes
-  if (changes.length === 0) return { does: 'saved', rest: ' without changes', icon: 'pencil' }
-  const does = `changed ${fieldsOf(changes)} ${of}`
+/** What the change of an account says. Its version rises with each. */
+function userChanged(entry: HistoryEntry, all: readonly FieldChange[]): SentenceParts {
+  const changes = all.filter(({ path }) => path !== 'version')
+  const isOfDigest = changes.length > 0 && changes.every(({ path }) => path.startsWith('digest_'))
+  const said = changed(changes, 'of', userFields)
+  return isOwn(entry) && isOfDigest ? { ...said, does: 'changed their digest', name: '', rest: '' } : said
+}
+
+function changed(changes: readonly FieldChange[], of: string, fields: FieldTable = {}): SentenceParts {
+  const [only, ...others] = changes
+  if (only === undefined) return { does: 'saved', rest: ' without changes', icon: 'pencil' }
+  const own = others.length === 0 ? saysOf(fields, only) : undefined
+  if (own) return own
   return {
-    does,
-    detail: changes.length === 1 && only ? fromTo(only) : '',
+    does: `changed ${fieldsOf(changes, fields)} ${of}`,
+    detail: others.length === 0 ? fromTo(only) : '',
     icon: 'pencil',
     tone: 'changed',
   }
 }
 
-function settingsChanged(changes: readonly FieldChange[]): SentenceParts {
-  if (changes.length === 0) {
-    return { does: 'saved the settings without changes', name: '', icon: 'sliders-horizontal' }
+/** "turned on maintenance", "changed the title in Hero section". */
+function settingChanged(change: FieldChange): SentenceParts {
+  const [group = '', ...rest] = change.path.split('.')
+  const field = rest.at(-1)
+  const name = fieldLabel(group)
+  const icon = 'sliders-horizontal'
+  if (field === undefined) return { does: 'changed', name, icon }
+  if (typeof change.after !== 'boolean') {
+    return { does: `changed the ${lowered(fieldLabel(field))} in`, name, detail: fromTo(change), icon }
   }
-  const groups = [...new Set(changes.map(({ path }) => path.split('.', 1)[0] ?? ''))]
-  const [group = ''] = groups
-  const many = pluralize(changes.length, 'setting')
-  const where =
-    groups.length === 1 ? { name: fieldLabel(group) } : { name: pluralize(groups.length, 'group') }
-  const [only] = changes
-  return {
-    does: `changed ${many} in`,
-    ...where,
-    detail: changes.length === 1 && only ? fromTo(only) : '',
-    icon: 'sliders-horizontal',
-  }
+  const turned = change.after ? 'turned on' : 'turned off'
+  return { does: field === 'enabled' ? turned : `${turned} “${fieldLabel(field)}” in`, name, icon }
 }
 
-function submissionChanged({ after }: HistoryEntry): SentenceParts {
+function settingsChanged(changes: readonly FieldChange[]): SentenceParts {
+  const [only, ...others] = changes
+  if (only === undefined) {
+    return { does: 'saved the settings without changes', name: '', icon: 'sliders-horizontal' }
+  }
+  if (others.length === 0) return settingChanged(only)
+  const groups = [...new Set(changes.map(({ path }) => path.split('.', 1)[0] ?? ''))]
+  const [group = ''] = groups
+  const name = groups.length === 1 ? fieldLabel(group) : pluralize(groups.length, 'group')
+  return { does: `changed ${pluralize(changes.length, 'setting')} in`, name, icon: 'sliders-horizontal' }
+}
+
+function submissionChanged({ after }: HistoryEntry, changes: readonly FieldChange[]): SentenceParts {
   const { status, notes } = { status: after?.status, notes: formatValue(after?.notes) }
   const detail = after?.notes ? `“${notes}”` : ''
   if (status === 'approved') return { does: 'approved a review of', detail, icon: 'check', tone: 'added' }
@@ -111,6 +109,7 @@ function submissionChanged({ after }: HistoryEntry): SentenceParts {
       icon: 'clock',
     }
   }
+  if (after?.notes === undefined) return changed(changes, 'of a review of')
   return { does: 'changed the notes on a review of', detail, icon: 'pen-line', tone: 'changed' }
 }
 
@@ -137,7 +136,7 @@ function reviewChanged({ before, after }: HistoryEntry, changes: readonly FieldC
     const rest = before?.state === 'unpublished' ? ' again' : ''
     return { does: 'published a review of', rest, detail, icon: 'eye', tone: 'added' }
   }
-  return changed(changes, 'of a review of')
+  return changed(changes, 'of a review of', reviewFields)
 }
 
 /** Whether an account did something to itself. */
@@ -210,9 +209,14 @@ export function entrySentence(entry: HistoryEntry): SentenceParts {
   if (action === 'change') {
     if (subject === 'firm') return firmChanged(changes)
     if (subject === 'settings') return settingsChanged(changes)
-    if (subject === 'submission') return submissionChanged(entry)
+    if (subject === 'submission') return submissionChanged(entry, changes)
     if (subject === 'review') return reviewChanged(entry, changes)
-    return changed(changes, subject === 'theme' ? 'of the theme' : 'of')
+    if (subject === 'user') return userChanged(entry, changes)
+    return changed(
+      changes,
+      subject === 'theme' ? 'of the theme' : 'of',
+      subject === 'theme' ? themeFields : {},
+    )
   }
   if (subject === 'answer-link') {
     return action === 'create'

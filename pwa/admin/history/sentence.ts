@@ -1,6 +1,7 @@
 import type { HistoryLine } from '#contract/history.ts'
 import { actSentence } from './act-sentence.ts'
-import { entrySentence, type Sentence } from './entry-sentence.ts'
+import { entrySentence } from './entry-sentence.ts'
+import type { Sentence } from './sentence-parts.ts'
 
 /** What a line of the history says, after the person. */
 export function sentenceOf({ entry, parts }: Pick<HistoryLine, 'entry' | 'parts'>): Sentence {

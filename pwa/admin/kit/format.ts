@@ -6,6 +6,14 @@ export function formatMoment(moment: string | null, locale?: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment))
 }
 
+/** The day of a moment on this device: "27 Nov 2026"; a text that names no moment stays as it is. */
+export function formatDay(moment: string, locale?: string): string {
+  const at = new Date(moment)
+  return Number.isNaN(at.getTime())
+    ? moment
+    : new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at)
+}
+
 /** "Today, 08:12", "Yesterday", "12 Sep 2026", or "Never". */
 export function formatRecent(moment: string | null, now: Date, locale?: string): string {
   if (moment === null) return 'Never'

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
+import { planText } from '../../kit/plan-text.ts'
 import { DiscountFields, discountIn, typedDiscount } from './discount-fields.tsx'
 import { PlanSheet } from './plan-sheet.tsx'
-import { discountChange, offerOf, planText } from './plans.ts'
+import { discountChange, offerOf } from './plans.ts'
 
 interface DiscountSheetProps {
   readonly firm: StaffFirm

@@ -1,9 +1,9 @@
 import type { PlannedChange, StaffFirm } from '#contract/firm.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
-import { planText, withoutPlan } from './plans.ts'
+import { formatPlanned, planText } from '../../kit/plan-text.ts'
+import { withoutPlan } from './plans.ts'
 import styles from './publishing.module.css'
-import { formatPlanned } from './times.ts'
 
 interface PlannedListProps {
   readonly firm: StaffFirm

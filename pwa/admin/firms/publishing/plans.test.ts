@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { PlannedChange, StaffFirm } from '#contract/firm.ts'
 import { dayOf } from '#contract/primitives/day.ts'
-import { discountChange, planText, withoutPlan, withPublication } from './plans.ts'
-import { formatPlanned, fromField, toField, tomorrowAtNine } from './times.ts'
+import { formatPlanned, planText } from '../../kit/plan-text.ts'
+import { discountChange, withoutPlan, withPublication } from './plans.ts'
+import { fromField, toField, tomorrowAtNine } from './times.ts'
 
 const now = { discountPercentage: 10, affiliateCode: 'DAILY', discountValidUntil: '' }
 const aFirm = (planned: PlannedChange[] = []): StaffFirm => ({ ...now, planned }) as unknown as StaffFirm

@@ -4,23 +4,6 @@ import { isSame } from '#contract/primitives/is-same.ts'
 
 type Offer = Pick<StaffFirm, 'discountPercentage' | 'affiliateCode' | 'discountValidUntil'>
 
-const statusTexts = {
-  live: 'Goes live',
-  draft: 'Becomes a draft',
-  archived: 'Is unpublished',
-} as const
-
-/** What a planned change does, in words: "Goes live", "30% discount with the code BLACK30". */
-export function planText({ change }: PlannedChange): string {
-  const { status, discountPercentage: percent, affiliateCode: code } = change
-  const withCode = code === undefined ? '' : code === '' ? ' without a code' : ` with the code ${code}`
-  const discount = percent === 0 ? `No discount${withCode}` : `${percent}% discount${withCode}`
-  const codeAlone = code === '' ? 'No code' : `The code is ${code}`
-  const offer = percent === undefined ? (code === undefined ? '' : codeAlone) : discount
-  const said = [status ? statusTexts[status] : '', offer].filter((text) => text !== '')
-  return said.join('. ') || 'The offer changes'
-}
-
 /** The offer of a firm as it is now. */
 export const offerOf = ({ discountPercentage, affiliateCode, discountValidUntil }: Offer): Offer => ({
   discountPercentage,

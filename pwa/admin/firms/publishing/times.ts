@@ -11,20 +11,6 @@ export function fromField(value: string): Date | null {
   return value === '' || Number.isNaN(at.getTime()) ? null : at
 }
 
-/** A moment with its zone: "Wed, 25 Nov 2026, 09:00 GMT+1". */
-export function formatPlanned(moment: string, locale?: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat(locale, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    ...(timeZone ? { timeZone } : {}),
-  }).format(new Date(moment))
-}
-
 /** The zone that times are read in: "Europe/Berlin". */
 export const zoneName = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
