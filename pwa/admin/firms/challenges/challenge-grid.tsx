@@ -12,7 +12,7 @@ import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import styles from './challenge-grid.module.css'
 import { GridRow, type OpenMenu } from './grid-row.tsx'
 import { RowMenu } from './row-menu.tsx'
-import { type CellPlace, cellKey, fillDown, withCell } from './rows.ts'
+import { besideInOrder, type CellPlace, cellKey, fillDown, withCell } from './rows.ts'
 import type { ChallengeTable } from './use-challenge-table.ts'
 
 const NO_CELLS: ReadonlySet<string> = new Set()
@@ -22,12 +22,14 @@ const placeOf = (input: HTMLInputElement): CellPlace => ({
   column: Number(input.dataset.column),
 })
 
-/** Where an arrow leads from a cell; null where it moves within its text. */
-function nextCell(event: KeyboardEvent, input: HTMLInputElement): CellPlace | null {
+/** Where a key leads from a cell; null where it moves within its text, or out of the table. */
+function nextCell(event: KeyboardEvent, input: HTMLInputElement, rowCount: number): CellPlace | null {
   const { row, column } = placeOf(input)
   const [start, end, length] = [input.selectionStart, input.selectionEnd, input.value.length]
   const isWhole = start === 0 && end === length
   switch (event.key) {
+    case 'Tab':
+      return besideInOrder({ row, column }, event.shiftKey ? -1 : 1, rowCount)
     case 'ArrowUp':
       return { row: row - 1, column }
     case 'ArrowDown':
@@ -93,7 +95,7 @@ export function ChallengeGrid({ table, label }: ChallengeGridProps) {
     if (isCommand && key === 'z') (event.shiftKey ? table.redo : table.undo)?.()
     else if (isCommand && key === 'y') table.redo?.()
     else {
-      const next = isCommand || event.altKey ? null : nextCell(event, input)
+      const next = isCommand || event.altKey ? null : nextCell(event, input, rows.length)
       if (!next) return
       focusCell(frame.current, next)
     }

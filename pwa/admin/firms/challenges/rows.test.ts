@@ -9,6 +9,7 @@ import { cellsIn, paste } from './paste-cells.ts'
 import { changeRows, redo, startHistory, undo } from './row-history.ts'
 import {
   addRow,
+  besideInOrder,
   duplicateRow,
   faultsOf,
   fillColumn,
@@ -38,6 +39,15 @@ const texts = (rows: Rows, key: keyof Challenge) =>
 const TODAY = '2026-11-23'
 
 describe('A cell of the table', () => {
+  it('has one before and one after it across the rows, but for the first and the last', () => {
+    const last = challengeColumns.length - 1
+    expect(besideInOrder({ row: 1, column: 2 }, 1, 3)).toEqual({ row: 1, column: 3 })
+    expect(besideInOrder({ row: 1, column: last }, 1, 3)).toEqual({ row: 2, column: 0 })
+    expect(besideInOrder({ row: 1, column: 0 }, -1, 3)).toEqual({ row: 0, column: last })
+    expect(besideInOrder({ row: 2, column: last }, 1, 3)).toBeNull()
+    expect(besideInOrder({ row: 0, column: 0 }, -1, 3)).toBeNull()
+  })
+
   it('takes a text, forgets what an empty one says, and keeps one that cannot be read', () => {
     expect(withCell(three, place(0, 'price'), '149')[0]).toEqual({ ...three[0], price: 14_900 })
     expect(withCell(three, place(1, 'dailyLoss'), '')[1]).toEqual(sampleChallenge({ id: 'b', name: 'b' }))

@@ -26,6 +26,13 @@ function withText(row: Challenge, { key, parse }: ChallengeColumn, text: string)
   return { ...row, [key]: 'fault' in reading ? text : reading.value }
 }
 
+/** The cell before or after one, across the ends of rows as a table is read; null before the first and after the last. */
+export function besideInOrder({ row, column }: CellPlace, by: 1 | -1, rowCount: number): CellPlace | null {
+  const width = challengeColumns.length
+  const at = row * width + column + by
+  return at < 0 || at >= rowCount * width ? null : { row: Math.floor(at / width), column: at % width }
+}
+
 /** The rows with a text in one cell. */
 export function withCell(rows: Rows, { row, column }: CellPlace, text: string): Rows {
   const [before, named] = [rows[row], challengeColumns[column]]
