@@ -114,7 +114,7 @@ pageJourney(
     await page.getByRole('heading', { name: 'Users' }).waitFor()
     await openTab(page, 'Manage Firms')
     await row.waitFor()
-    expect(await row.getByText('Draft').count()).toBe(0)
+    expect(await row.getByText('Unsaved').count()).toBe(0)
 
     await resize(page, viewports.phone)
     await edit()
@@ -128,7 +128,7 @@ pageJourney(
     await expect.poll(() => fee.inputValue()).toBe('$8')
     await button(page, 'Back to list').click()
     await button(question, 'Keep draft and leave').click()
-    await row.getByText('Draft').waitFor()
+    await row.getByText('Unsaved').waitFor()
     // What is discarded is what was typed now; the draft beneath it was not answered yet.
     await edit()
     await button(page, 'Restore').waitFor()
@@ -154,7 +154,7 @@ pageJourney(
     const farewell = page.getByRole('alertdialog', { name: 'Sign out and delete drafts?' })
     await farewell.getByText('2 drafts on this device are deleted when you sign out.').waitFor()
     await button(farewell, 'Stay').click()
-    expect(await row.getByText('Draft').count()).toBe(1)
+    expect(await row.getByText('Unsaved').count()).toBe(1)
   },
 )
 

@@ -85,7 +85,7 @@ journey(
     const asked = page.waitForEvent('dialog').then((dialog) => dialog.accept())
     await Promise.all([asked, page.reload()])
     await signedIn(page, boss.username)
-    await rows(page).filter({ hasText: 'Daniel' }).getByText('Draft').waitFor()
+    await rows(page).filter({ hasText: 'Daniel' }).getByText('Unsaved').waitFor()
     await press(page, 'Restore')
     await page.getByRole('radio', { name: 'Screenshot', checked: true }).waitFor()
     await words.getByRole('option', { name: 'Daniel', selected: true }).first().waitFor()

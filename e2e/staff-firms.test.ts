@@ -68,10 +68,14 @@ journey(
     ] as const) {
       await page.getByLabel(label).fill(value)
     }
+    // What the form was refused for is said as long as it is so.
+    await page.getByRole('alert').getByText('Please check the marked fields.').waitFor()
+    expect(await page.getByText(MISSING).count()).toBe(0)
     await button(page, 'Create Firm').click()
     await page.getByText('Website must be a web address (http or https)').waitFor()
     await page.getByRole('alert').getByText('Please check the marked fields.').waitFor()
     await page.getByLabel('Website').fill('hazel.example')
+    await page.getByText('Please check the marked fields.').waitFor({ state: 'hidden' })
     await page.getByLabel('Category').selectOption('Avoid')
     await page.getByText('Hidden for the Avoid tier. What was entered is kept.').waitFor()
     expect(await page.getByLabel('Affiliate Code').count()).toBe(0)

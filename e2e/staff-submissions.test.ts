@@ -127,13 +127,13 @@ journey('an admin reads, decides, deletes and undoes', async ({ aSite, aVisitor 
   const asked = page.waitForEvent('dialog').then((dialog) => dialog.accept())
   await Promise.all([asked, page.reload()])
   await signedIn(page, boss.username)
-  await row(page, 'Kestrel Row Funding').getByText('Draft').waitFor()
+  await row(page, 'Kestrel Row Funding').getByText('Unsaved').waitFor()
   await press(page, 'Restore')
   await expect.poll(() => notes.inputValue()).toBe('No proof of the payout')
   await press(page, 'Reject')
   await reasons.getByRole('button', { name: 'It does not say what happened' }).click()
   await says(page, 'Submission rejected')
-  await row(page, 'Kestrel Row Funding').getByText('Draft').waitFor({ state: 'detached' })
+  await row(page, 'Kestrel Row Funding').getByText('Unsaved').waitFor({ state: 'detached' })
   expect((await asBoss(readSubmission, { params: { id } })).body).toMatchObject({
     status: 'rejected',
     notes: 'No proof of the payout',
@@ -234,7 +234,7 @@ journey('a moderator decides and never deletes, in portrait', async ({ aSite, aV
   await press(page, 'Save Notes')
   await says(page, 'Notes saved')
   await press(page, 'Approve')
-  await press(page, 'Not Now')
+  await press(page, 'Cancel')
   await page.getByRole('heading', { name: 'Plain Firm 0' }).waitFor()
   await press(page, 'Back to list')
   expect(await row(page, 'Kestrel Row Funding').count()).toBe(0)

@@ -1,4 +1,3 @@
-import { useId, useRef } from 'react'
 import type { RestoreReply } from '#contract/backup/backup-endpoints.ts'
 import { backupCollections } from '#contract/backup/backup-file.ts'
 import { formatSize } from '#contract/primitives/text.ts'
@@ -7,6 +6,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import type { Progress } from '../kit/downloads.ts'
+import { FileChooser } from '../kit/file-chooser.tsx'
 import styles from './backup.module.css'
 import { collectionNames, restoreMessages, snapshotReasons, stepLabels } from './backup-labels.ts'
 import { type Restore, type RestoreSource, sourceLabel } from './use-restore.ts'
@@ -25,7 +25,13 @@ export function RestoreCard({ restore }: { readonly restore: Restore }) {
       {source ? (
         <Chosen source={source} onClear={isBusy || step === 'done' ? undefined : restore.clear} />
       ) : (
-        <FilePicker onChoose={(file) => restore.choose({ file })} />
+        <FileChooser
+          label="Choose a backup file"
+          accept=".json,application/json"
+          title="Choose a backup file"
+          hint="A .json file downloaded from this screen"
+          onChoose={(file) => restore.choose({ file })}
+        />
       )}
       {isBusy && (
         <ProgressLine
@@ -54,34 +60,6 @@ export function RestoreCard({ restore }: { readonly restore: Restore }) {
         </>
       )}
     </section>
-  )
-}
-
-function FilePicker({ onChoose }: { readonly onChoose: (file: File) => void }) {
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <div className={styles.drop}>
-      <label className={styles.pick} htmlFor={id}>
-        <strong>Choose a backup file</strong>
-        <span className={styles.small}>A .json file downloaded from this screen</span>
-      </label>
-      <input
-        id={id}
-        ref={input}
-        className={styles.file}
-        type="file"
-        accept=".json,application/json"
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          if (file) onChoose(file)
-          currentTarget.value = ''
-        }}
-      />
-      <Button icon="upload" onClick={() => input.current?.click()}>
-        Choose File
-      </Button>
-    </div>
   )
 }
 

@@ -18,7 +18,7 @@ import { usePicture } from '../kit/use-picture.ts'
 import { AnswerLinksPart } from './answer-links/answer-links-part.tsx'
 import { ChallengesPart } from './challenges/challenges-part.tsx'
 import { AffiliatePart, BasicsPart, PointsPart } from './firm-form-parts.tsx'
-import { firmLabels, firmMessages, lacksRequired, saveFailure } from './firm-labels.ts'
+import { firmLabels, firmProblem, firmRefusal } from './firm-labels.ts'
 import { FirmPreview, type PreviewPlace } from './firm-previews.tsx'
 import {
   blankValues,
@@ -58,7 +58,6 @@ function FirmForm(props: FirmFormProps) {
   const isNew = before === null || isGone
   const saveFirm = useSaveFirm()
   const [failure, setFailure] = useState('')
-  const [isIncomplete, setIncomplete] = useState(false)
   const [faultyCells, setFaultyCells] = useState(0)
   const [publication, setPublication] = useState(atOnce)
   const safe = useSafeForm({
@@ -68,7 +67,7 @@ function FirmForm(props: FirmFormProps) {
     labels: firmLabels,
     subject: before?.name ?? 'a new firm',
     read: (current) => valuesOf(current as StaffFirm),
-    invalid: firmMessages.check,
+    invalid: firmRefusal,
     send: async (values: NewFirm, ifMatch) => {
       try {
         const change = changeOf(values, before, role)
@@ -82,7 +81,6 @@ function FirmForm(props: FirmFormProps) {
     },
   })
   const submit = async () => {
-    setIncomplete(lacksRequired(safe.form.getValues()))
     if (isNew && !publishingOf(publication, new Date())) {
       setPublication({ ...publication, problem: NOT_TO_COME })
       return preview.leaveForm()
@@ -92,12 +90,10 @@ function FirmForm(props: FirmFormProps) {
     // Whatever needs correcting is in the form.
     else preview.leaveForm()
   }
-  const invalid = isIncomplete ? firmMessages.missing : firmMessages.check
-  const problem = safe.problem === firmMessages.check ? invalid : saveFailure(failure)
   const { form } = safe
   return (
     <FormShell
-      safe={{ ...safe, problem: safe.problem === null ? null : problem }}
+      safe={{ ...safe, problem: firmProblem(safe.problem, failure) }}
       labels={firmLabels}
       title={isNew ? 'Add Firm' : 'Edit Firm'}
       subtitle={before?.name}

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { affiliateFields, newFirm } from '#contract/firm.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
-import { firmLabels, lacksRequired } from './firm-labels.ts'
+import { refusalOf } from '../kit/safe-save/refusal.ts'
+import { firmLabels, firmMessages, firmProblem, firmRefusal, lacksRequired } from './firm-labels.ts'
 import { blankValues, changeOf, copiedValues, logoShown, previewOf, valuesOf } from './firm-values.ts'
 
 describe('the form of a firm', () => {
@@ -31,6 +32,16 @@ describe('the form of a firm', () => {
     const whole = { ...values, ...texts, evaluationFee: '3' }
     expect(lacksRequired(whole)).toBe(false)
     expect(v.parse(newFirm, whole)).toMatchObject({ maxAccounts: '1', pros: [], cons: [] })
+  })
+
+  it('says what is missing as long as it is, then what is wrong, and nothing once it is right', () => {
+    const said = (change: object) => refusalOf(newFirm, { ...blankValues(), ...change }, firmRefusal)
+    expect(said({})).toBe(firmMessages.missing)
+    const texts = { name: 'A', description: 'B', maxFunding: '1', profitSplit: '2', evaluationFee: '3' }
+    expect(said({ ...texts, website: 'javascript:alert(1)' })).toBe(firmMessages.check)
+    expect(said({ ...texts, website: 'a.example' })).toBeNull()
+    expect(firmProblem(firmMessages.missing, 'an earlier failure')).toBe(firmMessages.missing)
+    expect(firmProblem('anything', 'It is too long')).toBe('Failed to save firm: It is too long')
   })
 })
 

@@ -4,6 +4,7 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import styles from './confirm.module.css'
+import { DialogActions } from './dialog-actions.tsx'
 import { DialogTitle } from './dialog-title.tsx'
 
 /** A confirmation before something that is not easily undone. */
@@ -60,7 +61,7 @@ interface ConfirmDialogProps {
 }
 
 function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
-  const { title, text, action, refusal = 'Cancel', danger = false } = question
+  const { title, text, action, refusal, danger = false } = question
   const icon = question.icon ?? (danger ? 'trash-2' : 'circle-help')
   return (
     <Sheet
@@ -78,14 +79,11 @@ function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
         </DialogTitle>
       }
       footer={
-        <div className={styles.actions}>
-          <Button variant="quiet" onClick={() => onAnswer(false)}>
-            {refusal}
-          </Button>
+        <DialogActions refusal={refusal} onCancel={() => onAnswer(false)}>
           <Button variant={danger ? 'danger-fill' : 'primary'} onClick={() => onAnswer(true)}>
             {action}
           </Button>
-        </div>
+        </DialogActions>
       }
     >
       <p className={styles.text}>{text}</p>

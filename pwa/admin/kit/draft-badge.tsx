@@ -15,7 +15,7 @@ export function DraftBadge({ draftKeys }: DraftBadgeProps) {
   if (!draftKeys.some((key) => kept.has(key))) return null
   return (
     <Badge kind="warn" icon="file-clock" title="Unsaved changes on this device">
-      Draft<VisuallyHidden> of unsaved changes</VisuallyHidden>
+      Unsaved<VisuallyHidden> changes on this device</VisuallyHidden>
     </Badge>
   )
 }

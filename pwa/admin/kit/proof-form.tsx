@@ -12,10 +12,11 @@ import {
   submitOnEnter,
   useCode,
 } from './code-field.tsx'
+import { DialogActions } from './dialog-actions.tsx'
 import { DialogTitle } from './dialog-title.tsx'
 import { PasswordField } from './input-field.tsx'
 import styles from './proof-form.module.css'
-import { type Task, useTask } from './use-task.ts'
+import { MISSING, type Task, useTask, withdrawsMissing } from './use-task.ts'
 
 /** What somebody entered to prove who they are; `code` is "" where none was needed. */
 export interface Proof {
@@ -32,13 +33,24 @@ interface ProofFormProps {
   readonly action: string
   readonly variant?: ComponentProps<typeof Button>['variant']
   readonly onProof: (proof: Proof) => void
+  /** In a dialog: out of it without a proof. */
+  readonly onCancel?: () => void
   /** Above the fields. */
   readonly children?: ReactNode
 }
 
 /** A password, and a code of the second factor where one is needed. */
 export function ProofForm(props: ProofFormProps) {
-  const { task, username, passwordLabel, needsCode = false, action, variant = 'primary', onProof } = props
+  const {
+    task,
+    username,
+    passwordLabel,
+    needsCode = false,
+    action,
+    variant = 'primary',
+    onProof,
+    onCancel,
+  } = props
   const [kind, setKind] = useState<CodeKind>('authenticator')
   const [code, setCode] = useCode(task)
   const form = useRef<HTMLFormElement>(null)
@@ -48,12 +60,30 @@ export function ProofForm(props: ProofFormProps) {
     event.preventDefault()
     event.stopPropagation()
     const password = textOf(event.currentTarget, 'current-password')
-    if (!password) return task.fail('Please fill in all fields')
+    if (!password) return task.fail(MISSING)
     if (needsCode && !isComplete(kind, code)) return task.fail(codeKinds[kind].problem)
     onProof({ password, code })
   }
+  const send = (
+    <Button
+      type="submit"
+      variant={variant}
+      {...(onCancel ? {} : { size: 'lg', full: true })}
+      busy={task.busy}
+      disabled={needsCode && !isComplete(kind, code)}
+    >
+      {action}
+    </Button>
+  )
   return (
-    <form ref={form} className={stack.wide} onSubmit={submit} onKeyDown={submitOnEnter} noValidate>
+    <form
+      ref={form}
+      className={stack.wide}
+      onSubmit={submit}
+      onInput={withdrawsMissing(task)}
+      onKeyDown={submitOnEnter}
+      noValidate
+    >
       {props.children}
       <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
       <PasswordField label={passwordLabel} name="current-password" autoComplete="current-password" />
@@ -69,16 +99,7 @@ export function ProofForm(props: ProofFormProps) {
           }}
         />
       )}
-      <Button
-        type="submit"
-        variant={variant}
-        size="lg"
-        full
-        busy={task.busy}
-        disabled={needsCode && !isComplete(kind, code)}
-      >
-        {action}
-      </Button>
+      {onCancel ? <DialogActions onCancel={onCancel}>{send}</DialogActions> : send}
     </form>
   )
 }
@@ -108,6 +129,7 @@ export function PasswordSheet(props: PasswordSheetProps) {
         passwordLabel="Your Current Password"
         action={action}
         variant="danger-fill"
+        onCancel={onClose}
         onProof={({ password }) => task.run(() => onConfirm(password), { failed })}
       >
         <p className={styles.text}>{text}</p>

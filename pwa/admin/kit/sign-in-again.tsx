@@ -93,6 +93,7 @@ function SignInAgainSheet({ username, reason, onFinish }: SignInAgainSheetProps)
         passwordLabel="Password"
         needsCode={needsCode}
         action={task.busy ? 'Signing In...' : 'Sign In'}
+        onCancel={() => onFinish(null)}
         onProof={signIn}
       >
         <p className={styles.text}>

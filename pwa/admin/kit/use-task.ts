@@ -17,6 +17,18 @@ export interface Task {
   run(work: () => Promise<void>, messages: FailureMessages): void
 }
 
+/** The specified message for a form in which something is empty. */
+export const MISSING = 'Please fill in all fields'
+
+/** For the `onInput` of a form: that something is empty is no longer said once nothing is. */
+export const withdrawsMissing =
+  ({ problem, fail }: Pick<Task, 'problem' | 'fail'>) =>
+  ({ currentTarget: form }: { readonly currentTarget: HTMLFormElement }): void => {
+    if (problem !== MISSING) return
+    const inputs = [...form.querySelectorAll<HTMLInputElement>('input:not([hidden])')]
+    if (inputs.every(({ value }) => value.trim() !== '')) fail('')
+  }
+
 /** Holds the state of one action. */
 export function useTask(): Task {
   const [busy, setBusy] = useState(false)

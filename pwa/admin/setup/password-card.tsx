@@ -9,7 +9,7 @@ import { PasswordField } from '../kit/input-field.tsx'
 import { NewPasswordFields, passwordProblem } from '../kit/new-password.tsx'
 import { useSession } from '../kit/session.tsx'
 import { useStaffCall } from '../kit/staff-call.ts'
-import { useTask } from '../kit/use-task.ts'
+import { MISSING, useTask, withdrawsMissing } from '../kit/use-task.ts'
 import styles from './setup.module.css'
 
 /** How long the success is shown before the login, in milliseconds. */
@@ -44,7 +44,7 @@ export function PasswordCard({ username }: { readonly username: string }) {
     const read = (name: string) => textOf(event.currentTarget, name)
     const current_password = read('current-password')
     const [password, confirmation] = [read('new-password'), read('confirm-password')]
-    if (!current_password || !password || !confirmation) return task.fail('Please fill in all fields')
+    if (!current_password || !password || !confirmation) return task.fail(MISSING)
     const problem =
       password === confirmation
         ? passwordProblem({ password, confirmation }, passwordMinimum.change, ruleMessages)
@@ -62,7 +62,7 @@ export function PasswordCard({ username }: { readonly username: string }) {
           Please sign in again with the new password.
         </Alert>
       )}
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={styles.form} onSubmit={submit} onInput={withdrawsMissing(task)} noValidate>
         <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
         <PasswordField label="Current Password" name="current-password" autoComplete="current-password" />
         <NewPasswordFields minimum={passwordMinimum.change} />

@@ -18,7 +18,7 @@ import { InputField, PasswordField } from '../kit/input-field.tsx'
 import { useSession } from '../kit/session.tsx'
 import { useSiteName } from '../kit/site-identity.ts'
 import { useStaffCall } from '../kit/staff-call.ts'
-import { useTask } from '../kit/use-task.ts'
+import { MISSING, useTask, withdrawsMissing } from '../kit/use-task.ts'
 
 const loginMessages = {
   refused: 'Invalid username or password',
@@ -53,7 +53,7 @@ export function LoginScreen({ onSignedIn, onCodeNeeded, onEnrolmentNeeded, onFor
       password: textOf(event.currentTarget, 'password'),
     }
     if (credentials.username && credentials.password) return signIn(credentials)
-    task.fail('Please fill in all fields')
+    task.fail(MISSING)
     const missing = credentials.username ? 'password' : 'username'
     event.currentTarget.querySelector<HTMLInputElement>(`[name="${missing}"]`)?.focus()
   }
@@ -69,7 +69,7 @@ export function LoginScreen({ onSignedIn, onCodeNeeded, onEnrolmentNeeded, onFor
       {loginNotice !== '' && task.problem === '' && (
         <Alert tone="success" title={loginNotice} role="status" />
       )}
-      <form className={stack.wide} onSubmit={submit} noValidate>
+      <form className={stack.wide} onSubmit={submit} onInput={withdrawsMissing(task)} noValidate>
         <InputField
           label="Username"
           name="username"
@@ -157,7 +157,7 @@ export function ForgotPasswordScreen({ onBack }: { readonly onBack: () => void }
     event.preventDefault()
     const email = textOf(event.currentTarget, 'email').trim()
     if (!email) {
-      task.fail('Please fill in all fields')
+      task.fail(MISSING)
       event.currentTarget.querySelector('input')?.focus()
       return
     }
@@ -174,7 +174,7 @@ export function ForgotPasswordScreen({ onBack }: { readonly onBack: () => void }
       below={<BackButton onBack={onBack}>Back to Login</BackButton>}
     >
       {answer !== '' && <Alert tone="info" icon="mail" title={answer} role="status" />}
-      <form className={stack.wide} onSubmit={submit} noValidate>
+      <form className={stack.wide} onSubmit={submit} onInput={withdrawsMissing(task)} noValidate>
         <InputField label="Email" name="email" type="email" autoComplete="email" inputMode="email" />
         <Button type="submit" variant="primary" size="lg" full busy={task.busy}>
           {task.busy ? 'Sending...' : 'Send Reset Link'}

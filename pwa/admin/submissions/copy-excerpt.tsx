@@ -12,6 +12,7 @@ import { Sheet } from '#pwa/ui/sheet.tsx'
 import stack from '#pwa/ui/stack.module.css'
 import type { Banner } from '../kit/banner.tsx'
 import { errorMessage } from '../kit/call-errors.ts'
+import { DialogActions } from '../kit/dialog-actions.tsx'
 import { DialogTitle } from '../kit/dialog-title.tsx'
 import { TextAreaField } from '../kit/fields/text-fields.tsx'
 import { useStaffSave } from '../kit/staff-query.tsx'
@@ -80,14 +81,11 @@ export function CopyExcerpt({ submission, banner, onClose }: CopyExcerptProps) {
       onClose={onClose}
       header={<DialogTitle>Copy an excerpt to the firm?</DialogTitle>}
       footer={
-        <div className={styles.actions}>
-          <Button variant="quiet" onClick={onClose}>
-            Not Now
-          </Button>
+        <DialogActions onCancel={onClose}>
           <Button variant="primary" type="submit" form={id} busy={isSaving}>
             Copy to Firm
           </Button>
-        </div>
+        </DialogActions>
       }
     >
       <form id={id} className={stack.wide} onSubmit={(event) => void handleSubmit(copy)(event)} noValidate>
@@ -102,7 +100,10 @@ export function CopyExcerpt({ submission, banner, onClose }: CopyExcerptProps) {
               control={control}
               options={options}
               value={watch('firm')}
-              onChange={(firm) => setValue('firm', firm)}
+              onChange={(firm) => {
+                setValue('firm', firm)
+                setProblem('')
+              }}
               placeholder={firms ? 'Type its name' : 'Loading firms...'}
             />
           )}

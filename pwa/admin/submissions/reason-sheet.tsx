@@ -4,6 +4,7 @@ import { Field } from '#pwa/ui/field.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import stack from '#pwa/ui/stack.module.css'
+import { DialogActions } from '../kit/dialog-actions.tsx'
 import { DialogTitle } from '../kit/dialog-title.tsx'
 import styles from './reason-sheet.module.css'
 
@@ -47,11 +48,13 @@ export function ReasonSheet(props: ReasonSheetProps) {
       onClose={onClose}
       header={<DialogTitle>{title}</DialogTitle>}
       footer={
-        own !== null && (
-          <Button type="submit" form={id} variant={isDanger ? 'danger-fill' : 'primary'} full>
-            {action}
-          </Button>
-        )
+        <DialogActions onCancel={onClose}>
+          {own !== null && (
+            <Button type="submit" form={id} variant={isDanger ? 'danger-fill' : 'primary'}>
+              {action}
+            </Button>
+          )}
+        </DialogActions>
       }
     >
       {own === null ? (
@@ -91,7 +94,10 @@ export function ReasonSheet(props: ReasonSheetProps) {
                 rows={4}
                 maxLength={LENGTH}
                 value={own}
-                onChange={(event) => setOwn(event.target.value)}
+                onChange={(event) => {
+                  setOwn(event.target.value)
+                  setProblem('')
+                }}
               />
             )}
           </Field>

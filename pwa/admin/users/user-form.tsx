@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { type FieldValues, useWatch } from 'react-hook-form'
 import { isLastAdmin, staffRefusal } from '#contract/accounts/staff-rules.ts'
 import {
@@ -25,7 +25,15 @@ import { useAccount } from '../kit/session.tsx'
 import { useStaffSave, useUpdateCache } from '../kit/staff-query.tsx'
 import { type HandedLink, linkOf } from './handed-link.tsx'
 import { PasswordLink, ResetFactor, UserSessions } from './user-access.tsx'
-import { problemOf, roleChoices, userLabels, userMessages, wayChoices, wayHints } from './user-labels.ts'
+import {
+  problemOf,
+  refusalFor,
+  roleChoices,
+  userLabels,
+  userMessages,
+  wayChoices,
+  wayHints,
+} from './user-labels.ts'
 import styles from './users.module.css'
 
 const usernameField = {
@@ -62,7 +70,6 @@ const nobody: NewAdminUserForm = {
 export function AddUser({ onAdded, onClose }: AddUserProps) {
   const { save } = useStaffSave(createUser)
   const updateCache = useUpdateCache()
-  const [isIncomplete, setIncomplete] = useState(false)
   const safe = useSafeForm({
     draftKey: 'user:new',
     schema: newAdminUserForm,
@@ -70,7 +77,8 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
     secrets: ['password'],
     labels: userLabels,
     subject: 'a new user',
-    invalid: userMessages.check,
+    invalid: ({ way, username, email, password }) =>
+      refusalFor(way === 'invite' ? [username, email] : [username, email, password]),
     messages: { failed: userMessages.unanswered },
     send: async ({ way, password, ...values }: NewAdminUserForm) => {
       const body = way === 'invite' ? { ...values, invite: true } : { ...values, password }
@@ -82,9 +90,6 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
   const { form } = safe
   const [typed, way] = useWatch({ control: form.control, name: ['password', 'way'] })
   const submit = async () => {
-    const { username, email, password } = form.getValues()
-    const required = way === 'invite' ? [username, email] : [username, email, password]
-    setIncomplete(required.some((text) => text.trim() === ''))
     const saved = await safe.save()
     if (saved) onAdded(saved.id, way, saved.link)
   }
@@ -94,7 +99,7 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
       title="Add User"
       action="Create User"
       canSave
-      problem={problemOf(safe.problem, { isIncomplete, failed: userMessages.createFailed })}
+      problem={problemOf(safe.problem, userMessages.createFailed)}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
@@ -145,7 +150,6 @@ export function EditUser({ user, users, onSaved, onClose, above }: EditUserProps
   const { id: by } = useAccount()
   const { save } = useStaffSave(changeUser)
   const updateCache = useUpdateCache()
-  const [isIncomplete, setIncomplete] = useState(false)
   const safe = useSafeForm({
     draftKey: `user:${user.id}`,
     schema: adminUserEdit,
@@ -153,7 +157,7 @@ export function EditUser({ user, users, onSaved, onClose, above }: EditUserProps
     labels: userLabels,
     subject: user.username,
     read: (current) => valuesOf(current as AdminUser),
-    invalid: userMessages.check,
+    invalid: ({ username, email }) => refusalFor([username, email]),
     messages: { failed: userMessages.unanswered },
     send: async (values: AdminUserEdit, ifMatch) => {
       const { data } = await save({ params: { id: user.id }, body: values }, ifMatch)
@@ -167,8 +171,6 @@ export function EditUser({ user, users, onSaved, onClose, above }: EditUserProps
   })
   const { form } = safe
   const submit = async () => {
-    const { username, email } = form.getValues()
-    setIncomplete([username, email].some((text) => text.trim() === ''))
     const saved = await safe.save()
     if (saved) onSaved(saved.message, saved.link)
   }
@@ -183,7 +185,7 @@ export function EditUser({ user, users, onSaved, onClose, above }: EditUserProps
       subtitle={user.username}
       action="Update User"
       canSave={safe.isDirty}
-      problem={problemOf(safe.problem, { isIncomplete, failed: userMessages.updateFailed })}
+      problem={problemOf(safe.problem, userMessages.updateFailed)}
       onSubmit={() => void submit()}
       onClose={onClose}
       above={above}

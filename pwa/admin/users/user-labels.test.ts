@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factorBadge, statusBadge } from './user-labels.ts'
+import { factorBadge, problemOf, refusalFor, statusBadge, userMessages } from './user-labels.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
@@ -18,4 +18,13 @@ test('Two factors are there, or by when they must be', () => {
   expect(badge(false, '2026-11-20T13:00:00Z')).toBe('MFA Required: 1 day left')
   expect(badge(false, '2026-11-20T11:00:00Z')).toBe('MFA Required')
   expect(badge(false, null)).toBe('MFA Required')
+})
+
+test('What is missing is said as long as it is missing, and no longer', () => {
+  expect(refusalFor(['mara', ' '])).toBe('Please fill in all required fields')
+  expect(refusalFor(['mara', 'no address'])).toBe('Please check the marked fields.')
+  expect(problemOf(refusalFor(['']), userMessages.createFailed)).toBe('Please fill in all required fields')
+  expect(problemOf('The name is taken', userMessages.createFailed)).toBe(
+    'Failed to create user: The name is taken',
+  )
 })

@@ -77,12 +77,12 @@ export function factorBadge(
   return { kind: 'warn', icon: 'shield-alert', label: `MFA Required: ${pluralize(left, 'day')} left` }
 }
 
-/** The message for a failed save. `isIncomplete`: a required field is empty. */
-export function problemOf(
-  problem: string | null,
-  { isIncomplete, failed }: { readonly isIncomplete: boolean; readonly failed: (message: string) => string },
-): string | null {
-  if (problem === null) return null
-  if (problem !== userMessages.check) return failed(problem)
-  return isIncomplete ? userMessages.missing : userMessages.check
+/** What the form says of values that cannot be saved as they are, by the texts of its required fields. */
+export const refusalFor = (required: readonly string[]): string =>
+  required.some((text) => text.trim() === '') ? userMessages.missing : userMessages.check
+
+/** The message for a save that was refused, or that failed; null for neither. */
+export function problemOf(problem: string | null, failed: (message: string) => string): string | null {
+  const isRefusal = problem === userMessages.missing || problem === userMessages.check
+  return problem === null || isRefusal ? problem : failed(problem)
 }

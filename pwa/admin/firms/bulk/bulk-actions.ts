@@ -18,6 +18,8 @@ export interface BulkActionKind {
   }
   /** Asked with the fields of a planned discount instead. */
   readonly isPlan?: true
+  /** What it means, where its name does not say so. */
+  readonly hint?: string
   /** The message while the answer is not one. */
   readonly ask?: string
   /** The action that an answer means; null: none yet. */
@@ -25,6 +27,9 @@ export interface BulkActionKind {
 }
 
 const percent = /^(?:100|[1-9]?\d)$/
+
+/** That somebody tried the code just now. */
+export const checkedToday = (): BulkAction => ({ change: { codeCheckedAt: dayOf(new Date()) } })
 
 /** What can be done to many firms at once. */
 export const bulkActions: readonly BulkActionKind[] = [
@@ -82,11 +87,12 @@ export const bulkActions: readonly BulkActionKind[] = [
     key: 'checked',
     label: 'Mark code as checked today',
     needs: 'firms:write',
-    actionOf: () => ({ change: { codeCheckedAt: dayOf(new Date()) } }),
+    actionOf: checkedToday,
   },
   {
     key: 'archive',
     label: 'Archive',
+    hint: 'Unpublishes: visitors no longer see them. Nothing is deleted: they stay here, and can be published again.',
     needs: 'firms:write',
     actionOf: () => ({ change: { status: 'archived' } }),
   },

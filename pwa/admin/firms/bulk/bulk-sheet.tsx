@@ -7,6 +7,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import stack from '#pwa/ui/stack.module.css'
+import { DialogActions } from '../../kit/dialog-actions.tsx'
 import { DialogTitle } from '../../kit/dialog-title.tsx'
 import { useAccount } from '../../kit/session.tsx'
 import { DiscountFields, discountIn, typedDiscount } from '../publishing/discount-fields.tsx'
@@ -49,13 +50,15 @@ export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
       onClose={onClose}
       header={<DialogTitle>{title}</DialogTitle>}
       footer={
-        <Button type="submit" form={id} variant={isDeletion ? 'danger-fill' : 'primary'} full busy={busy}>
-          {`${isDeletion ? 'Delete' : 'Change'} ${pluralize(action === null ? firms.length : lines.length, 'firm')}`}
-        </Button>
+        <DialogActions onCancel={onClose}>
+          <Button type="submit" form={id} variant={isDeletion ? 'danger-fill' : 'primary'} busy={busy}>
+            {`${isDeletion ? 'Delete' : 'Change'} ${pluralize(action === null ? firms.length : lines.length, 'firm')}`}
+          </Button>
+        </DialogActions>
       }
     >
       <form id={id} className={stack.wide} noValidate onSubmit={submit}>
-        <Field label="What to change">
+        <Field label="What to change" hint={asked.kind?.hint}>
           {(control) => (
             <select
               {...control}
@@ -92,7 +95,15 @@ function useAnswer(kind: BulkActionKind | undefined) {
   const planned = plan.discount && { discount: plan.discount }
   const action: BulkAction | null = kind?.isPlan ? planned : (kind?.actionOf(value) ?? null)
   return {
-    ...{ kind, action, value, setValue, discount, setDiscount, problem },
+    ...{ kind, action, value, discount, problem },
+    answer(next: string) {
+      setValue(next)
+      setProblem('')
+    },
+    answerPlan(next: typeof discount) {
+      setDiscount(next)
+      setProblem('')
+    },
     discountProblems: isAsked ? plan.problems : {},
     say: setProblem,
     /** Says what is missing. */
@@ -119,13 +130,13 @@ function Problem({ text }: { readonly text: string }) {
 
 /** The fields of what an action asks for. */
 function Answer({ asked }: { readonly asked: ReturnType<typeof useAnswer> }) {
-  const { kind, value, setValue, problem } = asked
+  const { kind, value, answer, problem } = asked
   if (kind?.isPlan) {
     return (
       <>
         <DiscountFields
           typed={asked.discount}
-          onType={asked.setDiscount}
+          onType={asked.answerPlan}
           problems={asked.discountProblems}
           codeHint="Empty: each firm keeps its own code."
           afterwards="what each firm has now"
@@ -141,7 +152,7 @@ function Answer({ asked }: { readonly asked: ReturnType<typeof useAnswer> }) {
     <Field label={input.label} problem={problem}>
       {(control) =>
         input.choices ? (
-          <select {...control} value={value} onChange={(event) => setValue(event.target.value)}>
+          <select {...control} value={value} onChange={(event) => answer(event.target.value)}>
             <option value="">Choose...</option>
             {input.choices.map((choice) => (
               <option key={choice.value} value={choice.value}>
@@ -155,7 +166,7 @@ function Answer({ asked }: { readonly asked: ReturnType<typeof useAnswer> }) {
             type={input.type}
             inputMode={input.type === 'text' ? 'numeric' : undefined}
             value={value}
-            onChange={(event) => setValue(event.target.value)}
+            onChange={(event) => answer(event.target.value)}
           />
         )
       }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
+import { DialogActions } from '../../kit/dialog-actions.tsx'
 import { DialogTitle } from '../../kit/dialog-title.tsx'
 
 interface PasteSheetProps {
@@ -21,17 +22,18 @@ export function PasteSheet({ onPaste, onClose }: PasteSheetProps) {
       onClose={onClose}
       header={<DialogTitle>Paste cells</DialogTitle>}
       footer={
-        <Button
-          variant="primary"
-          full
-          disabled={text.trim() === ''}
-          onClick={() => {
-            onPaste(text)
-            onClose()
-          }}
-        >
-          Paste into the table
-        </Button>
+        <DialogActions onCancel={onClose}>
+          <Button
+            variant="primary"
+            disabled={text.trim() === ''}
+            onClick={() => {
+              onPaste(text)
+              onClose()
+            }}
+          >
+            Paste into the table
+          </Button>
+        </DialogActions>
       }
     >
       <Field label="Copied cells" hint="Copy them in the spreadsheet, and paste them here.">

@@ -1,11 +1,10 @@
-import { useRef } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
 import { can } from '#contract/permissions.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { Empty } from '#pwa/ui/empty.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { FileChooser } from '../../kit/file-chooser.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
 import { useAccount } from '../../kit/session.tsx'
 import { DryRun, type DryRunProps } from './dry-run.tsx'
@@ -24,9 +23,7 @@ interface ImportScreenProps {
 export function ImportScreen({ kind, firms, onClose }: ImportScreenProps) {
   const one = useImport(kind, firms)
   const noun = kind.noun.toLowerCase()
-  const input = useRef<HTMLInputElement>(null)
   const { file, plan, problem } = one
-  const choose = () => input.current?.click()
   return (
     <section className={styles.screen} aria-label={`Import ${noun}`}>
       <div className={styles.head}>
@@ -38,45 +35,20 @@ export function ImportScreen({ kind, firms, onClose }: ImportScreenProps) {
               ? `${file.name}, ${pluralize(file.lines.length, 'line')} · nothing has been saved yet`
               : undefined
           }
-          actions={
-            file && (
-              <Button icon="upload" onClick={choose}>
-                Choose another
-              </Button>
-            )
-          }
         />
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-        hidden
-        aria-label={`File of ${noun}`}
-        onChange={({ target }) => {
-          const [chosen] = target.files ?? []
-          // The same file, mended, can be chosen again.
-          target.value = ''
-          if (chosen) void one.choose(chosen)
-        }}
-      />
       <div className={styles.body}>
+        <FileChooser
+          label={`File of ${noun}`}
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+          title={file?.name ?? 'Choose a CSV file'}
+          hint={`${kind.hint} You see what would change before anything is saved.`}
+          hasFile={file !== null}
+          onChoose={(chosen) => void one.choose(chosen)}
+        />
         <div role="alert">{problem && <Alert title={problem} />}</div>
         {file && <ReadingChoices kind={kind} file={file} one={one} />}
-        {plan ? (
-          <DryRun key={file?.name} kind={kind} plan={plan} one={one} />
-        ) : (
-          <Empty
-            icon="upload"
-            title="Choose a CSV file"
-            text={`${kind.hint} You see what would change before anything is saved.`}
-            action={
-              <Button variant="primary" icon="upload" onClick={choose}>
-                Choose a file
-              </Button>
-            }
-          />
-        )}
+        {plan && <DryRun key={file?.name} kind={kind} plan={plan} one={one} />}
       </div>
       {plan && <Foot kind={kind} plan={plan} one={one} onClose={onClose} />}
     </section>

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
+import { DialogActions } from '../../kit/dialog-actions.tsx'
 import { DialogTitle } from '../../kit/dialog-title.tsx'
 import { InputField } from '../../kit/input-field.tsx'
 import styles from './publishing.module.css'
@@ -31,14 +32,11 @@ export function PlanSheet({ title, action, busy, onSubmit, onClose, children }: 
       onClose={onClose}
       header={<DialogTitle>{title}</DialogTitle>}
       footer={
-        <div className={styles.actions}>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogActions onCancel={onClose}>
           <Button type="submit" form={id} variant="primary" busy={busy}>
             {action}
           </Button>
-        </div>
+        </DialogActions>
       }
     >
       <form id={id} className={styles.fields} onSubmit={submit} noValidate>
@@ -95,6 +93,10 @@ export function ScheduleSheet({ planned, busy, onPlan, onClose }: ScheduleSheetP
     toField(planned === null ? tomorrowAtNine(new Date()) : new Date(planned)),
   )
   const [problem, setProblem] = useState('')
+  const write = (next: string) => {
+    setValue(next)
+    setProblem('')
+  }
   const submit = () => {
     const time = timeIn(value, new Date())
     setProblem(time.problem)
@@ -102,7 +104,7 @@ export function ScheduleSheet({ planned, busy, onPlan, onClose }: ScheduleSheetP
   }
   return (
     <PlanSheet title="Publish at a time" action="Schedule" busy={busy} onSubmit={submit} onClose={onClose}>
-      <TimeField label="Goes live" value={value} onChange={setValue} problem={problem} />
+      <TimeField label="Goes live" value={value} onChange={write} problem={problem} />
     </PlanSheet>
   )
 }

@@ -3,6 +3,7 @@ import type { ChosenPictureKind } from '#contract/picture-endpoints.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
+import { DialogActions } from '../dialog-actions.tsx'
 import { DialogTitle } from '../dialog-title.tsx'
 import fields from '../fields/fields.module.css'
 import { SegmentedChoice } from '../fields/segmented-choice.tsx'
@@ -50,14 +51,11 @@ export function CropDialog({ kind, picture, onAnother, onDone, onClose }: CropDi
       onClose={onClose}
       header={<DialogTitle>{title}</DialogTitle>}
       footer={
-        <div className={styles.foot}>
-          <Button variant="quiet" size="lg" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" size="lg" busy={isSending} onClick={() => void use()}>
+        <DialogActions onCancel={onClose}>
+          <Button variant="primary" busy={isSending} onClick={() => void use()}>
             {isSending ? 'Uploading...' : `Use this ${noun}`}
           </Button>
-        </div>
+        </DialogActions>
       }
     >
       <div className={shape === 'whole' ? styles.stack : styles.columns}>

@@ -110,7 +110,7 @@ export function PictureField<Values extends FieldValues>(props: PictureFieldProp
         {!disabled && (
           <div className={styles.tools}>
             <Button icon="upload" aria-describedby={about} onClick={() => files.current?.click()}>
-              <span className={styles.word}>Upload</span>
+              Upload
             </Button>
             <Button
               icon="camera"
@@ -118,10 +118,10 @@ export function PictureField<Values extends FieldValues>(props: PictureFieldProp
               aria-describedby={about}
               onClick={() => camera.current?.click()}
             >
-              <span className={styles.word}>Take a photo</span>
+              Take a photo
             </Button>
             <Button icon="image" aria-describedby={about} onClick={() => setOpen('known')}>
-              <span className={styles.word}>Use again</span>
+              Use again
             </Button>
           </div>
         )}

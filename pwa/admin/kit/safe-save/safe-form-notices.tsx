@@ -3,6 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
+import { DialogActions } from '../dialog-actions.tsx'
 import { DialogTitle } from '../dialog-title.tsx'
 import type { ConflictField, Side } from './merge-edits.ts'
 import type { SafeForm } from './safe-form.ts'
@@ -69,14 +70,14 @@ function ConflictPanel({ conflict, labels }: ConflictPanelProps) {
       onClose={conflict.cancel}
       header={<DialogTitle>{titles[cause]}</DialogTitle>}
       footer={
-        <div className={styles.choices}>
-          <Button variant="quiet" onClick={conflict.takeTheirs}>
+        <DialogActions onCancel={conflict.cancel}>
+          <Button variant="danger" onClick={conflict.takeTheirs}>
             {cause === 'save' ? 'Discard My Changes' : 'Discard the Draft'}
           </Button>
           <Button variant="primary" disabled={!isChosen} onClick={conflict.accept}>
             {cause === 'save' ? 'Save' : 'Use These'}
           </Button>
-        </div>
+        </DialogActions>
       }
     >
       <div className={styles.conflict}>

@@ -1,6 +1,7 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type * as v from 'valibot'
 import type { FailureMessages } from '../call-errors.ts'
+import type { Invalid } from './refusal.ts'
 import type { Conflict } from './use-conflict.ts'
 
 /** Stored values and their entity tag; null for a new item. */
@@ -32,7 +33,7 @@ export interface SafeFormOptions<
   /** For a failed save, where the server sent no message. */
   readonly messages?: FailureMessages
   /** For values that the schema refuses; absent: "Please check the marked fields." */
-  readonly invalid?: string
+  readonly invalid?: Invalid<Values>
 }
 
 /** A form that never loses unsaved changes. */

@@ -12,13 +12,12 @@ import {
   valueAt,
   withValue,
 } from './merge-edits.ts'
+import { refusalOf } from './refusal.ts'
 import type { SafeForm, SafeFormOptions, Stored } from './safe-form.ts'
 import { type PendingConflict, useConflict } from './use-conflict.ts'
 import { type DraftEdits, useFormDraft } from './use-form-draft.ts'
 import { type Outcome, useSending } from './use-sending.ts'
 import { labelFor } from './value-text.tsx'
-
-const INVALID = 'Please check the marked fields.'
 
 /** Whether a path is a secret, contains one, or is inside one. */
 const touchesSecret = (path: string, secrets: readonly string[]) =>
@@ -58,8 +57,16 @@ export function useSafeForm<
   const waiting = useRef<WaitingSave<Extra, Saved>>(undefined)
   const [changed, setChanged] = useState<readonly string[]>([])
   const [problem, setProblem] = useState<string | null>(null)
+  /** What the form says of its values, as long as they are what it was refused for. */
+  const refusal = useRef<() => string | null>(undefined)
+  const solve = (said: string | null) => {
+    refusal.current = undefined
+    setProblem(said)
+  }
 
   const compareWithBase = useCallback(() => {
+    // A refusal goes as the fields fill.
+    if (refusal.current) setProblem(refusal.current())
     const [before, now] = [base.current.values, getValues()]
     const paths = changedPaths(before, now)
     setChanged((last) => (last.join() === paths.join() ? last : paths))
@@ -76,7 +83,7 @@ export function useSafeForm<
     compareWithBase()
   }
   const discard = () => {
-    setProblem(null)
+    solve(null)
     show(base.current.values)
     withdraw()
   }
@@ -93,7 +100,7 @@ export function useSafeForm<
   )
   const takeStored = (next: Stored<Values>, values = next.values) => {
     base.current = next
-    setProblem(null)
+    solve(null)
     show(values)
   }
 
@@ -130,14 +137,17 @@ export function useSafeForm<
     },
     onCancel: cancelWaitingSave,
   })
-  const sending = useSending({ form, options, base, flush, takeStored, setProblem, onConflict: begin })
+  const sending = useSending({ form, options, base, flush, takeStored, setProblem: solve, onConflict: begin })
 
   const save = async (extra?: Extra): Promise<Saved | null> => {
     let outcome = { kind: 'refused' } as Outcome<Saved>
     const send = async (values: Values) => {
       outcome = await sending.send(values, extra)
     }
-    await handleSubmit(send, () => setProblem(options.invalid ?? INVALID))()
+    await handleSubmit(send, () => {
+      refusal.current = () => refusalOf(schema, getValues(), options.invalid)
+      setProblem(refusal.current())
+    })()
     if (outcome.kind === 'saved') return outcome.saved
     if (outcome.kind === 'refused') return null
     return new Promise((resolve) => {

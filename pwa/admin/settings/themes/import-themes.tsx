@@ -1,9 +1,11 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { importThemes, listThemes, readTheme } from '#contract/theme/theme-endpoints.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import stack from '#pwa/ui/stack.module.css'
+import { DialogActions } from '../../kit/dialog-actions.tsx'
 import { DialogTitle } from '../../kit/dialog-title.tsx'
+import { FileChooser } from '../../kit/file-chooser.tsx'
 import { useStaffSave } from '../../kit/staff-query.tsx'
 import { useTask } from '../../kit/use-task.ts'
 import styles from './themes.module.css'
@@ -34,7 +36,6 @@ interface ImportThemesProps {
 /** Imports themes from a file: all of them or none. */
 export function ImportThemes({ onClose, onImported }: ImportThemesProps) {
   const { save } = useStaffSave(importThemes, { refreshes: [listThemes, readTheme] })
-  const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
   const task = useTask()
 
@@ -55,24 +56,24 @@ export function ImportThemes({ onClose, onImported }: ImportThemesProps) {
       onClose={onClose}
       header={<DialogTitle>Import themes</DialogTitle>}
       footer={
-        <Button variant="primary" icon="upload" full busy={task.busy} onClick={take}>
-          {task.busy ? 'Importing...' : 'Import'}
-        </Button>
+        <DialogActions onCancel={onClose}>
+          <Button variant="primary" icon="upload" busy={task.busy} onClick={take}>
+            {task.busy ? 'Importing...' : 'Import'}
+          </Button>
+        </DialogActions>
       }
     >
       <div className={stack.close}>
-        <p>
-          A file from the Export button. Themes with the same id are replaced; the active theme stays active.
-        </p>
-        <input
-          ref={input}
-          type="file"
+        <p>Themes with the same id are replaced; the active theme stays active.</p>
+        <FileChooser
+          label="File of themes"
           accept=".json,application/json"
-          className={styles.file}
-          aria-label="File of themes"
-          onChange={() => {
+          title={file?.name ?? 'Choose a file of themes'}
+          hint="A .json file from the Export button"
+          hasFile={file !== null}
+          onChoose={(chosen) => {
             task.fail('')
-            setFile(input.current?.files?.[0] ?? null)
+            setFile(chosen)
           }}
         />
         <p className={styles.problem} role="alert">
