@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { journey } from './fixtures/journey.ts'
 import { everythingCached } from './fixtures/kept.ts'
+import { resize } from './fixtures/measure.ts'
 import { everythingOn } from './fixtures/rich-data.ts'
 import { chip, firmRow, listedFirms, NO_NETWORK } from './fixtures/screen.ts'
 import { viewports } from './fixtures/viewports.ts'
@@ -111,10 +112,10 @@ journey('the featured video loads nothing before it is pressed', async ({ aSite,
   await line.scrollIntoViewIfNeeded()
   const views = page.getByRole('button', { name: 'View All Firms' })
   expect(await views.isVisible()).toBe(false)
-  await page.setViewportSize({ width: 768, height: 1024 })
+  await resize(page, { width: 768, height: 1024 })
   for (const part of [line, page.getByRole('link', { name: 'Watch on YouTube' }), views])
     expect(await part.isVisible()).toBe(true)
-  await page.setViewportSize(viewports.phone)
+  await resize(page, viewports.phone)
   expect(troubles.unexpected()).toEqual([])
   expect(await page.locator('iframe').count()).toBe(0)
   troubles.expect(/youtube-nocookie\.com|net::ERR_NAME_NOT_RESOLVED/)
