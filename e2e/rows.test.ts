@@ -156,6 +156,7 @@ const warning = 'Payouts were denied for months without a reason, and support an
 const longest = {
   'Kestrel Row Funding': { ...facts, name: 'Harborlight Capital Partners International' },
   'Opal Harbor Trading': { ...facts, affiliateCode: 'ABCDEFGHIJKLMNOPQRSTUVWX', discountPercentage: 100 },
+  'Quillstone Prop': { affiliateCode: 'BLACKFRIDAY2020', discountValidUntil: '2020-11-03' },
   'Larkspur Funded': { maxFunding: '1.000.000 AED', evaluationFee: '12.500 AED - 100.000 AED' },
   'Gullwing Apex Funds': { ...facts, name: 'Gullwing International Apex Funds', warning },
 }
@@ -190,6 +191,7 @@ pageJourney(
           return part.matches(':is(a, button)') && height > 24 ? [`${part.textContent}: ${height} px`] : []
         }),
       )
+    await firmRow(page, 'Quillstone Prop').getByText('Ended 3 Nov', { exact: true }).waitFor()
     for (const words of ['Buy Now', 'Open when back online']) {
       await buyLink(page, 'Opal Harbor Trading').getByText(words).waitFor()
       expect(await tooHigh(), words).toEqual([])
@@ -269,5 +271,18 @@ pageJourney.for(['phone', 'desktop'] as const)(
       const button = row.getByRole('button', { name: `${name} Kestrel Row Funding` })
       expect(await button.getAttribute('aria-pressed'), name).toBe('false')
     }
+  },
+)
+
+pageJourney(
+  'no word of a name is broken at twice the text on the smallest phone',
+  async ({ site, aVisitor }) => {
+    const { page, goto } = await aVisitor(site, { viewport: 'narrow' })
+    await goto('/')
+    await setTextScale(page, 2)
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize))
+      .toBe('32px')
+    expect(await page.locator('main th :is(a:first-of-type, strong)').evaluateAll(brokenWords)).toEqual([])
   },
 )

@@ -37,20 +37,32 @@ export function Coupon({ code, off, label, state, onCopy }: CouponProps) {
   )
 }
 
-/** The quiet strip of a firm without an offer, or with one whose last day is over. */
-export function NoCoupon({
-  children,
-  expired = false,
-}: {
-  readonly children: ReactNode
-  readonly expired?: boolean
-}) {
+/** The quiet strip of a firm without an offer. */
+export function NoCoupon({ children }: { readonly children: ReactNode }) {
+  return <span className={styles.none}>{children}</span>
+}
+
+interface EndedCouponProps {
+  readonly code: string
+  /** Its last day, as `2026-11-03`. */
+  readonly day: string
+}
+
+/** The same of an offer whose last day is over: its code, struck out, and the day. */
+export function EndedCoupon({ code, day }: EndedCouponProps) {
   return (
-    <span
-      className={`${styles.none} ${expired ? styles.expired : ''}`}
-      translate={expired ? 'no' : undefined}
-    >
-      {children}
-    </span>
+    <NoCoupon>
+      <s className={styles.expired} translate="no">
+        {code}
+      </s>{' '}
+      <span>{endedText(day)}</span>
+    </NoCoupon>
   )
+}
+
+/** "Ended 3 Nov", of the day of `2026-11-03` wherever it is read. */
+function endedText(day: string): string {
+  const [year, month, date] = day.split('-').map(Number)
+  const name = new Date(year ?? 0, (month ?? 1) - 1).toLocaleDateString('en', { month: 'short' })
+  return `Ended ${date} ${name}`
 }

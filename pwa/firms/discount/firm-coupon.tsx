@@ -1,5 +1,5 @@
 import type { FirmRow } from '#contract/firm.ts'
-import { NoCoupon } from '#pwa/ui/coupon.tsx'
+import { EndedCoupon } from '#pwa/ui/coupon.tsx'
 import { codeState, percentOff } from '../list/row-facts.ts'
 import { useCodeExpired } from '../use-today.ts'
 import { CodeCoupon } from './ticket.tsx'
@@ -9,6 +9,6 @@ export function FirmCoupon({ firm }: { readonly firm: FirmRow }) {
   const expired = useCodeExpired(firm)
   const code = codeState(firm, expired)
   if (code === 'none') return null
-  if (code === 'expired') return <NoCoupon expired>{firm.affiliateCode}</NoCoupon>
+  if (code === 'expired') return <EndedCoupon code={firm.affiliateCode} day={firm.discountValidUntil} />
   return <CodeCoupon code={firm.affiliateCode} off={percentOff(firm, expired)} />
 }

@@ -5,7 +5,7 @@ import { discountShown, isAffiliateActive } from '#contract/firm-rules.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { paths } from '#pwa/paths.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
-import { NoCoupon } from '#pwa/ui/coupon.tsx'
+import { EndedCoupon, NoCoupon } from '#pwa/ui/coupon.tsx'
 import { CodeCoupon } from '../discount/ticket.tsx'
 import { FirmLink } from '../outbound/firm-link.tsx'
 import { PartnerBadge, partnerNotes } from '../partner/partner-badge.tsx'
@@ -86,7 +86,7 @@ export const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps)
       </Cell>
       <Cell column="code" className={codeStyles.code}>
         {code === 'live' && <CodeCoupon code={firm.affiliateCode} off={percentOff(firm, expired)} />}
-        {code === 'expired' && <NoCoupon expired>{firm.affiliateCode}</NoCoupon>}
+        {code === 'expired' && <EndedCoupon code={firm.affiliateCode} day={firm.discountValidUntil} />}
         {code === 'none' && (
           <NoCoupon>
             No <i>discount </i>code
