@@ -5,6 +5,7 @@ import { filterFirms } from '#testing/contract/filter-firms.ts'
 import { pageJourney } from './fixtures/journey.ts'
 import { chip, listedFirms, searchBox } from './fixtures/screen.ts'
 import type { Site } from './fixtures/site.ts'
+import { viewports } from './fixtures/viewports.ts'
 
 type Filter = Parameters<typeof filterFirms>[1]
 
@@ -25,7 +26,13 @@ pageJourney('tiers and instruments narrow the list together', async ({ site, aVi
   expect(await chip(page, 'Gold').getAttribute('aria-pressed')).toBe('true')
   expect(await chip(page, 'Bronze').getAttribute('aria-pressed')).toBe('false')
   expect(await page.getByText(`Gold, Silver: ${wanted.length} firms`).isVisible()).toBe(true)
-  await page.getByRole('button', { name: `Clear All Filters (${wanted.length})` }).waitFor()
+  const clear = page.getByRole('button', { name: `Clear All Filters (${wanted.length})` })
+  await clear.waitFor()
+  for (const viewport of ['phone', 'narrow'] as const) {
+    await page.setViewportSize(viewports[viewport])
+    const row = await clear.evaluate((button) => button.parentElement?.clientHeight)
+    expect(row, viewport).toBeLessThanOrEqual(48)
+  }
 })
 
 pageJourney(
