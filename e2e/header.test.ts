@@ -47,6 +47,26 @@ const gapBelow = (page: Page, selector: string) =>
     return Math.abs((bar?.top ?? 1e6) - (header?.bottom ?? 0))
   }, selector)
 
+pageJourney('the number of saved firms covers no letter', async ({ site, aVisitor }) => {
+  const { page, goto } = await aVisitor(site, { viewport: 'desktop' })
+  await goto('/')
+  await page
+    .getByRole('button', { name: /^Save / })
+    .first()
+    .click()
+  const saved = page.getByRole('banner').getByRole('link', { name: /Saved/ })
+  const number = saved.locator('span:has(> span)')
+  await number.waitFor()
+  for (const count of ['1', '12', '128']) {
+    const gap = await number.evaluate((badge, text) => {
+      badge.firstElementChild?.replaceChildren(text)
+      const word = badge.previousElementSibling?.getBoundingClientRect().left ?? 0
+      return word - badge.getBoundingClientRect().right
+    }, count)
+    expect(gap, count).toBeGreaterThanOrEqual(0)
+  }
+})
+
 pageJourney(
   'the header is one line at every width, with a long name, all channels and larger text, and nothing that sticks lies under it',
   async ({ aSite, aVisitor }) => {
