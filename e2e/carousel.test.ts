@@ -89,13 +89,21 @@ for (const [count, viewport] of [
       const isBeside = figure.x + figure.width <= first.x || figure.y + figure.height <= first.y
       expect(isBeside).toBe(true)
       const shown = new Set<string>()
+      const places = new Set<number | undefined>()
       for (let step = 0; step < count; step++) {
         await expect.poll(() => onShow(page)).toMatch(new RegExp(`^${(step % count) + 1} of ${count}: `))
         shown.add((await onShow(page)).split(': ')[1] ?? '')
         expect(await named(page).count()).toBe(5)
+        for (const part of [
+          button(page, 'Next'),
+          stage(page).getByText(`${step + 1} / ${count}`, { exact: true }),
+        ])
+          places.add((await part.boundingBox())?.x)
         await button(page, 'Next').click()
       }
       expect([...shown].sort()).toEqual(names.toSorted())
+      // The button and the figure: fewer dots in the last group move neither.
+      expect(places.size).toBe(2)
       await expect.poll(() => onShow(page)).toMatch(new RegExp(`^1 of ${count}: `))
       await button(page, 'Previous').click()
       await expect.poll(() => onShow(page)).toMatch(new RegExp(`^${count} of ${count}: `))
