@@ -149,6 +149,16 @@ journey('the Discord banner stays closed for the visit', async ({ aSite, aVisito
   const { page, goto, reload, context, ready } = await aVisitor(site, { serviceWorkers: false })
   const banner = page.getByRole('complementary', { name: 'Discord' })
   await goto('/')
+  const room = (font: string) =>
+    banner.locator('> div').evaluate((line, family) => {
+      document.documentElement.style.setProperty('--t-font', family)
+      const range = document.createRange()
+      range.selectNodeContents(line.querySelector('p')?.parentElement ?? line)
+      const [text, around] = [range.getBoundingClientRect(), line.getBoundingClientRect()]
+      return Math.min(text.top - around.top, around.bottom - text.bottom)
+    }, font)
+  for (const font of ['sans-serif', 'serif', 'monospace'])
+    expect(await room(font), font).toBeGreaterThanOrEqual(2)
   await page.getByRole('button', { name: 'Close the Discord banner' }).click()
   await reload()
   expect(await banner.count()).toBe(0)
