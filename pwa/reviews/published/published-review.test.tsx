@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { Review } from '#contract/reviews/review.ts'
 import { factsOf, PublishedReview, resultOf } from './published-review.tsx'
+import { ReportableReview } from './reportable-review.tsx'
 
 const aReview: Review = {
   id: 'r1',
@@ -34,6 +35,13 @@ describe('A published review', () => {
       'Lena W.',
       '4 Nov 2026',
     ])
+  })
+
+  it('is named by the button that reports it', () => {
+    const markup = renderToStaticMarkup(<ReportableReview review={aReview} firmName="Kestrel Row" />)
+    expect(markup).toContain(
+      'aria-label="Report: Payout refused $860, Anonymous trader, $100,000 account, 2 Nov 2026"',
+    )
   })
 
   it.each([

@@ -4,7 +4,7 @@ import { useHydrated } from '#pwa/data/use-hydrated.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { NOTHING_SAID, Outcome } from '#pwa/ui/outcome.tsx'
 import styles from './published-review.module.css'
-import { PublishedReview } from './published-review.tsx'
+import { factsOf, PublishedReview, resultOf } from './published-review.tsx'
 import { ReportForm } from './report-form.tsx'
 
 interface ReportableReviewProps {
@@ -34,6 +34,7 @@ export function ReportableReview({ review, firmName, head }: ReportableReviewPro
           icon="flag"
           className={styles.report ?? ''}
           ref={button}
+          aria-label={`Report: ${[resultOf(review), ...factsOf(review)].join(', ')}`}
           aria-expanded={isReporting}
           disabled={!isAlive}
           onClick={() => turn(!isReporting)}
