@@ -1,9 +1,9 @@
 import { expect, onTestFinished } from 'vitest'
-import { theAdmin } from './fixtures/as-staff.ts'
+import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
 import { listedFirms, NO_NETWORK } from './fixtures/screen.ts'
-import { withAdmin } from './fixtures/staff.ts'
+import { signedIn, withAdmin } from './fixtures/staff.ts'
 
 interface Case {
   /** What the visitor saw last. */
@@ -136,3 +136,39 @@ journey('a failing proxy replaces nothing that is kept', async ({ aSite, aVisito
   await reload()
   await expect.poll(() => listedFirms(page)).toHaveLength(8)
 })
+
+journey(
+  'the admin area reloaded without a network says so with the face of the site, and nothing of it is in a cache',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite(withAdmin)
+    await site.data.changeSettings({ branding: { siteName: 'Apex & Board' } })
+    const boss = await theAdmin(site)
+    const { page, goto, untilStored, offline, context, troubles } = await aVisitor(site)
+    troubles.expect(NO_NETWORK)
+    troubles.expect(/status of 503/)
+    await goto('/')
+    await untilStored()
+    await enterAs(page, boss, '/admin?tab=firms')
+    await site.gate.cut()
+    await offline()
+    await page.reload()
+    await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+    await page.getByText('Your drafts are kept on this device.').waitFor()
+    await page.getByText('Apex & Board', { exact: true }).waitFor()
+    expect(await page.locator('script').count()).toBe(0)
+    const canvas = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    expect(canvas).not.toBe('rgba(0, 0, 0, 0)')
+    expect(await axe(page)).toEqual([])
+    const cached = await page.evaluate(async () => {
+      const names = await caches.keys()
+      const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return lists.flat().map(({ url }) => new URL(url).pathname)
+    })
+    expect(cached.filter((path) => path.startsWith('/api') || path.includes('admin'))).toEqual([])
+    await site.gate.mend()
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Try Again' }).click()
+    await signedIn(page, boss.username)
+    expect(new URL(page.url()).search).toBe('?tab=firms')
+  },
+)

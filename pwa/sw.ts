@@ -6,6 +6,7 @@ import { canonicalPath } from '#contract/page-address.ts'
 import { days, seconds } from '#contract/primitives/time.ts'
 import { precacheApp } from './service-worker/app-files.ts'
 import { dropOtherCaches, expiring } from './service-worker/caches.ts'
+import { deskOffline, isDesk } from './service-worker/desk-offline.ts'
 import { sendReviewsInBackground } from './service-worker/outbox.ts'
 import { createPages, FIRM_PAGE, PAGE, SHELL } from './service-worker/pages.ts'
 import { onlyOfType, publicRequest } from './service-worker/rules.ts'
@@ -16,6 +17,10 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: Precach
 const app = precacheApp(self.__WB_MANIFEST)
 const api = new NetworkOnly({
   plugins: [{ handlerDidError: async () => Response.json({ detail: 'offline' }, { status: 503 }) }],
+})
+/** The admin area is asked for and never kept: without a network its page says so. */
+const desk = new NetworkOnly({
+  plugins: [{ handlerDidError: () => deskOffline(`pages-${__BUILD_ID__}`) }],
 })
 const frames = new CacheFirst({
   cacheName: 'first-frames',
@@ -57,6 +62,7 @@ registerRoute(
   async ({ url }) => Response.redirect(canonicalPath(url.pathname) + url.search, 308),
 )
 registerRoute(publicRequest(/^\/api\//), api)
+registerRoute(isDesk, desk)
 registerRoute(publicRequest(PAGE), pages)
 registerRoute(publicRequest(FIRM_PAGE), firmPages)
 registerRoute(publicRequest(/^\/first-frame\//), frames)
