@@ -48,6 +48,12 @@ pageJourney(
     await page.keyboard.press('Home')
     await page.keyboard.type('1')
     expect(await discount.inputValue()).toBe('15')
+    // What is typed stays, and is said: no browser makes 125 of it.
+    await discount.fill('')
+    await page.keyboard.type('12,5')
+    expect(await discount.inputValue()).toBe('12,5')
+    await page.getByRole('button', { name: 'Create Firm' }).click()
+    await page.getByText('Discount Percentage must be a whole percent').waitFor()
   },
 )
 

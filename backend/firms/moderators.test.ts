@@ -1,9 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '#backend/database/transaction.ts'
 import type { Caller } from '#backend/http/session.ts'
-import type { Firm } from '#contract/firm.ts'
-import { changeFirm, createFirm, deleteFirm, listFirms } from '#contract/firm-endpoints.ts'
+import { firmsInBackup } from '#backend/models/backup-tables.ts'
+import { nextRevision } from '#backend/models/publication-state.ts'
+import type { Firm, StaffFirm } from '#contract/firm.ts'
+import { changeFirm, createFirm, deleteFirm, listFirms, listStaffFirms } from '#contract/firm-endpoints.ts'
 import { listHistory } from '#contract/history.ts'
 import { someAdmin } from '#testing/backend/accounts.ts'
+import { aBackedUpFirm } from '#testing/backend/backups.ts'
 import { aFirm } from '#testing/backend/builders.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
@@ -50,6 +54,31 @@ describe('Firms', () => {
     const out = { params: { id: avoided.id }, body: { category: 'gold' } }
     expect((await moderator().call(changeFirm, out)).status).toBe(403)
     expect((await admin().call(changeFirm, out)).status).toBe(200)
+  })
+
+  test('let moderators send back what an earlier version stored, though it would be cleaned today', async () => {
+    const old = {
+      ...{
+        affiliateCode: 'SA\u200bVE\u00a020',
+        affiliateUrl: 'https://old.example/\u200bgo',
+        affiliateEnabled: true,
+      },
+      planned: [{ at: '2099-11-27T08:00:00.000Z', change: { affiliateCode: 'BLACK\u200b25' } }],
+    }
+    await inTransaction(server.database, async (writing) => {
+      const change = { revision: await nextRevision(writing), now: new Date() }
+      await firmsInBackup.insert(writing, [aBackedUpFirm(1, old)], change)
+    })
+    const { body: all } = await admin().call(listStaffFirms)
+    const firm: StaffFirm = all.find(({ id }: StaffFirm) => id === 'firm-1')
+    const params = { id: firm.id }
+    const whole = { ...firm, description: 'Said anew' }
+    expect(await moderator().call(changeFirm, { params, body: whole })).toMatchObject({
+      status: 200,
+      body: { description: 'Said anew' },
+    })
+    const other = { ...firm, affiliateCode: 'SAVE21' }
+    expect((await moderator().call(changeFirm, { params, body: other })).status).toBe(403)
   })
 
   test('are added by moderators without an offer, and deleted by admins alone', async () => {

@@ -6,13 +6,14 @@ import { sectionOf } from '#contract/tiers.ts'
 import typography from '#pwa/ui/layout.module.css'
 import { SelectField, ToggleField } from '../kit/fields/choice-fields.tsx'
 import { RowsField } from '../kit/fields/rows-field.tsx'
-import { DayField, NumberField, TextAreaField, TextField, UrlField } from '../kit/fields/text-fields.tsx'
+import { DayField, TextAreaField, TextField, UrlField } from '../kit/fields/text-fields.tsx'
 import layout from '../kit/form-shell.module.css'
 import { PartHeading } from '../kit/panes.tsx'
 import { PictureField } from '../kit/picture-field/picture-field.tsx'
 import { AffiliateReadOnly } from './affiliate-read-only.tsx'
 import { firmLabels, firmMessages } from './firm-labels.ts'
 import { categoryChoices, type FirmPartProps, logoShown } from './firm-values.ts'
+import { PercentField } from './percent-field.tsx'
 
 interface FormPartProps {
   readonly title: string
@@ -161,13 +162,11 @@ export function AffiliatePart({ form, role }: AffiliatePartProps) {
       />
       <div className={layout.pair}>
         <TextField form={form} name="affiliateCode" label={firmLabels.affiliateCode} maxLength={64} />
-        <NumberField
+        <PercentField
           form={form}
           name="discountPercentage"
           label={firmLabels.discountPercentage}
           hint="0 - 100"
-          min={0}
-          max={100}
         />
         <div className={layout.full}>
           <UrlField form={form} name="affiliateUrl" label={firmLabels.affiliateUrl} />

@@ -1,0 +1,25 @@
+import type { NewFirm } from '#contract/firm.ts'
+import { type FieldOf, FormField } from '../kit/fields/form-field.tsx'
+import { selectsZero } from '../kit/fields/select-zero.ts'
+import { percentTyped } from './percent-typed.ts'
+
+/**
+ * A percentage. It is a text: a field for numbers takes no comma in some browsers, and makes 125 of 12,5 without a word.
+ */
+export function PercentField(props: FieldOf<NewFirm>) {
+  const { form, name, disabled } = props
+  return (
+    <FormField {...props}>
+      {(control) => (
+        <input
+          {...control}
+          {...form.register(name, { setValueAs: percentTyped })}
+          {...selectsZero}
+          inputMode="numeric"
+          autoComplete="off"
+          readOnly={disabled}
+        />
+      )}
+    </FormField>
+  )
+}

@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { firmChange } from '#contract/firm.ts'
+import { percentTyped } from './percent-typed.ts'
+
+const problemOf = (typed: string) =>
+  v.safeParse(firmChange.entries.discountPercentage, percentTyped(typed)).issues?.[0]?.message ?? ''
+
+it.each([
+  ['12,5', 'must be a whole percent'],
+  ['12.5', 'must be a whole percent'],
+  ['12,5 %', 'must be a whole percent'],
+  ['101', 'must be between 0 and 100'],
+  ['25', ''],
+  [' 25 % ', ''],
+  ['', ''],
+])('a percentage typed as %j: %s', (typed, problem) => {
+  expect(problemOf(typed)).toBe(problem)
+})
+
+it('is read as it is meant, and nothing is no number, which is 0 as specified', () => {
+  expect([percentTyped('25'), percentTyped('25 %'), percentTyped('12,5'), percentTyped(25)]).toEqual([
+    ...[25, 25, 12.5, 25],
+  ])
+  expect(percentTyped('')).toBeNaN()
+})
