@@ -7,7 +7,7 @@ import { visitor as anybody, as } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin, theModerator } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
 import { resize } from './fixtures/measure.ts'
-import { withAdmin } from './fixtures/staff.ts'
+import { fromCsvMenu, withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
 import { viewports } from './fixtures/viewports.ts'
 
@@ -32,13 +32,13 @@ journey(
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      button(page, /^Export \d+ challenges$/).click(),
+      fromCsvMenu(page, /^Export \d+ challenges$/),
     ])
     const csv = await readFile(await download.path(), 'utf8')
     expect(download.suggestedFilename()).toMatch(/^challenges-\d{4}-\d{2}-\d{2}\.csv$/)
     const [head = '', ...lines] = csv.split('\r\n')
 
-    await button(page, 'Import challenges').click()
+    await fromCsvMenu(page, 'Import challenges')
     await page.getByRole('heading', { name: 'Import challenges' }).waitFor()
     await choose(page, 'unchanged.csv', csv)
     await page
@@ -93,7 +93,7 @@ journey(
 
     // The same file again: all of it after an undo, and nothing once it was imported.
     const again = async () => {
-      await button(page, 'Import challenges').click()
+      await fromCsvMenu(page, 'Import challenges')
       await choose(page, 'november.csv', november)
       await resize(page, viewports.phone)
       expect(await faultsOfScreen(page)).toEqual([])

@@ -7,7 +7,7 @@ import { as } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
 import { resize } from './fixtures/measure.ts'
-import { undoLast, withAdmin } from './fixtures/staff.ts'
+import { fromCsvMenu, undoLast, withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
 import { viewports } from './fixtures/viewports.ts'
 
@@ -30,11 +30,11 @@ journey(
     await enterAs(page, boss, '/admin?tab=firms')
     await page.getByText('8 total', { exact: true }).waitFor()
 
-    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export 8').click()])
+    const [download] = await Promise.all([page.waitForEvent('download'), fromCsvMenu(page, 'Export 8 firms')])
     const csv = await readFile(await download.path(), 'utf8')
     expect(download.suggestedFilename()).toMatch(/^firms-\d{4}-\d{2}-\d{2}\.csv$/)
 
-    await button(page, 'Import').click()
+    await fromCsvMenu(page, 'Import firms')
     await page.getByRole('heading', { name: 'Import firms' }).waitFor()
     await choose(page, 'unchanged.csv', [csv])
     await page.getByText('8 lines are unchanged.').waitFor()
@@ -61,7 +61,7 @@ journey(
     await page.getByText('9 total', { exact: true }).waitFor()
 
     // As Excel writes it in Germany: its letters, its separator, a heading of its own, and a day that could be two.
-    await button(page, 'Import').click()
+    await fromCsvMenu(page, 'Import firms')
     const german = `sep=;\r\nWarnung;tierSince;name\r\nZ\u00f6gert;03/04/2026;${first.name}\r\n\r\n`
     const buffer = Buffer.from(german, 'latin1')
     await page.getByLabel('File of firms').setInputFiles({ name: 'de.csv', mimeType: 'text/csv', buffer })
@@ -75,7 +75,7 @@ journey(
     await button(page, 'Cancel').click()
 
     await resize(page, viewports.phone)
-    await button(page, 'Import').click()
+    await fromCsvMenu(page, 'Import firms')
     const short = ['name,warning', `${first.name},Slow`, `${second.name},Slow`, 'Quay Capital']
     await choose(page, 'short.csv', short)
     await expect.poll(() => results(page).count()).toBe(2)

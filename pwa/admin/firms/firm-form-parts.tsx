@@ -11,6 +11,7 @@ import layout from '../kit/form-shell.module.css'
 import { PartHeading } from '../kit/panes.tsx'
 import { PictureField } from '../kit/picture-field/picture-field.tsx'
 import { AffiliateReadOnly } from './affiliate-read-only.tsx'
+import { CheckedToday } from './checked-today.tsx'
 import { firmLabels, firmMessages } from './firm-labels.ts'
 import { categoryChoices, type FirmPartProps, logoShown } from './firm-values.ts'
 import { PercentField } from './percent-field.tsx'
@@ -189,7 +190,15 @@ function DiscountFields({ form }: FirmPartProps) {
           aside="Optional"
           hint="After this day the code greys out."
         />
-        <DayField form={form} name="codeCheckedAt" label={firmLabels.codeCheckedAt} aside="Optional" />
+        <div className={layout.withButton}>
+          <DayField form={form} name="codeCheckedAt" label={firmLabels.codeCheckedAt} aside="Optional" />
+          <CheckedToday
+            about={firmLabels.codeCheckedAt}
+            onPress={(day) =>
+              form.setValue('codeCheckedAt', day, { shouldDirty: true, shouldValidate: true })
+            }
+          />
+        </div>
       </div>
       <ToggleField
         form={form}

@@ -38,21 +38,18 @@ interface ListPaneProps {
   readonly count?: string | undefined
   readonly actions?: ReactNode
   readonly filters?: ReactNode
-  /** Below the rows; scrolls away with them where the screen is low. */
-  readonly end?: ReactNode
   /** Below the rows, always visible. */
   readonly foot?: ReactNode
   readonly children: ReactNode
 }
 
 /** A tab's list: title, actions, filters, rows. */
-export function ListPane({ title, count, actions, filters, end, foot, children }: ListPaneProps) {
+export function ListPane({ title, count, actions, filters, foot, children }: ListPaneProps) {
   return (
     <section className={`${styles.pane} ${styles.list}`} aria-label={title}>
       <PageHead title={title} count={count} actions={actions} />
       {filters && <div className={styles.filters}>{filters}</div>}
       <div className={styles.body}>{children}</div>
-      {end && <div className={styles.end}>{end}</div>}
       {foot && <div className={styles.below}>{foot}</div>}
     </section>
   )

@@ -1,5 +1,6 @@
 import { can } from '#contract/permissions.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
+import { readSettings } from '#contract/settings/settings-endpoints.ts'
 import { readAttention } from '#contract/site-endpoints.ts'
 import { anchors } from '#pwa/paths.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
@@ -32,6 +33,8 @@ export function AdminPanel() {
   )
 }
 
+/** The tab where maintenance is turned on and off. */
+const SETTINGS = 'settings'
 /** The tab where the second factor is set up. */
 const SETUP = 'admin'
 
@@ -48,7 +51,12 @@ function Panel() {
       <div className={styles.messages}>
         <BannerPlace />
       </div>
-      <NeedsAttention />
+      <div className={styles.notes}>
+        <Maintenance
+          onOpen={allowed.some(({ key }) => key === SETTINGS) ? () => void open(SETTINGS) : undefined}
+        />
+        <NeedsAttention />
+      </div>
       <main id={anchors.main} className={styles.main}>
         {current?.key !== SETUP && <GraceNotice onSetUp={() => void open(SETUP)} />}
         {current && (
@@ -86,6 +94,19 @@ function GraceNotice({ onSetUp }: { readonly onSetUp: () => void }) {
         </Button>
       </Alert>
     </div>
+  )
+}
+
+/** That visitors see no site, which nobody sees from here; nothing while it is open. `onOpen`: to where it is turned off. */
+function Maintenance({ onOpen }: { readonly onOpen: (() => void) | undefined }) {
+  const { data } = useStaffQuery(readSettings, {})
+  if (!data?.maintenance.enabled) return null
+  return (
+    <aside className={styles.closed} aria-label="Maintenance">
+      <Icon name="triangle-alert" />
+      <p>Maintenance mode is on: visitors see that the site is closed.</p>
+      {onOpen && <Button onClick={onOpen}>Site Settings</Button>}
+    </aside>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { readSettings } from '#contract/settings/settings-endpoints.ts'
 import { paths } from '#pwa/paths.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Button, ButtonLink } from '#pwa/ui/button.tsx'
@@ -9,6 +10,7 @@ import { useDownloadBackup } from '../kit/downloads.ts'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useAccount, useSignOut } from '../kit/session.tsx'
 import { useSiteIcon, useSiteName } from '../kit/site-identity.ts'
+import { useStaffQuery } from '../kit/staff-query.tsx'
 import styles from './panel-header.module.css'
 import type { OpenTab } from './panel-tabs.tsx'
 
@@ -17,7 +19,10 @@ const roleNames = { admin: 'Admin', moderator: 'Moderator' } as const
 /** The header of the admin area. On a phone its links are in the menu of the account. */
 export function PanelHeader({ allowed, open }: Pick<OpenTab, 'allowed' | 'open'>) {
   const { username, role } = useAccount()
-  const name = useSiteName()
+  // The document has the name that the site had when it was loaded.
+  const { data: settings } = useStaffQuery(readSettings, {})
+  const loadedName = useSiteName()
+  const name = settings?.branding.siteName || loadedName
   const icon = useSiteIcon()
   const signOut = useSignOut()
   const { mayLeave } = useLeaveGuard()

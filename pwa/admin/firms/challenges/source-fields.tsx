@@ -3,6 +3,7 @@ import { CHECK_AGAIN_AFTER_DAYS } from '#contract/challenges/options.ts'
 import { daysSinceCheck } from '#contract/challenges/price.ts'
 import { Field } from '#pwa/ui/field.tsx'
 import layout from '../../kit/form-shell.module.css'
+import { CheckedToday } from '../checked-today.tsx'
 import { fillColumn, type Rows } from './rows.ts'
 import styles from './source-fields.module.css'
 import type { ChallengeTable } from './use-challenge-table.ts'
@@ -45,28 +46,34 @@ export function SourceFields({ table }: { readonly table: ChallengeTable }) {
           />
         )}
       </Field>
-      <Field
-        label="Checked on"
-        required
-        hint={
-          <>
-            <span className={styles.again}>{checkText(rows, now)}</span>
-            {day === null && <span>{`The rows differ. ${forAll}`}</span>}
-          </>
-        }
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="date"
-            value={day ?? ''}
-            onChange={({ target: { value } }) => {
-              // A day that is half typed is none yet.
-              if (value !== '') change(fillColumn(rows, 'checkedAt', value), 'checked')
-            }}
-          />
-        )}
-      </Field>
+      <div className={layout.withButton}>
+        <Field
+          label="Checked on"
+          required
+          hint={
+            <>
+              <span className={styles.again}>{checkText(rows, now)}</span>
+              {day === null && <span>{`The rows differ. ${forAll}`}</span>}
+            </>
+          }
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="date"
+              value={day ?? ''}
+              onChange={({ target: { value } }) => {
+                // A day that is half typed is none yet.
+                if (value !== '') change(fillColumn(rows, 'checkedAt', value), 'checked')
+              }}
+            />
+          )}
+        </Field>
+        <CheckedToday
+          about="all challenges"
+          onPress={(today) => change(fillColumn(rows, 'checkedAt', today), 'checked')}
+        />
+      </div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, memo, useDeferredValue, useMemo, useState } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
+import { hasUncheckedCode } from '#contract/firm-conditions.ts'
 import { listFirmEditors } from '#contract/firm-editors.ts'
 import { filterFromQuery, isFiltered, NO_FILTER } from '#contract/firm-filter.ts'
 import { isLive, statusOf } from '#contract/firm-status.ts'
@@ -22,10 +23,12 @@ import { RowCheck } from '../../kit/row-check.tsx'
 import { useAccount } from '../../kit/session.tsx'
 import { useStaffQuery } from '../../kit/staff-query.tsx'
 import { useTypedSearch } from '../../kit/use-typed-search.ts'
+import { checkedToday } from '../bulk/bulk-actions.ts'
 import { BulkSheet } from '../bulk/bulk-sheet.tsx'
 import { useBulk } from '../bulk/use-bulk.ts'
 import { type FirmSelection, useFirmSelection } from '../bulk/use-selection.ts'
-import { CsvBar } from '../csv/csv-bar.tsx'
+import { CheckedToday } from '../checked-today.tsx'
+import { CsvMenu } from '../csv/csv-menu.tsx'
 import { StatusMark } from '../publishing/status-mark.tsx'
 import type { FirmAddress } from '../use-firm-address.ts'
 import { attentionOf } from './firm-attention.ts'
@@ -40,7 +43,7 @@ interface FirmListProps {
   readonly firms: readonly StaffFirm[]
   readonly address: FirmAddress
   readonly onAdd: () => void
-  readonly onImport: ComponentProps<typeof CsvBar>['onImport']
+  readonly onImport: ComponentProps<typeof CsvMenu>['onImport']
   readonly onEdit: (firm: StaffFirm) => void
   readonly onDelete: ((firm: StaffFirm) => void) | undefined
 }
@@ -93,12 +96,14 @@ export function FirmList({ firms, address, onAdd, onImport, onEdit, onDelete }: 
           editors={names}
         />
       }
-      end={selection.firms.length === 0 && <CsvBar firms={found} onImport={onImport} />}
       foot={<BulkFoot selection={selection} most={found.length} />}
       actions={
-        <Button variant="primary" icon="plus" onClick={onAdd}>
-          Add Firm
-        </Button>
+        <>
+          <CsvMenu firms={found} onImport={onImport} />
+          <Button variant="primary" icon="plus" onClick={onAdd}>
+            Add Firm
+          </Button>
+        </>
       }
     >
       <NewDraftRow draftKey="firm:new" label="New firm" onOpen={onAdd} />
@@ -120,7 +125,7 @@ export function FirmList({ firms, address, onAdd, onImport, onEdit, onDelete }: 
           {(firm) => (
             <FirmListRow
               firm={firm}
-              attention={attentionOf(firm, now)}
+              now={now}
               isMarked={selection.has(firm.id)}
               onMark={selection.toggle}
               isOpen={firm.id === address.selected}
@@ -186,8 +191,7 @@ function BulkFoot({ selection, most }: BulkFootProps) {
 
 interface FirmListRowProps {
   readonly firm: StaffFirm
-  /** Why somebody should look at it; "" for no cause. */
-  readonly attention: string
+  readonly now: Date
   readonly isMarked: boolean
   readonly onMark: (id: string) => void
   readonly isOpen: boolean
@@ -198,7 +202,8 @@ interface FirmListRowProps {
 
 /** A firm in the list; the whole row opens it. */
 const FirmListRow = memo(function FirmListRow(props: FirmListRowProps) {
-  const { firm, attention, isOpen, isMarked, onMark, onEdit, onDelete } = props
+  const { firm, now, isOpen, isMarked, onMark, onEdit, onDelete } = props
+  const attention = attentionOf(firm, now)
   return (
     <div className={`${rows.row} ${styles.row} ${isOpen ? rows.open : ''} ${isMarked ? rows.marked : ''}`}>
       <RowCheck name={firm.name} checked={isMarked} onToggle={() => onMark(firm.id)} />
@@ -219,6 +224,7 @@ const FirmListRow = memo(function FirmListRow(props: FirmListRowProps) {
             <span>{attention}</span>
           </p>
         )}
+        {hasUncheckedCode(firm, now) && <CodeChecked firm={firm} />}
       </div>
       <div className={`${rows.tools} ${styles.tools}`}>
         <IconButton
@@ -235,6 +241,18 @@ const FirmListRow = memo(function FirmListRow(props: FirmListRowProps) {
     </div>
   )
 })
+
+/** Writes that the code of a firm was tried just now, which can be undone. */
+function CodeChecked({ firm }: { readonly firm: StaffFirm }) {
+  const bulk = useBulk(useBanner())
+  return (
+    <CheckedToday
+      about={`the code of ${firm.name}`}
+      className={`${rows.above} ${styles.checked}`}
+      onPress={() => void bulk.run([firm], checkedToday())}
+    />
+  )
+}
 
 /** Who changed the firms last, for those who may read the history. */
 function useEditors() {

@@ -52,6 +52,15 @@ export function PublishingCard({ firm, hasUnsaved }: PublishingCardProps) {
     })
     if (isConfirmed) await change({ status: 'archived' }, `${firm.name} is no longer public.`)
   }
+  const archive = async () => {
+    const isConfirmed = await confirm({
+      title: `Archive ${firm.name}?`,
+      text: 'It is put away unpublished, and nothing asks to look after it. Nothing is deleted: it stays here, and can be a draft again.',
+      action: 'Archive',
+      icon: 'inbox',
+    })
+    if (isConfirmed) await change({ status: 'archived' }, `${firm.name} is archived.`)
+  }
   const plan = async (body: Parameters<typeof change>[0], done: string) => {
     if (await change(body, done)) close()
   }
@@ -82,7 +91,7 @@ export function PublishingCard({ firm, hasUnsaved }: PublishingCardProps) {
         </Button>
       )}
       {status === 'draft' && (
-        <Button icon="inbox" onClick={() => void change({ status: 'archived' }, `${firm.name} is archived.`)}>
+        <Button icon="inbox" onClick={() => void archive()}>
           Archive
         </Button>
       )}
