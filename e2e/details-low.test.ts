@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { pageJourney } from './fixtures/journey.ts'
-import { setTextScale } from './fixtures/measure.ts'
+import { resize, setTextScale } from './fixtures/measure.ts'
 import { dialog } from './fixtures/screen.ts'
 
 pageJourney(
@@ -16,7 +16,7 @@ pageJourney(
       { width: 1440, height: 900, scale: 2 },
     ]
     for (const { width, height, scale } of screens) {
-      await page.setViewportSize({ width, height })
+      await resize(page, { width, height })
       await setTextScale(page, scale)
       const shape = () =>
         sheet.evaluate((element) => {

@@ -3,6 +3,7 @@ import { toFirmRow } from '#contract/firm.ts'
 import { NO_FILTER } from '#contract/firm-filter.ts'
 import { filterFirms } from '#testing/contract/filter-firms.ts'
 import { pageJourney } from './fixtures/journey.ts'
+import { resize } from './fixtures/measure.ts'
 import { chip, listedFirms, searchBox } from './fixtures/screen.ts'
 import type { Site } from './fixtures/site.ts'
 import { viewports } from './fixtures/viewports.ts'
@@ -29,7 +30,7 @@ pageJourney('tiers and instruments narrow the list together', async ({ site, aVi
   const clear = page.getByRole('button', { name: `Clear All Filters (${wanted.length})` })
   await clear.waitFor()
   for (const viewport of ['phone', 'narrow'] as const) {
-    await page.setViewportSize(viewports[viewport])
+    await resize(page, viewports[viewport])
     const row = await clear.evaluate((button) => button.parentElement?.clientHeight)
     expect(row, viewport).toBeLessThanOrEqual(48)
   }
