@@ -31,11 +31,9 @@ const long = '**/*.long.test.ts'
 /** Starts the private MariaDB of the run and throws it away. */
 const databases = at('testing/backend/global-setup.ts')
 
-/** Tests with a server's databases. */
+/** Tests with a server's databases: each file has its own, and the process that loaded the server serves them all. */
 const withDatabases = {
-  testTimeout: PATIENCE,
-  hookTimeout: PATIENCE,
-  expect: expectation,
+  ...shared,
   setupFiles: [...setupFiles, at('testing/backend/setup.ts')],
   globalSetup: existsSync(databases) ? [databases] : [],
 }
