@@ -28,7 +28,7 @@ pageJourney('the partner badge of a card explains itself on a tap', async ({ sit
     const { left, top, width, height } = element.getBoundingClientRect()
     const at = (y: number) => document.elementFromPoint(left + width / 2, y)
     // From its lower edge to 44 px above it, where nothing else is to be tapped.
-    return [-34, 8].map((by) => at(top + height / 2 + by) === element)
+    return [-30, 10].map((by) => at(top + height / 2 + by) === element)
   })
   expect(reach).toEqual([true, true])
 })
