@@ -4,7 +4,7 @@ import { pageJourney } from './fixtures/journey.ts'
 import { formIsOpen, reviewForm, writeReview } from './fixtures/review-form.ts'
 import { fill } from './fixtures/rich-data.ts'
 import { chip, detailsLink, dialog, searchBox } from './fixtures/screen.ts'
-import { translatedAmong, translatePage, wordsOf } from './fixtures/translate.ts'
+import { differenceOf, translatedAmong, translatePage, wordsOf } from './fixtures/translate.ts'
 
 const SITE = 'Tierboard'
 const FIRM = 'Kestrel Row Funding'
@@ -17,14 +17,6 @@ const press = (name: string | RegExp) => (page: Page) => button(page, name).clic
 type Act = (page: Page) => Promise<unknown>
 
 const stay: Act = async () => undefined
-
-/** Where two texts begin to differ, or "". */
-function differenceOf(plain: string, translated: string): string {
-  if (plain === translated) return ''
-  let at = 0
-  while (plain[at] === translated[at]) at += 1
-  return `${plain.slice(at - 30, at + 60)} | ${translated.slice(at - 30, at + 60)}`
-}
 
 /** What is done on each page. */
 const ways: Readonly<Record<string, readonly Act[]>> = {

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { enterAs, theAdmin } from './fixtures/as-staff.ts'
+import { deskStops, deskWithSenders, fillDesk, LONG_NAME } from './fixtures/desk-walk.ts'
+import { pageJourney } from './fixtures/journey.ts'
+import { differenceOf, translatePage, wordsOf } from './fixtures/translate.ts'
+
+type Act = (page: Page) => Promise<unknown>
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+const press =
+  (name: string | RegExp): Act =>
+  (page) =>
+    button(page, name).click()
+const fill =
+  (label: string, text: string): Act =>
+  (page) =>
+    page.getByLabel(label).first().fill(text)
+const leavePopup: Act = (page) => page.keyboard.press('Escape')
+const answer =
+  (name: string): Act =>
+  (page) =>
+    page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
+
+/** What is done at each stop of the desk; nothing of it is saved, so that two people see the same. */
+const acts: Readonly<Record<string, readonly Act[]>> = {
+  firms: [
+    (page) =>
+      page.getByRole('group', { name: 'Filter by Tier' }).getByRole('button', { name: /^Gold/ }).click(),
+    (page) =>
+      page.getByRole('group', { name: 'Filter by Tier' }).getByRole('button', { name: /^Gold/ }).click(),
+    fill('Search firms', 'nobody at all'),
+    press('Clear All Filters'),
+    (page) => page.getByLabel(`Select ${LONG_NAME}`).check(),
+    press('Change'),
+    (page) => page.getByLabel('What to change').selectOption('archive'),
+    press('Cancel'),
+    (page) => page.getByLabel(`Select ${LONG_NAME}`).uncheck(),
+    press('Import and Export'),
+    leavePopup,
+    press('Saved views'),
+    leavePopup,
+  ],
+  'a firm': [
+    fill('Evaluation Fee', ''),
+    press('Update Firm'),
+    fill('Evaluation Fee', '$7'),
+    press('Add pro'),
+    press('Cancel'),
+  ],
+  'a trader': [fill('Title', 'Trader of evenings'), press(/^Cancel/)],
+  'a review': [
+    (page) => page.getByRole('listbox', { name: 'Words to remove' }).getByRole('option').nth(1).click(),
+    (page) => page.getByRole('listbox', { name: 'Words to remove' }).getByRole('option').nth(1).click(),
+    press('Approve and publish'),
+    press('Reject'),
+    leavePopup,
+  ],
+  'a report': [press('Keep the review')],
+  settings: [
+    (page) => page.getByRole('switch', { name: 'Featured Video enabled' }).click(),
+    press('Discard changes'),
+    answer('Discard'),
+  ],
+  users: [press('Add User'), press('Create User'), fill('Username', 'someone'), press('Cancel')],
+  overview: [(page) => page.getByText('As a table').first().click()],
+  'own account': [
+    press('Change Password'),
+    (page) => page.getByLabel('Current Password', { exact: true }).fill('x'),
+  ],
+}
+
+/** What a page says, without the times of day: the two look a moment apart. */
+const said = async (page: Page) => (await page.evaluate(wordsOf)).replace(/\d{1,2}:\d{2}/g, '')
+
+pageJourney(
+  'every tab of the desk works translated, and says at each step what it says untranslated',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite(deskWithSenders)
+    const boss = await theAdmin(site)
+    await fillDesk(site, boss)
+    const open = async () => {
+      const visitor = await aVisitor(site, { viewport: 'desktop' })
+      await enterAs(visitor.page, boss)
+      return visitor.page
+    }
+    const [plain, translated] = [await open(), await open()]
+    await translated.evaluate(translatePage)
+    for (const { name, go } of deskStops) {
+      for (const [step, act] of [go, ...(acts[name] ?? [])].entries()) {
+        await Promise.all([act(plain), act(translated)])
+        await expect
+          .poll(async () => differenceOf(await said(plain), await said(translated)), {
+            message: `${name}, step ${step}`,
+          })
+          .toBe('')
+      }
+    }
+    expect(await translated.locator('font').count()).toBeGreaterThan(20)
+  },
+)
