@@ -3,6 +3,7 @@ import type { StaffFirm } from '#contract/firm.ts'
 import { dayOf } from '#contract/primitives/day.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { Button } from '#pwa/ui/button.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { usePopupPlace } from '#pwa/ui/use-popup-place.ts'
 import { saveFile } from '../../kit/downloads.ts'
 import { challengeCsv } from '../challenge-import/export-challenges.ts'
@@ -20,14 +21,14 @@ export function CsvMenu(props: CsvMenuProps) {
   const [button, setButton] = useState<HTMLElement | null>(null)
   return (
     <>
-      <Button
+      <IconButton
         icon="download"
+        label="Import and Export"
+        title="Import and Export"
         aria-haspopup="true"
         aria-expanded={button !== null}
         onClick={({ currentTarget }) => setButton(currentTarget)}
-      >
-        Import and Export
-      </Button>
+      />
       {button && <Choices {...props} button={button} onClose={() => setButton(null)} />}
     </>
   )
