@@ -56,7 +56,7 @@ journey(
     await expect.poll(() => sent.count()).toBe(0)
     await other.getByRole('button', { name: 'Cancel' }).click()
     await expect.poll(() => isLedTo(other.getByRole('button', { name: 'Write an answer' }))).toBe(true)
-    await page.getByRole('radio', { name: 'Answered (1)' }).check()
+    await page.getByRole('radio', { name: 'Answered (1)' }).click()
     await page.getByText(/^Sent .*, waiting for approval$/).waitFor()
     await review.getByText('<b>See the rules</b>').waitFor()
 
@@ -68,7 +68,7 @@ journey(
     expect(answers).toContain('From December it rises to 1:5. <b>See the rules</b>')
 
     await page.reload()
-    await page.getByRole('radio', { name: 'Answered (1)' }).check()
+    await page.getByRole('radio', { name: 'Answered (1)' }).click()
     await review.getByText('Answer of Kestrel Row Funding').waitFor()
     expect(await page.getByRole('button', { name: /answer/ }).count()).toBe(0)
     expect(await page.evaluate(async () => (await caches.match('/answer-reviews')) === undefined)).toBe(true)
