@@ -96,6 +96,7 @@ journey(
     // Only a rejection makes them pointless: another decision leaves them as they are.
     await press(page, 'Approve')
     await page.getByText('Submission approved').waitFor()
+    await untilDrafted(page, 'screenshot')
     await page.goto(place)
     await press(page, 'Restore')
     await page.getByRole('radio', { name: 'Screenshot', checked: true }).waitFor()
