@@ -4,7 +4,7 @@ import { asksForCode, isAffiliateActive } from '#contract/firm-rules.ts'
 import { days } from '#contract/primitives/time.ts'
 import { pageJourney } from './fixtures/journey.ts'
 import { resize, setTextScale } from './fixtures/measure.ts'
-import { buyLink, coupon, detailsLink, dialog } from './fixtures/screen.ts'
+import { buyLink, coupon, detailsLink, dialog, searchBox } from './fixtures/screen.ts'
 import type { Site } from './fixtures/site.ts'
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
@@ -76,6 +76,17 @@ pageJourney('a code copies from the keyboard on a tablet', async ({ site, aVisit
   await page.keyboard.press('Enter')
   await coupon(page, firm.name).getByText('Copied!').waitFor()
   expect(await clipboard(page)).toBe(firm.affiliateCode)
+})
+
+pageJourney('where the clipboard is denied, a code is copied the older way', async ({ site, aVisitor }) => {
+  const { page, goto } = await aVisitor(site, { clipboard: 'denied' })
+  const firm = await firmWithCode(site, { asking: false })
+  await goto('/')
+  await coupon(page, firm.name).click()
+  await coupon(page, firm.name).getByText('Copied!').waitFor()
+  // What was copied is what a paste brings.
+  await searchBox(page).press('ControlOrMeta+V')
+  expect(await searchBox(page).inputValue()).toBe(firm.affiliateCode)
 })
 
 pageJourney('where the clipboard is refused, the code stays selected', async ({ site, aVisitor }) => {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { cleanCode } from '#contract/primitives/text.ts'
+import { copyOlderWay } from './copy-older-way.ts'
 
 export type CopyState = 'idle' | 'copied' | 'failed'
 
@@ -32,12 +33,10 @@ export function useCopy(onChange?: (state: CopyState) => void): Copying {
         clearTimeout(timer.current)
         timer.current = setTimeout(() => change('idle'), next === 'copied' ? COPIED_FOR : HINT_FOR)
       }
-      const refuse = () => {
-        if (fallback) getSelection()?.selectAllChildren(fallback)
-        finish('failed')
-      }
+      const clean = cleanCode(text)
+      const refuse = () => finish(copyOlderWay(clean, fallback) ? 'copied' : 'failed')
       if (!navigator.clipboard) return refuse()
-      navigator.clipboard.writeText(cleanCode(text)).then(() => finish('copied'), refuse)
+      navigator.clipboard.writeText(clean).then(() => finish('copied'), refuse)
     },
     [onChange],
   )
