@@ -4,6 +4,7 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkOnly } from 'workbox-strategies'
 import { canonicalPath } from '#contract/page-address.ts'
 import { days, seconds } from '#contract/primitives/time.ts'
+import { defaultLogo } from '#contract/settings/options.ts'
 import { precacheApp } from './service-worker/app-files.ts'
 import { dropOtherCaches, expiring } from './service-worker/caches.ts'
 import { deskOffline, isDesk } from './service-worker/desk-offline.ts'
@@ -70,7 +71,11 @@ registerRoute((asked) => asked.url.search === '' && isShipped(asked), shippedIma
 registerRoute(publicRequest(/^\/media\/|\.(?:png|svg|ico)$/, 'image'), images)
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all(pages.handleAll({ event, request: SHELL })))
+  const logos = [defaultLogo.mainLogoUrl, defaultLogo.smallLogoUrl].flatMap((request) =>
+    shippedImages.handleAll({ event, request }),
+  )
+  // A page shows one of the two by its width, and may be turned without a network. Neither holds an install up.
+  event.waitUntil(Promise.all([...pages.handleAll({ event, request: SHELL }), Promise.allSettled(logos)]))
 })
 dropOtherCaches([app, pages, firmPages, frames, images].map(({ cacheName }) => cacheName))
 clientsClaim()
