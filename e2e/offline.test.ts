@@ -93,8 +93,10 @@ journey(
     await goto('/?tier=gold')
     const gold = firms.filter((one) => one.category.toLowerCase() === 'gold').map((one) => one.name)
     await expect.poll(() => listedFirms(page)).toEqual(gold)
-    await goto('/firm/no-such-firm')
-    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+    for (const unknown of ['/firm/no-such-firm', '/no-such-page', '/no/such/page']) {
+      await goto(unknown)
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+    }
   },
 )
 

@@ -19,17 +19,23 @@ const app = precacheApp(self.__WB_MANIFEST)
 const api = new NetworkOnly({
   plugins: [{ handlerDidError: async () => Response.json({ detail: 'offline' }, { status: 503 }) }],
 })
+const shellCache = `pages-${__BUILD_ID__}`
 /** The admin area is asked for and never kept: without a network its page says so. */
 const desk = new NetworkOnly({
-  plugins: [{ handlerDidError: () => deskOffline(`pages-${__BUILD_ID__}`) }],
+  plugins: [{ handlerDidError: () => deskOffline(shellCache) }],
+})
+/** Any other address of a page is the server's to know; without a network the app says that it knows of none. */
+const isOtherPage = publicRequest(/^\/[^.]*$/)
+const otherPages = new NetworkOnly({
+  plugins: [{ handlerDidError: () => caches.match(SHELL, { cacheName: shellCache, ignoreVary: true }) }],
 })
 const frames = new CacheFirst({
   cacheName: 'first-frames',
   matchOptions: { ignoreVary: true },
   plugins: [onlyOfType('application/json'), expiring({ maxEntries: 80 })],
 })
-const ofThisBuild = { shellCache: `pages-${__BUILD_ID__}`, entry: app.entry, frames }
-const pages = createPages({ ...ofThisBuild, cacheName: ofThisBuild.shellCache })
+const ofThisBuild = { shellCache, entry: app.entry, frames }
+const pages = createPages({ ...ofThisBuild, cacheName: shellCache })
 const firmPages = createPages(
   { ...ofThisBuild, cacheName: `firms-${__BUILD_ID__}` },
   expiring({ maxEntries: 60 }),
@@ -68,6 +74,7 @@ registerRoute(publicRequest(PAGE), pages)
 registerRoute(publicRequest(FIRM_PAGE), firmPages)
 registerRoute(publicRequest(/^\/first-frame\//), frames)
 registerRoute((asked) => asked.url.search === '' && isShipped(asked), shippedImages)
+registerRoute((asked) => asked.request.mode === 'navigate' && isOtherPage(asked), otherPages)
 registerRoute(publicRequest(/^\/media\/|\.(?:png|svg|ico)$/, 'image'), images)
 
 self.addEventListener('install', (event) => {
