@@ -64,7 +64,9 @@ pageJourney(
             if (!element || element === document.body) return null
             const { left, right, top, bottom } = (element.closest('label') ?? element).getBoundingClientRect()
             const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)
-            const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+            // Of a field of several lines, browsers bring the one with the caret into sight: here the first.
+            const high = element instanceof HTMLTextAreaElement ? Math.min(bottom - top, 48) : bottom - top
+            const [x, y] = [(left + right) / 2, top + high / 2]
             if (y < 0 || y > innerHeight) return `"${name}" at ${Math.round(y)} of ${innerHeight}`
             const over = document.elementFromPoint(Math.min(Math.max(x, 1), innerWidth - 1), y)
             const sticky = over?.closest('header, nav, [id=filters]')
