@@ -45,6 +45,11 @@ export interface Screen {
 
 /** Controls in sight, each with the words of its name. Runs in the page. */
 const inSight = (selector: string): [HTMLElement, string][] => {
+  const read = (label: Element) => {
+    const copy = label.cloneNode(true) as Element
+    for (const mark of copy.querySelectorAll('[aria-hidden="true"]')) mark.remove()
+    return copy.textContent
+  }
   const top = [...document.querySelectorAll('dialog:modal')].at(-1)
   const all = [...document.querySelectorAll<HTMLElement>(selector)]
   return all
@@ -53,7 +58,7 @@ const inSight = (selector: string): [HTMLElement, string][] => {
     )
     .map((one) => {
       const labels = one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement ? one.labels : null
-      const label = [...(labels ?? [])].map(({ textContent }) => textContent).join(' ')
+      const label = [...(labels ?? [])].map(read).join(' ')
       return [one, one.ariaLabel || label || one.textContent]
     })
 }
