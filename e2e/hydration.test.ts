@@ -127,6 +127,22 @@ pageJourney('a firm that arrives in two halves stands there whole', async ({ sit
   expect(await layoutShifts(page)).toEqual([])
 })
 
+pageJourney(
+  'filters that arrive in two halves move nothing while something is sought',
+  async ({ site, aVisitor }) => {
+    const { page, context, ready } = await aVisitor(site, { reducedMotion: false })
+    await watchLayoutShift(context)
+    const letThrough = site.gate.halve('/', '<div class="state_')
+    await page.goto('/?tier=gold&q=a', { waitUntil: 'commit' })
+    await page.getByText('Filter by Trading Instruments').waitFor()
+    await framesElsewhere(context)
+    letThrough()
+    await page.waitForLoadState()
+    await ready()
+    expect(await layoutShifts(page)).toEqual([])
+  },
+)
+
 /** Counts how often React draws each element: what it draws gets new properties, under a name that ends in a random number. */
 function countDrawings(): void {
   Math.random = () => 0.5
