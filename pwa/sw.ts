@@ -78,8 +78,10 @@ registerRoute((asked) => asked.request.mode === 'navigate' && isOtherPage(asked)
 registerRoute(publicRequest(/^\/media\/|\.(?:png|svg|ico)$/, 'image'), images)
 
 self.addEventListener('install', (event) => {
-  const logos = [defaultLogo.mainLogoUrl, defaultLogo.smallLogoUrl].flatMap((request) =>
-    shippedImages.handleAll({ event, request }),
+  // At a first visit the page has just brought one of the two; a later build may have drawn it anew.
+  const cache = self.registration.active ? 'no-cache' : 'force-cache'
+  const logos = [defaultLogo.mainLogoUrl, defaultLogo.smallLogoUrl].flatMap((address) =>
+    shippedImages.handleAll({ event, request: new Request(address, { cache }) }),
   )
   // A page shows one of the two by its width, and may be turned without a network. Neither holds an install up.
   event.waitUntil(Promise.all([...pages.handleAll({ event, request: SHELL }), Promise.allSettled(logos)]))
