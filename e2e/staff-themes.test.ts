@@ -78,8 +78,8 @@ journey('an admin dresses the site', async ({ aSite, aVisitor }) => {
   await themes.getByLabel('Border radius').fill('0.75rem')
   await themes.getByRole('slider', { name: 'Background image opacity' }).fill('0.6')
   await press('Save Theme')
-  // The words of the save before may still stand there.
-  await saveTheme.waitFor({ state: 'detached' })
+  // The words of the save before may still stand there, and the button is called "Saving..." meanwhile.
+  await themes.locator('[data-unsaved]').waitFor({ state: 'detached' })
 
   // Active: this page and the public one follow.
   const { body: list } = await api.call(listThemes)
