@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey } from './fixtures/journey.ts'
 import { listedFirms } from './fixtures/screen.ts'
@@ -20,6 +21,24 @@ const liftReloadLimit = () => {
   const wait = window.setTimeout
   const shortWait = (done: () => void, delay = 0) => (delay < 1000 ? wait(done, delay) : 0)
   Object.assign(window, { setTimeout: shortWait })
+}
+
+/** What becomes of the press on "Reload": whether the page took it, and how far the workers are. Runs in the page. */
+async function stateOfReload(): Promise<string> {
+  const { installing, waiting, active } = await navigator.serviceWorker.ready
+  const states = [installing, waiting, active].map((worker) => worker?.state ?? 'none')
+  return `leaving: ${document.documentElement.ariaBusy}, document: ${document.readyState}, workers: ${states}`
+}
+
+/** Presses "Reload" and waits until the page has been loaded again; where it is not, says how far that came. */
+async function pressReload(page: Page): Promise<void> {
+  const loaded = page.waitForEvent('load').then(
+    () => null,
+    (error: unknown) => error,
+  )
+  await page.getByRole('button', { name: 'Reload' }).click()
+  const cause = await loaded
+  if (cause) throw new Error(`Not loaded again: ${await page.evaluate(stateOfReload)}`, { cause })
 }
 
 const controllerCount = () => (window as unknown as { takeovers: number }).takeovers
@@ -54,8 +73,7 @@ journey(
     page.on('load', () => {
       loads += 1
     })
-    await page.getByRole('button', { name: 'Reload' }).click()
-    await expect.poll(() => loads).toBe(1)
+    await pressReload(page)
     await ready()
     await expect.poll(() => listedFirms(page)).toHaveLength(8)
     await expect.poll(() => page.evaluate(workerStates)).toEqual(['activated', null])
@@ -110,9 +128,7 @@ journey(
     await page.evaluate(liftReloadLimit)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
-    const reloaded = page.waitForEvent('load')
-    await page.getByRole('button', { name: 'Reload' }).click()
-    await reloaded
+    await pressReload(page)
     // The tap is the first touch of this page, which else loads the rest of the app.
     expect(asked.filter((address) => address.includes('compare-page'))).toEqual([])
     goOn()
@@ -155,9 +171,7 @@ journey('a tab whose worker another tab replaced is offered the new version', as
   await other.getByText('Update available').waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Reload' }).click()
   await other.getByText('Update available').waitFor()
-  const reloaded = other.waitForEvent('load')
-  await other.getByRole('button', { name: 'Reload' }).click()
-  await reloaded
+  await pressReload(other)
   await expect.poll(() => listedFirms(other)).toHaveLength(8)
 })
 
