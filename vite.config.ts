@@ -78,7 +78,10 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What the first screen needs is one script and one style sheet, not a dozen.
                 { name: 'entry-client', tags: ['$initial'], priority: 1 },
                 // What comes to life after the list, too.
-                { name: 'later-chunk', test: /\/pwa\/(?:app\/later-chunk|data\/device\/start-worker)\.ts$/ },
+                {
+                  name: 'later-chunk',
+                  test: /\/pwa\/(?:app\/later-chunk|data\/device\/start-worker)\.ts$|\/workbox-window\//,
+                },
                 // All other screens of visitors: the device fetches every one of them, and each file costs its headers.
                 // What confirms a sign-in, and the page of firms, come with the schemas of calls, and no visitor needs them.
                 {

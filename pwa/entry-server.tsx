@@ -7,10 +7,10 @@ import { jsonLdOf } from './app/json-ld.ts'
 import { loadLaterParts } from './app/later-parts.ts'
 import { loadAll } from './app/lazy-page.ts'
 import { type PageHead, pageHead } from './app/page-head.ts'
-import { adminPages, answerReviewsPage, publicPages } from './app/route-table.ts'
+import { adminPages, allPages } from './app/route-table.ts'
 import { screens } from './app/screens.ts'
 
-await Promise.all([loadAll([adminPages, answerReviewsPage, ...publicPages, ...screens]), loadLaterParts()])
+await Promise.all([loadAll([adminPages, ...allPages, ...screens]), loadLaterParts()])
 
 /** Identifies the build that this renderer belongs to. */
 export const buildId = __BUILD_ID__

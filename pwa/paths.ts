@@ -1,29 +1,20 @@
+import { firmPage, publicPages } from '#contract/public-pages.ts'
+
 /** Addresses of the app: the pattern that the router matches, and the function that builds a link. */
 export const paths = {
-  home: { pattern: '/', to: () => '/' },
-  firm: { pattern: '/firm/:slug', to: (slug: string) => `/firm/${encodeURIComponent(slug)}` },
-  saved: { pattern: '/saved', to: () => '/saved' },
-  verifiedTraders: { pattern: '/verified-traders', to: () => '/verified-traders' },
+  ...publicPages,
+  firm: firmPage,
   submitReview: {
-    pattern: '/submit-review',
-    to: (by?: 'email') => (by ? `/submit-review?by=${by}` : '/submit-review'),
+    ...publicPages.submitReview,
     /** The form with this firm in it. */
     about: (slug: string) => `/submit-review?firm=${encodeURIComponent(slug)}`,
   },
-  reviews: { pattern: '/reviews', to: () => '/reviews' },
-  challenges: { pattern: '/challenges', to: () => '/challenges' },
-  rules: { pattern: '/rules', to: (term?: string) => (term ? `/rules#${term}` : '/rules') },
   compare: {
-    pattern: '/compare',
-    to: (slugs: readonly string[] = []) =>
-      slugs.length === 0 ? '/compare' : `/compare?firms=${slugs.map(encodeURIComponent).join(',')}`,
+    ...publicPages.compare,
     /** Challenges, each as `slug.id`. */
     challenges: (names: readonly string[]) =>
       `/compare?challenges=${names.map(encodeURIComponent).join(',')}`,
   },
-  /** Opened by a link to the representative of a firm. */
-  answerReviews: { pattern: '/answer-reviews', to: () => '/answer-reviews' },
-  howWeRate: { pattern: '/how-we-rate', to: () => '/how-we-rate' },
   admin: { pattern: '/admin', to: () => '/admin' },
   verifyEmail: {
     pattern: '/admin/verify-email/:token',

@@ -1,6 +1,7 @@
 import type { Pacer } from '#backend/gate/pacer.ts'
 import { escapeMarkup } from '#contract/primitives/text.ts'
 import { withoutSlashes } from '#contract/primitives/url.ts'
+import { firmPage, indexedPaths } from '#contract/public-pages.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { FirmEntry } from './firm-list.ts'
 
@@ -21,9 +22,6 @@ const BLOCK = 500
 /** Most addresses in one sitemap. (sitemaps.org) */
 const MAX_ADDRESSES = 50_000
 
-/** The address of a firm's page, from the site's root. */
-export const firmPath = (slug: string): string => `/firm/${encodeURIComponent(slug)}`
-
 /** The slug that a part of an address encodes, or null. */
 export function slugFrom(encoded: string): string | null {
   try {
@@ -34,18 +32,6 @@ export function slugFrom(encoded: string): string | null {
   }
 }
 
-function publicPaths({ verifiedTraders, userSubmissions }: PublicSettings): string[] {
-  return [
-    '/',
-    '/how-we-rate',
-    '/reviews',
-    '/challenges',
-    '/rules',
-    ...(verifiedTraders.enabled ? ['/verified-traders'] : []),
-    ...(userSubmissions.enabled ? ['/submit-review'] : []),
-  ]
-}
-
 /** The sitemap: every page that search engines may list, firms with the day of their last change. */
 export async function sitemap(
   origin: string,
@@ -54,10 +40,10 @@ export async function sitemap(
   pace: Pacer,
 ): Promise<string> {
   const loc = (path: string) => `<loc>${escapeMarkup(origin + path)}</loc>`
-  const urls = publicPaths(settings).map((path) => `<url>${loc(path)}</url>`)
+  const urls = indexedPaths(settings).map((path) => `<url>${loc(path)}</url>`)
   for (const [index, firm] of firms.slice(0, MAX_ADDRESSES - urls.length).entries()) {
     const day = escapeMarkup(firm.updatedAt.slice(0, 10))
-    urls.push(`<url>${loc(firmPath(firm.slug))}<lastmod>${day}</lastmod></url>`)
+    urls.push(`<url>${loc(firmPage.to(firm.slug))}<lastmod>${day}</lastmod></url>`)
     if (index % BLOCK === 0) await pace()
   }
   const space = 'http://www.sitemaps.org/schemas/sitemap/0.9'

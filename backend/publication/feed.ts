@@ -6,8 +6,8 @@ import { factsOf, newsBetween } from '#contract/firm-changes.ts'
 import { isLive } from '#contract/firm-status.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { escapeMarkup } from '#contract/primitives/text.ts'
+import { firmPage } from '#contract/public-pages.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
-import { firmPath } from './crawler-files.ts'
 
 /** Most entries of the feed. */
 const ENTRIES = 50
@@ -80,7 +80,7 @@ export function feedEntries(
     const earlier = stateWith(after, before)
     states.set(id, earlier)
     const lines = linesOf(action === 'create' ? null : earlier, after)
-    if (lines.length > 0) entries.push({ at, name: firm.name, path: firmPath(firm.slug), lines })
+    if (lines.length > 0) entries.push({ at, name: firm.name, path: firmPage.to(firm.slug), lines })
   }
   return entries
 }
@@ -92,7 +92,7 @@ function reviewEntries(reviews: readonly ReviewNews[], firms: readonly Firm[]): 
     const firm = known.get(firm_id)
     if (!firm) return []
     const lines = [`New review with ${rating} of 5 stars`]
-    return { at, name: firm.name, path: firmPath(firm.slug), lines, key: id }
+    return { at, name: firm.name, path: firmPage.to(firm.slug), lines, key: id }
   })
 }
 

@@ -1,7 +1,8 @@
 import { createSharedCache } from '#backend/gate/shared-cache.ts'
 import type { WorkQueue } from '#backend/gate/work-queue.ts'
 import type { FirstFrame } from '#contract/directory.ts'
-import { firmPath, slugFrom } from './crawler-files.ts'
+import { firmPage } from '#contract/public-pages.ts'
+import { slugFrom } from './crawler-files.ts'
 import type { FirmEntry, FirmList } from './firm-list.ts'
 import { frameOfFirm } from './first-frame.ts'
 import { type PageData, readMore } from './page-data.ts'
@@ -47,7 +48,7 @@ export function createFirmPages({ list, frame, context, queue, data = {} }: Page
     const { more, isWhole } = await readMore(data, { reviewsOf: entry.id })
     const whole = { ...frameOfFirm(frame, list, entry), ...more }
     const share = sharePath(pictureOfFirm(entry, context.settings), entry.slug)
-    return { page: await publish(pageDraft(firmPath(entry.slug), whole, context, share)), isWhole }
+    return { page: await publish(pageDraft(firmPage.to(entry.slug), whole, context, share)), isWhole }
   }
   const pageOf = createSharedCache<FirmPage>({
     queue,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { firmPage, sharedChunkPaths } from '#contract/public-pages.ts'
 import type { PageAssets, Pages, PartAssets, RenderedPage, ShippedImage } from './pages.ts'
 
 const PNG_SIGNATURE = '89504e470d0a1a0a'
@@ -37,20 +38,8 @@ const LATER = 'later-chunk'
 /** The chunk of all public pages but the home page. */
 const PAGES = 'pages'
 
-/** Where those pages stand. */
-const PAGE_PATHS = [
-  '/firm/',
-  '/saved',
-  '/verified-traders',
-  '/submit-review',
-  '/reviews',
-  '/challenges',
-  '/rules',
-  '/how-we-rate',
-  '/compare',
-  '/not-found',
-  '/shell',
-]
+/** Beginnings of the paths that stand in it. */
+const PAGE_PATHS = [firmPage.to(''), ...sharedChunkPaths(), '/not-found', '/shell']
 
 /** Modules of the admin area; the documents of these paths name what they need. */
 const adminModules = [

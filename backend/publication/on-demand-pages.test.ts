@@ -7,13 +7,13 @@ import { improveInBackground } from './recompression.ts'
 import { buildState, type StateOptions } from './state.ts'
 
 const late = [
-  '/saved',
-  '/verified-traders',
-  '/submit-review',
+  '/how-we-rate',
   '/reviews',
   '/challenges',
   '/rules',
-  '/how-we-rate',
+  '/verified-traders',
+  '/submit-review',
+  '/saved',
   '/compare',
   '/answer-reviews',
   '/not-found',

@@ -1,3 +1,4 @@
+import { onDemandPaths, type PublicPage, pageAt } from '#contract/public-pages.ts'
 import { onDemand } from './coalesce.ts'
 import { createFirmPages, type PageSource } from './firm-pages.ts'
 import { frameOfChallenges, withRowsOf } from './first-frame.ts'
@@ -5,30 +6,14 @@ import { type PageWish, readMore } from './page-data.ts'
 import { pageDraft } from './page-drafts.ts'
 import { type Published, publish } from './published.ts'
 
-/** The page that comes with challenges. */
-const CHALLENGES = '/challenges'
-
-/** Pages that few visitors see first. */
-const ON_DEMAND_PAGES = [
-  '/saved',
-  '/verified-traders',
-  '/submit-review',
-  '/reviews',
-  CHALLENGES,
-  '/rules',
-  '/how-we-rate',
-  '/compare',
-  '/answer-reviews',
-] as const
-
 /** Any path that is none of the app's: the page that it renders answers all of them. */
 const NO_PAGE = '/not-found'
 
-/** What pages show beside the frame. */
-const wishes: Readonly<Record<string, PageWish>> = {
-  '/reviews': { reviewsOf: null, figures: true },
-  '/how-we-rate': { figures: true },
-}
+/** What a page shows beside the frame, which has to be read. */
+const wishOf = ({ shows = [] }: PublicPage): PageWish => ({
+  ...(shows.includes('reviews') && { reviewsOf: null }),
+  ...(shows.includes('figures') && { figures: true }),
+})
 
 /** A page without some of its data. It is sent and not kept, so that the next caller gets all of it. */
 class Incomplete extends Error {
@@ -57,9 +42,10 @@ export function createOnDemandPages(source: PageSource, answers: Map<string, Pub
   const { list, frame, context, queue, data = {} } = source
   const firmPages = createFirmPages(source)
   const draw = async (path: string) => {
-    const { more, isWhole } = await readMore(data, wishes[path])
+    const page = pageAt(path)
+    const { more, isWhole } = await readMore(data, page && wishOf(page))
     const reviewed = new Set(more.reviews?.reviews.map(({ firmId }) => firmId))
-    const listed = path === CHALLENGES ? frameOfChallenges(frame, list) : frame
+    const listed = page?.shows?.includes('challenges') ? frameOfChallenges(frame, list) : frame
     const whole = { ...withRowsOf(listed, list, reviewed), ...more }
     return { page: await publish(pageDraft(path, whole, context)), isWhole }
   }
@@ -67,7 +53,7 @@ export function createOnDemandPages(source: PageSource, answers: Map<string, Pub
   const make = (path: string) => queue.run('page', () => draw(path), true)
   const notFound = onDemand(async () => (await make(NO_PAGE)).page)
   const byPath = new Map(
-    ON_DEMAND_PAGES.map((path) => {
+    onDemandPaths().map((path) => {
       const whole = onDemand(async () => {
         const { page, isWhole } = await make(path)
         if (!isWhole) throw new Incomplete(page)
@@ -79,7 +65,7 @@ export function createOnDemandPages(source: PageSource, answers: Map<string, Pub
           if (error instanceof Incomplete) return error.page
           throw error
         })
-      return [path as string, page] as const
+      return [path, page] as const
     }),
   )
   return {

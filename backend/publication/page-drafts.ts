@@ -38,12 +38,6 @@ const HTML = 'text/html; charset=utf-8'
 /** Seconds after which crawlers and monitors may ask again during maintenance. */
 const MAINTENANCE_RETRY = '600'
 
-function closedToSearch({ settings }: PageContext, page: RenderedPage): boolean {
-  const { verifiedTraders, userSubmissions } = settings
-  if (page.canonicalPath === '/verified-traders') return !verifiedTraders.enabled
-  return page.canonicalPath === '/submit-review' && !userSubmissions.enabled
-}
-
 /**
  * The document of a public page. While maintenance is on every page travels as 503 and may not be stored, so that
  * neither a browser nor the service worker keeps it; a page that is not found may not be stored either. Its `Link`
@@ -56,8 +50,7 @@ export function pageDraft(
   share = siteShare(context),
 ): Draft {
   const { pages, settings, theme, origin, shared } = context
-  const rendered = pages.render(path, frame)
-  const page = { ...rendered, noindex: rendered.noindex || closedToSearch(context, rendered) }
+  const page = pages.render(path, frame)
   const { markup, inline, headers } = composeDocument({
     page,
     settings,
@@ -65,7 +58,7 @@ export function pageDraft(
     origin,
     sharePath: share,
     frame: ownPart(frame, shared),
-    html: rendered.html,
+    html: page.html,
     assets: pages.assets,
   })
   const { enabled: maintenance } = settings.maintenance

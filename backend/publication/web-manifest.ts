@@ -1,3 +1,4 @@
+import { publicPages } from '#contract/public-pages.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { plainTheme } from '#contract/theme/plain-theme.ts'
 import type { Theme } from '#contract/theme/theme.ts'
@@ -44,13 +45,17 @@ export function webManifest(
         : []
     })
   const shortcuts = [
-    { name: 'Saved firms', url: '/saved', shown: true },
+    { name: 'Saved firms', url: publicPages.saved.to(), shown: true },
     {
       name: settings.verifiedTraders.title,
-      url: '/verified-traders',
+      url: publicPages.verifiedTraders.to(),
       shown: settings.verifiedTraders.enabled,
     },
-    { name: settings.userSubmissions.title, url: '/submit-review', shown: settings.userSubmissions.enabled },
+    {
+      name: settings.userSubmissions.title,
+      url: publicPages.submitReview.to(),
+      shown: settings.userSubmissions.enabled,
+    },
   ]
   return {
     id: '/',

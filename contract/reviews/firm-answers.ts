@@ -8,9 +8,6 @@ import { review } from './review.ts'
 /** How long, in milliseconds, a link lets a firm answer. */
 export const ANSWER_LINK_LIFE = days(30)
 
-/** The page that a link opens. The token is in the fragment, which no server sees. */
-export const ANSWER_PATH = '/answer-reviews'
-
 /** Most reviews that a firm's representative gets; the newest ones. */
 export const ANSWERABLE = 300
 

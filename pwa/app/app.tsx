@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { type Location, matchPath, Route, Routes, useLocation } from 'react-router-dom'
+import { type Location, matchPath, useLocation } from 'react-router-dom'
+import { pageAt } from '#contract/public-pages.ts'
 import { type Device, DeviceProvider } from '#pwa/data/device/device.tsx'
 import { useDirectory, useDirectoryState, useDirectoryStore } from '#pwa/data/directory.tsx'
 import { paths } from '#pwa/paths.ts'
@@ -8,23 +9,13 @@ import { PathBelowProvider } from '#pwa/site/navigation.ts'
 import { ErrorScreen } from '#pwa/states/error-screen.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { firmAt } from './firm-at.ts'
-import { FirmPages, OpenFirm } from './firm-pages.tsx'
+import { OpenFirm } from './firm-pages.tsx'
 import { Frame } from './frame.tsx'
 import { isAdminPath } from './is-admin-path.ts'
 import { updateToast } from './later-parts.ts'
-import {
-  adminPages,
-  answerReviewsPage,
-  challengesPage,
-  comparePage,
-  howWeRatePage,
-  reviewsPage,
-  rulesPage,
-  savedPage,
-  submitReviewPage,
-  tradersPage,
-} from './route-table.ts'
-import { loadingScreen, maintenanceGate, notFoundScreen } from './screens.ts'
+import { PublicRoutes } from './public-routes.tsx'
+import { adminPages } from './route-table.ts'
+import { loadingScreen, maintenanceGate } from './screens.ts'
 
 /** The app: the public site over what this device holds, or the admin area. The same tree on the server and in the browser. */
 export function App({ device }: { device: Device }) {
@@ -56,20 +47,7 @@ function PublicSite() {
     <PathBelowProvider value={below}>
       <Frame>
         <Suspense fallback={<loadingScreen.Page />}>
-          <Routes location={page}>
-            <Route path={paths.home.pattern} element={<FirmPages />} />
-            <Route path={paths.firm.pattern} element={<FirmPages />} />
-            <Route path={paths.saved.pattern} element={<savedPage.Page />} />
-            <Route path={paths.verifiedTraders.pattern} element={<tradersPage.Page />} />
-            <Route path={paths.submitReview.pattern} element={<submitReviewPage.Page />} />
-            <Route path={paths.reviews.pattern} element={<reviewsPage.Page />} />
-            <Route path={paths.challenges.pattern} element={<challengesPage.Page />} />
-            <Route path={paths.rules.pattern} element={<rulesPage.Page />} />
-            <Route path={paths.howWeRate.pattern} element={<howWeRatePage.Page />} />
-            <Route path={paths.answerReviews.pattern} element={<answerReviewsPage.Page />} />
-            <Route path={paths.compare.pattern} element={<comparePage.Page />} />
-            <Route path="*" element={<notFoundScreen.Page />} />
-          </Routes>
+          <PublicRoutes location={page} />
         </Suspense>
         <OpenFirm firm={firm} />
       </Frame>
@@ -87,7 +65,7 @@ function usePageBelow() {
   const location = useLocation()
   const { firms } = useDirectory()
   const [last, setLast] = useState(location)
-  const drawsFirms = last.pathname === paths.home.to() || isFirmPage(last)
+  const drawsFirms = isFirmPage(last) || pageAt(last.pathname)?.drawsDetails
   const opened = drawsFirms ? null : firmAt(location.pathname, firms)
   const firm = opened?.hasDetails ? opened : null
   if (!firm && last !== location) setLast(location)

@@ -3,7 +3,7 @@ import { loadAhead, whenLoadedAndIdle } from '#pwa/data/load-ahead.ts'
 import { logWarning } from '#pwa/data/log-warning.ts'
 import { isLeaving, registerWorker } from '#pwa/updates/worker.ts'
 import { loadLaterParts } from './later-parts.ts'
-import { publicPages } from './route-table.ts'
+import { sharedPages } from './route-table.ts'
 import { screens } from './screens.ts'
 
 /** The first touch or key on the page. */
@@ -15,7 +15,7 @@ const firstUse = () =>
 
 /** One after the other, so that none of them keeps a finger waiting. */
 async function loadOthers(): Promise<void> {
-  for (const page of [...publicPages, ...screens]) {
+  for (const page of [...sharedPages, ...screens]) {
     await new Promise<void>(whenLoadedAndIdle)
     if (isLeaving()) return
     await loadAhead(() => page.load())

@@ -14,13 +14,13 @@ export const isOnlyPrefetching = (): boolean => ahead > 0 && asked === 0
  * Prefetches a part of the app. Where it cannot be loaded, the page stays as it is, with all that was typed into it.
  * @throws what kept it from loading
  */
-export async function loadAhead(load: () => Promise<unknown>): Promise<void> {
+export async function loadAhead<T>(load: () => Promise<T>): Promise<T> {
   ahead += 1
   const loading = load().finally(() => {
     ahead -= 1
   })
   lastAhead = Promise.allSettled([lastAhead, loading])
-  await loading
+  return loading
 }
 
 /** Resolves once every prefetch that had begun has ended. */

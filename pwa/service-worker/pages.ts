@@ -2,14 +2,15 @@ import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { Strategy, type StrategyHandler } from 'workbox-strategies'
 import { narrowingIn } from '#contract/firm-filter.ts'
 import { seconds } from '#contract/primitives/time.ts'
-import { isOfType } from './rules.ts'
+import { keptPaths } from '#contract/public-pages.ts'
+import { isOfType, type PathTest } from './rules.ts'
 import { steppingAside } from './step-aside.ts'
 
 /** The document without data: the app fills it with what the device holds. */
 export const SHELL = '/shell'
-/** Paths of the app's pages, by exact match; all else passes this worker by. */
-export const PAGE =
-  /^\/(?:verified-traders|submit-review|saved|how-we-rate|reviews|challenges|rules|compare|shell)?$/
+const kept = new Set([SHELL, ...keptPaths()])
+/** Paths of the pages that are kept; all else passes this worker by. */
+export const PAGE: PathTest = { test: (pathname) => kept.has(pathname) }
 /** Paths of the pages of single firms: there are many. */
 export const FIRM_PAGE = /^\/firm\/[^/]+$/
 /** How long the network may take to answer a page that is not kept, in milliseconds. */

@@ -3,12 +3,15 @@ import type { RouteMatchCallback, WorkboxPlugin } from 'workbox-core/types.js'
 /** Paths that pass this worker by: the admin area, and files of the build that are not in the precache. */
 const NOT_OURS = /^\/(?:admin|assets|sw\.js)(?:\/|$)/
 
+/** Tells paths apart: a pattern, or a list of them. */
+export type PathTest = Pick<RegExp, 'test'>
+
 /**
  * Matches requests of visitors to this site by their path, or by what they are for. What signed-in staff ask for never
  * meets a cache: it may hold more than visitors are to see.
  */
 export const publicRequest =
-  (path: RegExp, destination?: RequestDestination): RouteMatchCallback =>
+  (path: PathTest, destination?: RequestDestination): RouteMatchCallback =>
   ({ url: { pathname }, request, sameOrigin }) =>
     sameOrigin &&
     !NOT_OURS.test(pathname) &&

@@ -1,6 +1,7 @@
-import { messageSW, Workbox } from 'workbox-window'
+import type { Workbox } from 'workbox-window'
 import { hours, seconds } from '#contract/primitives/time.ts'
-import { whenAheadIsLoaded } from '#pwa/data/load-ahead.ts'
+import { keptAheadPaths } from '#contract/public-pages.ts'
+import { loadAhead, whenAheadIsLoaded } from '#pwa/data/load-ahead.ts'
 import { logWarning } from '#pwa/data/log-warning.ts'
 import { scriptUrl } from '#pwa/data/trusted-types.ts'
 
@@ -13,7 +14,7 @@ const LOADED_WITHIN = 500
 const CHECK_AT_MOST_EVERY = hours(1)
 
 /** What is to open at once without a network, seen or not; kept from the second visit on. */
-const KEPT_AHEAD = ['/', '/verified-traders', '/submit-review', '/how-we-rate', '/compare', '/icon-192.png']
+const KEPT_AHEAD = [...keptAheadPaths(), '/icon-192.png']
 
 let workbox: Workbox | null = null
 let registering: Promise<ServiceWorkerRegistration | null> | null = null
@@ -70,18 +71,24 @@ function lookOnReturn(): void {
   })
 }
 
+/** No first screen waits for Workbox. */
+async function newWorkbox(): Promise<Workbox> {
+  const { Workbox } = await loadAhead(() => import('workbox-window'))
+  return new Workbox(scriptUrl('/sw.js'), { updateViaCache: 'none' })
+}
+
 async function register(): Promise<ServiceWorkerRegistration | null> {
   const { serviceWorker } = navigator
   if (!serviceWorker || import.meta.env.DEV) return null
   let hadWorker = serviceWorker.controller !== null
-  workbox = new Workbox(scriptUrl('/sw.js'), { updateViaCache: 'none' })
-  workbox.addEventListener('waiting', () => offerUpdate(true))
-  workbox.addEventListener('controlling', () => {
-    if (hadWorker && !isLeaving()) offerUpdate(true)
-    hadWorker = true
-  })
-  lookOnReturn()
   try {
+    workbox = await newWorkbox()
+    workbox.addEventListener('waiting', () => offerUpdate(true))
+    workbox.addEventListener('controlling', () => {
+      if (hadWorker && !isLeaving()) offerUpdate(true)
+      hadWorker = true
+    })
+    lookOnReturn()
     return (await workbox.register({ immediate: true })) ?? null
   } catch (error) {
     logWarning('The service worker did not register', error)
@@ -93,7 +100,7 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
 function keep(addresses: readonly string[], cache: RequestCache): void {
   const { controller } = navigator.serviceWorker
   const urlsToCache = addresses.map((address) => [address, { cache }])
-  if (controller) void messageSW(controller, { type: 'CACHE_URLS', payload: { urlsToCache } })
+  controller?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } })
 }
 
 /** Addresses of what this page loaded in one of these ways. */

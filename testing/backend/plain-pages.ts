@@ -1,5 +1,6 @@
 import type { PageAssets, Pages, RenderedPage } from '#backend/publication/pages.ts'
 import type { FirstFrame } from '#contract/directory.ts'
+import { firmPage, isIndexed, pageAt } from '#contract/public-pages.ts'
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
@@ -21,21 +22,9 @@ export const plainAssets: PageAssets = {
 }
 
 function renderPlain(path: string, frame: FirstFrame): RenderedPage {
-  const firm = frame.firms.find(({ slug }) => path === `/firm/${encodeURIComponent(slug)}`)
-  const isPage =
-    firm ||
-    [
-      '/',
-      '/saved',
-      '/verified-traders',
-      '/submit-review',
-      '/how-we-rate',
-      '/reviews',
-      '/challenges',
-      '/rules',
-      '/compare',
-      '/answer-reviews',
-    ].includes(path)
+  const firm = frame.firms.find(({ slug }) => path === firmPage.to(slug))
+  const page = pageAt(path)
+  const isPage = firm || page
   const names = frame.firms.map(({ name }) => `<li>${escaped(name)}</li>`).join('')
   return {
     status: isPage ? 200 : 404,
@@ -43,7 +32,7 @@ function renderPlain(path: string, frame: FirstFrame): RenderedPage {
     title: firm?.name ?? frame.settings.branding.siteName,
     description: frame.settings.heroSection.description,
     canonicalPath: path,
-    noindex: !isPage,
+    noindex: page ? !isIndexed(page, frame.settings) : !firm,
     jsonLd: [{ '@type': 'ItemList', name: firm?.name ?? 'Firms', url: '/' }],
   }
 }

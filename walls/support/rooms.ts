@@ -130,7 +130,7 @@ export const rooms: readonly Room[] = [
     may: [contract, ui, data, paths, publishedReview, challengesOfFirm],
     packages: [react, reactDom, router],
   },
-  { name: 'pwa/paths', files: paths, may: [], packages: [] },
+  { name: 'pwa/paths', files: paths, may: [contract], packages: [] },
   {
     name: 'pwa entries',
     files: /^pwa\//,

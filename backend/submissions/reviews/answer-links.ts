@@ -12,7 +12,8 @@ import {
   revokeAnswerLink,
 } from '#backend/models/answer-link.ts'
 import { type FirmRecord, findFirm } from '#backend/models/firm.ts'
-import { ANSWER_LINK_LIFE, ANSWER_PATH, type AnswerLink } from '#contract/reviews/firm-answers.ts'
+import { publicPages } from '#contract/public-pages.ts'
+import { ANSWER_LINK_LIFE, type AnswerLink } from '#contract/reviews/firm-answers.ts'
 
 const toLink = ({ firm_id: firmId, revoked_at, token_hash: _, ...rest }: AnswerLinkRecord): AnswerLink => ({
   ...rest,
@@ -56,7 +57,7 @@ export async function createLink(
   await insertAnswerLink(writing, link)
   const after = { firmId, expires_at: link.expires_at }
   await record(writing, actorOf(author), { action: 'create', ...subjectOf(link, firm.name), after }, now)
-  return { link: toLink(link), path: `${ANSWER_PATH}#${token}` }
+  return { link: toLink(link), path: `${publicPages.answerReviews.to()}#${token}` }
 }
 
 /** Ends a link before its time; ending it again changes nothing. @throws ApiError 404 */

@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react'
+import { type Location, Route, Routes } from 'react-router-dom'
+import { firmPage, type PageTable, publicPages } from '#contract/public-pages.ts'
+import { FirmPages } from './firm-pages.tsx'
+import { pageChunks } from './route-table.ts'
+import { notFoundScreen } from './screens.ts'
+
+interface PublicRoutesProps {
+  /** Address of the page to draw. */
+  readonly location: Location
+  readonly table?: PageTable
+  /** What stands on the pages of `table`, by their names; on the home page stands the list. */
+  readonly chunks?: Readonly<Record<string, { readonly Page: ComponentType<object> }>>
+}
+
+/** The page of an address. The same element stands at both addresses of the list, so that details open over it. */
+export function PublicRoutes({ location, table = publicPages, chunks = pageChunks }: PublicRoutesProps) {
+  return (
+    <Routes location={location}>
+      <Route path={firmPage.pattern} element={<FirmPages />} />
+      {Object.entries(table).map(([name, { pattern }]) => {
+        const Page = chunks[name]?.Page ?? FirmPages
+        return <Route key={name} path={pattern} element={<Page />} />
+      })}
+      <Route path="*" element={<notFoundScreen.Page />} />
+    </Routes>
+  )
+}
