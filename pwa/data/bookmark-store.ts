@@ -1,8 +1,7 @@
 import { isSame } from '#contract/primitives/is-same.ts'
+import { createStore } from './create-store.ts'
 import type { WorkerLink } from './device/worker-link.ts'
-import { logWarning } from './log-warning.ts'
-
-const KEY = 'bookmarks-on-the-way'
+import { kept } from './kept.ts'
 
 /** A change that the database may not have yet. */
 export interface BookmarkChange {
@@ -21,25 +20,15 @@ function isChange(value: unknown): value is BookmarkChange {
   return 'id' in value && typeof value.id === 'string' && 'saved' in value && typeof value.saved === 'boolean'
 }
 
+const onTheWay = kept('local', 'bookmarks-on-the-way', (value) =>
+  Array.isArray(value) ? value.filter(isChange) : null,
+)
+
 /** The journal in this browser's local storage, the one store of a page that writes before it is gone. */
 export const bookmarkJournal: BookmarkJournal = {
-  read() {
-    try {
-      const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-      return Array.isArray(kept) ? kept.filter(isChange) : []
-    } catch (error) {
-      logWarning('The unsaved bookmarks could not be read', error)
-      return []
-    }
-  },
-  write(changes) {
-    try {
-      if (changes.length === 0) localStorage.removeItem(KEY)
-      else localStorage.setItem(KEY, JSON.stringify(changes.map(({ id, saved }) => ({ id, saved }))))
-    } catch (error) {
-      logWarning('This browser cannot keep unsaved bookmarks', error)
-    }
-  },
+  read: () => onTheWay.read() ?? [],
+  write: (changes) =>
+    onTheWay.write(changes.length === 0 ? null : changes.map(({ id, saved }) => ({ id, saved }))),
 }
 
 /** The firms that this visitor saved on this device. */
@@ -65,10 +54,9 @@ const NONE: readonly string[] = []
  * may be left before the worker is even up.
  */
 export function createBookmarkStore(link: WorkerLink, journal: BookmarkJournal): BookmarkStore {
-  const listeners = new Set<() => void>()
+  const shown = createStore(NONE)
   let stored = NONE
   let pending: readonly Change[] = []
-  let shown = NONE
   let calls = 0
   let hasResumed = false
 
@@ -78,9 +66,7 @@ export function createBookmarkStore(link: WorkerLink, journal: BookmarkJournal):
       const others = next.filter((other) => other !== id)
       next = saved ? [id, ...others] : others
     }
-    if (isSame(next, shown)) return
-    shown = next
-    for (const listener of listeners) listener()
+    if (!isSame(next, shown.get())) shown.set(next)
   }
   const apply = (changes: readonly BookmarkChange[]) => {
     const numbered = changes.map(({ id, saved }) => {
@@ -107,15 +93,12 @@ export function createBookmarkStore(link: WorkerLink, journal: BookmarkJournal):
     show()
   })
   return {
-    ids: () => shown,
+    ids: shown.get,
     serverIds: () => NONE,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: shown.subscribe,
     toggle(id) {
       resume()
-      apply([{ id, saved: !shown.includes(id) }])
+      apply([{ id, saved: !shown.get().includes(id) }])
     },
     start() {
       resume()

@@ -1,4 +1,5 @@
-import { logWarning } from './log-warning.ts'
+import { createStore, type Store } from './create-store.ts'
+import { kept } from './kept.ts'
 
 /** Most firms that a comparison holds. */
 export const MOST_COMPARED = 4
@@ -31,24 +32,12 @@ export interface ComparisonKeeper {
 }
 
 /** This tab's storage: the choice belongs to a visit. */
-export const sessionKeeper = (key: Compared): ComparisonKeeper => ({
-  read() {
-    try {
-      const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')
-      return Array.isArray(kept) ? kept.filter((slug) => typeof slug === 'string') : []
-    } catch (error) {
-      logWarning('The chosen firms could not be read', error)
-      return []
-    }
-  },
-  write(slugs) {
-    try {
-      sessionStorage.setItem(key, JSON.stringify(slugs))
-    } catch (error) {
-      logWarning('This browser cannot keep the chosen firms', error)
-    }
-  },
-})
+export function sessionKeeper(key: Compared): ComparisonKeeper {
+  const chosen = kept('session', key, (value) =>
+    Array.isArray(value) ? value.filter((slug) => typeof slug === 'string') : null,
+  )
+  return { read: () => chosen.read() ?? [], write: (slugs) => chosen.write([...slugs]) }
+}
 
 const NOTHING: Comparison = { slugs: [], isRefused: false }
 
@@ -65,27 +54,23 @@ export interface ComparisonStore {
 
 /** The firms that are chosen for a comparison, at most `MOST_COMPARED`. Reads nothing before it is asked. */
 export function createComparisonStore(keeper: ComparisonKeeper): ComparisonStore {
-  const listeners = new Set<() => void>()
-  let shown: Comparison | null = null
+  let store: Store<Comparison> | null = null
 
-  const get = () => {
-    if (shown) return shown
+  const opened = () => {
+    if (store) return store
     const slugs = keeper.read().slice(0, MOST_COMPARED)
-    shown = slugs.length === 0 ? NOTHING : { slugs, isRefused: false }
-    return shown
+    store = createStore(slugs.length === 0 ? NOTHING : { slugs, isRefused: false })
+    return store
   }
+  const get = () => opened().get()
   const show = (next: Comparison) => {
-    shown = next.slugs.length === 0 ? NOTHING : next
     keeper.write(next.slugs)
-    for (const listener of listeners) listener()
+    opened().set(next.slugs.length === 0 ? NOTHING : next)
   }
   return {
     get,
     getServer: () => NOTHING,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: (listener) => opened().subscribe(listener),
     toggle(slug) {
       const { slugs } = get()
       if (slugs.includes(slug)) show({ slugs: slugs.filter((other) => other !== slug), isRefused: false })

@@ -1,9 +1,9 @@
 import type { Availability } from '#contract/countries.ts'
 import type { FirmRow } from '#contract/firm.ts'
+import { createStore } from './create-store.ts'
+import { kept } from './kept.ts'
 import { loadAhead } from './load-ahead.ts'
 import { logWarning } from './log-warning.ts'
-
-const KEY = 'my-country'
 
 /** What the visitor chose, kept on this device and sent nowhere. */
 export interface CountryChoice {
@@ -26,10 +26,12 @@ export interface MyCountry extends CountryChoice {
 
 const NONE: MyCountry = { country: '', hidesRestricted: false, known: null }
 
-function isChoice(value: unknown): value is CountryChoice {
-  if (typeof value !== 'object' || value === null) return false
-  if (!('country' in value && 'hidesRestricted' in value)) return false
-  return /^[A-Z]{2}$/.test(String(value.country)) && typeof value.hidesRestricted === 'boolean'
+function choiceOf(value: unknown): CountryChoice | null {
+  if (typeof value !== 'object' || value === null) return null
+  if (!('country' in value && 'hidesRestricted' in value)) return null
+  const { country, hidesRestricted } = value
+  if (typeof country !== 'string' || !/^[A-Z]{2}$/.test(country)) return null
+  return typeof hidesRestricted === 'boolean' ? { country, hidesRestricted } : null
 }
 
 /** Where the choice stands, so that it outlives a page. */
@@ -38,25 +40,13 @@ export interface CountryKeeper {
   write(choice: CountryChoice): void
 }
 
+const myCountry = kept('local', 'my-country', choiceOf)
+
 /** This browser's local storage. */
 const localKeeper: CountryKeeper = {
-  read() {
-    try {
-      const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-      return isChoice(kept) ? { country: kept.country, hidesRestricted: kept.hidesRestricted } : null
-    } catch (error) {
-      logWarning('The chosen country could not be read', error)
-      return null
-    }
-  },
-  write({ country, hidesRestricted }) {
-    try {
-      if (country === '') localStorage.removeItem(KEY)
-      else localStorage.setItem(KEY, JSON.stringify({ country, hidesRestricted }))
-    } catch (error) {
-      logWarning('This browser cannot keep the chosen country', error)
-    }
-  },
+  read: myCountry.read,
+  write: ({ country, hidesRestricted }) =>
+    myCountry.write(country === '' ? null : { country, hidesRestricted }),
 }
 
 /** Each firm is looked at once: its row is another object once it changed. */
@@ -96,40 +86,32 @@ export interface MyCountryStore {
 
 /** The visitor's country. The names of countries are loaded by those who chose one. */
 export function createMyCountryStore(keeper: CountryKeeper = localKeeper): MyCountryStore {
-  const listeners = new Set<() => void>()
-  let shown = NONE
+  const { get, set: show, subscribe } = createStore(NONE)
 
-  const show = (next: MyCountry) => {
-    shown = next
-    for (const listener of listeners) listener()
-  }
   const learn = async () => {
-    const { country } = shown
+    const { country } = get()
     if (country === '') return
     try {
       await loadAhead(async () => {
         const known = await knowCountry(country)
-        if (shown.country === country) show({ ...shown, known })
+        if (get().country === country) show({ ...get(), known })
       })
     } catch (error) {
       logWarning('The names of the countries were not loaded', error)
     }
   }
   return {
-    get: () => shown,
+    get,
     getServer: () => NONE,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     choose(country) {
-      const next = country === '' ? NONE : { ...shown, country, known: null }
+      const next = country === '' ? NONE : { ...get(), country, known: null }
       keeper.write(next)
       show(next)
       return learn()
     },
     hideRestricted(hidesRestricted) {
-      const next = { ...shown, hidesRestricted }
+      const next = { ...get(), hidesRestricted }
       keeper.write(next)
       show(next)
     },

@@ -3,7 +3,7 @@ import { DISCORD_CLOSED_KEY } from '#contract/discord-banner.ts'
 import { safeHttpUrl } from '#contract/primitives/url.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
-import { logWarning } from '#pwa/data/log-warning.ts'
+import { keptMark } from '#pwa/data/kept.ts'
 import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
 import { ButtonLink } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
@@ -19,27 +19,12 @@ export function membersLine(memberCount: string): string {
   return BARE_NUMBER.test(memberCount) ? `${memberCount} members` : memberCount
 }
 
-function wasClosed(): boolean {
-  try {
-    return sessionStorage.getItem(DISCORD_CLOSED_KEY) !== null
-  } catch (error) {
-    logWarning('This browser has no session storage', error)
-    return false
-  }
-}
-
-function markClosed(): void {
-  try {
-    sessionStorage.setItem(DISCORD_CLOSED_KEY, '1')
-  } catch (error) {
-    logWarning('This browser has no session storage', error)
-  }
-}
+const closed = keptMark('session', DISCORD_CLOSED_KEY)
 
 /** The invitation to the Discord server, where it is switched on; it can be closed for the visit. */
 export function DiscordBanner({ discord }: { readonly discord: PublicSettings['discord'] }) {
   const [isClosed, setClosed] = useState(false)
-  const wasClosedBefore = useAfterHydration(typeof window !== 'undefined' && wasClosed(), false)
+  const wasClosedBefore = useAfterHydration(typeof window !== 'undefined' && closed.read() !== null, false)
   if (!discord.enabled || isClosed || wasClosedBefore) return null
   const href = safeHttpUrl(discord.url)
   return (
@@ -62,7 +47,7 @@ export function DiscordBanner({ discord }: { readonly discord: PublicSettings['d
           icon="x"
           label="Close the Discord banner"
           onClick={() => {
-            markClosed()
+            closed.write(1)
             setClosed(true)
           }}
         />

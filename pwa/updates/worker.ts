@@ -1,6 +1,7 @@
 import type { Workbox } from 'workbox-window'
 import { hours, seconds } from '#contract/primitives/time.ts'
 import { keptAheadPaths } from '#contract/public-pages.ts'
+import { createStore } from '#pwa/data/create-store.ts'
 import { loadAhead, whenAheadIsLoaded } from '#pwa/data/load-ahead.ts'
 import { logWarning } from '#pwa/data/log-warning.ts'
 import { scriptUrl } from '#pwa/data/trusted-types.ts'
@@ -18,8 +19,7 @@ const KEPT_AHEAD = [...keptAheadPaths(), '/icon-192.png']
 
 let workbox: Workbox | null = null
 let registering: Promise<ServiceWorkerRegistration | null> | null = null
-let isOffered = false
-const listeners = new Set<() => void>()
+const offered = createStore(false)
 
 /** Whether this page is about to be loaded again: it loads nothing more ahead, and nothing counts as lost. */
 export const isLeaving = (): boolean => document.documentElement.ariaBusy === 'true'
@@ -30,21 +30,13 @@ export function startLeaving(): void {
 }
 
 /** Whether a newer version is ready, or was put into force in another tab, and was not put off since. */
-export const isUpdateOffered = (): boolean => isOffered
+export const isUpdateOffered = offered.get
 
 /** Calls `listener` when that changes, until the returned function is called. */
-export function onUpdateOffered(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-function offerUpdate(next: boolean): void {
-  isOffered = next
-  for (const listener of listeners) listener()
-}
+export const onUpdateOffered = offered.subscribe
 
 /** Puts the newer version off: until the page is opened or returned to again. */
-export const putOffUpdate = (): void => offerUpdate(false)
+export const putOffUpdate = (): void => offered.set(false)
 
 /**
  * Looks for a newer version on the server. Workbox tells a page of one that came from elsewhere and of no other after
@@ -55,7 +47,7 @@ export async function lookForUpdate(): Promise<void> {
     if (navigator.serviceWorker?.controller) registering ??= register()
     const registration = await registering
     await workbox?.update()
-    if (registration?.waiting && !isLeaving()) offerUpdate(true)
+    if (registration?.waiting && !isLeaving()) offered.set(true)
   } catch (error) {
     logWarning('No look for a new version', error)
   }
@@ -83,9 +75,9 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
   let hadWorker = serviceWorker.controller !== null
   try {
     workbox = await newWorkbox()
-    workbox.addEventListener('waiting', () => offerUpdate(true))
+    workbox.addEventListener('waiting', () => offered.set(true))
     workbox.addEventListener('controlling', () => {
-      if (hadWorker && !isLeaving()) offerUpdate(true)
+      if (hadWorker && !isLeaving()) offered.set(true)
       hadWorker = true
     })
     lookOnReturn()

@@ -1,8 +1,9 @@
-import { type MouseEvent, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { can } from '#contract/permissions.ts'
 import { paths } from '#pwa/paths.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
+import { isPlainClick } from '#pwa/ui/plain-click.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import mark from '../kit/count-mark.module.css'
 import more from '../kit/more-beside.module.css'
@@ -12,9 +13,6 @@ import { useMoreBeside } from '../kit/use-more-beside.ts'
 import styles from './panel-tabs.module.css'
 import { type PanelTab, tabs } from './tab-table.ts'
 import { useWaiting } from './waiting.ts'
-
-const isPlain = (event: MouseEvent) =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /** The tabs: a rail in landscape, a row in portrait, a scrolling row on a phone. */
 export function PanelTabs({ allowed, current, open }: OpenTab) {
@@ -34,7 +32,7 @@ export function PanelTabs({ allowed, current, open }: OpenTab) {
           // Prefetch; failing is harmless.
           onPointerDown={() => void tab.load().catch(() => undefined)}
           onClick={(event) => {
-            if (!isPlain(event)) return
+            if (!isPlainClick(event)) return
             event.preventDefault()
             void open(tab.key)
           }}

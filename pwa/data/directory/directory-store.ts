@@ -2,31 +2,15 @@ import type { FirstFrame } from '#contract/directory.ts'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { compareFirms, countFirms } from '#contract/firm-rules.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
+import { createStore } from '../create-store.ts'
 import { askWorker } from '../device/ask-worker.ts'
 import type { Connection, DirectoryHead, FromWorker } from '../device/messages.ts'
 import type { WorkerLink } from '../device/worker-link.ts'
 import { type Directory, type DirectoryState, type DirectoryStore, searchTextOf } from '../directory.tsx'
-import { logWarning } from '../log-warning.ts'
+import { keptMark } from '../kept.ts'
 
 /** Set once this device keeps the directory. It lives outside the database, so that a cleared one is noticed. */
-const KEPT_MARKER = 'directory-seen'
-
-function markKept(): void {
-  try {
-    localStorage.setItem(KEPT_MARKER, '1')
-  } catch (error) {
-    logWarning('This browser has no local storage', error)
-  }
-}
-
-function wasKept(): boolean {
-  try {
-    return localStorage.getItem(KEPT_MARKER) !== null
-  } catch (error) {
-    logWarning('This browser has no local storage', error)
-    return false
-  }
-}
+const keptOnce = keptMark('local', 'directory-seen')
 
 /** Returns the known object where it holds the same values, so that its row is not drawn again. */
 function keepRow(known: FirmRow | undefined, row: FirmRow): FirmRow {
@@ -116,21 +100,17 @@ function stateOfFrame(frame: FirstFrame | null): DirectoryState {
  */
 export function createDirectoryStore(frame: FirstFrame | null, link: WorkerLink): DirectoryStore {
   const first = stateOfFrame(frame)
-  const listeners = new Set<() => void>()
+  const { get: getState, set: show, subscribe } = createStore(first)
   const detailsOf = new WeakMap<FirmRow, FirmDetails>()
   const collector = createListCollector()
-  let state = first
   let connection: Connection = 'online'
   let isCleared = false
   let hasStarted = false
 
-  const show = (next: DirectoryState) => {
-    state = next
-    for (const listener of listeners) listener()
-  }
   const showDirectory = (directory: Directory) => show({ status: 'ready', directory })
 
   link.subscribe((message) => {
+    const state = getState()
     const directory = state.status === 'ready' ? state.directory : null
     if (message.kind === 'rows') collector.add(message.firms, message.first, directory)
     else if (message.kind === 'directory') showDirectory(collector.finish(message.head, connection))
@@ -142,8 +122,8 @@ export function createDirectoryStore(frame: FirstFrame | null, link: WorkerLink)
     } else if (message.kind === 'failed') {
       if (!directory) show({ status: 'failed', message: message.message })
     } else if (message.kind === 'storage') {
-      if (message.holds === 'directory') markKept()
-      else if (message.holds === 'nothing' && wasKept()) {
+      if (message.holds === 'directory') keptOnce.write(1)
+      else if (message.holds === 'nothing' && keptOnce.read() !== null) {
         isCleared = true
         show(state)
       }
@@ -162,20 +142,18 @@ export function createDirectoryStore(frame: FirstFrame | null, link: WorkerLink)
 
   return {
     frame,
-    getState: () => state,
+    getState,
     getServerState: () => first,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     start,
     retry() {
-      if (state.status === 'failed') show({ status: 'loading' })
+      if (getState().status === 'failed') show({ status: 'loading' })
       link.send({ kind: 'sync', always: true })
     },
     async loadDetails(id) {
       start()
       const { details } = await askWorker(link, (call) => ({ kind: 'details', call, id }))
+      const state = getState()
       const firm = state.status === 'ready' && state.directory.firms.find((one) => one.id === id)
       if (firm && details) detailsOf.set(firm, details)
       return details

@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { isSame } from '#contract/primitives/is-same.ts'
 import { randomId } from '#contract/primitives/random-id.ts'
-import { logWarning } from '../log-warning.ts'
+import { kept } from '../kept.ts'
 import type { ReviewOnShow } from './messages.ts'
 import { emptyFields, type ReviewFields } from './review.ts'
 import type { Outbox } from './use-outbox.ts'
-
-const KEY = 'review-on-the-way'
 
 /** Text that the database may not have yet. */
 interface UnsavedDraft {
@@ -28,30 +26,7 @@ function unsavedDraftOf(value: unknown): UnsavedDraft | null {
 }
 
 /** Text that may not have reached the database, in local storage: written at once, so that a page that is left loses none. */
-const draftJournal = {
-  read(): UnsavedDraft | null {
-    try {
-      return unsavedDraftOf(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
-    } catch (error) {
-      logWarning('The unsaved draft could not be read', error)
-      return null
-    }
-  },
-  write(draft: UnsavedDraft): void {
-    try {
-      localStorage.setItem(KEY, JSON.stringify(draft))
-    } catch (error) {
-      logWarning('This browser cannot keep an unsaved draft', error)
-    }
-  },
-  clear(): void {
-    try {
-      localStorage.removeItem(KEY)
-    } catch (error) {
-      logWarning('This browser cannot keep an unsaved draft', error)
-    }
-  },
-}
+const draftJournal = kept('local', 'review-on-the-way', unsavedDraftOf)
 
 /** Pause in typing after which the text is stored, in milliseconds. */
 const TYPING_PAUSE = 400
@@ -116,7 +91,7 @@ export function useDraft({ onShow, ask }: Outbox): Draft {
     if (mine?.state === 'draft') {
       wasStored.current = mine.key
       const words = draftJournal.read()
-      if (words?.key === mine.key && words.at <= mine.changedAt) draftJournal.clear()
+      if (words?.key === mine.key && words.at <= mine.changedAt) draftJournal.write(null)
       const isOfOtherTab = mine.changedAt > held.at && !isSame(mine.fields, held.fields)
       if (isOfOtherTab)
         setHeld({
@@ -130,7 +105,7 @@ export function useDraft({ onShow, ask }: Outbox): Draft {
     const isGone = mine !== undefined || wasStored.current === held.key
     if (isGone) {
       clearTimeout(timer.current)
-      draftJournal.clear()
+      draftJournal.write(null)
     }
     if (draft && (isGone || isEmpty(held.fields))) adopt(draft)
     else if (isGone) setHeld(blank())
@@ -159,7 +134,7 @@ export function useDraft({ onShow, ask }: Outbox): Draft {
     },
     discard() {
       clearTimeout(timer.current)
-      draftJournal.clear()
+      draftJournal.write(null)
       ask({ do: 'discard', key })
       setDiscarded(key)
       setHeld(blank())

@@ -6,6 +6,7 @@ import { sectionOf } from '#contract/tiers.ts'
 import { paths } from '#pwa/paths.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { EndedCoupon, NoCoupon } from '#pwa/ui/coupon.tsx'
+import { isPlainClick } from '#pwa/ui/plain-click.ts'
 import { CodeCoupon } from '../discount/ticket.tsx'
 import { FirmLink } from '../outbound/firm-link.tsx'
 import { PartnerBadge, partnerNotes } from '../partner/partner-badge.tsx'
@@ -122,9 +123,7 @@ export function useOpenFirm(): (event: MouseEvent<HTMLAnchorElement>, firm: Firm
   const navigate = useNavigate()
   return useCallback(
     (event: MouseEvent<HTMLAnchorElement>, firm: FirmRow) => {
-      const isPlain =
-        event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-      if (!isPlain) return
+      if (!isPlainClick(event)) return
       event.preventDefault()
       const pathname = paths.firm.to(firm.slug)
       const { pathname: here, search } = window.location

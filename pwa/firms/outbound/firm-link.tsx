@@ -7,6 +7,7 @@ import { useCodeExpired } from '#pwa/firms/use-today.ts'
 import { paths } from '#pwa/paths.ts'
 import { buttonClass } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
+import { isPlainClick } from '#pwa/ui/plain-click.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { Words } from '#pwa/ui/words.tsx'
 import styles from './firm-link.module.css'
@@ -32,9 +33,6 @@ function defaultVariant(firm: FirmRow): Variant {
   if (isAffiliateActive(firm)) return 'primary'
   return sectionOf(firm.category) === 'avoid' ? 'outline' : 'tonal'
 }
-
-const isPlainClick = (event: MouseEvent): boolean =>
-  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
 /** What a link says without a network, and what it says and what is read out while it waits for one. */
 const WHEN_ONLINE = 'Open when back online'
