@@ -80,45 +80,6 @@ pageJourney(
   },
 )
 
-pageJourney.for(['/saved', '/reviews', '/compare'])(
-  'details that are opened on %s stand over it, and leave it as it was',
-  async (path, { site, aVisitor }) => {
-    const { page, goto } = await aVisitor(site)
-    const chosen = (await site.firms()).filter(({ pros, cons }) => pros && cons).slice(0, 4)
-    const name = chosen.at(-1)?.name ?? ''
-    await goto('/')
-    for (const firm of chosen)
-      await firmRow(page, firm.name)
-        .getByRole('button', { name: `Save ${firm.name}` })
-        .click()
-    const slugs = chosen.map(({ slug }) => slug)
-    const queries: Record<string, string> = {
-      '/compare': `?firms=${slugs}`,
-      '/reviews': `?firm=${slugs.at(-1)}`,
-    }
-    await goto(path + (queries[path] ?? ''))
-    const title = await page.locator('h1').textContent()
-    const link = page
-      .getByRole('main')
-      .getByRole('link', { name, exact: path !== '/reviews' })
-      .last()
-    await link.scrollIntoViewIfNeeded()
-    const place = await page.evaluate(() => scrollY)
-    await link.focus()
-    await link.press('Enter')
-    await dialog(page).getByRole('heading', { name }).waitFor()
-    expect(await page.locator('h1').first().textContent()).toBe(title)
-    const lit = page.locator('nav[aria-label=Main] [aria-current=true]')
-    const places = await lit.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-    expect(places).toEqual(path === '/compare' ? [] : [path])
-    await page.keyboard.press('Escape')
-    await dialog(page).waitFor({ state: 'hidden' })
-    expect(new URL(page.url()).pathname).toBe(path)
-    expect(await page.evaluate(() => scrollY)).toBe(place)
-    await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
-  },
-)
-
 pageJourney.for(['phone', 'tablet'] as const)(
   'at twice the text size no part of the details lies under another, on a %s',
   async (viewport, { site, aVisitor }) => {

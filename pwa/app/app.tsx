@@ -1,18 +1,17 @@
-import { type ReactNode, Suspense, useState } from 'react'
-import { type Location, matchPath, useLocation } from 'react-router-dom'
-import { pageAt } from '#contract/public-pages.ts'
+import { type ReactNode, Suspense } from 'react'
+import { useLocation } from 'react-router-dom'
 import { type Device, DeviceProvider } from '#pwa/data/device/device.tsx'
-import { useDirectory, useDirectoryState, useDirectoryStore } from '#pwa/data/directory.tsx'
+import { useDirectoryState, useDirectoryStore } from '#pwa/data/directory.tsx'
 import { paths } from '#pwa/paths.ts'
 import { Logo } from '#pwa/site/logo.tsx'
 import { PathBelowProvider } from '#pwa/site/navigation.ts'
 import { ErrorScreen } from '#pwa/states/error-screen.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
-import { firmAt } from './firm-at.ts'
 import { OpenFirm } from './firm-pages.tsx'
 import { Frame } from './frame.tsx'
 import { isAdminPath } from './is-admin-path.ts'
 import { updateToast } from './later-parts.ts'
+import { isFirmPage, usePageBelow } from './page-below.ts'
 import { PublicRoutes } from './public-routes.tsx'
 import { adminPages } from './route-table.ts'
 import { loadingScreen, maintenanceGate } from './screens.ts'
@@ -53,23 +52,6 @@ function PublicSite() {
       </Frame>
     </PathBelowProvider>
   )
-}
-
-const isFirmPage = ({ pathname }: Location): boolean => matchPath(paths.firm.pattern, pathname) !== null
-
-/**
- * What is drawn below, and the firm whose details stand over it: null where the page of the address draws them itself, as
- * the home page does.
- */
-function usePageBelow() {
-  const location = useLocation()
-  const { firms } = useDirectory()
-  const [last, setLast] = useState(location)
-  const drawsFirms = isFirmPage(last) || pageAt(last.pathname)?.drawsDetails
-  const opened = drawsFirms ? null : firmAt(location.pathname, firms)
-  const firm = opened?.hasDetails ? opened : null
-  if (!firm && last !== location) setLast(location)
-  return { page: firm ? last : location, firm }
 }
 
 /**
