@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { pageJourney } from './fixtures/journey.ts'
+import { resize } from './fixtures/measure.ts'
 import type { Site } from './fixtures/site.ts'
 
 const stage = (page: Page) => page.getByRole('region', { name: 'Gold firms' })
@@ -107,10 +108,44 @@ for (const [count, viewport] of [
       await expect.poll(() => onShow(page)).toMatch(new RegExp(`^1 of ${count}: `))
       await button(page, 'Previous').click()
       await expect.poll(() => onShow(page)).toMatch(new RegExp(`^${count} of ${count}: `))
-      await button(page, new RegExp(`^Firm ${count}: `)).waitFor()
+      await stage(page).getByText(`${count} / ${count}`, { exact: true }).waitFor()
+      if (viewport === 'desktop') await button(page, new RegExp(`^Firm ${count}: `)).waitFor()
     },
   )
 }
+
+pageJourney(
+  'its head is one row on a phone, however many gold firms there are',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite({ sampleFirms: false })
+    const names = await withGoldFirms(site, 12)
+    const { page, goto } = await aVisitor(site)
+    const faults: string[] = []
+    for (const count of [12, 8, 4, 3, 2]) {
+      for (const name of names.slice(count)) await site.data.changeFirm(name, { includeInCarousel: false })
+      await goto('/')
+      await stage(page)
+        .getByRole('group', { name: `1 of ${count}: Golden 01` })
+        .waitFor()
+      for (const width of [320, 360, 390, 430, 480, 500, 640]) {
+        await resize(page, { width, height: 844 })
+        const found = await stage(page).evaluate((section) => {
+          const parts = [...section.querySelectorAll('h2, h2 ~ * button, h2 ~ * span')]
+            .map((part) => part.getBoundingClientRect())
+            .filter(({ height }) => height > 0)
+          const [title, ...others] = parts
+          const middles = parts.map(({ top, height }) => Math.round(top + height / 2))
+          return [
+            ...(Math.max(...middles) - Math.min(...middles) > 2 ? ['more than one row'] : []),
+            ...(others.some(({ left }) => left < (title?.right ?? 0)) ? ['one part over another'] : []),
+          ]
+        })
+        faults.push(...found.map((fault) => `${count} firms at ${width}: ${fault}`))
+      }
+    }
+    expect(faults).toEqual([])
+  },
+)
 
 pageJourney('a finger leads past the fifth firm', async ({ aSite, aVisitor }) => {
   const site = await aSite({ sampleFirms: false })
@@ -141,7 +176,9 @@ pageJourney(
     await page.clock.install()
     await goto('/')
     await expect.poll(() => onShow(page)).toBe('1 of 6: Golden 01')
-    await button(page, /^Firm 5: /).click()
+    for (let step = 0; step < 5; step++) await button(page, 'Previous').click()
+    await expect.poll(() => onShow(page)).toBe('2 of 6: Golden 03')
+    for (let step = 0; step < 3; step++) await button(page, 'Next').click()
     await expect.poll(() => onShow(page)).toBe('5 of 6: Golden 06')
     await page.clock.runFor(4_100)
     await expect.poll(() => onShow(page)).toBe('6 of 6: Golden 07')

@@ -81,16 +81,25 @@ interface CarouselControlsProps {
   readonly onShow: (index: number) => void
 }
 
+/** Most dots that a phone has room for beside the title. */
+const FEW_DOTS = 2
+
+/** Whether the firms have a dot each, on a phone as well (`few`) or only on wider screens (`each`), or `some` of them. */
+function dotsOf(count: number): 'few' | 'each' | 'some' {
+  if (count > MAX_CARDS) return 'some'
+  return count > FEW_DOTS ? 'each' : 'few'
+}
+
 /**
  * Dots, pause, previous and next. The pause button stands before those that move. Where there are more firms than dots,
- * a figure beside the dots says which one is shown.
+ * a figure beside the dots says which one is shown; where the dots have no room in the row, it stands in their place.
  */
 function CarouselControls(props: CarouselControlsProps) {
   const { firms, complete, index, playing, onPlay, onShow } = props
   const step = (by: number) => onShow(wrapped(index, by, firms.length))
   return (
     <div className={styles.controls}>
-      <div className={styles.dots}>
+      <div className={styles.dots} data-dots={dotsOf(firms.length)}>
         {dotsAround(index, firms.length).map((place) => (
           <button
             key={place}
@@ -102,9 +111,7 @@ function CarouselControls(props: CarouselControlsProps) {
             <span />
           </button>
         ))}
-        {firms.length > MAX_CARDS && (
-          <span className={styles.place}>{complete && `${index + 1} / ${firms.length}`}</span>
-        )}
+        <span className={styles.place}>{complete && `${index + 1} / ${firms.length}`}</span>
       </div>
       <div className={styles.buttons}>
         <IconButton
