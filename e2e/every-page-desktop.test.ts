@@ -3,6 +3,7 @@ import { themePresets } from '#contract/theme/presets.ts'
 import { axe } from './fixtures/axe.ts'
 import { pageJourney } from './fixtures/journey.ts'
 import { outlineFaults } from './fixtures/looks.ts'
+import { textOnPicture } from './fixtures/on-picture.ts'
 import { fill } from './fixtures/rich-data.ts'
 
 // Phone and tablet are walked in every-page and every-page-dark; the colours of a choice are the same on each.
@@ -44,7 +45,7 @@ pageJourney(
         await expect.poll(() => page.locator('button[type="submit"]:disabled').count()).toBe(0)
         // Only the colours differ between the two.
         const found = await axe(page, choice === 'dark' ? ['color-contrast'] : undefined)
-        if (choice === 'light') found.push(...(await outlineFaults(page)))
+        if (choice === 'light') found.push(...(await outlineFaults(page)), ...(await textOnPicture(page)))
         faults.push(...found.map((fault) => `${address} in ${choice}: ${fault}`))
       }
     }

@@ -4,6 +4,7 @@ import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
 import { faultsAtEverySize } from './fixtures/looks.ts'
 import { overflowing, smallTargets } from './fixtures/measure.ts'
+import { textOnPicture } from './fixtures/on-picture.ts'
 import { fill } from './fixtures/rich-data.ts'
 import { needsWorker, walk, wayNames } from './fixtures/walk.ts'
 
@@ -25,6 +26,7 @@ journey.for(wayNames)(
         ...(await axe(page)),
         ...(await overflowing(page)),
         ...(await smallTargets(page)),
+        ...(await textOnPicture(page)),
         ...(await faultsAtEverySize(page)),
       ]
       if (found.length > 0) faults[name] = found

@@ -57,7 +57,7 @@ export function FoundChallenges(props: FoundChallengesProps) {
   if (!isWhole && key !== '') return <Skeleton className={styles.skeleton} />
   return (
     <>
-      <div className={styles.count}>
+      <div className={`${layout.wash} ${styles.count}`}>
         <h2 ref={head} tabIndex={-1} className={layout.h3}>
           <span role="status">
             <span>{challengesText(count)}</span>

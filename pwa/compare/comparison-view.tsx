@@ -67,7 +67,7 @@ export function ComparisonView(props: ComparisonViewProps) {
         <h1 className={layout.h1}>{title}</h1>
         <p className={layout.lead}>{`${mostText(noun)}. The address holds the comparison.`}</p>
       </div>
-      <div className={styles.controls}>
+      <div className={`${layout.wash} ${styles.controls}`}>
         {columns.length < MOST_COMPARED && picker}
         {columns.length > 1 && (
           <Chip
@@ -79,11 +79,13 @@ export function ComparisonView(props: ComparisonViewProps) {
         )}
         {columns.length > 0 && shareOf(`Compare ${titles}`, `${paths.compare.to()}${queryOf(comparison)}`)}
       </div>
-      <p role="status" className={layout.caption}>
+      <p role="status" className={`${layout.wash} ${layout.caption}`}>
         {missing}
       </p>
       {columns.length > 1 && (
-        <p className={tableStyles.legend}>Facts that differ have a dot. The better one stands in bold.</p>
+        <p className={`${layout.wash} ${tableStyles.legend}`}>
+          Facts that differ have a dot. The better one stands in bold.
+        </p>
       )}
       {columns.length > 0 ? (
         <CompareTable

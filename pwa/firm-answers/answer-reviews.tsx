@@ -31,21 +31,25 @@ export function AnswerReviews() {
         </div>
       )}
       {state.status === 'ended' && (
-        <Empty icon="link" heading="h1" title="This link has ended" text="Ask for a new one." bare />
+        <div className={layout.wash}>
+          <Empty icon="link" heading="h1" title="This link has ended" text="Ask for a new one." bare />
+        </div>
       )}
       {state.status === 'failed' && (
-        <Empty
-          icon="wifi-off"
-          heading="h1"
-          title="The reviews could not be loaded"
-          text={state.message}
-          bare
-          action={
-            <Button variant="primary" size="lg" onClick={open}>
-              Try Again
-            </Button>
-          }
-        />
+        <div className={layout.wash}>
+          <Empty
+            icon="wifi-off"
+            heading="h1"
+            title="The reviews could not be loaded"
+            text={state.message}
+            bare
+            action={
+              <Button variant="primary" size="lg" onClick={open}>
+                Try Again
+              </Button>
+            }
+          />
+        </div>
       )}
       {state.status === 'open' && <OpenLink link={state} send={send} />}
     </div>

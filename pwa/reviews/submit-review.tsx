@@ -61,18 +61,20 @@ export function SubmitReview({ userSubmissions, firms, isListWhole }: SubmitRevi
 function Closed({ outbox, children }: { readonly outbox: Outbox; readonly children: ReactNode }) {
   return (
     <div className={`${layout.wrap} ${styles.closed}`}>
-      <Empty
-        icon="inbox"
-        heading="h1"
-        title="Submissions are closed"
-        text="We do not take reviews at the moment."
-        bare
-        action={
-          <PageLink className={buttonClass({ variant: 'primary', size: 'lg' })} to={paths.home.to()}>
-            Back to Home
-          </PageLink>
-        }
-      />
+      <div className={layout.wash}>
+        <Empty
+          icon="inbox"
+          heading="h1"
+          title="Submissions are closed"
+          text="We do not take reviews at the moment."
+          bare
+          action={
+            <PageLink className={buttonClass({ variant: 'primary', size: 'lg' })} to={paths.home.to()}>
+              Back to Home
+            </PageLink>
+          }
+        />
+      </div>
       <OutboxList {...outbox} />
       {children}
     </div>

@@ -4,6 +4,7 @@ import { anchors, paths } from '#pwa/paths.ts'
 import { Button, buttonClass } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import field from '#pwa/ui/field.module.css'
+import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import styles from './not-found-screen.module.css'
 
@@ -11,18 +12,20 @@ import styles from './not-found-screen.module.css'
 export function NotFoundScreen() {
   return (
     <div className={styles.screen}>
-      <Empty
-        icon="search"
-        heading="h1"
-        title="Page not found"
-        text="There is nothing at this address. The firm may have been removed, or the link may be wrong."
-        bare
-        action={
-          <PageLink className={buttonClass({ variant: 'primary', size: 'lg' })} to={paths.home.to()}>
-            Back to Home
-          </PageLink>
-        }
-      />
+      <div className={layout.wash}>
+        <Empty
+          icon="search"
+          heading="h1"
+          title="Page not found"
+          text="There is nothing at this address. The firm may have been removed, or the link may be wrong."
+          bare
+          action={
+            <PageLink className={buttonClass({ variant: 'primary', size: 'lg' })} to={paths.home.to()}>
+              Back to Home
+            </PageLink>
+          }
+        />
+      </div>
       <SearchForm />
     </div>
   )

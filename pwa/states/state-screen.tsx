@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import layout from '#pwa/ui/layout.module.css'
 import styles from './state-screen.module.css'
 
 interface StateScreenProps {
@@ -12,9 +13,11 @@ interface StateScreenProps {
 export function StateScreen({ brand = <DocumentBrand />, role, children }: StateScreenProps) {
   return (
     <div className={styles.screen}>
-      <header className={styles.brand}>{brand}</header>
+      <header className={styles.brand}>
+        <div className={layout.wash}>{brand}</div>
+      </header>
       <main className={styles.words}>
-        <div className={styles.stack} role={role}>
+        <div className={`${layout.wash} ${styles.stack}`} role={role}>
           {children}
         </div>
       </main>

@@ -11,7 +11,7 @@ interface BackLinkProps {
 /** The way back, above the title of a page. */
 export function BackLink({ to, children }: BackLinkProps) {
   return (
-    <PageLink className={`${layout.link} ${layout.back}`} to={to}>
+    <PageLink className={`${layout.link} ${layout.back} ${layout.wash}`} to={to}>
       <Icon name="arrow-left" size="s" />
       {children}
     </PageLink>

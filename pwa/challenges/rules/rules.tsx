@@ -31,14 +31,14 @@ export function Rules() {
           </PageLink>
         </p>
       </div>
-      <nav className={`${layout.swiped} ${styles.index}`} aria-label="Terms">
+      <nav className={`${layout.swiped} ${layout.wash} ${styles.index}`} aria-label="Terms">
         {ruleTerms.map(({ key, title }) => (
           <a key={key} className={chip.chip} href={`#${key}`}>
             <span className={chip.pill}>{title}</span>
           </a>
         ))}
       </nav>
-      <div className={styles.terms}>
+      <div className={`${layout.wash} ${styles.terms}`}>
         {ruleTerms.map((term) => (
           <Term key={term.key} term={term} />
         ))}

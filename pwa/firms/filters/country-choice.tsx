@@ -18,8 +18,10 @@ export function CountryChoice() {
   const options = isReached ? countryOptions() : known ? [{ code: country, name: known.name }] : []
   return (
     <div className={`${layout.wrap} ${styles.choice}`}>
-      <label htmlFor={id}>Available in my country</label>
-      <span className={styles.frame}>
+      <label htmlFor={id} className={layout.wash}>
+        Available in my country
+      </label>
+      <span className={`${layout.wash} ${styles.frame}`}>
         <select
           id={id}
           value={options.length > 0 ? country : ''}

@@ -55,7 +55,7 @@ export function SavedFirms() {
 /** What stands where nothing is saved: how it is done, and a picture of the bookmark in its place. */
 function NothingSaved() {
   return (
-    <section className={styles.empty} aria-label="Nothing saved yet">
+    <section className={`${layout.wash} ${styles.empty}`} aria-label="Nothing saved yet">
       <div className={styles.picture} aria-hidden="true">
         <span />
         <span />

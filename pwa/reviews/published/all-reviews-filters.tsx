@@ -38,7 +38,7 @@ export function AllReviewsFilters({ firm, asked, counts, onShow }: AllReviewsFil
     [firms],
   )
   return (
-    <section className={styles.filters} aria-label="Filters">
+    <section className={`${layout.wash} ${styles.filters}`} aria-label="Filters">
       <Field label="Firm">
         {(control) => (
           <Combobox

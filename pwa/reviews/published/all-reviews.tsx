@@ -103,7 +103,7 @@ function FoundReviews({ firm, wanted, asked, onShow }: FoundReviewsProps) {
         )}
         {known && known.counts.total > 0 && (
           <>
-            <div className={styles.title}>
+            <div className={`${layout.wash} ${styles.title}`}>
               <h2 className={layout.h3}>{reviewsText(known.matching)}</h2>
               <span className={layout.caption}>Newest first</span>
             </div>
