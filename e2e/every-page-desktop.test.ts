@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { themePresets } from '#contract/theme/presets.ts'
 import { axe } from './fixtures/axe.ts'
+import { ringFaults } from './fixtures/focus-rings.ts'
 import { pageJourney } from './fixtures/journey.ts'
 import { outlineFaults } from './fixtures/looks.ts'
 import { textOnPicture } from './fixtures/on-picture.ts'
@@ -45,7 +46,13 @@ pageJourney(
         await expect.poll(() => page.locator('button[type="submit"]:disabled').count()).toBe(0)
         // Only the colours differ between the two.
         const found = await axe(page, choice === 'dark' ? ['color-contrast'] : undefined)
-        if (choice === 'light') found.push(...(await outlineFaults(page)), ...(await textOnPicture(page)))
+        if (choice === 'light') {
+          found.push(
+            ...(await outlineFaults(page)),
+            ...(await textOnPicture(page)),
+            ...(await ringFaults(page)),
+          )
+        }
         faults.push(...found.map((fault) => `${address} in ${choice}: ${fault}`))
       }
     }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { themePresets } from '#contract/theme/presets.ts'
 import { axe } from './fixtures/axe.ts'
+import { ringFaults } from './fixtures/focus-rings.ts'
 import { journey } from './fixtures/journey.ts'
 import { faultsAtEverySize } from './fixtures/looks.ts'
 import { overflowing, smallTargets } from './fixtures/measure.ts'
@@ -27,6 +28,7 @@ journey.for(wayNames)(
         ...(await overflowing(page)),
         ...(await smallTargets(page)),
         ...(await textOnPicture(page)),
+        ...(await ringFaults(page)),
         ...(await faultsAtEverySize(page)),
       ]
       if (found.length > 0) faults[name] = found

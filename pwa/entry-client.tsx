@@ -10,6 +10,7 @@ import { canonicalPath } from '#contract/page-address.ts'
 import { createDevice } from '#pwa/data/device/device.tsx'
 import { App } from './app/app.tsx'
 import { isAdminPath } from './app/is-admin-path.ts'
+import { keepFocusWhole } from './app/keep-focus-whole.ts'
 import { loadAll } from './app/lazy-page.ts'
 import { allowMovedNodes } from './app/moved-nodes.ts'
 import { isDrawn, readFirstFrame, whenReady } from './app/read-first-frame.ts'
@@ -29,6 +30,7 @@ function keepOneAddress(): void {
 /** Nothing is awaited outside of it: lazy chunks import this file, and would wait for what waits for them. */
 async function begin(): Promise<void> {
   allowMovedNodes()
+  keepFocusWhole()
   keepOneAddress()
   const isAdmin = isAdminPath(location.pathname)
   recoverFromLostChunk()
