@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import { pageJourney } from './fixtures/journey.ts'
+import { layoutShifts, resize, watchLayoutShift } from './fixtures/measure.ts'
 import { detailsLink, dialog, firmRow, listedFirms } from './fixtures/screen.ts'
 import type { Site } from './fixtures/site.ts'
+import { viewports } from './fixtures/viewports.ts'
 
 const nameOf = async (site: Site, index: number) => (await site.firms())[index]?.name ?? ''
 
@@ -98,3 +100,37 @@ pageJourney('where the browser cannot share, the address is copied', async ({ si
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   await expect.poll(copied).toContain(`/firm/${firm?.slug}`)
 })
+
+pageJourney(
+  'a short page ends in its footer, which stays where it stands first',
+  async ({ site, aVisitor }) => {
+    const name = await nameOf(site, 0)
+    for (const viewport of ['portrait', 'phone'] as const) {
+      const { page, goto, context } = await aVisitor(site, { viewport })
+      await watchLayoutShift(context)
+      await goto('/')
+      await firmRow(page, name)
+        .getByRole('button', { name: `Save ${name}` })
+        .click()
+      const [firm] = await site.firms()
+      for (const path of ['/saved', `/compare?firms=${firm?.slug}`, '/compare', '/verified-traders']) {
+        await resize(page, { ...viewports[viewport], height: 2400 })
+        await goto(path)
+        const foot = page.getByRole('contentinfo')
+        await foot.waitFor()
+        const ends = await foot.evaluate((footer) => ({
+          page: document.documentElement.scrollHeight,
+          footer:
+            footer.getBoundingClientRect().bottom +
+            Number.parseFloat(getComputedStyle(document.body).paddingBottom),
+        }))
+        expect(ends, path).toEqual({ page: 2400, footer: 2400 })
+        const moved = (await layoutShifts(page)).flatMap(({ sources }) => sources)
+        expect(
+          moved.filter((source) => source.startsWith('footer')),
+          path,
+        ).toEqual([])
+      }
+    }
+  },
+)

@@ -61,7 +61,10 @@ export function ComparisonView(props: ComparisonViewProps) {
   const shown = differencesOnly ? rows.filter(({ differs }) => differs) : rows
   const titles = columns.map(({ name }) => name).join(', ')
   return (
-    <div className={`${layout.wrap} ${styles.page}`}>
+    <div
+      className={`${layout.wrap} ${styles.page}`}
+      data-asking={columns.length > 0 || empty ? undefined : ''}
+    >
       <div className={layout.wash}>
         <BackLink to={paths.home.to()}>Back to Home</BackLink>
         <h1 className={layout.h1}>{title}</h1>

@@ -37,6 +37,8 @@ export interface BookmarkStore {
   readonly ids: () => readonly string[]
   /** None: what the server and the first frame show. */
   readonly serverIds: () => readonly string[]
+  /** Whether the database has said which ones. */
+  readonly isKnown: () => boolean
   readonly subscribe: (listener: () => void) => () => void
   readonly toggle: (id: string) => void
   /** Sends again what an earlier page could not see through to the database, and asks what it holds. */
@@ -59,14 +61,16 @@ export function createBookmarkStore(link: WorkerLink, journal: BookmarkJournal):
   let pending: readonly Change[] = []
   let calls = 0
   let hasResumed = false
+  let isKnown = false
 
-  const show = () => {
+  const show = (isNews = false) => {
     let next = stored
     for (const { id, saved } of pending) {
       const others = next.filter((other) => other !== id)
       next = saved ? [id, ...others] : others
     }
-    if (!isSame(next, shown.get())) shown.set(next)
+    const isChange = !isSame(next, shown.get())
+    if (isChange || isNews) shown.set(isChange ? next : shown.get())
   }
   const apply = (changes: readonly BookmarkChange[]) => {
     const numbered = changes.map(({ id, saved }) => {
@@ -86,15 +90,18 @@ export function createBookmarkStore(link: WorkerLink, journal: BookmarkJournal):
   }
   link.subscribe((message) => {
     if (message.kind !== 'bookmarks') return
+    const isFirst = !isKnown
     stored = message.ids
+    isKnown = true
     const unfinished = pending.filter(({ call }) => call > message.applied)
     if (unfinished.length !== pending.length) journal.write(unfinished)
     pending = unfinished
-    show()
+    show(isFirst)
   })
   return {
     ids: shown.get,
     serverIds: () => NONE,
+    isKnown: () => isKnown,
     subscribe: shown.subscribe,
     toggle(id) {
       resume()

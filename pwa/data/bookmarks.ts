@@ -5,16 +5,21 @@ export interface Bookmarks {
   has(id: string): boolean
   /** Newest first. */
   readonly ids: readonly string[]
+  /** Whether the device has said which ones. */
+  readonly isKnown: boolean
   /** Saves a firm on this device, or takes it off the list. Other tabs follow. */
   toggle(id: string): void
 }
+
+const never = () => false
 
 /** The firms saved on this device. On the server and in the first frame there are none. */
 export function useBookmarks(): Bookmarks {
   const { bookmarks } = useDevice()
   const ids = useSyncExternalStore(bookmarks.subscribe, bookmarks.ids, bookmarks.serverIds)
+  const isKnown = useSyncExternalStore(bookmarks.subscribe, bookmarks.isKnown, never)
   return useMemo(() => {
     const saved = new Set(ids)
-    return { ids, has: (id) => saved.has(id), toggle: bookmarks.toggle }
-  }, [ids, bookmarks])
+    return { ids, isKnown, has: (id) => saved.has(id), toggle: bookmarks.toggle }
+  }, [ids, isKnown, bookmarks])
 }

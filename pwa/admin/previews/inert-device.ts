@@ -24,6 +24,7 @@ export const inertDevice: Device = {
   },
   bookmarks: {
     ids: () => none,
+    isKnown: () => true,
     serverIds: () => none,
     subscribe: () => nothing,
     toggle: nothing,

@@ -16,13 +16,13 @@ import styles from './saved-firms.module.css'
 /** The firms that the visitor saved on this device, in the order of the list. */
 export function SavedFirms() {
   const { firms, complete, settings } = useDirectory()
-  const { has, ids, toggle } = useBookmarks()
+  const { has, ids, isKnown: areIdsKnown, toggle } = useBookmarks()
   const hydrated = useHydrated()
   const open = useOpenFirm()
   const saved = firms.filter((firm) => has(firm.id))
-  const isKnown = hydrated && (complete || ids.length === 0)
+  const isKnown = hydrated && areIdsKnown && (complete || ids.length === 0)
   return (
-    <div className={`${layout.wrap} ${styles.page}`}>
+    <div className={`${layout.wrap} ${styles.page}`} data-asking={isKnown ? undefined : ''}>
       <h1 className={`${layout.h1} ${layout.wash} ${styles.title}`}>Saved</h1>
       {saved.length > 1 && (
         <PageLink
