@@ -30,6 +30,36 @@ pageJourney('a saved firm stands on the Saved page, also after a reload', async 
   await expect.poll(() => listedFirms(page)).toEqual([])
 })
 
+pageJourney(
+  'a firm that was taken off is put back in its place, by a tap and by key',
+  async ({ site, aVisitor }) => {
+    const { page, goto } = await aVisitor(site)
+    const saved = await Promise.all([1, 2, 3].map((index) => nameOf(site, index)))
+    await goto('/')
+    const buttonOf = (name: string) => firmRow(page, name).getByRole('button', { name: `Save ${name}` })
+    for (const name of saved) await buttonOf(name).click()
+    await goto('/saved')
+    await expect.poll(() => listedFirms(page)).toHaveLength(3)
+    const before = await listedFirms(page)
+    const [, middle = ''] = before
+    await buttonOf(middle).click()
+    await page.getByText(`${middle} is no longer saved.`).waitFor()
+    await expect.poll(() => listedFirms(page)).toHaveLength(2)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => listedFirms(page)).toEqual(before)
+    expect(await page.getByText('is no longer saved').count()).toBe(0)
+
+    await buttonOf(middle).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Undo')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => listedFirms(page)).toEqual(before)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe(`Save ${middle}`)
+  },
+)
+
 pageJourney('the Saved page without firms says how to save one', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site)
   await goto('/saved')

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { matchPath, useLocation, useNavigationType } from 'react-router-dom'
 import { useDirectory } from '#pwa/data/directory.tsx'
+import { UndoRemoval } from '#pwa/firms/saved/undo-removal.tsx'
 import { paths } from '#pwa/paths.ts'
 import { ReceivedToast } from '#pwa/reviews/outbox/received-toast.tsx'
 import { pageHead } from './page-head.ts'
@@ -9,7 +10,12 @@ import { pageHead } from './page-head.ts'
 export function PageChanges() {
   usePageTitle()
   useScrollOnNavigation()
-  return <ReceivedToast />
+  return (
+    <>
+      <ReceivedToast />
+      <UndoRemoval />
+    </>
+  )
 }
 
 /** Keeps the tab's title on the page that is shown; the first one comes with the document. */

@@ -59,6 +59,19 @@ describe('bookmarks', () => {
     expect(store.ids()).toEqual(['b', 'a'])
   })
 
+  it('that were taken off last can be put back', () => {
+    const { store, answer } = aPage(aJournal())
+    answer(['b', 'a'], 0)
+    expect(store.removed()).toBeNull()
+    store.toggle('a')
+    expect(store.removed()).toBe('a')
+    store.toggle('c')
+    expect(store.removed()).toBe('a')
+    store.toggle('a')
+    expect(store.removed()).toBeNull()
+    expect(store.ids()).toContain('a')
+  })
+
   it('that the page shows already are told to nobody again', () => {
     const { store, answer } = aPage(aJournal())
     let told = 0

@@ -39,6 +39,8 @@ export interface BookmarkStore {
   readonly serverIds: () => readonly string[]
   /** Whether the database has said which ones. */
   readonly isKnown: () => boolean
+  /** The firm that this page took off last, which may be put back; null once it is. */
+  readonly removed: () => string | null
   readonly subscribe: (listener: () => void) => () => void
   readonly toggle: (id: string) => void
   /** Sends again what an earlier page could not see through to the database, and asks what it holds. */
@@ -62,6 +64,7 @@ export function createBookmarkStore(link: WorkerLink, journal: BookmarkJournal):
   let calls = 0
   let hasResumed = false
   let isKnown = false
+  let removed: string | null = null
 
   const show = (isNews = false) => {
     let next = stored
@@ -102,10 +105,13 @@ export function createBookmarkStore(link: WorkerLink, journal: BookmarkJournal):
     ids: shown.get,
     serverIds: () => NONE,
     isKnown: () => isKnown,
+    removed: () => removed,
     subscribe: shown.subscribe,
     toggle(id) {
       resume()
-      apply([{ id, saved: !shown.get().includes(id) }])
+      const saved = !shown.get().includes(id)
+      if (!saved || removed === id) removed = saved ? null : id
+      apply([{ id, saved }])
     },
     start() {
       resume()

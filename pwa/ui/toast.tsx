@@ -6,7 +6,7 @@ import styles from './toast.module.css'
 interface ToastProps {
   readonly icon?: IconName | undefined
   readonly children: ReactNode
-  /** Buttons; only the update toast has any. */
+  /** Buttons. */
   readonly actions?: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useSyncExternalStore } from 'react'
 
 /** What may stand at the foot of the screen, the most pressing first. */
-const order = ['update', 'received', 'popup', 'install', 'news'] as const
+const order = ['update', 'removed', 'received', 'popup', 'install', 'news'] as const
 type FootPart = (typeof order)[number]
 
 type Place = RefObject<HTMLElement | null>

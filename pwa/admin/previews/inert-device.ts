@@ -25,6 +25,7 @@ export const inertDevice: Device = {
   bookmarks: {
     ids: () => none,
     isKnown: () => true,
+    removed: () => null,
     serverIds: () => none,
     subscribe: () => nothing,
     toggle: nothing,
