@@ -5,7 +5,7 @@ import type { ReviewFigures } from '#contract/reviews/review-figures.ts'
 import { PUBLISHED, reviewTable } from './review.ts'
 import { reportTable } from './review-report.ts'
 import { submissionTable } from './submission.ts'
-import { countSubmissions } from './submission-counts.ts'
+import { countSubmissions, standsAsApproved } from './submission-counts.ts'
 import { readRows, type Table } from './table.ts'
 
 /** Most months of the chart. */
@@ -70,12 +70,20 @@ export async function readFiguresOfReviews(reading: Reading): Promise<ReviewFigu
     where: { deleted_at: '', status: 'rejected' },
     group: ['rating'],
   })
+  const declined = await readRows<Tally>(reading, submissionTable, {
+    attributes: ['rating', many],
+    where: { ...standsAsApproved, status: 'rejected' },
+    group: ['rating'],
+  })
+  const declinedByStars = byStars(declined)
   const { database, ...options } = reading
   return {
     ...(await countSubmissions(reading)),
     published: sum(published),
     publishedByStars: byStars(published),
-    rejectedByStars: byStars(rejected),
+    rejectedByStars: byStars(rejected).map(
+      (count, index) => count - (declinedByStars[index] ?? 0),
+    ) as ReviewFigures['rejectedByStars'],
     withProof: sum(published.filter(({ proof }) => proof !== 'none')),
     incentivised: sum(published.filter(({ incentivised }) => Boolean(incentivised))),
     reportsResolved: await reportTable(database).count({

@@ -1,4 +1,4 @@
-import { col, fn } from 'sequelize'
+import { col, fn, literal, Op, type WhereOptions } from 'sequelize'
 import type { Reading } from '#backend/database/transaction.ts'
 import { days, minutes } from '#contract/primitives/time.ts'
 import type { SubmissionStatus } from '#contract/submission.ts'
@@ -25,21 +25,43 @@ async function tallies(reading: Reading): Promise<readonly Tally[]> {
   })
 }
 
+/** Reviews of which only a correction waits or was declined: what was approved before stands on the site. */
+export const standsAsApproved: WhereOptions = {
+  deleted_at: '',
+  corrected_at: { [Op.gt]: '' },
+  id: { [Op.in]: literal("(SELECT submission_id FROM reviews WHERE state = 'published')") },
+}
+
+/** Of the reviews that stand by an earlier approval: how many are in each status. */
+async function standing(reading: Reading): Promise<readonly Omit<Tally, 'sent'>[]> {
+  return readRows<Omit<Tally, 'sent'>>(reading, submissionTable, {
+    attributes: ['status', [fn('COUNT', col('id')), 'many']],
+    where: { ...standsAsApproved, status: { [Op.in]: ['pending', 'rejected'] } },
+    group: ['status'],
+  })
+}
+
+const countOf = (tallies: readonly Omit<Tally, 'sent'>[], status: SubmissionStatus): number =>
+  Number(tallies.find((tally) => tally.status === status)?.many ?? 0)
+
 async function countsOf(reading: Reading, found: readonly Tally[]): Promise<SubmissionCounts> {
-  const count = (status: SubmissionStatus) =>
-    Number(found.find((tally) => tally.status === status)?.many ?? 0)
+  const stand = await standing(reading)
   const received = found.reduce((sum, { many }) => sum + Number(many), 0)
-  const [approved, rejected] = [count('approved'), count('rejected')]
+  const [approved, rejected] = [countOf(found, 'approved'), countOf(found, 'rejected')]
   const median = await medianMinutes(reading, { pending: received - approved - rejected, received })
+  const declined = countOf(stand, 'rejected')
   return {
     received,
-    approved,
-    rejected,
+    approved: approved + declined + countOf(stand, 'pending'),
+    rejected: rejected - declined,
     medianDaysToDecision: median === null ? null : rounded((median * minutes(1)) / days(1)),
   }
 }
 
-/** How many reviews there are in each state, and the median time to a decision. Deleted ones count no more. */
+/**
+ * How many reviews there are in each state, and the median time to a decision. Deleted ones count no more, and what stands on
+ * the site counts as approved, also where a correction of it waits or was declined.
+ */
 export async function countSubmissions(reading: Reading): Promise<SubmissionCounts> {
   return countsOf(reading, await tallies(reading))
 }

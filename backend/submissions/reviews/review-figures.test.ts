@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { days } from '#contract/primitives/time.ts'
+import { correctOwnReview } from '#contract/reviews/own-reviews.ts'
 import { readReviewFigures } from '#contract/reviews/review-endpoints.ts'
 import { changeSubmission, deleteSubmission } from '#contract/submission-endpoints.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
@@ -50,5 +51,41 @@ describeEachDatabase('The figures about reviews', (databases) => {
         { month: last, received: 0, published: 3 },
       ],
     })
+  })
+
+  test('agree with each other while a correction waits, and after it was accepted or declined', async () => {
+    const { server } = await aReviewServer(databases)
+    const firmId = await addFirm(server, admin)
+    const { call } = as(admin, server)
+    const figures = async () => {
+      const { body } = await as(visitor, server).call(readReviewFigures)
+      const { received, approved, rejected, published, publishedByStars, rejectedByStars } = body
+      return { received, approved, rejected, published, publishedByStars, rejectedByStars }
+    }
+    const { id, secret } = await sendRated(server, { rating: '5' })
+    await publish(server, admin, id, { firmId })
+    const one = {
+      received: 1,
+      approved: 1,
+      rejected: 0,
+      published: 1,
+      publishedByStars: [1, 0, 0, 0, 0],
+      rejectedByStars: [0, 0, 0, 0, 0],
+    }
+    expect(await figures()).toEqual(one)
+    const correct = async (description: string, rating: number) => {
+      const answer = await as(visitor, server).call(correctOwnReview, {
+        body: { secret, firmName: 'Kestrel', description, rating },
+      })
+      expect(answer.body).toMatchObject({ state: 'waiting' })
+    }
+    // What was published before stands until the decision, and stays where it is declined.
+    await correct('It took longer than I said.', 3)
+    expect(await figures()).toEqual(one)
+    await call(changeSubmission, { params: { id }, body: { status: 'rejected', reason: 'No proof' } })
+    expect(await figures()).toEqual(one)
+    await correct('It took much longer than I said.', 2)
+    await publish(server, admin, id, { firmId })
+    expect(await figures()).toEqual({ ...one, publishedByStars: [0, 0, 0, 1, 0] })
   })
 })
