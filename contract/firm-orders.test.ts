@@ -57,13 +57,20 @@ describe('the order that a visitor chooses', () => {
     ['rating', 'cba'],
     ['reviews', 'bca'],
     ['funding', 'bac'],
-    ['fee', 'abc'],
+    ['fee', 'cab'],
     ['split', 'bac'],
     ['changed', 'bca'],
     ['ending', 'bac'],
     ['discount', 'bac'],
-  ] as const)('by %s puts firms that state nothing last', (order, expected) => {
+  ] as const)('by %s puts the best first, and firms that state nothing last', (order, expected) => {
     expect(ordered(order)).toBe(expected)
+  })
+
+  it('puts a free firm first by fee, and behind all others those whose fee is not known', () => {
+    const fees = ['Ask us', '$89', ' free ', '', '$49/month', '$0'].map((evaluationFee, at) =>
+      sampleRow({ id: String(at), name: String(at), evaluationFee }),
+    )
+    expect(ordered('fee', now, fees)).toBe('254103')
   })
 
   it('puts a firm with fewer than three reviews behind those whose stars are shown, however good they are', () => {

@@ -39,6 +39,9 @@ export function amountsIn(text: string): readonly number[] {
     .filter(Number.isFinite)
 }
 
+/** Whether a fee that staff wrote says that there is none. */
+export const isFree = (fee: string): boolean => /^\s*free\s*$/i.test(fee)
+
 /** What a firm is ordered by: the least comes first, and firms without a value last. `now`: null while no clock is known. */
 export function rankOf(firm: FirmRow, order: FirmOrder, now: Date | null): number {
   const isOver = isCodeExpired(firm, now)
@@ -52,7 +55,7 @@ export function rankOf(firm: FirmRow, order: FirmOrder, now: Date | null): numbe
     case 'funding':
       return -Math.max(...amountsIn(firm.maxFunding))
     case 'fee':
-      return Math.min(...amountsIn(firm.evaluationFee))
+      return isFree(firm.evaluationFee) ? 0 : Math.min(...amountsIn(firm.evaluationFee))
     case 'split':
       return -Math.max(...amountsIn(firm.profitSplit))
     case 'changed':

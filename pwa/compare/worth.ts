@@ -1,4 +1,4 @@
-import { amountsIn } from '#contract/firm-orders.ts'
+import { amountsIn, isFree } from '#contract/firm-orders.ts'
 
 /** How good a value is for who buys, more being better; what is in another unit cannot be compared. null: nothing is known. */
 export type Worth = { readonly amount: number; readonly unit?: string } | null
@@ -15,7 +15,6 @@ export function worthOfAmount(amount: number | null | undefined, unit = '', isCo
 const MONEY = /\p{Sc}|\b[A-Z]{3}\b/u
 const PERIOD = /\b(?:mo|month|week|year)(?:ly|s)?\b/i
 const NO_LIMIT = /\bunlimited\b/i
-const FREE = /^\s*free\s*$/i
 
 /**
  * What staff wrote as an amount, such as "$10K – $400K": the best that it offers. A fee a month is not compared with one that is
@@ -23,7 +22,7 @@ const FREE = /^\s*free\s*$/i
  */
 export function worthOfText(text: string, isCost = false): Worth {
   if (text.trim() === '') return null
-  if ((isCost ? FREE : NO_LIMIT).test(text)) return { amount: Number.POSITIVE_INFINITY }
+  if (isCost ? isFree(text) : NO_LIMIT.test(text)) return { amount: Number.POSITIVE_INFINITY }
   const amounts = amountsIn(text)
   if (amounts.length === 0) return { amount: 0, unit: text }
   const best = isCost ? Math.min(...amounts) : Math.max(...amounts)
