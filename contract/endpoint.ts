@@ -40,6 +40,9 @@ export const DEFAULT_BODY_BYTES = 100 * 1024
  */
 export const MAIL_PATIENCE = minutes(1)
 
+/** The header in which the reply to a change names its entry of the history, or the act of several. */
+export const HISTORY_ACT = 'History-Act'
+
 /** How long after its sign-in, in milliseconds, a session is let into the gravest calls. (threat C7) */
 export const FRESH_SIGN_IN = minutes(5)
 

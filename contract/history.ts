@@ -69,7 +69,7 @@ export const NOBODY = 'nobody'
 
 /**
  * Query of a change that puts something of the history back: the id of that entry or act, which is then marked so. Counts for
- * those who may read the history.
+ * those who may read the history, and for what the caller did.
  */
 export const puttingBack = v.object({ puts_back: v.optional(id) })
 

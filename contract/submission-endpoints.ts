@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { puttingBack } from './history.ts'
 import { id, idParams, moment, typedText } from './primitives/text-input.ts'
 import { submission, submissionChange } from './submission.ts'
 import { submissionCounts } from './submission-counts.ts'
@@ -58,6 +59,7 @@ export const changeSubmission = endpoint({
   summary: 'Decide on a review, or note something',
   needs: 'submissions:decide',
   params: idParams,
+  query: puttingBack,
   body: submissionChange,
   reply: submission,
 })
@@ -79,6 +81,7 @@ export const restoreSubmission = endpoint({
   summary: 'Take the deletion of a review back',
   needs: 'submissions:delete',
   params: idParams,
+  query: puttingBack,
   reply: submission,
 })
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { puttingBack } from './history.ts'
 import { id, idParams, lineText, listOf, moment, text, typedText } from './primitives/text-input.ts'
 import { decisionReason, type Likeness, likenesses, submission, submissionStatuses } from './submission.ts'
 
@@ -99,6 +100,7 @@ export const decideSubmissions = endpoint({
   path: '/api/admin/submissions/decide',
   summary: 'Reject several reviews, or take that back: all of them or none',
   needs: 'submissions:decide',
+  query: puttingBack,
   body: v.object({ changes: listOf(decision, DECISIONS_AT_ONCE) }),
   reply: v.array(submission),
   limits: { bodyBytes: 1024 * 1024 },

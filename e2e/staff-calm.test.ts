@@ -11,6 +11,7 @@ import { untilDrafted } from './fixtures/kept.ts'
 import { overflowing, resize, smallTargets } from './fixtures/measure.ts'
 import type { Site } from './fixtures/site.ts'
 import { openTab } from './fixtures/staff.ts'
+import { takenBack } from './fixtures/taken-back.ts'
 import { viewports } from './fixtures/viewports.ts'
 
 const firmOf = async (site: Site, name: string): Promise<Firm | undefined> =>
@@ -206,6 +207,11 @@ pageJourney('what is deleted comes back by Undo', async ({ desk: { site, boss },
     const { updated_at: _, ...values } = (await firmOf(site, name)) ?? {}
     expect(before[at]).toMatchObject(values)
   }
+  // The history says so, as it does where something is put back from there.
+  expect(await takenBack(site, boss)).toEqual([
+    'delete user mara',
+    ...names.toReversed().map((name) => `delete firm ${name}`),
+  ])
   const { body: users } = await api.call(listUsers)
   expect(users).toContainEqual(expect.objectContaining({ id: mara.id, username: 'mara' }))
 })
@@ -263,5 +269,6 @@ pageJourney(
     await tile('Dusk').waitFor({ state: 'detached' })
     await button(page, 'Undo').click()
     await tile('Dusk').getByText('Active').waitFor()
+    expect(await takenBack(site, boss)).toContain('delete theme Dusk')
   },
 )

@@ -15,6 +15,7 @@ import { resize } from './fixtures/measure.ts'
 import type { Site } from './fixtures/site.ts'
 import { REFUSED, signedIn, typeLogin, undoLast, withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
+import { takenBack } from './fixtures/taken-back.ts'
 import { viewports } from './fixtures/viewports.ts'
 
 const PLACE = '/admin?tab=submissions'
@@ -199,6 +200,7 @@ journey('an admin reads, decides, deletes and undoes', async ({ aSite, aVisitor 
   await undoLast(page)
   await says(page, 'Submission restored')
   await says(page, '52 total')
+  expect(await takenBack(site, boss)).toEqual(['delete submission Kestrel Row Funding'])
   expect((await as(nobody, { url: site.gate.origin }).call(readReviewCounts)).body).toMatchObject({
     received: 52,
     approved: 1,

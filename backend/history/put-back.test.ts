@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { verifyHistory } from '#backend/history/verify-history.ts'
-import type { Caller } from '#backend/http/session.ts'
+import { type Caller, staffOf } from '#backend/http/session.ts'
 import type { StaffFirm } from '#contract/firm.ts'
 import { bulkFirms } from '#contract/firm-bulk.ts'
 import { changeFirm, createFirm, firmTag } from '#contract/firm-endpoints.ts'
@@ -18,8 +18,11 @@ describeEachDatabase('What was put back from the history', (databases) => {
   beforeAll(async () => {
     server = await aServer({
       location: await databases.prepared(),
-      readSession: async (authorization): Promise<Caller> =>
-        authorization === 'Bearer admin' ? someAdmin() : { ...someAdmin(), role: 'moderator' },
+      readSession: async (authorization): Promise<Caller> => {
+        const caller = someAdmin()
+        if (authorization === 'Bearer admin') return caller
+        return { role: 'moderator', staff: { ...staffOf(caller), id: 'mod' } }
+      },
     })
   })
   const made = async (): Promise<StaffFirm> => (await admin().call(createFirm, { body: aFirm() })).body

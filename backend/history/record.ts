@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Writing } from '#backend/database/transaction.ts'
+import { onCommit, type Writing } from '#backend/database/transaction.ts'
 import { type Author, staffOf } from '#backend/http/session.ts'
-import { type EncodedEntry, encodeEntry, insertHistory } from '#backend/models/history.ts'
+import { type EncodedEntry, encodeEntry, insertHistory, readAuthor } from '#backend/models/history.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import { can } from '#contract/permissions.ts'
 
@@ -19,13 +19,16 @@ export interface Actor {
   readonly batch?: string | undefined
   /** The entry or act that is put back by what is done. */
   readonly putsBack?: string | undefined
+  /** What they put back counts only where they did it themselves. */
+  readonly putsBackOwn?: boolean
+  readonly onRecorded?: Author['onRecorded']
 }
 
 /** The signed-in author as the history names them. */
-export function actorOf({ caller, address, batch, query }: Author): Actor {
+export function actorOf({ caller, address, batch, query, onRecorded }: Author): Actor {
   const { id, username } = staffOf(caller)
-  const putsBack = can(caller.role, 'history:read') ? query?.puts_back : undefined
-  return { id, name: username, address, batch, putsBack }
+  const putsBackOwn = !can(caller.role, 'history:read')
+  return { id, name: username, address, batch, putsBack: query?.puts_back, putsBackOwn, onRecorded }
 }
 
 /** An entry to be written. Values must hold no secret. */
@@ -49,8 +52,16 @@ const LONGEST = 4000
 
 /** Writes an entry as part of the transaction that it describes, so that neither exists without the other. */
 export async function record(writing: Writing, actor: Actor, entry: NewEntry, now: Date): Promise<void> {
-  await insertHistory(writing, entryOf(actor, entry, now))
+  const { putsBack, putsBackOwn = true, batch, onRecorded } = actor
+  const isMarked = putsBack !== undefined && (!putsBackOwn || (await isBy(writing, putsBack, actor.id)))
+  const marking = { ...actor, putsBack: isMarked ? putsBack : undefined }
+  const id = await insertHistory(writing, entryOf(marking, entry, now))
+  if (onRecorded) onCommit(writing, () => onRecorded(batch ?? id))
 }
+
+/** Whether an entry, or an act, is of this person. */
+const isBy = async (writing: Writing, act: string, person: string | null): Promise<boolean> =>
+  person !== null && (await readAuthor(writing, act)) === person
 
 /** An entry as it is stored. One that has to wait for its place takes less memory so than as an object. */
 export const encoded = (actor: Actor, entry: NewEntry, now: Date): EncodedEntry =>

@@ -8,7 +8,7 @@ import type { Database } from '#backend/database/connect.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { createPacer } from '#backend/gate/pacer.ts'
 import type { WorkQueue } from '#backend/gate/work-queue.ts'
-import { DEFAULT_BODY_BYTES, type Endpoint, type Schema } from '#contract/endpoint.ts'
+import { DEFAULT_BODY_BYTES, type Endpoint, HISTORY_ACT, type Schema } from '#contract/endpoint.ts'
 import { can } from '#contract/permissions.ts'
 import { cleanText } from '#contract/primitives/text.ts'
 import { checkOf } from './checked-reply.ts'
@@ -63,10 +63,15 @@ export function mount(router: Router<RequestState>, route: Route, context: Route
     const asking = { caller, params: ctx.params }
     await route.guards.opens?.(asking)
     const sent = await readBody(ctx, endpoint, rooms)
+    let act = ''
+    const onRecorded = (id: string) => {
+      act = id
+    }
     const handled = async () => {
       await route.guards.permits?.(sent.body, asking)
       const input = { ...place, body: parseInput(endpoint.body, sent.body, BAD_BODY) }
-      const call = { ...input, files: sent.files, caller, requestId, address, agent: agentOf(ctx), ifMatch }
+      const by = { caller, requestId, address, agent: agentOf(ctx), ifMatch, onRecorded }
+      const call = { ...input, ...by, files: sent.files }
       return route.transaction
         ? inTransaction(context.database, async (writing) => route.handle(call, writing))
         : route.handle(call)
@@ -75,6 +80,7 @@ export function mount(router: Router<RequestState>, route: Route, context: Route
     const answer = given instanceof Answer ? given : new Answer(given)
     ctx.status = answer.status ?? endpoint.status ?? 200
     ctx.set({ 'Cache-Control': 'no-store', Vary: 'Authorization', ...answer.headers })
+    if (act !== '') ctx.set(HISTORY_ACT, act)
     const pace = createPacer()
     const reply = await check(answer.value, pace)
     if (endpoint.download) ctx.body = fileOf(reply, ctx)

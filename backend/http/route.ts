@@ -22,6 +22,8 @@ export interface Call<Params extends Schema, Query extends Schema, Body extends 
   readonly agent: string
   /** The `If-Match` header, where it was sent. */
   readonly ifMatch: string | undefined
+  /** To be called with the entry of the history that the call left, or its act: the reply names it. */
+  readonly onRecorded?: (id: string) => void
 }
 
 /** An answer whose status or headers differ from the endpoint's usual ones. */

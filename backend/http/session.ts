@@ -29,6 +29,8 @@ export interface Author {
   readonly batch?: string | undefined
   /** The query of the call; `puts_back`: the entry or act of the history that the call puts back. */
   readonly query?: { readonly puts_back?: string | undefined } | undefined
+  /** Called after the commit with each entry that was written, or its act. */
+  readonly onRecorded?: ((id: string) => void) | undefined
 }
 
 /** Finds the caller behind an `Authorization` header; a header that names nobody is a visitor's. */

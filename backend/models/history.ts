@@ -83,16 +83,17 @@ const rowOf = ({ before, after, ...entry }: EncodedEntry): HistoryRow => ({
 })
 
 /**
- * Adds an entry at the end of the chain. It commits or rolls back with what it describes; entries of other transactions
- * wait until then, on whatever instance.
+ * Adds an entry at the end of the chain; returns its id. It commits or rolls back with what it describes; entries of other
+ * transactions wait until then, on whatever instance.
  */
-export async function insertHistory(writing: Writing, entry: NewHistoryEntry): Promise<void> {
-  await insertEncoded(writing, [encodeEntry(entry)])
+export async function insertHistory(writing: Writing, entry: NewHistoryEntry): Promise<string> {
+  return insertEncoded(writing, [encodeEntry(entry)])
 }
 
-/** As `insertHistory` for many entries: those of one act, in their order. */
-export async function insertEncoded(writing: Writing, entries: readonly EncodedEntry[]): Promise<void> {
+/** As `insertHistory` for many entries: those of one act, in their order. Returns the id of the last one. */
+export async function insertEncoded(writing: Writing, entries: readonly EncodedEntry[]): Promise<string> {
   const { database } = writing
+  let last = ''
   let head = await lockHead(writing)
   for (const batch of bySize(entries)) {
     const rows: (HistoryRow & Link)[] = []
@@ -101,6 +102,7 @@ export async function insertEncoded(writing: Writing, entries: readonly EncodedE
       const link = linkAfter(row, head)
       rows.push({ ...row, ...link })
       head = link
+      last = row.id
     }
     await insertRows(writing, historyTable, rows)
     onCommit(writing, () => {
@@ -111,6 +113,7 @@ export async function insertEncoded(writing: Writing, entries: readonly EncodedE
     })
   }
   await moveHead(writing, head)
+  return last
 }
 
 /** What was done to a firm, or to all of them by a restore, without who did it from where. */
@@ -164,6 +167,15 @@ export async function findHistoryEntry(reading: Reading, id: string): Promise<Hi
     where: { id },
   })
   return row && entryOf(row)
+}
+
+/** Who wrote an entry, or the entries of an act; "" for nobody signed in, null where there is none. */
+export async function readAuthor(reading: Reading, act: string): Promise<string | null> {
+  const row = await readRow<Pick<HistoryRow, 'actor_id'>>(reading, historyTable, {
+    attributes: ['actor_id'],
+    where: { [Op.or]: [{ id: act }, { batch: act }] },
+  })
+  return row?.actor_id ?? null
 }
 
 type Part = HistoryLine['parts'][number]

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint, MAIL_PATIENCE } from '../endpoint.ts'
+import { puttingBack } from '../history.ts'
 import { idParams } from '../primitives/text-input.ts'
 import { type AdminUser, adminUser, adminUserChange, newAdminUser } from './user.ts'
 
@@ -72,6 +73,7 @@ export const restoreUser = endpoint({
   summary: 'Take the deletion of a member of the staff back; every session stays ended',
   needs: 'users:manage',
   params: idParams,
+  query: puttingBack,
   fresh: true,
   reply: adminUser,
 })

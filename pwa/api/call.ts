@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Endpoint, Schema } from '#contract/endpoint.ts'
+import { type Endpoint, HISTORY_ACT, type Schema } from '#contract/endpoint.ts'
 import { errorBody, errorStatuses } from '#contract/errors.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { ApiError } from './api-error.ts'
@@ -40,6 +40,8 @@ export interface CallOptions {
 export interface Tagged<T> {
   readonly data: T
   readonly tag: string | null
+  /** What a change left in the history, for who takes it back: its entry, or the act of several. */
+  readonly act?: string | undefined
 }
 
 /**
@@ -64,6 +66,7 @@ export function callForTag<P extends Schema, Q extends Schema, B extends Schema,
   return exchange(endpoint, input as RequestInput, options, async (response, body) => ({
     data: checkedReply(endpoint, response, await body.text()),
     tag: response.headers.get('etag'),
+    act: response.headers.get(HISTORY_ACT) ?? undefined,
   }))
 }
 

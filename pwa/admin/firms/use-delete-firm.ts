@@ -26,10 +26,10 @@ export function useDeleteFirm(
     })
     if (!isConfirmed) return
     try {
-      const { data } = await remove({ params: { id: firm.id } })
+      const { data, act } = await remove({ params: { id: firm.id } })
       updateFirms(firm.id, null)
       onDeleted(firm)
-      const undo = () => takeBack([firm], deletionOf([firm]), firmMessages.back(firm.name))
+      const undo = () => takeBack([firm], { ...deletionOf([firm]), batch: act }, firmMessages.back(firm.name))
       banner.offerUndo({ text: data.message, about: firm.name, word: 'deleted', undo })
     } catch (error) {
       if (!(error instanceof Error)) throw error

@@ -14,7 +14,7 @@ import type { Banner } from '../kit/banner.tsx'
 import { conflictError, newerOf } from '../kit/call-errors.ts'
 import { TextAreaField } from '../kit/fields/text-fields.tsx'
 import { formatMoment } from '../kit/format.ts'
-import type { SafeForm } from '../kit/safe-save/safe-form.ts'
+import type { SafeForm, Stored } from '../kit/safe-save/safe-form.ts'
 import { SafeFormNotices } from '../kit/safe-save/safe-form-notices.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
 import { useRefresh, useStaffSave, useUpdateCache } from '../kit/staff-query.tsx'
@@ -29,8 +29,14 @@ interface Verdict {
   readonly reason?: string
 }
 
+/** A decision that was stored. */
+export interface DecidedState extends Stored<SubmissionNotes> {
+  /** What the history calls it. */
+  readonly act: string | undefined
+}
+
 export interface Decision {
-  readonly safe: SafeForm<SubmissionNotes, Verdict>
+  readonly safe: SafeForm<SubmissionNotes, Verdict, DecidedState>
   /** The possible next states. */
   readonly choices: readonly SubmissionStatus[]
   /** The state that is being saved. */
@@ -69,7 +75,7 @@ interface Outcome {
   readonly onTaken: (current: Submission) => void
   /** A change of the review was stored. */
   readonly onStored: (after: Submission) => void
-  readonly onDecided: (before: Submission, to: SubmissionStatus) => void
+  readonly onDecided: (before: Submission, to: SubmissionStatus, act: DecidedState['act']) => void
 }
 
 /** The notes of a review, and the decision, which is saved together with them. */
@@ -83,7 +89,7 @@ export function useDecision(
   const refresh = useRefresh()
   const [deciding, setDeciding] = useState<SubmissionStatus | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const safe = useSafeForm<SubmissionNotes, Verdict>({
+  const safe = useSafeForm<SubmissionNotes, Verdict, DecidedState>({
     draftKey: `submission:${id}`,
     schema: submissionNotes,
     stored: { values: notesOf(submission), tag: submissionTag(submission) },
@@ -99,11 +105,11 @@ export function useDecision(
           throw conflictError(decidedText(current))
         },
       )
-      const { data } = saved
+      const { data, act } = saved
       updateCache(readSubmission, (known) => (known.data.id === id ? saved : known))
       onStored(data)
       void refresh(readQueue, listAlike)
-      return { values: notesOf(data), tag: submissionTag(data) }
+      return { values: notesOf(data), tag: submissionTag(data), act }
     },
   })
 
@@ -111,11 +117,11 @@ export function useDecision(
     const before = submission
     const to = verdict.status
     setDeciding(to)
-    const isSaved = await safe.save(verdict)
+    const saved = await safe.save(verdict)
     setDeciding(null)
-    if (!isSaved) return
+    if (!saved) return
     if (to === 'pending') banner.success(decisionMessages[to].done)
-    onDecided(before, to)
+    onDecided(before, to, saved.act)
   }
   const decide = async (to: SubmissionStatus) => {
     if (to === 'rejected') setAsking(true)

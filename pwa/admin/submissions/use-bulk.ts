@@ -3,7 +3,7 @@ import { type Submission, submissionTag } from '#contract/submission.ts'
 import { listSubmissions } from '#contract/submission-endpoints.ts'
 import { DECISIONS_AT_ONCE, decideSubmissions } from '#contract/submission-queue.ts'
 import { errorMessage, namedFaults } from '../kit/call-errors.ts'
-import { useStaffCall } from '../kit/staff-call.ts'
+import { useStaffCall, useTaggedStaffCall } from '../kit/staff-call.ts'
 import type { QueueView } from './queue-address.ts'
 import type { Queue } from './use-queue.ts'
 
@@ -89,14 +89,26 @@ function named(error: unknown): string {
   return faults.length > 0 ? `Nothing was decided: ${faults.join(', ')}.` : errorMessage(error, messages)
 }
 
+/** What several reviews became, and what the history calls that. */
+export interface DecidedAll {
+  readonly data: readonly Submission[]
+  readonly act?: string | undefined
+}
+
+interface TakingBack {
+  readonly back: readonly Submission[]
+  /** What is taken back, as the history names it. */
+  readonly act: string | undefined
+}
+
 /** Decides on several reviews at once, and takes that back. Returns what they became; throws a sentence. */
 export function useDecideAll() {
-  const callStaff = useStaffCall()
+  const callStaff = useTaggedStaffCall()
   return useCallback(
     async (
       rows: readonly Submission[],
-      to: { readonly status: 'rejected'; readonly reason: string } | { readonly back: readonly Submission[] },
-    ): Promise<Submission[]> => {
+      to: { readonly status: 'rejected'; readonly reason: string } | TakingBack,
+    ): Promise<DecidedAll> => {
       const changes = rows.map((row) => ({
         id: row.id,
         tag: submissionTag(row),
@@ -105,7 +117,8 @@ export function useDecideAll() {
         reason: 'back' in to ? '' : to.reason,
       }))
       try {
-        return await callStaff(decideSubmissions, { body: { changes } })
+        const query = 'back' in to ? { puts_back: to.act } : {}
+        return await callStaff(decideSubmissions, { query, body: { changes } })
       } catch (error) {
         throw new Error(named(error))
       }

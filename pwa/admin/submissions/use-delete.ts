@@ -23,9 +23,9 @@ export function useDeleteSubmission({ banner, onDeleted, onRestored }: Options) 
   const { save: callDelete } = useStaffSave(deleteSubmission, { refreshes })
   const { save: callRestore } = useStaffSave(restoreSubmission, { refreshes })
   const undo = useCallback(
-    async ({ id }: Submission) => {
+    async ({ id }: Submission, act: string | undefined) => {
       try {
-        await callRestore({ params: { id } })
+        await callRestore({ params: { id }, query: { puts_back: act } })
         success(submissionMessages.restored)
         onRestored()
       } catch (error) {
@@ -44,12 +44,12 @@ export function useDeleteSubmission({ banner, onDeleted, onRestored }: Options) 
       })
       if (!isConfirmed) return
       try {
-        await callDelete({ params: { id: submission.id } })
+        const { act } = await callDelete({ params: { id: submission.id } })
         offerUndo({
           text: submissionMessages.deleted,
           about: titleOf(submission),
           word: 'deleted',
-          undo: () => undo(submission),
+          undo: () => undo(submission, act),
         })
         onDeleted(submission)
       } catch (error) {

@@ -4,12 +4,12 @@ import { readSubmission } from '#contract/submission-endpoints.ts'
 import { listAlike, readQueue } from '#contract/submission-queue.ts'
 import type { Banner, Offer } from '../kit/banner.tsx'
 import { useRefresh, useUpdateCache } from '../kit/staff-query.tsx'
-import { type Decision, useDecision } from './decision.tsx'
+import { type DecidedState, type Decision, useDecision } from './decision.tsx'
 import { isRated } from './publish/publish-choice.ts'
 import { type Publication, usePublication } from './publish/use-publishing.ts'
 
 /** How a decision is told, and what taking it back brings besides: choices that it made pointless. */
-interface Done extends Partial<Pick<Offer, 'text' | 'word'>> {
+interface Done extends Partial<Pick<Offer, 'text' | 'word'>>, Pick<DecidedState, 'act'> {
   readonly putBack?: (() => Promise<boolean>) | null
 }
 
@@ -18,7 +18,7 @@ export interface PublishOutcome {
   /** A change was stored. */
   readonly onStored: (after: Submission) => void
   /** A decision was taken, and nothing else is to be done here. `done` says so where the state does not. */
-  readonly onDecided: (before: Submission, to: SubmissionStatus, done?: Done) => void
+  readonly onDecided: (before: Submission, to: SubmissionStatus, done: Done) => void
 }
 
 export interface PublishDecision {
@@ -46,7 +46,7 @@ export function usePublishDecision(
   { banner, onStored, onDecided }: PublishOutcome,
 ): PublishDecision {
   const { id, status } = submission
-  const [approved, setApproved] = useState<Submission | null>(null)
+  const [approved, setApproved] = useState<(Pick<Done, 'act'> & { readonly before: Submission }) | null>(null)
   const [taken, setTaken] = useState<Submission | null>(null)
   const updateCache = useUpdateCache()
   const refresh = useRefresh()
@@ -65,10 +65,10 @@ export function usePublishDecision(
     banner,
     onTaken: takenBy,
     onStored,
-    onDecided: (before, to) => {
-      if (to === 'approved' && !hasStars) return setApproved(before)
+    onDecided: (before, to, act) => {
+      if (to === 'approved' && !hasStars) return setApproved({ before, act })
       // Only a rejection makes the choices for a publication pointless. (docs/decisions/reviews.md)
-      onDecided(before, to, to === 'rejected' ? { putBack: publication.safe.setAside() } : {})
+      onDecided(before, to, { act, ...(to === 'rejected' ? { putBack: publication.safe.setAside() } : {}) })
     },
   })
   const publish = async () => {
@@ -76,10 +76,11 @@ export function usePublishDecision(
     // Notes that were typed are saved with the decision.
     const noted = decision.safe.isDirty ? await decision.safe.save() : null
     if (decision.safe.isDirty && !noted) return
-    const after = await publication.publish(noted?.tag)
-    if (!after) return
+    const done = await publication.publish(noted?.tag)
+    if (!done) return
+    const { act } = done
     if (before.status === 'approved') banner.success('The review is published as decided')
-    else onDecided(before, 'approved', { text: 'Review published', word: 'published' })
+    else onDecided(before, 'approved', { text: 'Review published', word: 'published', act })
   }
   return {
     decision,
@@ -93,7 +94,7 @@ export function usePublishDecision(
     isApproved: approved !== null,
     leaveApproved() {
       setApproved(null)
-      if (approved) onDecided(approved, 'approved')
+      if (approved) onDecided(approved.before, 'approved', { act: approved.act })
     },
   }
 }

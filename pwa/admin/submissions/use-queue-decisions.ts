@@ -8,7 +8,7 @@ import { useStaffCall } from '../kit/staff-call.ts'
 import { useRefresh } from '../kit/staff-query.tsx'
 import type { SelectedParam } from '../kit/use-params.ts'
 import { decisionMessages, submissionMessages, titleOf } from './submission-labels.ts'
-import { useDecideAll } from './use-bulk.ts'
+import { type DecidedAll, useDecideAll } from './use-bulk.ts'
 import type { PublishOutcome } from './use-publish-decision.ts'
 import { nextWaiting, type Queue } from './use-queue.ts'
 
@@ -36,18 +36,19 @@ export function useQueueDecisions(options: QueueDecisionsOptions): QueueDecision
   /** Where reading goes on after a decision; looked up before the row leaves. */
   const after = useRef<string | null>(null)
 
-  const takeBackOne = async ({ id, status, notes, reason }: Submission) => {
+  const takeBackOne = async ({ id, status, notes, reason }: Submission, act: string | undefined) => {
+    const body = { status, notes, reason }
     try {
-      replace([await callStaff(changeSubmission, { params: { id }, body: { status, notes, reason } })])
+      replace([await callStaff(changeSubmission, { params: { id }, query: { puts_back: act }, body })])
       await queue.reload()
     } catch (error) {
       banner.failure(errorMessage(error, { failed: submissionMessages.lost }))
     }
     void refresh(readQueue, readSubmission)
   }
-  const takeBack = async (changed: readonly Submission[], back: readonly Submission[]) => {
+  const takeBack = async ({ data: changed, act }: DecidedAll, back: readonly Submission[]) => {
     try {
-      await decideAll(changed, { back })
+      await decideAll(changed, { back, act })
     } catch (error) {
       banner.failure((error as Error).message)
     }
@@ -59,22 +60,23 @@ export function useQueueDecisions(options: QueueDecisionsOptions): QueueDecision
       after.current = nextWaiting(rows, changed.id)
       replace([changed])
     },
-    decided(before, to, done) {
+    decided(before, to, { act, ...done }) {
       if (to === 'pending') return
       banner.offerUndo({
-        text: done?.text ?? decisionMessages[to].done,
+        text: done.text ?? decisionMessages[to].done,
         about: titleOf(before),
-        word: done?.word ?? to,
+        word: done.word ?? to,
         undo: async () => {
-          await done?.putBack?.()
-          await takeBackOne(before)
+          await done.putBack?.()
+          await takeBackOne(before, act)
         },
       })
       open(after.current, { replace: true })
     },
     async rejectAll(marked, reason) {
       try {
-        const changed = await decideAll(marked, { status: 'rejected', reason })
+        const done = await decideAll(marked, { status: 'rejected', reason })
+        const { data: changed } = done
         onRejected()
         replace(changed)
         if (changed.some(({ id }) => id === selected)) open(null, { replace: true })
@@ -82,7 +84,7 @@ export function useQueueDecisions(options: QueueDecisionsOptions): QueueDecision
         banner.offerUndo({
           text: `${changed.length} rejected`,
           about: '',
-          undo: () => takeBack(changed, marked),
+          undo: () => takeBack(done, marked),
         })
       } catch (error) {
         banner.failure((error as Error).message)

@@ -94,7 +94,7 @@ function TraderForm(props: TraderFormProps) {
       try {
         const saved = isNew
           ? await save(() => addTrader({ ...values, id }))
-          : await save((from) => changeTrader(traderIn(from, id), values), tag)
+          : await save((from) => changeTrader(traderIn(from, id), values), { tag })
         const now = traderIn(saved.group, id)
         if (!now) throw goneError(isNew ? traderMessages.full : traderMessages.gone)
         return { values: valuesOf(now), tag: saved.tag }
@@ -186,7 +186,7 @@ function PageForm({ stored, save, onSaved, onClose }: PageFormProps) {
       pageOf((settings as { readonly verifiedTraders: StoredTraders['group'] }).verifiedTraders),
     messages: { failed: traderMessages.saveFailed },
     send: async (values, tag) => {
-      const saved = await save((from) => changePage(pageOf(from), values), tag)
+      const saved = await save((from) => changePage(pageOf(from), values), { tag })
       return { values: pageOf(saved.group), tag: saved.tag }
     },
   })

@@ -125,14 +125,15 @@ function useTraderActions({ save, removed, announce, banner }: Outcomes) {
       index = traders.findIndex(({ id }) => id === trader.id)
       return removeTrader(trader.id)
     })
-    const undo = () =>
-      save(() => putBackTrader(trader, index)).then(({ group }) => {
+    const undo = (putsBack: string | undefined) =>
+      save(() => putBackTrader(trader, index), { putsBack }).then(({ group }) => {
         if (traderIn(group, trader.id)) success(traderMessages.putBack(trader.name))
         else failure(traderMessages.full)
       }, failed)
-    await removing.then(() => {
+    await removing.then(({ act }) => {
       removed(trader)
-      offerUndo({ text: traderMessages.removed, about: trader.name, word: 'deleted', undo })
+      const offer = { text: traderMessages.removed, about: trader.name, word: 'deleted' }
+      offerUndo({ ...offer, undo: () => undo(act) })
     }, failed)
   }
   const move = useCallback(

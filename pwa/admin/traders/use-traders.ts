@@ -12,10 +12,20 @@ import type { TraderEdit } from './trader-edits.ts'
 export interface StoredTraders {
   readonly group: VerifiedTraders
   readonly tag: string | null
+  /** What the history calls the change that led here; absent where none did. */
+  readonly act?: string | undefined
 }
 
 /** Creates an edit from the state it starts with. */
 type TraderAction = (from: VerifiedTraders) => TraderEdit
+
+/** Where a save starts from. */
+interface SavedFrom {
+  /** Of the state that the edit began with. */
+  readonly tag?: string | null | undefined
+  /** What of the history the edit puts back. */
+  readonly putsBack?: string | undefined
+}
 
 /** How often an edit is applied again after somebody else's save. */
 const MAX_ATTEMPTS = 5
@@ -32,7 +42,7 @@ export interface Traders {
    * Saves an edit that starts from the state with this tag, or from the last known one. If somebody else saved
    * meanwhile it is applied again to their state; if that is impossible the refusal is rethrown. (threat J1)
    */
-  save(action: TraderAction, tag?: string | null): Promise<StoredTraders>
+  save(action: TraderAction, from?: SavedFrom): Promise<StoredTraders>
 }
 
 /** The traders and their page. A moderator may write only this group of the settings. */
@@ -53,17 +63,18 @@ export function useTraders(): Traders {
   }, [group, tag, remember])
 
   const save = useCallback<Traders['save']>(
-    async (action, from) => {
+    async (action, { tag: from, putsBack } = {}) => {
       const begun = from === undefined ? undefined : known.current.get(from)
-      let state = begun ? { group: begun, tag: from ?? null } : latest.current
+      let state: StoredTraders | null = begun ? { group: begun, tag: from ?? null } : latest.current
       if (!state) throw new Error('Nothing is known of the traders yet')
       const edit = action(state.group)
       for (let attempt = 1; ; attempt += 1) {
         const verifiedTraders = edit(state.group)
         if (!verifiedTraders) return state
         try {
-          const { data: settings, tag: next } = await send({ body: { verifiedTraders } }, state.tag)
-          const saved = remember({ group: settings.verifiedTraders, tag: next })
+          const input = { query: { puts_back: putsBack }, body: { verifiedTraders } }
+          const { data: settings, tag: next, act } = await send(input, state.tag)
+          const saved = { ...remember({ group: settings.verifiedTraders, tag: next }), act }
           updateCache(readSettings, (known) => ({ data: { ...known.data, ...settings }, tag: next }))
           return saved
         } catch (error) {

@@ -108,13 +108,14 @@ function useUserActions({ banner, showLink }: Outcome) {
       banner.failure(failed(error.message))
     }
   }
-  const undo = (id: string, username: string) =>
+  const undo = ({ id, username }: AdminUser, act: string | undefined) =>
     attempt(async () => {
-      await callRestore({ params: { id } })
+      await callRestore({ params: { id }, query: { puts_back: act } })
       banner.success(userMessages.restored(username))
     }, userMessages.restoreFailed)
   return {
-    async remove({ id, username }: AdminUser) {
+    async remove(user: AdminUser) {
+      const { id, username } = user
       const isConfirmed = await confirm({
         title: `Delete ${username}?`,
         text: 'This account loses access at once, in every session. You can undo this for 10 seconds. After that, it has to be added again as a new account.',
@@ -123,13 +124,13 @@ function useUserActions({ banner, showLink }: Outcome) {
       })
       if (!isConfirmed) return
       await attempt(async () => {
-        const { data } = await callDelete({ params: { id } })
+        const { data, act } = await callDelete({ params: { id } })
         showLink(null)
         banner.offerUndo({
           text: data.message,
           about: username,
           word: 'deleted',
-          undo: () => undo(id, username),
+          undo: () => undo(user, act),
         })
       }, userMessages.deleteFailed)
     },

@@ -19,7 +19,9 @@ import { type Discount, discountChange } from '../publishing/plans.ts'
 export type BulkAction = { readonly change: FirmChange } | { readonly discount: Discount } | 'delete'
 
 /** What was done to firms; the act of the history where it was one. */
-type BulkDone = Pick<FirmBulkDone, 'created' | 'changed' | 'removed'> & Partial<Pick<FirmBulkDone, 'batch'>>
+type BulkDone = Pick<FirmBulkDone, 'created' | 'changed' | 'removed'> & {
+  readonly batch?: string | undefined
+}
 
 const at = (firm: StaffFirm) => ({ id: firm.id, tag: firmTag(firm) })
 

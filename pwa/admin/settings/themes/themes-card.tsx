@@ -145,9 +145,9 @@ function useThemeActions(themes: readonly Theme[], banner: Banner) {
     }
   }
   /** Adds a deleted theme again, with a new id, and activates it if it was active. */
-  const addAgain = async (theme: Theme) => {
+  const addAgain = async (theme: Theme, act: string | undefined) => {
     try {
-      const { data } = await create({ body: themeValuesOf(theme) })
+      const { data } = await create({ query: { puts_back: act }, body: themeValuesOf(theme) })
       if (theme.isActive) applyActiveTheme((await activate({ params: { id: data.id } })).data)
       banner.success(`"${theme.name}" is back.`)
     } catch (error) {
@@ -179,7 +179,7 @@ function useThemeActions(themes: readonly Theme[], banner: Banner) {
       if (!(await confirm({ ...question, action: 'Delete Theme', danger: true }))) return false
       let isGone = false
       await attempt('delete', id, async () => {
-        await remove({ params: { id } })
+        const { act } = await remove({ params: { id } })
         isGone = true
         const standard = themes.find((other) => other.id === DEFAULT_THEME_ID)
         if (isActive && standard) applyActiveTheme(standard)
@@ -187,7 +187,7 @@ function useThemeActions(themes: readonly Theme[], banner: Banner) {
           text: 'Theme deleted successfully!',
           about: name,
           word: 'deleted',
-          undo: () => addAgain(theme),
+          undo: () => addAgain(theme, act),
         })
       })
       return isGone

@@ -49,11 +49,13 @@ export interface Publication {
   /** Takes the last press on a word back; absent where there is none. */
   readonly undo: (() => void) | undefined
   /** Publishes; returns what it became, null where nothing was. `tag` where the review was saved a moment before. */
-  publish(tag?: string | null): Promise<Submission | null>
+  publish(tag?: string | null): Promise<PublishedState | null>
 }
 
 interface PublishedState extends Stored<PublishingDraft> {
   readonly after: Submission
+  /** What the history calls it. */
+  readonly act: string | undefined
 }
 
 /** What is published: choices of which none is missing, on the state of the review that was seen. */
@@ -105,13 +107,13 @@ export function usePublication(submission: Submission, { onStored, onNewer }: Ou
         tag: checked.tag,
         removed: [...positionsOf(description, values.removed)],
       }
-      const { data } = await save({ params: { id }, body }).catch((error) => {
+      const { data, act } = await save({ params: { id }, body }).catch((error) => {
         const newer = newerOf(error)?.current as Submission | undefined
         if (!newer) throw error
         onNewer(newer)
         throw conflictError(errorMessage(error, FAILED))
       })
-      return { values: firstDraft(data), tag: submissionTag(data), after: data }
+      return { values: firstDraft(data), tag: submissionTag(data), after: data, act }
     },
   })
   const { form } = safe
@@ -148,7 +150,7 @@ export function usePublication(submission: Submission, { onStored, onNewer }: Ou
       if (!saved) return null
       setPresses([])
       onStored(saved.after)
-      return saved.after
+      return saved
     },
   }
 }
