@@ -81,7 +81,10 @@ const historyFilter = v.object({
   batch: v.optional(id),
   /** The id of who did it, or `NOBODY`. */
   actor: v.optional(id),
-  /** Stands anywhere in the names of thing and person or in a value, in any case, or is the whole name of a changed field. */
+  /**
+   * Stands anywhere in the names of thing and person or in a value, in any case, or is the whole name of a changed field. A value
+   * that is a time is found by its day, in any spelling, or by its front.
+   */
   search: v.optional(text(HISTORY_SEARCH_LENGTH)),
   /** The first moment, and the one before which entries end. */
   from: v.optional(moment),

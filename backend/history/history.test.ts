@@ -143,7 +143,10 @@ describeEachDatabase('The history', (databases) => {
       }
       await inTransaction(own.database, async (writing) => {
         await insertHistory(writing, { ...entry(1), ...firm, after })
-        const values = { name: 'Alder', affiliateCode: 'NONE', is_active: true }
+        const values = {
+          ...{ name: 'Alder', affiliateCode: 'NONE', is_active: true, codeCheckedAt: '2025-12-24' },
+          planned: [{ at: '2025-11-25T08:12:25.250Z', change: {} }],
+        }
         await insertHistory(writing, {
           ...entry(1),
           subject_id: 'firm-new',
@@ -166,7 +169,30 @@ describeEachDatabase('The history', (databases) => {
       for (const search of ['code', 'affiliate', 'percent', 'name', '125', 'null', '":"']) {
         expect(await found(search), search).toEqual([])
       }
-      expect(await found('Alder')).toEqual(['firm-new'])
+      // A time is found as it is shown: by its day and by what is read of it from the front, never by some of its digits.
+      for (const search of [
+        '2025',
+        '11-25',
+        '08:12',
+        '12-2',
+        '24',
+        'Nov',
+        '2025-12-25',
+        '2025-11-25T09',
+        '45986',
+      ]) {
+        expect(await found(search), search).toEqual([])
+      }
+      for (const search of [
+        '25 Nov 2025',
+        '2025-11-25',
+        '2025-11-25T08',
+        'Dec 24, 2025',
+        '24.12.2025',
+        'Alder',
+      ]) {
+        expect(await found(search), search).toEqual(['firm-new'])
+      }
       expect(await found('is active')).toEqual(['user-1'])
     })
 

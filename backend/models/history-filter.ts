@@ -1,6 +1,7 @@
 import { literal } from 'sequelize'
 import type { Database } from '#backend/database/connect.ts'
 import { type HistoryFilter, NOBODY } from '#contract/history.ts'
+import { daysIn } from '#contract/primitives/written-day.ts'
 import { holdsNear, nearPattern, plainWords } from './near-words.ts'
 
 /** Filters as a query gives them: those that are not set may be undefined. */
@@ -24,6 +25,19 @@ const anywhere = (text: string) => `%${text.replace(/[!%_]/g, '!$&')}%`
 
 /** A number as a search names it: it is found as a whole, so that 25 is not found in 1250. */
 const NUMBER = /^-?\d{1,15}(?:\.\d{1,15})?$/
+
+/** A day or a moment as it is stored, from its front. */
+const STORED_TIME = /^\d{4}-\d{2}-\d{2}(?:$|T)/i
+
+/** Most days that a search can name: "03/04/2026" is two. */
+const MOST_DAYS = 2
+
+/** How the times that a search names begin: by a day in any spelling, or by what is typed of a stored one. */
+function timesIn(search: string): readonly string[] {
+  const typed = search.trim()
+  if (STORED_TIME.test(typed)) return [typed.toUpperCase()]
+  return NUMBER.test(typed) ? [] : daysIn(typed).slice(0, MOST_DAYS)
+}
 
 const like = (column: string, pattern: string) => `${column} LIKE ${pattern} ESCAPE '!'`
 
@@ -51,10 +65,31 @@ const ofJson: Bound = { plain: '$json', typed: '$typedJson', near: '$nearJson' }
  */
 function holdsInValues(column: string, search: string, kind: Kind): string {
   const anywhere = holdsWords(column, search, ofJson, kind)
-  if (kind !== 'sqlite') return `((${anywhere}) AND REGEXP_INSTR(${column}, $inValue) > 0)`
+  const times = timesIn(search).map((_, at) => like(column, `$time${at}`))
+  const found = `((${anywhere}) AND ${holdsInValue(column, search, kind)})`
+  return `(${[found, ...times].join(' OR ')})`
+}
+
+/** Whether a value other than a time holds the words. */
+function holdsInValue(column: string, search: string, kind: Kind): string {
+  if (kind !== 'sqlite') {
+    const timeless = `REGEXP_REPLACE(${column}, $anyTime, '""')`
+    return `REGEXP_INSTR(${timeless}, $inValue) > 0`
+  }
   const number = NUMBER.test(search) ? " OR (part.type <> 'text' AND CAST(part.atom AS TEXT) = $number)" : ''
-  const inValue = `(part.type = 'text' AND (${holdsWords('part.atom', search, ofText, kind)}))${number}`
-  return `((${anywhere}) AND EXISTS (SELECT 1 FROM json_tree(${column}) AS part WHERE ${inValue}))`
+  const isText = "part.type = 'text' AND NOT (part.atom GLOB $anyDay OR part.atom GLOB $anyMoment)"
+  const inValue = `(${isText} AND (${holdsWords('part.atom', search, ofText, kind)}))${number}`
+  return `EXISTS (SELECT 1 FROM json_tree(${column}) AS part WHERE ${inValue})`
+}
+
+const [FOUR, TWO] = ['[0-9][0-9][0-9][0-9]', '[0-9][0-9]']
+const ANY_DAY = `${FOUR}-${TWO}-${TWO}`
+
+/** What stored times look like: as patterns of GLOB, and as one of REGEXP in JSON. They are found by `timesIn` alone. */
+const anyTime = {
+  anyDay: ANY_DAY,
+  anyMoment: `${ANY_DAY}T${TWO}:${TWO}*Z`,
+  anyTime: `"${ANY_DAY}(T${TWO}:${TWO}[0-9:.]*Z)?"`,
 }
 
 /**
@@ -82,8 +117,11 @@ function wordsOf({ search = '' }: HistoryWish, kind: Kind): Record<string, strin
   const json = inJson(search)
   const name = search.trim().toLowerCase()
   const nearJson = nearPattern(json, kind)
+  const times = timesIn(search).map((time, at) => [`time${at}`, anywhere(`"${time}`)])
   const number = NUMBER.test(search) ? `|(?::|,|\\[)${search.replace('.', '\\.')}(?:,|\\}|\\])` : ''
   return {
+    ...anyTime,
+    ...Object.fromEntries(times),
     lower: anywhere(plainWords(search)),
     typed: anywhere(search),
     json: anywhere(inJson(plainWords(search))),
