@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { seconds } from '#contract/primitives/time.ts'
-import { listSubmissions } from '#contract/submission-endpoints.ts'
+import { changeSubmission, listSubmissions } from '#contract/submission-endpoints.ts'
 import { firstAdmin, from } from '#testing/backend/accounts.ts'
 import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
 import { as } from '#testing/backend/test-server.ts'
@@ -11,6 +11,7 @@ import { resize } from './fixtures/measure.ts'
 import type { Site } from './fixtures/site.ts'
 import { codeOf, REFUSED, undoLast, withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
+import { takenBack } from './fixtures/taken-back.ts'
 
 const trusting = { ...withAdmin, environment: { ...withAdmin.environment, TRUSTED_PROXIES: '127.0.0.1' } }
 const COPY = 'Great firm, best firm: buy it now!'
@@ -47,10 +48,11 @@ journey(
       (await api(listSubmissions, { query: { firm: name } })).body.map(
         ({ status, reason }: { status: string; reason: string }) => [status, reason],
       )
-    const { page } = await aVisitor(site, {
+    const { page, troubles } = await aVisitor(site, {
       viewport: 'portrait',
       serviceWorkers: false,
     })
+    troubles.expect(/status of 409/)
     await page.clock.install()
     await enterAs(page, boss, '/admin?tab=submissions')
     await expect.poll(() => names(page)).toEqual(['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elm'])
@@ -117,13 +119,32 @@ journey(
     await press(page, 'Reject')
     const reasons = page.getByRole('dialog', { name: 'Reject 3 with this reason' })
     expect(await faultsOfScreen(page)).toEqual([])
+    // Somebody else decides on one first: nothing is done, and what still waits stays selected.
+    const [cedar] = (await api(listSubmissions, { query: { firm: 'cedar' } })).body
+    const decided = { params: { id: cedar.id }, body: { status: 'rejected', reason: 'Advertising' } }
+    await api(changeSubmission, decided)
     await reasons.getByRole('button', { name: 'Same text as another review' }).click()
-    await page.getByText('3 rejected').waitFor()
+    await page.getByText('Nothing was decided:').waitFor()
+    await expect.poll(() => names(page)).toEqual(['Dogwood', 'Elm'])
+    await page.getByText('2 selected').waitFor()
+    await press(page, 'Reject')
+    await page.getByRole('button', { name: 'Same text as another review' }).click()
+    await page.getByText('2 rejected').waitFor()
     await page.getByText('No submissions match').waitFor()
-    expect(await statusOf('cedar')).toEqual([['rejected', 'Same text as another review']])
+    expect(await statusOf('dogwood')).toEqual([['rejected', 'Same text as another review']])
     await undoLast(page)
-    await expect.poll(() => names(page)).toEqual(['Cedar', 'Dogwood', 'Elm'])
+    await expect.poll(() => names(page)).toEqual(['Dogwood', 'Elm'])
     expect(await statusOf('elm')).toEqual([['pending', '']])
+    expect(await takenBack(site, boss)).toHaveLength(1)
+    // Both are selected again; what is decided on alone leaves the selection, and the other one stays.
+    await page.getByText('2 selected').waitFor()
+    await rows(page).first().getByRole('button').first().click()
+    await heading(page, 'Dogwood').waitFor()
+    await press(page, 'Reject')
+    await press(page, 'Not about this firm')
+    await heading(page, 'Elm').waitFor()
+    await press(page, 'Back to list')
+    await page.getByText('1 selected').waitFor()
   },
 )
 

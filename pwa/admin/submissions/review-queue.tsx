@@ -29,7 +29,11 @@ export function ReviewQueue() {
   const search = useRef<HTMLInputElement>(null)
   const [shows, setShows] = useState<'keys' | 'reasons' | null>(null)
   const [hasKeys, turnKeys] = useKeysSwitch()
-  const { selection, rows: marked } = useSelection({
+  const {
+    selection,
+    rows: marked,
+    ...rest
+  } = useSelection({
     queue,
     view,
     onAsk: () => setShows('reasons'),
@@ -47,7 +51,7 @@ export function ReviewQueue() {
   }
   const onDelete = useQueueDelete(queue, address, banner)
   const { rows } = queue
-  const decisions = useQueueDecisions({ queue, selected, open, banner, onRejected: selection.clear })
+  const decisions = useQueueDecisions({ queue, selected, open, banner, marked: rest })
   const step = (by: 1 | -1) => {
     const at = rows.findIndex(({ id }) => id === selected)
     const next = at === -1 ? rows[0] : rows[at + by]

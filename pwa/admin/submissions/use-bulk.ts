@@ -30,6 +30,9 @@ interface Options {
 
 const LOST = 'They could not all be selected. Please try again.'
 
+/** What the selection learns of decisions. */
+export type MarkedRows = Pick<ReturnType<typeof useSelection>, 'update' | 'add' | 'drop'>
+
 /** What is selected. All that match can be, also what is not loaded yet. */
 export function useSelection({ queue, view, onAsk, onProblem }: Options) {
   const callStaff = useStaffCall()
@@ -65,6 +68,11 @@ export function useSelection({ queue, view, onAsk, onProblem }: Options) {
   const rejectAll = async () => {
     if (await selectAll()) onAsk()
   }
+  const edit = useCallback(
+    (change: (marked: readonly Submission[]) => readonly Submission[]) =>
+      setMarked((now) => ({ view, rows: change(now.view === view ? now.rows : []) })),
+    [view],
+  )
   const ids = useMemo(() => new Set(rows.map(({ id }) => id)), [rows])
   const waiting = view.status === 'pending' ? (info?.matching ?? 0) : listed.filter(isWaiting).length
   const selection: Selection = {
@@ -76,8 +84,21 @@ export function useSelection({ queue, view, onAsk, onProblem }: Options) {
     reject: onAsk,
     rejectAll: () => void rejectAll(),
   }
-  return { selection, rows }
+  return {
+    selection,
+    rows,
+    /** Takes changes over: what waits no longer leaves the selection, and everything else stays. */
+    update: (changed: readonly Submission[]) =>
+      edit((marked) => marked.map((row) => changed.find(({ id }) => id === row.id) ?? row).filter(isWaiting)),
+    /** Selects what waits again after all. */
+    add: (back: readonly Submission[]) => edit((marked) => [...without(marked, back.map(idOf)), ...back]),
+    drop: (gone: readonly string[]) => edit((marked) => without(marked, gone)),
+  }
 }
+
+const idOf = ({ id }: Submission) => id
+const without = (rows: readonly Submission[], ids: readonly string[]) =>
+  rows.filter(({ id }) => !ids.includes(id))
 
 const isWaiting = ({ status }: Submission) => status === 'pending'
 
@@ -101,7 +122,7 @@ interface TakingBack {
   readonly act: string | undefined
 }
 
-/** Decides on several reviews at once, and takes that back. Returns what they became; throws a sentence. */
+/** Decides on several reviews at once, and takes that back. Returns what they became; throws a sentence, with its cause. */
 export function useDecideAll() {
   const callStaff = useTaggedStaffCall()
   return useCallback(
@@ -120,7 +141,7 @@ export function useDecideAll() {
         const query = 'back' in to ? { puts_back: to.act } : {}
         return await callStaff(decideSubmissions, { query, body: { changes } })
       } catch (error) {
-        throw new Error(named(error))
+        throw new Error(named(error), { cause: error })
       }
     },
     [callStaff],

@@ -1,22 +1,21 @@
 import { useRef } from 'react'
 import type { Submission } from '#contract/submission.ts'
 import { changeSubmission, readSubmission } from '#contract/submission-endpoints.ts'
-import { readQueue } from '#contract/submission-queue.ts'
+import { listAlike, readQueue } from '#contract/submission-queue.ts'
 import type { Banner } from '../kit/banner.tsx'
-import { errorMessage } from '../kit/call-errors.ts'
+import { errorMessage, refusedValues } from '../kit/call-errors.ts'
 import { useStaffCall } from '../kit/staff-call.ts'
 import { useRefresh } from '../kit/staff-query.tsx'
 import type { SelectedParam } from '../kit/use-params.ts'
 import { decisionMessages, submissionMessages, titleOf } from './submission-labels.ts'
-import { type DecidedAll, useDecideAll } from './use-bulk.ts'
+import { type DecidedAll, type MarkedRows, useDecideAll } from './use-bulk.ts'
 import type { PublishOutcome } from './use-publish-decision.ts'
 import { nextWaiting, type Queue } from './use-queue.ts'
 
 interface QueueDecisionsOptions extends SelectedParam {
   readonly queue: Queue
   readonly banner: Banner
-  /** Several were rejected. */
-  readonly onRejected: () => void
+  readonly marked: MarkedRows
 }
 
 interface QueueDecisions {
@@ -26,9 +25,12 @@ interface QueueDecisions {
   rejectAll(marked: readonly Submission[], reason: string): Promise<void>
 }
 
+/** Everything that shows reviews that were decided on. */
+const WHAT_SHOWS_THEM = [readQueue, readSubmission, listAlike]
+
 /** What the list does with decisions: it goes on to the next review, and offers to take them back. */
 export function useQueueDecisions(options: QueueDecisionsOptions): QueueDecisions {
-  const { queue, selected, open, banner, onRejected } = options
+  const { queue, selected, open, banner, marked: selection } = options
   const { replace, rows } = queue
   const refresh = useRefresh()
   const decideAll = useDecideAll()
@@ -44,21 +46,22 @@ export function useQueueDecisions(options: QueueDecisionsOptions): QueueDecision
     } catch (error) {
       banner.failure(errorMessage(error, { failed: submissionMessages.lost }))
     }
-    void refresh(readQueue, readSubmission)
+    void refresh(...WHAT_SHOWS_THEM)
   }
   const takeBack = async ({ data: changed, act }: DecidedAll, back: readonly Submission[]) => {
     try {
-      await decideAll(changed, { back, act })
+      selection.add((await decideAll(changed, { back, act })).data)
     } catch (error) {
       banner.failure((error as Error).message)
     }
-    void refresh(readQueue)
+    void refresh(...WHAT_SHOWS_THEM)
     await queue.reload()
   }
   return {
     stored(changed) {
       after.current = nextWaiting(rows, changed.id)
       replace([changed])
+      selection.update([changed])
     },
     decided(before, to, { act, ...done }) {
       if (to === 'pending') return
@@ -77,10 +80,10 @@ export function useQueueDecisions(options: QueueDecisionsOptions): QueueDecision
       try {
         const done = await decideAll(marked, { status: 'rejected', reason })
         const { data: changed } = done
-        onRejected()
+        selection.update(changed)
         replace(changed)
         if (changed.some(({ id }) => id === selected)) open(null, { replace: true })
-        void refresh(readQueue)
+        void refresh(...WHAT_SHOWS_THEM)
         banner.offerUndo({
           text: `${changed.length} rejected`,
           about: '',
@@ -88,6 +91,8 @@ export function useQueueDecisions(options: QueueDecisionsOptions): QueueDecision
         })
       } catch (error) {
         banner.failure((error as Error).message)
+        // What stood in the way is to be read again; everything else stays selected.
+        selection.drop(refusedValues((error as Error).cause).map(({ path }) => path))
         await queue.reload()
       }
     },
