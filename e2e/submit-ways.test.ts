@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { journey, pageJourney } from './fixtures/journey.ts'
-import { formIsOpen, reviewForm } from './fixtures/review-form.ts'
+import { isLedTo } from './fixtures/measure.ts'
+import { formIsOpen, reviewForm, writeReview } from './fixtures/review-form.ts'
 import type { Visitor } from './fixtures/visitor.ts'
 
 const MAILBOX = { userSubmissions: { emailEndpoint: 'reviews@tierboard.example' } }
@@ -40,6 +41,41 @@ journey(
     await reload()
     await mailButton(visitor).waitFor()
     expect(await tab(visitor, 'E-mail').getAttribute('aria-selected')).toBe('true')
+  },
+)
+
+journey(
+  'a review that came back is corrected in the form, also from the tab of the mail',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    await site.data.changeSettings(MAILBOX)
+    const visitor = await aVisitor(site, { serviceWorkers: false })
+    const { page, goto, troubles } = visitor
+    troubles.expect(/status of (400|503)/)
+    const type = 'application/json'
+    const busy = site.gate.answer('/api/submit-review', {
+      status: 503,
+      type,
+      body: '{"detail":"Back soon."}',
+    })
+    await goto('/submit-review')
+    await writeReview(page, 'Mr Smith never paid')
+    const form = reviewForm(page)
+    await form.submit.click()
+    await page.getByText('Back soon.').waitFor()
+    await writeReview(page, 'Another one, begun meanwhile')
+    busy()
+    site.gate.answer('/api/submit-review', { status: 400, type, body: '{"detail":"It names a person."}' })
+    await tab(visitor, 'E-mail').click()
+    await page.getByRole('button', { name: 'Try now' }).click()
+    await form.item('Not sent').waitFor()
+    await page.getByRole('button', { name: 'Correct it' }).click()
+    await expect.poll(() => form.experience.inputValue()).toBe('Mr Smith never paid')
+    const reason = page
+      .getByRole('tabpanel', { name: 'Form' })
+      .getByRole('alert')
+      .getByText('It names a person.')
+    await expect.poll(() => isLedTo(reason)).toBe(true)
   },
 )
 

@@ -19,6 +19,15 @@ function useWay(): Way {
   return ways.find(({ way }) => way === asked) ?? ways[0]
 }
 
+/** Turns to the form, where a review is corrected. */
+export function useTurnToForm(): () => void {
+  const isForm = useWay() === ways[0]
+  const navigate = useNavigate()
+  return () => {
+    if (!isForm) navigate(addressOf(ways[0]), { replace: true })
+  }
+}
+
 /**
  * The two ways to send a review, one at a time: tabs whose choice stands in the address. Before the app runs they are
  * links to the two panels, of which the style sheet shows the one that was followed.

@@ -9,6 +9,7 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import { isFocusFree, NOTHING_SAID, Outcome } from '#pwa/ui/outcome.tsx'
 import { useAsking } from '#pwa/ui/use-asking.ts'
+import { useTurnToForm } from '../submit-ways.tsx'
 import { useNews } from '../use-news.ts'
 import styles from './outbox-list.module.css'
 
@@ -103,6 +104,11 @@ function OutboxItem({ review, progress, ask, onGone }: OutboxItemProps) {
   const item = useRef<HTMLElement>(null)
   const { key, state, fields } = review
   const { icon, title, text } = lookOf(review, progress)
+  const turnToForm = useTurnToForm()
+  const correct = () => {
+    turnToForm()
+    ask({ do: 'resume', key })
+  }
   const discard = () => {
     ask({ do: 'discard', key })
     onGone('The review is discarded.')
@@ -151,7 +157,7 @@ function OutboxItem({ review, progress, ask, onGone }: OutboxItemProps) {
             </Button>
           )}
           {state === 'returned' && !isAsking && (
-            <Button variant="tonal" icon="pen-line" onClick={() => ask({ do: 'resume', key })}>
+            <Button variant="tonal" icon="pen-line" onClick={correct}>
               Correct it
             </Button>
           )}
