@@ -11,7 +11,11 @@ it('A text that changes, or stands beside what comes and goes, has an element of
   expect(drawn.flatMap(looseTexts)).toEqual([])
 })
 
-const looseIn = (markup: string) => looseTexts({ path: 'a.tsx', text: `const a = ${markup}` })
+/** A template string, for the samples, which are strings themselves. */
+const TEMPLATE = ['`', '$', '{n} firms`'].join('')
+
+const looseIn = (markup: string) =>
+  looseTexts({ path: 'a.tsx', text: `const a = ${markup.replaceAll('TEMPLATE', TEMPLATE)}` })
 
 it.each([
   "<p>{cond && 'x'} text</p>",
@@ -24,15 +28,22 @@ it.each([
   '<p>{list.map((one) => <b>{one}</b>)} text</p>',
   '<>text</>',
   '<p>{firm.children}{label}</p>',
+  '<p>{list.map((one) => one.name)}</p>',
+  '<p>{list?.map((one) => { return TEMPLATE })}</p>',
+  '<p>{list.map((one) => <Fragment key={one}>{one} <b>x</b></Fragment>)}</p>',
+  '<p>{list.map((one) => <b key={one}>{one}</b>)}{TEMPLATE}</p>',
+  '<p>{cond ? <b>x</b> : null}{TEMPLATE}</p>',
 ])('Found would be %s', (markup) => {
   expect(looseIn(markup)).toEqual(['a.tsx:1'])
 })
 
 it.each([
   ["<p>{cond && 'x'}</p>"],
-  [`<p>{"${'$'}{n} firms"}</p>`.replaceAll('"', '`')],
+  ['<p>{TEMPLATE}</p>'],
   ['<p>{cond && <b>x</b>} <span>text</span></p>'],
   ['<p>text <b>x</b> text</p>'],
+  ['<p>{list?.map((one) => <b key={one}>{one}</b>)}</p>'],
+  ['<p>{list.map((one) => <Fragment key={one}><b>x</b> <span>{one}</span></Fragment>)}</p>'],
   ['<p>Up to {MOST_COMPARED} <b>x</b></p>'],
   ['<p><b>x</b> <span>{n}</span></p>'],
 ])('Let pass is %s', (markup) => {

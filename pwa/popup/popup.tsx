@@ -99,7 +99,7 @@ export function PopupCard(props: PopupCardProps) {
                   {text}
                 </b>
               ) : (
-                text
+                <span key={at}>{text}</span>
               ),
             )}
           </p>

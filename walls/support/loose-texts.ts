@@ -24,6 +24,8 @@ interface Part {
   readonly body?: Part
   readonly argument?: Part
   readonly children?: readonly Part[]
+  readonly arguments?: readonly Part[]
+  readonly openingElement?: Part
 }
 
 const isPart = (value: unknown): value is Part =>
@@ -39,6 +41,10 @@ type Kind = 'element' | 'text' | 'nothing' | 'several'
 
 const isDrawn = ({ type }: Part) => type === 'JSXElement' || type === 'JSXFragment'
 
+/** A fragment has no element on the page, whichever way it is written. */
+const isFragment = ({ type, openingElement }: Part): boolean =>
+  type === 'JSXFragment' || (openingElement?.name as Part | undefined)?.name === 'Fragment'
+
 const isNodeType = ({ typeName }: Part) => /^React(?:Node|Element)$/.test(String(typeName?.name))
 
 /** The names that stand for elements in a file: what holds or returns JSX, and what is declared as a node. */
@@ -52,6 +58,13 @@ function nodeNames(program: Part): ReadonlySet<unknown> {
       names.add(key?.name)
   }
   return names
+}
+
+/** What a function that makes the entries of a list returns. */
+function returnedBy(made: Part | undefined): readonly (Part | undefined)[] {
+  const { body } = made ?? {}
+  if (body?.type !== 'BlockStatement') return body ? [body] : []
+  return [...partsOf(body)].filter(({ type }) => type === 'ReturnStatement').map(({ argument }) => argument)
 }
 
 /** All that an expression between braces can become. */
@@ -77,8 +90,11 @@ function kindsOf(part: Part | undefined, nodes: ReadonlySet<unknown>): readonly 
       return nodes.has(part.name) ? ['nothing', 'element'] : ['text']
     case 'MemberExpression':
       return nodes.has(part.property?.name) ? ['nothing', 'element'] : ['text']
+    case 'ChainExpression':
+      return both(part.expression)
     case 'CallExpression':
-      if (/^(?:map|flatMap)$/.test(String(part.callee?.property?.name))) return ['several']
+      if (/^(?:map|flatMap)$/.test(String(part.callee?.property?.name)))
+        return ['several', ...both(...returnedBy(part.arguments?.[0]))]
       return nodes.has(part.callee?.name) ? ['nothing', 'element'] : ['text']
     default:
       return ['text']
@@ -92,6 +108,8 @@ interface Child {
   readonly canChange: boolean
   /** There are times when it is not there, or there are more of it. */
   readonly comesAndGoes: boolean
+  /** It is a list of texts, which stand beside one another. */
+  readonly isTextList: boolean
 }
 
 function childrenOf(element: Part, nodes: ReadonlySet<unknown>): readonly Child[] {
@@ -113,6 +131,7 @@ function childrenOf(element: Part, nodes: ReadonlySet<unknown>): readonly Child[
       isText,
       canChange: isText && !isWritten,
       comesAndGoes: new Set(kinds).size > 1 || kinds.includes('several'),
+      isTextList: isText && kinds.includes('several'),
     }
   })
 }
@@ -138,10 +157,10 @@ function looseIn({ path, text }: Source): readonly Loose[] {
   const nodes = nodeNames(program)
   return [...partsOf(program)].filter(isDrawn).flatMap((element) => {
     const children = childrenOf(element, nodes)
-    const isFragment = element.type === 'JSXFragment'
-    if (heldBy(element) < 2 && !isFragment) return []
+    const isBare = isFragment(element)
+    if (heldBy(element) < 2 && !isBare && !children.some(({ isTextList }) => isTextList)) return []
     const moves = children.some(({ comesAndGoes }) => comesAndGoes)
-    const isLoose = children.some(({ isText, canChange }) => isText && (canChange || moves || isFragment))
+    const isLoose = children.some(({ isText, canChange }) => isText && (canChange || moves || isBare))
     return isLoose ? [{ element, children }] : []
   })
 }

@@ -27,7 +27,7 @@ export function ChallengeOffer({ challenge, price }: ChallengeOfferProps) {
           <span translate="no">{formatSize(accountSize, currency)}</span>
           <small>
             <span translate="no">{name}</span>
-            <span>{facts.map((fact) => `, ${fact}`)}</span>
+            <span>{facts.map((fact) => `, ${fact}`).join('')}</span>
           </small>
         </p>
         <div className={styles.price}>
