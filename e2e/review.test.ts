@@ -1,6 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { themePresets } from '#contract/theme/presets.ts'
 import { axe } from './fixtures/axe.ts'
+import { handFiles } from './fixtures/hand-files.ts'
 import { journey } from './fixtures/journey.ts'
 import { openLastingVisitor } from './fixtures/lasting-visitor.ts'
 import { isLedTo, overflowing, resize, setTextScale, smallTargets } from './fixtures/measure.ts'
@@ -26,11 +27,15 @@ journey('a review with two photos is written, checked, sent and received', async
     { name: 'notes.docx', mimeType: 'application/msword', buffer: Buffer.from('no picture') },
     { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture either') },
     await aPhoto(page, 'payout.jpg', 3000, 2000),
-    await aPhoto(page, 'rules.jpg', 800, 600),
-    await aPhoto(page, 'mistake.jpg', 90, 90),
   ])
   await page.getByText('notes.docx is of another type').waitFor()
   await page.getByText('broken.png cannot be read as a picture.').waitFor()
+  await expect.poll(() => form.files.count()).toBe(1)
+  // Dropped is as good as chosen.
+  await handFiles(page.getByRole('group', { name: 'Screenshots or documents' }), [
+    await aPhoto(page, 'rules.jpg', 800, 600),
+    await aPhoto(page, 'mistake.jpg', 90, 90),
+  ])
   await expect.poll(() => form.files.count()).toBe(3)
   await page.getByRole('button', { name: 'Remove mistake.jpg' }).click()
   await expect.poll(() => form.files.count()).toBe(2)

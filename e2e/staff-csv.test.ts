@@ -5,6 +5,7 @@ import type { StaffFirm } from '#contract/firm.ts'
 import { changeFirm, listStaffFirms } from '#contract/firm-endpoints.ts'
 import { as } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
+import { handFiles } from './fixtures/hand-files.ts'
 import { journey } from './fixtures/journey.ts'
 import { resize } from './fixtures/measure.ts'
 import { fromCsvMenu, undoLast, withAdmin } from './fixtures/staff.ts'
@@ -64,7 +65,9 @@ journey(
     await fromCsvMenu(page, 'Import firms')
     const german = `sep=;\r\nWarnung;tierSince;name\r\nZ\u00f6gert;03/04/2026;${first.name}\r\n\r\n`
     const buffer = Buffer.from(german, 'latin1')
-    await page.getByLabel('File of firms').setInputFiles({ name: 'de.csv', mimeType: 'text/csv', buffer })
+    await handFiles(page.getByLabel('File of firms').locator('..'), [
+      { name: 'de.csv', mimeType: 'text/csv', buffer },
+    ])
     await page.getByLabel('How its letters are written').waitFor()
     await expect.poll(() => results(page).first().textContent()).toContain('is 2026-04-03 or 2026-03-04')
     await page.getByLabel('What “Warnung” is').selectOption('Warning')

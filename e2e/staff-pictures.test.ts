@@ -6,6 +6,7 @@ import { readSettings } from '#contract/settings/settings-endpoints.ts'
 import { aPng } from '#testing/backend/pictures.ts'
 import { as, visitor as nobody } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
+import { handFiles } from './fixtures/hand-files.ts'
 import { journey } from './fixtures/journey.ts'
 import { resize } from './fixtures/measure.ts'
 import { everythingOn } from './fixtures/rich-data.ts'
@@ -17,24 +18,7 @@ const MEDIA = /^\/media\/[0-9a-f]{32}\.webp$/
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-/** Gives a file to the page as if it was dragged there, or pasted. */
-async function hand(page: Page, way: 'drop' | 'paste', label: string, bytes: Buffer): Promise<void> {
-  const field = box(page, label)
-  await field.evaluate(
-    (element, { way, base64 }) => {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-      const data = new DataTransfer()
-      data.items.add(new File([bytes], 'handed.png', { type: 'image/png' }))
-      const init = { bubbles: true, cancelable: true }
-      element.dispatchEvent(
-        way === 'drop'
-          ? new DragEvent('drop', { ...init, dataTransfer: data })
-          : new ClipboardEvent('paste', { ...init, clipboardData: data }),
-      )
-    },
-    { way, base64: bytes.toString('base64') },
-  )
-}
+const handed = (buffer: Buffer) => [{ name: 'handed.png', mimeType: 'image/png', buffer }]
 
 journey(
   'pictures are uploaded, cropped, dropped, pasted and used again; an admin chooses which news are mailed',
@@ -74,7 +58,7 @@ journey(
     await button(page, 'Update Firm').click()
     await expect.poll(logos).toEqual([{ name: expect.any(String), logoImage: path }])
 
-    await hand(page, 'drop', 'Logo URL', await aPng(300, 500))
+    await handFiles(box(page, 'Logo URL'), handed(await aPng(300, 500)), 'drop')
     await page.getByRole('dialog', { name: 'Crop the logo' }).waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -91,7 +75,7 @@ journey(
       .getByRole('button', { name: /^Edit / })
       .first()
       .click()
-    await hand(page, 'paste', 'Avatar URL', await aPng(500, 400))
+    await handFiles(box(page, 'Avatar URL'), handed(await aPng(500, 400)), 'paste')
     await page.getByRole('dialog', { name: 'Crop the photo' }).waitFor()
     faults.photo = await faultsOfScreen(page)
     await button(page, 'Use this photo').click()

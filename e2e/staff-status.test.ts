@@ -63,11 +63,21 @@ journey(
     faults.preview = await faultsOfScreen(page)
     await button(page, 'Close preview').click()
 
+    // Both ways out of the public list say what they do before they do it.
+    await button(page, 'Archive').click()
+    const archiving = page.getByRole('alertdialog', { name: `Archive ${NAME}?` })
+    await archiving
+      .getByText('It is put away unpublished, and nothing asks to look after it. Nothing is deleted:')
+      .waitFor()
+    await archiving.getByRole('button', { name: 'Cancel' }).click()
     await button(page, 'Publish Now').click()
     await publication(page).getByText(`${NAME} is live.`).waitFor()
     await firmRow(open, NAME).waitFor()
     await button(page, 'Unpublish').click()
     const question = page.getByRole('alertdialog', { name: `Unpublish ${NAME}?` })
+    await question
+      .getByText('Visitors no longer see it. Nothing is deleted: it stays here, archived,')
+      .waitFor()
     await question.getByRole('button', { name: 'Unpublish' }).click()
     await publication(page).getByText(`${NAME} is no longer public.`).waitFor()
     await firmRow(open, NAME).waitFor({ state: 'detached' })

@@ -7,7 +7,7 @@ import { aMailbox } from '#testing/backend/mailbox.ts'
 import { as, visitor as nobody } from '#testing/backend/test-server.ts'
 import { journey } from './fixtures/journey.ts'
 import { everythingKept, openedDrafts, untilDrafted } from './fixtures/kept.ts'
-import { resize } from './fixtures/measure.ts'
+import { isLedTo, resize } from './fixtures/measure.ts'
 import type { Site } from './fixtures/site.ts'
 import { openTab, REFUSED, signedIn, typeLogin, walkEnrolment, withAdmin } from './fixtures/staff.ts'
 import { enterTab, faultsOfScreen } from './fixtures/staff-look.ts'
@@ -74,6 +74,10 @@ journey('an admin manages the staff', async ({ aSite, aVisitor }) => {
   await press('Create User')
   await says('User created successfully!')
   await says('The verification email for mara could not be sent')
+  // The link above the list is shown once: it comes into sight, with the focus.
+  await expect
+    .poll(() => isLedTo(page.getByRole('region', { name: /for mara could not be sent/ })))
+    .toBe(true)
   // What is shown once is where the keys and the eyes are.
   const handed = page.locator(':focus').getByText('Hand over this link.')
   await handed.waitFor()

@@ -1,5 +1,6 @@
-import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
+import { useFileDrop } from '#pwa/ui/use-file-drop.ts'
 import styles from './file-chooser.module.css'
 
 interface FileChooserProps {
@@ -18,27 +19,12 @@ interface FileChooserProps {
 /** Takes a file that is chosen or dropped, in the same shape everywhere. */
 export function FileChooser({ label, accept, title, hint, hasFile = false, onChoose }: FileChooserProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
-  const take = (files: FileList | null) => {
-    const [file] = files ?? []
+  const take = ([file]: Iterable<File>) => {
     if (file) onChoose(file)
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files)
-  }
+  const drop = useFileDrop(take)
   return (
-    <fieldset
-      className={styles.chooser}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <fieldset className={styles.chooser} {...drop}>
       <p className={styles.what}>
         <strong>{title}</strong>
         <span className={styles.hint}>{hint}</span>
@@ -50,7 +36,7 @@ export function FileChooser({ label, accept, title, hint, hasFile = false, onCho
         accept={accept}
         aria-label={label}
         onChange={({ currentTarget }) => {
-          take(currentTarget.files)
+          take(currentTarget.files ?? [])
           // The same file, mended, can be chosen again.
           currentTarget.value = ''
         }}

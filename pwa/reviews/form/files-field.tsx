@@ -7,6 +7,7 @@ import look from '#pwa/ui/field.module.css'
 import { RequiredMark } from '#pwa/ui/field.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { useFileDrop } from '#pwa/ui/use-file-drop.ts'
 import styles from './files-field.module.css'
 
 interface FilesFieldProps {
@@ -32,6 +33,7 @@ export function FilesField(props: FilesFieldProps) {
   const add = useRef<HTMLButtonElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const endings = endingsOf(rules).join(', ')
+  const drop = useFileDrop(onAttach)
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(event.target.files ?? [])]
     // The same file may be chosen again after it was taken off.
@@ -44,7 +46,7 @@ export function FilesField(props: FilesFieldProps) {
     add.current?.focus()
   }
   return (
-    <fieldset ref={place} tabIndex={-1} className={look.field}>
+    <fieldset ref={place} tabIndex={-1} className={`${look.field} ${styles.taker}`} {...drop}>
       <div className={look.line}>
         <legend className={look.label}>
           <span>Screenshots or documents</span>

@@ -1,10 +1,11 @@
-import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type FieldValues, useController } from 'react-hook-form'
 import type { ChosenPictureKind } from '#contract/picture-endpoints.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { useFileDrop } from '#pwa/ui/use-file-drop.ts'
 import { type FieldOf, FormField } from '../fields/form-field.tsx'
 import { usePicture } from '../use-picture.ts'
 import { CropDialog } from './crop-dialog.tsx'
@@ -31,7 +32,6 @@ export function PictureField<Values extends FieldValues>(props: PictureFieldProp
   const seen = usePicture(kind, address, served)
   const [open, setOpen] = useState<OpenedPicture | 'known' | null>(null)
   const [unreadable, setUnreadable] = useState(false)
-  const [isOver, setOver] = useState(false)
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const take = (taken: Iterable<File>) => {
@@ -45,12 +45,7 @@ export function PictureField<Values extends FieldValues>(props: PictureFieldProp
     setUnreadable(false)
     setOpen(null)
   }
-  const drop = (event: DragEvent) => {
-    setOver(false)
-    if (event.dataTransfer.files.length === 0) return
-    event.preventDefault()
-    take(event.dataTransfer.files)
-  }
+  const drop = useFileDrop(take)
   const paste = (event: ClipboardEvent) => {
     const pasted = [...event.clipboardData.files].filter(isPicture)
     if (pasted.length === 0) return
@@ -61,19 +56,7 @@ export function PictureField<Values extends FieldValues>(props: PictureFieldProp
   const state = seen.isFetching ? 'Fetching the picture...' : seen.problem || hint
   return (
     <>
-      <fieldset
-        className={styles.field}
-        aria-labelledby={about}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          if (!event.dataTransfer.types.includes('Files')) return
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-        onPaste={paste}
-      >
+      <fieldset className={styles.field} aria-labelledby={about} {...drop} onPaste={paste}>
         <FormField {...props} hint={unreadable ? UNREADABLE : state}>
           {(control) => (
             <div className={styles.row}>
