@@ -65,10 +65,12 @@ journey('"Check Again" asks the network even while the browser says offline', as
   troubles.expect(/status of 503/)
   await goto('/')
   await untilStored()
-  await site.data.changeSettings({ maintenance: { enabled: true } })
+  await site.data.changeSettings({ maintenance: { enabled: true, message: 'We are moving.\nBack at noon.' } })
   await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
   const closed = page.getByRole('heading', { name: 'Site Under Maintenance' })
   await closed.waitFor()
+  // What staff wrote in lines is read in lines: `innerText` has the breaks that are drawn.
+  expect(await page.getByText('We are moving.').innerText()).toBe('We are moving.\nBack at noon.')
   await site.data.changeSettings({ maintenance: { enabled: false } })
   await context.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })
