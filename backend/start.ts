@@ -10,7 +10,7 @@ import { backupCheckJob } from './backup/check-restorable.ts'
 import { cleanSnapshots } from './backup/clean-snapshots.ts'
 import { openPrivateDataDir } from './data-dir.ts'
 import { type Database, openDatabase, type RecordedEntry } from './database/connect.ts'
-import { prepareDatabase } from './database/prepare.ts'
+import { prepareDatabase, whenItAnswers } from './database/prepare.ts'
 import { inTransaction } from './database/transaction.ts'
 import { digestJob } from './digest/digest-job.ts'
 import type { Environment } from './env.ts'
@@ -94,17 +94,22 @@ const logEntry =
 async function openPrepared(env: Environment, log: Log): Promise<Database> {
   for (const detail of await openPrivateDataDir(env)) log.warn('data folder is open', { detail })
   const database = openDatabase(env.database)
-  await prepareDatabase(database, undefined, (error) =>
-    log.warn('database does not answer yet', { detail: error instanceof Error ? error.message : '' }),
-  )
-  await chainHistory(database)
-  // Before anybody can withdraw something: taking it out of these takes long.
-  await cleanSnapshots(database)
-  database.onRecord.add(logEntry(log))
-  if (env.sampleFirms) await seedNewDatabase(database)
-  await ensureDefaultData(database)
+  await prepareDatabase(database, undefined, waitLog(log))
+  const logged = logEntry(log)
+  const fill = async () => {
+    await chainHistory(database)
+    // Before anybody can withdraw something: taking it out of these takes long.
+    await cleanSnapshots(database)
+    database.onRecord.add(logged)
+    if (env.sampleFirms) await seedNewDatabase(database)
+    await ensureDefaultData(database)
+  }
+  await whenItAnswers(fill, undefined, waitLog(log))
   return database
 }
+
+const waitLog = (log: Log) => (error: unknown) =>
+  log.warn('database does not answer yet', { detail: error instanceof Error ? error.message : '' })
 
 /**
  * Brings everything up in order, once it is known that it can listen: database, schema, sample firms on the embedded
@@ -115,7 +120,7 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
   await tryToListen(env.port, env.host)
   const database = await openPrepared(env, log)
   const accounts = await accountsOf(database, env, { log, overrides })
-  const first = await firstLink(accounts, env)
+  const first = await whenItAnswers(() => firstLink(accounts, env), undefined, waitLog(log))
   const readSession = options.readSession ?? createSessionReader(database, accounts.clock)
   const queue = createWorkQueue({ clock: accounts.clock, onRefused: refusalLog(log) })
   const publication = publicationOf({

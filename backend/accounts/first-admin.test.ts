@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { resetPassword } from '#contract/accounts/sign-in.ts'
 import { enrolled, firstAdmin, firstAdminEnvironment, loginWith } from '#testing/backend/accounts.ts'
-import { describeEachDatabase } from '#testing/backend/databases.ts'
+import { lockedUntilBrokenOff } from '#testing/backend/broken-off.ts'
+import { databasesOf, describeEachDatabase } from '#testing/backend/databases.ts'
 import { countRows } from '#testing/backend/rows.ts'
 import { aServer, as, visitor } from '#testing/backend/test-server.ts'
 
@@ -91,4 +92,12 @@ describeEachDatabase('The first admin', (databases) => {
     const later = await aServer({ location, environment })
     expect((await loginWith(later, firstAdmin)).body.mfa_setup_required).toBe(true)
   })
+})
+
+test('A start that waited too long for the lock of another goes on once the lock is gone', async () => {
+  const location = await databasesOf('mysql').empty()
+  const { firstName } = await aServer({ location })
+  const lock = await lockedUntilBrokenOff(location, 'SELECT * FROM users', 'SELECT `id`, `username`')
+  const [later] = await Promise.all([aServer({ location }), lock.untilBrokenOff()])
+  expect(later.firstName).toBe(firstName)
 })

@@ -4,9 +4,10 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { lockedUntilBrokenOff } from '#testing/backend/broken-off.ts'
 import { databasesOf } from '#testing/backend/databases.ts'
 import { type Database, type DatabaseLocation, openDatabase } from './connect.ts'
-import { underLease } from './lease.ts'
+import { type Lease, underLease } from './lease.ts'
 
 const databases = databasesOf('mysql')
 const script = fileURLToPath(new URL('../../testing/backend/lease-process.ts', import.meta.url))
@@ -70,4 +71,15 @@ test('Who was held still while another took over learns it before it goes on', a
     },
     BEAT,
   )
+})
+
+test('A holder whose question was broken off asks again, and goes on', async () => {
+  const location = await databases.empty()
+  const work = async ({ confirm }: Lease) => {
+    const lock = await lockedUntilBrokenOff(location, 'SELECT * FROM leases', 'UPDATE leases')
+    await Promise.all([confirm(), lock.untilBrokenOff()])
+    return 'done'
+  }
+  // A slow beat, so that its own question is not the one that is broken off.
+  expect(await underLease(open(location), 'test', work, 2000)).toBe('done')
 })

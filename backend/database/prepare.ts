@@ -16,18 +16,34 @@ const PATIENCE = seconds(60)
  * Waits for the database and migrates it. Returns the steps that ran; `onWait` is told
  * once, of the first error, when it begins to wait. @throws UnfitDatabase @throws NewerSchema
  */
-export async function prepareDatabase(
+export function prepareDatabase(
   database: Database,
   patience = PATIENCE,
   onWait: (error: unknown) => void = () => undefined,
 ): Promise<readonly string[]> {
+  const prepare = async () => {
+    const ran = await migrate(database)
+    await overwriteOldPages(database)
+    return ran
+  }
+  return whenItAnswers(prepare, patience, onWait)
+}
+
+/**
+ * Does a part of a start that may be done again after any of its statements, as often as the database breaks it off:
+ * where several start together on a starved machine, one waits for the others longer than a statement may.
+ * @throws UnfitDatabase
+ */
+export async function whenItAnswers<T>(
+  part: () => Promise<T>,
+  patience = PATIENCE,
+  onWait: (error: unknown) => void = () => undefined,
+): Promise<T> {
   const until = performance.now() + patience
   let isWaiting = false
   for (;;) {
     try {
-      const ran = await migrate(database)
-      await overwriteOldPages(database)
-      return ran
+      return await part()
     } catch (error) {
       const refusal = refusalOf(error)
       if (refusal) throw new UnfitDatabase(refusal)
