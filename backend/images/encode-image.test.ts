@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { FetchRefused } from '#backend/outgoing/checked-target.ts'
 import { aBomb, aLogo, noise } from '#testing/backend/picture-host.ts'
+import { aJpeg, aJpegOfAPhone } from '#testing/backend/pictures.ts'
 import { encodeImage } from './encode-image.ts'
 
 test.each(['png', 'jpeg', 'webp', 'gif'] as const)(
@@ -53,6 +54,13 @@ test('A small picture is not made larger, a turned one stands upright, one with 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 
 test.each([
+  ['a JPEG with a wrong scan header', aJpegOfAPhone],
+  ['a JPEG without the mark of its end', async () => (await aJpeg()).subarray(0, -2)],
+])('%s is taken, as every browser shows it', async (_name, make) => {
+  expect(await encodeImage(await make(), 'logo')).toMatchObject({ width: 40, height: 30 })
+})
+
+test.each([
   ['SVG', async () => Buffer.from(svg)],
   ['SVG behind a declaration', async () => Buffer.from(`<?xml version="1.0"?>${svg}`)],
   ['HTML', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
@@ -62,6 +70,7 @@ test.each([
   ],
   ['a PNG that was cut off', async () => (await noise(300, 300)).subarray(0, 40_000)],
   ['a JPEG that was cut off', async () => (await noise(300, 300, 'jpeg')).subarray(0, 10_000)],
+  ['a JPEG without its last pixels', async () => (await noise(300, 300, 'jpeg')).subarray(0, -12)],
   ['a bomb of 30 million pixels', async () => aBomb(5500)],
   ['a bomb of 900 million pixels', async () => aBomb(30_000)],
   ['a TIFF', () => aLogo('tiff')],

@@ -3,6 +3,7 @@ import { createGate } from '#backend/gate/gate.ts'
 import { type ImageKind, imageHash } from '#backend/models/image-table.ts'
 import type { StoredImage } from '#backend/models/image-work.ts'
 import { FetchRefused } from '#backend/outgoing/checked-target.ts'
+import { decodingOf } from '#backend/raster/decoding-of.ts'
 import { loadSharp } from '#backend/raster/load-sharp.ts'
 
 /** The box, in pixels, into which a picture is made to fit, and the bytes that it should not exceed. */
@@ -53,8 +54,8 @@ type Pixels = {
 
 async function decode(bytes: Buffer, { width, height }: Room): Promise<Pixels> {
   const sharp = await loadSharp()
-  const limits = { limitInputPixels: MAX_PIXELS, failOn: 'warning', pages: 1, sequentialRead: true } as const
-  return sharp(bytes, limits)
+  const [whole, forgiving] = decodingOf(bytes)
+  return sharp(whole, { limitInputPixels: MAX_PIXELS, ...forgiving, pages: 1, sequentialRead: true })
     .timeout({ seconds: ENCODE_LIMIT })
     .autoOrient()
     .resize({ width, height, fit: 'inside', withoutEnlargement: true })

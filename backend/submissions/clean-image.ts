@@ -1,5 +1,6 @@
 import { createGate, GateFull } from '#backend/gate/gate.ts'
 import { ApiError, busy } from '#backend/http/errors.ts'
+import { decodingOf } from '#backend/raster/decoding-of.ts'
 import { loadSharp } from '#backend/raster/load-sharp.ts'
 import type { FileType } from '#contract/submission-files.ts'
 
@@ -17,8 +18,7 @@ const BUSY_SECONDS = '5'
 /** The type of the new picture: moving ones keep their first frame alone, as PNG. */
 const typeAfter = ({ key, type }: FileType) => (key === 'gif' ? 'image/png' : type)
 
-/** What is cut off or broken is refused. Warnings are not: phones write wrong scan headers, which every browser shows. */
-const limits = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, sequentialRead: true } as const
+const limits = { limitInputPixels: MAX_PIXELS, pages: 1, sequentialRead: true } as const
 
 /**
  * Refuses a picture whose head names too many pixels, before anything of it is decoded and without waiting for others.
@@ -38,7 +38,11 @@ export async function requireSize(bytes: Buffer, name: string): Promise<void> {
 
 async function redraw(bytes: Buffer, kind: FileType): Promise<Buffer> {
   const sharp = await loadSharp()
-  const picture = sharp(bytes, limits).timeout({ seconds: CLEAN_LIMIT }).autoOrient().toColourspace('srgb')
+  const [whole, forgiving] = decodingOf(bytes)
+  const picture = sharp(whole, { ...limits, ...forgiving })
+    .timeout({ seconds: CLEAN_LIMIT })
+    .autoOrient()
+    .toColourspace('srgb')
   switch (kind.key) {
     case 'jpeg':
       return picture.jpeg({ quality: JPEG_QUALITY }).toBuffer()

@@ -127,6 +127,12 @@ async function oddOnes(jpeg: Buffer): Promise<SomeUpload[]> {
     { why: 'a picture without an ending', name: '1000000036', type: '', bytes: jpeg },
     { why: 'a PDF that ends in a day', name: 'Payout 12.11.2026', type, bytes: aPdf() },
     { why: 'a JPEG with a wrong scan header', name: 'phone.jpg', type: 'image/jpeg', bytes: phone },
+    {
+      why: 'a JPEG without the mark of its end',
+      name: 'cut.jpg',
+      type: 'image/jpeg',
+      bytes: jpeg.subarray(0, -2),
+    },
     { why: 'a PDF by its old type', name: 'x.pdf', type: 'application/x-pdf', bytes: aPdf() },
     { why: 'a PDF after a line', name: 'x.pdf', type, bytes: Buffer.concat([Buffer.from('\n'), aPdf()]) },
     { why: 'a printed page with a link', name: 'x.pdf', type, bytes: aPdf(link) },

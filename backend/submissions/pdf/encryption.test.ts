@@ -73,6 +73,21 @@ describe('An encrypted document is taken', () => {
   })
 })
 
+it.each([
+  [
+    'whose name looks harmless',
+    'trailer',
+    '12 0 obj<</Type/Filespec/F(a.xml)/EF<</F 8 0 R>>>>endobj\ntrailer',
+  ],
+  ['without a name', 'trailer', '12 0 obj<</Type/Filespec/EF 8 0 R>>endobj\ntrailer'],
+])(
+  'An encrypted document with a file inside %s is refused, since the name is encrypted, too',
+  async (_, ...words) => {
+    const reason = 'is encrypted and has a file inside: save it without a password'
+    expect(await reasonWith(...words)).toBe(reason)
+  },
+)
+
 it('A hash within a filter is not that of the document', async () => {
   const hash = /\/O<\w+>/.exec(encrypted)?.[0] ?? ''
   const other = description.replace(hash, '/O<00>').replace('/V 4', `/CF<<${hash}>>/V 4`)

@@ -131,7 +131,7 @@ async function inspect(document: Document, bytes: Buffer): Promise<void> {
   for (const stream of document.streams.list) {
     await judgeObjectStream(stream, decrypt, document.judge, document.work)
   }
-  document.judge.end()
+  document.judge.end(decrypt !== null)
   // A stream that belongs to no object is none that a reader finds.
   if (document.objects === 0 || document.between.includes('endstream')) throw unreadable()
   if (!isWhole(bytes, document.work)) throw new PdfRefusal('is cut off at its end')

@@ -8,6 +8,7 @@ const MEDIA = 'contains sound, film or a model: send it without'
 const FORM = 'sends or fetches the contents of a form'
 const OTHER_FILES = 'leads into other files'
 const XFA = 'is a form with a program (XFA): print it to a new PDF'
+const HIDDEN = 'is encrypted and has a file inside: save it without a password'
 const NAMELESS = 'has a file inside without a name: send it without'
 
 /** What an action does that a document of a review must not do, even when it is asked to. (ISO 32000-2, section 12.6.4) */
@@ -131,8 +132,12 @@ export class Judge {
     this.#objects.set(number, (this.#objects.get(number) ?? 0) | kindOf(object))
   }
 
-  /** Judges what can be said when all objects are known. @throws PdfRefusal */
-  end(): void {
+  /**
+   * Judges what can be said when all objects are known. In an encrypted document the names of files are encrypted, too: what
+   * stands there is not what a reader shows. @throws PdfRefusal
+   */
+  end(isEncrypted: boolean): void {
+    if (this.#hasFiles && isEncrypted) throw new PdfRefusal(HIDDEN)
     if (this.#hasFiles) {
       if (this.#badName !== null) {
         throw new PdfRefusal(`has the file ${this.#badName.slice(-SHOWN_NAME)} inside: send it without`)
