@@ -10,7 +10,7 @@ import { dropOtherCaches, expiring } from './service-worker/caches.ts'
 import { deskOffline, isDesk } from './service-worker/desk-offline.ts'
 import { sendReviewsInBackground } from './service-worker/outbox.ts'
 import { createPages, FIRM_PAGE, PAGE, SHELL } from './service-worker/pages.ts'
-import { onlyOfType, publicRequest } from './service-worker/rules.ts'
+import { onlyOfType, publicRequest, standIn } from './service-worker/rules.ts'
 import { comeIntoForceWhenAsked } from './service-worker/step-aside.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] }
@@ -42,10 +42,11 @@ const firmPages = createPages(
 )
 /** Pictures that ship with a build under plain names change with it, and stay where others make room. */
 const isShipped = publicRequest(/^\/[\w-]+\.(?:png|svg|ico)$/)
+const shippedMarks = [defaultLogo.mainLogoUrl, defaultLogo.smallLogoUrl]
 const shippedImages = new CacheFirst({
   cacheName: pages.cacheName,
   matchOptions: { ignoreVary: true },
-  plugins: [onlyOfType('image/')],
+  plugins: [onlyOfType('image/'), standIn(shippedMarks)],
 })
 const images = new CacheFirst({
   cacheName: 'img-v1',
@@ -78,13 +79,7 @@ registerRoute((asked) => asked.request.mode === 'navigate' && isOtherPage(asked)
 registerRoute(publicRequest(/^\/media\/|\.(?:png|svg|ico)$/, 'image'), images)
 
 self.addEventListener('install', (event) => {
-  // At a first visit the page has just brought one of the two; a later build may have drawn it anew.
-  const cache = self.registration.active ? 'no-cache' : 'force-cache'
-  const logos = [defaultLogo.mainLogoUrl, defaultLogo.smallLogoUrl].flatMap((address) =>
-    shippedImages.handleAll({ event, request: new Request(address, { cache }) }),
-  )
-  // A page shows one of the two by its width, and may be turned without a network. Neither holds an install up.
-  event.waitUntil(Promise.all([...pages.handleAll({ event, request: SHELL }), Promise.allSettled(logos)]))
+  event.waitUntil(Promise.all(pages.handleAll({ event, request: SHELL })))
 })
 dropOtherCaches([app, pages, firmPages, frames, images].map(({ cacheName }) => cacheName))
 clientsClaim()

@@ -32,3 +32,18 @@ export const isOfType = (response: Response, type: string): boolean =>
 export const onlyOfType = (type: string): WorkboxPlugin => ({
   cacheWillUpdate: async ({ response }) => (isOfType(response, type) ? response : null),
 })
+
+/**
+ * Of pictures that show the same in other sizes, one that is kept stands in for one that cannot be had: a page shows one of them by
+ * its width, and may be turned without a network.
+ */
+export const standIn = (alike: readonly string[]): WorkboxPlugin => ({
+  async handlerDidError({ request }) {
+    if (!alike.includes(new URL(request.url).pathname)) return undefined
+    for (const other of alike) {
+      const kept = await caches.match(other, { ignoreVary: true })
+      if (kept) return kept
+    }
+    return undefined
+  },
+})
