@@ -91,9 +91,13 @@ export const firmPage = {
   to: (slug: string) => `/firm/${encodeURIComponent(slug)}`,
 } as const
 
-/** The page at `pathname`, which is canonical; undefined where it is none, or a firm's. */
+/** The name of the page at `pathname`, which is canonical; "" where it is none, or a firm's. */
+export const pageNameAt = (pathname: string, table: PageTable = publicPages): string =>
+  Object.keys(table).find((name) => table[name]?.pattern === pathname) ?? ''
+
+/** The page at `pathname`; undefined where it is none, or a firm's. */
 export const pageAt = (pathname: string, table: PageTable = publicPages): PublicPage | undefined =>
-  Object.values(table).find(({ pattern }) => pattern === pathname)
+  table[pageNameAt(pathname, table)]
 
 /** Whether search engines may list a page. */
 export const isIndexed = ({ isIndexed: test = () => true }: PublicPage, settings: PublicSettings): boolean =>

@@ -12,7 +12,7 @@ import {
 } from '#contract/public-pages.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { pageHead } from './page-head.ts'
-import { pageWords } from './page-words.ts'
+import { pageTitles } from './page-title.ts'
 import { PublicRoutes } from './public-routes.tsx'
 import { pageChunks } from './route-table.ts'
 import { notFoundScreen } from './screens.ts'
@@ -23,7 +23,11 @@ const table = {
   press: { pattern: PATH, to: () => PATH, shows: ['figures'], isKeptAhead: true },
 } as const
 const chunks = { ...pageChunks, press: { Page: () => <h1>Press</h1> } }
-const words = { ...pageWords, press: { title: () => 'Press | Site', description: () => 'For journalists.' } }
+const tables = {
+  table,
+  titles: { ...pageTitles, press: () => 'Press | Site' },
+  descriptions: { press: () => 'For journalists.' },
+}
 const data = { settings: settingsDefaults, firms: [] }
 
 function Drawn({ isAdded }: { isAdded: boolean }) {
@@ -49,7 +53,7 @@ it('a page that is added to the table is routed and rendered; before that its ad
 })
 
 it('it is titled, and open to search engines', () => {
-  expect(pageHead(PATH, data, table, words)).toEqual({
+  expect(pageHead(PATH, data, tables)).toEqual({
     status: 200,
     title: 'Press | Site',
     description: 'For journalists.',

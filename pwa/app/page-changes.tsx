@@ -4,7 +4,7 @@ import { useDirectory } from '#pwa/data/directory.tsx'
 import { UndoRemoval } from '#pwa/firms/saved/undo-removal.tsx'
 import { paths } from '#pwa/paths.ts'
 import { ReceivedToast } from '#pwa/reviews/outbox/received-toast.tsx'
-import { pageHead } from './page-head.ts'
+import { pageTitle } from './page-title.ts'
 
 /** What follows the visitor from page to page: the tab's title, the place on the page, and news of a sent review. */
 export function PageChanges() {
@@ -22,7 +22,7 @@ export function PageChanges() {
 function usePageTitle(): void {
   const { pathname } = useLocation()
   const { settings, firms } = useDirectory()
-  const { title } = pageHead(pathname, { settings, firms })
+  const title = pageTitle(pathname, { settings, firms })
   useEffect(() => {
     document.title = title
   }, [title])

@@ -1,10 +1,17 @@
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
-import { isIndexed, type PageTable, publicPages } from '#contract/public-pages.ts'
+import {
+  firmPage,
+  isIndexed,
+  type PageTable,
+  type PublicPageName,
+  pageAt,
+  pageNameAt,
+  publicPages,
+} from '#contract/public-pages.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
-import { paths } from '#pwa/paths.ts'
 import { firmAt } from './firm-at.ts'
-import { type PageWords, pageWords } from './page-words.ts'
+import { pageTitle, pageTitles, type Words } from './page-title.ts'
 
 export interface PageHead {
   readonly status: 200 | 404
@@ -28,44 +35,58 @@ function shortened(text: string): string {
   return line.length <= MAX_DESCRIPTION ? line : `${line.slice(0, MAX_DESCRIPTION - 1).trimEnd()}…`
 }
 
-function firmHead(firm: FirmRow, details: FirmDetails | undefined, siteName: string): PageHead {
-  const tier = tierOf(sectionOf(firm.category))
-  const facts = `${tier.label} tier. Max funding ${firm.maxFunding}, profit split ${firm.profitSplit}.`
-  return {
-    status: 200,
-    title: `${firm.name} review: ${tier.label} tier | ${siteName}`,
-    description: shortened(`${facts} ${details?.description ?? ''}`),
-    canonicalPath: paths.firm.to(firm.slug),
-    noindex: false,
-  }
+const tagline: Words = ({ branding }) => branding.tagline
+
+/** What search engines, and links that are shared, say of the pages. */
+const pageDescriptions: Readonly<Record<PublicPageName, Words>> = {
+  home: ({ heroSection }) => heroSection.description,
+  howWeRate: ({ branding }) =>
+    `How ${branding.siteName} ranks firms, checks reviews and earns money, with the numbers.`,
+  reviews: ({ branding }) =>
+    `What traders report about prop firms on ${branding.siteName}: stars, payouts and refusals, newest first.`,
+  challenges: ({ branding }) =>
+    `What each prop firm account costs until it is funded, with the code of today, and its rules, compared on ${branding.siteName}.`,
+  rules: () =>
+    'Drawdown, daily loss, consistency, payouts: what the rules of a challenge mean, with examples.',
+  verifiedTraders: ({ verifiedTraders }) => verifiedTraders.description,
+  submitReview: ({ userSubmissions }) => userSubmissions.description,
+  saved: tagline,
+  compare: tagline,
+  answerReviews: tagline,
 }
 
-/** Title, description and address of a public page, for the document's head and the tab. */
+/** The tables that heads are made from. */
+interface PageTables {
+  readonly table: PageTable
+  readonly titles: Readonly<Record<string, Words>>
+  readonly descriptions: Readonly<Record<string, Words>>
+}
+
+function descriptionOf(firm: FirmRow, details: FirmDetails | undefined): string {
+  const tier = tierOf(sectionOf(firm.category))
+  const facts = `${tier.label} tier. Max funding ${firm.maxFunding}, profit split ${firm.profitSplit}.`
+  return `${facts} ${details?.description ?? ''}`
+}
+
+/** What the head of a public page's document says. Server only: a browser needs the title alone. */
 export function pageHead(
   pathname: string,
   { settings, firms, details }: PageData,
-  table: PageTable = publicPages,
-  words: Readonly<Record<string, PageWords>> = pageWords,
+  { table, titles, descriptions }: PageTables = {
+    table: publicPages,
+    titles: pageTitles,
+    descriptions: pageDescriptions,
+  },
 ): PageHead {
-  const { siteName, tagline } = settings.branding
-  for (const [name, page] of Object.entries(table)) {
-    const said = words[name]
-    if (page.pattern !== pathname || !said) continue
-    return {
-      status: 200,
-      title: said.title(settings),
-      description: shortened(said.description(settings)),
-      canonicalPath: page.pattern,
-      noindex: !isIndexed(page, settings),
-    }
-  }
-  const firm = firmAt(pathname, firms)
-  if (firm) return firmHead(firm, details, siteName)
+  const title = pageTitle(pathname, { settings, firms }, table, titles)
+  const page = pageAt(pathname, table)
+  const firm = page ? null : firmAt(pathname, firms)
+  const describe = descriptions[pageNameAt(pathname, table)] ?? tagline
   return {
-    status: 404,
-    title: `Page not found | ${siteName}`,
-    description: shortened(tagline),
-    canonicalPath: pathname,
-    noindex: true,
+    status: page || firm ? 200 : 404,
+    title,
+    description: shortened(firm ? descriptionOf(firm, details) : describe(settings)),
+    canonicalPath: page?.pattern ?? (firm ? firmPage.to(firm.slug) : pathname),
+    noindex: page ? !isIndexed(page, settings) : !firm,
   }
 }
