@@ -5,7 +5,7 @@ import { expect, onTestFinished } from 'vitest'
 import { toFirmRow } from '#contract/firm.ts'
 import { NO_FILTER } from '#contract/firm-filter.ts'
 import { asksForCode, isAffiliateActive } from '#contract/firm-rules.ts'
-import { aJpeg, cutOut, drawnIn, sizeOf } from '#testing/backend/pictures.ts'
+import { aJpeg, aJpegOfAPhone, aPdf, cutOut, drawnIn, sizeOf } from '#testing/backend/pictures.ts'
 import { filterFirms } from '#testing/contract/filter-firms.ts'
 import type { Site } from '../fixtures/site.ts'
 import { aFolder, type Engine, type RunningBrowser, removeFolder } from './engine.ts'
@@ -163,8 +163,15 @@ export function journeysIn(engine: Engine): void {
       const screen = screenOf(driver, site.gate.origin)
       const folder = await aFolder()
       onTestFinished(() => removeFolder(folder))
-      const photo = join(folder, 'payout.jpg')
-      await writeFile(photo, await aJpeg(1600, 900))
+      /** A photo, and what browsers, phones and printers of pages call and write otherwise: all of it is proof. */
+      const proof: Readonly<Record<string, Buffer>> = {
+        'payout.jpg': await aJpeg(1600, 900),
+        'payout.jfif': await aJpeg(),
+        '1000000036': await aJpeg(),
+        'phone.jpg': await aJpegOfAPhone(),
+        'printed.pdf': aPdf('>>endobj\n9 0 obj<</A<</S/URI/URI(javascript:void\\(0\\))>>'),
+      }
+      for (const [name, bytes] of Object.entries(proof)) await writeFile(join(folder, name), bytes)
       await screen.goto('/')
       await screen.untilStored()
       await screen.goto('/submit-review')
@@ -178,8 +185,9 @@ export function journeysIn(engine: Engine): void {
       const chooser = await driver.executeScript<WebElement>(() =>
         document.querySelector('input[type=file][multiple]'),
       )
-      await chooser.sendKeys(photo)
-      await screen.find('button', 'Remove payout.jpg')
+      const paths = Object.keys(proof).map((name) => join(folder, name))
+      await chooser.sendKeys(paths.join('\n'))
+      for (const name of Object.keys(proof)) await screen.find('button', `Remove ${name}`)
 
       await screen.reload()
       await screen.waitFor(/Your draft of .+ is back\./)
@@ -190,7 +198,8 @@ export function journeysIn(engine: Engine): void {
       await site.gate.mend()
       await screen.goto('/submit-review')
       await screen.find('heading', 'Received')
-      expect(site.data.reviews()).toEqual([{ description: 'The payout came late', files: ['image/jpeg'] }])
+      const types = ['image/jpeg', 'image/jpeg', 'image/jpeg', 'image/jpeg', 'application/pdf']
+      expect(site.data.reviews()).toEqual([{ description: 'The payout came late', files: types }])
     },
   )
 
