@@ -24,9 +24,9 @@ pageJourney.for(['/saved', '/reviews', '/compare'])(
       .getByRole('main')
       .getByRole('link', { name, exact: path !== '/reviews' })
       .last()
-    await link.scrollIntoViewIfNeeded()
-    const place = await page.evaluate(() => scrollY)
+    // The focus brings the whole row into sight, above the tab bar.
     await link.focus()
+    const place = await page.evaluate(() => scrollY)
     await link.press('Enter')
     await dialog(page).getByRole('heading', { name }).waitFor()
     expect(await page.locator('h1').first().textContent()).toBe(title)
