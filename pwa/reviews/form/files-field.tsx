@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef } from 'react'
+import { type ChangeEvent, useId, useRef } from 'react'
 import { formatSize } from '#contract/primitives/text.ts'
 import { choiceOf, endingsOf, type FileRules } from '#pwa/data/outbox/file-rules.ts'
 import type { FileOnShow } from '#pwa/data/outbox/review.ts'
@@ -33,6 +33,7 @@ export function FilesField(props: FilesFieldProps) {
   const add = useRef<HTMLButtonElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const endings = endingsOf(rules).join(', ')
+  const label = useId()
   const drop = useFileDrop(onAttach)
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(event.target.files ?? [])]
@@ -46,10 +47,17 @@ export function FilesField(props: FilesFieldProps) {
     add.current?.focus()
   }
   return (
-    <fieldset ref={place} tabIndex={-1} className={`${look.field} ${styles.taker}`} {...drop}>
+    // The legend shares its line, and is none of the group for browsers then.
+    <fieldset
+      ref={place}
+      tabIndex={-1}
+      aria-labelledby={label}
+      className={`${look.field} ${styles.taker}`}
+      {...drop}
+    >
       <div className={look.line}>
         <legend className={look.label}>
-          <span>Screenshots or documents</span>
+          <span id={label}>Screenshots or documents</span>
           {!isOptional && <RequiredMark />}
         </legend>
         {isOptional && <span className={look.aside}>Optional</span>}
