@@ -3,7 +3,17 @@ import { submitReview } from '#contract/submit-review.ts'
 import { upload } from '#pwa/api/upload.ts'
 import { onUserDatabase, type UserTables } from '../device/user-database.ts'
 import { logWarning } from '../log-warning.ts'
-import { acknowledge, attach, detach, discard, resume, reviewIn, saveDraft, submit } from './changes.ts'
+import {
+  acknowledge,
+  attach,
+  detach,
+  discard,
+  hurry,
+  resume,
+  reviewIn,
+  saveDraft,
+  submit,
+} from './changes.ts'
 import type { OutboxAsk, OutboxOnShow, Progress, ReviewOnShow } from './messages.ts'
 import { createOutboxStorage } from './outbox-storage.ts'
 import { createOutboxWithFallback } from './outbox-with-fallback.ts'
@@ -144,6 +154,7 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
       case 'resume':
         return change(resume(ask.key))
       case 'send':
+        await storage.transact(hurry)
         return send()
     }
   }

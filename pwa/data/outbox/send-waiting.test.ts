@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import { onUserDatabase, userTables } from '../device/user-database.ts'
-import { acknowledge, attach, discard, resume, saveDraft, submit } from './changes.ts'
+import { acknowledge, attach, discard, hurry, resume, saveDraft, submit } from './changes.ts'
 import { createMemoryOutbox, createOutboxStorage } from './outbox-storage.ts'
 import { emptyFields, type OutboxStorage } from './review.ts'
 import type { Answer } from './send-waiting.ts'
@@ -121,6 +121,16 @@ describe.each(kinds)('the outbox %s', (_, open) => {
     await send()
     expect(sent).toHaveLength(1)
     later(30_000)
+    await send()
+    expect(await all()).toMatchObject([{ state: 'received' }])
+  })
+
+  it('does not wait where its sender asks to try now', async () => {
+    const busy = { status: 503, retryAfter: null, text: '{"detail":"Back soon"}' }
+    const { storage, send, all, write } = anOutbox(busy, taken)
+    await write('k1')
+    await send()
+    await storage.transact(hurry)
     await send()
     expect(await all()).toMatchObject([{ state: 'received' }])
   })
