@@ -7,6 +7,7 @@ import { claimStopLink, findStopLink, type StopLinkRecord } from '#backend/model
 import { lockUsers, type UserRecord, updateUser } from '#backend/models/user.ts'
 import { isLastAdmin } from '#contract/accounts/staff-rules.ts'
 import type { Alarm } from '#contract/accounts/stop-endpoints.ts'
+import { listed } from '#contract/primitives/listed.ts'
 import type { AccountsContext } from './context.ts'
 import { isAboutFactor } from './notify.ts'
 import { endAccess } from './sessions.ts'
@@ -79,8 +80,7 @@ function outcomeMessage(
 ): string {
   const names = what.signedOut.map(({ username }) => username)
   const isPlural = names.length > 1
-  const out =
-    names.length === 0 ? [] : [`${names.join(' and ')} ${isPlural ? 'are' : 'is'} signed out everywhere.`]
+  const out = names.length === 0 ? [] : [`${listed(names)} ${isPlural ? 'are' : 'is'} signed out everywhere.`]
   const off = what.deactivated ? [`${subject} is deactivated.`] : []
   const kept = what.isKept ? [`${subject} is the only admin left and stays active.`] : []
   return [...out, ...off, ...kept].join(' ') || 'There is nothing left to stop: the accounts are gone.'

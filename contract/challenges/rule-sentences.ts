@@ -1,3 +1,4 @@
+import { listed } from '../primitives/listed.ts'
 import { inDays } from '../primitives/time.ts'
 import type { Challenge } from './challenge.ts'
 import { formatCents, formatSize } from './money.ts'
@@ -94,9 +95,9 @@ function payoutSentence({ profitSplit, firstPayoutDays, payoutEvery }: Challenge
     : { term: 'payout', texts: ['You keep ', `. ${times}`], amounts: [`${profitSplit}%`] }
 }
 
-/** "a, b and c", with a capital letter. */
-function listed(names: readonly string[]): string {
-  const text = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '')
+/** The names in a sentence that begins with them. */
+function begunWith(names: readonly string[]): string {
+  const text = listed(names)
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
@@ -109,7 +110,7 @@ function holdingSentence({ newsTrading, overnightHolding, weekendHolding }: Chal
   const sentenceOf = (allowed: boolean) => {
     const names = all.filter((one) => one.allowed === allowed).map(({ name }) => name)
     if (names.length === 0) return []
-    return [`${listed(names)} ${names.length > 1 ? 'are' : 'is'} ${allowed ? '' : 'not '}allowed.`]
+    return [`${begunWith(names)} ${names.length > 1 ? 'are' : 'is'} ${allowed ? '' : 'not '}allowed.`]
   }
   const text = [...sentenceOf(true), ...sentenceOf(false)].join(' ')
   return text === '' ? null : { term: 'holding', texts: [text], amounts: [] }

@@ -1,4 +1,5 @@
 import type { HistoryEntry, HistoryLine } from '#contract/history.ts'
+import { listed } from '#contract/primitives/listed.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { formatMoment } from '../kit/format.ts'
 import { entrySentence } from './entry-sentence.ts'
@@ -19,10 +20,6 @@ const verbs: Partial<Record<HistoryEntry['action'], string>> = {
   delete: 'deleted',
   restore: 'restored',
 }
-
-/** "a, b and c". */
-const listed = (items: readonly string[]): string =>
-  items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 
 /** "changed 12 firms", "added 3 firms and deleted 1 firm". */
 function countsOf(parts: Parts): string {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { type Alarm, readAlarm, stopAlarm } from '#contract/accounts/stop-endpoints.ts'
+import { listed } from '#contract/primitives/listed.ts'
 import { paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { AuthCard, BackButton, Waiting } from '../kit/auth-card.tsx'
@@ -147,7 +148,7 @@ const actions: Readonly<Record<Alarm['kind'], (actor: string, subject: string) =
 function alarmText({ kind, actor, subject, address }: Alarm): AlarmText {
   // The console is not an account that could be signed out.
   const people = [...(address === '' ? [] : [actor]), subject]
-  const names = [...new Set(people)].join(' and ')
+  const names = listed([...new Set(people)])
   const action = actions[kind](actor, subject)
   const newPassword = (name: string) =>
     `Ask ${name} to choose a new password, with "Forgot password?" on the login screen.`
