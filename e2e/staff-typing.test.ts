@@ -58,6 +58,52 @@ pageJourney(
 )
 
 pageJourney(
+  'a number of the settings stays as it is typed, and what it may be is said',
+  async ({ desk: { site, boss }, aVisitor }) => {
+    const { page } = await aVisitor(site, { viewport: 'portrait' })
+    await enterAs(page, boss, '/admin?tab=settings&card=mfa')
+    const grace = page.getByLabel('Grace period in days')
+    await grace.fill('')
+    await page.keyboard.type('12,5')
+    await page.keyboard.press('Tab')
+    expect(await grace.inputValue()).toBe('12,5')
+    await page.getByRole('button', { name: 'Save Changes' }).first().click()
+    await page.getByText('Grace period in days must be a whole number from 0 to 90').waitFor()
+    await grace.fill('91')
+    await page.getByText('Grace period in days must be from 0 to 90').waitFor()
+    // Nothing, and what is no number, gives the specified one.
+    await grace.fill('soon')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => grace.inputValue()).toBe('14')
+  },
+)
+
+pageJourney(
+  'a day that no calendar has can be mended where it stands, and one half typed is not lost without a word',
+  async ({ desk: { site, boss }, aVisitor }) => {
+    const [firm] = await site.firms()
+    await site.data.changeFirm(firm?.name ?? '', { discountValidUntil: '2026-06-31' })
+    const { page } = await aVisitor(site, { viewport: 'portrait' })
+    await enterAs(page, boss, `/admin?tab=firms&firm=${firm?.id}`)
+    const day = page.getByLabel('Discount Valid Until')
+    await expect.poll(() => day.inputValue()).toBe('2026-06-31')
+    await day.press('End')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('0')
+    expect(await day.inputValue()).toBe('2026-06-30')
+    expect(await day.evaluate((input) => input === document.activeElement)).toBe(true)
+    await page.keyboard.press('Tab')
+    await expect.poll(() => day.getAttribute('type')).toBe('date')
+    expect(await day.inputValue()).toBe('2026-06-30')
+
+    await day.focus()
+    await page.keyboard.press('Delete')
+    await page.getByLabel('Discount Percentage').focus()
+    await page.getByText('must be a date like 2026-12-31').waitFor()
+  },
+)
+
+pageJourney(
   'a backup that fails is told in the words of whoever answered',
   async ({ desk: { site, boss }, aVisitor }) => {
     const { page, troubles } = await aVisitor(site, { viewport: 'portrait' })

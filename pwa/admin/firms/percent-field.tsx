@@ -1,7 +1,7 @@
 import type { NewFirm } from '#contract/firm.ts'
 import { type FieldOf, FormField } from '../kit/fields/form-field.tsx'
+import { numberTyped } from '../kit/fields/number-typed.ts'
 import { selectsZero } from '../kit/fields/select-zero.ts'
-import { percentTyped } from './percent-typed.ts'
 
 /**
  * A percentage. It is a text: a field for numbers takes no comma in some browsers, and makes 125 of 12,5 without a word.
@@ -13,7 +13,7 @@ export function PercentField(props: FieldOf<NewFirm>) {
       {(control) => (
         <input
           {...control}
-          {...form.register(name, { setValueAs: percentTyped })}
+          {...form.register(name, { setValueAs: numberTyped })}
           {...selectsZero}
           inputMode="numeric"
           autoComplete="off"

@@ -5,6 +5,7 @@ import type { Settings } from '#contract/settings/staff-groups.ts'
 import { Field } from '#pwa/ui/field.tsx'
 import { SegmentedField, SliderField, ToggleField } from '../kit/fields/choice-fields.tsx'
 import { type FieldOf, FormField, useProblem } from '../kit/fields/form-field.tsx'
+import { numberTyped } from '../kit/fields/number-typed.ts'
 import { selectsZero } from '../kit/fields/select-zero.ts'
 import { TextAreaField, TextField, UrlField } from '../kit/fields/text-fields.tsx'
 import { PasswordField } from '../kit/input-field.tsx'
@@ -113,12 +114,18 @@ interface NumberSettingProps extends FieldOf<Settings> {
   readonly scale?: number
 }
 
+/** A number, as text: a field for numbers takes no comma in some browsers, and empties what it cannot read without a word. */
 function NumberSetting(props: NumberSettingProps) {
   const { form, name, label, hint, min, max, fallback, scale = 1 } = props
   const { field } = useController({ control: form.control, name })
-  // The schema's message is about the stored unit.
-  const problem = useProblem(props) && `${label} must be from ${min} to ${max}`
+  const [typed, setTyped] = useState('')
   const kept = typeof field.value === 'number' ? field.value / scale : Number.NaN
+  // The schema's message is about the stored unit.
+  const kind = kept >= min && kept <= max ? 'a whole number ' : ''
+  const problem = useProblem(props) && `${label} must be ${kind}from ${min} to ${max}`
+  // Typed text is kept as long as it means the stored value.
+  const isCurrent = Object.is(numberTyped(typed), kept)
+  const shown = Number.isNaN(kept) ? '' : String(kept)
   return (
     <Field label={label} hint={hint} problem={problem}>
       {(control) => (
@@ -126,12 +133,13 @@ function NumberSetting(props: NumberSettingProps) {
           {...control}
           {...selectsZero}
           ref={field.ref}
-          type="number"
           inputMode="numeric"
-          min={min}
-          max={max}
-          value={Number.isNaN(kept) ? '' : kept}
-          onChange={(event) => field.onChange(event.target.valueAsNumber * scale)}
+          autoComplete="off"
+          value={isCurrent ? typed : shown}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            field.onChange(numberTyped(event.target.value) * scale)
+          }}
           onBlur={() => {
             if (Number.isNaN(kept)) field.onChange(fallback * scale)
             field.onBlur()

@@ -1,9 +1,8 @@
-import type { ComponentProps } from 'react'
-import { type FieldValues, useController, useWatch } from 'react-hook-form'
+import { type ComponentProps, useState } from 'react'
+import { type FieldValues, type Path, type PathValue, useController, useWatch } from 'react-hook-form'
 import { isOnCalendar } from '#contract/primitives/day.ts'
 import styles from './fields.module.css'
 import { type FieldOf, FormField } from './form-field.tsx'
-import { selectsZero } from './select-zero.ts'
 
 type InputAttributes = Pick<
   ComponentProps<'input'>,
@@ -32,11 +31,35 @@ interface DayFieldProps<Values extends FieldValues> extends FieldOf<Values> {
   readonly aside?: string
 }
 
-/** A calendar day. One that no calendar has, of an earlier version, stands there as text, where a field for days shows nothing. */
+/** Stands for a day that was begun: browsers keep it to themselves, and would save none without a word. */
+const UNFINISHED = 'unfinished'
+
+/**
+ * A calendar day. One that no calendar has, of an earlier version or half typed, stands there as text, where a field for days
+ * shows nothing; as long as it is written in, so that nobody loses their place to another field.
+ */
 export function DayField<Values extends FieldValues>(props: DayFieldProps<Values>) {
-  const value: unknown = useWatch({ control: props.form.control, name: props.name })
-  const isText = typeof value === 'string' && value !== '' && !isOnCalendar(value)
-  return <TextField {...props} key={isText ? 'text' : 'day'} type={isText ? 'text' : 'date'} />
+  const { form, name } = props
+  const value: unknown = useWatch({ control: form.control, name })
+  const [isWritten, setWritten] = useState(false)
+  const isOdd = typeof value === 'string' && value !== '' && !isOnCalendar(value)
+  const isText = isOdd || isWritten
+  return (
+    <fieldset
+      className={styles.day}
+      onFocus={() => setWritten(isOdd)}
+      onBlur={({ target }) => {
+        setWritten(false)
+        if (target instanceof HTMLInputElement && target.validity.badInput)
+          form.setValue(name, UNFINISHED as PathValue<Values, Path<Values>>, {
+            shouldDirty: true,
+            shouldValidate: true,
+          })
+      }}
+    >
+      <TextField {...props} key={isText ? 'text' : 'day'} type={isText ? 'text' : 'date'} />
+    </fieldset>
+  )
 }
 
 interface UrlFieldProps<Values extends FieldValues> extends FieldOf<Values> {
@@ -66,34 +89,6 @@ export function TextAreaField<Values extends FieldValues>(props: TextAreaFieldPr
           {...form.register(name)}
           rows={rows}
           placeholder={placeholder}
-          readOnly={disabled}
-        />
-      )}
-    </FormField>
-  )
-}
-
-interface NumberFieldProps<Values extends FieldValues> extends FieldOf<Values> {
-  readonly min?: number
-  readonly max?: number
-  readonly step?: number
-}
-
-/** A number. An empty field is NaN, which the schema refuses. */
-export function NumberField<Values extends FieldValues>(props: NumberFieldProps<Values>) {
-  const { form, name, disabled, min, max, step = 1 } = props
-  return (
-    <FormField {...props}>
-      {(control) => (
-        <input
-          {...control}
-          {...form.register(name, { valueAsNumber: true })}
-          {...selectsZero}
-          type="number"
-          inputMode={step % 1 === 0 ? 'numeric' : 'decimal'}
-          min={min}
-          max={max}
-          step={step}
           readOnly={disabled}
         />
       )}

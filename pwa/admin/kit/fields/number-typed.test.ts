@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { firmChange } from '#contract/firm.ts'
-import { percentTyped } from './percent-typed.ts'
+import { numberTyped } from './number-typed.ts'
 
 const problemOf = (typed: string) =>
-  v.safeParse(firmChange.entries.discountPercentage, percentTyped(typed)).issues?.[0]?.message ?? ''
+  v.safeParse(firmChange.entries.discountPercentage, numberTyped(typed)).issues?.[0]?.message ?? ''
 
 it.each([
   ['12,5', 'must be a whole percent'],
@@ -19,8 +19,8 @@ it.each([
 })
 
 it('is read as it is meant, and nothing is no number, which is 0 as specified', () => {
-  expect([percentTyped('25'), percentTyped('25 %'), percentTyped('12,5'), percentTyped(25)]).toEqual([
+  expect([numberTyped('25'), numberTyped('25 %'), numberTyped('12,5'), numberTyped(25)]).toEqual([
     ...[25, 25, 12.5, 25],
   ])
-  expect(percentTyped('')).toBeNaN()
+  expect(numberTyped('')).toBeNaN()
 })

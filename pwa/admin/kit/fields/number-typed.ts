@@ -1,5 +1,5 @@
-/** The number of percent that is typed, with a comma or a point and with or without its sign; NaN for none. */
-export function percentTyped(typed: unknown): number {
+/** The number that is typed, with a comma or a point and with or without the sign of percent; NaN for none. */
+export function numberTyped(typed: unknown): number {
   if (typeof typed === 'number') return typed
   const text = String(typed ?? '')
     .replace('%', '')
