@@ -56,8 +56,8 @@ export function FilesField(props: FilesFieldProps) {
       {...drop}
     >
       <div className={look.line}>
-        <legend className={look.label}>
-          <span id={label}>Screenshots or documents</span>
+        <legend id={label} className={look.label}>
+          <span>Screenshots or documents</span>
           {!isOptional && <RequiredMark />}
         </legend>
         {isOptional && <span className={look.aside}>Optional</span>}
