@@ -1,4 +1,4 @@
-/** British, as in "a, b and c": without a comma before the last. Made when it is first needed, for it loads data of the language. */
+/** British: no comma before the last. Made when it is first needed, for it loads data of the language. */
 let format: Intl.ListFormat | undefined
 
 /** The items as a sentence names them: "a", "a and b", "a, b and c"; "" for none. */
