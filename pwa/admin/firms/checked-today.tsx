@@ -9,17 +9,17 @@ interface CheckedTodayProps {
   readonly className?: string | undefined
 }
 
-/** One press for what was checked a moment ago. A verb, so that nobody reads it as a state of the row. */
+/** One press for what was checked a moment ago. */
 export function CheckedToday({ about, onPress, className }: CheckedTodayProps) {
   return (
     <Button
       variant="tonal"
       icon="check"
       className={className}
-      aria-label={`Mark checked today: ${about}`}
+      aria-label={`Checked today: ${about}`}
       onClick={() => onPress(dayOf(new Date()))}
     >
-      Mark checked today
+      Checked today
     </Button>
   )
 }
