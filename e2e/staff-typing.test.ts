@@ -95,10 +95,24 @@ pageJourney(
     await expect.poll(() => day.getAttribute('type')).toBe('date')
     expect(await day.inputValue()).toBe('2026-06-30')
 
+    const isWrittenIn = () => day.evaluate((input) => input === document.activeElement)
+    await day.focus()
+    // A digit too many makes a year that no calendar of ours has.
+    await page.keyboard.type('063020266')
+    await expect.poll(() => day.inputValue()).toBe('20266-06-30')
+    expect(await isWrittenIn()).toBe(true)
+    await page.keyboard.press('Backspace')
+    expect(await isWrittenIn()).toBe(true)
+
+    await day.fill('2026-06-30')
     await day.focus()
     await page.keyboard.press('Delete')
     await page.getByLabel('Discount Percentage').focus()
     await page.getByText('must be a date like 2026-12-31').waitFor()
+    // The parts that were typed stand there still, and can be added to.
+    expect(await day.evaluate((input: HTMLInputElement) => input.validity.badInput)).toBe(true)
+    await day.fill('2026-07-01')
+    await page.getByText('must be a date like 2026-12-31').waitFor({ state: 'detached' })
   },
 )
 

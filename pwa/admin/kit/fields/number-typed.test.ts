@@ -22,5 +22,5 @@ it('is read as it is meant, and nothing is no number, which is 0 as specified', 
   expect([numberTyped('25'), numberTyped('25 %'), numberTyped('12,5'), numberTyped(25)]).toEqual([
     ...[25, 25, 12.5, 25],
   ])
-  expect(numberTyped('')).toBeNaN()
+  for (const text of ['', '0x10', '1e1', '1,2,3']) expect(numberTyped(text)).toBeNaN()
 })

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { type FieldValues, type Path, type PathValue, useController, useWatch } from 'react-hook-form'
+import { type FieldValues, type Path, type PathValue, useController } from 'react-hook-form'
 import { isOnCalendar } from '#contract/primitives/day.ts'
 import styles from './fields.module.css'
 import { type FieldOf, FormField } from './form-field.tsx'
@@ -31,34 +31,44 @@ interface DayFieldProps<Values extends FieldValues> extends FieldOf<Values> {
   readonly aside?: string
 }
 
-/** Stands for a day that was begun: browsers keep it to themselves, and would save none without a word. */
+/** Stands in the form for a day that was begun: browsers keep it to themselves, and none would be saved without a word. */
 const UNFINISHED = 'unfinished'
 
 /**
- * A calendar day. One that no calendar has, of an earlier version or half typed, stands there as text, where a field for days
- * shows nothing; as long as it is written in, so that nobody loses their place to another field.
+ * A calendar day. One that no calendar has, of an earlier version, stands there as text, where a field for days shows nothing.
+ * While it is written in it stays the field that it was: another in its place would take the focus away.
  */
 export function DayField<Values extends FieldValues>(props: DayFieldProps<Values>) {
-  const { form, name } = props
-  const value: unknown = useWatch({ control: form.control, name })
-  const [isWritten, setWritten] = useState(false)
-  const isOdd = typeof value === 'string' && value !== '' && !isOnCalendar(value)
-  const isText = isOdd || isWritten
+  const { form, name, label, hint, required, disabled, aside } = props
+  const { field } = useController({ control: form.control, name })
+  const [written, setWritten] = useState<'date' | 'text' | null>(null)
+  const value: string = field.value ?? ''
+  const isDay = value === '' || value === UNFINISHED || isOnCalendar(value)
+  const type = written ?? (isDay ? 'date' : 'text')
+  const set = (day: string) =>
+    form.setValue(name, day as PathValue<Values, Path<Values>>, { shouldDirty: true, shouldValidate: true })
   return (
-    <fieldset
-      className={styles.day}
-      onFocus={() => setWritten(isOdd)}
-      onBlur={({ target }) => {
-        setWritten(false)
-        if (target instanceof HTMLInputElement && target.validity.badInput)
-          form.setValue(name, UNFINISHED as PathValue<Values, Path<Values>>, {
-            shouldDirty: true,
-            shouldValidate: true,
-          })
-      }}
-    >
-      <TextField {...props} key={isText ? 'text' : 'day'} type={isText ? 'text' : 'date'} />
-    </fieldset>
+    <FormField {...{ form, name, label, hint, required, aside }}>
+      {(control) => (
+        <input
+          key={type}
+          {...control}
+          ref={field.ref}
+          name={name}
+          type={type}
+          readOnly={disabled}
+          value={value === UNFINISHED ? '' : value}
+          onFocus={() => setWritten(type)}
+          onChange={({ target }) => (value === UNFINISHED ? set(target.value) : field.onChange(target.value))}
+          onBlur={({ target: { validity } }) => {
+            setWritten(null)
+            if (validity.badInput) set(UNFINISHED)
+            else if (value === UNFINISHED) set('')
+            field.onBlur()
+          }}
+        />
+      )}
+    </FormField>
   )
 }
 
