@@ -152,13 +152,15 @@ export function createDirectorySync(parts: SyncParts) {
     return running
   }
 
+  /** Asks after something changed: a sync that began before says nothing about now, so its end is waited for. */
+  const syncAfresh = async (): Promise<void> => {
+    await running
+    return sync()
+  }
+
   return {
     sync,
-    /** Asks after the connection changed: a sync that began before says nothing about now, so its end is waited for. */
-    async syncAfresh(): Promise<void> {
-      await running
-      return sync()
-    },
+    syncAfresh,
     /** Shows what the device holds, then syncs. `frame`: what the page shows already. */
     start(first: FirstFrame | null): Promise<void> {
       frame = first
@@ -182,7 +184,7 @@ export function createDirectorySync(parts: SyncParts) {
     challenges: (): Promise<readonly FirmChallenges[]> => storage.challenges(),
     /** Takes in what another tab fetched, or looks at once after a change made in this browser. */
     async receive(message: ToOtherTabs): Promise<void> {
-      if (message.kind === 'saved') return sync()
+      if (message.kind === 'saved') return syncAfresh()
       if (running || publisher.shown() === null) return
       const { reply, since, syncedAt, revision } = message
       if (reply && publisher.shown() === since && revision > since) publisher.change(reply, syncedAt)
