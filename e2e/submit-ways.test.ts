@@ -57,6 +57,7 @@ journey(
       status: 503,
       type,
       body: '{"detail":"Back soon."}',
+      retryAfter: 3600,
     })
     await goto('/submit-review')
     await writeReview(page, 'Mr Smith never paid')
