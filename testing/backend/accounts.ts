@@ -5,7 +5,7 @@ import type { Caller } from '#backend/http/session.ts'
 import { insertUser, updateUser } from '#backend/models/user.ts'
 import { login, setupMfa, verifyMfa, verifyMfaSetup } from '#contract/accounts/sign-in.ts'
 import type { StaffRole } from '#contract/accounts/user.ts'
-import { days, minutes, seconds } from '#contract/primitives/time.ts'
+import { days, hours, minutes, seconds } from '#contract/primitives/time.ts'
 import { as, type CallAnswer, type TestServer, visitor } from './test-server.ts'
 
 /** Rules that refuse nothing, for tests of what comes after them. */
@@ -21,15 +21,21 @@ export interface TestClock {
   (): Date
   /** Moves it by milliseconds. */
   advance(milliseconds: number): void
+  /** Moves it to the next time when it is this hour in UTC, for what goes by the hour of the day. */
+  advanceToHour(hour: number): void
 }
 
 export function aClock(): TestClock {
   let offset = 0
-  return Object.assign(() => new Date(Date.now() + offset), {
-    advance(milliseconds: number) {
-      offset += milliseconds
-    },
-  })
+  const clock = () => new Date(Date.now() + offset)
+  const advance = (milliseconds: number) => {
+    offset += milliseconds
+  }
+  const advanceToHour = (hour: number) => {
+    const sinceMidnight = clock().getTime() % days(1)
+    advance((hours(hour) - sinceMidnight + days(1)) % days(1))
+  }
+  return Object.assign(clock, { advance, advanceToHour })
 }
 
 /** An admin for servers whose sessions are of no matter. */
