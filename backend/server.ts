@@ -69,7 +69,7 @@ function routesOf(
     ...accountRoutes(accounts),
     ...digestRoutes(database, accounts.clock),
     ...backupRoutes(accounts),
-    ...historyRoutes(database),
+    ...historyRoutes(database, clock),
     ...attentionRoutes({ database, clock, proxyWatch }),
     ...overviewRoutes({ ...accounts, queue }),
     ...submissionRoutes(submissions),

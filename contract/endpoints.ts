@@ -10,6 +10,7 @@ import { listFirmEditors } from './firm-editors.ts'
 import { firmEndpoints } from './firm-endpoints.ts'
 import { firmViewEndpoints } from './firm-views.ts'
 import { historyEndpoints } from './history.ts'
+import { historyVersionEndpoints } from './history-version.ts'
 import { listBrokenLinks } from './link-check.ts'
 import { readOverview } from './overview.ts'
 import { pictureEndpoints } from './picture-endpoints.ts'
@@ -42,6 +43,7 @@ export const endpoints: readonly Endpoint[] = [
   ...stopEndpoints,
   ...backupEndpoints,
   ...historyEndpoints,
+  ...historyVersionEndpoints,
   readAttention,
   readOverview,
   ...submissionEndpoints,

@@ -14,16 +14,23 @@ export const BULK_BODY_BYTES = 1024 * 1024
 
 const tag = requiredText(80)
 
+/** A firm that an act adds, under an id that the caller chose. */
+export const firmToAdd = v.object({ id, slug: v.optional(slug), firm: newFirm })
+/** What an act writes of a firm; `tag`: its entity tag as the caller saw it. */
+export const firmToChange = v.object({ id, tag, change: firmChange })
+/** A firm that an act deletes. */
+export const firmToRemove = v.object({ id, tag })
+
 /**
  * One act on many firms. The caller chooses the ids of new firms, so that the act is not done twice where its answer is
- * lost, and a deleted firm comes back as itself. `tag`: the entity tag of the firm as the caller saw it. Only the first fault
+ * lost, and a deleted firm comes back as itself. Only the first fault
  * is named: with the challenges of each firm an act may hold a million of them.
  */
 export const firmBulk = v.config(
   v.object({
-    create: listOf(v.object({ id, slug: v.optional(slug), firm: newFirm }), MOST_AT_ONCE),
-    change: listOf(v.object({ id, tag, change: firmChange }), MOST_AT_ONCE),
-    remove: listOf(v.object({ id, tag }), MOST_AT_ONCE),
+    create: listOf(firmToAdd, MOST_AT_ONCE),
+    change: listOf(firmToChange, MOST_AT_ONCE),
+    remove: listOf(firmToRemove, MOST_AT_ONCE),
   }),
   { abortEarly: true },
 )

@@ -4,7 +4,8 @@ import type { HistoryEntry, HistoryLine } from '#contract/history.ts'
 
 /** Entries with what the acts are made of that they stand for. */
 export async function linesOf(reading: Reading, entries: readonly HistoryEntry[]): Promise<HistoryLine[]> {
-  const parts = await readParts(reading, entries)
+  const acts = new Set(entries.flatMap(({ batch }) => batch ?? []))
+  const parts = await readParts(reading, [...acts])
   const names = entries.flatMap(({ id, batch }) => (batch ? [id, batch] : [id]))
   const putBacks = await readPutBacks(reading, names)
   return entries.map((entry) => ({

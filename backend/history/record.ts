@@ -3,6 +3,7 @@ import { onCommit, type Writing } from '#backend/database/transaction.ts'
 import { type Author, staffOf } from '#backend/http/session.ts'
 import { type EncodedEntry, encodeEntry, insertHistory, readAuthor } from '#backend/models/history.ts'
 import type { HistoryEntry } from '#contract/history.ts'
+import { recordedText } from '#contract/history-version.ts'
 import { can } from '#contract/permissions.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -47,9 +48,6 @@ export const aboutUser = (
   subject: 'user' | 'session' = 'user',
 ) => ({ subject, subject_id: id, subject_name: username }) as const
 
-/** Longest text of a value that is kept: more than any field holds that people write. Images are longer. */
-const LONGEST = 4000
-
 /** Writes an entry as part of the transaction that it describes, so that neither exists without the other. */
 export async function record(writing: Writing, actor: Actor, entry: NewEntry, now: Date): Promise<void> {
   const { putsBack, putsBackOwn = true, batch, onRecorded } = actor
@@ -89,7 +87,6 @@ export function difference(before: Values, after: Values): { before: Values; aft
 }
 
 function shorten(values: Values): Record<string, unknown> {
-  const cut = (_: string, value: unknown) =>
-    typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, 80)}…` : value
+  const cut = (_: string, value: unknown) => (typeof value === 'string' ? recordedText(value) : value)
   return JSON.parse(JSON.stringify(values, cut))
 }

@@ -1,12 +1,19 @@
 import type { Database } from '#backend/database/connect.ts'
+import { inSnapshot } from '#backend/database/transaction.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { type Route, route } from '#backend/http/route.ts'
+import type { Clock } from '#backend/http/session.ts'
 import { findHistoryEntry, readHistory } from '#backend/models/history.ts'
 import { listHistory, listHistoryLines, readHistoryEntry } from '#contract/history.ts'
+import { readActRevert, readHistoryVersion } from '#contract/history-version.ts'
 import { linesOf } from './lines.ts'
+import { revertAct } from './read-act-revert.ts'
+import { readVersion } from './read-version.ts'
 
-/** The calls that read what staff did. */
-export function historyRoutes(database: Database): readonly Route[] {
+const unknownEntry = () => new ApiError('not_found', 'There is no such entry')
+
+/** The calls that read what staff did, and what it takes to put it back. */
+export function historyRoutes(database: Database, clock: Clock): readonly Route[] {
   const reading = { database }
   return [
     route(listHistory, ({ query }) => readHistory(reading, query)),
@@ -18,8 +25,18 @@ export function historyRoutes(database: Database): readonly Route[] {
     route(readHistoryEntry, async ({ params }) => {
       const entry = await findHistoryEntry(reading, params.id)
       const [line] = entry ? await linesOf(reading, [entry]) : []
-      if (!line) throw new ApiError('not_found', 'There is no such entry')
+      if (!line) throw unknownEntry()
       return line
     }),
+    route(readHistoryVersion, ({ params, query }) =>
+      inSnapshot(database, async (snapshot) => {
+        const entry = await findHistoryEntry(snapshot, params.id)
+        if (!entry) throw unknownEntry()
+        return readVersion(snapshot, entry, query.of)
+      }),
+    ),
+    route(readActRevert, ({ params }) =>
+      inSnapshot(database, (snapshot) => revertAct(snapshot, params.id, clock())),
+    ),
   ]
 }

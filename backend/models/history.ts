@@ -4,7 +4,7 @@ import { onCommit, type Reading, type Writing } from '#backend/database/transact
 import { HISTORY_PAGE, type HistoryEntry, type HistoryLine } from '#contract/history.ts'
 import { bySize } from './backup-table.ts'
 import { type HistoryRow, historyTable, type Link, linkAfter, lockHead, moveHead } from './history-chain.ts'
-import { findHistory, type HistoryPage, lastOfAct } from './history-filter.ts'
+import { findHistory, type HistoryPage, type HistoryWish, lastOfAct } from './history-filter.ts'
 import { insertRows, readRow, readRows } from './table.ts'
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
@@ -160,6 +160,18 @@ export async function readHistory(
   return rows.map(entryOf)
 }
 
+/** Every entry that a filter lets through, newest first, read page by page as it is asked for. */
+export async function* eachEntry(reading: Reading, filter: HistoryWish): AsyncGenerator<HistoryEntry> {
+  let page: HistoryPage = filter
+  for (;;) {
+    const entries = await readHistory(reading, page)
+    yield* entries
+    const last = entries.at(-1)
+    if (!last || entries.length < HISTORY_PAGE) return
+    page = { ...filter, before: last.at, before_id: last.id }
+  }
+}
+
 /** One entry, or null. */
 export async function findHistoryEntry(reading: Reading, id: string): Promise<HistoryEntry | null> {
   const row = await readRow<HistoryRow>(reading, historyTable, {
@@ -180,12 +192,11 @@ export async function readAuthor(reading: Reading, act: string): Promise<string 
 
 type Part = HistoryLine['parts'][number]
 
-/** What the acts of some entries are made of, by their ids. */
+/** What some acts are made of, by their ids. */
 export async function readParts(
   reading: Reading,
-  entries: readonly HistoryEntry[],
+  acts: readonly string[],
 ): Promise<ReadonlyMap<string, Part[]>> {
-  const acts = [...new Set(entries.flatMap(({ batch }) => batch ?? []))]
   const parts = new Map<string, Part[]>()
   if (acts.length === 0) return parts
   const rows = await readRows<Omit<Part, 'count'> & { batch: string; many: unknown }>(reading, historyTable, {

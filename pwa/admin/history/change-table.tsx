@@ -4,8 +4,8 @@ import { formatValue, ValueText } from '../kit/safe-save/value-text.tsx'
 import styles from './detail.module.css'
 import { DiffText } from './diff-text.tsx'
 import { fieldLabel } from './entry-labels.ts'
+import type { FieldChange } from './field-changes.ts'
 import { isPictureField, PictureValue } from './picture-value.tsx'
-import type { FieldChange } from './versions.ts'
 
 interface ChangeTableProps {
   readonly label: string

@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff'
 import { formatValue } from '../kit/safe-save/value-text.tsx'
 import styles from './detail.module.css'
-import type { FieldChange } from './versions.ts'
+import type { FieldChange } from './field-changes.ts'
 
 /** Words taken out and put in from which two texts count as entirely different: a clock would judge by the machine. */
 const MOST_EDITS = 1000

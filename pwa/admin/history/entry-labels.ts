@@ -1,7 +1,4 @@
-import { firmChange } from '#contract/firm.ts'
 import type { HistoryEntry } from '#contract/history.ts'
-import { settingsGroupKeys } from '#contract/settings/staff-groups.ts'
-import { themeChange } from '#contract/theme/theme-endpoints.ts'
 import { humanize } from '../kit/safe-save/value-text.tsx'
 
 /** Labels of the filter. */
@@ -39,15 +36,3 @@ export const fieldLabel = (path: string): string => fieldNames[path] ?? humanize
 /** A label inside a sentence: "SMTP password" stays as it is. */
 export const lowered = (label: string): string =>
   /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
-
-/** The subjects whose earlier versions can be restored, with their writable fields. */
-export const restorable = {
-  firm: Object.keys(firmChange.entries),
-  settings: settingsGroupKeys,
-  theme: Object.keys(themeChange.entries),
-} as const satisfies Partial<Record<HistoryEntry['subject'], readonly string[]>>
-
-export type RestorableSubject = keyof typeof restorable
-
-export const isRestorable = (subject: HistoryEntry['subject']): subject is RestorableSubject =>
-  subject in restorable

@@ -1,4 +1,5 @@
 import { type HistoryEntry, type HistoryLine, readHistoryEntry } from '#contract/history.ts'
+import { isRestorable } from '#contract/history-version.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
@@ -10,8 +11,9 @@ import { isAct } from './act-sentence.ts'
 import { ChangeTable } from './change-table.tsx'
 import styles from './detail.module.css'
 import { DetailScreen } from './detail-screen.tsx'
-import { actorName, fieldLabel, isRestorable } from './entry-labels.ts'
+import { actorName, fieldLabel } from './entry-labels.ts'
 import { EntryLinks } from './entry-links.tsx'
+import { fieldChanges } from './field-changes.ts'
 import type { HistoryAddress } from './history-address.ts'
 import { SentenceText } from './line-row.tsx'
 import { PutBackMark } from './put-back-mark.tsx'
@@ -21,7 +23,6 @@ import { sentenceOf } from './sentence.ts'
 import type { Sentence } from './sentence-parts.ts'
 import { type EarlierVersion, useEarlierVersion } from './use-earlier-version.ts'
 import { VersionPart } from './version-part.tsx'
-import { fieldChanges } from './versions.ts'
 
 interface EntryScreenProps {
   readonly id: string
@@ -93,10 +94,10 @@ function Entry({ line, address, back }: EntryProps) {
           </span>
         </p>
       )}
-      {version.truncated.length > 0 && (
+      {version.shortened.length > 0 && (
         <p className={styles.note}>
           <span>Too long to be kept in History, so these stay as they are:</span>{' '}
-          <span>{`${version.truncated.map(fieldLabel).join(', ')}.`}</span>
+          <span>{`${version.shortened.map(fieldLabel).join(', ')}.`}</span>
         </p>
       )}
       <EntryLinks entry={entry} act={isAct(parts) ? entry.batch : null} address={address}>

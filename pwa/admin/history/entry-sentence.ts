@@ -3,6 +3,7 @@ import { pluralize } from '#contract/primitives/pluralize.ts'
 import { statusLabel } from '#contract/submission.ts'
 import { formatValue } from '../kit/safe-save/value-text.tsx'
 import { fieldLabel, lowered } from './entry-labels.ts'
+import { type FieldChange, fieldChanges } from './field-changes.ts'
 import {
   type FieldTable,
   firmFields,
@@ -14,7 +15,6 @@ import {
   userFields,
 } from './field-sentences.ts'
 import type { SentenceParts } from './sentence-parts.ts'
-import { type FieldChange, fieldChanges } from './versions.ts'
 
 const nouns: Partial<Record<HistoryEntry['subject'], string>> = { firm: 'firm', theme: 'theme' }
 

@@ -7,8 +7,8 @@ import type { Publishing } from '#contract/reviews/moderation.ts'
 import { formatDay, formatMoment } from '../kit/format.ts'
 import { planText } from '../kit/plan-text.ts'
 import { formatValue } from '../kit/safe-save/value-text.tsx'
+import type { FieldChange } from './field-changes.ts'
 import type { SentenceParts } from './sentence-parts.ts'
-import type { FieldChange } from './versions.ts'
 
 /** What the change of one field says: its name inside "changed … of", or a sentence of its own. */
 type Say = string | ((change: FieldChange) => SentenceParts)

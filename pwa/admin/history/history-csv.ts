@@ -2,8 +2,8 @@ import { unparse } from 'papaparse'
 import type { HistoryEntry } from '#contract/history.ts'
 import { formatValue } from '../kit/safe-save/value-text.tsx'
 import { actorName, fieldLabel, subjectNames } from './entry-labels.ts'
+import { fieldChanges } from './field-changes.ts'
 import { sentenceOf, textOf } from './sentence.ts'
-import { fieldChanges } from './versions.ts'
 
 /** By it spreadsheets know that a file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { actQuestion, alreadyText, fieldsQuestion, putBackText, reviewQuestion } from './put-back.ts'
+import {
+  actQuestion,
+  alreadyText,
+  fieldsQuestion,
+  obstacleText,
+  putBackText,
+  reviewQuestion,
+} from './put-back.ts'
 
 const firms = (count: number) => Array.from({ length: count }, (_, n) => ({ id: `${n}`, tag: '"1"' }))
 const create = (count: number) => firms(count).map(({ id }) => ({ id, firm: {} as never }))
@@ -19,11 +26,10 @@ describe('The question before something is put back', () => {
   })
 
   it('says what fields will hold again, and which later changes are lost', () => {
-    const fee = { path: 'evaluationFee', before: '$849', after: '$799' }
-    const pros = { path: 'pros', before: ['b'], after: ['a'] }
     const question = fieldsQuestion({
-      ...{ fields: {}, truncated: [], changes: [fee, { path: 'warning', before: 'Slow.', after: '' }, pros] },
-      changedSince: ['evaluationFee'],
+      fields: { evaluationFee: '$799', warning: '', pros: ['a'] },
+      now: { evaluationFee: '$849', warning: 'Slow.', pros: ['b'] },
+      changed_since: ['evaluationFee'],
     })
     expect(question.title).toBe('Put 3 fields back?')
     expect(question.text).toBe(
@@ -42,6 +48,17 @@ describe('The question before something is put back', () => {
       /published before: proof\.$/,
     )
   })
+})
+
+it('What stands in the way of a firm names its fields as its form does', () => {
+  const firm = { firm_name: 'Ridge', fields: ['category', 'logoUrl'], fault: '' }
+  expect(obstacleText({ ...firm, kind: 'changed-again' })).toBe(
+    'Ridge has since been changed again: tier, logo URL',
+  )
+  const fee = { ...firm, fields: ['evaluationFee'], fault: 'is required' }
+  expect(obstacleText({ ...fee, kind: 'not-taken' })).toBe(
+    'Ridge cannot be added as it was: evaluation fee is required',
+  )
 })
 
 it('A second time is answered with who put it back first', () => {

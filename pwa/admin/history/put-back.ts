@@ -1,12 +1,13 @@
 import type { FirmBulk } from '#contract/firm-bulk.ts'
 import type { HistoryLine } from '#contract/history.ts'
+import type { HistoryVersion, Obstacle } from '#contract/history-version.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import type { Question } from '../kit/confirm.tsx'
 import { formatMoment } from '../kit/format.ts'
 import { formatValue } from '../kit/safe-save/value-text.tsx'
 import { fieldLabel, lowered } from './entry-labels.ts'
+import { type FieldChange, fieldChanges } from './field-changes.ts'
 import type { ReviewPutBack } from './review-put-back.ts'
-import type { FieldChange, Revert } from './versions.ts'
 
 /** Who put something back and when: "Put back by lena, 25 Nov 2026, 10:40". */
 export const putBackText = ({ actor_name, at }: NonNullable<HistoryLine['put_back']>): string =>
@@ -42,6 +43,21 @@ export function actQuestion(request: FirmBulk): Question {
   return { title, text, action: 'Put Back', icon: 'rotate-ccw', danger }
 }
 
+const obstacleTexts: Readonly<Record<Obstacle['kind'], (fields: string, fault: string) => string>> = {
+  deleted: () => 'has since been deleted',
+  'changed-again': (fields) => `has since been changed again: ${fields}`,
+  'added-again': () => 'has since been added again',
+  'changed-since-added': (fields) => `has since been changed: ${fields}`,
+  shortened: (fields) => `had a text that is too long for History: ${fields}`,
+  'not-taken': (fields, fault) => `cannot be added as it was: ${fields} ${fault}`,
+}
+
+/** Why a firm of an act is not put back: "Kestrel Row has since been changed again: tier". */
+export function obstacleText({ firm_name, kind, fields, fault }: Obstacle): string {
+  const labels = fields.map((field) => lowered(fieldLabel(field))).join(', ')
+  return `${firm_name} ${obstacleTexts[kind](labels, fault)}`
+}
+
 /** Longest value, and most fields, that a question says in words. */
 const SHOWN_LENGTH = 60
 const MOST_FIELDS = 5
@@ -59,13 +75,18 @@ function fieldText(change: FieldChange): string {
 }
 
 /** The question before what an entry changed is put back. */
-export function fieldsQuestion({ changes, changedSince }: Revert): Question {
+export function fieldsQuestion({
+  fields,
+  now,
+  changed_since,
+}: Pick<HistoryVersion, 'fields' | 'now' | 'changed_since'>): Question {
+  const changes = fieldChanges({ before: now, after: fields })
   const names = changes.map(({ path }) => fieldLabel(path)).join(', ')
   const text =
     changes.length <= MOST_FIELDS
       ? changes.map(fieldText).join(' ')
       : `These fields will be what they were before: ${names}.`
-  const again = changedSince.map(fieldLabel).join(', ')
+  const again = changed_since.map(fieldLabel).join(', ')
   return {
     title: changes.length === 1 ? 'Put this field back?' : `Put ${changes.length} fields back?`,
     text: `${text}${again ? ` These later changes will be lost: ${again}.` : ''}`,

@@ -1,14 +1,12 @@
 import { type FirmBulk, fitsOneCall } from '#contract/firm-bulk.ts'
-import { listStaffFirms } from '#contract/firm-endpoints.ts'
 import type { HistoryLine } from '#contract/history.ts'
+import { readActRevert } from '#contract/history-version.ts'
 import { useBanner } from '../kit/banner.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
 import { useStaffCall } from '../kit/staff-call.ts'
 import { useBulkWrite } from '../kit/use-bulk-write.ts'
 import { useTask } from '../kit/use-task.ts'
-import { revertOfAct } from './act-revert.ts'
-import { actQuestion, alreadyText } from './put-back.ts'
-import { readEntries } from './use-versions.ts'
+import { actQuestion, alreadyText, obstacleText } from './put-back.ts'
 
 const messages = { failed: 'This action could not be put back. Please try again.' } as const
 
@@ -39,18 +37,14 @@ export function useActRevert(id: string, mark: HistoryLine['put_back']) {
   }
   const revert = () =>
     run(async () => {
-      const [entries, firms] = await Promise.all([
-        readEntries(callStaff, { batch: id }),
-        callStaff(listStaffFirms, {}),
-      ])
-      const { request, obstacles } = revertOfAct(entries, firms, new Date())
+      const { obstacles, ...request } = await callStaff(readActRevert, { params: { id } })
       const { create, change, remove } = request
       const isDone = create.length + change.length + remove.length + obstacles.length === 0
       // What stands in the way of a second time is mostly the first one.
       if (isDone || (mark && obstacles.length > 0)) {
         return tell(alreadyText(mark, 'Everything already has its earlier values.'))
       }
-      if (obstacles.length > 0) return fail(refusal(obstacles))
+      if (obstacles.length > 0) return fail(refusal(obstacles.map(obstacleText)))
       if (!fitsOneCall(request)) return fail(TOO_LONG)
       if (await confirm(actQuestion(request))) await putBack(request)
     }, messages)

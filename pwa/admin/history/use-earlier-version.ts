@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import type { HistoryLine } from '#contract/history.ts'
+import { type HistoryVersion, isRestorable, type RestorableSubject } from '#contract/history-version.ts'
 import { useBanner } from '../kit/banner.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
 import { useTask } from '../kit/use-task.ts'
-import { isRestorable, type RestorableSubject, restorable } from './entry-labels.ts'
 import { alreadyText, fieldsQuestion } from './put-back.ts'
 import { useVersions } from './use-versions.ts'
-import { type Compared, compare, revertOf } from './versions.ts'
 
 const messages = {
   loading: { failed: 'The earlier version could not be loaded. Please try again.' },
@@ -21,6 +20,11 @@ const returnTexts = {
   theme: 'It comes back as a new theme. Its earlier history stays with the old one.',
 } as const
 
+/** An earlier version of the whole thing, beside the present one. */
+export interface Compared extends HistoryVersion {
+  readonly side: 'before' | 'after'
+}
+
 export interface EarlierVersion {
   readonly busy: boolean
   /** "" for none. */
@@ -30,7 +34,7 @@ export interface EarlierVersion {
   /** The whole thing before or after the entry, beside what it is now; null until somebody asks. */
   readonly compared: Compared | null
   /** Fields that are kept by their beginning only, so that they cannot be put back. */
-  readonly truncated: readonly string[]
+  readonly shortened: readonly string[]
   readonly canRevert: boolean
   view(side: Compared['side']): void
   /** Writes what the thing was in `compared`. */
@@ -43,27 +47,25 @@ export interface EarlierVersion {
 
 /** The ways back from an entry. Each is a change like any other, and stands in the history itself. */
 export function useEarlierVersion({ entry, put_back: mark }: HistoryLine): EarlierVersion {
-  const { readVersions, readPresent, restoreVersion, recreateTheme, addFirmAgain } = useVersions()
+  const { readVersion, restoreVersion, recreateTheme, addFirmAgain } = useVersions()
   const confirm = useConfirm()
   const banner = useBanner()
   const task = useTask()
   const [compared, setCompared] = useState<Compared | null>(null)
-  const [truncated, setTruncated] = useState<readonly string[]>([])
+  const [shortened, setShortened] = useState<readonly string[]>([])
   const { subject, subject_id, subject_name, before, after } = entry
   const kind = isRestorable(subject) ? subject : null
 
-  const compareWithNow = async (side: Compared['side'], of: RestorableSubject) =>
-    compare({ entry, side, writable: restorable[of], ...(await readVersions(of, entry)) })
   const view = (side: Compared['side']) => {
-    if (!kind) return
-    task.run(async () => setCompared(await compareWithNow(side, kind)), messages.loading)
+    const show = async () => setCompared({ side, ...(await readVersion(entry.id, side)) })
+    task.run(show, messages.loading)
   }
   const put = async (of: RestorableSubject, restored: Parameters<typeof restoreVersion>[2]) => {
     await restoreVersion(of, subject_id, restored)
     banner.success('Put back')
     setCompared(null)
   }
-  const add = async (of: RestorableSubject, { fields, slug }: Compared) => {
+  const add = async (of: RestorableSubject, { fields, slug }: HistoryVersion) => {
     if (of === 'settings') return
     const question = {
       title: `Add ${subject_name} again?`,
@@ -81,9 +83,9 @@ export function useEarlierVersion({ entry, put_back: mark }: HistoryLine): Earli
   }
   const restore = () => {
     if (!kind || !compared) return
-    const { fields, tag, isGone } = compared
+    const { fields, tag } = compared
     task.run(async () => {
-      if (isGone) return add(kind, compared)
+      if (tag === null) return add(kind, compared)
       const question = {
         title: 'Put this version back?',
         text: 'The fields below get their earlier values. Like any other change, this can be undone from History.',
@@ -96,23 +98,21 @@ export function useEarlierVersion({ entry, put_back: mark }: HistoryLine): Earli
   const revert = () => {
     if (!kind) return
     task.run(async () => {
-      const present = await readPresent(kind, subject_id)
-      if (!present) return task.fail('It no longer exists.')
-      const undo = revertOf(entry, present.values, restorable[kind])
-      setTruncated(undo.truncated)
-      if (undo.changes.length === 0) return task.tell(alreadyText(mark, 'It already has these values.'))
-      const { fields } = undo
-      if (await confirm(fieldsQuestion(undo)))
-        await put(kind, { fields, tag: present.tag, putsBack: entry.id })
+      const version = await readVersion(entry.id, 'change')
+      setShortened(version.shortened)
+      const { fields, tag } = version
+      if (Object.keys(fields).length === 0)
+        return task.tell(alreadyText(mark, 'It already has these values.'))
+      if (await confirm(fieldsQuestion(version))) await put(kind, { fields, tag, putsBack: entry.id })
     }, messages.saving)
   }
   const addAgain = () => {
     if (!kind) return
     task.run(async () => {
-      const found = await compareWithNow('before', kind)
-      if (found.exists) return task.tell(alreadyText(mark, ALREADY_BACK))
-      setTruncated(found.truncated)
-      await add(kind, found)
+      const version = await readVersion(entry.id, 'before')
+      if (version.tag !== null) return task.tell(alreadyText(mark, ALREADY_BACK))
+      setShortened(version.shortened)
+      await add(kind, version)
     }, messages.saving)
   }
   return {
@@ -120,7 +120,7 @@ export function useEarlierVersion({ entry, put_back: mark }: HistoryLine): Earli
     problem: task.problem,
     told: task.told,
     compared,
-    truncated,
+    shortened,
     canRevert: kind !== null && before !== null && after !== null,
     view,
     restore,

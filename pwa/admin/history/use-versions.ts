@@ -1,29 +1,24 @@
-import { useCallback } from 'react'
-import type * as v from 'valibot'
+import * as v from 'valibot'
+import { issueMessage } from '#contract/errors.ts'
 import { type FirmChange, newFirm, type StaffFirm } from '#contract/firm.ts'
 import { addedAgain } from '#contract/firm-bulk.ts'
-import { changeFirm, firmTag, listStaffFirms } from '#contract/firm-endpoints.ts'
-import {
-  HISTORY_PAGE,
-  type HistoryEntry,
-  type HistoryFilter,
-  historyEndpoints,
-  listHistory,
-} from '#contract/history.ts'
+import { changeFirm } from '#contract/firm-endpoints.ts'
+import { historyEndpoints } from '#contract/history.ts'
+import { type RestorableSubject, readHistoryVersion, type VersionKind } from '#contract/history-version.ts'
+import type { Values } from '#contract/primitives/paths.ts'
 import { withRealDays } from '#contract/real-days.ts'
 import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
 import { changeTheme, createTheme, listThemes, newTheme, readTheme } from '#contract/theme/theme-endpoints.ts'
 import { conflictError } from '../kit/call-errors.ts'
-import { type StaffCall, type TaggedStaffCall, useStaffCall, useTaggedStaffCall } from '../kit/staff-call.ts'
+import { useStaffCall } from '../kit/staff-call.ts'
 import { useStaffSave } from '../kit/staff-query.tsx'
 import { useBulkWrite } from '../kit/use-bulk-write.ts'
 import { useUpdateFirms } from '../kit/use-firms.ts'
-import type { RestorableSubject } from './entry-labels.ts'
-import { type Present, parseRecorded, type Values, wasRestoredAfter } from './versions.ts'
+import { fieldLabel, lowered } from './entry-labels.ts'
 
 interface DeletedFirm {
   readonly id: string
-  readonly slug: string | undefined
+  readonly slug: string | null
   readonly fields: Values
 }
 
@@ -36,56 +31,17 @@ interface Restored {
   readonly putsBack?: string | undefined
 }
 
-/** Most pages of history that are read to reconstruct a version. */
-const MAX_PAGES = 50
-
-async function readThing(
-  callStaff: TaggedStaffCall,
-  subject: RestorableSubject,
-  id: string,
-): Promise<Present> {
-  if (subject === 'settings') {
-    const { data, tag } = await callStaff(readSettings, {})
-    return { values: { ...data }, tag }
-  }
-  if (subject === 'theme') {
-    const { data: themes } = await callStaff(listThemes, {})
-    if (!themes.some((theme) => theme.id === id)) return null
-    const { data, tag } = await callStaff(readTheme, { params: { id } })
-    return { values: { ...data }, tag }
-  }
-  const { data: firms } = await callStaff(listStaffFirms, {})
-  const firm = firms.find((one) => one.id === id)
-  return firm ? { values: { ...firm }, tag: firmTag(firm) } : null
-}
-
-/** Reads entries, newest first, until one satisfies `isEnough`. */
-export async function readEntries(
-  callStaff: StaffCall,
-  what: Pick<HistoryFilter, 'subject' | 'subject_id' | 'batch'>,
-  isEnough: (entry: HistoryEntry) => boolean = () => false,
-): Promise<readonly HistoryEntry[]> {
-  const entries: HistoryEntry[] = []
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    const last = entries.at(-1)
-    const from = last ? { before: last.at, before_id: last.id } : {}
-    const next = await callStaff(listHistory, { query: { ...what, ...from } })
-    entries.push(...next)
-    if (next.length < HISTORY_PAGE || next.some(isEnough)) break
-  }
-  return entries
-}
-
 /** What a deleted thing was. @throws ApiError that names what is no longer taken */
 function asItWas<Schema extends v.GenericSchema>(schema: Schema, fields: Values): v.InferOutput<Schema> {
-  const then = parseRecorded(schema, fields)
-  if ('fault' in then) throw conflictError(`It cannot be added as it was: ${then.fault}.`)
-  return then.output
+  const { success, output, issues } = v.safeParse(schema, fields)
+  if (success) return output
+  const [issue] = issues
+  const label = lowered(fieldLabel(v.getDotPath(issue) ?? ''))
+  throw conflictError(`It cannot be added as it was: ${label} ${issueMessage(issue)}.`)
 }
 
-/** Reads a thing with its history, and writes earlier versions through the same calls as the forms. */
+/** Reads earlier versions, and writes them through the same calls as the forms. */
 export function useVersions() {
-  const callTagged = useTaggedStaffCall()
   const callStaff = useStaffCall()
   const firm = useStaffSave(changeFirm, { refreshes: historyEndpoints })
   const { write } = useBulkWrite()
@@ -94,23 +50,8 @@ export function useVersions() {
   const addTheme = useStaffSave(createTheme, { refreshes: [listThemes, ...historyEndpoints] })
   const settings = useStaffSave(changeSettings, { refreshes: [readSettings, ...historyEndpoints] })
 
-  const readVersions = useCallback(
-    async (subject: RestorableSubject, entry: HistoryEntry) => {
-      const { id, at, subject_id } = entry
-      const [present, entries, backups] = await Promise.all([
-        readThing(callTagged, subject, subject_id),
-        readEntries(callStaff, { subject, subject_id }, (one) => one.id === id),
-        readEntries(callStaff, { subject: 'backup' }, (one) => one.at < at),
-      ])
-      return { present, entries, wasRestored: wasRestoredAfter(entry, backups) }
-    },
-    [callTagged, callStaff],
-  )
-  /** The present state alone. */
-  const readPresent = useCallback(
-    (subject: RestorableSubject, id: string) => readThing(callTagged, subject, id),
-    [callTagged],
-  )
+  const readVersion = (entry: string, of: VersionKind) =>
+    callStaff(readHistoryVersion, { params: { id: entry }, query: { of } })
   const updateList = ({ data }: { readonly data: StaffFirm }) => updateFirms(data.id, data)
   /** Overwrites a thing that is unchanged since it was compared. */
   const restoreVersion = async (
@@ -130,8 +71,8 @@ export function useVersions() {
   /** Adds a deleted firm as itself; returns whether it was still deleted. */
   const addFirmAgain = async ({ id, slug, fields }: DeletedFirm, putsBack?: string) => {
     const firm = asItWas(newFirm, withRealDays(fields as FirmChange))
-    const create = [addedAgain({ id, slug, firm }, new Date())]
+    const create = [addedAgain({ id, slug: slug ?? undefined, firm }, new Date())]
     return !('conflicts' in (await write({ create, change: [], remove: [] }, putsBack)))
   }
-  return { readVersions, readPresent, restoreVersion, recreateTheme, addFirmAgain }
+  return { readVersion, restoreVersion, recreateTheme, addFirmAgain }
 }

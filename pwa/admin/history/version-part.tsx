@@ -4,8 +4,8 @@ import stack from '#pwa/ui/stack.module.css'
 import { ChangeTable } from './change-table.tsx'
 import styles from './detail.module.css'
 import { fieldLabel } from './entry-labels.ts'
-import { ALREADY_BACK, type EarlierVersion } from './use-earlier-version.ts'
-import { type Compared, fieldChanges } from './versions.ts'
+import { fieldChanges } from './field-changes.ts'
+import { ALREADY_BACK, type Compared, type EarlierVersion } from './use-earlier-version.ts'
 
 interface VersionPartProps {
   readonly entry: HistoryEntry
@@ -21,31 +21,28 @@ export function VersionPart({ entry, version }: VersionPartProps) {
       <h2 className={styles.subtitle}>
         {`${entry.subject_name} ${compared.side === 'before' ? 'before this' : 'after this'}`}
       </h2>
-      <ComparedPart compared={compared} busy={busy} onRestore={restore} />
+      <ComparedPart
+        compared={compared}
+        wasDeletion={entry.action === 'delete'}
+        busy={busy}
+        onRestore={restore}
+      />
     </section>
   )
 }
 
 interface ComparedPartProps {
   readonly compared: Compared
+  readonly wasDeletion: boolean
   readonly busy: boolean
   readonly onRestore: () => void
 }
 
-function ComparedPart({ compared, busy, onRestore }: ComparedPartProps) {
-  const { fields, truncated, now, isGone, exists, isTooOld, wasRestored } = compared
+function ComparedPart({ compared, wasDeletion, busy, onRestore }: ComparedPartProps) {
+  const { fields, shortened, now, tag } = compared
   const changes = fieldChanges({ before: now, after: fields })
-  if (wasRestored) {
-    return (
-      <p className={styles.note}>
-        A backup was restored since then, by an older version of the software that kept no record of it, so
-        this version cannot be reconstructed.
-      </p>
-    )
-  }
-  if (isTooOld)
-    return <p className={styles.note}>Too much has happened since then to reconstruct this version.</p>
-  if (exists) return <p className={styles.note}>{ALREADY_BACK}</p>
+  const isGone = tag === null
+  if (wasDeletion && !isGone) return <p className={styles.note}>{ALREADY_BACK}</p>
   return (
     <>
       {changes.length > 0 && (
@@ -58,10 +55,10 @@ function ComparedPart({ compared, busy, onRestore }: ComparedPartProps) {
       ) : (
         <ChangeTable label="Compared with now" changes={changes} heads={['Now', 'Then']} />
       )}
-      {truncated.length > 0 && (
+      {shortened.length > 0 && (
         <p className={styles.note}>
           <span>Too long to be kept in History, so these stay as they are:</span>{' '}
-          <span>{`${truncated.map(fieldLabel).join(', ')}.`}</span>
+          <span>{`${shortened.map(fieldLabel).join(', ')}.`}</span>
         </p>
       )}
     </>

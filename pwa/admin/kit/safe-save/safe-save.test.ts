@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { changedPaths, pickPaths, valueAt, withValue } from '#contract/primitives/paths.ts'
 import { days } from '#contract/primitives/time.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { createDraftCipher } from './draft-cipher.ts'
 import { createDraftStore, createTabIds, type TabIds } from './draft-store.ts'
-import { applyEdits, changedPaths, compareEdits, pickPaths, valueAt, withValue } from './merge-edits.ts'
+import { applyEdits, compareEdits } from './merge-edits.ts'
 import { formatValue, labelFor } from './value-text.tsx'
 
 describe('values of a form', () => {

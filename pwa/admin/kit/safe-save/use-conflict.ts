@@ -1,12 +1,6 @@
 import { useState } from 'react'
-import {
-  applyEdits,
-  type ConflictField,
-  type Edits,
-  type Side,
-  type TheirChange,
-  type Values,
-} from './merge-edits.ts'
+import type { Values } from '#contract/primitives/paths.ts'
+import { applyEdits, type ConflictField, type Edits, type Side, type TheirChange } from './merge-edits.ts'
 
 /** Two edits of the same thing, waiting for a choice. */
 export interface Conflict {

@@ -3,15 +3,15 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import type * as v from 'valibot'
 import { isSame } from '#contract/primitives/is-same.ts'
-import { useUnsavedChanges } from './leave-guard.tsx'
 import {
   changedPaths,
-  compareEdits,
   type Values as PlainValues,
   pickPaths,
   valueAt,
   withValue,
-} from './merge-edits.ts'
+} from '#contract/primitives/paths.ts'
+import { useUnsavedChanges } from './leave-guard.tsx'
+import { compareEdits } from './merge-edits.ts'
 import { refusalOf } from './refusal.ts'
 import type { SafeForm, SafeFormOptions, Stored } from './safe-form.ts'
 import { type PendingConflict, useConflict } from './use-conflict.ts'

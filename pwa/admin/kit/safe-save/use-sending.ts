@@ -1,9 +1,10 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
 import * as v from 'valibot'
+import { changedPaths, pickPaths, withValue } from '#contract/primitives/paths.ts'
 import { ApiError } from '#pwa/api/api-error.ts'
 import { errorMessage } from '../call-errors.ts'
-import { changedPaths, compareEdits, pickPaths, withValue } from './merge-edits.ts'
+import { compareEdits } from './merge-edits.ts'
 import type { SafeForm, SafeFormOptions, Stored } from './safe-form.ts'
 import type { PendingConflict } from './use-conflict.ts'
 

@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import type { FirmRecord } from '#backend/models/firm.ts'
+import { issueMessage } from '#contract/errors.ts'
+import { type FirmChange, newFirm } from '#contract/firm.ts'
+import { addedAgain, type FirmBulk } from '#contract/firm-bulk.ts'
+import { firmTag } from '#contract/firm-endpoints.ts'
+import type { HistoryEntry } from '#contract/history.ts'
+import { type Obstacle, restorable } from '#contract/history-version.ts'
+import { withRealDays } from '#contract/real-days.ts'
+import { restoredFields, revertOf } from './version.ts'
+
+/** What it takes to undo one entry of an act on firms: nothing, where the firm is as it was before already. */
+export interface Step {
+  readonly create?: FirmBulk['create'][number]
+  readonly change?: FirmBulk['change'][number]
+  readonly remove?: FirmBulk['remove'][number]
+  readonly obstacle?: Obstacle
+}
+
+const writable = restorable.firm
+
+const obstacleOf = (
+  { subject_name }: HistoryEntry,
+  kind: Obstacle['kind'],
+  { paths = [], fault = '' }: { readonly paths?: readonly string[]; readonly fault?: string } = {},
+): Step => {
+  const fields = [...new Set(paths.map((path) => path.split('.', 1)[0] ?? ''))]
+  return { obstacle: { firm_name: subject_name, kind, fields, fault } }
+}
+
+function undoChange(entry: HistoryEntry, firm: FirmRecord | undefined): Step {
+  if (!firm) return obstacleOf(entry, 'deleted')
+  const { fields, changedSince, shortened } = revertOf(entry, { ...firm }, writable)
+  if (changedSince.length > 0) return obstacleOf(entry, 'changed-again', { paths: changedSince })
+  if (shortened.length > 0) return obstacleOf(entry, 'shortened', { paths: shortened })
+  if (Object.keys(fields).length === 0) return {}
+  return { change: { id: firm.id, tag: firmTag(firm), change: withRealDays(fields as FirmChange) } }
+}
+
+/** A deleted firm comes back as itself. One that exists is as it was, or another one by now. */
+function undoDeletion(entry: HistoryEntry, firm: FirmRecord | undefined, now: Date): Step {
+  const before = entry.before ?? {}
+  const { fields, shortened } = restoredFields(before, { ...firm }, writable)
+  if (firm) {
+    const isAsItWas = Object.keys(fields).length + shortened.length === 0 && before.name !== undefined
+    return isAsItWas ? {} : obstacleOf(entry, 'added-again')
+  }
+  if (shortened.length > 0) return obstacleOf(entry, 'shortened', { paths: shortened })
+  const { success, output, issues } = v.safeParse(newFirm, withRealDays(fields as FirmChange))
+  if (!success) {
+    const [issue] = issues
+    return obstacleOf(entry, 'not-taken', {
+      paths: [v.getDotPath(issue) ?? ''],
+      fault: issueMessage(issue),
+    })
+  }
+  const slug = typeof before.slug === 'string' ? before.slug : undefined
+  return { create: addedAgain({ id: entry.subject_id, slug, firm: output }, now) }
+}
+
+function undoAddition(entry: HistoryEntry, firm: FirmRecord | undefined): Step {
+  if (!firm) return {}
+  const paths = Object.keys(restoredFields(entry.after ?? {}, { ...firm }, writable).fields)
+  if (paths.length > 0) return obstacleOf(entry, 'changed-since-added', { paths })
+  return { remove: { id: firm.id, tag: firmTag(firm) } }
+}
+
+/** What it takes to undo an entry, given its firm as it is now. */
+export function stepOf(entry: HistoryEntry, firm: FirmRecord | undefined, now: Date): Step {
+  if (entry.action === 'delete') return undoDeletion(entry, firm, now)
+  return entry.action === 'create' ? undoAddition(entry, firm) : undoChange(entry, firm)
+}
