@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
-import { sortFromText, sortText } from '#contract/challenges/challenge-address.ts'
-import { challengeOrders, countFilters } from '#contract/challenges/challenge-filter.ts'
+import { sortFromText, sortText } from '#pwa/data/challenges/challenge-address.ts'
+import { challengeOrders, countFilters } from '#pwa/data/challenges/challenge-filter.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { Sheet } from '#pwa/ui/sheet.tsx'

@@ -1,16 +1,16 @@
 import { type ReactNode, useId, useMemo, useRef } from 'react'
+import { formatCents } from '#contract/challenges/money.ts'
+import { drawdownKinds, stepCounts } from '#contract/challenges/options.ts'
+import { instruments } from '#contract/instruments.ts'
+import { withToggled } from '#contract/primitives/toggled.ts'
 import {
   type ChallengeRow,
   costOf,
   countFilters,
   platformsOf,
   recommendedTiers,
-} from '#contract/challenges/challenge-filter.ts'
-import { challengeTerms } from '#contract/challenges/challenge-terms.ts'
-import { formatCents } from '#contract/challenges/money.ts'
-import { drawdownKinds, stepCounts } from '#contract/challenges/options.ts'
-import { instruments } from '#contract/instruments.ts'
-import { withToggled } from '#contract/primitives/toggled.ts'
+} from '#pwa/data/challenges/challenge-filter.ts'
+import { challengeTerms } from '#pwa/data/challenges/challenge-terms.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Chip } from '#pwa/ui/chip.tsx'
 import layout from '#pwa/ui/layout.module.css'

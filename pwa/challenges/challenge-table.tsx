@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode, useRef } from 'react'
+import type { FirmRow } from '#contract/firm.ts'
 import {
   type ChallengeFilter,
   type ChallengeOrder,
   type ChallengeRow,
   challengeOrders,
-} from '#contract/challenges/challenge-filter.ts'
-import type { FirmRow } from '#contract/firm.ts'
+} from '#pwa/data/challenges/challenge-filter.ts'
 import { useChallengeComparison } from '#pwa/data/comparison.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { useStuckHeight } from '#pwa/ui/use-stuck-height.ts'

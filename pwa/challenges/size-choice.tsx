@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import type { ChallengeFilter } from '#contract/challenges/challenge-filter.ts'
 import { formatShortSize } from '#contract/challenges/money.ts'
 import { withToggled } from '#contract/primitives/toggled.ts'
+import type { ChallengeFilter } from '#pwa/data/challenges/challenge-filter.ts'
 import { Chip } from '#pwa/ui/chip.tsx'
 import styles from './challenge-filters.module.css'
 import { rangeText } from './range-field.tsx'

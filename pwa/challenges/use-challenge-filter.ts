@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { challengesFromQuery, queryFromChallenges } from '#contract/challenges/challenge-address.ts'
-import { type ChallengeFilter, NO_CHALLENGE_FILTER } from '#contract/challenges/challenge-filter.ts'
+import { challengesFromQuery, queryFromChallenges } from '#pwa/data/challenges/challenge-address.ts'
+import { type ChallengeFilter, NO_CHALLENGE_FILTER } from '#pwa/data/challenges/challenge-filter.ts'
 import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
 import { useChangeQuery } from '#pwa/ui/use-change-query.ts'
 

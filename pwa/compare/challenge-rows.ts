@@ -1,5 +1,3 @@
-import type { ChallengeRow } from '#contract/challenges/challenge-filter.ts'
-import { costOf, instrumentsOf, platformsOf } from '#contract/challenges/challenge-filter.ts'
 import { formatCents, formatSize } from '#contract/challenges/money.ts'
 import { billings } from '#contract/challenges/options.ts'
 import { priceOf } from '#contract/challenges/price.ts'
@@ -14,6 +12,8 @@ import {
   stepsText,
   targetText,
 } from '#pwa/challenges/firm/challenge-texts.ts'
+import type { ChallengeRow } from '#pwa/data/challenges/challenge-filter.ts'
+import { costOf, instrumentsOf, platformsOf } from '#pwa/data/challenges/challenge-filter.ts'
 import { dayText } from '#pwa/ui/day-text.ts'
 import { CODE_ROW, type CompareRow, rowsOf } from './compare-rows.ts'
 import { type Worth, worthOf, worthOfAmount } from './worth.ts'

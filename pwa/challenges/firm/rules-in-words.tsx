@@ -1,13 +1,13 @@
 import { Fragment } from 'react'
 import type { Challenge } from '#contract/challenges/challenge.ts'
-import { type RuleSentence, ruleSentences } from '#contract/challenges/rule-sentences.ts'
-import { type RuleTerm, ruleTerms } from '#contract/challenges/rule-terms.ts'
 import { paths } from '#pwa/paths.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { translateOf } from '#pwa/ui/translate-of.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import { type RuleSentence, ruleSentences } from '../rules/rule-sentences.ts'
+import { type RuleTerm, ruleTerms } from '../rules/rule-terms.ts'
 import styles from './rules-in-words.module.css'
 
 const icons: Readonly<Partial<Record<RuleTerm, IconName>>> = {

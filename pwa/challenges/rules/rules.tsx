@@ -1,10 +1,10 @@
 import type { Challenge } from '#contract/challenges/challenge.ts'
-import { type RuleTerm, ruleTerms } from '#contract/challenges/rule-terms.ts'
 import { paths } from '#pwa/paths.ts'
 import chip from '#pwa/ui/chip.module.css'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { AccountPicture } from '../firm/account-picture.tsx'
+import { type RuleTerm, ruleTerms } from './rule-terms.ts'
 import styles from './rules.module.css'
 
 /** The account that every example speaks of. */

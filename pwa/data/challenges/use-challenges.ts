@@ -1,14 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
-import {
-  type ChallengeRow,
-  challengeRows,
-  type FirmChallenges,
-} from '#contract/challenges/challenge-filter.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { askWorker } from '../device/ask-worker.ts'
 import { useDevice } from '../device/device.tsx'
 import type { WorkerLink } from '../device/worker-link.ts'
 import { useDirectory } from '../directory.tsx'
+import { type ChallengeRow, challengeRows, type FirmChallenges } from './challenge-filter.ts'
 
 interface Challenges {
   /** In everybody's order. */

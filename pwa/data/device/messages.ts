@@ -1,10 +1,10 @@
-import type { FirmChallenges } from '#contract/challenges/challenge-filter.ts'
 import type { FirstFrame, SyncReply } from '#contract/directory.ts'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import type { FirmFacts } from '#contract/firm-changes.ts'
 import type { DirectoryCounts } from '#contract/firm-rules.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
+import type { FirmChallenges } from '../challenges/challenge-filter.ts'
 import type { OutboxAsk, OutboxOnShow, OwnReviewAsk } from '../outbox/messages.ts'
 import type { ReadReviews, ReportOutcome, ReviewAsk, StoredReport } from '../reviews/messages.ts'
 

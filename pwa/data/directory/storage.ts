@@ -1,9 +1,9 @@
-import type { FirmChallenges } from '#contract/challenges/challenge-filter.ts'
 import type { SyncReply } from '#contract/directory.ts'
 import { type Firm, type FirmDetails, type FirmRow, toFirmDetails, toFirmRow } from '#contract/firm.ts'
 import { compareFirms } from '#contract/firm-rules.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
+import type { FirmChallenges } from '../challenges/challenge-filter.ts'
 
 /** Which published state is held, and when the server last said that it is the newest. */
 interface Stamp {

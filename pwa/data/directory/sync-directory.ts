@@ -1,7 +1,7 @@
-import type { FirmChallenges } from '#contract/challenges/challenge-filter.ts'
 import type { FirstFrame, SyncReply } from '#contract/directory.ts'
 import { type FirmDetails, toFirmDetails, toFirmRow } from '#contract/firm.ts'
 import { compareFirms, countFirms } from '#contract/firm-rules.ts'
+import type { FirmChallenges } from '../challenges/challenge-filter.ts'
 import type { FromWorker, ToOtherTabs } from '../device/messages.ts'
 import { reasonOf, withRetries } from './fetch-reply.ts'
 import { overlayFrame } from './overlay-frame.ts'

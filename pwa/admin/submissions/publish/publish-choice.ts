@@ -1,7 +1,7 @@
 import type { Publishing, PublishingDraft } from '#contract/reviews/moderation.ts'
 import { redact, wordsOf } from '#contract/reviews/redaction.ts'
-import { suggestFirm } from '#contract/reviews/suggest-firm.ts'
 import type { Submission } from '#contract/submission.ts'
+import { suggestFirm } from './suggest-firm.ts'
 
 /** What staff choose before a review is published; no firm and no proof until they are known. */
 export interface PublishChoice {

@@ -1,7 +1,7 @@
-import { didYouMean } from '../did-you-mean.ts'
-import type { FirmRow } from '../firm.ts'
-import { needleOf, searchRows, searchText } from '../firm-search.ts'
-import type { Challenge } from './challenge.ts'
+import type { Challenge } from '#contract/challenges/challenge.ts'
+import { didYouMean } from '#contract/did-you-mean.ts'
+import type { FirmRow } from '#contract/firm.ts'
+import { needleOf, searchRows, searchText } from '#contract/firm-search.ts'
 
 interface Searched {
   readonly challenge: Challenge

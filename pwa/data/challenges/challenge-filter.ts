@@ -1,12 +1,12 @@
-import type { FirmRow } from '../firm.ts'
-import { type InstrumentKey, instrumentKeyOf } from '../instruments.ts'
-import { sectionOf, tiers } from '../tiers.ts'
-import type { Challenge } from './challenge.ts'
+import type { Challenge } from '#contract/challenges/challenge.ts'
+import { bySize } from '#contract/challenges/money.ts'
+import { type DrawdownKind, drawdownKinds, type StepCount, stepCounts } from '#contract/challenges/options.ts'
+import { priceOf, untilFunded } from '#contract/challenges/price.ts'
+import type { FirmRow } from '#contract/firm.ts'
+import { type InstrumentKey, instrumentKeyOf } from '#contract/instruments.ts'
+import { sectionOf, tiers } from '#contract/tiers.ts'
 import { searchChallenges } from './challenge-search.ts'
 import { type ChallengeTerm, keepsTerm } from './challenge-terms.ts'
-import { bySize } from './money.ts'
-import { type DrawdownKind, drawdownKinds, type StepCount, stepCounts } from './options.ts'
-import { priceOf, untilFunded } from './price.ts'
 
 /** A challenge beside its firm: a row of the table of all challenges. */
 export interface ChallengeRow {

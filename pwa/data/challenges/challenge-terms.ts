@@ -1,4 +1,4 @@
-import type { Challenge } from './challenge.ts'
+import type { Challenge } from '#contract/challenges/challenge.ts'
 
 type Terms = Pick<
   Challenge,

@@ -1,8 +1,8 @@
-import { listed } from '../primitives/listed.ts'
-import { inDays } from '../primitives/time.ts'
-import type { Challenge } from './challenge.ts'
-import { formatCents, formatSize } from './money.ts'
-import { type DrawdownKind, ON_DEMAND } from './options.ts'
+import type { Challenge } from '#contract/challenges/challenge.ts'
+import { formatCents, formatSize } from '#contract/challenges/money.ts'
+import { type DrawdownKind, ON_DEMAND } from '#contract/challenges/options.ts'
+import { listed } from '#contract/primitives/listed.ts'
+import { inDays } from '#contract/primitives/time.ts'
 import type { RuleTerm } from './rule-terms.ts'
 
 /** A rule in words. Texts and amounts take turns, the first text first; amounts are what a reader looks for. */

@@ -1,5 +1,6 @@
-import { MAX_SEARCH_LENGTH } from '../firm-filter.ts'
-import { instrumentKeys } from '../instruments.ts'
+import { drawdownKinds, stepCounts } from '#contract/challenges/options.ts'
+import { MAX_SEARCH_LENGTH } from '#contract/firm-filter.ts'
+import { instrumentKeys } from '#contract/instruments.ts'
 import {
   type ChallengeFilter,
   challengeOrders,
@@ -7,7 +8,6 @@ import {
   recommendedTiers,
 } from './challenge-filter.ts'
 import { challengeTerms } from './challenge-terms.ts'
-import { drawdownKinds, stepCounts } from './options.ts'
 
 type Range = ChallengeFilter['size']
 

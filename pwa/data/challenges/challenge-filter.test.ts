@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import type { Challenge } from '#contract/challenges/challenge.ts'
+import type { FirmRow } from '#contract/firm.ts'
+import { instrumentKeys } from '#contract/instruments.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { sampleRow } from '#testing/contract/sample-firm.ts'
-import type { FirmRow } from '../firm.ts'
-import { instrumentKeys } from '../instruments.ts'
-import type { Challenge } from './challenge.ts'
 import { challengesFromQuery, queryFromChallenges, sortFromText, sortText } from './challenge-address.ts'
 import {
   type ChallengeFilter,

@@ -1,4 +1,4 @@
-import { fold } from '../primitives/fold.ts'
+import { fold } from '#contract/primitives/fold.ts'
 
 interface NamedFirm {
   readonly id: string

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import type { Challenge } from '#contract/challenges/challenge.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
-import type { Challenge } from './challenge.ts'
 import { type RuleSentence, ruleSentences } from './rule-sentences.ts'
 import { ruleTerms } from './rule-terms.ts'
 
