@@ -13,6 +13,10 @@ describe('the walls between the rooms', () => {
     expect(sources().flatMap(({ path, text }) => verdicts(path, text))).toEqual([])
   })
 
+  it.each(rooms)('see the files of $name', ({ files }) => {
+    expect(sources().some(({ path }) => files.test(path))).toBe(true)
+  })
+
   it.each([
     ['contract/firm.ts', "import { call } from '#pwa/api/call.ts'"],
     ['contract/firm.ts', "import { sampleFirm } from '#testing/contract/sample-firm.ts'"],

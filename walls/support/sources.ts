@@ -18,7 +18,9 @@ export interface Import {
   readonly isDynamic: boolean
 }
 
-const NOT_OURS = new Set(['node_modules', 'dist', 'data', '.git', '.output'])
+const NOT_OURS = new Set(['node_modules', 'dist', '.git', '.output'])
+/** Where the server stores what it keeps. A folder of this name anywhere else is ours. */
+const STORED = 'data'
 
 /** Every file of the project, from its folder on; what is installed, built or stored does not count. */
 export function projectFiles(folder = ''): readonly string[] {
@@ -26,7 +28,7 @@ export function projectFiles(folder = ''): readonly string[] {
   return entries.flatMap((entry) => {
     const path = `${folder}${entry.name}`
     if (!entry.isDirectory()) return [path]
-    return NOT_OURS.has(entry.name) ? [] : projectFiles(`${path}/`)
+    return NOT_OURS.has(entry.name) || path === STORED ? [] : projectFiles(`${path}/`)
   })
 }
 
