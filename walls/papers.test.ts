@@ -55,6 +55,38 @@ describe('a citation', () => {
   })
 })
 
+describe('the glossary', () => {
+  const rows = read('docs/glossary.md')
+    .split('\n')
+    .filter((line) => /^\| [a-z]/.test(line) && !line.startsWith('| noun'))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+  const inCode = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+  const tables = files
+    .filter((path) => /^backend\/.+\.ts$/.test(path))
+    .flatMap((path) => [...read(path).matchAll(/tableOf\('(\w+)'/g)].map(([, name]) => name))
+
+  it.each(rows)(
+    '%s %s names tables, types and folders that are there',
+    (_, __, ___, table, type, folders) => {
+      expect(inCode(table).filter((name) => !tables.includes(name))).toEqual([])
+      const paths = [...inCode(type), ...inCode(folders)].filter((name) => name.includes('/'))
+      expect(paths.filter((path) => !files.some((file) => `${file}/`.startsWith(`${path}/`)))).toEqual([])
+      const names = inCode(type).filter((name) => /^[A-Z]/.test(name))
+      const text = paths
+        .filter((path) => path.endsWith('.ts'))
+        .map(read)
+        .join('')
+      expect(names.filter((name) => !new RegExp(`export (?:type|interface) ${name}\\b`).test(text))).toEqual(
+        [],
+      )
+    },
+  )
+
+  it('has a row for each noun', () => {
+    expect(rows.length).toBeGreaterThan(11)
+  })
+})
+
 describe('the papers', () => {
   it.each(papers)('%s links only to what exists', (path) => {
     const links = [...read(path).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link]) => link ?? '')
