@@ -1,5 +1,5 @@
 import type { Database } from './connect.ts'
-import type { Writing } from './transaction.ts'
+import { onCommit, type Writing } from './transaction.ts'
 
 /**
  * Moves what the journal of the embedded database holds into its file and cuts the journal off, so that what was erased is
@@ -11,6 +11,6 @@ export async function emptyJournal({ kind, sequelize }: Pick<Database, 'kind' | 
 }
 
 /** As `emptyJournal`, once this transaction is committed; that it is stays true whatever becomes of the journal. */
-export function emptyJournalAfter({ database, transaction }: Writing): void {
-  transaction.afterCommit(() => emptyJournal(database).catch(() => undefined))
+export function emptyJournalAfter(writing: Writing): void {
+  onCommit(writing, () => emptyJournal(writing.database).catch(() => undefined))
 }

@@ -41,8 +41,6 @@ function bindable(value: unknown): SQLInputValue {
  */
 class Connection {
   readonly filename: string
-  /** Written by Sequelize: the transaction that owns this connection. */
-  uuid?: string
   #handle: DatabaseSync | null = null
   #release: Release | null = null
   /** Why SQLite itself ended the transaction of this connection, as it does where the disk is full. */
@@ -141,6 +139,11 @@ class Connection {
       if (UNDOES.test(sql) && !this.#open().isTransaction) return { rows: [] }
       if (ended) throw ended
       return execute()
+    } catch (error) {
+      // Sequelize keeps the connection of a transaction whose COMMIT failed, as it does on a full disk, and soon no file
+      // could be opened any more.
+      if (!UNDOES.test(sql)) this.close()
+      throw error
     } finally {
       if (this.#handle?.isOpen && this.#handle.isTransaction) this.#handle.exec('ROLLBACK')
       this.#letNextWrite()

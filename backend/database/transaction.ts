@@ -26,10 +26,15 @@ const PATIENCE = seconds(5)
 /** Longest wait before the second try, in milliseconds; who lost against one another must not meet again. */
 const MOST_WAIT = 40
 
-const followers = new WeakMap<Transaction, (() => void)[]>()
+type Follow = () => void | Promise<void>
 
-/** Runs `follow`, which must not fail, once the transaction is committed; never where it is rolled back. */
-export function onCommit({ transaction }: Writing, follow: () => void): void {
+const followers = new WeakMap<Transaction, Follow[]>()
+
+/**
+ * Runs `follow`, which must not fail, once the transaction is committed, before `inTransaction` gives its result; never where it
+ * is rolled back or its COMMIT failed.
+ */
+export function onCommit({ transaction }: Writing, follow: Follow): void {
   const known = followers.get(transaction)
   if (known) known.push(follow)
   else followers.set(transaction, [follow])
@@ -54,7 +59,7 @@ export async function inTransaction<T>(
       database.storing.works = true
       const pace = createPacer()
       for (const follow of (begun && followers.get(begun)) ?? []) {
-        follow()
+        await follow()
         await pace()
       }
       return result
@@ -77,31 +82,7 @@ async function run<T>(
   work: (writing: Writing) => Promise<T>,
 ): Promise<T> {
   if (database.scope.getStore()) throw new Error('A transaction was begun inside a transaction')
-  let letGo: () => void = () => undefined
-  try {
-    return await database.sequelize.transaction({ type }, (transaction) => {
-      if (database.kind === 'sqlite') letGo = releaseOf(database, transaction)
-      return database.scope.run(transaction, () => work({ database, transaction }))
-    })
-  } catch (error) {
-    letGo()
-    throw error
-  }
-}
-
-interface OwnConnection {
-  uuid?: string
-}
-
-/**
- * Closes the connection that a transaction of the embedded database has for itself. Sequelize leaves it open where the
- * COMMIT failed, as it does on a full disk, and soon no file could be opened any more.
- */
-function releaseOf({ sequelize }: Database, transaction: Transaction): () => void {
-  const { connection } = transaction as Transaction & { readonly connection: OwnConnection }
-  const { uuid } = connection
-  return () => {
-    if (uuid !== undefined) connection.uuid = uuid
-    sequelize.connectionManager.releaseConnection(connection)
-  }
+  return database.sequelize.transaction({ type }, (transaction) =>
+    database.scope.run(transaction, () => work({ database, transaction })),
+  )
 }

@@ -1,7 +1,7 @@
 import { DataTypes, literal } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Database } from '#backend/database/connect.ts'
-import type { Reading, Writing } from '#backend/database/transaction.ts'
+import { onCommit, type Reading, type Writing } from '#backend/database/transaction.ts'
 import { lockRow, readRow, tableOf, updateRows } from './table.ts'
 
 /** The number of the state that visitors see, and the lowest one from which a delta can still be computed. */
@@ -21,12 +21,18 @@ const stateTable = tableOf('publication_state', {
   changed_at: column.moment(),
 })
 
+interface StateRow {
+  readonly revision: number
+  readonly delta_from: number
+  readonly changed_at: string
+}
+
 /** The state as it is now. One row by its key. */
 export async function readState(reading: Reading): Promise<PublicationState> {
-  const row = await readRow<Record<string, unknown>>(reading, stateTable, { where: { id: ID } })
+  const row = await readRow<StateRow>(reading, stateTable, { where: { id: ID } })
   if (!row) throw new Error('The database holds no revision: it was not migrated')
   const { revision, delta_from, changed_at } = row
-  return { revision: Number(revision), deltaFrom: Number(delta_from), changedAt: String(changed_at) }
+  return { revision, deltaFrom: delta_from, changedAt: changed_at }
 }
 
 /** The number of the state that visitors see. */
@@ -47,7 +53,7 @@ export async function nextRevision(writing: Writing, now = new Date()): Promise<
   if (before !== undefined) return before
   const values = { revision: literal('revision + 1'), changed_at: now.toISOString() }
   await updateRows(writing, stateTable, values, { id: ID })
-  transaction.afterCommit(async () => {
+  onCommit(writing, async () => {
     await Promise.all([...database.onChange].map((listener) => listener()))
   })
   const { revision } = await readState(writing)
