@@ -8,12 +8,11 @@ import {
 } from '#contract/backup/backup-file.ts'
 import { backupTable, each, pick } from './backup-table.ts'
 import { insertChallenges, removeChallenges } from './challenge.ts'
-import { encodeFirm, firmTable, toFirms } from './firm.ts'
+import { firmTable, rowOfFirm, toFirms } from './firm.ts'
 import { findImages, wantImages } from './image.ts'
 import { imageOfFirm, imagesOfTheme } from './image-uses.ts'
-import { minutesBetween, submissionTable } from './submission.ts'
-import { decode, encode } from './table.ts'
-import { themeEncoding, themeTable } from './theme.ts'
+import { minutesBetween, type SubmissionRecord, submissionTable } from './submission.ts'
+import { themeTable } from './theme.ts'
 
 const firmKeys = Object.keys(backedUpFirm.entries)
 const themeKeys = Object.keys(backedUpTheme.entries)
@@ -34,7 +33,7 @@ export const firmsInBackup = backupTable<BackedUpFirm>({
     const images = await findImages(writing, wanted)
     return firms.map((firm) => {
       const logoImage = images.pathOf(imageOfFirm(firm.logoUrl))
-      return encodeFirm({ ...firm, logoImage, revision, is_known: true })
+      return rowOfFirm({ ...firm, logoImage, revision, is_known: true })
     })
   },
 })
@@ -43,10 +42,10 @@ export const firmsInBackup = backupTable<BackedUpFirm>({
 export const themesInBackup = backupTable<BackedUpTheme>({
   table: themeTable,
   keys: themeKeys,
-  toEntries: each((row) => pick(decode(row, themeEncoding), themeKeys) as BackedUpTheme),
+  toEntries: each((row) => pick(row, themeKeys) as BackedUpTheme),
   async toRows(writing, themes, { revision, now }) {
     await wantImages(writing, themes.flatMap(imagesOfTheme), now)
-    return themes.map((theme) => encode({ ...theme, revision }, themeEncoding))
+    return themes.map((theme) => ({ ...theme, revision }))
   },
 })
 
@@ -56,14 +55,9 @@ export const submissionsInBackup = backupTable<BackedUpSubmission>({
   keys: submissionKeys,
   where: { deleted_at: '' },
   toEntries: each((row) => {
-    const { incentivised, showName, decided_at, erased_at, corrected_at, ...rest } = row as Record<
-      string,
-      unknown
-    >
+    const { decided_at, erased_at, corrected_at, ...rest } = row as SubmissionRecord
     const values = {
       ...rest,
-      incentivised: Boolean(incentivised),
-      showName: Boolean(showName),
       decided_at: decided_at || null,
       erased_at: erased_at || null,
       corrected_at: corrected_at || null,

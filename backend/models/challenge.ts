@@ -8,14 +8,14 @@ const challengeTable = tableOf('challenges', {
   firm_id: { ...column.key(64), primaryKey: true },
   id: { ...column.key(64), primaryKey: true },
   position: column.whole(),
-  /** JSON of everything but the id. */
+  /** Everything but the id. */
   terms: column.json(),
 })
 
 interface ChallengeRow {
   readonly firm_id: string
   readonly id: string
-  readonly terms: string
+  readonly terms: Omit<Challenge, 'id'>
 }
 
 /** Most challenges that are read at once, more than any one firm has: each takes some 10 microseconds. */
@@ -55,7 +55,7 @@ export async function readChallenges(
     for (const row of await readRows<ChallengeRow>(reading, challengeTable, query)) {
       const of = found.get(row.firm_id) ?? []
       found.set(row.firm_id, of)
-      of.push({ id: row.id, ...JSON.parse(row.terms) })
+      of.push({ id: row.id, ...row.terms })
     }
   }
   return found
@@ -74,7 +74,7 @@ export async function insertChallenges(writing: Writing, firms: readonly Owner[]
       firm_id: firm.id,
       id,
       position,
-      terms: JSON.stringify(terms),
+      terms,
     })),
   )
   for (const block of inBlocks(rows)) await insertRows(writing, challengeTable, block)

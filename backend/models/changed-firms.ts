@@ -35,9 +35,9 @@ export async function readChangedFirms(reading: Reading, known: KnownFirms): Pro
   const kept = new Set<string>()
   const changed: string[] = []
   const query = { where: LIVE, attributes: ['id', 'revision'], size: SIZE }
-  for await (const rows of readInBlocks<{ id: string; revision: unknown }>(reading, firmTable, query)) {
+  for await (const rows of readInBlocks<{ id: string; revision: number }>(reading, firmTable, query)) {
     for (const { id, revision } of rows) {
-      if (known.get(id) === Number(revision)) kept.add(id)
+      if (known.get(id) === revision) kept.add(id)
       else changed.push(id)
     }
   }

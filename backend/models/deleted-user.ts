@@ -19,8 +19,8 @@ interface DeletedUser {
 interface Row {
   readonly id: string
   readonly deleted_at: string
-  readonly account: string
-  readonly backup_codes: string
+  readonly account: UserRecord
+  readonly backup_codes: BackupCodes
 }
 
 const deletedTable = tableOf('deleted_users', {
@@ -41,8 +41,8 @@ export async function keepDeletedUser(
   const row: Row = {
     id: user.id,
     deleted_at: now.toISOString(),
-    account: JSON.stringify(user),
-    backup_codes: JSON.stringify(codes),
+    account: user,
+    backup_codes: codes,
   }
   await insertRows(writing, deletedTable, [row])
 }
@@ -52,7 +52,7 @@ export async function takeDeletedUser(writing: Writing, id: string, now: Date): 
   const row = await lockRow<Row>(writing, deletedTable, { id, deleted_at: { [Op.gt]: oldest(now) } })
   if (!row) return null
   await removeRows(writing, deletedTable, { id })
-  return { user: JSON.parse(row.account), codes: JSON.parse(row.backup_codes) }
+  return { user: row.account, codes: row.backup_codes }
 }
 
 /** Makes the deletion of one account final. */

@@ -1,7 +1,7 @@
 import { Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import { type Digest, digestDefaults, digestTopics } from '#contract/accounts/digest.ts'
+import { type Digest, digestDefaults } from '#contract/accounts/digest.ts'
 import { insertRows, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
 import { readUsers, type UserRecord } from './user.ts'
 
@@ -25,11 +25,6 @@ const digestTable = tableOf('digests', {
   reported_until: column.moment(),
 })
 
-function decode(row: object): DigestRecord {
-  const flags = digestTopics.map(({ key }) => [key, Boolean((row as Digest)[key])])
-  return { ...(row as DigestRecord), ...Object.fromEntries(flags) }
-}
-
 const choiceOf = ({ frequency, reviews, backup, codes, grace }: Digest): Digest => ({
   frequency,
   reviews,
@@ -40,8 +35,8 @@ const choiceOf = ({ frequency, reviews, backup, codes, grace }: Digest): Digest 
 
 /** What one person chose, or the defaults. */
 export async function findDigest(reading: Reading, user_id: string): Promise<Digest> {
-  const row = await readRow(reading, digestTable, { where: { user_id } })
-  return row ? choiceOf(decode(row)) : digestDefaults
+  const digest = await readRow<DigestRecord>(reading, digestTable, { where: { user_id } })
+  return digest ? choiceOf(digest) : digestDefaults
 }
 
 /** Stores what one person chose. A digest that is switched on starts with what happens from now on. */
@@ -66,9 +61,8 @@ export interface Subscription {
 /** The digests that are switched on, of people who can be written to. */
 export async function readSubscriptions(reading: Reading): Promise<Subscription[]> {
   const where = { frequency: { [Op.ne]: 'off' } }
-  const digests = new Map(
-    (await readRows(reading, digestTable, { where })).map(decode).map((one) => [one.user_id, one]),
-  )
+  const records = await readRows<DigestRecord>(reading, digestTable, { where })
+  const digests = new Map(records.map((one) => [one.user_id, one]))
   return (await readUsers(reading)).flatMap((user) => {
     const digest = digests.get(user.id)
     const isReached = user.is_active && user.is_verified && user.email !== ''

@@ -41,21 +41,15 @@ export async function beginEnrolment(
 ): Promise<void> {
   await endEnrolments(writing, user_id)
   const expires_at = new Date(now.getTime() + ENROLMENT_LIFE).toISOString()
-  const row = { id, user_id, expires_at, attempts_left: ENROLMENT_CODES, secret: '', salt: '', digests: '[]' }
+  const row = { id, user_id, expires_at, attempts_left: ENROLMENT_CODES, secret: '', salt: '', digests: [] }
   await insertRows(writing, enrolmentTable, [row])
 }
 
 /** The enrolment if it still takes a code at `now`, else null. */
-export async function findEnrolment(
-  reading: Reading,
-  id: string,
-  now: Date,
-): Promise<EnrolmentRecord | null> {
+export function findEnrolment(reading: Reading, id: string, now: Date): Promise<EnrolmentRecord | null> {
   const alive = { [Op.gt]: now.toISOString(), [Op.lte]: atMost(now, ENROLMENT_LIFE) }
   const where = { id, expires_at: alive }
-  type Row = Omit<EnrolmentRecord, 'digests'> & { readonly digests: string }
-  const row = await readRow<Row>(reading, enrolmentTable, { where })
-  return row && { ...row, digests: JSON.parse(row.digests) }
+  return readRow<EnrolmentRecord>(reading, enrolmentTable, { where })
 }
 
 /** Puts a new secret and new codes in the place of what setup made before; false where the enrolment is gone. */
@@ -64,8 +58,7 @@ export async function prepareEnrolment(
   id: string,
   { secret, salt, digests }: Pick<EnrolmentRecord, 'secret' | 'salt' | 'digests'>,
 ): Promise<boolean> {
-  const values = { secret, salt, digests: JSON.stringify(digests) }
-  const affected = await updateRows(writing, enrolmentTable, values, { id })
+  const affected = await updateRows(writing, enrolmentTable, { secret, salt, digests }, { id })
   return affected === 1
 }
 

@@ -11,19 +11,15 @@ const firmViewTable = tableOf('firm_views', {
   views: column.json(),
 })
 
-interface Row {
-  readonly views: string
-}
-
-const savedIn = (row: Row | null): SavedViews => ({ views: row ? JSON.parse(row.views) : [] })
+const savedIn = (row: SavedViews | null): SavedViews => ({ views: row?.views ?? [] })
 
 /** The views that one person has saved. */
 export const findFirmViews = async (reading: Reading, user_id: string): Promise<SavedViews> =>
-  savedIn(await readRow<Row>(reading, firmViewTable, { where: { user_id } }))
+  savedIn(await readRow<SavedViews>(reading, firmViewTable, { where: { user_id } }))
 
 /** As `findFirmViews`, and nobody else may change them before this transaction ends. */
 export const lockFirmViews = async (writing: Writing, user_id: string): Promise<SavedViews> =>
-  savedIn(await lockRow<Row>(writing, firmViewTable, { user_id }))
+  savedIn(await lockRow<SavedViews>(writing, firmViewTable, { user_id }))
 
 /** Stores the views of one person in place of those before. */
 export async function writeFirmViews(
@@ -31,8 +27,7 @@ export async function writeFirmViews(
   user_id: string,
   { views }: SavedViews,
 ): Promise<void> {
-  const row = { user_id, views: JSON.stringify(views) }
-  await insertRows(writing, firmViewTable, [row], { updateOnDuplicate: ['views'] })
+  await insertRows(writing, firmViewTable, [{ user_id, views }], { updateOnDuplicate: ['views'] })
 }
 
 /** Drops the views of accounts that are gone for good. */

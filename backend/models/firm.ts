@@ -16,9 +16,6 @@ import { insertChallenges, readChallenges, removeChallenges, replaceChallenges }
 import { wantImage } from './image.ts'
 import { imageOfFirm } from './image-uses.ts'
 import {
-  decode,
-  type Encoding,
-  encode,
   inBlocks,
   insertRows,
   readInBlocks,
@@ -106,23 +103,17 @@ const columns = {
 /** Of the rows of firms those that visitors see. */
 export const LIVE = { status: 'live' } as const
 
-/** Which columns of firms hold JSON text, and which a truth value. */
-const encoding: Encoding = {
-  json: ['instruments', 'pros', 'cons', 'platforms', 'restrictedCountries', 'evidence', 'planned'],
-  flags: ['affiliateEnabled', 'requiresCodeCopy', 'includeInCarousel', 'copyTrading'],
-}
-
 /** The rows of firms. */
 export const firmTable = tableOf('firms', columns)
 
 /** What a row holds beside the firm. */
 interface OwnColumns {
   readonly planned_at?: string
-  readonly is_known?: unknown
+  readonly is_known?: boolean
 }
 
-function decodeFirm(row: object, challenges: FirmRecord['challenges']): FirmRecord {
-  const { planned_at: _, is_known: __, ...firm } = decode<FirmRecord & OwnColumns>(row, encoding)
+function toFirm(row: object, challenges: FirmRecord['challenges']): FirmRecord {
+  const { planned_at: _, is_known: __, ...firm } = row as FirmRecord & OwnColumns
   // A row that an earlier version wrote holds no plans.
   return { ...firm, planned: firm.planned ?? [], challenges }
 }
@@ -134,15 +125,15 @@ export async function toFirms(reading: Reading, rows: readonly object[]): Promis
     reading,
     keyed.map(({ id }) => id),
   )
-  return keyed.map((row) => decodeFirm(row, challenges.get(row.id) ?? []))
+  return keyed.map((row) => toFirm(row, challenges.get(row.id) ?? []))
 }
 
 type FirmValues = { readonly [Key in keyof FirmRecord]?: FirmRecord[Key] | undefined } & OwnColumns
 
 /** The row of a firm, or the columns that a change of it sets. Its challenges have rows of their own. */
-export function encodeFirm({ challenges: _, ...values }: FirmValues): Record<string, unknown> {
+export function rowOfFirm({ challenges: _, ...values }: FirmValues): Record<string, unknown> {
   const { planned } = values
-  return encode(planned ? { ...values, planned_at: nextOf(planned) } : values, encoding)
+  return planned ? { ...values, planned_at: nextOf(planned) } : values
 }
 
 /** When the first of planned changes is due; "" where there is none. They are in the order of their times. */
@@ -243,7 +234,7 @@ export async function insertFirm(
   const logoImage = await wantImage(writing, imageOfFirm(input.logoUrl), now)
   const own = { id, slug, logoImage, revision, updated_at: now.toISOString() }
   const record = { ...publishingDefaults, ...input, ...own } as FirmRecord
-  await insertRows(writing, firmTable, [{ ...encodeFirm(record), is_known: isLive(record) }])
+  await insertRows(writing, firmTable, [{ ...rowOfFirm(record), is_known: isLive(record) }])
   await insertChallenges(writing, [record])
   return record
 }
@@ -259,7 +250,7 @@ export async function updateFirm(
   const image =
     logoUrl === undefined ? {} : { logoImage: await wantImage(writing, imageOfFirm(logoUrl), now) }
   const address = await addressAfter(writing, id, change)
-  const values = encodeFirm({ ...change, ...image, ...address, revision, updated_at: now.toISOString() })
+  const values = rowOfFirm({ ...change, ...image, ...address, revision, updated_at: now.toISOString() })
   await updateRows(writing, firmTable, values, { id })
   if (change.challenges) await replaceChallenges(writing, { id, challenges: change.challenges })
   return findFirm(writing, id)

@@ -1,5 +1,6 @@
 import { StringDecoder } from 'node:string_decoder'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
+import type { Snapshot } from '#contract/backup/backup-endpoints.ts'
 import { createForgetter, type Forgetter, type Forgetting, idsOf, reviewLists } from './forgetting.ts'
 import { aboutAll, type Piece, pack, packText, type ReviewPiece, textOf, unpack } from './packed-text.ts'
 import { insertParts, partTable, readSnapshotParts, snapshotTable } from './snapshot-tables.ts'
@@ -119,16 +120,16 @@ export async function forgetInSnapshot(writing: Writing, id: string, what: Forge
     where: { snapshot_id: id },
     order: [['position', 'ASC']],
   })
-  const row = await readRow<{ bytes: number; entries: string }>(writing, snapshotTable, { where: { id } })
+  const row = await readRow<Pick<Snapshot, 'bytes' | 'entries'>>(writing, snapshotTable, { where: { id } })
   if (!row) return
   const isOld = parts.some(({ about }) => about === null)
   const bytes = isOld
     ? await repack(writing, id, forgetter)
     : row.bytes + (await editParts(writing, id, parts, forgetter))
-  const entries: Record<string, number> = JSON.parse(row.entries)
+  const entries: Record<string, number> = { ...row.entries }
   for (const [list, count] of forgetter.removed) entries[list] = (entries[list] ?? 0) - count
   if (bytes === row.bytes && forgetter.removed.size === 0) return
-  await updateRows(writing, snapshotTable, { bytes, entries: JSON.stringify(entries) }, { id })
+  await updateRows(writing, snapshotTable, { bytes, entries }, { id })
 }
 
 async function snapshotIds(reading: Reading): Promise<string[]> {

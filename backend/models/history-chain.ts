@@ -109,8 +109,9 @@ export const historyTable = tableOf('history', {
   actor_id: column.key(64),
   actor_name: column.key(254),
   address: column.key(64),
-  before: column.json(),
-  after: column.json(),
+  /** JSON, letter by letter as it was hashed. */
+  before: column.long(),
+  after: column.long(),
   batch: column.key(64),
   puts_back: column.key(64),
   position: { type: DataTypes.BIGINT, allowNull: true },

@@ -43,7 +43,7 @@ export async function findImages(reading: Reading, wanted: readonly WantedImage[
 interface StoredRow {
   readonly source: string
   readonly hash: string
-  readonly revision: unknown
+  readonly revision: number
 }
 
 /** What is shown where these pictures are stored and no others. */
@@ -56,7 +56,7 @@ export function shownOf(rows: readonly StoredRow[]): ShownImages {
       return row ? mediaPath(row.hash) : ''
     },
     revisionOf: (some) =>
-      Math.max(0, ...some.filter(isForeign).map((one) => Number(stored.get(sourceOf(one))?.revision ?? 0))),
+      Math.max(0, ...some.filter(isForeign).map((one) => stored.get(sourceOf(one))?.revision ?? 0)),
   }
 }
 

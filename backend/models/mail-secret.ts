@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
 import { settingsTable } from './settings.ts'
-import { readRow, updateRows } from './table.ts'
+import { insertRows, readRow, removeRows, updateRows } from './table.ts'
 
 /** The server that a password was entered for; it goes to no other. (threat I2) */
 export type MailServer = Pick<Settings['emailSettings'], 'smtpHost' | 'smtpPort' | 'smtpUser' | 'smtpSecure'>
@@ -18,30 +18,28 @@ const NAME = 'emailSecret'
 
 /** The stored mail password, or null. */
 export async function readMailSecret(reading: Reading): Promise<MailSecret | null> {
-  const row = await readRow<{ value: string }>(reading, settingsTable, { where: { name: NAME } })
-  return row && JSON.parse(row.value)
+  const row = await readRow<{ value: MailSecret }>(reading, settingsTable, { where: { name: NAME } })
+  return row?.value ?? null
 }
 
 /** Stores the mail password; null removes it. */
 export async function writeMailSecret(
-  { database, transaction }: Writing,
+  writing: Writing,
   secret: MailSecret | null,
   { revision, now }: { revision: number; now: Date },
 ): Promise<void> {
-  const table = settingsTable(database)
   if (secret === null) {
-    await table.destroy({ where: { name: NAME }, transaction })
+    await removeRows(writing, settingsTable, { name: NAME })
     return
   }
-  const row = { name: NAME, value: JSON.stringify(secret), revision, updated_at: now.toISOString() }
+  const row = { name: NAME, value: secret, revision, updated_at: now.toISOString() }
   const updateOnDuplicate = ['value', 'revision', 'updated_at']
-  await table.bulkCreate([row], { transaction, updateOnDuplicate })
+  await insertRows(writing, settingsTable, [row], { updateOnDuplicate })
 }
 
 /** The same password, sealed otherwise: nothing else of the settings changes. */
 export async function resealMailSecret(writing: Writing, secret: MailSecret): Promise<void> {
-  const where = { name: NAME }
-  await updateRows(writing, settingsTable, { value: JSON.stringify(secret) }, where)
+  await updateRows(writing, settingsTable, { value: secret }, { name: NAME })
 }
 
 /** The part of the mail settings that a password belongs to. */

@@ -3,7 +3,7 @@ import type { Reading } from '#backend/database/transaction.ts'
 import { stars as allStars, REVIEWS_AT_ONCE } from '#contract/reviews/options.ts'
 import type { ReviewCounts, ReviewPage } from '#contract/reviews/review.ts'
 import { firmTable, LIVE } from './firm.ts'
-import { PUBLISHED, type ReviewRecord, reviewTable, toReview, toReviewRecord } from './review.ts'
+import { PUBLISHED, type ReviewRecord, reviewTable, toReview } from './review.ts'
 import { readAnswersTo } from './review-answer.ts'
 import { inBlocks, readRow, readRows } from './table.ts'
 
@@ -101,12 +101,12 @@ export async function readReviewPage(
     ...(stars === undefined ? {} : { rating: stars }),
     ...(proof === undefined ? {} : { proof: { [Op.ne]: NO_PROOF } }),
   }
-  const rows = await readRows(reading, reviewTable, {
+  const rows = await readRows<ReviewRecord>(reading, reviewTable, {
     where: { [Op.and]: [wanted, ofFirm(firm), beyond(filter)] },
     order: NEWEST_FIRST,
     limit: REVIEWS_AT_ONCE + 1,
   })
-  const records = rows.slice(0, REVIEWS_AT_ONCE).map(toReviewRecord)
+  const records = rows.slice(0, REVIEWS_AT_ONCE)
   return {
     counts: countsOf(tallies),
     matching: sum(matches),
@@ -116,14 +116,9 @@ export async function readReviewPage(
 }
 
 /** The newest published reviews of a firm. */
-export async function readPublishedOf(
-  reading: Reading,
-  firm_id: string,
-  limit: number,
-): Promise<ReviewRecord[]> {
+export function readPublishedOf(reading: Reading, firm_id: string, limit: number): Promise<ReviewRecord[]> {
   const where = { ...PUBLISHED, firm_id }
-  const rows = await readRows(reading, reviewTable, { where, order: NEWEST_FIRST, limit })
-  return rows.map(toReviewRecord)
+  return readRows<ReviewRecord>(reading, reviewTable, { where, order: NEWEST_FIRST, limit })
 }
 
 async function withAnswers(reading: Reading, records: readonly ReviewRecord[]) {

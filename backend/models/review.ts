@@ -1,17 +1,7 @@
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { Review, StaffReview } from '#contract/reviews/review.ts'
-import {
-  decode,
-  type Encoding,
-  encode,
-  insertRows,
-  lockRow,
-  readRows,
-  removeRows,
-  tableOf,
-  updateRows,
-} from './table.ts'
+import { insertRows, lockRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
 
 /** A published review as it is stored. "" stands for a missing moment. */
 export interface ReviewRecord
@@ -53,14 +43,6 @@ export const reviewTable = tableOf('reviews', columns)
 /** Of them those that stand on the site. */
 export const PUBLISHED = { state: 'published' } as const
 
-const encoding: Encoding = { json: ['removed'], flags: ['incentivised', 'connected', 'sample'] }
-
-/** A row as a record. */
-export function toReviewRecord(row: object): ReviewRecord {
-  const { revision: _, ...record } = decode<ReviewRecord & { readonly revision?: number }>(row, encoding)
-  return record
-}
-
 /** A review as everyone may read it, with the answer of its firm. */
 export function toReview(record: ReviewRecord, answer: Review['answer']): Review {
   const { submission_id: _, firm_id: firmId, state: __, reason: ___, removed: ____, ...rest } = record
@@ -82,11 +64,8 @@ export function toStaffReview(record: ReviewRecord, answer: Review['answer'] = n
   }
 }
 
-/** The row of a review. */
-export const encodeReview = (record: ReviewRecord): object => encode(record, encoding)
-
 export async function insertReviews(writing: Writing, records: readonly ReviewRecord[]): Promise<void> {
-  await insertRows(writing, reviewTable, records.map(encodeReview))
+  await insertRows(writing, reviewTable, records)
 }
 
 /** Sets the fields given and raises the version; returns the review as it is then. */
@@ -96,22 +75,25 @@ export async function updateReview(
   values: Partial<ReviewRecord>,
 ): Promise<ReviewRecord> {
   const after = { ...before, ...values, version: before.version + 1 }
-  await updateRows(writing, reviewTable, encode({ ...values, version: after.version }, encoding), {
-    id: before.id,
-  })
+  await updateRows(
+    writing,
+    reviewTable,
+    { ...values, version: after.version },
+    {
+      id: before.id,
+    },
+  )
   return after
 }
 
 /** One review that nobody else may change before this transaction ends; or null. */
-export async function lockReview(writing: Writing, id: string): Promise<ReviewRecord | null> {
-  const row = await lockRow(writing, reviewTable, { id })
-  return row && toReviewRecord(row)
+export function lockReview(writing: Writing, id: string): Promise<ReviewRecord | null> {
+  return lockRow<ReviewRecord>(writing, reviewTable, { id })
 }
 
 /** The review that was made of a submission, as `lockReview`. */
-export async function lockReviewOf(writing: Writing, submission_id: string): Promise<ReviewRecord | null> {
-  const row = await lockRow(writing, reviewTable, { submission_id })
-  return row && toReviewRecord(row)
+export function lockReviewOf(writing: Writing, submission_id: string): Promise<ReviewRecord | null> {
+  return lockRow<ReviewRecord>(writing, reviewTable, { submission_id })
 }
 
 /** The reviews with these ids, or of these submissions. */
@@ -121,8 +103,8 @@ export async function findReviews(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ReviewRecord>> {
   if (ids.length === 0) return new Map()
-  const rows = await readRows(reading, reviewTable, { where: { [by]: [...ids] } })
-  return new Map(rows.map(toReviewRecord).map((record) => [record[by], record]))
+  const records = await readRows<ReviewRecord>(reading, reviewTable, { where: { [by]: [...ids] } })
+  return new Map(records.map((record) => [record[by], record]))
 }
 
 /** Removes reviews for good. */

@@ -8,7 +8,7 @@ import {
   backedUpReview,
 } from '#contract/backup/backed-up-reviews.ts'
 import { type BackupTable, backupTable, each, pick } from './backup-table.ts'
-import { encodeReview, reviewTable, toReviewRecord } from './review.ts'
+import { type ReviewRecord, reviewTable } from './review.ts'
 import { answerTable } from './review-answer.ts'
 import { reportTable } from './review-report.ts'
 import type { Table } from './table.ts'
@@ -21,11 +21,11 @@ export const reviewsInBackup = backupTable<BackedUpReview>({
   keys: reviewKeys,
   where: { state: { [Op.ne]: 'deleted' } },
   toEntries: each((row) => {
-    const record = toReviewRecord(row)
+    const record = row as ReviewRecord
     return pick({ ...record, edited_at: record.edited_at || null }, reviewKeys) as BackedUpReview
   }),
   async toRows(_writing, reviews) {
-    return reviews.map((review) => encodeReview({ ...review, edited_at: review.edited_at ?? '' }))
+    return reviews.map((review) => ({ ...review, edited_at: review.edited_at ?? '' }))
   },
 })
 

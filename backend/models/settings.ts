@@ -29,21 +29,18 @@ interface SettingsRecord {
 
 interface Row {
   readonly name: string
-  readonly value: string
+  readonly value: object
   readonly revision: number
 }
 
-async function readStored(reading: Reading): Promise<Row[]> {
-  const rows = await readRows<Row>(reading, settingsTable)
-  return rows.map((row) => ({ ...row, revision: Number(row.revision) }))
-}
+const readStored = (reading: Reading): Promise<Row[]> => readRows<Row>(reading, settingsTable)
 
 /** What is stored of a group over its defaults; the defaults alone where the stored value no longer fits. */
 function groupOf(name: SettingsGroup, rows: readonly Row[]): unknown {
   const row = rows.find((candidate) => candidate.name === name)
   const defaults: object = settingsDefaults[name]
   if (!row) return defaults
-  const parsed = v.safeParse(settingsGroups[name], { ...defaults, ...JSON.parse(row.value) })
+  const parsed = v.safeParse(settingsGroups[name], { ...defaults, ...row.value })
   return parsed.success ? parsed.output : defaults
 }
 
@@ -72,7 +69,7 @@ export async function writeGroups(
 ): Promise<void> {
   const rows = Object.entries(groups).map(([name, value]) => ({
     name,
-    value: JSON.stringify(value),
+    value,
     revision,
     updated_at: now.toISOString(),
   }))
@@ -91,9 +88,7 @@ export async function settingsVersion(reading: Reading): Promise<number> {
  * Take the lock of the state first.
  */
 export async function noteLastBackup(writing: Writing, moment: Date): Promise<void> {
-  const value = JSON.stringify({
-    ...(await readSettings(writing)).settings.autoBackup,
-    last_backup: moment.toISOString(),
-  })
+  const { autoBackup } = (await readSettings(writing)).settings
+  const value = { ...autoBackup, last_backup: moment.toISOString() }
   await updateRows(writing, settingsTable, { value }, { name: 'autoBackup' })
 }

@@ -14,23 +14,19 @@ const shown = ['id', 'taken_at', 'reason', 'bytes', 'entries']
 /** How far, in milliseconds, clocks of processes may stand apart, and how long a snapshot may be on its way. */
 const OVERLAP = hours(1)
 
-const decode = (row: object) =>
-  ({ ...row, entries: JSON.parse((row as { entries: string }).entries) }) as Snapshot
-
 const newestFirst: [string, string][] = [
   ['taken_at', 'DESC'],
   ['id', 'DESC'],
 ]
 
 /** The snapshots, newest first. */
-export async function readSnapshots(reading: Reading): Promise<Snapshot[]> {
-  return (await readRows(reading, snapshotTable, { attributes: shown, order: newestFirst })).map(decode)
+export function readSnapshots(reading: Reading): Promise<Snapshot[]> {
+  return readRows<Snapshot>(reading, snapshotTable, { attributes: shown, order: newestFirst })
 }
 
 /** One snapshot, or null. */
-export async function findSnapshot(reading: Reading, id: string): Promise<Snapshot | null> {
-  const row = await readRow(reading, snapshotTable, { where: { id }, attributes: shown })
-  return row && decode(row)
+export function findSnapshot(reading: Reading, id: string): Promise<Snapshot | null> {
+  return readRow<Snapshot>(reading, snapshotTable, { where: { id }, attributes: shown })
 }
 
 /** Copies taken before a restore have places of their own, so that no other backup pushes them out. */
@@ -46,8 +42,7 @@ export async function insertSnapshot(
   kept: number,
 ): Promise<string> {
   const id = randomUUID()
-  const row = { ...rest, id, entries: JSON.stringify(rest.entries) }
-  await insertRows(writing, snapshotTable, [row])
+  await insertRows(writing, snapshotTable, [{ ...rest, id }])
   await insertParts(writing, id, parts)
   const since = new Date(Date.parse(rest.taken_at) - OVERLAP)
   await forgetInSnapshot(writing, id, await forgottenSince(writing, since))

@@ -2,7 +2,7 @@ import { col, type FindAttributeOptions, fn, literal, Op, type WhereOptions, whe
 import type { Reading } from '#backend/database/transaction.ts'
 import type { Likeness } from '#contract/submission.ts'
 import { type GroupedLikeness, MOST_ALIKE, type QueueFilter } from '#contract/submission-queue.ts'
-import { type SubmissionRecord, submissionTable, toRecord } from './submission.ts'
+import { type SubmissionRecord, submissionTable } from './submission.ts'
 import { firmKey, type KnownFilter } from './submission-filter.ts'
 import { readInBlocks, readRows } from './table.ts'
 
@@ -137,12 +137,12 @@ export async function readAlike(
   if (sameText.length > 0) ways.push({ id: sameText })
   if (key.sender !== '') ways.push(isFrom(key))
   if (ways.length === 0) return []
-  const rows = await readRows<{ id: string }>(reading, submissionTable, {
+  const records = await readRows<SubmissionRecord>(reading, submissionTable, {
     where: { [Op.and]: [{ deleted_at: '', id: { [Op.ne]: record.id } }, { [Op.or]: ways }] },
     order: [['submitted_at', 'DESC']],
     limit: MOST_ALIKE,
   })
-  return rows.map((row) => ({ why: sameText.includes(row.id) ? 'text' : 'sender', record: toRecord(row) }))
+  return records.map((one) => ({ why: sameText.includes(one.id) ? 'text' : 'sender', record: one }))
 }
 
 /** The ids of a review and of all that may be its duplicates for one reason; none where there is no such review. */

@@ -61,23 +61,15 @@ const columns = {
 /** The rows of reviews. */
 export const submissionTable = tableOf('user_submissions', columns)
 
-/** A row as a record. */
-export function toRecord(row: object): SubmissionRecord {
-  const record = row as SubmissionRecord
-  const { incentivised, showName } = record
-  return { ...record, incentivised: Boolean(incentivised), showName: Boolean(showName) }
-}
-
 /** Adds a review. Throws on an idempotency key that is taken. */
 export async function insertSubmission(writing: Writing, record: SubmissionRecord): Promise<void> {
   await insertRows(writing, submissionTable, [record])
 }
 
 /** One review that was not deleted; or null. */
-export async function findSubmission(reading: Reading, id: string): Promise<SubmissionRecord | null> {
+export function findSubmission(reading: Reading, id: string): Promise<SubmissionRecord | null> {
   const where = { id, deleted_at: '' }
-  const row = await readRow(reading, submissionTable, { where })
-  return row && toRecord(row)
+  return readRow<SubmissionRecord>(reading, submissionTable, { where })
 }
 
 /** The reviews that these secrets belong to, by the hash; deleted ones are left out. */
@@ -86,8 +78,9 @@ export async function findOwn(
   hashes: readonly string[],
 ): Promise<ReadonlyMap<string, SubmissionRecord>> {
   const where = { secretHash: hashes.filter((hash) => hash !== ''), deleted_at: '' }
-  const rows = await readRows(reading, submissionTable, { where, order: [['submitted_at', 'ASC']] })
-  return new Map(rows.map(toRecord).map((record) => [record.secretHash, record]))
+  const order: [string, string][] = [['submitted_at', 'ASC']]
+  const records = await readRows<SubmissionRecord>(reading, submissionTable, { where, order })
+  return new Map(records.map((record) => [record.secretHash, record]))
 }
 
 /** The id of the review that was sent with a key, deleted or not; or null. */
@@ -97,9 +90,8 @@ export async function findByKey(reading: Reading, idempotencyKey: string): Promi
 }
 
 /** One review, deleted or not, that nobody else may change before this transaction ends; or null. */
-export async function lockSubmission(writing: Writing, id: string): Promise<SubmissionRecord | null> {
-  const row = await lockRow(writing, submissionTable, { id })
-  return row && toRecord(row)
+export function lockSubmission(writing: Writing, id: string): Promise<SubmissionRecord | null> {
+  return lockRow<SubmissionRecord>(writing, submissionTable, { id })
 }
 
 /** Which reviews to read, and in which order. */
@@ -135,8 +127,8 @@ export async function readSubmissions(
     ['id', direction],
   ]
   const part = limit === undefined ? {} : { limit, offset }
-  const rows = await readRows(reading, submissionTable, { where, order, ...part })
-  return rows.slice(limit === undefined ? offset : 0).map(toRecord)
+  const records = await readRows<SubmissionRecord>(reading, submissionTable, { where, order, ...part })
+  return records.slice(limit === undefined ? offset : 0)
 }
 
 /** Sets the fields given and raises the version. */

@@ -3,21 +3,41 @@ import {
   type BulkCreateOptions,
   type FindOptions,
   type Model,
-  type ModelAttributes,
   type ModelStatic,
   Op,
   type WhereOptions,
 } from 'sequelize'
+import type { Codec, Column } from '#backend/database/columns.ts'
 import type { Database } from '#backend/database/connect.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 
-/** A table of whichever database it is asked in. */
-export type Table = (database: Database) => ModelStatic<Model>
+/** A table of whichever database it is asked in: its Sequelize model, whose own values are as they are stored. */
+export interface Table {
+  (database: Database): ModelStatic<Model>
+  /** Of the columns that are stored otherwise than they read. */
+  readonly codecs: ReadonlyMap<string, Codec>
+}
 
 /** The Sequelize model of a table, defined once per database. */
-export function tableOf(name: string, columns: ModelAttributes): Table {
-  return ({ sequelize }) =>
-    sequelize.isDefined(name) ? sequelize.model(name) : sequelize.define(name, { ...columns })
+export function tableOf(name: string, columns: Readonly<Record<string, Column>>): Table {
+  const attributes = Object.entries(columns).map(([key, { codec: _, ...stored }]) => [key, stored] as const)
+  const codecs = Object.entries(columns).flatMap(([key, { codec }]) => (codec ? [[key, codec] as const] : []))
+  const modelIn = ({ sequelize }: Database) =>
+    sequelize.isDefined(name) ? sequelize.model(name) : sequelize.define(name, Object.fromEntries(attributes))
+  return Object.assign(modelIn, { codecs: new Map(codecs) })
+}
+
+/** A row with the values of its columns, of one with what is stored. */
+function read({ codecs }: Table, row: Record<string, unknown>): object {
+  for (const [key, { read }] of codecs) if (key in row) row[key] = read(row[key])
+  return row
+}
+
+/** What is stored of the values of some columns. Those that the database computes by itself stay as they are. */
+function written({ codecs }: Table, values: object): Record<string, unknown> {
+  const row: Record<string, unknown> = { ...values }
+  for (const [key, { write }] of codecs) if (row[key] !== undefined) row[key] = write(row[key])
+  return row
 }
 
 /** The rows that a query finds. */
@@ -27,7 +47,7 @@ export async function readRows<Row extends object = object>(
   query: FindOptions = {},
 ): Promise<Row[]> {
   const rows: object[] = await table(database).findAll({ ...options, ...query, raw: true })
-  return rows as Row[]
+  return rows.map((row) => read(table, row as Record<string, unknown>)) as Row[]
 }
 
 /** The first row that a query finds, or null. */
@@ -37,7 +57,7 @@ export async function readRow<Row extends object = object>(
   query: FindOptions,
 ): Promise<Row | null> {
   const row: object | null = await table(database).findOne({ ...options, ...query, raw: true })
-  return row as Row | null
+  return row && (read(table, row as Record<string, unknown>) as Row)
 }
 
 /** As `readRows`, and nobody else may change the rows before this transaction ends. */
@@ -97,7 +117,7 @@ export async function insertRows(
   options: Pick<BulkCreateOptions, 'ignoreDuplicates' | 'updateOnDuplicate'> = {},
 ): Promise<void> {
   await table(database).bulkCreate(
-    rows.map((row) => ({ ...row })),
+    rows.map((row) => written(table, row)),
     { transaction, ...options },
   )
 }
@@ -109,7 +129,7 @@ export async function updateRows(
   values: object,
   where: WhereOptions,
 ): Promise<number> {
-  const [affected] = await table(database).update({ ...values }, { where, transaction })
+  const [affected] = await table(database).update(written(table, values), { where, transaction })
   return affected
 }
 
@@ -120,28 +140,4 @@ export async function removeRows(
   where: WhereOptions,
 ): Promise<number> {
   return table(database).destroy({ where, transaction })
-}
-
-type Row = Record<string, unknown>
-
-/** Which columns hold JSON text, and which a truth value that the drivers give as 0 or 1. */
-export interface Encoding {
-  readonly json: readonly string[]
-  readonly flags: readonly string[]
-}
-
-/** The row of an entity. */
-export function encode(entity: object, { json }: Encoding): Row {
-  const row: Row = { ...entity }
-  for (const key of json) if (key in row) row[key] = JSON.stringify(row[key])
-  return row
-}
-
-/** The entity of a row. */
-export function decode<T>(row: object, { json, flags }: Encoding): T {
-  const entity: Row = { ...row }
-  for (const key of json) entity[key] = JSON.parse(String(entity[key]))
-  for (const key of flags) entity[key] = Boolean(entity[key])
-  entity.revision = Number(entity.revision)
-  return entity as T
 }

@@ -4,17 +4,7 @@ import { themeDefaults, themePresets } from '#contract/theme/presets.ts'
 import { DEFAULT_THEME_ID, type Theme } from '#contract/theme/theme.ts'
 import { wantImages } from './image.ts'
 import { imagesOfTheme } from './image-uses.ts'
-import {
-  decode,
-  type Encoding,
-  encode,
-  insertRows,
-  readRow,
-  readRows,
-  removeRows,
-  tableOf,
-  updateRows,
-} from './table.ts'
+import { insertRows, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
 
 /** A theme and the revision of its last change. */
 export type ThemeRecord = Theme & { readonly revision: number }
@@ -33,9 +23,6 @@ const columns = {
   createdAt: column.moment(),
 } satisfies Record<keyof ThemeRecord, object>
 
-/** Which columns of themes hold JSON text, and which a truth value. */
-export const themeEncoding: Encoding = { json: ['colors'], flags: ['isActive'] }
-
 /** The rows of themes. */
 export const themeTable = tableOf('themes', columns)
 
@@ -53,11 +40,9 @@ export function defaultTheme(now: Date): Theme {
 
 /** All themes: the default first, then by age. */
 export async function readThemes(reading: Reading): Promise<ThemeRecord[]> {
-  const rows = await readRows(reading, themeTable)
+  const themes = await readRows<ThemeRecord>(reading, themeTable)
   const rank = ({ id, createdAt }: ThemeRecord) => `${id === DEFAULT_THEME_ID ? 0 : 1} ${createdAt} ${id}`
-  return rows
-    .map((row) => decode<ThemeRecord>(row, themeEncoding))
-    .sort((one, other) => (rank(one) < rank(other) ? -1 : 1))
+  return themes.sort((one, other) => (rank(one) < rank(other) ? -1 : 1))
 }
 
 /** The active theme of a list, else its default theme, else the default as it ships. */
@@ -73,15 +58,14 @@ export async function insertTheme(
   { revision }: { revision: number },
 ): Promise<ThemeRecord> {
   const record = { ...theme, revision }
-  await insertRows(writing, themeTable, [encode(record, themeEncoding)])
+  await insertRows(writing, themeTable, [record])
   await wantImages(writing, imagesOfTheme(theme))
   return record
 }
 
 /** One theme, or null. */
-export async function findTheme(reading: Reading, id: string): Promise<ThemeRecord | null> {
-  const row = await readRow(reading, themeTable, { where: { id } })
-  return row && decode<ThemeRecord>(row, themeEncoding)
+export function findTheme(reading: Reading, id: string): Promise<ThemeRecord | null> {
+  return readRow<ThemeRecord>(reading, themeTable, { where: { id } })
 }
 
 /** Changes the fields that `change` holds, as part of the change `revision`. */
@@ -91,8 +75,7 @@ export async function updateTheme(
   change: Partial<Theme>,
   { revision }: { revision: number },
 ): Promise<void> {
-  const values = encode({ ...change, revision }, themeEncoding)
-  await updateRows(writing, themeTable, values, { id })
+  await updateRows(writing, themeTable, { ...change, revision }, { id })
   const theme = await findTheme(writing, id)
   if (theme) await wantImages(writing, imagesOfTheme(theme))
 }

@@ -20,13 +20,10 @@ const tombstoneTable = tableOf('tombstones', {
 })
 
 /** All tombstones, oldest first. */
-export async function readTombstones(reading: Reading): Promise<Tombstone[]> {
+export function readTombstones(reading: Reading): Promise<Tombstone[]> {
   const order: [string, string][] = [['revision', 'ASC']]
-  const rows = await readRows<{ id: string; revision: unknown }>(reading, tombstoneTable, { order })
-  return rows.map(({ id, revision }) => ({
-    id,
-    revision: Number(revision),
-  }))
+  const attributes = ['id', 'revision']
+  return readRows<Tombstone>(reading, tombstoneTable, { order, attributes })
 }
 
 /** Records a deletion. */

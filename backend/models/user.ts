@@ -51,14 +51,9 @@ const columns = {
 
 const userTable = tableOf('users', columns)
 
-function decodeUser(row: object): UserRecord {
+function toUser(row: object): UserRecord {
   const { email_key: _, ...user } = row as UserRecord & { email_key: string }
-  return {
-    ...user,
-    is_active: Boolean(user.is_active),
-    is_verified: Boolean(user.is_verified),
-    mfa_last_step: Number(user.mfa_last_step),
-  }
+  return user
 }
 
 /** The spelling under which an address is found. */
@@ -70,7 +65,7 @@ type Lookup = { readonly id: string } | { readonly username: string } | { readon
 export async function findUser(reading: Reading, by: Lookup): Promise<UserRecord | null> {
   const where = 'email' in by ? { email_key: emailKey(by.email) } : { ...by }
   const row = await readRow(reading, userTable, { where })
-  return row && decodeUser(row)
+  return row && toUser(row)
 }
 
 /**
@@ -81,19 +76,19 @@ export async function findNamed(reading: Reading, username: string): Promise<Use
   // Null for that user alone, and nulls come first on either database.
   const other = fn('NULLIF', col('username'), username)
   const row = await readRow(reading, userTable, { order: [[other, 'ASC']] })
-  const user = row && decodeUser(row)
+  const user = row && toUser(row)
   return user?.username === username ? user : null
 }
 
 /** One user by id, and nobody else may change it before this transaction ends. */
 export async function lockUser(writing: Writing, id: string): Promise<UserRecord | null> {
   const row = await lockRow(writing, userTable, { id })
-  return row && decodeUser(row)
+  return row && toUser(row)
 }
 
 /** All users. Nobody may change any of them before this transaction ends. (threat E6) */
 export async function lockUsers(writing: Writing): Promise<UserRecord[]> {
-  return (await lockRows(writing, userTable, { order: [['id', 'ASC']] })).map(decodeUser)
+  return (await lockRows(writing, userTable, { order: [['id', 'ASC']] })).map(toUser)
 }
 
 /** All users by age. */
@@ -103,7 +98,7 @@ export async function readUsers(reading: Reading): Promise<UserRecord[]> {
     ['username', 'ASC'],
   ]
   const rows = await readRows(reading, userTable, { order })
-  return rows.map(decodeUser)
+  return rows.map(toUser)
 }
 
 type NewUser = Pick<
