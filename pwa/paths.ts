@@ -1,4 +1,5 @@
 import { firmPage, publicPages } from '#contract/public-pages.ts'
+import { staffPages } from '#contract/staff-pages.ts'
 
 /** Addresses of the app: the pattern that the router matches, and the function that builds a link. */
 export const paths = {
@@ -15,16 +16,7 @@ export const paths = {
     challenges: (names: readonly string[]) =>
       `/compare?challenges=${names.map(encodeURIComponent).join(',')}`,
   },
-  admin: { pattern: '/admin', to: () => '/admin' },
-  verifyEmail: {
-    pattern: '/admin/verify-email/:token',
-    to: (token: string) => `/admin/verify-email/${encodeURIComponent(token)}`,
-  },
-  resetPassword: {
-    pattern: '/admin/reset-password/:token',
-    to: (token: string) => `/admin/reset-password/${encodeURIComponent(token)}`,
-  },
-  stop: { pattern: '/admin/stop/:token', to: (token: string) => `/admin/stop/${encodeURIComponent(token)}` },
+  ...staffPages,
   /** A file for feed readers, no page. */
   feed: { pattern: '/feed.xml', to: () => '/feed.xml' },
 } as const

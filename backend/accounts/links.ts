@@ -6,14 +6,15 @@ import { readSettings } from '#backend/models/settings.ts'
 import { emailKey, type UserRecord } from '#backend/models/user.ts'
 import { INVITATION, NAME_PARAM } from '#contract/accounts/sign-in.ts'
 import { withoutSlashes } from '#contract/primitives/url.ts'
+import { staffPages } from '#contract/staff-pages.ts'
 import type { AccountsContext } from './context.ts'
 
 /** The pages that mailed links open, by purpose. */
 const pages = {
-  verify: '/admin/verify-email/',
-  address: '/admin/verify-email/',
-  reset: '/admin/reset-password/',
-  invite: '/admin/reset-password/',
+  verify: staffPages.verifyEmail,
+  address: staffPages.verifyEmail,
+  reset: staffPages.resetPassword,
+  invite: staffPages.resetPassword,
 } as const
 const prefixes = { verify: 'ver_', address: 'ver_', reset: 'rst_', invite: INVITATION } as const
 
@@ -58,5 +59,5 @@ export async function makeLink(
     expires_at: new Date(now.getTime() + life).toISOString(),
   })
   const greeting = greets ? `?${new URLSearchParams({ [NAME_PARAM]: user.username })}` : ''
-  return `${origin}${pages[purpose]}${token}${greeting}`
+  return `${origin}${pages[purpose].to(token)}${greeting}`
 }

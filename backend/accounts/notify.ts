@@ -9,6 +9,7 @@ import { readSettings } from '#backend/models/settings.ts'
 import { insertStopLinks, STOP_LINK_LIFE } from '#backend/models/stop-link.ts'
 import { readUsers, type UserRecord } from '#backend/models/user.ts'
 import type { AlarmKind } from '#contract/accounts/stop-endpoints.ts'
+import { staffPages } from '#contract/staff-pages.ts'
 import type { AccountsContext } from './context.ts'
 import { linkOrigin } from './links.ts'
 
@@ -86,7 +87,7 @@ export async function raiseAlarm(
   const what = { kind, subject: subject.username, actor: actor.name, address: actor.address, at }
   return () => {
     for (const { email: to, token } of letters) {
-      const url = origin === '' ? '' : `${origin}/admin/stop/${token}`
+      const url = origin === '' ? '' : `${origin}${staffPages.stop.to(token)}`
       context.mailer.post(async () => alarmLetter({ ...what, to, url, site: await siteName(context) }))
     }
   }

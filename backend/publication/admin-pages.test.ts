@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 import { expect, test } from 'vitest'
 import { servePublished } from '#backend/http/published.ts'
+import { staffPages } from '#contract/staff-pages.ts'
 import { aDirectory, noMisfit } from '#testing/backend/a-directory.ts'
 import { plainPages } from '#testing/backend/plain-pages.ts'
 import { rawGet } from '#testing/backend/raw-get.ts'
-import { adminPageAt, adminPages } from './page-drafts.ts'
+import { adminPageAt } from './page-drafts.ts'
 import type { Published } from './published.ts'
 import { buildState, type StateOptions } from './state.ts'
 
@@ -51,7 +52,7 @@ test.each([
   expect(adminPageAt(pathname)).toBe(page)
 })
 
-test.each(adminPages.map(({ path }) => path))(
+test.each(Object.values(staffPages).map(({ pattern }) => pattern))(
   'The document of %s carries no data, is kept nowhere, and is closed to search and to other sites',
   async (path) => {
     const { settings, ...record } = aDirectory([])

@@ -3,6 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { firmPage, sharedChunkPaths } from '#contract/public-pages.ts'
+import { type StaffPage, staffPages } from '#contract/staff-pages.ts'
 import type { PageAssets, Pages, PartAssets, RenderedPage, ShippedImage } from './pages.ts'
 
 const PNG_SIGNATURE = '89504e470d0a1a0a'
@@ -41,13 +42,13 @@ const PAGES = 'pages'
 /** Beginnings of the paths that stand in it. */
 const PAGE_PATHS = [firmPage.to(''), ...sharedChunkPaths(), '/not-found', '/shell']
 
-/** Modules of the admin area; the documents of these paths name what they need. */
-const adminModules = [
-  { path: '/admin/verify-email/', module: 'pwa/admin/verify-email/verify-email-page.tsx' },
-  { path: '/admin/reset-password/', module: 'pwa/admin/password-reset/reset-password-page.tsx' },
-  { path: '/admin/stop/', module: 'pwa/admin/stop/stop-page.tsx' },
-  { path: '/admin', module: 'pwa/admin/sign-in/sign-in-gate.tsx' },
-] as const
+/** The modules of the admin area that the documents of its pages name, with all that these need. */
+const adminModules: Readonly<Record<StaffPage, string>> = {
+  admin: 'pwa/admin/sign-in/sign-in-gate.tsx',
+  verifyEmail: 'pwa/admin/verify-email/verify-email-page.tsx',
+  resetPassword: 'pwa/admin/password-reset/reset-password-page.tsx',
+  stop: 'pwa/admin/stop/stop-page.tsx',
+}
 
 /** The modules that `roots` import at once, each once, what is imported first. */
 function importedBy(manifest: BuildManifest, roots: readonly BuiltModule[]): readonly BuiltModule[] {
@@ -111,16 +112,16 @@ async function loadAssets(client: string, copyScript: string): Promise<PageAsset
   const later = chunk(LATER)
   const everywhere = partOf(manifest, [entry, later])
   const pages = partOf(manifest, [entry, later, chunk(PAGES)])
-  const byPath = [
-    ...PAGE_PATHS.map((path) => ({ path, part: pages })),
-    ...adminModules.map(({ path, module }) => ({
-      path,
-      part: partOf(manifest, [entry, later, known(module, manifest[module])]),
-    })),
-  ]
+  const ofStaff = new Map<string, PartAssets>(
+    Object.entries(adminModules).map(([key, module]) => [
+      staffPages[key as StaffPage].pattern,
+      partOf(manifest, [entry, later, known(module, manifest[module])]),
+    ]),
+  )
   return {
     script: `/${entry.file}`,
-    of: (path) => byPath.find((candidate) => path.startsWith(candidate.path))?.part ?? everywhere,
+    of: (path) =>
+      ofStaff.get(path) ?? (PAGE_PATHS.some((start) => path.startsWith(start)) ? pages : everywhere),
     copyScript: tight(await readFile(copyScript, 'utf8')),
     images: await imagesIn(client),
   }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FirstFrame } from '#contract/directory.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import { staffPages } from '#contract/staff-pages.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { composeDocument } from './document.ts'
 import { ownPart, type SharedFrame } from './first-frame.ts'
@@ -8,18 +9,20 @@ import type { Pages, RenderedPage } from './pages.ts'
 import type { Draft } from './published.ts'
 import { pictureOfSite, sharePath } from './share-picture.ts'
 
-/** The pages of the admin area: the path that their document is published under, and the addresses that it answers. */
-export const adminPages = [
-  { path: '/admin', addresses: /^\/admin$/ },
-  { path: '/admin/verify-email/:token', addresses: /^\/admin\/verify-email\/[^/]+$/ },
-  { path: '/admin/reset-password/:token', addresses: /^\/admin\/reset-password\/[^/]+$/ },
-  { path: '/admin/stop/:token', addresses: /^\/admin\/stop\/[^/]+$/ },
-] as const
+const adminPatterns = Object.values(staffPages).map(({ pattern }) => pattern)
 
-/** The path under which the document of an address of the admin area is published; undefined for any other address. */
+/** Whether an address is one of a pattern such as `/admin/stop/:token`. */
+function isOf(pattern: string, pathname: string): boolean {
+  const [wanted, given] = [pattern.split('/'), pathname.split('/')]
+  const fits = (part: string, index: number) =>
+    part.startsWith(':') ? given[index] !== '' : part === given[index]
+  return wanted.length === given.length && wanted.every(fits)
+}
+
+/** The pattern of the admin page at an address, under which its document is published; undefined for any other address. */
 export function adminPageAt(pathname: string): string | undefined {
-  if (!pathname.startsWith('/admin')) return undefined
-  return adminPages.find(({ addresses }) => addresses.test(pathname))?.path
+  if (!pathname.startsWith(staffPages.admin.pattern)) return undefined
+  return adminPatterns.find((pattern) => isOf(pattern, pathname))
 }
 
 /** What a document is made from beside its page. */
@@ -116,7 +119,9 @@ function adminDraft(path: string, context: PageContext): Draft {
 /** The documents without data by their paths. Settings, theme, origin and build make them what they are, and nothing else. */
 export const draftsWithoutData: ReadonlyMap<string, (context: PageContext) => Draft> = new Map([
   ['/shell', shellDraft],
-  ...adminPages.map(({ path }) => [path, (context: PageContext) => adminDraft(path, context)] as const),
+  ...adminPatterns.map(
+    (pattern) => [pattern, (context: PageContext) => adminDraft(pattern, context)] as const,
+  ),
 ])
 
 /** Whether documents without data are the same in both. */

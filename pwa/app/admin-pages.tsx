@@ -1,10 +1,10 @@
-import { Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { matchPath, Route, Routes } from 'react-router-dom'
+import { type StaffPage, staffPages } from '#contract/staff-pages.ts'
 import { useHydrated } from '#pwa/data/use-hydrated.ts'
-import { paths } from '#pwa/paths.ts'
 import { AdminLoading } from '#pwa/states/admin-loading.tsx'
 import { StaffSprite } from '#pwa/ui/staff-sprite.tsx'
-import { lazyPage } from './lazy-page.ts'
+import { type Loadable, lazyPage } from './lazy-page.ts'
 
 const signInGate = lazyPage(async () => (await import('#pwa/admin/sign-in/sign-in-gate.tsx')).SignInGate)
 const adminPanel = lazyPage(async () => (await import('#pwa/admin/panel/admin-panel.tsx')).AdminPanel)
@@ -16,37 +16,47 @@ const resetPasswordPage = lazyPage(
   async () => (await import('#pwa/admin/password-reset/reset-password-page.tsx')).ResetPasswordPage,
 )
 
+/** The panel, behind the gate. */
+const panelPage = {
+  load: signInGate.load,
+  Page: () => (
+    <signInGate.Page>
+      <adminPanel.Page />
+    </signInGate.Page>
+  ),
+}
+
+/** What each page begins with. */
+const pages: Readonly<Record<StaffPage, Loadable & { readonly Page: ComponentType }>> = {
+  admin: panelPage,
+  verifyEmail: verifyEmailPage,
+  resetPassword: resetPasswordPage,
+  stop: stopPage,
+}
+
+const table = Object.entries(staffPages).map(([key, { pattern }]) => ({
+  pattern,
+  page: pages[key as StaffPage],
+}))
+
 /** The admin area. The server never draws it: its documents hold the word that it loads, and no code of it. */
 export function AdminPages() {
   const isBrowser = useHydrated()
   if (!isBrowser) return <AdminLoading />
-  const panel = (
-    <signInGate.Page>
-      <adminPanel.Page />
-    </signInGate.Page>
-  )
   return (
     <StaffSprite>
       <Suspense fallback={<AdminLoading />}>
         <Routes>
-          <Route path={paths.admin.pattern} element={panel} />
-          <Route path={paths.verifyEmail.pattern} element={<verifyEmailPage.Page />} />
-          <Route path={paths.resetPassword.pattern} element={<resetPasswordPage.Page />} />
-          <Route path={paths.stop.pattern} element={<stopPage.Page />} />
+          {table.map(({ pattern, page }) => (
+            <Route key={pattern} path={pattern} element={<page.Page />} />
+          ))}
         </Routes>
       </Suspense>
     </StaffSprite>
   )
 }
 
-const chunks = [
-  { pattern: paths.admin.pattern, page: signInGate },
-  { pattern: paths.verifyEmail.pattern, page: verifyEmailPage },
-  { pattern: paths.resetPassword.pattern, page: resetPasswordPage },
-  { pattern: paths.stop.pattern, page: stopPage },
-] as const
-
 /** Loads the chunk of the admin page at `pathname`. */
 export async function loadAdminPageAt(pathname: string): Promise<void> {
-  await chunks.find(({ pattern }) => matchPath(pattern, pathname))?.page.load()
+  await table.find(({ pattern }) => matchPath(pattern, pathname))?.page.load()
 }

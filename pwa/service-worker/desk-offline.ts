@@ -1,9 +1,10 @@
 import type { RouteMatchCallback } from 'workbox-core/types.js'
+import { staffPages } from '#contract/staff-pages.ts'
 import { SHELL } from './pages.ts'
 
 /** The page of the admin area as it is opened or reloaded; those of mailed links pass this worker by. */
 export const isDesk: RouteMatchCallback = ({ url, request, sameOrigin }) =>
-  sameOrigin && request.mode === 'navigate' && url.pathname === '/admin'
+  sameOrigin && request.mode === 'navigate' && url.pathname === staffPages.admin.pattern
 
 /** What the head of a document shows itself with: its sheets, its colours, its icon and the site's name. */
 const FACE =
