@@ -2,8 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { isAffiliateActive } from '#contract/firm-rules.ts'
 import { pageJourney } from './fixtures/journey.ts'
-import { setTextScale } from './fixtures/measure.ts'
+import { brokenWords, ofSeveralLines, unevenRows } from './fixtures/lines.ts'
+import { overflowing, resize, setTextScale } from './fixtures/measure.ts'
 import { buyLink, coupon, detailsLink, dialog, firmRow, listedFirms, NO_NETWORK } from './fixtures/screen.ts'
+import { viewports } from './fixtures/viewports.ts'
 
 /** Whether the heads of the columns stand on the screen: a card hides them from the eye alone. */
 const hasHeads = (page: Page) =>
@@ -17,23 +19,7 @@ const hasHeads = (page: Page) =>
         head.closest('thead')?.clientHeight !== 1,
     )
 
-/** Words of these parts that stand on more than one line; what a no-break space holds together is one word. */
-function brokenWords(parts: readonly Element[]): string[] {
-  return parts.flatMap((part) =>
-    [...part.childNodes].flatMap((node) => {
-      const text = node.textContent ?? ''
-      return [...text.matchAll(/[^ ]+/g)].flatMap(({ 0: word, index }) => {
-        const range = document.createRange()
-        range.setStart(node, index)
-        range.setEnd(node, index + word.length)
-        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-        return lines.size > 1 ? [word] : []
-      })
-    }),
-  )
-}
-
-pageJourney.for(['phone', 'tablet', 'desktop'] as const)(
+pageJourney.for(['phone', 'portrait', 'tablet', 'desktop'] as const)(
   'each row has Save, Compare and its action, 44 px each, on a %s',
   async (viewport, { site, aVisitor }) => {
     const { page, goto } = await aVisitor(site, { viewport })
@@ -65,13 +51,14 @@ pageJourney('the room decides between table and cards, also in large text', asyn
   expect(Math.max(...rights)).toBeLessThanOrEqual(1440)
 })
 
-pageJourney.for(['phone', 'tablet', 'desktop'] as const)(
-  'no amount and no head of a column is broken inside on a %s',
+pageJourney.for(['phone', 'portrait', 'tablet', 'desktop'] as const)(
+  'no amount, no head of a column and no action is broken on a %s',
   async (viewport, { site, aVisitor }) => {
     const { page, goto } = await aVisitor(site, { viewport })
     await goto('/')
     const broken = await page.locator('main td:nth-of-type(-n+3), main thead th').evaluateAll(brokenWords)
     expect(broken).toEqual([])
+    expect(await page.locator('main td > a').evaluateAll(ofSeveralLines)).toEqual([])
   },
 )
 
@@ -162,7 +149,7 @@ const longest = {
 }
 
 pageJourney(
-  'long firms have rows of at most 100 px on a desktop, and buttons and amounts in one line, offline too',
+  'long firms have rows of at most 100 px on a wide screen, and everywhere buttons and amounts in one line, offline too',
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
     for (const [name, change] of Object.entries(longest)) await site.data.changeFirm(name, change)
@@ -173,31 +160,26 @@ pageJourney(
     )
     await goto('/')
     await page.getByText('Not available in Germany').first().waitFor()
-    const tooHigh = () =>
-      page.locator('main tbody tr').evaluateAll((rows) =>
-        rows.flatMap((row) => {
-          const { height } = row.getBoundingClientRect()
-          const tops = [...row.querySelectorAll('td:last-of-type > [aria-pressed], td:last-of-type > a')]
-          const lines = new Set(tops.map((control) => Math.round(control.getBoundingClientRect().top)))
-          return height > 100 || lines.size !== 1 ? [`${row.textContent}: ${height} px, ${[...lines]}`] : []
-        }),
-      )
-    const broken = () =>
-      page.locator('main td:nth-of-type(-n+3), main td:last-of-type :is(a, button)').evaluateAll((parts) =>
-        parts.flatMap((part) => {
-          const range = document.createRange()
-          range.selectNodeContents(part)
-          const { height } = range.getBoundingClientRect()
-          return part.matches(':is(a, button)') && height > 24 ? [`${part.textContent}: ${height} px`] : []
-        }),
-      )
     await firmRow(page, 'Quillstone Prop').getByText('Ended 3 Nov', { exact: true }).waitFor()
-    for (const words of ['Buy Now', 'Open when back online']) {
-      await buyLink(page, 'Opal Harbor Trading').getByText(words).waitFor()
-      expect(await tooHigh(), words).toEqual([])
-      expect(await broken(), words).toEqual([])
-      expect(await page.locator('main td:nth-of-type(-n+3)').evaluateAll(brokenWords), words).toEqual([])
-      await offline()
+    const action = firmRow(page, 'Brightmoor Futures').locator('td:last-of-type > a')
+    const next = [offline, () => action.click()]
+    for (const words of ['Visit Site', 'Open when back online', 'Waiting for a connection']) {
+      await action.getByText(words).waitFor()
+      // Upright, the actions have a line of their own below the facts.
+      for (const [viewport, highest] of [
+        ['desktop', 100],
+        ['tablet', 100],
+        ['portrait', 180],
+      ] as const) {
+        await resize(page, viewports[viewport])
+        const where = `${words} on a ${viewport}`
+        expect(await unevenRows(page, highest), where).toEqual([])
+        expect(await page.locator('main td:last-of-type > a').evaluateAll(ofSeveralLines), where).toEqual([])
+        const parts = page.locator('main td:nth-of-type(-n+3), main thead th')
+        expect(await parts.evaluateAll(brokenWords), where).toEqual([])
+        expect(await overflowing(page), where).toEqual([])
+      }
+      await next.shift()?.()
     }
   },
 )
