@@ -1,6 +1,6 @@
 import { inTransaction } from '#backend/database/transaction.ts'
 import { aboutUser, actorOf, record } from '#backend/history/record.ts'
-import { ApiError } from '#backend/http/errors.ts'
+import { ApiError, refusedField } from '#backend/http/errors.ts'
 import type { Author } from '#backend/http/session.ts'
 import { lockUser, updateUser } from '#backend/models/user.ts'
 import { passwordMinimum } from '#contract/accounts/user.ts'
@@ -24,16 +24,16 @@ export async function changeOwnPassword(
   { current_password, new_password, confirm_password }: PasswordChange,
   author: Author,
 ): Promise<{ message: string }> {
-  if (new_password !== confirm_password) throw new ApiError('invalid_input', 'New passwords do not match')
+  if (new_password !== confirm_password) throw refusedField('confirm_password', 'New passwords do not match')
   if ([...new_password].length < passwordMinimum.change) {
-    throw new ApiError('invalid_input', 'New password must be at least 8 characters long')
+    throw refusedField('new_password', 'New password must be at least 8 characters long')
   }
   const user = await confirmPassword(context, author, current_password)
   const fault = await passwordFault(new_password, passwordMinimum.change, {
     ...user,
     siteName: await siteName(context),
   })
-  if (fault) throw new ApiError('invalid_input', fault)
+  if (fault) throw refusedField('new_password', fault)
   const password_hash = await hashing(() => context.hasher.hash(new_password))
   const actor = actorOf(author)
   await inTransaction(context.database, async (writing) => {

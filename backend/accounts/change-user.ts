@@ -28,8 +28,10 @@ interface Change extends Author {
 export async function changeStaff(context: AccountsContext, request: Change) {
   const origin = request.change.email === undefined ? '' : await linkOrigin(context)
   const now = context.clock()
-  const { before, after, ...mailing } = await unlessTaken(() =>
-    inTransaction(context.database, async (writing) => {
+  const { database } = context
+  const wantedName = { database, username: request.change.username, id: request.id }
+  const { before, after, ...mailing } = await unlessTaken(wantedName, () =>
+    inTransaction(database, async (writing) => {
       const all = await lockUsers(writing)
       const user = all.find(({ id }) => id === request.id)
       if (!user) throw noSuchUser()
@@ -67,7 +69,7 @@ export async function changeStaff(context: AccountsContext, request: Change) {
 
 /** An address that waits is in no column that the database keeps unique. */
 function refuseTaken(all: readonly UserRecord[], { id, email }: UserRecord): void {
-  if (all.some((other) => other.id !== id && !hasNewAddress(other, { email }))) throw taken()
+  if (all.some((other) => other.id !== id && !hasNewAddress(other, { email }))) throw taken('email')
 }
 
 const hasNewAddress = (before: Pick<UserRecord, 'email'>, after: Pick<UserRecord, 'email'>) =>

@@ -56,7 +56,7 @@ export async function createFromConsole(
 ): Promise<string> {
   const now = context.clock()
   const origin = await linkOrigin(context)
-  const { link, sendAlarm } = await unlessTaken(() =>
+  const { link, sendAlarm } = await unlessTaken(null, () =>
     inTransaction(context.database, async (writing) => {
       const mfa_grace_period_until = new Date(now.getTime() + days(14)).toISOString()
       const fields = { username, email, role, password_hash: '', is_verified: true, mfa_grace_period_until }

@@ -41,7 +41,7 @@ export async function deleteStaff(
  */
 export async function restoreStaff(context: AccountsContext, id: string, author: Author): Promise<AdminUser> {
   const now = context.clock()
-  const { user, sendAlarm } = await unlessTaken(() =>
+  const { user, sendAlarm } = await unlessTaken(null, () =>
     inTransaction(context.database, async (writing) => {
       await lockUsers(writing)
       const kept = await takeDeletedUser(writing, id, now)

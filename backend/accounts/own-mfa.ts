@@ -1,6 +1,6 @@
 import { inTransaction } from '#backend/database/transaction.ts'
 import { aboutUser, actorOf, record } from '#backend/history/record.ts'
-import { ApiError } from '#backend/http/errors.ts'
+import { ApiError, refusedField } from '#backend/http/errors.ts'
 import { type Author, type Caller, staffOf } from '#backend/http/session.ts'
 import { countBackupCodes, replaceBackupCodes } from '#backend/models/backup-code.ts'
 import { findUser, lockUser, type UserRecord, updateUser } from '#backend/models/user.ts'
@@ -27,7 +27,8 @@ export async function confirmPassword(
   const { id, username: name } = staffOf(caller)
   const named = await findUser({ database: context.database }, { id })
   const user = await checkPassword(context, { user: named, name, password, address, signedIn: true })
-  if (!user) throw new ApiError('wrong_credentials', 'Current password is incorrect')
+  if (!user)
+    throw refusedField('current_password', 'Current password is incorrect', { code: 'wrong_credentials' })
   return user
 }
 

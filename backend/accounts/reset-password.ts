@@ -1,7 +1,7 @@
 import { tokenHash } from '#backend/crypto/tokens.ts'
 import { inTransaction, type Reading } from '#backend/database/transaction.ts'
 import { aboutUser, actorOf, record } from '#backend/history/record.ts'
-import { ApiError } from '#backend/http/errors.ts'
+import { ApiError, refusedField } from '#backend/http/errors.ts'
 import type { Author } from '#backend/http/session.ts'
 import { resetLetter } from '#backend/mail/letters.ts'
 import { claimLink, findLink } from '#backend/models/link.ts'
@@ -17,8 +17,7 @@ import { noSuchUser } from './staff-rules.ts'
 import { forgetFailures } from './throttle.ts'
 import { mayMail } from './verify-email.ts'
 
-const invalid = () =>
-  new ApiError('invalid_input', 'Password reset failed. The link may be invalid or expired.')
+const invalid = () => refusedField('token', 'Password reset failed. The link may be invalid or expired.')
 
 const ANSWER = 'If an account with this address exists, a link to choose a new password is on its way.'
 
@@ -103,7 +102,7 @@ export async function resetByLink(
     ...owner,
     siteName: await siteName(context),
   })
-  if (fault) throw new ApiError('invalid_input', fault)
+  if (fault) throw refusedField('new_password', fault)
   const password_hash = await hashing(() => hasher.hash(new_password))
   const now = context.clock()
   await inTransaction(database, async (writing) => {

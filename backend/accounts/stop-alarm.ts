@@ -1,7 +1,7 @@
 import { tokenHash } from '#backend/crypto/tokens.ts'
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
 import { type Actor, aboutUser, record } from '#backend/history/record.ts'
-import { ApiError } from '#backend/http/errors.ts'
+import { refusedField } from '#backend/http/errors.ts'
 import { dropDeletedUser } from '#backend/models/deleted-user.ts'
 import { claimStopLink, findStopLink, type StopLinkRecord } from '#backend/models/stop-link.ts'
 import { lockUsers, type UserRecord, updateUser } from '#backend/models/user.ts'
@@ -12,7 +12,7 @@ import type { AccountsContext } from './context.ts'
 import { isAboutFactor } from './notify.ts'
 import { endAccess } from './sessions.ts'
 
-const invalid = () => new ApiError('invalid_input', 'This link was used already, has expired, or is invalid.')
+const invalid = () => refusedField('token', 'This link was used already, has expired, or is invalid.')
 
 /** What a link would stop. The link stays good, however often it is looked at. @throws ApiError 400 */
 export async function readAlarmOf({ database, clock }: AccountsContext, token: string): Promise<Alarm> {

@@ -1,6 +1,6 @@
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
 import { aboutUser, actorOf, difference, record } from '#backend/history/record.ts'
-import { ApiError } from '#backend/http/errors.ts'
+import { refusedField } from '#backend/http/errors.ts'
 import type { Author } from '#backend/http/session.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import { insertUser, toAdminUser } from '#backend/models/user.ts'
@@ -20,7 +20,7 @@ export async function addUser(context: AccountsContext, input: NewAdminUser, aut
   const password_hash = await firstPassword(context, input)
   const origin = await linkOrigin(context)
   const now = clock()
-  const { user, url, sendAlarm } = await unlessTaken(() =>
+  const { user, url, sendAlarm } = await unlessTaken({ database, username: input.username, id: '' }, () =>
     inTransaction(database, async (writing) => {
       const { gracePeridDays } = (await readSettings(writing)).settings.mfaSettings
       const { username, email, role } = input
@@ -43,12 +43,11 @@ async function firstPassword(context: AccountsContext, input: NewAdminUser): Pro
   const { password = '', invite = false } = input
   if (invite && password === '') return ''
   if (password === '') {
-    const errors = [{ path: 'password', message: 'is required' }]
-    throw new ApiError('invalid_input', 'Please fill in all required fields', { errors })
+    throw refusedField('password', 'Please fill in all required fields', { message: 'is required' })
   }
   const names = { ...input, siteName: await siteName(context) }
   const fault = await passwordFault(password, passwordMinimum.create, names)
-  if (fault) throw new ApiError('invalid_input', fault)
+  if (fault) throw refusedField('password', fault)
   return hashing(() => context.hasher.hash(password))
 }
 

@@ -1,7 +1,7 @@
 import { tokenHash } from '#backend/crypto/tokens.ts'
 import { inTransaction, type Reading } from '#backend/database/transaction.ts'
 import { aboutUser, record } from '#backend/history/record.ts'
-import { ApiError } from '#backend/http/errors.ts'
+import { ApiError, refusedField } from '#backend/http/errors.ts'
 import type { Author } from '#backend/http/session.ts'
 import { invitationLetter, verificationLetter } from '#backend/mail/letters.ts'
 import type { Mail } from '#backend/mail/transport.ts'
@@ -15,8 +15,7 @@ import { endAccess } from './sessions.ts'
 import { unlessTaken } from './staff-rules.ts'
 import { type Attempt, networkAttempts, refuseEarly, takeAttempt } from './throttle.ts'
 
-const invalid = () =>
-  new ApiError('invalid_input', 'Email verification failed. The link may be invalid or expired.')
+const invalid = () => refusedField('token', 'Email verification failed. The link may be invalid or expired.')
 
 /**
  * Confirms the address that a link was mailed to: the user's, if it still is, or the one that waited to become it. A new
@@ -33,7 +32,7 @@ export async function verifyAddress(
     (await findLink(reading, { hash, purpose: 'verify' }, now)) ??
     (await findLink(reading, { hash, purpose: 'address' }, now))
   if (!(await find({ database: context.database }))) throw invalid()
-  const moved = await unlessTaken(() =>
+  const moved = await unlessTaken(null, () =>
     inTransaction(context.database, async (writing) => {
       const link = await find(writing)
       if (!link || !(await claimLink(writing, hash))) throw invalid()
@@ -102,7 +101,10 @@ export async function resendLink(
 
 async function resendForAdmin(context: AccountsContext, email: string, origin: string) {
   const link = await newLink(context, email, origin)
-  if (!link) throw new ApiError('not_found', 'No account waits for the verification of this address')
+  if (!link)
+    throw refusedField('email', 'No account waits for the verification of this address', {
+      code: 'not_found',
+    })
   const outcome = await sendVerification(context, link.user, link.url)
   const message = outcome.email_sent
     ? 'Verification email sent successfully!'

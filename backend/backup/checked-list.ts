@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import * as v from 'valibot'
-import { ApiError } from '#backend/http/errors.ts'
+import { refusedField } from '#backend/http/errors.ts'
 import { isRecord } from '#backend/http/json-body.ts'
 import { issueMessage } from '#contract/errors.ts'
 import { items, kindOf, type Piece, parsePiece } from './json-pieces.ts'
@@ -15,8 +15,7 @@ export interface CheckedList<Entry> {
 const TURN = 100
 
 /** Why a file is not restored. */
-export const refused = (reason: string) =>
-  new ApiError('invalid_input', `The file cannot be restored: ${reason}`)
+export const refused = (reason: string) => refusedField('file', `The file cannot be restored: ${reason}`)
 
 /** A value with what older files leave out. */
 export const over = (defaults: object, given: unknown) =>

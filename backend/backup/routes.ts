@@ -1,7 +1,7 @@
 import { isUnstored } from '#backend/database/failures.ts'
 import { inSnapshot, inTransaction } from '#backend/database/transaction.ts'
 import { type Actor, actorOf, record } from '#backend/history/record.ts'
-import { ApiError } from '#backend/http/errors.ts'
+import { ApiError, refusedField } from '#backend/http/errors.ts'
 import { Answer, type Route, route } from '#backend/http/route.ts'
 import { reasonOf } from '#backend/mail/mailer.ts'
 import { type PackedText, unpack, unpackWhole } from '#backend/models/packed-text.ts'
@@ -114,9 +114,9 @@ export function backupRoutes(parts: AutoBackupParts): readonly Route[] {
 
     route(restoreCall, async ({ files, query, caller, address }) => {
       const [file] = files
-      if (!file) throw new ApiError('invalid_input', 'Please select a backup file first.')
+      if (!file) throw refusedField('file', 'Please select a backup file first.')
       if (!/\.json$/i.test(file.name)) {
-        throw new ApiError('invalid_input', 'Please select a JSON backup file.')
+        throw refusedField('file', 'Please select a JSON backup file.')
       }
       return restore(file.bytes, actorOf({ caller, address }), query.dry_run === 'true')
     }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import { ApiError } from '#backend/http/errors.ts'
+import { ApiError, refusedField } from '#backend/http/errors.ts'
 import { isRecord } from '#backend/http/json-body.ts'
 import { sentField } from '#backend/http/route.ts'
 import type { Author } from '#backend/http/session.ts'
@@ -29,13 +29,15 @@ const BLOCK = 250
 /** Refuses an act in which anything is what this role may not do to a single firm. (threat E2) */
 export async function requireBulkRights(role: Role, reading: Reading, sent: unknown): Promise<void> {
   if (sentList(sent, 'remove').length > 0 && !can(role, 'firms:delete')) {
-    throw new ApiError('not_allowed', 'Only an admin may delete firms')
+    throw refusedField('remove', 'Only an admin may delete firms', { code: 'not_allowed' })
   }
   // Who may do everything is asked about nothing, and no firm is read for it.
   if (can(role, 'firms:write-affiliate')) return
-  for (const one of sentList(sent, 'create')) requireFieldRights(role, null, sentField(one, 'firm'))
-  const changes = sentList(sent, 'change').flatMap((one) =>
-    isRecord(one) && typeof one.id === 'string' ? { id: one.id, change: one.change } : [],
+  for (const [index, one] of sentList(sent, 'create').entries()) {
+    await inItsPlace(`create.${index}`, 'firm', () => requireFieldRights(role, null, sentField(one, 'firm')))
+  }
+  const changes = sentList(sent, 'change').flatMap((one, index) =>
+    isRecord(one) && typeof one.id === 'string' ? { id: one.id, change: one.change, index } : [],
   )
   for (let start = 0; start < changes.length; start += BLOCK) {
     const block = changes.slice(start, start + BLOCK)
@@ -44,9 +46,10 @@ export async function requireBulkRights(role: Role, reading: Reading, sent: unkn
       block.map(({ id }) => id),
     )
     const byId = new Map(firms.map((firm) => [firm.id, firm]))
-    for (const { id, change } of block) {
+    for (const { id, change, index } of block) {
       const before = byId.get(id)
-      if (before) requireFieldRights(role, before, change)
+      if (!before) continue
+      await inItsPlace(`change.${index}`, 'change', () => requireFieldRights(role, before, change))
     }
   }
 }
@@ -59,8 +62,7 @@ function requireEachOnce({ create, change, remove }: FirmBulk): void {
   )
   for (const { id, path } of named) {
     if (seen.has(id)) {
-      const errors = [{ path, message: 'is named twice' }]
-      throw new ApiError('invalid_input', 'Please check the values you entered', { errors })
+      throw refusedField(path, 'Please check the values you entered', { message: 'is named twice' })
     }
     seen.add(id)
   }
@@ -95,7 +97,7 @@ async function conflictsOf(writing: Writing, { create, change, remove }: FirmBul
 }
 
 /** Does one step of an act. Its refusal says which firm it is about: by its place, as a check of the input does. */
-async function inItsPlace<T>(place: string, values: string, step: () => Promise<T>): Promise<T> {
+async function inItsPlace<T>(place: string, values: string, step: () => T | Promise<T>): Promise<T> {
   try {
     return await step()
   } catch (error) {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ApiError } from '#backend/http/errors.ts'
+import { refusedField } from '#backend/http/errors.ts'
 import { sentField } from '#backend/http/route.ts'
 import { affiliateFields, type Firm, firmChange, firmDefaults } from '#contract/firm.ts'
 import { can, type Role } from '#contract/permissions.ts'
@@ -23,11 +23,12 @@ export function requireFieldRights(role: Role, before: Firm | null, sent: unknow
     const stored = v.safeParse(firmChange.entries[field], current[field])
     return !parsed.success || parsed.output !== (stored.success ? stored.output : current[field])
   })
-  if (touched) throw new ApiError('not_allowed', `Only an admin may change ${touched}`)
+  if (touched) throw refusedField(touched, `Only an admin may change ${touched}`, { code: 'not_allowed' })
   requirePublishingRights(role, before, sent)
   const category = sentField(sent, 'category')
   if (!before || category === undefined) return
   if (isAvoid(before.category) !== isAvoid(category)) {
-    throw new ApiError('not_allowed', 'Only an admin may move a firm to or from the avoid tier')
+    const detail = 'Only an admin may move a firm to or from the avoid tier'
+    throw refusedField('category', detail, { code: 'not_allowed' })
   }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ApiError } from '#backend/http/errors.ts'
+import { refusedField } from '#backend/http/errors.ts'
 import { sentField } from '#backend/http/route.ts'
 import { type PlannedChange, publishing, publishingDefaults, type StaffFirm } from '#contract/firm.ts'
 import { newlyPlanned, touchesOffer } from '#contract/firm-publishing.ts'
@@ -24,12 +24,13 @@ export function requirePublishingRights(role: Role, before: StaffFirm | null, se
   const planned = sentField(sent, 'planned')
   const parsed = v.safeParse(publishing.entries.planned, planned ?? stored)
   if (!parsed.success || !isSameOffer(stored, parsed.output)) {
-    throw new ApiError('not_allowed', 'Only an admin may plan what the site earns')
+    throw refusedField('planned', 'Only an admin may plan what the site earns', { code: 'not_allowed' })
   }
   if (before === null || sectionOf(before.category) !== 'avoid' || !isLive(before)) return
   const { status = publishingDefaults.status } = { status: sentField(sent, 'status') }
   if (status !== 'live' || newlyPlanned(stored, parsed.output).some(takesBack)) {
-    throw new ApiError('not_allowed', 'Only an admin may unpublish a firm of the avoid tier')
+    const detail = 'Only an admin may unpublish a firm of the avoid tier'
+    throw refusedField(status === 'live' ? 'planned' : 'status', detail, { code: 'not_allowed' })
   }
 }
 
@@ -40,8 +41,7 @@ export function requirePossiblePlans(
   now: Date,
 ): void {
   const refuse = (path: string, message: string) => {
-    const errors = [{ path, message }]
-    throw new ApiError('invalid_input', 'Please check the values you entered', { errors })
+    throw refusedField(path, 'Please check the values you entered', { message })
   }
   const added = newlyPlanned(before, planned ?? [])
   if (added.some(({ at }) => at <= now.toISOString())) refuse('planned', 'must be in the future')

@@ -44,6 +44,20 @@ export class ApiError extends Error {
   }
 }
 
+interface FieldRefusal {
+  readonly code?: ErrorCode
+  /** What the field itself says; absent: the sentence of the whole answer. */
+  readonly message?: string
+  readonly cause?: unknown
+}
+
+/** A refusal that is about one field of the body, which a form marks by its dotted path. */
+export const refusedField = (
+  path: string,
+  detail: string,
+  { code = 'invalid_input', message = detail, cause }: FieldRefusal = {},
+): ApiError => new ApiError(code, detail, { errors: [{ path, message }], cause })
+
 /** Too much of this work waits already: the caller may try again after so many seconds. */
 export const busy = (retryAfter: string, extra: Extra = {}): ApiError =>
   new ApiError('too_many', 'The server is busy. Please try again in a moment.', {

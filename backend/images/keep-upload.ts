@@ -1,6 +1,6 @@
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
-import { ApiError } from '#backend/http/errors.ts'
+import { ApiError, refusedField } from '#backend/http/errors.ts'
 import type { UploadedFile } from '#backend/http/multipart.ts'
 import type { Staff } from '#backend/http/session.ts'
 import { afterAttempt, lockThrottles, waitFor, writeThrottles } from '#backend/models/throttle.ts'
@@ -46,7 +46,7 @@ async function countUpload(writing: Writing, { id }: Staff, now: Date, perHour: 
 }
 
 const refusal = (code: 'invalid_input' | 'wrong_type', message: string, cause?: unknown) =>
-  new ApiError(code, message, { errors: [{ path: 'file', message }], cause })
+  refusedField('file', message, { code, cause })
 
 /**
  * Keeps an uploaded picture, re-encoded like one that was fetched. The upload is counted before it is decoded. Returns

@@ -1,6 +1,6 @@
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
-import { ApiError } from '#backend/http/errors.ts'
+import { refusedField } from '#backend/http/errors.ts'
 import { type Route, route } from '#backend/http/route.ts'
 import { type Clock, staffOf } from '#backend/http/session.ts'
 import { findImages, wantImage } from '#backend/models/image.ts'
@@ -23,7 +23,7 @@ async function fetchNow(database: Database, wanted: WantedImage, rules: TargetRu
   if (known !== '' || wanted.address === '') return known
   const task = { ...wanted, source: sourceOf(wanted), attempt: 1 }
   const image = await obtainImage(task, rules).catch((cause: unknown) => {
-    throw new ApiError('invalid_input', sentenceFor(cause), { cause })
+    throw refusedField('address', sentenceFor(cause), { cause })
   })
   return inTransaction(database, async (writing) => {
     await wantImage(writing, wanted)

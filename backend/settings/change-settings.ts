@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SecretBox } from '#backend/crypto/secret-box.ts'
 import type { Writing } from '#backend/database/transaction.ts'
 import { actorOf, difference, record } from '#backend/history/record.ts'
-import { ApiError } from '#backend/http/errors.ts'
+import { ApiError, refusedField } from '#backend/http/errors.ts'
 import { entityTag, requireMatch } from '#backend/http/if-match.ts'
 import { isRecord } from '#backend/http/json-body.ts'
 import { type Author, type Caller, requireFreshSignIn } from '#backend/http/session.ts'
@@ -66,8 +66,9 @@ function refuseFileTypes(
     .map(fileEndingFault)
     .find((fault) => fault !== null)
   if (!fault) return
-  const errors = [{ path: 'userSubmissions.allowedFileTypes', message: fault }]
-  throw new ApiError('invalid_input', `The allowed file types ${fault}`, { errors })
+  throw refusedField('userSubmissions.allowedFileTypes', `The allowed file types ${fault}`, {
+    message: fault,
+  })
 }
 
 async function refuseStale(writing: Writing, { caller, ifMatch }: Author): Promise<void> {

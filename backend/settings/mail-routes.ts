@@ -1,7 +1,7 @@
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { actorOf, record } from '#backend/history/record.ts'
-import { ApiError } from '#backend/http/errors.ts'
+import { ApiError, refusedField } from '#backend/http/errors.ts'
 import { type Route, route } from '#backend/http/route.ts'
 import type { Clock } from '#backend/http/session.ts'
 import { testLetter } from '#backend/mail/letters.ts'
@@ -26,12 +26,13 @@ type EmailSettings = Settings['emailSettings']
 /** The settings to send with: the stored password where none was typed and it belongs to that server. (threat I2) */
 async function withPassword({ database, mailer }: MailParts, given: EmailSettings): Promise<EmailSettings> {
   const { smtpHost, smtpUser, smtpPassword } = given
-  const incomplete = () => new ApiError('invalid_input', 'Please configure your SMTP settings first')
-  if (smtpHost === '') throw incomplete()
+  const lacks = (field: keyof EmailSettings) =>
+    refusedField(`emailConfig.${field}`, 'Please configure your SMTP settings first')
+  if (smtpHost === '') throw lacks('smtpHost')
   if (smtpPassword !== '' || smtpUser === '') return given
   const stored = await mailer.passwordFor(given)
   if (stored !== null) return { ...given, smtpPassword: stored }
-  throw (await readMailSecret({ database })) ? enterPasswordAgain() : incomplete()
+  throw (await readMailSecret({ database })) ? enterPasswordAgain('emailConfig') : lacks('smtpPassword')
 }
 
 async function sendTest(parts: MailParts, given: EmailSettings, to: string): Promise<void> {

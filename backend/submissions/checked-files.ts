@@ -1,4 +1,4 @@
-import { ApiError } from '#backend/http/errors.ts'
+import { refusedField } from '#backend/http/errors.ts'
 import type { UploadedFile } from '#backend/http/multipart.ts'
 import type { CheckedFile } from '#backend/models/submission-file.ts'
 import { cleanText } from '#contract/primitives/text.ts'
@@ -76,7 +76,7 @@ type Rules = Pick<PublicSettings['userSubmissions'], 'maxFileSize' | 'allowedFil
 const SHOWN_NAME = 60
 
 const refusal = (code: 'invalid_input' | 'too_large' | 'wrong_type', message: string) =>
-  new ApiError(code, message, { errors: [{ path: 'files', message }] })
+  refusedField('files', message, { code })
 
 const shownName = (given: string, type: FileType, position: number) =>
   keptName(given, type, position).slice(0, SHOWN_NAME)

@@ -1,5 +1,5 @@
 import { createGate, GateFull } from '#backend/gate/gate.ts'
-import { ApiError, busy } from '#backend/http/errors.ts'
+import { busy, refusedField } from '#backend/http/errors.ts'
 import { decodingOf } from '#backend/raster/decoding-of.ts'
 import { loadSharp } from '#backend/raster/load-sharp.ts'
 import type { FileType } from '#contract/submission-files.ts'
@@ -29,10 +29,10 @@ export async function requireSize(bytes: Buffer, name: string): Promise<void> {
   const { width, height } = await sharp(bytes, { ...limits, limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => {
-      throw new ApiError('wrong_type', `The picture ${name} is broken`, { cause })
+      throw refusedField('files', `The picture ${name} is broken`, { code: 'wrong_type', cause })
     })
   if (width * height > MAX_PIXELS) {
-    throw new ApiError('wrong_type', `The picture ${name} has more than 40 million pixels`)
+    throw refusedField('files', `The picture ${name} has more than 40 million pixels`, { code: 'wrong_type' })
   }
 }
 
@@ -66,6 +66,6 @@ export async function cleanImage(
     return { bytes: await gate.pass(() => redraw(bytes, kind)), type: typeAfter(kind) }
   } catch (cause) {
     if (cause instanceof GateFull) throw busy(BUSY_SECONDS, { cause })
-    throw new ApiError('wrong_type', `The picture ${name} is broken`, { cause })
+    throw refusedField('files', `The picture ${name} is broken`, { code: 'wrong_type', cause })
   }
 }

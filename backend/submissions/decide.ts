@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { actorOf, difference, record } from '#backend/history/record.ts'
-import { ApiError } from '#backend/http/errors.ts'
+import { ApiError, refusedField } from '#backend/http/errors.ts'
 import { requireMatch } from '#backend/http/if-match.ts'
 import { type Author, staffOf } from '#backend/http/session.ts'
 import { raiseFirms } from '#backend/models/firm-revision.ts'
@@ -130,7 +130,8 @@ export async function changeSubmission(
   await lockState(writing)
   const before = await existing(writing, id, author.ifMatch)
   if (change.status !== undefined && !mayBecome(before.status, change.status)) {
-    throw new ApiError('conflict', `A submission that is ${before.status} cannot become ${change.status}`)
+    const detail = `A submission that is ${before.status} cannot become ${change.status}`
+    throw refusedField('status', detail, { code: 'conflict' })
   }
   const act = { ...author, batch: randomUUID() }
   const isTakenBack = await unpublishTakenBack(writing, before, { change, author: act, now })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import type { Writing } from '#backend/database/transaction.ts'
-import { ApiError } from '#backend/http/errors.ts'
+import { refusedField } from '#backend/http/errors.ts'
 import type { Author } from '#backend/http/session.ts'
 import { nextRevision } from '#backend/models/publication-state.ts'
 import { findTheme, insertTheme, updateTheme } from '#backend/models/theme.ts'
@@ -30,14 +30,19 @@ function themesOf(file: File): readonly Imported[] {
   return list.map((given, index) => {
     const filled = typeof given === 'object' && given !== null ? { ...themeDefaults, ...given } : given
     const parsed = v.safeParse(importedTheme, filled)
-    const refused = (reason: string) =>
-      new ApiError('invalid_input', `${naming(given, index)} cannot be imported: ${reason}`)
+    const refused = (path: string | null, reason: string) => {
+      const place = [...('themes' in file ? ['themes'] : []), index, ...(path === null ? [] : [path])].join(
+        '.',
+      )
+      return refusedField(place, `${naming(given, index)} cannot be imported: ${reason}`, { message: reason })
+    }
     if (!parsed.success) {
       const [issue] = parsed.issues
-      throw refused(`${v.getDotPath(issue) ?? 'it'} ${issueMessage(issue)}`)
+      const path = v.getDotPath(issue)
+      throw refused(path, `${path ?? 'it'} ${issueMessage(issue)}`)
     }
     const { isActive: _, id = randomUUID(), createdAt, ...theme } = parsed.output
-    if (ids.has(id)) throw refused('its id is in the file twice')
+    if (ids.has(id)) throw refused('id', 'its id is in the file twice')
     ids.add(id)
     return { ...theme, id, createdAt }
   })

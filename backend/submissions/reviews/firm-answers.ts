@@ -4,7 +4,7 @@ import { tokenHash } from '#backend/crypto/tokens.ts'
 import type { Database } from '#backend/database/connect.ts'
 import { inSnapshot, type Reading, type Writing } from '#backend/database/transaction.ts'
 import { actorOf, record } from '#backend/history/record.ts'
-import { ApiError } from '#backend/http/errors.ts'
+import { ApiError, refusedField } from '#backend/http/errors.ts'
 import { requireMatch } from '#backend/http/if-match.ts'
 import type { Author } from '#backend/http/session.ts'
 import { findAnswerLink } from '#backend/models/answer-link.ts'
@@ -40,7 +40,7 @@ type Invitation = v.InferOutput<(typeof readAnswerable)['reply']>
 async function firmOf(reading: Reading, token: string, now: Date) {
   const link = await findAnswerLink(reading, tokenHash(token), now)
   const firm = link && (await findFirm(reading, link.firm_id))
-  if (!firm) throw new ApiError('not_found', 'This link has ended. Ask for a new one.')
+  if (!firm) throw refusedField('token', 'This link has ended. Ask for a new one.', { code: 'not_found' })
   return { firm, expires_at: link.expires_at }
 }
 
@@ -151,8 +151,7 @@ export async function decideOnAnswer(
   now: Date,
 ): Promise<void> {
   if (status === 'rejected' && reason === '') {
-    const errors = [{ path: 'reason', message: 'is required' }]
-    throw new ApiError('invalid_input', 'Please say why the answer is refused', { errors })
+    throw refusedField('reason', 'Please say why the answer is refused', { message: 'is required' })
   }
   await lockState(writing)
   const found = await lockAnswer(writing, { id })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Writing } from '#backend/database/transaction.ts'
 import { actorOf, difference, record } from '#backend/history/record.ts'
-import { ApiError } from '#backend/http/errors.ts'
+import { ApiError, refusedField } from '#backend/http/errors.ts'
 import { requireMatch } from '#backend/http/if-match.ts'
 import { type Author, staffOf } from '#backend/http/session.ts'
 import { findFirm } from '#backend/models/firm.ts'
@@ -33,7 +33,7 @@ function nameOf({ showName }: Publishing, sent: SubmissionRecord, before: Review
   const name = sent.contactName || before?.displayName || ''
   if (sent.showName && name !== '') return name
   const message = 'The sender did not agree to show a name'
-  throw new ApiError('invalid_input', message, { errors: [{ path: 'showName', message }] })
+  throw refusedField('showName', message)
 }
 
 /** What of a submission is published as it was sent. */
@@ -96,7 +96,10 @@ export async function publishReview(
   const sent = await existing(writing, id, choice.tag)
   if (sent.rating === 0) throw conflict('This review gives no stars, so it can be approved but not published')
   const firm = await findFirm(writing, choice.firmId)
-  if (!firm) throw conflict('This firm is no longer there. Please choose another one.')
+  if (!firm)
+    throw refusedField('firmId', 'This firm is no longer there. Please choose another one.', {
+      code: 'conflict',
+    })
   const before = await lockReviewOf(writing, id)
   const after = reviewOf(sent, choice, before, now)
   const isMoved = before !== null && before.firm_id !== firm.id
