@@ -1,5 +1,6 @@
 import { Fragment, type KeyboardEvent, useId, useState } from 'react'
 import hidden from '#pwa/ui/visually-hidden.module.css'
+import { textOf } from './auth-card.tsx'
 import styles from './code-field.module.css'
 import { InputField } from './input-field.tsx'
 import type { Task } from './use-task.ts'
@@ -26,6 +27,14 @@ export type CodeKind = keyof typeof codeKinds
 export function cleanCode(kind: CodeKind, text: string): string {
   const { invalidCharacters, length } = codeKinds[kind]
   return text.normalize('NFKC').toUpperCase().replace(invalidCharacters, '').slice(0, length)
+}
+
+/** The field of a form that holds a code of either kind. */
+const CODE = 'code'
+
+/** What the code in a form lacks, as it stands there; "" for nothing. */
+export function codeFault(kind: CodeKind, form: HTMLFormElement): string {
+  return isComplete(kind, cleanCode(kind, textOf(form, CODE))) ? '' : codeKinds[kind].problem
 }
 
 /** Whether a code has its full length. */
@@ -71,6 +80,7 @@ export function CodeField({ value, onChange, invalid = false, describedBy }: Cod
         <input
           ref={takeFocus}
           id={id}
+          name={CODE}
           className={styles.input}
           value={value}
           onChange={(event) => onChange(cleanCode('authenticator', event.target.value))}
@@ -136,6 +146,7 @@ export function SecondFactorField({ task, kind, code, onKind, onCode }: SecondFa
           <InputField
             ref={takeFocus}
             label={codeKinds.backup.label}
+            name={CODE}
             className={styles.backup}
             value={code}
             onChange={(event) => onCode(cleanCode('backup', event.target.value))}

@@ -6,7 +6,7 @@ import stack from '#pwa/ui/stack.module.css'
 import { textOf } from './auth-card.tsx'
 import {
   type CodeKind,
-  codeKinds,
+  codeFault,
   isComplete,
   SecondFactorField,
   submitOnEnter,
@@ -16,7 +16,7 @@ import { DialogActions } from './dialog-actions.tsx'
 import { DialogTitle } from './dialog-title.tsx'
 import { PasswordField } from './input-field.tsx'
 import styles from './proof-form.module.css'
-import { MISSING, type Task, useTask, withdrawsMissing } from './use-task.ts'
+import { MISSING, type Task, useTask } from './use-task.ts'
 
 /** What somebody entered to prove who they are; `code` is "" where none was needed. */
 export interface Proof {
@@ -59,10 +59,10 @@ export function ProofForm(props: ProofFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation()
-    const password = textOf(event.currentTarget, 'current-password')
-    if (!password) return task.fail(MISSING)
-    if (needsCode && !isComplete(kind, code)) return task.fail(codeKinds[kind].problem)
-    onProof({ password, code })
+    const form = event.currentTarget
+    const read = () => textOf(form, 'current-password')
+    const lacks = () => (read() === '' ? MISSING : needsCode ? codeFault(kind, form) : '')
+    if (!task.refuse(lacks)) onProof({ password: read(), code })
   }
   const send = (
     <Button
@@ -80,7 +80,7 @@ export function ProofForm(props: ProofFormProps) {
       ref={form}
       className={stack.wide}
       onSubmit={submit}
-      onInput={withdrawsMissing(task)}
+      onInput={task.recheck}
       onKeyDown={submitOnEnter}
       noValidate
     >

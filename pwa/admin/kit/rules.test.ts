@@ -5,7 +5,6 @@ import { errorMessage, isUnanswered } from './call-errors.ts'
 import { cleanCode, isComplete } from './code-field.tsx'
 import { passwordProblem, passwordStrength } from './new-password.tsx'
 import { concernsSession, readToken, writeToken } from './session.tsx'
-import { MISSING, withdrawsMissing } from './use-task.ts'
 
 describe('a typed or pasted code', () => {
   it.each([
@@ -26,25 +25,6 @@ describe('a typed or pasted code', () => {
       true,
     ])
     expect([isComplete('backup', 'A41F09C'), isComplete('backup', 'A41F09CE')]).toEqual([false, true])
-  })
-})
-
-describe('a form that was refused because something is empty', () => {
-  const saysAfter = (problem: string, ...values: string[]) => {
-    let said = problem
-    const fail = (next: string) => {
-      said = next
-    }
-    const inputs = values.map((value) => ({ value }))
-    const currentTarget = { querySelectorAll: () => inputs } as unknown as HTMLFormElement
-    withdrawsMissing({ problem, fail })({ currentTarget })
-    return said
-  }
-
-  it('says so until nothing is, and keeps what else it says', () => {
-    expect(saysAfter(MISSING, 'mara', ' ')).toBe(MISSING)
-    expect(saysAfter(MISSING, 'mara', 'secret')).toBe('')
-    expect(saysAfter('Invalid username or password', 'mara', 'secret')).toBe('Invalid username or password')
   })
 })
 

@@ -13,7 +13,17 @@ import {
 import { InputField, PasswordField } from './input-field.tsx'
 
 const nothing = () => undefined
-const idle = { busy: false, problem: '', told: '', tell: nothing, wrongCodes: 0, fail: nothing, run: nothing }
+const idle = {
+  busy: false,
+  problem: '',
+  told: '',
+  tell: nothing,
+  wrongCodes: 0,
+  fail: nothing,
+  run: nothing,
+  refuse: () => false,
+  recheck: nothing,
+}
 const made = {
   qr_code_url: 'data:image/png;base64,AAAA',
   secret: 'JBSWY3DPEHPK3PXPAB',

@@ -12,6 +12,10 @@ export interface Task {
   readonly wrongCodes: number
   /** Sets the problem without running anything. */
   fail(problem: string): void
+  /** Says what a form lacks by its own rule, "" for nothing; returns whether it lacks anything. */
+  refuse(rule: () => string): boolean
+  /** For the `onInput` of a form: what it lacked is no longer said once it is there. */
+  recheck(): void
   /** Says something that is no problem, until the next run. */
   tell(text: string): void
   run(work: () => Promise<void>, messages: FailureMessages): void
@@ -19,15 +23,6 @@ export interface Task {
 
 /** The specified message for a form in which something is empty. */
 export const MISSING = 'Please fill in all fields'
-
-/** For the `onInput` of a form: that something is empty is no longer said once nothing is. */
-export const withdrawsMissing =
-  ({ problem, fail }: Pick<Task, 'problem' | 'fail'>) =>
-  ({ currentTarget: form }: { readonly currentTarget: HTMLFormElement }): void => {
-    if (problem !== MISSING) return
-    const inputs = [...form.querySelectorAll<HTMLInputElement>('input:not([hidden])')]
-    if (inputs.every(({ value }) => value.trim() !== '')) fail('')
-  }
 
 /** Holds the state of one action. */
 export function useTask(): Task {
@@ -37,18 +32,33 @@ export function useTask(): Task {
   const [wrongCodes, setWrongCodes] = useState(0)
   // A second press may come before the first one is rendered.
   const running = useRef(false)
+  const refusal = useRef<{ readonly rule: () => string; readonly said: string }>(undefined)
+  const fail = (next: string) => {
+    refusal.current = undefined
+    setProblem(next)
+  }
   return {
     busy,
     problem,
     told,
     wrongCodes,
-    fail: setProblem,
+    fail,
+    refuse(rule) {
+      const said = rule()
+      fail(said)
+      if (said !== '') refusal.current = { rule, said }
+      return said !== ''
+    },
+    recheck() {
+      // What is lacking next is said when it is sent again, not while somebody types.
+      if (refusal.current && refusal.current.rule() !== refusal.current.said) fail('')
+    },
     tell: setTold,
     run(work, messages) {
       if (running.current) return
       running.current = true
       setBusy(true)
-      setProblem('')
+      fail('')
       setTold('')
       void work()
         .catch((error: unknown) => {

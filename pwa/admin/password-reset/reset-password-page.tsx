@@ -63,15 +63,18 @@ export function ResetPasswordPage() {
   const toLogin = () => void navigate(paths.admin.to(), { replace: true })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const password = textOf(event.currentTarget, 'new-password')
-    const confirmation = textOf(event.currentTarget, 'confirm-password')
-    const problem = passwordProblem({ password, confirmation }, passwordMinimum.reset, ruleMessages)
-    if (problem) {
-      task.fail(problem)
-      const wrong = problem === ruleMessages.different ? 'confirm-password' : 'new-password'
-      event.currentTarget.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus()
+    const form = event.currentTarget
+    const read = () => ({
+      password: textOf(form, 'new-password'),
+      confirmation: textOf(form, 'confirm-password'),
+    })
+    const fault = () => passwordProblem(read(), passwordMinimum.reset, ruleMessages)
+    if (task.refuse(fault)) {
+      const wrong = fault() === ruleMessages.different ? 'confirm-password' : 'new-password'
+      form.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus()
       return
     }
+    const { password } = read()
     task.run(
       async () => {
         await callAsVisitor(resetPassword, { body: { token, new_password: password } })
@@ -88,7 +91,7 @@ export function ResetPasswordPage() {
       problem={task.problem}
       below={<BackButton onBack={toLogin}>Back to Login</BackButton>}
     >
-      <form className={stack.wide} onSubmit={submit} noValidate>
+      <form className={stack.wide} onSubmit={submit} onInput={task.recheck} noValidate>
         <NewPasswordFields minimum={passwordMinimum.reset} />
         <Button type="submit" variant="primary" size="lg" full busy={task.busy}>
           {task.busy ? texts.busy : texts.action}

@@ -9,7 +9,7 @@ import { PasswordField } from '../kit/input-field.tsx'
 import { NewPasswordFields, passwordProblem } from '../kit/new-password.tsx'
 import { useSession } from '../kit/session.tsx'
 import { useStaffCall } from '../kit/staff-call.ts'
-import { MISSING, useTask, withdrawsMissing } from '../kit/use-task.ts'
+import { MISSING, useTask } from '../kit/use-task.ts'
 import styles from './setup.module.css'
 
 /** How long the success is shown before the login, in milliseconds. */
@@ -23,6 +23,16 @@ const ruleMessages = {
   tooShort: 'New password must be at least 8 characters long',
   different: 'New passwords do not match',
 } as const
+
+type Passwords = Readonly<Record<'current_password' | 'new_password' | 'confirm_password', string>>
+
+/** What is wrong with the form as it is typed, "" for nothing. */
+function faultOf(typed: Passwords): string {
+  if (Object.values(typed).includes('')) return MISSING
+  const { new_password: password, confirm_password: confirmation } = typed
+  if (password !== confirmation) return ruleMessages.different
+  return passwordProblem({ password, confirmation }, passwordMinimum.change, ruleMessages)
+}
 
 /** Changes the own password, which ends every session. */
 export function PasswordCard({ username }: { readonly username: string }) {
@@ -41,16 +51,14 @@ export function PasswordCard({ username }: { readonly username: string }) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const read = (name: string) => textOf(event.currentTarget, name)
-    const current_password = read('current-password')
-    const [password, confirmation] = [read('new-password'), read('confirm-password')]
-    if (!current_password || !password || !confirmation) return task.fail(MISSING)
-    const problem =
-      password === confirmation
-        ? passwordProblem({ password, confirmation }, passwordMinimum.change, ruleMessages)
-        : ruleMessages.different
-    if (problem) return task.fail(problem)
-    const body = { current_password, new_password: password, confirm_password: confirmation }
+    const form = event.currentTarget
+    const read = () => ({
+      current_password: textOf(form, 'current-password'),
+      new_password: textOf(form, 'new-password'),
+      confirm_password: textOf(form, 'confirm-password'),
+    })
+    if (task.refuse(() => faultOf(read()))) return
+    const body = read()
     task.run(async () => setMessage((await callStaff(changePassword, { body })).message), callMessages)
   }
   return (
@@ -62,7 +70,7 @@ export function PasswordCard({ username }: { readonly username: string }) {
           Please sign in again with the new password.
         </Alert>
       )}
-      <form className={styles.form} onSubmit={submit} onInput={withdrawsMissing(task)} noValidate>
+      <form className={styles.form} onSubmit={submit} onInput={task.recheck} noValidate>
         <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
         <PasswordField label="Current Password" name="current-password" autoComplete="current-password" />
         <NewPasswordFields minimum={passwordMinimum.change} />

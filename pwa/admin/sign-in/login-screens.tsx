@@ -8,7 +8,7 @@ import styles from '../kit/auth-card.module.css'
 import { AuthCard, BackButton, BackToHome, textOf } from '../kit/auth-card.tsx'
 import {
   type CodeKind,
-  codeKinds,
+  codeFault,
   isComplete,
   SecondFactorField,
   submitOnEnter,
@@ -18,7 +18,7 @@ import { InputField, PasswordField } from '../kit/input-field.tsx'
 import { useSession } from '../kit/session.tsx'
 import { useSiteName } from '../kit/site-identity.ts'
 import { useStaffCall } from '../kit/staff-call.ts'
-import { MISSING, useTask, withdrawsMissing } from '../kit/use-task.ts'
+import { MISSING, useTask } from '../kit/use-task.ts'
 
 const loginMessages = {
   refused: 'Invalid username or password',
@@ -52,10 +52,10 @@ export function LoginScreen({ onSignedIn, onCodeNeeded, onEnrolmentNeeded, onFor
       username: textOf(event.currentTarget, 'username').trim(),
       password: textOf(event.currentTarget, 'password'),
     }
-    if (credentials.username && credentials.password) return signIn(credentials)
-    task.fail(MISSING)
-    const missing = credentials.username ? 'password' : 'username'
-    event.currentTarget.querySelector<HTMLInputElement>(`[name="${missing}"]`)?.focus()
+    const form = event.currentTarget
+    const empty = () => ['username', 'password'].find((name) => textOf(form, name).trim() === '')
+    if (!task.refuse(() => (empty() ? MISSING : ''))) return signIn(credentials)
+    form.querySelector<HTMLInputElement>(`[name="${empty()}"]`)?.focus()
   }
 
   const ended = expired && !task.busy ? 'Your session has ended. Please sign in again.' : ''
@@ -69,7 +69,7 @@ export function LoginScreen({ onSignedIn, onCodeNeeded, onEnrolmentNeeded, onFor
       {loginNotice !== '' && task.problem === '' && (
         <Alert tone="success" title={loginNotice} role="status" />
       )}
-      <form className={stack.wide} onSubmit={submit} onInput={withdrawsMissing(task)} noValidate>
+      <form className={stack.wide} onSubmit={submit} onInput={task.recheck} noValidate>
         <InputField
           label="Username"
           name="username"
@@ -114,9 +114,10 @@ export function CodeScreen({ credentials, onSignedIn, onBack }: CodeScreenProps)
     setCode('')
     task.fail('')
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!complete) return task.fail(codeKinds[kind].problem)
+    const form = event.currentTarget
+    if (task.refuse(() => codeFault(kind, form))) return
     task.run(async () => {
       const reply = await callStaff(verifyMfa, { body: { ...credentials, totp_code: code } })
       const next = nextStep(reply, codeMessages.refused)
@@ -136,7 +137,13 @@ export function CodeScreen({ credentials, onSignedIn, onBack }: CodeScreenProps)
       problem={task.problem}
       below={<BackButton onBack={onBack}>Back to Login</BackButton>}
     >
-      <form className={stack.wide} onSubmit={submit} onKeyDown={submitOnEnter} noValidate>
+      <form
+        className={stack.wide}
+        onSubmit={submit}
+        onInput={task.recheck}
+        onKeyDown={submitOnEnter}
+        noValidate
+      >
         <SecondFactorField task={task} kind={kind} code={code} onKind={choose} onCode={setCode} />
         <Button type="submit" variant="primary" size="lg" full busy={task.busy} disabled={!complete}>
           {task.busy ? 'Verifying...' : 'Verify'}
@@ -155,12 +162,10 @@ export function ForgotPasswordScreen({ onBack }: { readonly onBack: () => void }
   const [answer, setAnswer] = useState('')
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const email = textOf(event.currentTarget, 'email').trim()
-    if (!email) {
-      task.fail(MISSING)
-      event.currentTarget.querySelector('input')?.focus()
-      return
-    }
+    const form = event.currentTarget
+    const read = () => textOf(form, 'email').trim()
+    if (task.refuse(() => (read() === '' ? MISSING : ''))) return form.querySelector('input')?.focus()
+    const email = read()
     task.run(async () => {
       setAnswer('')
       setAnswer((await callStaff(requestPasswordReset, { body: { email } })).message)
@@ -174,7 +179,7 @@ export function ForgotPasswordScreen({ onBack }: { readonly onBack: () => void }
       below={<BackButton onBack={onBack}>Back to Login</BackButton>}
     >
       {answer !== '' && <Alert tone="info" icon="mail" title={answer} role="status" />}
-      <form className={stack.wide} onSubmit={submit} onInput={withdrawsMissing(task)} noValidate>
+      <form className={stack.wide} onSubmit={submit} onInput={task.recheck} noValidate>
         <InputField label="Email" name="email" type="email" autoComplete="email" inputMode="email" />
         <Button type="submit" variant="primary" size="lg" full busy={task.busy}>
           {task.busy ? 'Sending...' : 'Send Reset Link'}

@@ -6,7 +6,7 @@ import stack from '#pwa/ui/stack.module.css'
 import { useCopy } from '#pwa/ui/use-copy.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { AuthCard } from '../auth-card.tsx'
-import { CodeField, codeKinds, isComplete, submitOnEnter, useCode } from '../code-field.tsx'
+import { CodeField, codeFault, isComplete, submitOnEnter, useCode } from '../code-field.tsx'
 import { saveFile } from '../downloads.ts'
 import { useSiteName } from '../site-identity.ts'
 import type { Task } from '../use-task.ts'
@@ -183,9 +183,10 @@ export function VerifyStep({ task, onVerify, onBack, onCancel }: VerifyStepProps
         className={stack.wide}
         onSubmit={(event) => {
           event.preventDefault()
-          if (complete) onVerify(code)
-          else task.fail(codeKinds.authenticator.problem)
+          const form = event.currentTarget
+          if (!task.refuse(() => codeFault('authenticator', form))) onVerify(code)
         }}
+        onInput={task.recheck}
         onKeyDown={submitOnEnter}
       >
         <CodeField key={task.wrongCodes} value={code} onChange={setCode} invalid={task.problem !== ''} />

@@ -59,8 +59,8 @@ export function useSafeForm<
   const [problem, setProblem] = useState<string | null>(null)
   /** What the form says of its values, as long as they are what it was refused for. */
   const refusal = useRef<() => string | null>(undefined)
-  const solve = (said: string | null) => {
-    refusal.current = undefined
+  const solve = (said: string | null, stands?: () => boolean) => {
+    refusal.current = stands && (() => (stands() ? said : null))
     setProblem(said)
   }
 

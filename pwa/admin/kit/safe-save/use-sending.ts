@@ -1,6 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
 import * as v from 'valibot'
+import { isSame } from '#contract/primitives/is-same.ts'
 import { changedPaths, pickPaths, withValue } from '#contract/primitives/paths.ts'
 import { ApiError } from '#pwa/api/api-error.ts'
 import { errorMessage } from '../call-errors.ts'
@@ -25,7 +26,8 @@ interface Sending<Values extends FieldValues, Extra, Saved extends Stored<Values
   readonly base: RefObject<Stored<Values>>
   flush(): Promise<unknown>
   takeStored(next: Stored<Values>, values?: Values): void
-  setProblem(problem: string | null): void
+  /** `stands`: whether the values are still those that it is about; absent: it stands until the next save. */
+  setProblem(problem: string | null, stands?: () => boolean): void
   onConflict(conflict: PendingConflict<Values>): void
 }
 
@@ -72,7 +74,13 @@ export function useSending<Values extends FieldValues, Extra, Saved extends Stor
     for (const [index, { path, message }] of error.errors.entries()) {
       form.setError(path as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 })
     }
-    setProblem(errorMessage(error, options.messages ?? defaultMessages))
+    const paths = error.errors.map(({ path }) => path)
+    const refused = pickPaths(structuredClone(form.getValues()), paths)
+    const isAsRefused = () => isSame(pickPaths(form.getValues(), paths), refused)
+    setProblem(
+      errorMessage(error, options.messages ?? defaultMessages),
+      paths.length > 0 ? isAsRefused : undefined,
+    )
     return { kind: 'refused' }
   }
 

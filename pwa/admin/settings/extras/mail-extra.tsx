@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { readSmtpSettings, testEmail } from '#contract/settings/mail-endpoints.ts'
+import type { Settings } from '#contract/settings/staff-groups.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import stack from '#pwa/ui/stack.module.css'
@@ -55,7 +56,10 @@ function MailLookup({ form }: ExtraProps) {
           type="email"
           autoComplete="off"
           value={address}
-          onChange={(event) => setAddress(event.target.value)}
+          onChange={(event) => {
+            setAddress(event.target.value)
+            task.fail('')
+          }}
         />
         <Button icon="search" busy={task.busy} onClick={lookUp}>
           Look Up
@@ -75,27 +79,31 @@ function MailLookup({ form }: ExtraProps) {
 
 const messages = { failed: 'Failed to send test email' } as const
 
+/** What a test mail lacks, "" for nothing. */
+function lackingForTest(address: string, mail: Settings['emailSettings'], hasPassword: boolean): string {
+  if (address.trim() === '') return 'Please enter a test email address'
+  const { smtpHost, smtpUser, smtpPassword } = mail
+  const isComplete = smtpHost !== '' && smtpUser !== '' && (smtpPassword !== '' || hasPassword)
+  return isComplete ? '' : 'Please configure your SMTP settings first'
+}
+
 /** Sends a mail with the current values of the form, saved or not. */
 function MailTest({ form, stored }: ExtraProps) {
   const callStaff = useStaffCall()
-  const isEnabled = useWatch({ control: form.control, name: 'emailSettings.enabled' })
+  const emailConfig = useWatch({ control: form.control, name: 'emailSettings' })
   const [address, setAddress] = useState('')
-  const [missing, setMissing] = useState('')
+  const [isTried, setTried] = useState(false)
   const [result, setResult] = useState<{ readonly message: string; readonly server: string } | null>(null)
   const task = useTask()
+  const lacking = lackingForTest(address, emailConfig, stored.hasPassword)
 
   const send = () => {
     setResult(null)
     task.fail('')
-    const emailConfig = form.getValues('emailSettings')
-    const { smtpHost, smtpUser, smtpPassword } = emailConfig
-    const isComplete = smtpHost !== '' && smtpUser !== '' && (smtpPassword !== '' || stored.hasPassword)
-    const testEmailAddress = address.trim()
-    if (testEmailAddress === '') return setMissing('Please enter a test email address')
-    if (!isComplete) return setMissing('Please configure your SMTP settings first')
-    setMissing('')
+    setTried(lacking !== '')
+    if (lacking !== '') return
     task.run(async () => {
-      const body = { emailConfig, testEmailAddress }
+      const body = { emailConfig: form.getValues('emailSettings'), testEmailAddress: address.trim() }
       const { message, smtp_server, sent_at } = await callStaff(testEmail, { body })
       setResult({ message, server: `${smtp_server}, ${new Date(sent_at).toLocaleTimeString('en')}` })
     }, messages)
@@ -107,11 +115,11 @@ function MailTest({ form, stored }: ExtraProps) {
           label="Test email address"
           type="email"
           autoComplete="off"
-          problem={missing}
+          problem={isTried ? lacking : ''}
           value={address}
           onChange={(event) => setAddress(event.target.value)}
         />
-        <Button icon="mail" busy={task.busy} disabled={!isEnabled} onClick={send}>
+        <Button icon="mail" busy={task.busy} disabled={!emailConfig.enabled} onClick={send}>
           {task.busy ? 'Sending...' : 'Send Test Email'}
         </Button>
       </div>
