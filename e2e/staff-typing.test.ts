@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
+import { readSettings } from '#contract/settings/settings-endpoints.ts'
 import { firstAdmin } from '#testing/backend/accounts.ts'
+import { as, type TestServer } from '#testing/backend/test-server.ts'
 import { enterAs } from './fixtures/as-staff.ts'
 import { pageJourney } from './fixtures/journey.ts'
 import { REFUSED, typeLogin } from './fixtures/staff.ts'
@@ -74,6 +76,16 @@ pageJourney(
     await grace.fill('soon')
     await grace.press('Tab')
     await expect.poll(() => grace.inputValue()).toBe('14')
+
+    // Seconds have a comma or a point as people write them, and are stored as whole milliseconds.
+    const duration = page.getByLabel('Duration in seconds')
+    await duration.fill('4,0155')
+    await duration.press('Tab')
+    expect(await duration.inputValue()).toBe('4,0155')
+    await page.getByRole('button', { name: 'Save Changes' }).last().click()
+    await page.getByText('Settings saved').waitFor()
+    const { body } = await as(boss, { url: site.gate.origin } as TestServer).call(readSettings)
+    expect(body.affiliatePopup.duration).toBe(4016)
   },
 )
 

@@ -123,8 +123,10 @@ function NumberSetting(props: NumberSettingProps) {
   // The schema's message is about the stored unit.
   const kind = kept >= min && kept <= max ? 'a whole number ' : ''
   const problem = useProblem(props) && `${label} must be ${kind}from ${min} to ${max}`
+  // What is stored is whole: "12,5" seconds are 12,500 milliseconds.
+  const storedOf = (text: string) => (scale === 1 ? numberTyped(text) : Math.round(numberTyped(text) * scale))
   // Typed text is kept as long as it means the stored value.
-  const isCurrent = Object.is(numberTyped(typed), kept)
+  const isCurrent = Object.is(storedOf(typed), field.value)
   const shown = Number.isNaN(kept) ? '' : String(kept)
   return (
     <Field label={label} hint={hint} problem={problem}>
@@ -133,12 +135,12 @@ function NumberSetting(props: NumberSettingProps) {
           {...control}
           {...selectsZero}
           ref={field.ref}
-          inputMode="numeric"
+          inputMode={scale === 1 ? 'numeric' : 'decimal'}
           autoComplete="off"
           value={isCurrent ? typed : shown}
           onChange={(event) => {
             setTyped(event.target.value)
-            field.onChange(numberTyped(event.target.value) * scale)
+            field.onChange(storedOf(event.target.value))
           }}
           onBlur={() => {
             if (Number.isNaN(kept)) field.onChange(fallback * scale)
