@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { logout } from '#contract/accounts/sign-in.ts'
 import { firstAdmin } from '#testing/backend/accounts.ts'
@@ -56,7 +56,8 @@ const forms: Readonly<Record<string, Form>> = {
   'a new member of the staff': { tab: 'users', way: ['Add User'], field: 'Username', typed: 'halfway' },
 }
 
-async function openForm(page: Page, { tab, way, field }: Form): Promise<void> {
+/** Opens a form. Returns the part of the screen that is it. */
+async function openForm(page: Page, { tab, way, region, field }: Form): Promise<Page | Locator> {
   await page.goto(`/admin?tab=${tab}`)
   for (const name of way) {
     await page
@@ -64,7 +65,10 @@ async function openForm(page: Page, { tab, way, field }: Form): Promise<void> {
       .first()
       .click()
   }
-  await page.getByLabel(field).first().waitFor()
+  // The form that stood there before has fields of the same names, and goes only once the next is drawn.
+  const place = region ? page.getByRole('region', { name: region }) : page
+  await place.getByLabel(field).first().waitFor()
+  return place
 }
 
 pageJourney(
@@ -80,8 +84,8 @@ pageJourney(
     await enterAs(visitor.page, boss)
     for (const form of Object.values(forms)) {
       const page = await visitor.context.newPage()
-      await openForm(page, form)
-      await page.getByLabel(form.field).first().fill(form.typed)
+      const place = await openForm(page, form)
+      await place.getByLabel(form.field).first().fill(form.typed)
       await untilDrafted(page, `"${form.typed}"`)
       await page.close()
     }
@@ -96,9 +100,8 @@ pageJourney(
     for (const [name, form] of Object.entries(forms)) {
       const after = await visitor.context.newPage()
       await resize(after, viewports.phone)
-      await openForm(after, form)
       // The settings and a theme stand on one screen, each with an offer of its own, which comes when it was found.
-      const place = form.region ? after.getByRole('region', { name: form.region }) : after
+      const place = await openForm(after, form)
       await place.getByRole('button', { name: 'Restore', exact: true }).click()
       const field = place.getByLabel(form.field).first()
       await expect.poll(() => field.inputValue(), { message: name }).toBe(form.typed)
