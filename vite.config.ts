@@ -46,7 +46,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 'assets/icons-*.svg',
                 'assets/later-icons-*.svg',
               ],
-              manifestTransforms: [onlyPublicParts(at('dist/client'))],
+              manifestTransforms: [onlyPublicParts(at('dist/client'), /\/(?:public-)?pages-/)],
             },
           }),
         ],
@@ -82,7 +82,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                   name: 'later-chunk',
                   test: /\/pwa\/(?:app\/later-chunk|data\/device\/start-worker)\.ts$|\/workbox-window\//,
                 },
-                // All other screens of visitors: the device fetches every one of them, and each file costs its headers.
+                // What a tap on the first screen opens, and what stands in the place of a page: kept for offline at once.
+                {
+                  name: 'sheets',
+                  test: /\/pwa\/(?:app\/(?:firm-sheet|firm-popups)\.|firms\/discount\/code-modal\.|install\/|states\/)/,
+                },
+                // All other screens of visitors: the device keeps every one of them, and each file costs its headers.
                 // What confirms a sign-in, and the page of firms, come with the schemas of calls, and no visitor needs them.
                 {
                   name: 'pages',

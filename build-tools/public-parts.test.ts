@@ -37,7 +37,7 @@ test('what public pages need is found through static and dynamic imports; what o
   ])
 })
 
-test('The precache lists public parts alone, each with the hash of its bytes', () => {
+test('The worker lists public parts alone, each with the hash of its bytes, and tells those that a first visit does without', () => {
   const client = mkdtempSync(join(tmpdir(), 'client-'))
   onTestFinished(() => rmSync(client, { recursive: true }))
   for (const folder of ['.vite', 'assets']) mkdirSync(join(client, folder))
@@ -49,10 +49,10 @@ test('The precache lists public parts alone, each with the hash of its bytes', (
     'assets/icons-1.svg',
   ]
   for (const url of urls) writeFileSync(join(client, url), 'abc')
-  const listed = onlyPublicParts(client)(urls.map((url) => ({ url, revision: null, size: 3 })))
+  const listed = onlyPublicParts(client, /icons/)(urls.map((url) => ({ url, revision: null, size: 3 })))
   const integrity = 'sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0='
   expect(listed.manifest).toEqual([
     { url: 'assets/public-sheet.js', revision: null, size: 3, integrity },
-    { url: 'assets/icons-1.svg', revision: null, size: 3, integrity },
+    { url: 'assets/icons-1.svg', revision: null, size: 3, integrity, isLater: true },
   ])
 })

@@ -40,19 +40,24 @@ interface Entry {
   readonly revision: string | null
   readonly size: number
   readonly integrity?: string
+  readonly isLater?: boolean
 }
 
 /**
  * Leaves out of a precache list what no public page needs: libraries of the admin area, too. What stays is listed with
  * the hash of its bytes: the worker then keeps nothing else for it, and keeps it again where the browser threw it away.
- * `client`: folder of the build.
+ * `client`: folder of the build; `later`: files that no first screen needs, which a first visit does without.
  */
-export function onlyPublicParts(client: string) {
+export function onlyPublicParts(client: string, later: RegExp) {
   return (entries: readonly Entry[]) => {
     const parts = publicParts(JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')))
     const manifest = entries
       .filter(({ url }) => !isPart(url) || parts.has(url))
-      .map((entry) => ({ ...entry, integrity: integrityOf(readFileSync(join(client, entry.url))) }))
+      .map((entry) => ({
+        ...entry,
+        integrity: integrityOf(readFileSync(join(client, entry.url))),
+        ...(later.test(entry.url) ? { isLater: true } : {}),
+      }))
     return { manifest, warnings: [] }
   }
 }

@@ -4,7 +4,8 @@ import { isAffiliateActive } from '#contract/firm-rules.ts'
 import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
 import { layoutShifts, watchLayoutShift } from './fixtures/measure.ts'
-import { coupon } from './fixtures/screen.ts'
+import { coupon, NO_NETWORK } from './fixtures/screen.ts'
+import { holdsWholeApp } from './fixtures/visitor.ts'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
@@ -124,3 +125,28 @@ journey('on an iPhone the card shows the steps', async ({ site, aVisitor }) => {
     .waitFor()
   await second.getByRole('button', { name: 'Got it' }).click()
 })
+
+journey.for(['runs as an app', 'is installed'] as const)(
+  'a first visit that %s keeps every page for offline at once',
+  async (way, { aSite, aVisitor }) => {
+    const site = await aSite()
+    const { page, goto, untilStored, offline, troubles } = await aVisitor(site)
+    troubles.expect(NO_NETWORK)
+    if (way === 'runs as an app')
+      await page.addInitScript(() => {
+        const match = window.matchMedia.bind(window)
+        window.matchMedia = (query) => match(query.includes('display-mode') ? 'all' : query)
+      })
+    await goto('/')
+    await untilStored()
+    if (way === 'is installed') {
+      expect(await page.evaluate(holdsWholeApp)).toBe(false)
+      await page.evaluate(() => void dispatchEvent(new Event('appinstalled')))
+    }
+    await expect.poll(() => page.evaluate(holdsWholeApp)).toBe(true)
+    await site.gate.cut()
+    await offline()
+    await goto('/challenges')
+    await page.getByRole('heading', { level: 1, name: 'Challenges' }).waitFor()
+  },
+)

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
-import { listedFirms, NO_NETWORK } from './fixtures/screen.ts'
+import { dialog, listedFirms, NO_NETWORK } from './fixtures/screen.ts'
+import { holdsWholeApp } from './fixtures/visitor.ts'
 
 const portal = { status: 200, type: 'text/html', body: '<!doctype html><title>Log in to Wi-Fi</title>' }
 
@@ -74,3 +76,49 @@ journey(
     await page.getByRole('heading', { level: 1, name: 'Submit Review' }).waitFor()
   },
 )
+
+journey(
+  'after one visit firms open by address without the server; a page that nobody opened says in the site that it is not on the device, until there is a connection',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    const firm = (await site.firms()).at(-1)
+    const { page, goto, untilStored, offline, online, troubles } = await aVisitor(site)
+    troubles.expect(NO_NETWORK)
+    troubles.expect(
+      /ERR_FAILED .*\/(?:public-)?pages-|dynamically imported module|Unable to preload|not on this device/,
+    )
+    await goto('/')
+    await untilStored()
+    await site.gate.cut()
+    await offline()
+    await goto(`/firm/${firm?.slug}`)
+    await dialog(page)
+      .getByText(firm?.description ?? '')
+      .waitFor()
+    await goto('/challenges')
+    const words = page.getByRole('heading', { level: 1, name: 'You are offline' })
+    await words.waitFor()
+    await page.getByText('This page is not on this device yet.').waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('banner').getByRole('link').first().click()
+    await expect.poll(() => listedFirms(page)).toContain(firm?.name)
+    await page.locator('a[href="/how-we-rate"]').filter({ visible: true }).first().click()
+    await words.waitFor()
+    await site.gate.mend()
+    await online()
+    await page.getByRole('heading', { level: 1, name: 'How We Rate' }).waitFor()
+  },
+)
+
+journey('a page that a first visit began on is kept with its code', async ({ aSite, aVisitor }) => {
+  const site = await aSite()
+  const { page, goto, reload, untilStored, offline, troubles } = await aVisitor(site)
+  troubles.expect(NO_NETWORK)
+  await goto('/challenges')
+  await untilStored()
+  await expect.poll(() => page.evaluate(holdsWholeApp)).toBe(true)
+  await site.gate.cut()
+  await offline()
+  await reload()
+  await page.getByRole('heading', { level: 1, name: 'Challenges' }).waitFor()
+})

@@ -3,8 +3,8 @@ import { asksForCode } from '#contract/firm-rules.ts'
 import { journey, pageJourney } from './fixtures/journey.ts'
 import { buyLink, detailsLink, dialog, listedFirms } from './fixtures/screen.ts'
 
-/** The screens of visitors but the list: one script, one style sheet. */
-const PAGES = /^\/assets\/(?:public-)?pages-.*\.(js|css)$/
+/** The screens of visitors but the list: two scripts, each with a style sheet. */
+const PAGES = /^\/assets\/(?:public-)?(?:pages|sheets)-.*\.(js|css)$/
 const GONE = { status: 404, type: 'text/plain', body: 'gone' }
 const NOTED =
   /status of 404|dynamically imported module|Unable to preload|Refused to apply style|reading 'TradersPage'/
@@ -108,7 +108,7 @@ pageJourney(
     troubles.expect(/net::ERR_|reading '(FirmSheet|LoadingScreen)'/)
     troubles.expect(NOTED)
     const [firm] = await site.firms()
-    const mends = [/^\/assets\/public-pages-.*\.js$/, /^\/firm\//].map((path) =>
+    const mends = [/^\/assets\/public-sheets-.*\.js$/, /^\/firm\//].map((path) =>
       site.gate.lose(path, 'answer'),
     )
     await goto('/')

@@ -49,10 +49,10 @@ journey(
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
     const visitor = await aVisitor(site)
-    const { page, goto, reload, untilStored, offline, troubles } = visitor
+    const { page, goto, reload, untilWholeStored, offline, troubles } = visitor
     await watchFrames(visitor)
     await goto('/')
-    await untilStored()
+    await untilWholeStored()
     expect(await appearance(visitor, 'Light').isChecked()).toBe(true)
     await appearance(visitor, 'Dark').check()
     await expect.poll(() => page.evaluate(look)).toEqual(dark)

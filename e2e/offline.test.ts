@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { asksForCode, isAffiliateActive } from '#contract/firm-rules.ts'
+import { sharedChunkPaths } from '#contract/public-pages.ts'
 import { journey } from './fixtures/journey.ts'
 import {
   buyLink,
@@ -32,17 +33,20 @@ async function withFirmSites({ context, troubles }: Pick<Visitor, 'context' | 't
   return visits
 }
 
-/** A visitor who was here once, and whose server is gone for good. */
-async function afterOneVisit(aSite: ASite, aVisitor: AVisitor, path = '/') {
+/** A visitor who was here once or twice, and whose server is gone for good. */
+async function afterVisits(visits: 1 | 2, aSite: ASite, aVisitor: AVisitor, path = '/') {
   const site = await aSite()
   const firms = await site.firms()
   const visitor = await aVisitor(site)
   await visitor.goto(path)
-  await visitor.untilStored()
+  await (visits === 1 ? visitor.untilStored() : visitor.untilWholeStored())
   visitor.troubles.expect(NO_NETWORK)
   await site.vanish()
   return { ...visitor, site, firms }
 }
+
+const afterOneVisit = (aSite: ASite, aVisitor: AVisitor, path?: string) =>
+  afterVisits(1, aSite, aVisitor, path)
 
 journey('the home page opens without the server, says so and how old it is', async ({ aSite, aVisitor }) => {
   const { page, reload, firms, offline } = await afterOneVisit(aSite, aVisitor)
@@ -78,18 +82,19 @@ journey('details open by a tap without the server', async ({ aSite, aVisitor }) 
 })
 
 journey(
-  'pages and firms that were never visited open by address without the server',
+  'from the second visit on every page opens by address without the server',
   async ({ aSite, aVisitor }) => {
-    const { page, goto, firms } = await afterOneVisit(aSite, aVisitor)
+    const { page, goto, firms } = await afterVisits(2, aSite, aVisitor)
     const firm = firms.at(-1)
     await goto(`/firm/${firm?.slug}`)
     await dialog(page)
       .getByText(firm?.description ?? '')
       .waitFor()
-    await goto('/verified-traders')
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await goto('/submit-review')
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    for (const path of sharedChunkPaths()) {
+      await goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(await page.getByRole('heading', { name: /offline|not found|Unable/i }).count(), path).toBe(0)
+    }
     await goto('/?tier=gold')
     const gold = firms.filter((one) => one.category.toLowerCase() === 'gold').map((one) => one.name)
     await expect.poll(() => listedFirms(page)).toEqual(gold)
@@ -118,7 +123,7 @@ journey(
 )
 
 journey('firms are saved and found again without the server', async ({ aSite, aVisitor }) => {
-  const { page, goto, reload, firms } = await afterOneVisit(aSite, aVisitor)
+  const { page, goto, reload, firms } = await afterVisits(2, aSite, aVisitor)
   await reload()
   const name = firms[1]?.name ?? ''
   const save = firmRow(page, name).getByRole('button', { name: `Save ${name}` })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey } from './fixtures/journey.ts'
 import { makeRelease } from './fixtures/release.ts'
+import { NO_NETWORK } from './fixtures/screen.ts'
 import { startServer } from './fixtures/server-process.ts'
 
 /** A field within the challenges of a firm, as a script's schema has it. */
@@ -60,6 +61,48 @@ journey(
       await page.getByText('Update available').waitFor({ state: 'hidden' })
       await ready()
       await expect.poll(() => keptChallenges(page)).toEqual({ all: published.length, with: filled.length })
+    } finally {
+      await release.remove()
+    }
+  },
+)
+
+/** How many versions of the pages' script this device keeps. Runs in the page. */
+async function keptPageScripts(): Promise<number> {
+  const name = (await caches.keys()).find((one) => one.includes('precache'))
+  const kept = name ? await (await caches.open(name)).keys() : []
+  return kept.filter(({ url }) => url.includes('/public-pages-')).length
+}
+
+journey(
+  'a device on which an older build kept everything at once holds all of the newer one before that comes into force',
+  async ({ aSite, aVisitor }) => {
+    // That build knew no files that are kept later.
+    const release = await makeRelease((script) => script.replaceAll('"isLater":true,', ''))
+    try {
+      const site = await aSite({ firstStart: startServer, root: release.root })
+      const { page, goto, ready, untilStored, offline, troubles } = await aVisitor(site)
+      troubles.expect(NO_NETWORK)
+      troubles.expect(/logo-small/)
+      await goto('/')
+      await untilStored()
+      expect(await page.evaluate(keptPageScripts)).toBe(1)
+
+      release.nextBuild()
+      await site.restart()
+      await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+      const reload = page.getByRole('button', { name: 'Reload' })
+      await reload.waitFor()
+      expect(await page.evaluate(keptPageScripts)).toBe(2)
+      await reload.click()
+      await page.getByText('Update available').waitFor({ state: 'hidden' })
+      await ready()
+      await site.gate.cut()
+      await offline()
+      await goto('/rules')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(await page.getByRole('heading', { name: 'You are offline' }).count()).toBe(0)
+      expect(await page.evaluate(keptPageScripts)).toBe(1)
     } finally {
       await release.remove()
     }

@@ -184,10 +184,10 @@ journey('in maintenance every public page says so, until it is over', async ({ a
 
 journey('maintenance that was seen last holds offline too', async ({ aSite, aVisitor }) => {
   const site = await aSite()
-  const { page, goto, untilStored, troubles } = await aVisitor(site)
+  const { page, goto, untilWholeStored, troubles } = await aVisitor(site)
   troubles.expect(NO_NETWORK)
   await goto('/')
-  await untilStored()
+  await untilWholeStored()
   await site.data.changeSettings({ maintenance: { enabled: true } })
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await page.getByRole('heading', { name: 'Site Under Maintenance' }).waitFor()

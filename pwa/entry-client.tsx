@@ -8,6 +8,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { canonicalPath } from '#contract/page-address.ts'
 import { createDevice } from '#pwa/data/device/device.tsx'
+import { logWarning } from '#pwa/data/log-warning.ts'
 import { App } from './app/app.tsx'
 import { isAdminPath } from './app/is-admin-path.ts'
 import { keepFocusWhole } from './app/keep-focus-whole.ts'
@@ -35,9 +36,11 @@ async function begin(): Promise<void> {
   const isAdmin = isAdminPath(location.pathname)
   recoverFromLostChunk()
   keepPrompt()
+  const page = (isAdmin ? loadAdminPageAt : loadPageAt)(location.pathname)
   const [frame] = await Promise.all([
     readFirstFrame(document),
-    (isAdmin ? loadAdminPageAt : loadPageAt)(location.pathname),
+    // In the shell the app itself says what cannot be had; what the server drew stays as it is.
+    isDrawn(document) ? page : page.catch((error: unknown) => logWarning('The page was not loaded', error)),
   ])
   const device = createDevice(frame)
   const root = document.getElementById('root')

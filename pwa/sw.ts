@@ -1,11 +1,10 @@
 import { clientsClaim } from 'workbox-core'
-import type { PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkOnly } from 'workbox-strategies'
 import { canonicalPath } from '#contract/page-address.ts'
 import { days, seconds } from '#contract/primitives/time.ts'
 import { defaultLogo } from '#contract/settings/options.ts'
-import { precacheApp } from './service-worker/app-files.ts'
+import { type AppFile, keepApp } from './service-worker/app-files.ts'
 import { dropOtherCaches, expiring } from './service-worker/caches.ts'
 import { deskOffline, isDesk } from './service-worker/desk-offline.ts'
 import { sendReviewsInBackground } from './service-worker/outbox.ts'
@@ -13,9 +12,9 @@ import { createPages, FIRM_PAGE, PAGE, SHELL } from './service-worker/pages.ts'
 import { onlyOfType, publicRequest, standIn } from './service-worker/rules.ts'
 import { comeIntoForceWhenAsked } from './service-worker/step-aside.ts'
 
-declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] }
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: AppFile[] }
 
-const app = precacheApp(self.__WB_MANIFEST)
+const app = keepApp(self.__WB_MANIFEST)
 const api = new NetworkOnly({
   plugins: [{ handlerDidError: async () => Response.json({ detail: 'offline' }, { status: 503 }) }],
 })
@@ -34,7 +33,7 @@ const frames = new CacheFirst({
   matchOptions: { ignoreVary: true },
   plugins: [onlyOfType('application/json'), expiring({ maxEntries: 80 })],
 })
-const ofThisBuild = { shellCache, entry: app.entry, frames }
+const ofThisBuild = { shellCache, app, frames }
 const pages = createPages({ ...ofThisBuild, cacheName: shellCache })
 const firmPages = createPages(
   { ...ofThisBuild, cacheName: `firms-${__BUILD_ID__}` },

@@ -36,11 +36,12 @@ type BuildManifest = Readonly<Record<string, BuiltModule>>
 /** The chunk of what every public page hydrates after its list; the server draws it, so every page needs its styles. */
 const LATER = 'later-chunk'
 
-/** The chunk of all public pages but the home page. */
-const PAGES = 'pages'
-
-/** Beginnings of the paths that stand in it. */
-const PAGE_PATHS = [firmPage.to(''), ...sharedChunkPaths(), '/not-found', '/shell']
+/** Chunks of public pages, with the beginnings of the paths that stand in them. */
+const pageChunks = {
+  /** What a device keeps on a first visit: the shell may name nothing else. */
+  sheets: [firmPage.to(''), '/not-found', '/shell'],
+  pages: sharedChunkPaths(),
+} as const
 
 /** The modules of the admin area that the documents of its pages name, with all that these need. */
 const adminModules: Readonly<Record<StaffPage, string>> = {
@@ -111,7 +112,10 @@ async function loadAssets(client: string, copyScript: string): Promise<PageAsset
     )
   const later = chunk(LATER)
   const everywhere = partOf(manifest, [entry, later])
-  const pages = partOf(manifest, [entry, later, chunk(PAGES)])
+  const byPath = Object.entries(pageChunks).flatMap(([name, paths]) => {
+    const part = partOf(manifest, [entry, later, chunk(name)])
+    return paths.map((path) => ({ path, part }))
+  })
   const ofStaff = new Map<string, PartAssets>(
     Object.entries(adminModules).map(([key, module]) => [
       staffPages[key as StaffPage].pattern,
@@ -121,7 +125,7 @@ async function loadAssets(client: string, copyScript: string): Promise<PageAsset
   return {
     script: `/${entry.file}`,
     of: (path) =>
-      ofStaff.get(path) ?? (PAGE_PATHS.some((start) => path.startsWith(start)) ? pages : everywhere),
+      ofStaff.get(path) ?? byPath.find((candidate) => path.startsWith(candidate.path))?.part ?? everywhere,
     copyScript: tight(await readFile(copyScript, 'utf8')),
     images: await imagesIn(client),
   }

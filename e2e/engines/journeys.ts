@@ -88,6 +88,8 @@ export function journeysIn(engine: Engine): void {
       await driver.manage().window().setRect(LAPTOP)
       await screen.goto('/')
       await screen.untilStored()
+      await screen.reload()
+      await screen.untilWholeStored()
       await site.gate.cut()
 
       await screen.reload()

@@ -1,6 +1,6 @@
 import { error, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { expect } from 'vitest'
-import { isInteractive, isStored } from '../fixtures/visitor.ts'
+import { holdsWholeApp, isInteractive, isStored } from '../fixtures/visitor.ts'
 
 /** Elements that may have a role. */
 const MAY_BE = {
@@ -24,6 +24,8 @@ export interface Screen {
   ready(): Promise<void>
   /** Waits until this device could do without the server. */
   untilStored(): Promise<void>
+  /** Waits until it could for every page: from the second visit on. */
+  untilWholeStored(): Promise<void>
   /** Waits for the control in sight that the browser itself gives this name; behind an open dialog there is none. */
   find(role: Role, name: Name): Promise<WebElement>
   click(role: Role, name: Name): Promise<void>
@@ -135,6 +137,8 @@ export function screenOf(driver: WebDriver, origin: string): Screen {
       await ready()
     },
     untilStored: () => expect.poll(() => run(isStored), { timeout: 20_000, message: 'stored' }).toBe(true),
+    untilWholeStored: () =>
+      expect.poll(() => run(holdsWholeApp), { timeout: 20_000, message: 'whole' }).toBe(true),
     click: async (role, name) => {
       const control = await find(role, name)
       // Drivers scroll only until it is on the screen, where a bar may lie over it.

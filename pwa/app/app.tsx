@@ -11,6 +11,7 @@ import { OpenFirm } from './firm-pages.tsx'
 import { Frame } from './frame.tsx'
 import { isAdminPath } from './is-admin-path.ts'
 import { updateToast } from './later-parts.ts'
+import { NotKeptBoundary } from './not-kept-boundary.tsx'
 import { isFirmPage, usePageBelow } from './page-below.ts'
 import { PublicRoutes } from './public-routes.tsx'
 import { adminPages } from './route-table.ts'
@@ -45,9 +46,11 @@ function PublicSite() {
   return (
     <PathBelowProvider value={below}>
       <Frame>
-        <Suspense fallback={<loadingScreen.Page />}>
-          <PublicRoutes location={page} />
-        </Suspense>
+        <NotKeptBoundary place={page.pathname}>
+          <Suspense fallback={<loadingScreen.Page />}>
+            <PublicRoutes location={page} />
+          </Suspense>
+        </NotKeptBoundary>
         <OpenFirm firm={firm} />
       </Frame>
     </PathBelowProvider>

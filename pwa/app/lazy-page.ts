@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, Suspense, use, useState } from 'react'
 import { loadAsked } from '#pwa/data/load-ahead.ts'
+import { PartNotKept } from './part-not-kept.ts'
 
 export interface Loadable {
   /** Loads the chunk. Awaited before rendering on the server and before hydration, so that both meet no gap. */
@@ -34,8 +35,21 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
     return loaded
   }
   let asked: Promise<ComponentType<Props>> | null = null
+  const ask = async () => {
+    try {
+      return await loadAsked(remember)
+    } catch (cause) {
+      if (navigator.onLine) throw cause
+      // The next who comes here tries again.
+      const forget = () => {
+        asked = null
+      }
+      addEventListener('online', forget, { once: true })
+      throw new PartNotKept({ cause })
+    }
+  }
   const awaited = (props: Props) => {
-    asked ??= loadAsked(remember)
+    asked ??= ask()
     return createElement(use(asked), props)
   }
   const choose = () => loaded ?? awaited

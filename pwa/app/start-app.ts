@@ -3,7 +3,8 @@ import { loadAhead, whenLoadedAndIdle } from '#pwa/data/load-ahead.ts'
 import { logWarning } from '#pwa/data/log-warning.ts'
 import { isLeaving, registerWorker } from '#pwa/updates/worker.ts'
 import { loadLaterParts } from './later-parts.ts'
-import { sharedPages } from './route-table.ts'
+import type { Loadable } from './lazy-page.ts'
+import { firmSheet, sharedPages } from './route-table.ts'
 import { screens } from './screens.ts'
 
 /** The first touch or key on the page. */
@@ -14,8 +15,8 @@ const firstUse = () =>
   })
 
 /** One after the other, so that none of them keeps a finger waiting. */
-async function loadOthers(): Promise<void> {
-  for (const page of [...sharedPages, ...screens]) {
+async function loadInTurn(parts: readonly Loadable[]): Promise<void> {
+  for (const page of parts) {
     await new Promise<void>(whenLoadedAndIdle)
     if (isLeaving()) return
     await loadAhead(() => page.load())
@@ -24,9 +25,9 @@ async function loadOthers(): Promise<void> {
 
 /**
  * What begins once the first frame stands: the parts that come to life after the list, then the directory's news, and
- * the service worker, which holds the chunks of the other pages. It keeps them through deployments and without a network,
- * so they are loaded when the visitor begins to use the page; where there is none, at once. News wait for the parts: what
- * a part shows may not change before it is alive.
+ * the service worker. The chunks that it holds, through deployments and without a network, are loaded when the visitor
+ * begins to use the page; where there is no worker, all of them at once. News wait for the parts: what a part shows may not
+ * change before it is alive.
  */
 export function startApp(device: Device): void {
   loadLaterParts()
@@ -34,8 +35,10 @@ export function startApp(device: Device): void {
     .finally(() => device.start())
   whenLoadedAndIdle(() => {
     registerWorker()
-      .then(() => (navigator.serviceWorker?.controller ? firstUse() : undefined))
-      .then(loadOthers)
+      .then(async (kept) => {
+        if (kept !== 'nothing') await firstUse()
+        await loadInTurn(kept === 'first screens' ? [firmSheet, ...screens] : [...sharedPages, ...screens])
+      })
       .catch((error: unknown) => logWarning('A page was not loaded ahead', error))
   })
 }

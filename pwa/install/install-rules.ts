@@ -49,12 +49,6 @@ export function noteNotNow({ lasting }: Notes, now: number): void {
   lasting.setItem(LATER, String(now))
 }
 
-/** Whether the site runs from the home screen already. */
-export function isInstalled(): boolean {
-  const isIosApp = 'standalone' in navigator && navigator.standalone === true
-  return isIosApp || matchMedia('(display-mode: standalone)').matches
-}
-
 /** iPhones and iPads install by hand; iPads call themselves Macs but have a touch screen. */
 export function installsByHand(): boolean {
   const { userAgent, maxTouchPoints } = navigator

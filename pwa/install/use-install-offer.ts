@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
+import { isInstalled } from '#pwa/data/is-installed.ts'
 import { CODE_COPIED } from '#pwa/data/persist.ts'
 import {
   browserNotes,
   countVisit,
   installsByHand,
-  isInstalled,
   mayOffer,
   noteCopied,
   noteNotNow,

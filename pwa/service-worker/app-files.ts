@@ -2,33 +2,60 @@ import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-p
 
 declare const self: ServiceWorkerGlobalScope
 
-/**
- * Keeps the files of this build. Each is listed with the hash of its bytes, so that no other answer is ever taken for it,
- * and a file that the browser threw away is kept again when it is next loaded.
- */
-export function precacheApp(entries: PrecacheEntry[]) {
-  const files = new PrecacheController()
-  files.precache(entries)
-  const { strategy } = files
+/** A file of this build. `isLater`: no first screen needs it, so a first visit does without. */
+export interface AppFile extends PrecacheEntry {
+  readonly isLater?: boolean
+}
 
-  /** Loads what the browser threw away without this worker; what cannot be had now is asked for with the next page. */
-  const mend = async (event: ExtendableEvent) => {
-    const kept = new Set((await (await caches.open(strategy.cacheName)).keys()).map(({ url }) => url))
-    const lost = [...files.getURLsToCacheKeys()].filter(([, cacheKey]) => !kept.has(cacheKey))
-    const loading = lost.map(([url, cacheKey]) => {
-      const integrity = files.getIntegrityForCacheKey(cacheKey)
-      return strategy.handle({ event, request: new Request(url), params: { cacheKey, integrity } })
-    })
-    await Promise.allSettled(loading)
+/**
+ * Keeps the files of this build: those of the first screens as this worker is installed; the others as they are loaded, or
+ * once a page says so, or with the installation where this worker follows another, whose device may hold everything. Each
+ * is listed with the hash of its bytes, so that no other answer is ever taken for it, and a file that the browser threw away
+ * is kept again when it is next loaded. (docs/decisions/offline.md)
+ */
+export function keepApp(entries: readonly AppFile[]) {
+  const later = entries.filter(({ isLater }) => isLater)
+  const first = new PrecacheController()
+  first.addToCacheList(entries.filter(({ isLater }) => !isLater))
+  const whole = new PrecacheController()
+  whole.addToCacheList([...entries])
+  const { strategy } = whole
+
+  const keep = (event: ExtendableEvent, url: string) => {
+    const cacheKey = whole.getCacheKeyForURL(url)
+    const integrity = cacheKey && whole.getIntegrityForCacheKey(cacheKey)
+    return strategy.handle({ event, request: new Request(url), params: { cacheKey, integrity } })
   }
-  self.addEventListener('fetch', (event) => {
-    if (event.request.mode === 'navigate') event.waitUntil(mend(event))
+
+  /**
+   * Loads what is not kept, or was thrown away by the browser without this worker. Returns whether everything is kept now;
+   * what cannot be had is asked for with the next page.
+   */
+  const keepWhole = async (event: ExtendableEvent): Promise<boolean> => {
+    const kept = new Set((await (await caches.open(strategy.cacheName)).keys()).map(({ url }) => url))
+    const missing = [...whole.getURLsToCacheKeys()].filter(([, cacheKey]) => !kept.has(cacheKey))
+    const loaded = await Promise.allSettled(missing.map(([url]) => keep(event, url)))
+    return loaded.every(({ status }) => status === 'fulfilled')
+  }
+
+  self.addEventListener('install', (event) => {
+    void (self.registration.active ? whole : first).install(event)
+  })
+  self.addEventListener('activate', (event) => void whole.activate(event))
+  self.addEventListener('message', (event) => {
+    if (event.data?.type !== 'KEEP_APP') return
+    event.waitUntil(keepWhole(event).then((isWhole) => event.ports[0]?.postMessage(isWhole)))
   })
 
   return {
-    route: new PrecacheRoute(files),
+    route: new PrecacheRoute(whole),
     cacheName: strategy.cacheName,
     /** The script that starts this build: a page that names another belongs to another build. */
     entry: entries.find(({ url }) => url.includes('/entry-client-'))?.url ?? __BUILD_ID__,
+    /** Keeps the later files that a document names. @throws where one cannot be had */
+    async keepNamed(html: string, event: ExtendableEvent): Promise<void> {
+      const named = later.filter(({ url }) => html.includes(url))
+      await Promise.all(named.map(({ url }) => keep(event, url)))
+    },
   }
 }

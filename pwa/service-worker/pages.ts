@@ -25,18 +25,24 @@ interface PagesOptions {
   readonly cacheName: string
   /** The cache in which the shell is. */
   readonly shellCache: string
-  /** Script that starts the app of this build: a page that names another belongs to another build. */
-  readonly entry: string
+  /** The app of this build. */
+  readonly app: {
+    /** The script that starts it: a page that names another belongs to another build. */
+    readonly entry: string
+    readonly keepNamed: (html: string, event: ExtendableEvent) => Promise<void>
+  }
   /** Keeps what pages come to life with. */
   readonly frames: Strategy
 }
 
-/** Keeps whole pages of this build alone, by their path, each with the data that it comes to life with. */
-const ofThisBuild = ({ entry, frames }: PagesOptions): WorkboxPlugin => ({
+/** Keeps whole pages of this build alone, by their path, each with its code and the data that it comes to life with. */
+const ofThisBuild = ({ app, frames }: PagesOptions): WorkboxPlugin => ({
   cacheKeyWillBeUsed: async ({ request }) => new URL(request.url).pathname,
   cacheWillUpdate: async ({ response, event }) => {
     if (!isOfType(response, 'text/html')) return null
-    if (!(await response.clone().text()).includes(entry)) return null
+    const html = await response.clone().text()
+    if (!html.includes(app.entry)) return null
+    await app.keepNamed(html, event)
     const frame = frameOf(response)
     if (frame) await frames.handle({ event, request: frame })
     return response

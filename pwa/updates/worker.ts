@@ -2,6 +2,7 @@ import type { Workbox } from 'workbox-window'
 import { hours, seconds } from '#contract/primitives/time.ts'
 import { keptAheadPaths } from '#contract/public-pages.ts'
 import { createStore } from '#pwa/data/create-store.ts'
+import { isInstalled } from '#pwa/data/is-installed.ts'
 import { loadAhead, whenAheadIsLoaded } from '#pwa/data/load-ahead.ts'
 import { logWarning } from '#pwa/data/log-warning.ts'
 import { scriptUrl } from '#pwa/data/trusted-types.ts'
@@ -117,6 +118,16 @@ async function keepMissedPictures(): Promise<void> {
   if (missed.length > 0) keep(missed, 'force-cache')
 }
 
+/** Has the worker keep the files that no first screen needs, too. Returns whether it keeps all of them now. */
+function keepApp(): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel()
+  const kept = new Promise<boolean>((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data)
+  })
+  navigator.serviceWorker.controller?.postMessage({ type: 'KEEP_APP' }, [port2])
+  return kept
+}
+
 async function keepAhead(): Promise<void> {
   const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }
   if (connection?.saveData) return
@@ -124,18 +135,32 @@ async function keepAhead(): Promise<void> {
   keep(['/shell', ...KEPT_AHEAD.filter((_, index) => !held[index])], 'no-cache')
 }
 
+/** What of the app the device keeps: everything, what the first screens need, or nothing. */
+type Kept = 'everything' | 'first screens' | 'nothing'
+
+/** Has the worker keep everything, with the pages behind the navigation, and the pictures that it missed. */
+async function keepEverything(): Promise<Kept> {
+  const isWhole = await keepApp()
+  await Promise.all([keepAhead(), keepMissedPictures()])
+  return isWhole ? 'everything' : 'first screens'
+}
+
 /**
  * Registers the service worker, and waits until it answers for this page: what is loaded then comes from the device. A
- * browser that gives none, or none in time, goes on without.
+ * browser that gives none, or none in time, goes on without. Returns what the worker keeps: everything from the second
+ * visit on, and once the site is installed. (docs/decisions/offline.md)
  */
-export async function registerWorker(): Promise<void> {
+export async function registerWorker(): Promise<Kept> {
   const isFirst = !navigator.serviceWorker?.controller
   registering ??= register()
-  if (!(await registering) || !workbox) return
-  if (isFirst) {
-    await Promise.race([workbox.controlling, new Promise((done) => setTimeout(done, FIRST_LIMIT))])
-    keepShown()
-  } else await Promise.all([keepAhead(), keepMissedPictures()])
+  if (!(await registering) || !workbox) return 'nothing'
+  if (!isFirst) return keepEverything()
+  await Promise.race([workbox.controlling, new Promise((done) => setTimeout(done, FIRST_LIMIT))])
+  if (!navigator.serviceWorker.controller) return 'nothing'
+  keepShown()
+  if (isInstalled()) return keepEverything()
+  addEventListener('appinstalled', () => void keepEverything(), { once: true })
+  return 'first screens'
 }
 
 /**
