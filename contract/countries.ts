@@ -56,7 +56,7 @@ const codesByName = lazily(() => {
   return byName
 })
 
-/** The code of a country as somebody wrote it: by its code or by an English name; null for anything else. */
+/** The code of a country written as its code or its English name; null for anything else. */
 export const countryCodeOf = (text: string): string | null => codesByName().get(plain(text)) ?? null
 
 /** A country as it is spelled out; what is none stays as it was written. */
@@ -65,7 +65,7 @@ export function countryText(text: string): string {
   return code ? countryName(code) : text
 }
 
-/** What a firm says about a country: `unstated` where it lists nothing, or a region that is no country. */
+/** A firm's statement about a country: `unstated` where it lists nothing, or a region that is no country. */
 export type Availability = 'available' | 'restricted' | 'unstated'
 
 /** Whether a firm takes traders of a country, by the list of countries that it does not serve. */

@@ -12,7 +12,7 @@ import { theme } from './theme/theme.ts'
 /** Number of a published state: it rises with every change that visitors can see. 0: nothing is known yet. */
 export const revision = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** What changed since a revision. `complete`: `firms` is the whole list and replaces what the caller holds. */
+/** The changes since a revision. `complete`: `firms` is the whole list and replaces the caller's copy. */
 const syncReply = v.object({
   revision,
   complete: v.boolean(),
@@ -81,13 +81,13 @@ export type TrustFigures = v.InferOutput<typeof trustFigures>
 const counts = v.record(v.string(), v.number())
 const directoryCounts = v.object({ total: v.number(), bySection: counts, byInstrument: counts })
 
-/** What the home page was drawn for, where its address asks for less than the whole list or for another order. */
+/** The filter and order that the home page was drawn with, where its address names any. */
 const drawnList = v.object({
   /** The query of the address, in its one spelling. */
   query: v.string(),
   /** How many firms match, those included that the page comes without. */
   found: directoryCounts,
-  /** What the chips count. */
+  /** The counts of the chips. */
   tiers: directoryCounts,
   instruments: directoryCounts,
 })

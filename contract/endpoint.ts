@@ -15,7 +15,7 @@ interface Limits {
   readonly bodyBytes?: number
 }
 
-/** What a body of `multipart/form-data` may hold beside the fields that `body` checks. (threats G1, G2) */
+/** The files that a body of `multipart/form-data` may hold beside its text fields. (threats G1, G2) */
 export interface Upload {
   /** Names of the parts that are files; a file under another name is refused. */
   readonly names: readonly string[]
@@ -72,7 +72,7 @@ export interface Endpoint<
   /** Status of success; 200 unless said. */
   readonly status?: 200 | 201
   readonly limits?: Limits
-  /** What the call counts as where it is more work than a few rows; absent: it is answered at once. */
+  /** The queue in which an expensive call waits its turn; absent: answered at once. */
   readonly work?: QueuedWork
   /** Requires a sign-in within the last `FRESH_SIGN_IN`: what a stolen session must not do. (threat C7) */
   readonly fresh?: true

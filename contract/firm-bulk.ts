@@ -16,7 +16,7 @@ const tag = requiredText(80)
 
 /** A firm that an act adds, under an id that the caller chose. */
 export const firmToAdd = v.object({ id, slug: v.optional(slug), firm: newFirm })
-/** What an act writes of a firm; `tag`: its entity tag as the caller saw it. */
+/** A change to one firm of an act; `tag`: its entity tag as the caller saw it. */
 export const firmToChange = v.object({ id, tag, change: firmChange })
 /** A firm that an act deletes. */
 export const firmToRemove = v.object({ id, tag })
@@ -60,7 +60,7 @@ export type BulkConflict = v.InferOutput<typeof bulkConflict>
 
 const bulkConflicts = v.array(bulkConflict)
 
-/** What stood in the way of an act, from the `current` of its refusal; null where that says nothing of the kind. */
+/** The conflicts of an act, from the `current` of its refusal; null where that holds none. */
 export function conflictsIn(current: unknown): readonly BulkConflict[] | null {
   const found = v.safeParse(bulkConflicts, current)
   return found.success ? found.output : null
@@ -85,5 +85,5 @@ export const bulkFirms = endpoint({
   work: 'bulk',
 })
 
-/** What an act did. */
+/** The result of an act. */
 export type FirmBulkDone = v.InferOutput<typeof bulkFirms.reply>

@@ -80,7 +80,7 @@ function shown(fact: keyof FirmFacts, facts: FirmFacts): string {
   return fact === 'discount' ? `${facts.discount}%` : facts[fact]
 }
 
-/** What differs between two states of a firm, worst news first; nothing where a reader sees no difference. */
+/** The differences between two states of a firm that a reader sees, worst news first. */
 export function newsBetween(before: FirmFacts, after: FirmFacts): readonly FirmNews[] {
   const facts = Object.keys(wordings) as (keyof FirmFacts)[]
   return facts

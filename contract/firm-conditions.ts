@@ -5,10 +5,10 @@ import { isLive, statusOf } from './firm-status.ts'
 import { isOnCalendar, utcDayOf } from './primitives/day.ts'
 import { days } from './primitives/time.ts'
 
-/** A discount code counts as unchecked once nobody checked it for so many days. */
+/** Days without a check after which a discount code counts as unchecked. */
 export const UNCHECKED_AFTER_DAYS = 60
 
-/** What the list of firms can be narrowed to, as an address names it. */
+/** Conditions for filtering the list of firms, as named in an address. */
 export const firmConditions = [
   'attention',
   'affiliate',
@@ -42,7 +42,7 @@ export const isOffered = (firm: FirmToCheck): boolean => isLive(firm) && isAffil
 export const hasExpiredCode = (firm: FirmToCheck, now: Date): boolean =>
   isOffered(firm) && isCodeExpired(firm, now)
 
-/** Whether nobody tried a code that visitors are offered for `UNCHECKED_AFTER_DAYS`; one that is over is another matter. */
+/** Whether an offered code was not tried for `UNCHECKED_AFTER_DAYS`; expired codes do not count. */
 export function hasUncheckedCode(firm: FirmToCheck, now: Date): boolean {
   if (!isOffered(firm) || isCodeExpired(firm, now)) return false
   const { codeCheckedAt } = firm
@@ -53,7 +53,7 @@ export function hasUncheckedCode(firm: FirmToCheck, now: Date): boolean {
   )
 }
 
-/** Whether nobody compared a challenge with its source for too long. */
+/** Whether a challenge was not compared with its source for too long. */
 export const hasOldChallenges = (firm: FirmToCheck, now: Date): boolean =>
   isInUse(firm) && firm.challenges.some((challenge) => isCheckOld(challenge, now))
 

@@ -5,7 +5,7 @@ import { type InstrumentKey, instrumentKeyOf, instrumentKeys } from './instrumen
 import { withToggled } from './primitives/toggled.ts'
 import { sectionOf, type TierKey, tierKeys } from './tiers.ts'
 
-/** What the visitor asks of the list. Empty texts and lists mean everything; the order narrows nothing. */
+/** Filter and order of the list of firms. Empty texts and lists match everything. */
 export interface FirmFilter {
   readonly search: string
   readonly tiers: readonly TierKey[]
@@ -90,7 +90,7 @@ export function queryFromFilter(filter: FirmFilter): URLSearchParams {
 /** Longest query of an address that a page is drawn for: all that can be asked for, with every letter of the search escaped. */
 const MAX_QUERY_LENGTH = 2000
 
-/** What an address asks of the list; null where it asks for the whole list in everybody's order, or for nothing that is known. */
+/** The filter in an address; null where it names none, or nothing that is known. */
 export function narrowingIn(query: string): FirmFilter | null {
   if (query === '' || query.length > MAX_QUERY_LENGTH) return null
   const filter = filterFromQuery(new URLSearchParams(query))

@@ -42,7 +42,7 @@ export function amountsIn(text: string): readonly number[] {
 /** Whether a fee that staff wrote says that there is none. */
 export const isFree = (fee: string): boolean => /^\s*free\s*$/i.test(fee)
 
-/** What a firm is ordered by: the least comes first, and firms without a value last. `now`: null while no clock is known. */
+/** The sort key of a firm: the least comes first, and firms without a value last. `now`: null while no clock is known. */
 export function rankOf(firm: FirmRow, order: FirmOrder, now: Date | null): number {
   const isOver = isCodeExpired(firm, now)
   switch (order) {

@@ -1,7 +1,7 @@
 import { affiliateFields, type PlannedChange, type Publishing } from './firm.ts'
 import { isSame } from './primitives/is-same.ts'
 
-/** What a caller says about a firm's publication; absent: what is stored stays. */
+/** A firm's status and planned changes in a request; absent fields keep their value. */
 type Wish = { readonly [Key in keyof Publishing]?: Publishing[Key] | undefined }
 
 /** Whether a planned change makes a firm visible. */
@@ -51,7 +51,7 @@ export function withoutPastPlans<T extends Wish>(firm: T, now: Date): T {
   }
 }
 
-/** What the planned changes that are due by `now` make of a firm together, and which remain; null while none is due. */
+/** The combined effect of the planned changes due by `now`, and those that remain; null while none is due. */
 export function dueChange(planned: readonly PlannedChange[], now: string) {
   const due = planned.filter(({ at }) => at <= now)
   if (due.length === 0) return null

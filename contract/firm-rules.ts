@@ -3,7 +3,7 @@ import { instrumentKeyOf } from './instruments.ts'
 import { dayOf } from './primitives/day.ts'
 import { sectionKeys, sectionOf } from './tiers.ts'
 
-/** What decides whether a firm has a code, and whether it still counts. */
+/** The fields that decide whether a firm has a valid code. */
 export type Offer = Pick<
   FirmRow,
   | 'category'
@@ -57,7 +57,7 @@ export function asksForCode(firm: Offer): boolean {
   return isAffiliateActive(firm) && firm.requiresCodeCopy
 }
 
-/** What the action button reads. */
+/** The label of the action button. */
 export function actionLabel(firm: Offer, expired: boolean): string {
   if (!isAffiliateActive(firm)) return 'Visit Site'
   const percent = discountShown(firm, expired)

@@ -35,7 +35,7 @@ export function searchText(firm: Searchable): string {
   return fold([firm.name, firm.category, tier, ...instruments, ...rules, ...sold].join('\n'))
 }
 
-/** What is looked for, as texts hold it: a size without its sign and its commas. */
+/** A search term in the form that texts hold: a size without its sign and commas. */
 export function needleOf(search: string): string {
   return fold(search)
     .trim()

@@ -2,7 +2,7 @@
 export const firmStatuses = ['draft', 'scheduled', 'live', 'archived'] as const
 export type FirmStatus = (typeof firmStatuses)[number]
 
-/** What a planned change may make of a firm. `scheduled` is none of them: it says that such a change waits. */
+/** Statuses that a planned change may set. `scheduled` is not one: it says that such a change waits. */
 export const plannedStatuses = ['live', 'draft', 'archived'] as const
 
 /** How staff read a status. */

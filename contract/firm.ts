@@ -45,7 +45,7 @@ const storedDays = {
   evidence: listOf(v.object({ ...evidence.entries, date: storedDay }), 40),
 } as const
 
-/** What the page holds in memory for every firm: the columns of its row, and what search and filters look through. */
+/** Fields that the page holds in memory for every firm: the columns of its row, and those that search and filters use. */
 const rowEntries = {
   name: requiredLine(120),
   category: requiredLine(32),
@@ -71,7 +71,7 @@ const rowEntries = {
   restrictedCountries: lineList(250, 80),
 } as const
 
-/** What the details modal adds; loaded when it opens. */
+/** Fields of the details modal, loaded when it opens. */
 const detailEntries = {
   description: requiredText(4000),
   pros: detailList,
@@ -80,7 +80,7 @@ const detailEntries = {
   evidence: listOf(evidence, 40),
   codeCheckedAt: optionalDay,
   tierSince: optionalDay,
-  /** What the firm sells. None where it is left out, as callers that know the specification alone leave it. */
+  /** The firm's challenges; none where the field is absent, as in requests of clients that predate it. */
   challenges: v.optional(challengeList, []),
 } as const
 
@@ -90,7 +90,7 @@ const detailEntries = {
  */
 const reviewEntries = { reviewCount: v.optional(v.number()), ratingMean: v.optional(v.number()) } as const
 
-/** What the server adds. `logoImage`: the picture at `logoUrl` as this site serves it, "" while it has none. */
+/** Fields that the server adds. `logoImage`: this site's copy of the picture at `logoUrl`, "" while there is none. */
 const ownEntries = { id, slug, updated_at: moment, logoImage: pageImage } as const
 
 /** A firm as everyone may read it. */
@@ -167,7 +167,7 @@ export const affiliateFields = [
 
 const plannedFields = v.pick(v.object(rowEntries), [...affiliateFields, 'discountValidUntil'])
 
-/** What happens to a firm by itself: from this moment on these fields have these values. */
+/** A planned change: from this moment on these fields have these values. */
 /* @__NO_SIDE_EFFECTS__ */
 function plannedChange<Day extends typeof storedDay | typeof optionalDay>(day: Day) {
   return v.object({

@@ -11,7 +11,7 @@ import { themeChange } from './theme/theme-endpoints.ts'
 export const LONGEST_RECORDED = 4000
 const BEGINNING = 80
 
-/** What the history keeps of a text. */
+/** A text as the history records it. */
 export const recordedText = (text: string): string =>
   text.length > LONGEST_RECORDED ? `${text.slice(0, BEGINNING)}…` : text
 
@@ -43,7 +43,7 @@ export type VersionKind = (typeof versionKinds)[number]
 const values = v.record(v.string(), v.unknown())
 
 const historyVersion = v.object({
-  /** What would be written: whole fields, of those that differ. */
+  /** The changes to write: whole fields, of those that differ. */
   fields: values,
   /** The same fields as they are now; none where the thing is gone. */
   now: values,
@@ -88,7 +88,7 @@ const obstacle = v.object({
   kind: v.picklist(obstacleKinds),
   /** The fields that it is about. */
   fields: v.array(v.string()),
-  /** What is no longer taken of a deleted firm; else "". */
+  /** Why a deleted firm is no longer valid as it was; else "". */
   fault: v.string(),
 })
 export type Obstacle = v.InferOutput<typeof obstacle>

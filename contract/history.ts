@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, moment, text } from './primitives/text-input.ts'
 
-/** What staff do to things; each leaves one entry. */
+/** Actions of the staff; each leaves one entry. */
 const historyActions = [
   'create',
   'change',
@@ -64,7 +64,7 @@ export const HISTORY_PAGE = 100
 /** Longest search, in characters. */
 export const HISTORY_SEARCH_LENGTH = 80
 
-/** Stands for entries that nobody signed in made: planned changes, mailed links, the console. */
+/** The actor of entries without a signed-in person: planned changes, mailed links, the console. */
 export const NOBODY = 'nobody'
 
 /**

@@ -17,7 +17,7 @@ export function instrumentKeyOf(value: string): InstrumentKey | null {
   return instruments.find((instrument) => instrument.key === key)?.key ?? null
 }
 
-/** What a badge shows for a stored instrument. */
+/** The label of a stored instrument's badge. */
 export function instrumentLabel(value: string): string {
   const key = instrumentKeyOf(value)
   return instruments.find((instrument) => instrument.key === key)?.label ?? value

@@ -33,7 +33,7 @@ export type Named = v.InferOutput<typeof named>
 /** Reviews of one week, from Monday in UTC. */
 const week = v.object({ from: v.string(), received: count, approved: count, rejected: count })
 
-/** What needs a hand, and what happened lately. */
+/** Open matters and recent events. */
 export const overview = v.object({
   at: moment,
   reviews: v.object({

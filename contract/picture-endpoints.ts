@@ -3,13 +3,13 @@ import { endpoint } from './endpoint.ts'
 import { imageUrl, pageImage } from './primitives/url-input.ts'
 
 /**
- * What a picture is for, which says how large it is served. `icon`: of the browser's tab; `wordmark`: of the header; `thumbnail`:
- * of a video.
+ * The purpose of a picture, which decides how large it is served. `icon`: of the browser's tab; `wordmark`: of the header;
+ * `thumbnail`: of a video.
  */
 const pictureKinds = ['logo', 'avatar', 'icon', 'wordmark', 'background', 'thumbnail'] as const
 export type PictureKind = (typeof pictureKinds)[number]
 
-/** What staff choose pictures for; the picture of a video comes from its service. */
+/** Purposes for which staff choose a picture; a video's comes from its service. */
 export const chosenPictureKinds = ['logo', 'avatar', 'icon', 'wordmark', 'background'] as const
 export type ChosenPictureKind = (typeof chosenPictureKinds)[number]
 
@@ -47,7 +47,7 @@ export const uploadPicture = endpoint({
 
 /** A picture that is there already. */
 export const knownPicture = v.object({
-  /** What a field holds to use it: the path of an upload, or the address from which it was fetched. */
+  /** The value of a field that uses it: the path of an upload, or the address from which it was fetched. */
   address: imageUrl,
   path: pageImage,
   width: v.number(),

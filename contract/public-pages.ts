@@ -8,7 +8,7 @@ export interface PublicPage {
   readonly to: (...parts: never[]) => string
   /** Whether search engines may list it; the sitemap names those. Absent: they may. */
   readonly isIndexed?: (settings: PublicSettings) => boolean
-  /** What it shows beside the first frame, which the server then reads or adds. */
+  /** Data beside the first frame that the server reads for it. */
   readonly shows?: readonly ('reviews' | 'figures' | 'challenges')[]
   /** Whether the service worker keeps it before it was ever opened. Absent: once it was. */
   readonly isKeptAhead?: true

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Schema } from './endpoint.ts'
 
-/** What a reply consists of, so that one may look at its entries one after the other. */
+/** The parts of a reply, for checking its entries one at a time. */
 export interface ReplyParts {
   /** Checks everything but the entries of the lists. */
   readonly outer: Schema

@@ -22,7 +22,7 @@ export const readOpenApi = endpoint({
   reply: openApi,
 })
 
-/** What can need the attention of an admin. */
+/** Matters that need the attention of an admin. */
 const attentionKinds = ['untrusted-proxy', 'unreadable-address', 'reviews-without-files'] as const
 
 /** Something that only the operator can fix. */

@@ -67,7 +67,7 @@ const signatures: Readonly<Record<FileType['key'], RegExp>> = {
   pdf: /%PDF-[12]\.\d/,
 }
 
-/** What other programs would take the file for, where it stands before a PDF. */
+/** Signatures of other formats, as which a program would open a file that has them before its PDF. */
 const OTHER_PROGRAM = /^(?:#!|%!)/
 /** Text, marks of its encoding, and what printers are told. */
 const isText = (char: string) =>
@@ -97,7 +97,7 @@ export function allowedTypes(allowedFileTypes: readonly string[]): readonly File
   return fileTypes.filter(({ extensions }) => extensions.some((extension) => wanted.has(extension)))
 }
 
-/** What is wrong with an entry of `allowedFileTypes` that opens no type, as the end of a sentence; null for nothing. */
+/** The fault of an entry of `allowedFileTypes` that names no type, as the end of a sentence; null for none. */
 export function fileEndingFault(entry: string): string | null {
   if (allowedTypes([entry]).length > 0) return null
   const known = fileTypes.flatMap(({ extensions }) => extensions).join(', ')

@@ -31,7 +31,7 @@ export const queueFilter = v.object({
 })
 export type QueueFilter = v.InferOutput<typeof queueFilter>
 
-/** What waits, so that the panel can say so without moving a row. */
+/** Counts of waiting submissions, which the panel shows without moving a row. */
 const queueState = v.object({
   /** Every review without a decision, whatever is asked for. */
   pending: v.number(),

@@ -2,7 +2,7 @@ import type { PublicSettings } from './settings/public-groups.ts'
 
 type FormFields = PublicSettings['userSubmissions']['formFields']
 
-/** What of a review decides whether it says anything. */
+/** The fields that decide whether a submission says anything. */
 export interface ReviewGist {
   readonly firmName: string
   readonly description: string
@@ -23,8 +23,8 @@ export const hasForm = ({ showRating: _, ...shown }: FormFields): boolean =>
   Object.values(shown).some((isOn) => isOn)
 
 /**
- * What a review lacks, in the order of the form. Where the form asks for no description, a file says what happened; where
- * it takes no files either, the name of the firm is all that there is.
+ * The missing fields of a submission, in the order of the form. Where the form asks for no description, a file stands for it;
+ * where it takes no files either, the name of the firm is enough.
  */
 export function missingFrom(review: ReviewGist, shown: FormFields): readonly MissingPart[] {
   const missing: MissingPart[] = []

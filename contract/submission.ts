@@ -72,7 +72,7 @@ export const submission = v.object({
   showName: v.optional(v.boolean(), false),
   /** Additive: why it was rejected, as its sender reads it. */
   reason: v.optional(v.string(), ''),
-  /** Additive: who decided on it last; "" while nobody has. */
+  /** Additive: who decided on it last; "" while it waits. */
   decided_by: v.optional(v.string(), ''),
   /** Additive: when its sender corrected it last; null where they did not. */
   corrected_at: v.optional(v.nullable(moment), null),
@@ -90,7 +90,7 @@ export const decisionReason = text(1000)
 export const submissionNotes = v.object({ notes })
 export type SubmissionNotes = v.InferOutput<typeof submissionNotes>
 
-/** What staff change of a review; absent fields keep their value. */
+/** Changes that staff make to a submission; absent fields keep their value. */
 export const submissionChange = v.partial(
   v.object({
     status: v.picklist(

@@ -36,12 +36,12 @@ export const newSubmission = v.object({
   ...experienceEntries,
   /** Whether the sender's name may be published with the review. */
   showName: v.optional(yesOrNo, ''),
-  /** Of its hash nobody can make it again; "" where the sender's form makes none. */
+  /** Stored as a hash only; "" where the sender's form makes none. */
   managementSecret: v.optional(v.union([v.literal(''), managementSecret], 'must be 43 letters'), ''),
 })
 export type NewSubmission = v.InferOutput<typeof newSubmission>
 
-/** What a sender gets: the id stays the same for a repeat. */
+/** The receipt of a submission; a repeat gets the same id. */
 const submissionReceipt = v.object({ message: v.string(), id })
 
 /** `multipart/form-data`: text fields and up to five files. (threat group G) */

@@ -16,7 +16,7 @@ export const trader = v.object({
 })
 export type Trader = v.InferOutput<typeof trader>
 
-/** What staff write of a trader; the id is given once. */
+/** The fields of a trader that staff edit; the id never changes. */
 export const traderValues = v.omit(trader, ['id'])
 export type TraderValues = v.InferOutput<typeof traderValues>
 

@@ -8,13 +8,13 @@ import { importedTheme } from './theme/theme-endpoints.ts'
 /** Longer texts are prose, in which joiners and spaces that do not break have their use. */
 const LINE = 255
 
-/** What a schema makes of a text; null where it refuses it. */
+/** A schema's output for a text; null where it refuses it. */
 const taken = (schema: v.GenericSchema, text: string): string | null => {
   const { success, output } = v.safeParse(schema, text)
   return success && typeof output === 'string' ? output : null
 }
 
-/** What is compared with what was given out or chosen, as it was typed, and an opaque text. */
+/** Values that are compared letter by letter with one that was given out or chosen, and opaque texts. */
 const asTyped = /(?:[pP]assword|username|token|_code|user_id|\.tag|\.query)$/
 const lines = bodyFields(endpoints).filter(
   ({ path, schema }) =>

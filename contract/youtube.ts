@@ -7,7 +7,7 @@ export const DEFAULT_BACKGROUND_VIDEO_ID = 'aqz-KE-bpKQ'
 export const VIDEO_EMBED_ORIGIN = 'https://www.youtube-nocookie.com'
 
 const VIDEO_ID = /^[\w-]{11}$/
-/** What stands in an address of a list or a channel where videos have their id: as long as one, and none. */
+/** Path parts of list and channel addresses that are as long as a video id and are none. */
 const NO_VIDEOS = new Set(['videoseries', 'live_stream'])
 const SHORT_HOST = 'youtu.be'
 const HOSTS = ['youtube.com', 'm.youtube.com', 'music.youtube.com', 'youtube-nocookie.com']

@@ -18,7 +18,7 @@ interface Topic {
   readonly needs: Permission
 }
 
-/** What a digest can tell of, each with a switch. */
+/** The topics of a digest, each with a switch. */
 export const digestTopics = [
   {
     key: 'reviews',
@@ -49,7 +49,7 @@ export type DigestTopic = (typeof digestTopics)[number]['key']
 
 const flag = v.boolean('must be true or false')
 
-/** What one person wants to be told of, and how often. */
+/** The topics that one person chose, and how often. */
 export const digest = v.object({
   frequency: v.picklist(
     digestFrequencies.map(({ key }) => key),
@@ -62,7 +62,7 @@ export const digest = v.object({
 })
 export type Digest = v.InferOutput<typeof digest>
 
-/** Nobody gets mail that they did not ask for. */
+/** Off until asked for. */
 export const digestDefaults: Digest = {
   frequency: 'off',
   reviews: true,

@@ -1,4 +1,4 @@
-/** What guessers of this site would try beside what everybody uses, and well-known words of other keyboards. */
+/** Guesses specific to this site, and well-known words of other keyboards, beside the common passwords. */
 const siteSpecific = `
 p@ssword superuser qwertz login twitter linkedin fortnite roblox bitcoin forex propfirm funded payout hasło toor
 gwerty 1g2w3e4r tierlist tierboard trading trader futures stocks

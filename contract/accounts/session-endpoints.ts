@@ -16,7 +16,7 @@ export const session = v.object({
   address: v.string(),
   /** The network of that address: itself for IPv4, the first 64 bits of IPv6. */
   network: v.string(),
-  /** What the browser called itself at the sign-in, or "". */
+  /** The browser's user agent at the sign-in, or "". */
   agent: v.string(),
   /** The session that asks. */
   current: v.boolean(),

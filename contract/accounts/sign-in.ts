@@ -3,7 +3,7 @@ import { endpoint, MAIL_PATIENCE } from '../endpoint.ts'
 import { id, moment, typedText } from '../primitives/text-input.ts'
 import { accountEmail, adminUser, password, username } from './user.ts'
 
-/** What a caller may type as a name; whether it is one, only the answer "Invalid username or password" says. */
+/** A typed user name. Whether it exists is said only by "Invalid username or password". */
 const typedName = typedText(254)
 const code = typedText(64)
 export const linkToken = typedText(128)
@@ -132,10 +132,10 @@ export const requestPasswordReset = endpoint({
   reply: message,
 })
 
-/** What tokens of invitations begin with: their page welcomes, where the page of a reset does not. */
+/** Prefix of invitation tokens, whose page welcomes where that of a reset does not. */
 export const INVITATION = 'inv_'
 
-/** The parameter by which a link to choose a password says whose it is, where nobody else told that person. */
+/** The parameter by which a link to choose a password names its owner, for links that no mail explains. */
 export const NAME_PARAM = 'for'
 
 /** The name in that parameter; null where there is none that an account could have. */

@@ -1,6 +1,6 @@
 import type { AdminUser } from './user.ts'
 
-/** What of a member of the staff decides whether an admin is left. */
+/** The fields of a member of the staff that decide whether an admin is left. */
 export type Standing = Pick<AdminUser, 'id' | 'role' | 'is_active' | 'is_verified'>
 
 const isAdmin = ({ role, is_active, is_verified }: Standing) => role === 'admin' && is_active && is_verified
@@ -23,7 +23,7 @@ export function staffRefusal(
 }
 
 /**
- * Whether nobody else is an active, verified admin. A new address of the last one takes the old one's place when it is
+ * Whether no other active, verified admin exists. A new address of the last one takes the old one's place when it is
  * confirmed, and not before: no one else could restore that person's access.
  */
 export function isLastAdmin(all: readonly Standing[], user: Standing): boolean {

@@ -13,7 +13,7 @@ export type AlarmKind = (typeof alarmKinds)[number]
 const body = v.strictObject({ token: linkToken })
 const limits = { callsPerMinute: 30 } as const
 
-/** What a link would stop. */
+/** The effect of a stop link. */
 export const alarm = v.object({
   kind: v.picklist(alarmKinds),
   /** Whom it happened to. */

@@ -78,7 +78,7 @@ export const newAdminUserForm = v.variant('way', [
 ])
 export type NewAdminUserForm = v.InferOutput<typeof newAdminUserForm>
 
-/** What can be changed of a member of the staff. */
+/** The fields of a member of the staff that can be changed. */
 export const adminUserEdit = v.object({
   username,
   email: accountEmail,

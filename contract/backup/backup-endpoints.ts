@@ -11,7 +11,7 @@ export const BACKUP_FILE_NAME = 'propfirm_backup.json'
 export const backupFileName = (exportedAt: string): string =>
   BACKUP_FILE_NAME.replace('.json', `_${exportedAt.slice(0, 10)}.json`)
 
-/** What restoring does, or would do, to one collection, in entries. */
+/** The effect of a restore on one collection, in entries. */
 const collectionStats = v.object({
   in_file: v.number(),
   added: v.number(),
@@ -41,14 +41,14 @@ const restoreReply = v.object({
   absent: v.array(v.string()),
   /** Collections of the file that are not known here. */
   unknown: v.array(v.string()),
-  /** What was taken of the data as it was before; null for a dry run. */
+  /** The snapshot taken before the restore; null for a dry run. */
   snapshot_id: v.nullable(id),
 })
 export type RestoreReply = v.InferOutput<typeof restoreReply>
 
 /** A restore as the reloaded page reports it. */
 export const restored = v.object({
-  /** What was restored, for people. */
+  /** A readable summary of the restore. */
   source: v.string(),
   reply: restoreReply,
 })

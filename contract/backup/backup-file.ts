@@ -15,7 +15,7 @@ export const BACKUP_VERSION = 1
 /** Largest file that is restored, in bytes. (threat F1) */
 export const BACKUP_BYTES = 50 * 1024 * 1024
 
-/** What is in a backup, in the order of the file. */
+/** The contents of a backup, in the order of the file. */
 export const backupCollections = [
   'propfirms',
   'settings',
@@ -80,7 +80,7 @@ export const backedUpSubmission = v.object({
   payoutAmount,
   firmId,
   showName: v.optional(v.boolean('must be true or false'), false),
-  /** Of the secret of its sender, which nobody can make of it. */
+  /** A one-way hash of its sender's secret. */
   secretHash: v.optional(typedText(64, v.regex(/^(?:[0-9a-f]{64})?$/, 'must be 64 hexadecimal digits')), ''),
   reason: v.optional(decisionReason, ''),
   decided_by: v.optional(text(64), ''),

@@ -7,7 +7,7 @@ import { type Challenge, challenge } from './challenge.ts'
 import { formatCents, formatSize } from './money.ts'
 import { billings, drawdownKinds, ON_DEMAND, stepCounts } from './options.ts'
 
-/** What a cell says, or what is wrong with it. A value that is undefined is not known. */
+/** The value of a cell, or its fault. An undefined value is not known. */
 type CellReading = { readonly value: unknown } | { readonly fault: string }
 
 /** How a kind of value stands in a cell. Neither sees what is not known: that is an empty cell. */
@@ -28,7 +28,7 @@ export interface ChallengeColumn {
   readonly label: string
   /** The label where there is little room. */
   readonly head: string
-  /** What a cell may hold. */
+  /** The values that a cell may hold. */
   readonly hint: string
   /** Texts that staff can choose. */
   readonly options: readonly string[]

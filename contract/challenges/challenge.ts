@@ -32,7 +32,7 @@ const dayCount = whole(0, 3650)
 const yesOrNo = v.boolean('must be true or false')
 
 /**
- * What a firm sells: an account of a size, its price and its rules. A key that is absent is not known, and null says that there
+ * A challenge: an account of a size, its price and its rules. A key that is absent is not known, and null says that there
  * is no such limit. (docs/decisions/challenges.md)
  */
 export const challenge = v.object({
@@ -71,7 +71,7 @@ export const challenge = v.object({
   instruments: v.optional(lineList(40, 40)),
   /** The page of the firm that says all this. */
   sourceUrl: requiredLinkUrl,
-  /** The day on which somebody last compared this with the source. */
+  /** The day on which staff last compared this with the source. */
   checkedAt: calendarDay,
 })
 export type Challenge = v.InferOutput<typeof challenge>

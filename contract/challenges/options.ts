@@ -9,7 +9,7 @@ export const stepCounts = [
 ] as const
 export type StepCount = (typeof stepCounts)[number]['key']
 
-/** What the floor of the maximum loss is counted from. */
+/** The basis from which the floor of the maximum loss is counted. */
 export const drawdownKinds = [
   { key: 'static', label: 'Static' },
   { key: 'trailing_end_of_day', label: 'Trailing, end of day' },

@@ -8,7 +8,7 @@ export function discounted(cents: number, percentage: number): number {
   return Math.floor((cents * (100 - percentage) + 50) / 100)
 }
 
-/** What a challenge costs: its price, and with the firm's code. Amounts are in cents. */
+/** The price of a challenge, plain and with the firm's code, in cents. */
 export interface Price {
   readonly price: number
   /** Null where no code makes it cheaper: none, an ended one, one of 0 %, or a firm to avoid. */
@@ -24,11 +24,11 @@ export function priceOf(challenge: Pick<Challenge, 'price'>, firm: Offer, now: D
   return { price, withCode: { amount: discounted(price, percentage), code: firm.affiliateCode, percentage } }
 }
 
-/** What a visitor pays today, in cents: with the code where one is valid. */
+/** Today's price in cents: with the code where one is valid. */
 export const payable = ({ price, withCode }: Price): number => withCode?.amount ?? price
 
 /**
- * What an account costs in all, in cents: the price of every attempt, and the activation fee once, since only an attempt that is
+ * The total cost of an account in cents: the price of every attempt, and the activation fee once, since only an attempt that is
  * passed is activated. An activation fee that is not known counts nothing.
  */
 export function trueCost(price: Price, activationFee: number | undefined, attempts: number): number {
@@ -36,7 +36,7 @@ export function trueCost(price: Price, activationFee: number | undefined, attemp
 }
 
 /**
- * What one attempt costs until the account is funded, in cents: the price with the code (the first month of one that is paid
+ * The cost of one attempt until the account is funded, in cents: the price with the code (the first month of one that is paid
  * monthly) and the activation fee. It is the price that is shown first, sorted by and filtered by (docs/decisions/challenges.md).
  */
 export const untilFunded = (price: Price, { activationFee }: Pick<Challenge, 'activationFee'>): number =>
@@ -75,6 +75,6 @@ export function daysSinceCheck({ checkedAt }: Pick<Challenge, 'checkedAt'>, now:
   return Math.max(0, Math.floor((now.getTime() - Date.parse(checkedAt)) / days(1)))
 }
 
-/** Whether the terms were last compared with their source so long ago that somebody should look again. */
+/** Whether the terms were last compared with their source so long ago that they are due for a check. */
 export const isCheckOld = (challenge: Pick<Challenge, 'checkedAt'>, now: Date): boolean =>
   daysSinceCheck(challenge, now) > CHECK_AGAIN_AFTER_DAYS

@@ -5,9 +5,9 @@ export function isOnCalendar(moment: string): boolean {
   return new Date(day).toISOString().startsWith(day)
 }
 
-/** The calendar day of a moment on the clock of whoever asks, `YYYY-MM-DD`: for a person that is their day, not UTC's. */
+/** The local calendar day of a moment, `YYYY-MM-DD`: a person's day, not UTC's. */
 export const dayOf = (at: Date): string =>
   [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
-/** The calendar day of a moment in UTC, `YYYY-MM-DD`: for what the server compares, which belongs to nobody's clock. */
+/** The calendar day of a moment in UTC, `YYYY-MM-DD`: for comparisons on the server, independent of any time zone. */
 export const utcDayOf = (at: Date): string => at.toISOString().slice(0, 10)

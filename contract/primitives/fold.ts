@@ -28,8 +28,8 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 const OTHERS = /[ıøđðłħŧßæœþς]/g
 
 /**
- * A text as it is compared with what somebody types to find it: in lower case, without accents, apostrophes and what nobody
- * sees, every dash and space the plain one. Lines stay lines. For search alone: two names that fold alike are still two.
+ * A text as search compares it: in lower case, without accents, apostrophes and invisible characters, every dash and space the
+ * plain one. Lines stay lines. For search alone: two names that fold alike are still two.
  */
 export function fold(text: string): string {
   const plain = text.replace(APOSTROPHES, '')

@@ -55,7 +55,7 @@ export function text<const Actions extends readonly TextAction[]>(max: number, .
   return cleaned(cleanText, max, ...actions)
 }
 
-/** A name, an amount, a title: text of one line without what nobody sees. May be empty. */
+/** A name, an amount, a title: text of one line without invisible characters. May be empty. */
 /* @__NO_SIDE_EFFECTS__ */
 export function lineText<const Actions extends readonly TextAction[]>(max: number, ...actions: Actions) {
   return cleaned(cleanLine, max, ...actions)

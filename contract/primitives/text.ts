@@ -6,7 +6,7 @@ export function cleanText(text: string): string {
   return text.replace(CONTROL_CHARACTERS, '').trim()
 }
 
-/** What nobody sees, but for the joiners and selectors of scripts and emoji. */
+/** Invisible characters, except the joiners and selectors of scripts and emoji. */
 const UNSEEN =
   /(?!\u200c|\u200d|\p{Variation_Selector}|[\u{e0020}-\u{e007f}])\p{Default_Ignorable_Code_Point}/gu
 const JOINERS = /(^|.)(?:\u200c|\u200d)+/gsu
@@ -15,7 +15,7 @@ const JOINS =
   /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|(?!\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Script=Inherited})(?:\p{L}|\p{M})/u
 
 /**
- * A name, an amount, anything of one line: without what nobody sees, every space the plain one, accents composed, so that two
+ * A name, an amount, anything of one line: without invisible characters, every space the plain one, accents composed, so that two
  * texts that look alike are alike. Prose keeps what `cleanText` leaves.
  */
 export function cleanLine(text: string): string {

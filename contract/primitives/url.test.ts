@@ -9,7 +9,7 @@ import { trader } from '../trader.ts'
 import { MAX_DATA_URL_LENGTH, MAX_URL_LENGTH, mailtoOf, safeHttpUrl, safeImageUrl } from './url.ts'
 import { imageUrl, linkUrl, requiredLinkUrl } from './url-input.ts'
 
-/** What any address must be once it has passed: http or https, no credentials, nothing that breaks a line. */
+/** Whether an accepted address is safe: http or https, no credentials, no line break. */
 function expectPlain(address: string): void {
   const url = new URL(address)
   expect(['http:', 'https:']).toContain(url.protocol)

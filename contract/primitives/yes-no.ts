@@ -13,5 +13,5 @@ const words = new Map(
   ].map(([word, value]) => [fold(word), value]),
 )
 
-/** What a cell of a spreadsheet says where it is a yes or a no; null where it is neither. */
+/** The truth value of a spreadsheet's cell; null where it is neither yes nor no. */
 export const readYesNo = (cell: string): boolean | null => words.get(fold(cell)) ?? null

@@ -7,7 +7,7 @@ const amount = lineText(AMOUNT_LENGTH, v.regex(AMOUNT, 'must be an amount like $
 /** "" where nothing was chosen. */
 const outcome = v.picklist(['', ...outcomes.map(({ key }) => key)], 'must be a known result')
 
-/** What a review says beside its words, apart from its stars. All of it is optional. */
+/** Facts of a review beside its text and stars, all optional. */
 export const experienceEntries = {
   accountSize: v.optional(amount, ''),
   outcome: v.optional(outcome, ''),
@@ -21,7 +21,7 @@ export const experienceEntries = {
 const BETWEEN = 'must be between 1 and 5'
 
 /**
- * What lets a device see, correct and withdraw a review: 256 random bits in base64url, made by the device and sent
+ * The secret with which a device reads, corrects and withdraws a review: 256 random bits in base64url, made by the device and sent
  * with the review. The server keeps its hash. It is only ever in a body.
  */
 export const managementSecret = typedText(43, v.regex(/^[A-Za-z0-9_-]{43}$/, 'must be 43 letters'))

@@ -87,7 +87,7 @@ export const readAnswerable = endpoint({
 })
 
 /** Replaces an answer that waits or was refused; 409 where one is published. */
-/** What the holder of a link may answer, and until when. */
+/** The reviews that the holder of a link may answer, and until when. */
 export type AnswerableReviews = v.InferOutput<typeof readAnswerable.reply>
 
 export const sendAnswer = endpoint({

@@ -12,7 +12,7 @@ const position = v.pipe(
   v.minValue(0, 'must be at least 0'),
 )
 
-/** The entity tag of what is decided on, as it was read: whoever read an older state is told so. */
+/** The entity tag of what is decided on, as it was read; a decision on an older state is refused. */
 const tag = typedText(32, v.regex(/^"\d+"$/, 'must be an entity tag'))
 
 const aReason = v.pipe(decisionReason, filled)
@@ -35,11 +35,11 @@ export const publishing = v.object({
 })
 export type Publishing = v.InferOutput<typeof publishing>
 
-/** What staff have chosen of a publication so far; nothing of it is sent. */
+/** The choices of a publication under way, not sent yet. */
 export const publishingDraft = v.object({
   /** null: the firm that is suggested. */
   firmId: v.nullable(v.string()),
-  /** null: nobody has said yet. */
+  /** null: not decided yet. */
   proof: v.nullable(publishing.entries.proof),
   showName: v.boolean(),
   incentivised: v.boolean(),
@@ -79,7 +79,7 @@ export const changeReview = endpoint({
   reply: staffReview,
 })
 
-/** What visitors said of one review, and nobody has resolved yet. */
+/** The open reports on one review. */
 const reportedReview = v.object({
   review: staffReview,
   firmName: v.string(),
@@ -122,7 +122,7 @@ export const resolveReports = endpoint({
   reply: staffReview,
 })
 
-/** What a firm wrote to one of its reviews. */
+/** An answer that a firm wrote to one of its reviews. */
 const waitingAnswer = v.object({
   id,
   text: v.string(),

@@ -4,7 +4,7 @@
 export const stars = [5, 4, 3, 2, 1] as const
 export type Stars = (typeof stars)[number]
 
-/** What a rating says in a word. */
+/** The word for each rating. */
 export const starWords: Readonly<Record<Stars, string>> = {
   1: 'very bad',
   2: 'bad',
@@ -13,7 +13,7 @@ export const starWords: Readonly<Record<Stars, string>> = {
   5: 'very good',
 }
 
-/** What came of an account. Only some of them are about money: those may name a payout. */
+/** Outcomes of an account. Those about money may name a payout. */
 export const outcomes = [
   { key: 'passed', label: 'Passed', hasPayout: false },
   { key: 'failed', label: 'Failed', hasPayout: false },
@@ -24,7 +24,7 @@ export const outcomes = [
 ] as const
 export type Outcome = (typeof outcomes)[number]['key']
 
-/** What staff saw of the experience; `badge` is what visitors read. */
+/** Proof that staff saw; `badge` is the label for visitors. */
 export const proofs = [
   { key: 'none', label: 'None', badge: '' },
   { key: 'screenshot', label: 'Screenshot', badge: 'Screenshot seen' },

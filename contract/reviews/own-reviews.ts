@@ -4,7 +4,7 @@ import { id, lineText, listOf, moment, text } from '../primitives/text-input.ts'
 import { experienceEntries, managementSecret, rating } from './experience.ts'
 import { DESCRIPTION_LENGTH, ownStates } from './options.ts'
 
-/** What its sender may read and change of a review. */
+/** The part of a submission that its sender may read and change. */
 export const ownContent = v.object({
   firmName: v.optional(lineText(160), ''),
   description: v.optional(text(DESCRIPTION_LENGTH), ''),
@@ -26,7 +26,7 @@ const ownReview = v.object({
   decided_at: v.nullable(moment),
   /** Why it was rejected or unpublished; else "". */
   reason: v.string(),
-  /** What stands on the site; null where nothing does. */
+  /** The published review; null without one. */
   published: v.nullable(v.object({ id, firmId: id, published_at: moment })),
   withdrawn_at: v.nullable(moment),
 })

@@ -1,4 +1,4 @@
-/** What stands in a published text where words were removed. */
+/** The mark in a published text where words were removed. */
 export const REMOVED = '[removed]'
 
 /**

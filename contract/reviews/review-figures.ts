@@ -4,7 +4,7 @@ import { submissionCounts } from '../submission-counts.ts'
 /** By stars, from 5 down to 1. */
 const byStars = v.tuple([v.number(), v.number(), v.number(), v.number(), v.number()])
 
-/** What came of the reviews that were sent in. Samples, deleted and withdrawn ones do not count. */
+/** Counts of submissions by their decision. Samples, deleted and withdrawn ones do not count. */
 export const reviewFigures = v.object({
   ...submissionCounts.entries,
   /** How many stand on the site. */

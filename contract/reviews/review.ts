@@ -31,12 +31,12 @@ export const review = v.object({
   published_at: moment,
   /** When a correction of the sender was published; null where there was none. */
   edited_at: v.nullable(moment),
-  /** What the firm says to it; null where it says nothing. */
+  /** The firm's answer; null without one. */
   answer: v.nullable(v.object({ text: v.string(), published_at: moment })),
 })
 export type Review = v.InferOutput<typeof review>
 
-/** What staff choose when they publish, so that a later decision begins with the earlier one. */
+/** The choices that staff made at publication, with which a later decision begins. */
 const chosenEntries = {
   firmId: id,
   /** Positions in `wordsOf` of the submission's description. */
@@ -55,7 +55,7 @@ export const staffReview = v.object({
   state: v.picklist(['published', 'unpublished']),
   /** Why it was last unpublished or published again; "" before. */
   reason: v.string(),
-  /** What was sent in, "" for a sample. */
+  /** The id of its submission, "" for a sample. */
   submissionId: v.string(),
   /** Rises with every change; the number of the `ETag`. */
   version: v.number(),

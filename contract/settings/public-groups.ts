@@ -99,7 +99,7 @@ export const publicGroups = {
 export const publicSettings = v.object(publicGroups)
 export type PublicSettings = v.InferOutput<typeof publicSettings>
 
-/** What of the group `verifiedTraders` is the page around the traders. */
+/** The fields of `verifiedTraders` that describe the page around the traders. */
 export const traderPage = v.omit(publicGroups.verifiedTraders, ['traders'])
 export type TraderPage = v.InferOutput<typeof traderPage>
 

@@ -6,7 +6,7 @@ import { type Trader, trader, traderDefaults } from '../trader.ts'
 import { publicSettings } from './public-groups.ts'
 import { type Settings, settingsGroups } from './staff-groups.ts'
 
-/** What admins see of the mail settings: whether a password is stored, never the password. */
+/** The mail settings as admins read them: whether a password is stored, never the password. */
 const emailSettingsView = v.object({
   ...settingsGroups.emailSettings.entries,
   hasPassword: v.boolean(),
@@ -19,7 +19,7 @@ export type SettingsView = v.InferOutput<typeof settingsView>
 /** Everything for callers who may read it, the public groups for everyone else. */
 const settingsReply = v.union([settingsView, publicSettings])
 
-/** What may be sent of a value: any of its fields, a list as a whole, and `null` for a text that may be empty. */
+/** A partial value: any of its fields, lists as a whole, and `null` for a text that may be empty. */
 type Part<T> = T extends readonly unknown[]
   ? T
   : T extends object

@@ -2,14 +2,14 @@ import { inMode } from './counterpart.ts'
 import type { Theme } from './theme.ts'
 import { modeOf, type ThemeMode } from './theme-rules.ts'
 
-/** What visitors may choose. Who has chosen nothing sees the theme as it is. */
+/** The modes that visitors may choose. Without a choice the theme decides. */
 export const modeChoices = ['system', 'light', 'dark'] as const
 export type ModeChoice = (typeof modeChoices)[number]
 
 /** Under which key a device keeps the choice, in its local storage. It is never sent. */
 export const MODE_CHOICE_KEY = 'mode'
 
-/** What a device holds under that key, as a choice; null for anything that is none. */
+/** A stored value of that key as a choice; null for anything else. */
 export const choiceFrom = (kept: string | null): ModeChoice | null =>
   modeChoices.find((choice) => choice === kept) ?? null
 

@@ -3,7 +3,7 @@ import { safeImageUrl } from '../primitives/url.ts'
 import { DEFAULT_FONT, themeDefaults, themePresets } from './presets.ts'
 import { cssLength, fontFamily, hexColor, type Theme, themeColors } from './theme.ts'
 
-/** What of a theme is drawn. */
+/** The fields of a theme that are drawn. */
 export type DrawnTheme = Pick<Theme, 'colors' | 'fontFamily' | 'borderRadius'>
 
 const defaultTheme: DrawnTheme = {

@@ -30,7 +30,7 @@ export const themePresets = {
 
 export type ThemePreset = keyof typeof themePresets
 
-/** What a theme holds beside its id, name and colours until staff change it. */
+/** Defaults of a theme's fields beside its id, name and colours. */
 export const themeDefaults = {
   logoUrl: '',
   logoSmallUrl: '',

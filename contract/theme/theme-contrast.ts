@@ -64,7 +64,7 @@ export function nearestReadable({ text, background }: ReadableColors): ReadableC
   return { text: pole, background: towards(background, isDarkText ? 255 : 0, share ?? 1) }
 }
 
-/** What the editor says about a theme's contrast. */
+/** The editor's notes about a theme's contrast. */
 interface ContrastReport {
   /** Text on background, text on buttons, 1 to 21. */
   readonly text: number
