@@ -13,7 +13,7 @@ import type { Clock } from './http/session.ts'
 import type { Log } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 
-/** What tests override: the clock, how much is let through, whose certificates a mail server may show. */
+/** Overrides for tests: the clock, the limits, the certificates that a mail server may show. */
 export interface AccountsOverrides {
   readonly clock?: Clock
   readonly rules?: ThrottleRules

@@ -55,7 +55,7 @@ const PROOF = 'this installation'
 const place = { table: 'key_check', column: 'sealed', id: '1' }
 const pepperPlace = { table: 'key_check', column: 'sealed', id: '2' }
 
-/** What a key leaves in the database, so that it is known again: the proof, and the pepper that passwords have. */
+/** The traces of a key in the database, by which it is recognised: its proof, and the pepper of passwords. */
 export const marksOf = (box: SecretBox, pepper: Buffer) => ({
   check: box.seal(PROOF, place),
   pepper: box.seal(pepper.toString('base64url'), pepperPlace),

@@ -32,7 +32,7 @@ export interface Environment {
   readonly smtpAllowPrivate: boolean
   /** Pictures may be fetched from private addresses and odd ports. */
   readonly imagesAllowPrivate: boolean
-  /** What opens `/metrics`; "" switches it off. */
+  /** The token of `/metrics`; "" switches it off. */
   readonly metricsToken: string
   /** The admin to make where there is none. */
   readonly firstAdmin: { readonly username: string; readonly email: string; readonly password: string } | null

@@ -50,7 +50,7 @@ function pick(fields: LogFields): Record<string, unknown> {
   )
 }
 
-/** What happened and where. Database errors quote the values of a statement, so of them only the code is kept. */
+/** The error and its stack. Database errors quote the values of a statement, so of them only the code is kept. */
 function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
   const fromDatabase = 'sql' in error || 'parent' in error

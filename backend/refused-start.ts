@@ -12,7 +12,7 @@ export class CannotStart extends Error {}
 
 const plain = [CannotStart, CannotListen, NewerSchema, UnfitDatabase, WrongSecret, UnfitPassword]
 
-/** What the errors of files say, by the code of the system. */
+/** Sentences for errors of files, by the code of the system. */
 const ofFiles = new Map([
   ['EACCES', 'this account may not use it'],
   ['EPERM', 'this account may not use it'],
@@ -39,7 +39,7 @@ function fileSentence(error: Error): string | null {
 }
 
 /**
- * What to say of an error that ended a start or a command: one sentence where somebody can mend it (each mistake of the
+ * The text for an error that ended a start or a command: one sentence where the operator can mend it (each mistake of the
  * environment has its own line), else the whole error with its stack.
  */
 export function explainStart(error: unknown): string {

@@ -10,7 +10,7 @@ import type { ThrottleRules } from './throttle.ts'
 /** Turns sign-ins away while too many wait, before they cost a query. @throws ApiError 429 */
 export type FloodGuard = (address: string) => Promise<void>
 
-/** What the account calls work with. */
+/** Dependencies of the account calls. */
 export interface AccountsContext {
   readonly database: Database
   readonly hasher: PasswordHasher

@@ -24,7 +24,7 @@ export const pendingPlace = (id: string) => ({ table: 'enrolments', column: 'sec
 /** The id of the enrolment that a session began, derived from the session so that no other session shares it. */
 const ownId = ({ session }: Staff) => tokenHash(`own:${session}`)
 
-/** What replacing one's own second factor takes. */
+/** The proof that replacing one's own second factor requires. */
 interface FactorProof {
   readonly current_password?: string | undefined
   readonly current_code?: string | undefined

@@ -24,7 +24,7 @@ interface FirstAdmin {
   readonly password: string
 }
 
-/** What sets the password of an admin who has none. */
+/** The source of the password of an admin who has none. */
 export interface FirstLink {
   /** The name to sign in with. */
   readonly username: string

@@ -99,7 +99,7 @@ interface Attempted {
 }
 
 /**
- * What an attempt counts against. Someone who signed in from this network before has a counter of their own there and
+ * The counter of an attempt. A person who signed in from this network before has a counter of their own there and
  * none besides, or whoever shares the network, or the address of a proxy that is not trusted, could keep them out.
  */
 function attemptsOf({ subject, origin, address, isKnown, signedIn }: Attempted): readonly Attempt[] {

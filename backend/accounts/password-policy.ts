@@ -13,7 +13,7 @@ const SHORTEST_NAME = 3
 const letters = (text: string) => plainPassword(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * What is wrong with a new password, as a sentence; null where it may be taken. Length counts code points; there is
+ * The fault of a new password, as a sentence; null where it is accepted. Length counts code points; there is
  * no rule of composition.
  */
 export async function passwordFault(

@@ -30,7 +30,7 @@ function attemptsOf(userId: string, origin: string, isKnown: boolean): readonly 
 }
 
 /**
- * What a code unlocks, or null if it is wrong. The attempt is counted and committed before anything is
+ * The rights that a code unlocks, or null if it is wrong. The attempt is counted and committed before anything is
  * compared. (threats B3 to B8) @throws ApiError 429
  */
 export async function examineCode(

@@ -45,15 +45,15 @@ type CodeFactor = 'code' | 'backup code'
 
 export const factorOf = (code: string): CodeFactor => (isBackupCode(code) ? 'backup code' : 'code')
 
-/** What a person showed besides the password: a code, or nothing because none is asked of them. */
+/** The second factor of a sign-in: a code, or none where none is required. */
 type SecondFactor = CodeFactor | 'not asked'
 
 /** Where a sign-in comes from. */
 export interface Origin {
   readonly address: string
-  /** What the browser calls itself. */
+  /** The browser's user agent. */
   readonly agent: string
-  /** Whoever the call that signs in comes from: a session of the same person ends with it. */
+  /** The caller before the sign-in: a session of the same person ends with it. */
   readonly caller?: Caller
 }
 

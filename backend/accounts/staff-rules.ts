@@ -25,7 +25,7 @@ const IN_USE = 'This username or email address is already in use'
 export const taken = (path: 'username' | 'email', cause?: unknown) =>
   refusedField(path, IN_USE, { code: 'conflict', message: 'is already in use', cause })
 
-/** Who wants which name; `id` is "" for somebody new. */
+/** A wanted name and its owner; `id` is "" for a new person. */
 interface Wanted {
   readonly database: Database
   readonly username: string | undefined

@@ -14,7 +14,7 @@ import { endAccess } from './sessions.ts'
 
 const invalid = () => refusedField('token', 'This link was used already, has expired, or is invalid.')
 
-/** What a link would stop. The link stays good, however often it is looked at. @throws ApiError 400 */
+/** The effect of a stop link. The link stays good, however often it is looked at. @throws ApiError 400 */
 export async function readAlarmOf({ database, clock }: AccountsContext, token: string): Promise<Alarm> {
   const link = await findStopLink({ database }, tokenHash(token), clock())
   if (!link) throw invalid()
@@ -39,7 +39,7 @@ export async function stopByLink(
     const link = await findStopLink(writing, tokenHash(token), now)
     if (!link || !(await claimStopLink(writing, link))) throw invalid()
     const by = { id: null, name: link.recipient, address }
-    // Whoever was stopped does not come back by taking a deletion back.
+    // A person who was stopped does not come back by undoing a deletion.
     await dropDeletedUser(writing, link.actor_id)
     if (!isAboutFactor(link.kind)) await dropDeletedUser(writing, link.subject_id)
     const subject = all.find(({ id }) => id === link.subject_id)

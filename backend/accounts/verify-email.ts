@@ -53,13 +53,13 @@ export async function verifyAddress(
   return { message: 'Email verified successfully' }
 }
 
-/** What became of a verification mail: the link is shown where it could not be sent. */
+/** The outcome of a verification mail: the link is shown where it could not be sent. */
 interface VerificationOutcome {
   readonly email_sent: boolean
   readonly verification_url?: string
 }
 
-/** Whoever has no password yet chooses one by the link that confirms the address. */
+/** A person without a password chooses one by the link that confirms the address. */
 export const confirmationOf = ({ password_hash }: Pick<UserRecord, 'password_hash'>): 'verify' | 'invite' =>
   password_hash === '' ? 'invite' : 'verify'
 

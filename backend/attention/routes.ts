@@ -48,7 +48,7 @@ interface AttentionParts {
   readonly proxyWatch: ProxyWatch
 }
 
-/** What needs an admin now: what only the operator can fix, as far as this process can see, and a crowd of reviews. */
+/** Matters that need an admin now: faults that only the operator can fix, as far as this process sees, and a crowd of reviews. */
 export function attentionRoutes({ database, clock, proxyWatch }: AttentionParts): readonly Route[] {
   return [
     route(readAttention, async () => ({

@@ -17,7 +17,7 @@ import { restoreBackup } from './restore-backup.ts'
 
 const NAME = 'backup-check'
 
-/** Who restores into the scratch database, whose history is thrown away with it. */
+/** The actor in the scratch database, whose history is thrown away with it. */
 const actor = { id: null, name: 'backup check', address: '' }
 
 /** A restore that worked left something else than the file holds. */

@@ -27,7 +27,7 @@ function underNewNames(oldNames: ReadonlyMap<string, string> | undefined, given:
   return Object.fromEntries(Object.entries(given).map(([key, value]) => [oldNames.get(key) ?? key, value]))
 }
 
-/** What a schema makes of a value. @throws ApiError 400 that names the place */
+/** A schema's output for a value. @throws ApiError 400 that names the place */
 export function parsed<S extends v.GenericSchema>(
   schema: S,
   given: unknown,
@@ -53,9 +53,9 @@ function unique(place: string, what: string): (value: unknown, index: number) =>
 export interface ListRules<S extends v.GenericSchema> {
   readonly schema: S
   readonly defaults: object
-  /** What older files call the keys that have another name now. */
+  /** Names of keys in older files that have another name now. */
   readonly oldNames?: ReadonlyMap<string, string>
-  /** What no two entries share beside the id. */
+  /** Keys that are unique beside the id. */
   readonly alsoUnique?: { readonly what: string; readonly of: (entry: v.InferOutput<S>) => string }
 }
 

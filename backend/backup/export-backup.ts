@@ -22,7 +22,7 @@ export type Entries = Record<BackupCollection, number>
 export const noEntries = (): Entries =>
   Object.fromEntries(backupCollections.map((name) => [name, 0])) as Entries
 
-/** What was sent in, what visitors read of it, and what is said about that. */
+/** Submissions, published reviews, and their reports and answers. */
 const reviewTables = [
   ['user_submissions', submissionsInBackup],
   ['reviews', reviewsInBackup],

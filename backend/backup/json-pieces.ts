@@ -17,7 +17,7 @@ const OPEN_LIST = 0x5b
 const CLOSE_LIST = 0x5d
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
-/** What a text has to hold that could name one of them, in letters or by escapes. */
+/** A necessary part of any text that names one of them, in letters or by escapes. */
 const MAY_FORBID = /__proto__|constructor|prototype|\\u00/
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
 

@@ -11,7 +11,7 @@ import type { CheckedBackup } from './checked-backup.ts'
 import type { CheckedList } from './checked-list.ts'
 import { settingsInBackup } from './export-backup.ts'
 
-/** What becomes of one list: indexes into the file, and ids that go. */
+/** The plan for one list: indexes into the file, and ids to remove. */
 export interface ListPlan {
   readonly added: readonly number[]
   readonly changed: readonly number[]
@@ -19,7 +19,7 @@ export interface ListPlan {
   readonly unchanged: number
 }
 
-/** What a restore does, found without changing anything. */
+/** The plan of a restore, made without changing anything. */
 export interface RestorePlan {
   readonly propfirms: ListPlan | null
   readonly themes: ListPlan | null

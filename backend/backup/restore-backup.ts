@@ -31,7 +31,7 @@ import { type ListPlan, planRestore, type RestorePlan } from './plan-restore.ts'
 import { restoredEntries } from './restored-entries.ts'
 import { withoutErased } from './without-erased.ts'
 
-/** What a restore did. */
+/** The result of a restore. */
 export interface Restored {
   readonly changes: RestoreChanges
   readonly snapshot_id: string

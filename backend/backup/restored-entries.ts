@@ -25,7 +25,7 @@ interface Restoring<Entry> {
 const aboutNamed = (subject: HistoryEntry['subject'], { id, name }: Named) =>
   ({ subject, subject_id: id, subject_name: name }) as const
 
-/** What a restore does to the things of one list. What comes needs no values: they are what is stored then. */
+/** The effect of a restore on one list. Additions need no values: those are stored then. */
 async function* entriesOfList<Entry extends Named & { readonly updated_at?: string }>(
   reading: Reading,
   { subject, table, list, plan }: Restoring<Entry>,
@@ -56,7 +56,7 @@ async function* entriesOfList<Entry extends Named & { readonly updated_at?: stri
   }
 }
 
-/** What a restore does to the settings, by the groups that become others. */
+/** The effect of a restore on the settings, by the groups that change. */
 async function* entriesOfSettings(
   reading: Reading,
   groups: RestorePlan['settings'],

@@ -13,7 +13,7 @@ export function newToken(prefix: TokenPrefix): string {
 /** 256 random bits in base64url. */
 export const newDraftKey = random
 
-/** What the database holds of a token: its SHA-256 in hexadecimal. A token has too many bits to guess, so no salt. */
+/** The stored form of a token: its SHA-256 in hexadecimal. A token has too many bits to guess, so no salt. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token, 'utf8').digest('hex')
 }

@@ -39,7 +39,7 @@ const outages = new Set([
   'ER_SERVER_OFFLINE_MODE',
   'ER_SERVER_SHUTDOWN',
   'ER_TOO_MANY_USER_CONNECTIONS',
-  // What a node says that has lost its cluster.
+  // A node that lost its cluster.
   'ER_UNKNOWN_COM_ERROR',
   'ER_USER_LIMIT_REACHED',
   'PROTOCOL_CONNECTION_LOST',
@@ -72,7 +72,7 @@ const unstored = new Set([
 /** The server does not take what each connection sets; the message is what it answered. (threat N4) */
 export class UnfitSession extends ConnectionError {}
 
-/** What the driver says of an error of the database; "" of any other error, whose codes mean something else. */
+/** The driver's code of a database error; "" for any other error, whose codes mean something else. */
 function told(error: unknown, key: 'code' | 'sqlState' | 'fatal'): string {
   return saidBy(error instanceof BaseError && 'parent' in error ? error.parent : null, key)
 }

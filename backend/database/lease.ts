@@ -9,7 +9,7 @@ import { isOutage } from './failures.ts'
 /** Another process took over, because this one was held still for so long that it seemed dead. */
 export class LeaseLost extends Error {}
 
-/** What the work under a lease may ask. */
+/** The lease as the work under it sees it. */
 export interface Lease {
   /** Call it before each thing that only the holder may do. @throws LeaseLost */
   confirm(): Promise<void>

@@ -63,7 +63,7 @@ export async function whenItAnswers<T>(
   }
 }
 
-/** What the driver said, in one line. */
+/** The driver's message, in one line. */
 const reasonOf = (error: unknown): string => {
   const said = error instanceof Error ? error.message : ''
   return said.split('\n')[0] || 'nothing listens there'

@@ -15,8 +15,8 @@ type Done = (this: Outcome, error: Error | null, rows?: unknown[]) => void
 const OPEN_READWRITE = 2
 const OPEN_CREATE = 4
 /**
- * What takes no lock. Of a transaction that only reads the beginning takes none, so that it waits for no writer; cutting the
- * journal off takes turns with those who write.
+ * Statements that take no lock. The beginning of a transaction that only reads takes none, so that it waits for no writer;
+ * cutting the journal off takes turns with those who write.
  */
 const READS = /^\s*(?:SELECT|PRAGMA(?!\s+wal_checkpoint\b)|EXPLAIN|WITH|BEGIN\s+DEFERRED)\b/i
 const BEGINS_WRITING = /^\s*BEGIN\s+(?:IMMEDIATE|EXCLUSIVE)\b/i
@@ -53,7 +53,7 @@ class Connection {
     try {
       this.#handle = new DatabaseSync(filename, { timeout: OPEN_TIMEOUT })
       this.#handle.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON')
-      // What is deleted is overwritten, or it would stay readable in the file. (threat N2)
+      // Deleted content is overwritten, or it would stay readable in the file. (threat N2)
       this.#handle.exec('PRAGMA secure_delete=ON; PRAGMA busy_timeout=0')
     } catch (error) {
       failure = translateSqliteError(error)
@@ -168,5 +168,5 @@ function bindings(parameters: Parameters | undefined): unknown[] {
   return named.length > 0 ? [Object.fromEntries(named)] : []
 }
 
-/** What Sequelize takes as `dialectModule` in place of the unmaintained `sqlite3` package. */
+/** The `dialectModule` for Sequelize in place of the unmaintained `sqlite3` package. */
 export const sqliteDriver = { OPEN_READWRITE, OPEN_CREATE, Database: Connection }

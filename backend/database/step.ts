@@ -1,6 +1,6 @@
 import type { ModelAttributeColumnOptions, QueryInterface, Transaction } from 'sequelize'
 
-/** What a step works with. Every query must be given the transaction. */
+/** The tools of a migration step. Every query must be given the transaction. */
 export interface StepContext {
   readonly queries: QueryInterface
   readonly transaction: Transaction
@@ -12,7 +12,7 @@ export interface Step {
   readonly up: (context: StepContext) => Promise<unknown>
 }
 
-/** What every table is made with: all of Unicode, compared byte by byte. (threat A7) */
+/** Options of every table: all of Unicode, compared byte by byte. (threat A7) */
 export function tableOptions(transaction: Transaction) {
   return {
     transaction,

@@ -28,7 +28,7 @@ function readAuthority(file: string): string | null {
 
 const hostOf = (url = '') => (URL.parse(url)?.hostname ?? '').replace(/[[\]]/g, '')
 
-/** What `DATABASE_SSL` and `DATABASE_SSL_CA` ask for, or the sentence that says what is wrong with them. */
+/** The TLS options of `DATABASE_SSL` and `DATABASE_SSL_CA`, or a sentence that names their fault. */
 export function tlsOf(given: Variables): DatabaseTls | { readonly mistake: string } {
   const url = given.DATABASE_URL?.trim()
   const mode = tlsModes.find((known) => known === given.DATABASE_SSL) ?? 'off'

@@ -11,7 +11,7 @@ export interface Writing {
   readonly transaction: Transaction
 }
 
-/** What a read sees: the state of a transaction, or the database as it is at that moment. */
+/** The scope of a read: the state of a transaction, or the database at that moment. */
 export interface Reading {
   readonly database: Database
   readonly transaction?: Transaction

@@ -23,7 +23,7 @@ const format = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   timeZone: 'UTC',
 })
-/** What no calendar has stays as it is written. */
+/** An impossible day stays as it is written. */
 const dayInWords = (moment: string) => (isOnCalendar(moment) ? format.format(new Date(moment)) : moment)
 
 const dated = (now: Date, ahead: number) => utcDayOf(new Date(now.getTime() + ahead))

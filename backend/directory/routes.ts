@@ -4,7 +4,7 @@ import { type DirectoryRecord, readDirectory } from '#backend/models/directory.t
 import { settingsForPages, themeForPages } from '#backend/models/image-uses.ts'
 import { type SyncReply, syncDirectory } from '#contract/directory.ts'
 
-/** What changed after `since`; everything if that is no longer known. */
+/** The changes after `since`; everything if that is no longer known. */
 function changesSince(directory: DirectoryRecord, since: number): SyncReply {
   const { revision, deltaFrom, firms, tombstones, settingsRevision, themeRevision } = directory
   const settings = settingsForPages(directory.settings, directory.images)

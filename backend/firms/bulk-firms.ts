@@ -31,7 +31,7 @@ export async function requireBulkRights(role: Role, reading: Reading, sent: unkn
   if (sentList(sent, 'remove').length > 0 && !can(role, 'firms:delete')) {
     throw refusedField('remove', 'Only an admin may delete firms', { code: 'not_allowed' })
   }
-  // Who may do everything is asked about nothing, and no firm is read for it.
+  // With every right there is nothing to check, and no firm is read for it.
   if (can(role, 'firms:write-affiliate')) return
   for (const [index, one] of sentList(sent, 'create').entries()) {
     await inItsPlace(`create.${index}`, 'firm', () => requireFieldRights(role, null, sentField(one, 'firm')))

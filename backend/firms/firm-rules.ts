@@ -9,7 +9,7 @@ import { requirePublishingRights } from './publishing-rules.ts'
 const isAvoid = (category: unknown) => typeof category === 'string' && sectionOf(category) === 'avoid'
 
 /**
- * What a moderator may not change: what the owner earns from a firm, and whether traders are warned of it. Values
+ * The fields that a moderator may not change: what the owner earns from a firm, and whether traders are warned of it. Values
  * that stay as they are may be sent, and one that no firm can have is a change. `before` is null for a new firm. (threat E2)
  */
 export function requireFieldRights(role: Role, before: Firm | null, sent: unknown): void {
@@ -19,7 +19,7 @@ export function requireFieldRights(role: Role, before: Firm | null, sent: unknow
     const value = sentField(sent, field)
     if (value === undefined) return false
     const parsed = v.safeParse(firmChange.entries[field], value)
-    // What is stored since before it was cleaned so is compared as it would be stored today.
+    // A value from before it was cleaned so is compared as it would be stored today.
     const stored = v.safeParse(firmChange.entries[field], current[field])
     return !parsed.success || parsed.output !== (stored.success ? stored.output : current[field])
   })

@@ -7,7 +7,7 @@ import { lockState } from '#backend/models/publication-state.ts'
 import { dueChange } from '#contract/firm-publishing.ts'
 import { applyChange } from './write-firms.ts'
 
-/** Who planned changes, as the history names them. */
+/** The actor of planned changes in the history. */
 const schedule = { id: null, name: 'Schedule', address: '' } as const
 
 /**

@@ -14,7 +14,7 @@ const isSameOffer = (before: readonly PlannedChange[], after: readonly PlannedCh
   newlyPlanned(after.filter(touchesOffer), before.filter(touchesOffer)).length === 0
 
 /**
- * What a moderator may not change of a firm's publication: planned changes of what the owner earns, and whether traders
+ * The fields of a firm's publication that a moderator may not change: planned changes of what the owner earns, and whether traders
  * go on being warned of a firm. Everything else follows the right to add and to change firms. (threat E2)
  */
 export function requirePublishingRights(role: Role, before: StaffFirm | null, sent: unknown): void {

@@ -40,7 +40,7 @@ export function firmRoutes(database: Database, clock: Clock): readonly Route[] {
         return new Answer(staffView(firm), { headers: { ETag: firmTag(firm) } })
       },
       {
-        // What is stored may change until the transaction, which asks again.
+        // The firm may change until the transaction, which checks again.
         permits: async (sent, { caller, params }) => {
           const before = await findFirm({ database }, params.id ?? '')
           if (before) requireFieldRights(caller.role, before, sent)

@@ -19,7 +19,7 @@ interface Series {
 const evaluation: Terms = { steps: '2', billing: 'one_time', drawdownKind: 'static', refundable: true }
 const futures: Terms = { steps: '1', drawdownKind: 'trailing_end_of_day', platforms: ['Tradovate'] }
 
-/** What the sample firms sell, by the name of the firm. All of it is invented. */
+/** Invented challenges of the sample firms, by the name of the firm. */
 const series: Readonly<Record<string, readonly Series[]>> = {
   'Kestrel Row Funding': [
     {

@@ -57,7 +57,7 @@ export async function addFirm(
   requireFieldRights(author.caller.role, null, input)
   requirePossiblePlans([], input, now)
   await lockState(writing)
-  // What comes back under its slug stands in its tier since when it stood there, if anybody knows.
+  // A firm that comes back under its slug keeps the day since when it stands in its tier, where that is known.
   const tierSince = input.tierSince || (place.slug === undefined ? utcDayOf(now) : '')
   const dated = { ...input, ...resolvePublishing(null, input), tierSince }
   const revision = await revisionFor(writing, [dated])

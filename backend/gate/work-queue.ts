@@ -38,14 +38,14 @@ export const workKinds = {
 
 export type WorkKind = keyof typeof workKinds
 
-/** What is known of one kind of work. */
+/** The state of one kind of work. */
 interface WorkFigures {
   readonly waiting: number
   /** How much was refused since the process started. */
   readonly refused: number
 }
 
-/** What was refused lately to callers, of all kinds; `last` is null while nothing was for a day. */
+/** Recent refusals of all kinds of work; `last` is null after a day without any. */
 export interface Refusals {
   readonly count: number
   readonly last: Date | null

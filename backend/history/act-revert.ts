@@ -9,7 +9,7 @@ import { type Obstacle, restorable } from '#contract/history-version.ts'
 import { withRealDays } from '#contract/real-days.ts'
 import { restoredFields, revertOf } from './version.ts'
 
-/** What it takes to undo one entry of an act on firms: nothing, where the firm is as it was before already. */
+/** The undo of one entry of an act on firms; empty where the firm is already as it was. */
 export interface Step {
   readonly create?: FirmBulk['create'][number]
   readonly change?: FirmBulk['change'][number]
@@ -65,7 +65,7 @@ function undoAddition(entry: HistoryEntry, firm: FirmRecord | undefined): Step {
   return { remove: { id: firm.id, tag: firmTag(firm) } }
 }
 
-/** What it takes to undo an entry, given its firm as it is now. */
+/** The undo of an entry, given its firm as it is now. */
 export function stepOf(entry: HistoryEntry, firm: FirmRecord | undefined, now: Date): Step {
   if (entry.action === 'delete') return undoDeletion(entry, firm, now)
   return entry.action === 'create' ? undoAddition(entry, firm) : undoChange(entry, firm)

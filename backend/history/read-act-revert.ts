@@ -9,7 +9,7 @@ import { stepOf } from './act-revert.ts'
 
 type ActRevert = v.InferOutput<typeof readActRevert.reply>
 
-/** What it takes to put an act on firms back. Reads one state of the database. @throws ApiError 404, 409 */
+/** The request that undoes an act on firms. Reads one state of the database. @throws ApiError 404, 409 */
 export async function revertAct(reading: Reading, act: string, now: Date): Promise<ActRevert> {
   const parts = (await readParts(reading, [act])).get(act)
   if (!parts) throw new ApiError('not_found', 'There is no such action')

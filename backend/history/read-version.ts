@@ -79,7 +79,7 @@ async function valuesAt(
 const pick = (values: Values, keys: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(keys.map((key) => [key, values[key]]))
 
-/** What it takes to put back what an entry is about. Reads one state of the database. @throws ApiError 409 */
+/** The changes that put a thing back to its version at an entry. Reads one state of the database. @throws ApiError 409 */
 export async function readVersion(
   reading: Reading,
   entry: HistoryEntry,

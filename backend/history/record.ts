@@ -20,7 +20,7 @@ export interface Actor {
   readonly batch?: string | undefined
   /** The entry or act that is put back by what is done. */
   readonly putsBack?: string | undefined
-  /** What they put back counts only where they did it themselves. */
+  /** Whether they may mark only their own entries as put back. */
   readonly putsBackOwn?: boolean
   readonly onRecorded?: Author['onRecorded']
 }

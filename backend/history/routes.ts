@@ -18,7 +18,7 @@ export function historyRoutes(database: Database, clock: Clock): readonly Route[
   return [
     route(listHistory, ({ query }) => readHistory(reading, query)),
     route(listHistoryLines, async ({ query }) => {
-      // Who asks for one thing or one act wants each of its entries.
+      // A history of one thing, or of one act, shows each of its entries.
       const once = query.subject_id === undefined && query.batch === undefined
       return linesOf(reading, await readHistory(reading, query, { once }))
     }),

@@ -15,7 +15,7 @@ import {
 import { UNDO_LIFE } from '#backend/models/submission.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 
-/** What the chain is found to be. */
+/** The result of verifying the chain. */
 export interface Verdict {
   readonly entries: number
   /** Entries of which the part about people was erased. */
@@ -36,7 +36,7 @@ const nameOf = ({ position, at, action, subject }: ChainedRow) =>
 const isBlank = (row: ChainedRow) =>
   Object.entries(erased).every(([key, value]) => row[key as keyof typeof erased] === value)
 
-/** What is wrong with one entry after `previous`; "" for nothing. */
+/** The fault of one entry after `previous`; "" for none. */
 function faultOf(row: ChainedRow, previous: Head): string {
   const expected = previous.position + 1
   if (row.position !== expected) {

@@ -3,10 +3,10 @@ import { isShortened, restorable } from '#contract/history-version.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
 import { changedPaths, type Values, valueAt, withValue } from '#contract/primitives/paths.ts'
 
-/** What has to be written to return to a version. */
+/** The changes that restore a version. */
 export interface Restored {
   readonly fields: Values
-  /** What differs but was kept by its beginning only. */
+  /** Fields that differ but were recorded by their beginning only. */
   readonly shortened: readonly string[]
 }
 
@@ -32,7 +32,7 @@ export function undone(values: Values, { before }: Pick<HistoryEntry, 'before'>)
   return { ...values, ...Object.fromEntries(known) }
 }
 
-/** What it takes to undo one entry alone. */
+/** The changes that undo one entry alone. */
 export interface Revert extends Restored {
   /** Paths that were changed again since. */
   readonly changedSince: readonly string[]

@@ -36,11 +36,11 @@ export const clientHeaderIn = (headers: HeaderLines): string | undefined =>
 /** Headers of a trusted proxy that do not say who calls. */
 export interface AddressTrouble {
   readonly proxy: string
-  /** What they say, cut short. */
+  /** Their values, cut short. */
   readonly said: string
 }
 
-/** Who calls, and what kept the server from knowing it. */
+/** The address of a caller, and the reason where it is not known. */
 interface Client {
   /** An address; of callers that cannot be told apart a name that they share with one another and with nobody else. */
   readonly address: string

@@ -21,7 +21,7 @@ export interface FiguresByKind {
 }
 
 interface MetricsOptions {
-  /** What callers have to show. */
+  /** The token that callers have to show. */
   readonly token: string
   readonly figures: readonly (Figure | FiguresByKind)[]
 }

@@ -21,7 +21,7 @@ import { sendJson } from './send-json.ts'
 import { type Caller, type Clock, requireFreshSignIn, type SessionReader } from './session.ts'
 import { type UploadRooms, uploadRooms } from './upload-rooms.ts'
 
-/** What every route of a server shares. */
+/** Dependencies that the routes of a server share. */
 export interface RouteContext {
   readonly database: Database
   readonly readSession: SessionReader
@@ -41,7 +41,7 @@ export interface Refusal {
   readonly address: string
 }
 
-/** What earlier middleware left on the context. */
+/** Values that earlier middleware left on the context. */
 export interface RequestState {
   requestId: string
   address: string
@@ -179,7 +179,7 @@ async function readBody(
 
 const BAD_BODY = 'Please check the values you entered'
 
-/** What the address says, of which nothing has to be read. */
+/** The part of a call that its address holds. */
 function placeOf(ctx: RouterContext<RequestState>, endpoint: Endpoint) {
   const params = parseParams(endpoint.params, ctx.params)
   return { params, query: parseInput(endpoint.query, { ...ctx.query }, 'The query is not valid') }

@@ -28,7 +28,7 @@ export interface MultipartBody {
 
 type SentForm = Pick<Context, 'req' | 'res' | 'request'>
 
-/** What a form may hold: the files of its endpoint, and bytes of its text fields. */
+/** The limits of a form: the files of its endpoint, and bytes of its text fields. */
 interface FormLimits {
   readonly upload: Upload
   readonly fieldBytes: number

@@ -27,7 +27,7 @@ export interface ProxyWatch {
 /** How long, in milliseconds, a caller is remembered after its last request. */
 const LIFE = days(1)
 
-/** What the operator should do about a proxy that is not trusted. */
+/** Advice for the operator about a proxy that is not trusted. */
 export const proxyAdvice = ({ address, header }: UntrustedProxy): string =>
   `Calls from ${address} carry ${header}, which is not believed: limits count everyone behind ${address} as one visitor. ` +
   `If it is your proxy, start the server with TRUSTED_PROXIES=${address}. If you have no proxy, a visitor wrote the header and nothing is to be done.`

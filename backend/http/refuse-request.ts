@@ -10,7 +10,7 @@ const REFUSED_TIMEOUT = seconds(1)
 
 const unreadable = () => new ApiError('invalid_input', 'The request could not be read')
 
-/** What Node's codes mean; all others are requests that cannot be read. */
+/** The refusals for Node's error codes; any other is a request that cannot be read. */
 const errorsByCode: Readonly<Record<string, () => ApiError>> = {
   HPE_HEADER_OVERFLOW: () => new ApiError('head_too_large', 'The head of the request is too large'),
   ERR_HTTP_REQUEST_TIMEOUT: () => new ApiError('too_slow', 'The request came too slowly'),
@@ -67,7 +67,7 @@ function writeRefusal(socket: Socket, error: ApiError, https: boolean): void {
   else setTimeout(() => socket.destroy(), REFUSED_TIMEOUT).unref()
 }
 
-/** What was written on a connection before: the last answer that it began, if any. */
+/** The last answer that a connection began, if any. */
 interface Before {
   readonly running: ServerResponse | undefined
   readonly https: boolean

@@ -18,7 +18,7 @@ export interface Call<Params extends Schema, Query extends Schema, Body extends 
   readonly requestId: string
   /** Where the call comes from, by the trusted proxies. */
   readonly address: string
-  /** What the caller's browser calls itself, at most 255 characters; "" where it says nothing. */
+  /** The caller's user agent, at most 255 characters; "" where it sends none. */
   readonly agent: string
   /** The `If-Match` header, where it was sent. */
   readonly ifMatch: string | undefined
@@ -44,7 +44,7 @@ export class Answer<T> {
 
 type Given<T> = T | Answer<T> | Promise<T | Answer<T>>
 
-/** What is known of a call before its body is checked. */
+/** A call before its body is checked. */
 export interface Asking {
   readonly caller: Caller
   readonly params: Readonly<Record<string, string>>

@@ -33,7 +33,7 @@ function documentPolicy(upgrade: boolean, { scripts, styles }: InlineHashes): st
   ].join('; ')
 }
 
-/** What an answer is to the browser that gets it. */
+/** The kind of an answer, for the browser that gets it. */
 type AnswerKind = 'document' | 'script' | 'data'
 
 /**

@@ -20,7 +20,7 @@ export interface Caller {
   readonly staff?: Staff
 }
 
-/** Who writes, from where, and which version they believe to change: the call's own `caller`, `address` and `ifMatch`. */
+/** The author of a write, their address, and the version that they mean to change, from the call's own fields. */
 export interface Author {
   readonly caller: Caller
   readonly address: string

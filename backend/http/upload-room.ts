@@ -86,7 +86,7 @@ interface Waiting {
   readonly admit: () => void
 }
 
-/** What a network holds of a room, and how much it may hold. */
+/** A network's share of a room, and its limit. */
 interface Share {
   readonly bytes: number
   readonly count: number

@@ -44,7 +44,7 @@ export function watchForm(
   const sent = partCounter(boundary)
   let received = 0
   let read = 0
-  /** What a sender is let off while it waits for room. */
+  /** Bytes credited to a sender while it waits for room. */
   let granted = 0
   const pace = watchBody(patience, () => received + granted)
   const refused = Promise.race([cutOff, pace.tooSlow])

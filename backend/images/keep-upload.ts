@@ -10,7 +10,7 @@ import type { ChosenPictureKind } from '#contract/picture-endpoints.ts'
 import { hours, seconds } from '#contract/primitives/time.ts'
 import { encodeImage } from './encode-image.ts'
 
-/** What one person may upload, and how much room the pictures of all have. (threat M3) */
+/** The limit of one person's uploads, and the room for the pictures of all. (threat M3) */
 export interface UploadRules {
   /** Pictures of one person in an hour, refused ones among them: they cost as much. */
   readonly perHour: number

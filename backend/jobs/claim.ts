@@ -3,7 +3,7 @@ import { inTransaction, type Writing } from '#backend/database/transaction.ts'
 import { addJob, changeJob, findJob, type JobRecord } from '#backend/models/job.ts'
 import { minutes } from '#contract/primitives/time.ts'
 
-/** What is written together with the news that a job is done. */
+/** Values written together with the mark that a job is done. */
 type Conclusion = (writing: Writing) => Promise<void>
 
 /** One try of a job. */
@@ -11,7 +11,7 @@ export interface Try {
   /** The time for which it runs. */
   readonly due: Date
   readonly now: Date
-  /** Nobody tries again before the next due time. */
+  /** No retry before the next due time. */
   readonly isLast: boolean
 }
 

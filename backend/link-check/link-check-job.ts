@@ -40,7 +40,7 @@ function byHost(links: readonly LinkCheck[]): LinkCheck[][] {
 
 /**
  * Asks each website and affiliate address of the firms once a day, one process for all, a hundred in each five minutes.
- * What is found is stored address by address, so that a crash costs nothing.
+ * Results are stored address by address, so that a crash costs nothing.
  */
 export function linkCheckJob({ database, clock, appUrl, ...target }: LinkCheckOptions): Job {
   const contact = appUrl === '' ? '' : `; +${appUrl}`

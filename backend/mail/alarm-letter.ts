@@ -5,7 +5,7 @@ import type { Mail } from './transport.ts'
 interface AlarmText {
   readonly title: string
   readonly lead: (actor: string, subject: string) => string
-  /** What the link does about it, and what it does not. */
+  /** Says what its link stops, and what it does not. */
   readonly stop: (actor: string, subject: string) => string
 }
 

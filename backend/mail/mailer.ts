@@ -8,7 +8,7 @@ import type { Settings } from '#contract/settings/staff-groups.ts'
 import { MailRefused } from './server-address.ts'
 import { deliver, type Mail, type TransportOptions } from './transport.ts'
 
-/** What can go wrong with a mail server, by the code of the error; never what the server itself said. (threat I3) */
+/** Faults of a mail server by the code of the error; never the server's own words. (threat I3) */
 const reasons: Readonly<Record<string, string>> = {
   EAUTH: 'the server refused the user or the password.',
   ECONNECTION: 'no connection to the server.',

@@ -61,7 +61,7 @@ export async function readChallenges(
   return found
 }
 
-/** What challenges belong to. */
+/** The firm that challenges belong to. */
 interface Owner {
   readonly id: string
   readonly challenges: readonly Challenge[]

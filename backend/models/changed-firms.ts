@@ -4,7 +4,7 @@ import { type FirmRecord, firmTable, LIVE, readFirmsInBlocks, toFirms } from './
 import { type FirmRating, readRatings } from './review-list.ts'
 import { inBlocks, readInBlocks, readRows } from './table.ts'
 
-/** What a reader holds already: the revisions of firms by their ids. */
+/** The firms that a reader already holds: revisions by their ids. */
 export type KnownFirms = ReadonlyMap<string, number>
 
 /** A firm as visitors see it in the list. */

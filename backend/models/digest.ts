@@ -33,7 +33,7 @@ const choiceOf = ({ frequency, reviews, backup, codes, grace }: Digest): Digest 
   grace,
 })
 
-/** What one person chose, or the defaults. */
+/** The choice of one person, or the defaults. */
 export async function findDigest(reading: Reading, user_id: string): Promise<Digest> {
   const digest = await readRow<DigestRecord>(reading, digestTable, { where: { user_id } })
   return digest ? choiceOf(digest) : digestDefaults

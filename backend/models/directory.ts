@@ -36,7 +36,7 @@ export interface DirectoryRecord extends ChangedFirms {
   readonly history: readonly FirmHistoryEntry[]
   /** Reviews that were published, newest first. */
   readonly reviewNews: readonly ReviewNews[]
-  /** What came of the reviews. */
+  /** Counts of submissions by their decision. */
   readonly reviews: ReviewFigures
 }
 

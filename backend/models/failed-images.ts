@@ -9,7 +9,7 @@ export function countFailedImages({ database, ...options }: Reading): Promise<nu
   return imageTable(database).count({ ...options, where })
 }
 
-/** What they are for, and their addresses. */
+/** Their purposes and addresses. */
 export function readFailedImages(reading: Reading): Promise<WantedImage[]> {
   return readRows(reading, imageTable, { attributes: ['kind', 'address'], where })
 }

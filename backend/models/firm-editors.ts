@@ -10,7 +10,7 @@ const lastEditor = `(
   ORDER BY history.at DESC, history.id DESC LIMIT 1
 )`
 
-/** Who changed each firm last, by the history. */
+/** The person who changed each firm last, by the history. */
 export async function readFirmEditors(reading: Reading): Promise<{ id: string; name: string }[]> {
   const attributes: [string, [ReturnType<typeof literal>, string]] = ['id', [literal(lastEditor), 'name']]
   const rows = await readRows<{ id: string; name: string | null }>(reading, firmTable, { attributes })

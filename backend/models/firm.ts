@@ -106,7 +106,7 @@ export const LIVE = { status: 'live' } as const
 /** The rows of firms. */
 export const firmTable = tableOf('firms', columns)
 
-/** What a row holds beside the firm. */
+/** The columns of a row beside the firm's fields. */
 interface OwnColumns {
   readonly planned_at?: string
   readonly is_known?: boolean
@@ -169,7 +169,7 @@ export async function findFirms(reading: Reading, ids: readonly string[]): Promi
   return firms
 }
 
-/** What a firm is called, and when it was changed last. */
+/** The name of a firm, and when it was changed last. */
 export type FirmSight = Pick<FirmRecord, 'id' | 'name' | 'updated_at'>
 
 /** Names and last changes of these firms by id; those that are gone are left out. */

@@ -6,7 +6,7 @@ import { aboutAll, type Piece, pack, packText, type ReviewPiece, textOf, unpack 
 import { insertParts, partTable, readSnapshotParts, snapshotTable } from './snapshot-tables.ts'
 import { readRow, readRows, removeRows, updateRows } from './table.ts'
 
-/** What stands before the first entry of a list, and before each other one. */
+/** The text before the first entry of a list, and before each other one. */
 const [FIRST, NEXT] = ['[\n', ',\n'] as const
 
 interface PartHead {

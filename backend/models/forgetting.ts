@@ -5,17 +5,17 @@ import { erasuresSince } from './erasure.ts'
 import { deletedForGood } from './gone-submissions.ts'
 import { withdrawnAmong } from './withdrawal.ts'
 
-/** What is to be forgotten. */
+/** The entries to forget. */
 export interface Forgetting {
   /** Of what was sent in, of which nothing stays. */
   readonly gone: ReadonlySet<string>
   /** When contact data of these, or the texts of these reports, were erased. */
   readonly erased: ReadonlyMap<string, string>
-  /** What was published of what is gone, as far as it is known. */
+  /** Published reviews of the entries that are gone, as far as they are known. */
   readonly reviews?: readonly string[]
 }
 
-/** What was erased at this moment and later. */
+/** The erasures from this moment on. */
 export async function forgottenSince(reading: Reading, moment: Date): Promise<Forgetting> {
   const erasures = await erasuresSince(reading, moment)
   const ids = erasures.map(({ id }) => id)
@@ -59,7 +59,7 @@ export function withoutText(entry: BackedUpReport, erasedAt: string): BackedUpRe
 export interface Forgetter {
   /** Whether a part may hold something to forget. */
   isAbout(about: string): boolean
-  /** What remains of an entry; null where nothing does. */
+  /** The rest of an entry; null where nothing remains. */
   edit(json: string): object | null
   /** How many entries went, by list. */
   readonly removed: ReadonlyMap<ReviewList, number>

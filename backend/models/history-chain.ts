@@ -162,7 +162,7 @@ export function countUnchained({ database, ...options }: Reading): Promise<numbe
   return historyTable(database).count({ ...options, where: { position: null } })
 }
 
-/** What is left of the part about people once it was erased. */
+/** The part about people after its erasure. */
 export const erased = {
   subject_name: '',
   actor_name: '',
@@ -190,7 +190,7 @@ export async function eraseRefusals(writing: Writing, now: Date): Promise<void> 
   })
 }
 
-/** What a review leaves entries under: what was sent in, and what was published of it. */
+/** The subjects of entries about a review: the submission and the published review. */
 export const REVIEW_SUBJECTS = ['submission', 'review'] as const
 
 /**

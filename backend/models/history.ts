@@ -116,7 +116,7 @@ export async function insertEncoded(writing: Writing, entries: readonly EncodedE
   return last
 }
 
-/** What was done to a firm, or to all of them by a restore, without who did it from where. */
+/** An entry about a firm, or about a restore of all, without the person and their address. */
 export type FirmHistoryEntry = Pick<HistoryEntry, 'at' | 'action' | 'subject_id' | 'before' | 'after'>
 
 /** How firms came and changed, and when a backup was restored; newest first, at most `limit` entries. */
@@ -181,7 +181,7 @@ export async function findHistoryEntry(reading: Reading, id: string): Promise<Hi
   return row && entryOf(row)
 }
 
-/** Who wrote an entry, or the entries of an act; "" for nobody signed in, null where there is none. */
+/** The author of an entry or an act; "" without a signed-in person, null where there is no such entry. */
 export async function readAuthor(reading: Reading, act: string): Promise<string | null> {
   const row = await readRow<Pick<HistoryRow, 'actor_id'>>(reading, historyTable, {
     attributes: ['actor_id'],
@@ -192,7 +192,7 @@ export async function readAuthor(reading: Reading, act: string): Promise<string 
 
 type Part = HistoryLine['parts'][number]
 
-/** What some acts are made of, by their ids. */
+/** The parts of some acts, by their ids. */
 export async function readParts(
   reading: Reading,
   acts: readonly string[],
@@ -217,7 +217,7 @@ export type PutBack = NonNullable<HistoryLine['put_back']>
 const MOST_TURNS = 20
 
 /**
- * What was put back, and by which entry, of these entries and acts. What put it back must stand: where that was put back in turn,
+ * The entries and acts of these that were put back, and by which entry. That entry must stand: where it was put back in turn,
  * things are as they were made at first.
  */
 export async function readPutBacks(

@@ -46,7 +46,7 @@ interface StoredRow {
   readonly revision: number
 }
 
-/** What is shown where these pictures are stored and no others. */
+/** The pictures to show where these are stored and no others. */
 export function shownOf(rows: readonly StoredRow[]): ShownImages {
   const stored = new Map(rows.map((row) => [row.source, row]))
   return {

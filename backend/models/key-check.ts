@@ -2,7 +2,7 @@ import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { insertRows, readRow, tableOf } from './table.ts'
 
-/** What the table holds: the proof that a key is the right one, and the pepper of a key that was changed. */
+/** The rows of the table: the proof that a key is the right one, and the pepper of a key that was changed. */
 const rows = { check: 1, pepper: 2 } as const
 
 const keyTable = tableOf('key_check', {
@@ -15,7 +15,7 @@ async function sealedAt(reading: Reading, id: number): Promise<string | null> {
   return row?.sealed ?? null
 }
 
-/** What was sealed with the first key of this database; stores `offered` where nothing is. (threat I5) */
+/** The value sealed with the first key of this database; stores `offered` where there is none. (threat I5) */
 export async function keepKeyCheck(writing: Writing, offered: string): Promise<string> {
   const row = { id: rows.check, sealed: offered }
   await insertRows(writing, keyTable, [row], { updateOnDuplicate: ['id'] })

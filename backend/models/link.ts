@@ -5,7 +5,7 @@ import { hours, minutes } from '#contract/primitives/time.ts'
 import { atMost } from './clock-slack.ts'
 import { insertRows, readRow, removeRows, tableOf } from './table.ts'
 
-/** What a mailed link is for, and its life in milliseconds. `first`: the console's link to the first password. */
+/** Purposes of mailed links, with their lives in milliseconds. `first`: the console's link to the first password. */
 export const linkLife = {
   verify: hours(24),
   address: hours(24),

@@ -2,7 +2,7 @@ import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { insertRows, lockRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
 
-/** What a firm wrote to one of its reviews. "" stands for a missing moment. */
+/** An answer of a firm to one of its reviews. "" stands for a missing moment. */
 export interface AnswerRecord {
   readonly id: string
   readonly review_id: string
@@ -33,7 +33,7 @@ export const answerTable = tableOf('review_answers', {
 export const isOwnAnswer = (answer: AnswerRecord, { firm_id }: { readonly firm_id: string }): boolean =>
   answer.firm_id === '' || answer.firm_id === firm_id
 
-/** What the firms of these reviews wrote to them, whatever became of it, by review. */
+/** The answers to these reviews in any state, by review. */
 export async function readAnswersTo(
   reading: Reading,
   reviews: readonly { readonly id: string; readonly firm_id: string }[],
@@ -50,7 +50,7 @@ export async function readAnswersTo(
   )
 }
 
-/** What a firm wrote to reviews and staff refused for this reason, the newest first. */
+/** Answers of a firm that staff refused for this reason, the newest first. */
 export function readRefusedOf(
   reading: Reading,
   { firm_id, reason, limit }: Pick<AnswerRecord, 'firm_id' | 'reason'> & { readonly limit: number },

@@ -58,7 +58,7 @@ async function readChart(reading: Reading): Promise<ReviewFigures['months']> {
     }))
 }
 
-/** What came of the reviews. Give it one state of the database. */
+/** Counts of submissions by their decision. Give it one state of the database. */
 export async function readFiguresOfReviews(reading: Reading): Promise<ReviewFigures> {
   const published = await readRows<Tally>(reading, reviewTable, {
     attributes: ['rating', 'proof', 'incentivised', many],

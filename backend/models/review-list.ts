@@ -130,7 +130,7 @@ async function withAnswers(reading: Reading, records: readonly ReviewRecord[]) {
   })
 }
 
-/** What the list says of a firm's reviews. */
+/** The figures of a firm's reviews in the list. */
 export interface FirmRating {
   readonly reviewCount: number
   readonly ratingMean: number

@@ -4,7 +4,7 @@ import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { ReportReason } from '#contract/reviews/options.ts'
 import { insertRows, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
 
-/** What a visitor said of a published review. "" stands for a missing moment. */
+/** A visitor's report on a published review. "" stands for a missing moment. */
 interface ReportRecord {
   readonly id: string
   /** Unique: a repeat finds the first one. */
@@ -31,7 +31,7 @@ export const reportTable = tableOf('review_reports', {
   erased_at: column.moment(),
 } satisfies Record<keyof ReportRecord, object>)
 
-/** Nobody resolved them, and what they are about is there: a deletion can be taken back. */
+/** Open reports on reviews that exist: a deletion can be taken back. */
 const OPEN = {
   resolved_at: '',
   review_id: { [Op.notIn]: literal("(SELECT id FROM reviews WHERE state = 'deleted')") },

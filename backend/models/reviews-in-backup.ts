@@ -29,7 +29,7 @@ export const reviewsInBackup = backupTable<BackedUpReview>({
   },
 })
 
-/** What was said about a review that staff are deleting is in no backup, as the review is not. */
+/** Reports and answers of a review that staff are deleting are in no backup, as the review is not. */
 const OF_REVIEWS = {
   review_id: { [Op.notIn]: literal("(SELECT id FROM reviews WHERE state = 'deleted')") },
 }
@@ -52,13 +52,13 @@ function plainTable<Entry extends { readonly id: string }>(
   })
 }
 
-/** What firms wrote to reviews. */
+/** Answers of firms. */
 export const answersInBackup = plainTable<BackedUpAnswer>(answerTable, {
   keys: Object.keys(backedUpAnswer.entries),
   moments: ['decided_at'],
 })
 
-/** What visitors said of reviews. */
+/** Reports of visitors. */
 export const reportsInBackup = plainTable<BackedUpReport>(reportTable, {
   keys: Object.keys(backedUpReport.entries),
   moments: ['resolved_at', 'erased_at'],

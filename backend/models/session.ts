@@ -19,7 +19,7 @@ export interface SessionRecord {
   readonly created_at: string
   readonly seen_at: string
   readonly address: string
-  /** What the browser called itself, or "". */
+  /** The browser's user agent, or "". */
   readonly agent: string
 }
 
@@ -34,7 +34,7 @@ const sessionTable = tableOf('sessions', {
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
 
-/** What a session that lives at `now` fulfils. One that begins later was begun by a clock that ran ahead. */
+/** The condition of a session that is alive at `now`. One that begins later was begun by a clock that ran ahead. */
 const aliveAt = (now: Date) => ({
   created_at: { [Op.gt]: before(now, SESSION_LIFE), [Op.lte]: atMost(now, 0) },
   seen_at: { [Op.gt]: before(now, SESSION_IDLE), [Op.lte]: atMost(now, 0) },

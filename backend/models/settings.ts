@@ -35,7 +35,7 @@ interface Row {
 
 const readStored = (reading: Reading): Promise<Row[]> => readRows<Row>(reading, settingsTable)
 
-/** What is stored of a group over its defaults; the defaults alone where the stored value no longer fits. */
+/** A group's stored values over its defaults; the defaults alone where the stored value is no longer valid. */
 function groupOf(name: SettingsGroup, rows: readonly Row[]): unknown {
   const row = rows.find((candidate) => candidate.name === name)
   const defaults: object = settingsDefaults[name]

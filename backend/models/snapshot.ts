@@ -8,7 +8,7 @@ import type { PackedPart } from './packed-text.ts'
 import { insertParts, partTable, snapshotTable } from './snapshot-tables.ts'
 import { insertRows, readRow, readRows, removeRows } from './table.ts'
 
-/** What a snapshot shows of itself. */
+/** The columns of a snapshot that are shown. */
 const shown = ['id', 'taken_at', 'reason', 'bytes', 'entries']
 
 /** How far, in milliseconds, clocks of processes may stand apart, and how long a snapshot may be on its way. */

@@ -12,7 +12,7 @@ export const STOP_LINK_LIFE = hours(24)
 /** A link of one alarm, mailed to one admin; only that mail holds its token. (threat M5) */
 export interface StopLinkRecord {
   readonly hash: string
-  /** What the links of all admins about the same action have in common. */
+  /** The id of the action, which the links of all admins share. */
   readonly alarm: string
   /** The name of the admin to whom it was mailed. */
   readonly recipient: string

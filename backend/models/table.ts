@@ -33,7 +33,7 @@ function read({ codecs }: Table, row: Record<string, unknown>): object {
   return row
 }
 
-/** What is stored of the values of some columns. Those that the database computes by itself stay as they are. */
+/** The stored form of the values of some columns. */
 function written({ codecs }: Table, values: object): Record<string, unknown> {
   const row: Record<string, unknown> = { ...values }
   for (const [key, { write }] of codecs) if (row[key] !== undefined) row[key] = write(row[key])

@@ -4,7 +4,7 @@ import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { days } from '#contract/primitives/time.ts'
 import { insertRows, readRows, removeRows, tableOf } from './table.ts'
 
-/** What remains of a deleted firm, so that devices learn of it. */
+/** The mark of a deleted firm, from which devices learn of it. */
 export interface Tombstone {
   readonly id: string
   readonly revision: number

@@ -2,7 +2,7 @@ import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { inBlocks, insertRows, readRow, readRows, tableOf } from './table.ts'
 
-/** What remains of a review that its sender took back: enough to know it again, nothing of what it said. */
+/** The record of a submission that its sender withdrew: enough to recognise it, nothing of its contents. */
 export interface Withdrawal {
   /** Of what was sent in. */
   readonly id: string

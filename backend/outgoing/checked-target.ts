@@ -1,7 +1,7 @@
 import { isPublicAddress, type Resolver, resolveByName } from '#backend/mail/server-address.ts'
 import { safeHttpUrl } from '#contract/primitives/url.ts'
 
-/** What no further try can bring; the message says why, without what the other side answered. */
+/** A final failure; the message says why, without the other side's answer. */
 export class FetchRefused extends Error {}
 
 /** Where a request goes: the address as given, and the checked host to connect to. */

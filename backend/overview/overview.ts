@@ -110,7 +110,7 @@ const named = (things: readonly Thing[]): Named => ({
 
 const withIds = (things: readonly Thing[]): Named => ({ ...named(things), ids: things.map(({ id }) => id) })
 
-/** What is missing in firms, and codes and challenges that are over or were not looked at for long. */
+/** Missing fields of firms, and codes and challenges that ended or are due for a check. */
 export function firmsNow(firms: readonly FirmRecord[], now: Date): Pick<Overview, 'codes' | 'firms'> {
   const those = (holds: (firm: FirmRecord, now: Date) => boolean) =>
     named(firms.filter((firm) => holds(firm, now)))

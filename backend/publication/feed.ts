@@ -30,7 +30,7 @@ const escaped = (text: string) => escapeMarkup(text.toWellFormed().replace(NO_XM
 /** A state of a firm; what the history lacks is taken from the firm as it is now. */
 const stateWith = (firm: StaffFirm, values: FirmHistoryEntry['before']): StaffFirm => ({ ...firm, ...values })
 
-/** What visitors came to know by a change; nothing where they saw neither state, or the firm left. Null: a new firm. */
+/** The news of a change for visitors; empty where they saw neither state, or the firm left. Null: a new firm. */
 function linesOf(before: StaffFirm | null, after: StaffFirm): readonly string[] {
   if (!isLive(after)) return []
   const tier = tierOf(sectionOf(after.category)).label

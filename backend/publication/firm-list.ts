@@ -20,7 +20,7 @@ export interface FirmEntry {
   readonly pays: boolean
   /** How many challenges it sells. */
   readonly challenges: number
-  /** What a search looks through. */
+  /** The text that a search looks through. */
   readonly searchText: string
   /** The firm as everyone may read it, as UTF-8 JSON; part of the list's own bytes. */
   readonly json: Uint8Array

@@ -20,7 +20,7 @@ function slugAt(pathname: string): string | null {
   return encoded === undefined ? null : slugFrom(encoded)
 }
 
-/** What the pages of a state are made from. */
+/** The inputs of the pages of a state. */
 export interface PageSource {
   readonly list: FirmList
   readonly frame: FirstFrame

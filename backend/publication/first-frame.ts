@@ -59,7 +59,7 @@ export function frameOfChallenges(frame: FirstFrame, list: FirmList): FirstFrame
   return { ...withRowsOf(frame, list, new Set(challenges.firms.map(({ id }) => id))), challenges }
 }
 
-/** What the pages of a state are rendered from, as the one file that all of them name. */
+/** The data that the pages of a state are rendered from, as the one file that all of them name. */
 export interface SharedFrame {
   /** Its path, which changes with its contents. */
   readonly address: string

@@ -38,7 +38,7 @@ const LATER = 'later-chunk'
 
 /** Chunks of public pages, with the beginnings of the paths that stand in them. */
 const pageChunks = {
-  /** What a device keeps on a first visit: the shell may name nothing else. */
+  /** Kept by a device on its first visit: the shell may name nothing else. */
   sheets: [firmPage.to(''), '/not-found', '/shell'],
   pages: sharedChunkPaths(),
 } as const
@@ -68,7 +68,7 @@ function importedBy(manifest: BuildManifest, roots: readonly BuiltModule[]): rea
   return [...ordered]
 }
 
-/** What the document names of the modules that `roots` need at once; the first of them is the entry. */
+/** The files of the modules that `roots` need at once; the first of them is the entry. */
 function partOf(manifest: BuildManifest, roots: readonly BuiltModule[]): PartAssets {
   const modules = importedBy(manifest, roots)
   return {

@@ -9,7 +9,7 @@ import { type Published, publish } from './published.ts'
 /** Any path that is none of the app's: the page that it renders answers all of them. */
 const NO_PAGE = '/not-found'
 
-/** What a page shows beside the frame, which has to be read. */
+/** Data of a page beside the frame, which has to be read. */
 const wishOf = ({ shows = [] }: PublicPage): PageWish => ({
   ...(shows.includes('reviews') && { reviewsOf: null }),
   ...(shows.includes('figures') && { figures: true }),

@@ -9,14 +9,14 @@ export interface PageData {
   readonly figures?: () => Promise<ReviewFigures>
 }
 
-/** What of it a page shows. */
+/** The parts that a page shows. */
 export interface PageWish {
   /** The firm whose reviews it shows, null: all firms; absent: it shows none. */
   readonly reviewsOf?: string | null
   readonly figures?: true
 }
 
-/** What was read for a page. */
+/** The data of a page. */
 interface More {
   readonly more: Pick<FirstFrame, 'reviews' | 'reviewFigures'>
   /** Whether all of it could be read: while the database is away the page comes without. */

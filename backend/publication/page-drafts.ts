@@ -25,7 +25,7 @@ export function adminPageAt(pathname: string): string | undefined {
   return adminPatterns.find((pattern) => isOf(pattern, pathname))
 }
 
-/** What a document is made from beside its page. */
+/** The inputs of a document beside its page. */
 export interface PageContext {
   readonly pages: Pages
   readonly settings: PublicSettings
@@ -96,7 +96,7 @@ function emptyDocument(
   return { type: HTML, body: [Buffer.from(markup)], inline, headers }
 }
 
-/** What the service worker shows where it has no copy of a page. */
+/** The document that the service worker shows where it has no copy of a page. */
 function shellDraft(context: PageContext): Draft {
   const { siteName, tagline } = context.settings.branding
   return emptyDocument(context, { title: siteName, description: tagline, canonicalPath: '/shell' }, '/')

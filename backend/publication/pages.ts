@@ -21,7 +21,7 @@ export interface ShippedImage {
   readonly height: number
 }
 
-/** What the document of one address names of the build. */
+/** The files of the build that the document of one address names. */
 export interface PartAssets {
   /** Addresses of the modules that the app loads there at once, beside the one that starts it. */
   readonly preloads: readonly string[]

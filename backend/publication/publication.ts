@@ -36,7 +36,7 @@ interface PublicationOptions extends StateOptions {
   readonly onFailure: (error: unknown) => void
 }
 
-/** What visitors get, made once for each revision. */
+/** All answers for visitors, made once for each revision. */
 export interface Publication {
   /** Starts to publish and to watch. */
   start(): void
@@ -51,7 +51,7 @@ export interface Publication {
   catchUp(): Promise<void>
   /** The answer to a GET of `pathname` with the raw `query`; undefined: it is not published here. */
   find(pathname: string, query: string): Published | Promise<Published | undefined> | undefined
-  /** What other sites show beside a link to a firm's page, without a slug to the site; undefined where there is no such firm. */
+  /** The share picture of a firm, without a slug of the site; undefined where there is no such firm. */
   sharePicture(slug?: string): SharePicture | undefined
   /** The page for an address that names nothing. */
   notFound(): Promise<Published> | undefined
@@ -84,11 +84,11 @@ export function createPublication(options: PublicationOptions): Publication {
     failing = false
   }
 
-  /** What reads the database now. */
+  /** The read of the database under way. */
   const underWay = new Set<Promise<unknown>>()
   const followed = (work: () => Promise<void>) => () => {
     const running = work()
-    // Whoever asked for it is told of its failure.
+    // Its failure reaches the callers that wait for it.
     const ended: Promise<unknown> = running.catch(() => null).finally(() => underWay.delete(ended))
     underWay.add(ended)
     return running

@@ -4,7 +4,7 @@ import { type SectionKey, tierOf } from '#contract/tiers.ts'
 import { slugFrom } from './crawler-files.ts'
 import type { FirmEntry } from './firm-list.ts'
 
-/** What other sites show beside a link to a page: its words, and the tier that colours it; null for the site itself. */
+/** The picture that other sites show beside a link to a page: its words, and its tier for the colours; null for the site. */
 export interface SharePicture {
   readonly siteName: string
   readonly title: string

@@ -24,7 +24,7 @@ type SyncSource = Pick<
   readonly theme: Theme
 }
 
-/** What a sync reply holds beside its firms. */
+/** The parts of a sync reply beside its firms. */
 type Rest = Omit<SyncReply, 'firms'>
 
 const COMMA = Buffer.from(',')

@@ -18,7 +18,7 @@ import { cleanImage, requireSize } from './clean-image.ts'
 import { isArchive, isPageOrProgram } from './foreign-content.ts'
 import { inspectPdf } from './pdf/inspect-pdf.ts'
 
-/** What no system takes in a name, and what would make a path of it. */
+/** Characters that no system takes in a name, or that would make a path of it. */
 const ODD = /[\\/:*?"<>|\s]+/g
 
 /** The part of a name that is cleaned, in characters: cleaning may take most of it away, and takes time for each. */
@@ -52,7 +52,7 @@ function isNamedLike({ name, type }: UploadedFile, found: FileType): boolean {
 }
 
 /**
- * What a file is by its content, where name and declared type do not speak against it and nothing else hides in it;
+ * The type of a file by its content, where name and declared type do not speak against it and nothing else hides in it;
  * else null. (threat G3) @throws ApiError 415 for a document that is more than its pages
  */
 async function kindOf(

@@ -33,7 +33,7 @@ import {
   submissionTag,
 } from '#contract/submission.ts'
 
-/** What of a review is in other rows than its own. */
+/** Data of a submission in rows of other tables. */
 interface Beside {
   readonly files?: readonly SubmissionFile[] | undefined
   readonly alike?: Likeness | undefined
@@ -174,7 +174,7 @@ export async function deleteSubmission(
   await record(writing, actorOf(author), entry, now)
 }
 
-/** What was published goes and comes back with what was sent in. */
+/** The published review goes and comes back with its submission. */
 async function hideReview(
   writing: Writing,
   submission: string,

@@ -44,7 +44,7 @@ function monthsBefore(now: Date, months: number): Date {
 interface Erasing {
   /** The ids of what is due. */
   readonly find: (limit: number) => Promise<string[]>
-  /** What snapshots are to forget of it. */
+  /** The entries that snapshots must forget. */
   readonly forgetting: (ids: readonly string[]) => Promise<Forgetting>
   readonly erase: (writing: Writing, ids: readonly string[]) => Promise<void>
 }

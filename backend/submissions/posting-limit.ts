@@ -16,7 +16,7 @@ import { countWaiting } from '#backend/models/waiting-reviews.ts'
 import { days, hours, seconds } from '#contract/primitives/time.ts'
 import { TAKES_FILES_UNTIL } from '#contract/submission-files.ts'
 
-/** What one network may send, and how much room the files of all have. (threat G2) */
+/** Limits of one network, and the room for the files of all. (threat G2) */
 export interface PostingRules {
   /** Reviews of one network in an hour, and in a day; wider networks may send more. */
   readonly perHour: number

@@ -38,7 +38,7 @@ export function submissionRoutes(context: SubmissionsContext): readonly Route[] 
     new Answer(submission, { headers: { ETag: submissionTag(submission) } })
   return [
     route(submitCall, (call) => submitReview(context, call), {
-      // Nobody uploads files to a form that is closed.
+      // A closed form takes no uploads.
       opens: async ({ caller }) => requireOpen((await readSettings({ database })).settings, caller),
     }),
     route(listSubmissions, async ({ query }) => {

@@ -19,7 +19,7 @@ import type { NewSubmission } from '#contract/submit-review.ts'
 import { checkedFiles } from './checked-files.ts'
 import { countPosting, isCrowded, type PostingRules, requireRoom } from './posting-limit.ts'
 
-/** What reviews need of the server. */
+/** Dependencies of the calls for submissions. */
 export interface SubmissionsContext {
   readonly database: Database
   readonly clock: Clock
@@ -49,7 +49,7 @@ export function requireOpen({ maintenance, userSubmissions }: PublicSettings, { 
   if (!userSubmissions.enabled) throw new ApiError('not_allowed', 'Submissions are closed')
 }
 
-/** What the form shows must be filled, and a review says something. @throws ApiError 400 */
+/** Requires every field that the form shows, and a submission that says something. @throws ApiError 400 */
 export function requireFields(
   { formFields }: PublicSettings['userSubmissions'],
   { description, firmName, rating }: Pick<NewSubmission, 'description' | 'firmName' | 'rating'>,
@@ -66,7 +66,7 @@ async function earlierId(reading: Reading, idempotencyKey: string): Promise<stri
   return id ?? (await findWithdrawal(reading, { idempotencyKey }))?.id ?? null
 }
 
-/** Nobody reports what has not happened; it may be tomorrow where the sender is. @throws ApiError 400 */
+/** Refuses days in the future; it may be tomorrow where the sender is. @throws ApiError 400 */
 export function requirePast({ experiencedOn }: Pick<NewSubmission, 'experiencedOn'>, now: Date): void {
   const tomorrow = utcDayOf(new Date(now.getTime() + days(1)))
   if (experiencedOn <= tomorrow) return

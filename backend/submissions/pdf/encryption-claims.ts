@@ -8,7 +8,7 @@ export const encryptionKeys: readonly string[] = [
   'EncryptMetadata',
 ]
 
-/** What a trailer, or a table that is an object, says of the encryption. */
+/** The encryption entry of a trailer, or of a table that is an object. */
 interface Claim {
   /** The object that describes it; NaN where the entries do. */
   readonly number: number
@@ -33,7 +33,7 @@ const isClaiming = ({ key, value }: Entry) => (key === 'Encrypt' || key === 'Roo
 const isDescribing = ({ key, value }: Entry) =>
   key === 'Filter' && (value.text === 'Standard' || value.kind === 'reference')
 
-/** What the dictionary behind a name holds, as if it were an object of its own. */
+/** The contents of the dictionary behind a name, as an object of its own. */
 function within(entries: readonly Entry[], name: string): readonly Entry[] {
   const after = entries.slice(1 + entries.findIndex(({ key, depth }) => key === name && depth === 1))
   const end = after.findIndex(({ depth }) => depth === 1)
@@ -47,7 +47,7 @@ function idOf(trailer: readonly Entry[]): Buffer {
   return first?.value.bytes ?? Buffer.alloc(0)
 }
 
-/** What is said here; null for "it is not encrypted". @throws PdfRefusal where it is said twice */
+/** The claim of this place; null for "not encrypted". @throws PdfRefusal where there are two */
 function claimOf(trailer: readonly Entry[]): Claim | null {
   const encrypt = only(trailer, 'Encrypt')
   if (!encrypt || !isThing(encrypt)) return null
@@ -59,7 +59,7 @@ const textOf = (claim: Claim | null) =>
   claim ? `${claim.number} ${wordingOf(claim.entries)} ${claim.id.toString('latin1')}` : ''
 
 /**
- * What a document says of its encryption, in all places. Readers differ in which of them they believe, and those that take
+ * All claims of a document about its encryption. Readers differ in which of them they believe, and those that take
  * another key than the check see other objects: where two places differ, compressed objects are not taken. (threats M9, N6)
  */
 export class EncryptionClaims {

@@ -8,7 +8,7 @@ export type Decrypt = (bytes: Buffer, number: number, generation: number) => Buf
 
 const ENCRYPTED = 'is encrypted: save it without a password'
 
-/** What stands in for an empty password. (ISO 32000-2, section 7.6.4.3.2) */
+/** The padding of an empty password. (ISO 32000-2, section 7.6.4.3.2) */
 const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
 /** Rounds of the hash of revision 6 go on until chance ends them: 66 or so. */
 const MOST_ROUNDS = 1000
@@ -32,7 +32,7 @@ function aesStream(key: Buffer, bytes: Buffer): Buffer {
   return whole < 32 ? Buffer.alloc(0) : aesCbc(key, bytes.subarray(0, 16), bytes.subarray(16, whole))
 }
 
-/** What a document says of its encryption. */
+/** The encryption of a document. */
 export interface Encryption {
   readonly entries: readonly Entry[]
   /** The document's identifier. */
@@ -41,7 +41,7 @@ export interface Encryption {
   readonly methods: ReadonlySet<string>
 }
 
-/** What the dictionary of an encrypted document says. */
+/** The encryption dictionary of a document. */
 interface Handler {
   readonly version: number
   readonly revision: number
@@ -60,7 +60,7 @@ interface Handler {
 const all = (entries: readonly Entry[], key: string) =>
   entries.filter((one) => one.key === key).map(({ value }) => value)
 
-/** What the dictionary itself says, where it is such a value: readers follow a reference to another. */
+/** A direct value of the dictionary: readers follow a reference to another. */
 function own(entries: readonly Entry[], key: string, kind: Entry['value']['kind']) {
   const value = only(entries, key)
   return value?.kind === kind ? value : undefined

@@ -11,7 +11,7 @@ export const MOST_WORK = 60_000_000
 /** How many times faster bytes are searched than read. */
 const SEARCH_SPEED = 8
 
-/** What is shorter holds nothing of interest. */
+/** Shorter objects hold nothing of interest. */
 const LEAST_BETWEEN = 5
 
 /** The end of a document may be followed by so much, and by any amount of nothing: disks and lines fill their blocks. */
@@ -21,13 +21,13 @@ const TAIL_BYTES = 2048
 const technical = new Set([...encryptionKeys, 'Filter', 'First', 'N', 'DecodeParms', 'Predictor'])
 const isOfInterest = (key: string) => isJudged(key) || technical.has(key)
 
-/** What was found out about a document. */
+/** The findings about a document. */
 export interface Inspection {
   /** Why it is not taken, as the end of a sentence that begins with its name; or null. */
   readonly reason: string | null
-  /** What stands between its objects, where nothing but tables and comments belongs. */
+  /** The bytes between its objects, where only tables and comments belong. */
   readonly between: Buffer
-  /** What it cost, in bytes that were looked at or what costs as much. */
+  /** The cost of the inspection, in bytes looked at or their equivalent. */
   readonly work: number
 }
 

@@ -11,7 +11,7 @@ const XFA = 'is a form with a program (XFA): print it to a new PDF'
 const HIDDEN = 'is encrypted and has a file inside: save it without a password'
 const NAMELESS = 'has a file inside without a name: send it without'
 
-/** What an action does that a document of a review must not do, even when it is asked to. (ISO 32000-2, section 12.6.4) */
+/** Actions that a document of a review must not hold, even where they wait to be pressed. (ISO 32000-2, section 12.6.4) */
 const actions: ReadonlyMap<string, string> = new Map([
   ['JavaScript', SCRIPT],
   ['Launch', 'starts a program'],
@@ -26,7 +26,7 @@ const actions: ReadonlyMap<string, string> = new Map([
 ])
 const mediaTypes = new Set(['RichMedia', 'Movie', 'Sound', 'Screen', '3D'])
 
-/** What is said only where nothing else is: what a document does by itself mostly is a script. */
+/** Reasons given only where no other applies: an action that runs by itself mostly is a script. */
 const byItself: ReadonlySet<string> = new Set([ON_OPENING, ON_EVENTS])
 
 /** Names of a file, of which each reader shows another one. */
@@ -40,7 +40,7 @@ const SHOWN_NAME = 40
 /** Whether what stands behind a name is a dictionary or another object, not a number, a text or a name. */
 const isThing = ({ kind }: Value) => kind === '<<' || kind === 'reference'
 
-/** What is said of a name by what stands behind it: why the document is not taken, or null. */
+/** The reason to refuse a document for the value of a name; null for none. */
 const rules: Readonly<Record<string, (value: Value, isOnOpening: boolean) => string | null>> = {
   S: ({ text }, isOnOpening) => actions.get(text) ?? (isOnOpening && text !== 'GoTo' ? ON_OPENING : null),
   [ROOT_NAME]: ({ text }) => actions.get(text) ?? null,
@@ -52,7 +52,7 @@ const rules: Readonly<Record<string, (value: Value, isOnOpening: boolean) => str
   Subtype: ({ text }) => (mediaTypes.has(text) ? MEDIA : null),
 }
 
-/** What an object is, for those that refer to it. One that is defined twice is both. */
+/** The kinds of an object, for those that refer to it. One that is defined twice is both. */
 const kinds = { page: 1, plainGoTo: 2, font: 4, stream: 8, empty: 16, other: 32 } as const
 const ANY = 63
 
@@ -90,7 +90,7 @@ const lettersOf = (name: Buffer) => name.toString('latin1').replace(/[^\x20-\x7e
 interface Target {
   /** Kinds that the object may have. */
   readonly allowed: number
-  /** What is said where it has another one, or does not exist. */
+  /** The reason where it has another kind, or does not exist. */
   readonly reason: string
 }
 

@@ -12,7 +12,7 @@ const inflated = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate)
 const MOST_STREAMS = 4000
 /** Most bytes that one of them may have. */
 const MOST_BYTES = 16 * 1024 * 1024
-/** What it costs to begin the decompression of one, in units of work. */
+/** The cost of starting to decompress one, in units of work. */
 const STREAM_WORK = 5000
 
 /** Objects that stand compressed in a stream. (ISO 32000-2, section 7.5.7) */

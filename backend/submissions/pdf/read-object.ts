@@ -1,7 +1,7 @@
 import type { TokenKind, Tokens } from './tokens.ts'
 import { PdfRefusal, unreadable, type Work } from './work.ts'
 
-/** What stands behind a name: its kind, its text or number, or the object that it refers to. */
+/** The value of a name: its kind, its text or number, or the object that it refers to. */
 export interface Value {
   readonly kind: TokenKind | 'reference'
   readonly text: string
@@ -36,7 +36,7 @@ export interface ReadObject {
   readonly end: number
 }
 
-/** What stands behind a name in the object's own dictionary. @throws PdfRefusal where there are several: readers differ */
+/** The value of a name in the object's own dictionary. @throws PdfRefusal where there are several: readers differ */
 export function only(entries: readonly Entry[], key: string): Value | undefined {
   const found = entries.filter((entry) => entry.key === key && entry.depth === 1)
   if (found.length > 1) throw unreadable()
@@ -64,7 +64,7 @@ interface Frame {
 const DEEPEST = 200
 /** Most entries of one object that are kept; each is told. */
 const MOST_ENTRIES = 200
-/** What a token costs beside its bytes, an entry beside its tokens, and an object beside both, in units of work. */
+/** Costs in units of work: of a token beside its bytes, an entry beside its tokens, and an object beside both. */
 const TOKEN_WORK = 3
 const ENTRY_WORK = 20
 const OBJECT_WORK = 120
@@ -236,7 +236,7 @@ class ObjectReader {
   }
 }
 
-/** What the values of a list are called: lists of interest stand behind a name. So does the one dictionary. */
+/** The name of a list's values: lists of interest stand behind a name, as does the one dictionary. */
 function contentKey({ kind, key }: Frame): string {
   if (kind === '[') return key === '' ? '' : `${key}[]`
   return key === 'AA' ? 'AA<<' : ''

@@ -9,7 +9,7 @@ export class PdfRefusal extends Error {
   }
 }
 
-/** What is said of a document that nobody can look into. */
+/** The reason for a document that cannot be inspected. */
 export const unreadable = () => new PdfRefusal('has parts that cannot be read: print it to a new PDF')
 
 /** Units of work after which other requests are served: a few milliseconds. */

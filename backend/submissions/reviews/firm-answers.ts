@@ -51,7 +51,7 @@ function toAnswerable(record: ReviewRecord, answer: AnswerRecord | undefined): A
   return { review: toReview(record, shown), answer: { text, status, sent_at, reason } }
 }
 
-/** What the holder of a link may answer. @throws ApiError 404 */
+/** The reviews that the holder of a link may answer. @throws ApiError 404 */
 export function answerables(database: Database, token: string, now: Date): Promise<Invitation> {
   return inSnapshot(database, async (reading) => {
     const { firm, expires_at } = await firmOf(reading, token, now)
@@ -99,7 +99,7 @@ export async function sendAnswer(
     if (there?.firm_id === firm.id) throw new ApiError('conflict', MOVED)
     throw new ApiError('not_found', 'There is no such review')
   }
-  // What another firm wrote, before the review came here, gives way.
+  // An answer of the firm that the review belonged to before gives way.
   const before = there && isOwnAnswer(there, review) ? there : null
   if (before?.text === text && before.status !== 'rejected') return toAnswerable(review, before)
   if (before?.status === 'approved') throw new ApiError('conflict', 'This review has an answer already')

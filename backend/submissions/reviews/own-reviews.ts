@@ -40,10 +40,10 @@ import type { OwnState } from '#contract/reviews/options.ts'
 import { type OwnContent, type OwnReview, ownContent } from '#contract/reviews/own-reviews.ts'
 import { removeReviewsOf } from './write-review.ts'
 
-/** Whoever holds a secret that belongs to nothing is told no more than that. */
+/** The answer to an unknown secret says no more than that. */
 const unknown = () => new ApiError('not_found', 'There is no such review')
 
-/** What its sender may read and change of a review. */
+/** The part of a submission that its sender may read and change. */
 function contentOf(record: SubmissionRecord): OwnContent {
   const { firmName, description, rating, accountSize, outcome, experiencedOn, payoutAmount } = record
   const { firmId, incentivised, showName } = record
@@ -73,7 +73,7 @@ function toOwn(record: SubmissionRecord, review: ReviewRecord | undefined): OwnR
   }
 }
 
-/** What remains of a review that was withdrawn. */
+/** The record of a withdrawn submission. */
 const toWithdrawn = ({ id, withdrawn_at }: Withdrawal): OwnReview => ({
   id,
   state: 'withdrawn',
@@ -90,7 +90,7 @@ async function ownOf(reading: Reading, record: SubmissionRecord): Promise<OwnRev
   return toOwn(record, reviews.get(record.id))
 }
 
-/** What became of the reviews that these secrets belong to, in their order. */
+/** The states of the submissions of these secrets, in their order. */
 export function readOwn(
   { database }: SubmissionsContext,
   secrets: readonly string[],
@@ -164,7 +164,7 @@ export async function correctOwn(
   })
 }
 
-/** Who withdraws a review, as the history names them. */
+/** The actor of a withdrawal in the history. */
 const sender = { id: null, name: 'Its sender', address: '' } as const
 
 /**

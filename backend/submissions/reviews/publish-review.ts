@@ -36,7 +36,7 @@ function nameOf({ showName }: Publishing, sent: SubmissionRecord, before: Review
   throw refusedField('showName', message)
 }
 
-/** What of a submission is published as it was sent. */
+/** Fields of a submission that are published as they were sent. */
 const takenOver = ({ rating, outcome, accountSize, payoutAmount, experiencedOn }: SubmissionRecord) => ({
   rating,
   outcome,
@@ -51,7 +51,7 @@ function editedAt(before: ReviewRecord, { corrected_at }: SubmissionRecord, now:
   return isNew ? now.toISOString() : before.edited_at
 }
 
-/** What stands on the site by this decision. */
+/** The published review that follows from this decision. */
 function reviewOf(
   sent: SubmissionRecord,
   choice: Publishing,

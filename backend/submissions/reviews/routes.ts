@@ -33,7 +33,7 @@ import { correctOwn, readOwn, withdrawOwn } from './own-reviews.ts'
 import { changeReview, publishReview } from './publish-review.ts'
 import { reportedReviews, reportReview, resolveReports } from './reports.ts'
 
-/** What visitors call. */
+/** Calls of visitors. */
 function visitorRoutes(context: SubmissionsContext): readonly Route[] {
   const { database, clock } = context
   return [
@@ -61,7 +61,7 @@ function visitorRoutes(context: SubmissionsContext): readonly Route[] {
   ]
 }
 
-/** What staff call. */
+/** Calls of the staff. */
 function staffRoutes({ database, clock }: SubmissionsContext): readonly Route[] {
   return [
     writingRoute(publishCall, async ({ params, body, ...by }, writing) => {

@@ -5,11 +5,11 @@ import { findReviews, type ReviewRecord, removeReviews, updateReview } from '#ba
 import { removeAnswersTo } from '#backend/models/review-answer.ts'
 import { removeReportsOn } from '#backend/models/review-report.ts'
 
-/** What the history calls a review: by what was sent in, as its decisions are found there. */
+/** The subject of a review's history entries: its submission, under which its decisions are found. */
 export const subjectOf = ({ submission_id }: Pick<ReviewRecord, 'submission_id'>, firmName: string) =>
   ({ subject: 'review', subject_id: submission_id, subject_name: firmName || 'Review' }) as const
 
-/** What the history keeps of a review: what staff chose, and no word of the sender. */
+/** The recorded values of a review: the choices of the staff, and no word of the sender. */
 export const decisionOf = ({ state, reason, firm_id: firmId, proof, ...rest }: ReviewRecord) => {
   const { displayName, incentivised, connected, removed } = rest
   return { state, reason, firmId, proof, showName: displayName !== '', incentivised, connected, removed }
