@@ -7,7 +7,7 @@ import { enterAs, theAdmin, theModerator } from './fixtures/as-staff.ts'
 import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
 import { untilDrafted } from './fixtures/kept.ts'
-import { overflowing, resize, setTextScale, smallTargets } from './fixtures/measure.ts'
+import { overflowing, resize, resizeWithText, smallTargets } from './fixtures/measure.ts'
 import { NO_NETWORK } from './fixtures/screen.ts'
 import { codeOf, openTab, REFUSED, withAdmin } from './fixtures/staff.ts'
 import { viewports } from './fixtures/viewports.ts'
@@ -35,10 +35,11 @@ journey(
     }
     const save = () => page.getByRole('button', { name: 'Update Firm' }).click()
     const edit = () => page.getByRole('button', { name: `Edit ${NAME}` }).click()
-    const banner = () => page.getByText('Prop firm updated successfully!')
     const saved = async () => {
-      await banner().waitFor()
-      await banner().waitFor({ state: 'hidden' })
+      const banner = page.getByText('Prop firm updated successfully!')
+      await banner.waitFor()
+      await page.getByRole('button', { name: 'Close message' }).click()
+      await banner.waitFor({ state: 'hidden' })
     }
 
     await enterAs(page, boss)
@@ -153,16 +154,16 @@ journey(
     await enterAs(page, boss, '/admin?tab=history')
     const entry = page.getByRole('button', { name: /signed in/ }).first()
     await entry.click()
-    for (const [name, size, scale] of [
-      ['landscape', viewports.tablet, 1],
-      ['portrait', viewports.portrait, 1],
-      ['portrait, large text', viewports.portrait, 2],
-      ['768', { width: 768, height: 1024 }, 1.3],
-      ['phone', viewports.phone, 1],
-      ['narrow', viewports.narrow, 1.3],
+    // The rules of accessibility once where list and entry stand side by side, and once where they take turns.
+    for (const [name, size, scale, rules] of [
+      ['landscape', viewports.tablet, 1, true],
+      ['portrait', viewports.portrait, 1, false],
+      ['portrait, large text', viewports.portrait, 2, false],
+      ['768', { width: 768, height: 1024 }, 1.3, false],
+      ['phone', viewports.phone, 1, true],
+      ['narrow', viewports.narrow, 1.3, false],
     ] as const) {
-      await resize(page, size)
-      await setTextScale(page, scale)
+      await resizeWithText(page, size, scale)
       for (const place of ['list', 'entry'] as const) {
         if (place === 'list') {
           const back = page.getByRole('button', { name: 'Back to list' })
@@ -174,7 +175,8 @@ journey(
             })
             .toBe(true)
         } else await entry.click()
-        const found = [...(await axe(page)), ...(await overflowing(page)), ...(await smallTargets(page))]
+        const found = [...(await overflowing(page)), ...(await smallTargets(page))]
+        if (rules) found.push(...(await axe(page)))
         if (found.length > 0) faults[`${name}, ${place}`] = found
       }
     }

@@ -3,7 +3,7 @@ import { themePresets } from '#contract/theme/presets.ts'
 import { firstAdmin } from '#testing/backend/accounts.ts'
 import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
-import { overflowing, resize, setTextScale, smallTargets } from './fixtures/measure.ts'
+import { overflowing, resizeWithText, smallTargets } from './fixtures/measure.ts'
 import type { Site } from './fixtures/site.ts'
 import { openTab, REFUSED, signedIn, signOut, typeLogin, walkEnrolment, withAdmin } from './fixtures/staff.ts'
 import { viewports } from './fixtures/viewports.ts'
@@ -80,18 +80,12 @@ journey.for([
     const faults: Record<string, string[]> = {}
     await walkWayIn(visitor, site, async (name) => {
       const { page } = visitor
-      const look = async () => [
-        ...(await axe(page)),
-        ...(await overflowing(page)),
-        ...(await smallTargets(page)),
-      ]
-      const found = await look()
+      const sizes = async () => [...(await overflowing(page)), ...(await smallTargets(page))]
+      const found = [...(await axe(page)), ...(await sizes())]
       if (viewport === 'phone') {
-        await resize(page, viewports.narrow)
-        await setTextScale(page, 1.3)
-        found.push(...(await look()).map((fault) => `narrow: ${fault}`))
-        await setTextScale(page, 1)
-        await resize(page, viewports.phone)
+        await resizeWithText(page, viewports.narrow, 1.3)
+        found.push(...(await sizes()).map((fault) => `narrow: ${fault}`))
+        await resizeWithText(page, viewports.phone, 1)
       }
       if (found.length > 0) faults[name] = found
     })
