@@ -32,8 +32,10 @@ async function withGoldFirms(site: Site, count: number): Promise<string[]> {
 
 pageJourney('the gold firms move on by themselves, pause and resume', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site, { reducedMotion: false })
+  await page.clock.install()
   await goto('/')
   await expect.poll(() => current(page)).toBe(1)
+  await page.clock.runFor(4_300)
   await expect.poll(() => current(page)).toBe(2)
   await button(page, /^Pause/).click()
   await button(page, /^Resume|^Play/).waitFor()
