@@ -3,14 +3,11 @@ import { themePresets } from '#contract/theme/presets.ts'
 import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
 import { overflowing } from './fixtures/measure.ts'
-import { fill } from './fixtures/rich-data.ts'
 import { needsWorker, walk, wayNames } from './fixtures/walk.ts'
 
 journey.for(wayNames)(
   '%s, dark on a tablet: axe finds nothing, and nothing sticks out',
-  async (way, { aSite, aVisitor }) => {
-    const site = await aSite()
-    await fill(site.data)
+  async (way, { filled: site, aVisitor }) => {
     await site.data.activateTheme({ colors: themePresets.dark })
     const visitor = await aVisitor(site, { viewport: 'tablet', serviceWorkers: needsWorker(way) })
     const faults: Record<string, string[]> = {}

@@ -6,7 +6,6 @@ import { journey } from './fixtures/journey.ts'
 import { faultsAtEverySize } from './fixtures/looks.ts'
 import { overflowing, smallTargets } from './fixtures/measure.ts'
 import { textOnPicture } from './fixtures/on-picture.ts'
-import { fill } from './fixtures/rich-data.ts'
 import { needsWorker, walk, wayNames } from './fixtures/walk.ts'
 
 // Each public page and state is visited once a size (on tablet and desktop in every-page-dark and every-page-desktop), and
@@ -15,9 +14,7 @@ import { needsWorker, walk, wayNames } from './fixtures/walk.ts'
 
 journey.for(wayNames)(
   '%s, light on a phone: axe finds nothing, thumbs reach everything, and at every width and size of text nothing sticks out or breaks',
-  async (way, { aSite, aVisitor }) => {
-    const site = await aSite()
-    await fill(site.data)
+  async (way, { filled: site, aVisitor }) => {
     await site.data.activateTheme({ colors: themePresets.light })
     const visitor = await aVisitor(site, { viewport: 'phone', serviceWorkers: needsWorker(way) })
     const { page } = visitor
