@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { buildId } from './build-tools/build-id.ts'
 import { classNames } from './build-tools/class-names.ts'
 import { devDocumentPlugin } from './build-tools/dev-document.ts'
+import { drawnStylesPlugin } from './build-tools/drawn-styles.ts'
 import { iconSpritePlugin } from './build-tools/icon-sprite.ts'
 import { keepOldAssetsPlugin } from './build-tools/keep-old-assets.ts'
 import { pdfViewerPlugin } from './build-tools/pdf-viewer.ts'
@@ -25,6 +26,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     iconSpritePlugin(),
     devDocumentPlugin(),
+    drawnStylesPlugin(at('pwa/app/drawn-styles.ts')),
     isSsrBuild
       ? []
       : [

@@ -33,7 +33,7 @@ interface BuiltModule {
 }
 type BuildManifest = Readonly<Record<string, BuiltModule>>
 
-/** The chunk of what every public page hydrates after its list; the server draws it, so every page needs its styles. */
+/** The chunk of what every public page hydrates after its list. What the server draws of it has its styles in the entry's sheet. */
 const LATER = 'later-chunk'
 
 /** Chunks of public pages, with the beginnings of the paths that stand in them. */
@@ -68,11 +68,15 @@ function importedBy(manifest: BuildManifest, roots: readonly BuiltModule[]): rea
   return [...ordered]
 }
 
-/** The files of the modules that `roots` need at once; the first of them is the entry. */
-function partOf(manifest: BuildManifest, roots: readonly BuiltModule[]): PartAssets {
+/**
+ * The files of the modules that `roots` need at once; the first of them is the entry. The sheet of `later`, which comes to life
+ * after the rest, is not among them: no first paint waits for it.
+ */
+function partOf(manifest: BuildManifest, roots: readonly BuiltModule[], later?: BuiltModule): PartAssets {
   const modules = importedBy(manifest, roots)
+  const sheets = modules.flatMap((module) => (module === later ? [] : (module.css ?? [])))
   return {
-    sheets: [...new Set(modules.flatMap((module) => module.css ?? []))].map((file) => `/${file}`),
+    sheets: [...new Set(sheets)].map((file) => `/${file}`),
     preloads: modules.filter((module) => module !== roots[0]).map(({ file }) => `/${file}`),
   }
 }
@@ -111,9 +115,9 @@ async function loadAssets(client: string, copyScript: string): Promise<PageAsset
       Object.values(manifest).find(({ name }) => name === wanted),
     )
   const later = chunk(LATER)
-  const everywhere = partOf(manifest, [entry, later])
+  const everywhere = partOf(manifest, [entry, later], later)
   const byPath = Object.entries(pageChunks).flatMap(([name, paths]) => {
-    const part = partOf(manifest, [entry, later, chunk(name)])
+    const part = partOf(manifest, [entry, later, chunk(name)], later)
     return paths.map((path) => ({ path, part }))
   })
   const ofStaff = new Map<string, PartAssets>(

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -29,6 +30,20 @@ const pagePaths = [
 let state: PublishedState
 let files: StaticFiles
 let documents: ReadonlyMap<string, string>
+
+/** Style sheets that the first paint of a document waits for. */
+const sheetsOf = (markup: string) =>
+  [...markup.matchAll(/<link rel="stylesheet" href="\/(assets\/[^"]+)"/g)].map(([, file]) => file ?? '')
+
+/** Names of classes that sheets of the build have rules for. */
+const classesIn = (sheets: readonly string[]) =>
+  new Set(
+    sheets.flatMap((file) =>
+      [
+        ...readFileSync(at(`dist/client/${file}`), 'utf8').matchAll(/\.([a-zA-Z][\w-]*_[\w-]{3})(?![\w-])/g),
+      ].map(([, name]) => name ?? ''),
+    ),
+  )
 
 const textOf = (answer: Published | undefined) => Buffer.concat(answer?.identity.body ?? []).toString()
 const documentAt = (path: string) => documents.get(path) ?? ''
@@ -72,6 +87,17 @@ describe.each(pagePaths)('The built page %s', (path) => {
     for (const address of loaded) expect(address).toMatch(/^\/(?!\/)/)
   })
 
+  test('has the styles of all that it draws before its first paint', () => {
+    const built = readdirSync(at('dist/client/assets')).filter((file) => file.endsWith('.css'))
+    const known = classesIn(built.map((file) => `assets/${file}`))
+    const loaded = classesIn(sheetsOf(documentAt(path)))
+    const drawn = [...documentAt(path).matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) =>
+      names.split(' '),
+    )
+    expect(drawn.filter((name) => known.has(name)).length).toBeGreaterThan(0)
+    expect([...new Set(drawn)].filter((name) => known.has(name) && !loaded.has(name))).toEqual([])
+  })
+
   test('names only files that the build holds', () => {
     const named = [
       ...documentAt(path).matchAll(/(?:href=|src=|[([,])"(\/[^"#?]*\.[a-z0-9]+)(?:\?([^"#]*))?/g),
@@ -93,6 +119,10 @@ test('The home page shows the first firms of each tier as markup, and says how m
   const shown = new Set(home.replace(/<script.*?<\/script>/gs, '').match(/Firm \d+/g))
   expect(shown.size).toBe(2 * FIRST_FRAME_FIRMS)
   expect(state.frame.counts.total).toBe(80)
+})
+
+test('The first paint of the home page waits for one style sheet', () => {
+  expect(sheetsOf(documentAt('/'))).toEqual([expect.stringMatching(/^assets\/entry-client-/)])
 })
 
 test("The page of a firm beyond the window shows that firm's details", () => {

@@ -1,0 +1,16 @@
+/*
+ * Styles of what the server draws and what comes to life after the list: in the app's own sheet, so that no first paint
+ * waits for a second one. The other styles of those parts come with their code. (docs/decisions/documents.md)
+ */
+import '#pwa/compare/compare-tray.module.css'
+import '#pwa/featured-video/featured-video.module.css'
+import '#pwa/firms/carousel/carousel-card.module.css'
+import '#pwa/firms/carousel/gold-carousel.module.css'
+import '#pwa/firms/filters/country-choice.module.css'
+import '#pwa/hero/hero.module.css'
+import '#pwa/site/discord-banner.module.css'
+import '#pwa/site/header-actions.module.css'
+import '#pwa/site/mode-switch.module.css'
+import '#pwa/site/site-footer.module.css'
+import '#pwa/site/tab-bar.module.css'
+import '#pwa/ui/segments.module.css'
