@@ -2,10 +2,13 @@ import { literal } from 'sequelize'
 import type { Database } from '#backend/database/connect.ts'
 import { type HistoryFilter, NOBODY } from '#contract/history.ts'
 import { daysIn } from '#contract/primitives/written-day.ts'
-import { holdsNear, nearPattern, plainWords } from './near-words.ts'
+import { isUnplain, wantedWords } from './folded-search.ts'
 
 /** Filters as a query gives them: those that are not set may be undefined. */
-export type HistoryWish = { readonly [Key in keyof HistoryFilter]?: HistoryFilter[Key] | undefined }
+export type HistoryWish = { readonly [Key in keyof HistoryFilter]?: HistoryFilter[Key] | undefined } & {
+  /** The ids of the entries that the search finds by folding their texts alone. */
+  readonly folded?: readonly string[]
+}
 
 /** Which entries of the history to read, and where the page before them ended. */
 export interface HistoryPage extends HistoryWish {
@@ -17,8 +20,6 @@ type Kind = Database['kind']
 
 const nameColumns = ['subject_name', 'actor_name'] as const
 const valueColumns = ['before', 'after'] as const
-
-const isAscii = (text: string) => /^[\p{ASCII}]*$/u.test(text)
 
 /** A pattern of LIKE that finds a text anywhere, in which no character is a wildcard. */
 const anywhere = (text: string) => `%${text.replace(/[!%_]/g, '!$&')}%`
@@ -45,26 +46,12 @@ const like = (column: string, pattern: string) => `${column} LIKE ${pattern} ESC
 const likely = (column: string, pattern: string, kind: Kind) =>
   like(kind === 'sqlite' ? column : `LOWER(${column})`, pattern)
 
-/** Whether a text holds the words, in any case, with or without accents. Other words than ASCII are also looked for as typed. */
-function holdsWords(column: string, search: string, bound: Bound, kind: Kind): string {
-  const found = [likely(column, bound.plain, kind), holdsNear(column, bound.near, kind)]
-  return [...found, ...(isAscii(search) ? [] : [like(column, bound.typed)])].join(' OR ')
-}
-
-interface Bound {
-  readonly plain: string
-  readonly typed: string
-  readonly near: string
-}
-const ofText: Bound = { plain: '$lower', typed: '$typed', near: '$near' }
-const ofJson: Bound = { plain: '$json', typed: '$typedJson', near: '$nearJson' }
-
 /**
  * Whether a value of those in a column holds the words. Names of fields are no values: first the column is searched as it is,
  * which is quick, and what is found is looked at value by value.
  */
 function holdsInValues(column: string, search: string, kind: Kind): string {
-  const anywhere = holdsWords(column, search, ofJson, kind)
+  const anywhere = likely(column, '$json', kind)
   const times = timesIn(search).map((_, at) => like(column, `$time${at}`))
   const found = `((${anywhere}) AND ${holdsInValue(column, search, kind)})`
   return `(${[found, ...times].join(' OR ')})`
@@ -78,7 +65,7 @@ function holdsInValue(column: string, search: string, kind: Kind): string {
   }
   const number = NUMBER.test(search) ? " OR (part.type <> 'text' AND CAST(part.atom AS TEXT) = $number)" : ''
   const isText = "part.type = 'text' AND NOT (part.atom GLOB $anyDay OR part.atom GLOB $anyMoment)"
-  const inValue = `(${isText} AND (${holdsWords('part.atom', search, ofText, kind)}))${number}`
+  const inValue = `(${isText} AND ${likely('part.atom', '$words', kind)})${number}`
   return `EXISTS (SELECT 1 FROM json_tree(${column}) AS part WHERE ${inValue})`
 }
 
@@ -96,42 +83,50 @@ const anyTime = {
  * Whether an entry holds the words of a search in a name or a value, or is a change of the field that they name; `wordsOf` names
  * what is bound. Names of fields have no spaces: "evaluation fee" is `evaluationFee`, and "is active" `is_active`.
  */
-function holds(table: 'history' | 'later', search: string, kind: Kind): string {
+function holds(table: 'history' | 'later', { search = '', folded = [] }: HistoryWish, kind: Kind): string {
   const fields = valueColumns.flatMap((name) =>
     ['$field', '$wideField'].map((pattern) => likely(`${table}.${name}`, pattern, kind)),
   )
   const parts = [
-    ...nameColumns.map((name) => holdsWords(`${table}.${name}`, search, ofText, kind)),
+    ...nameColumns.map((name) => likely(`${table}.${name}`, '$words', kind)),
     ...valueColumns.map((name) => holdsInValues(`${table}.${name}`, search, kind)),
     `(${table}.action = 'change' AND (${fields.join(' OR ')}))`,
+    ...(folded.length > 0 ? [`${table}.id IN (${folded.map(quoted).join()})`] : []),
   ]
   return `(${parts.join(' OR ')})`
 }
 
+/** An id of an entry, which this server made, as SQL writes it. */
+const quoted = (id: string) => `'${id.replaceAll("'", "''")}'`
+
 /** The end of a value in JSON: the rest of its text, its quote, and what stands behind values but not behind names. */
 const VALUE_END = String.raw`(?:[^"\\]++|\\.)*+"(?:,|\}|\])`
 
+/** A pattern that finds a text in lower case, written in any. */
+const inAnyCase = (text: string) =>
+  Array.from(text, (sign) => (/[a-z]/.test(sign) ? `[${sign}${sign.toUpperCase()}]` : literally(sign))).join(
+    '',
+  )
+
+const literally = (sign: string) => sign.replace(/[\p{P}\p{S}]/u, '\\$&')
+
 /** What the words of a search bind. Values are stored as JSON. */
-function wordsOf({ search = '' }: HistoryWish, kind: Kind): Record<string, string> {
+function wordsOf({ search = '' }: HistoryWish): Record<string, string> {
   const inJson = (words: string) => JSON.stringify(words).slice(1, -1)
-  const json = inJson(search)
+  const wanted = wantedWords(search)
+  const json = inJson(wanted)
   const name = search.trim().toLowerCase()
-  const nearJson = nearPattern(json, kind)
   const times = timesIn(search).map((time, at) => [`time${at}`, anywhere(`"${time}`)])
   const number = NUMBER.test(search) ? `|(?::|,|\\[)${search.replace('.', '\\.')}(?:,|\\}|\\])` : ''
   return {
     ...anyTime,
     ...Object.fromEntries(times),
-    lower: anywhere(plainWords(search)),
-    typed: anywhere(search),
-    json: anywhere(inJson(plainWords(search))),
-    typedJson: anywhere(json),
+    words: anywhere(wanted),
+    json: anywhere(json),
     field: anywhere(`"${name.replace(/\s+/g, '')}":`),
     wideField: anywhere(`"${name.replace(/\s+/g, '_')}":`),
     number: search,
-    near: nearPattern(search, kind),
-    nearJson,
-    inValue: `(?:${nearJson}${VALUE_END})${number}`,
+    inValue: `(?:${inAnyCase(json)}${VALUE_END})${number}`,
   }
 }
 
@@ -156,15 +151,27 @@ function olderThan({ before, before_id: id }: HistoryPage): string[] {
  * entry alone.
  */
 export function findHistory(page: HistoryPage, kind: Kind, once: boolean) {
-  const { search = '' } = page
-  const conditions = [
-    ...filters.filter(({ key }) => page[key] !== undefined).map(({ sql }) => sql),
-    ...(search === '' ? [] : [holds('history', search, kind)]),
+  return queryOf(page, [
+    ...(isSearch(page) ? [holds('history', page, kind)] : []),
     ...olderThan(page),
     ...(once ? [lastOfAct(page, kind)] : []),
-  ]
-  const sql = conditions.join(' AND ') || '1 = 1'
-  const values: Record<string, string | undefined> = { ...page, ...wordsOf(page, kind) }
+  ])
+}
+
+/** The entries that a filter lets through, whose search has to be judged by their folded texts. */
+export function findUnplain(wish: HistoryWish, kind: Kind) {
+  const unplain = [...nameColumns, ...valueColumns].map((name) => isUnplain(`history.${name}`, kind))
+  return queryOf(wish, [`(${unplain.join(' OR ')})`])
+}
+
+/** Whether words are looked for. */
+export const isSearch = ({ search = '' }: HistoryWish): boolean => wantedWords(search) !== ''
+
+function queryOf(page: HistoryWish, more: readonly string[]) {
+  const chosen = filters.filter(({ key }) => page[key] !== undefined).map(({ sql }) => sql)
+  const sql = [...chosen, ...more].join(' AND ') || '1 = 1'
+  const { folded: _, ...asked } = page
+  const values: Record<string, string | undefined> = { ...asked, ...wordsOf(page) }
   if (page.actor === NOBODY) values.actor = ''
   // SQLite refuses a value that the statement does not name.
   const named = new Set(sql.match(/\$\w+/g)?.map((name) => name.slice(1)))
@@ -176,10 +183,10 @@ export function findHistory(page: HistoryPage, kind: Kind, once: boolean) {
  * Leaves of each act the last entry alone that the filter lets through, so that an act is one line. All entries of an act
  * are of one person and one moment: only kind and words tell them apart.
  */
-export function lastOfAct({ subject, search = '' }: HistoryWish, kind: Kind): string {
+export function lastOfAct(wish: HistoryWish, kind: Kind): string {
   const later = ['later.batch = history.batch', 'later.id > history.id']
-  if (subject !== undefined) later.push('later.subject = history.subject')
-  if (search !== '') later.push(holds('later', search, kind))
+  if (wish.subject !== undefined) later.push('later.subject = history.subject')
+  if (isSearch(wish)) later.push(holds('later', wish, kind))
   const none = `NOT EXISTS (SELECT 1 FROM history AS later WHERE ${later.join(' AND ')})`
   return `(history.batch = '' OR ${none})`
 }

@@ -5,6 +5,7 @@ import { HISTORY_PAGE, type HistoryEntry, type HistoryLine } from '#contract/his
 import { bySize } from './backup-table.ts'
 import { type HistoryRow, historyTable, type Link, linkAfter, lockHead, moveHead } from './history-chain.ts'
 import { findHistory, type HistoryPage, type HistoryWish, lastOfAct } from './history-filter.ts'
+import { readFoldedHistory } from './history-folded.ts'
 import { insertRows, readRow, readRows } from './table.ts'
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
@@ -154,7 +155,8 @@ export async function readHistory(
   page: HistoryPage,
   { once = false }: { readonly once?: boolean } = {},
 ): Promise<HistoryEntry[]> {
-  const found = findHistory(page, reading.database.kind, once)
+  const folded = await readFoldedHistory(reading, page)
+  const found = findHistory({ ...page, folded }, reading.database.kind, once)
   const query = { attributes: shown, order: NEWEST_FIRST, limit: HISTORY_PAGE, ...found }
   const rows = await readRows<HistoryRow>(reading, historyTable, query)
   return rows.map(entryOf)

@@ -3,7 +3,7 @@ import type { Reading } from '#backend/database/transaction.ts'
 import type { Likeness } from '#contract/submission.ts'
 import { type GroupedLikeness, MOST_ALIKE, type QueueFilter } from '#contract/submission-queue.ts'
 import { type SubmissionRecord, submissionTable } from './submission.ts'
-import { firmKey, type KnownFilter } from './submission-filter.ts'
+import { firmKey, type KnownFilter, readFolded } from './submission-filter.ts'
 import { readInBlocks, readRows } from './table.ts'
 
 /** Texts shorter than this say too little to be one another's copy. */
@@ -162,10 +162,15 @@ async function readGroup(reading: Reading, id: string, why: GroupedLikeness): Pr
   return rows.map((one) => one.id)
 }
 
-/** A filter with the group of duplicates looked up that it names. It goes through all reviews in blocks. (threat N12) */
-export async function withGroup<Filter extends QueueFilter>(
+/**
+ * A filter with the group of duplicates looked up that it names, and what its search finds in folded texts. It goes through all
+ * reviews in blocks. (threat N12)
+ */
+export async function withLookUps<Filter extends QueueFilter>(
   reading: Reading,
   { alikeTo, alikeBy = 'text', ...filter }: Filter,
 ): Promise<Omit<Filter, 'alikeTo' | 'alikeBy'> & KnownFilter> {
-  return alikeTo === undefined ? filter : { ...filter, among: await readGroup(reading, alikeTo, alikeBy) }
+  const among = alikeTo === undefined ? {} : { among: await readGroup(reading, alikeTo, alikeBy) }
+  const known = { ...filter, ...among }
+  return { ...known, folded: await readFolded(reading, submissionTable, known) }
 }

@@ -1,34 +1,35 @@
-import { col, fn, Op, type WhereOptions, where } from 'sequelize'
-import type { Database } from '#backend/database/connect.ts'
+import { col, fn, literal, Op, type WhereOptions, where } from 'sequelize'
+import type { Reading } from '#backend/database/transaction.ts'
 import type { QueueFilter } from '#contract/submission-queue.ts'
-import { nearCondition, plainWords } from './near-words.ts'
+import { holdsWanted, isUnplain, wantedWords } from './folded-search.ts'
+import { readInBlocks, type Table } from './table.ts'
 
 /** What of a review a search looks through. */
 const searched = ['firmName', 'description', 'contactName', 'contactEmail', 'notes'] as const
 
-/**
- * Whether a column holds these words, in any case, with or without accents. INSTR knows no wildcards. SQLite lowers ASCII
- * letters alone, so that the words are also looked for as they were typed.
- */
-const holds = (column: string, words: string, kind: Database['kind']): WhereOptions => ({
-  [Op.or]: [
-    where(fn('INSTR', fn('LOWER', col(column)), plainWords(words)), Op.gt, 0),
-    where(fn('INSTR', col(column), words), Op.gt, 0),
-    nearCondition(column, words, kind),
-  ],
+/** Whether the lower case of a column holds these words. INSTR knows no wildcards. */
+const holds = (column: string, wanted: string): WhereOptions =>
+  where(fn('INSTR', fn('LOWER', col(column)), wanted), Op.gt, 0)
+
+const holdsSomewhere = (wanted: string): WhereOptions => ({
+  [Op.or]: searched.map((column) => holds(column, wanted)),
 })
 
 /** The name of a firm, whichever way it was typed. */
 export const firmKey = fn('LOWER', fn('TRIM', col('firmName')))
 
-/** A filter whose group of duplicates was looked up: `among` are their ids, absent where none was asked for. */
-export type KnownFilter = Omit<QueueFilter, 'alikeTo' | 'alikeBy'> & { readonly among?: readonly string[] }
+/**
+ * A filter whose group of duplicates was looked up, and what its search finds in texts that have to be folded: `among` and
+ * `folded` are their ids, absent where none was asked for.
+ */
+export type KnownFilter = Omit<QueueFilter, 'alikeTo' | 'alikeBy'> & {
+  readonly among?: readonly string[]
+  readonly folded?: readonly string[]
+}
 
 /** The reviews that a filter lets through; never deleted ones. */
-export function matching(
-  { status, firm, among, search = '' }: KnownFilter,
-  kind: Database['kind'],
-): WhereOptions {
+export function matching({ status, firm, among, folded = [], search = '' }: KnownFilter): WhereOptions {
+  const wanted = wantedWords(search)
   return {
     [Op.and]: [
       {
@@ -37,7 +38,30 @@ export function matching(
         ...(among === undefined ? {} : { id: [...among] }),
       },
       firm === undefined ? {} : where(firmKey, fn('LOWER', firm)),
-      search === '' ? {} : { [Op.or]: searched.map((column) => holds(column, search, kind)) },
+      wanted === '' ? {} : { [Op.or]: [holdsSomewhere(wanted), { id: [...folded] }] },
     ],
   }
+}
+
+type Searched = Record<'id' | (typeof searched)[number], string>
+
+/** The ids of the reviews that the search of a filter finds by folding their texts alone, read in blocks. (threat N12) */
+export async function readFolded(
+  reading: Reading,
+  table: Table,
+  { search = '', ...filter }: KnownFilter,
+): Promise<readonly string[]> {
+  const wanted = wantedWords(search)
+  if (wanted === '') return []
+  const unplain = searched.map((column) => literal(isUnplain(column, reading.database.kind)))
+  const found: string[] = []
+  const query = {
+    attributes: ['id', ...searched],
+    where: { [Op.and]: [matching(filter), { [Op.not]: holdsSomewhere(wanted) }, { [Op.or]: unplain }] },
+  }
+  for await (const rows of readInBlocks<Searched>(reading, table, query)) {
+    for (const row of rows)
+      if (searched.some((column) => holdsWanted(row[column], wanted))) found.push(row.id)
+  }
+  return found
 }

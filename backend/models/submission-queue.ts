@@ -4,7 +4,7 @@ import type { QueueFilter, QueueState } from '#contract/submission-queue.ts'
 import { countWaitingAnswers } from './review-answer.ts'
 import { countReported } from './review-report.ts'
 import { submissionTable } from './submission.ts'
-import { withGroup } from './submission-alike.ts'
+import { withLookUps } from './submission-alike.ts'
 import { firmKey, type KnownFilter, matching } from './submission-filter.ts'
 import { readRows } from './table.ts'
 import { countWaiting } from './waiting-reviews.ts'
@@ -22,7 +22,7 @@ async function countMatching(reading: Reading, filter: KnownFilter, since: strin
         [fn('COUNT', col('id')), 'many'],
         [fn('MAX', col('submitted_at')), 'newest'],
       ],
-      where: { [Op.and]: [matching(filter, reading.database.kind), more] },
+      where: { [Op.and]: [matching(filter), more] },
     })
   const [all] = await count({})
   const [later] = since === undefined ? [] : await count({ submitted_at: { [Op.gt]: since } })
@@ -55,7 +55,7 @@ export async function readQueueState(
   reading: Reading,
   { since, ...filter }: QueueFilter & { readonly since?: string | undefined },
 ): Promise<QueueState> {
-  const counted = await countMatching(reading, await withGroup(reading, filter), since)
+  const counted = await countMatching(reading, await withLookUps(reading, filter), since)
   const pending = await countWaiting(reading)
   const [reports, answers] = [await countReported(reading), await countWaitingAnswers(reading)]
   return { ...counted, pending, firms: await readNamedFirms(reading), reports, answers }

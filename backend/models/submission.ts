@@ -120,7 +120,7 @@ export async function readSubmissions(
   page: SubmissionPage = {},
 ): Promise<SubmissionRecord[]> {
   const { limit, offset = 0 } = page
-  const where = { [Op.and]: [matching(page, reading.database.kind), beyond(page)] }
+  const where = { [Op.and]: [matching(page), beyond(page)] }
   const direction = page.order === 'oldest' ? 'ASC' : 'DESC'
   const order: [string, string][] = [
     ['submitted_at', direction],

@@ -58,7 +58,8 @@ describeEachDatabase('A search of the server', (databases) => {
     for (const search of ['Alder%', 'A_out', '[Zz]o', 'x*y', '^About', 'Zo. M'])
       expect(await found(search), search).toEqual([[], []])
     for (const list of await found('(((((')) expect(list).toEqual([])
-    for (const list of await found('\u0302')) expect(list).toEqual([])
+    // Nothing that a text holds was typed yet: nothing is looked for, as on the device.
+    for (const list of await found('\u0302')) expect(list).toHaveLength(asked.length)
     expect(new Set(stored).size).toBe(asked.length)
   })
 })

@@ -2,7 +2,7 @@ import type { Database } from '#backend/database/connect.ts'
 import { inSnapshot } from '#backend/database/transaction.ts'
 import { findReviews } from '#backend/models/review.ts'
 import { readSubmissions, type SubmissionPage } from '#backend/models/submission.ts'
-import { likenessOf, withGroup } from '#backend/models/submission-alike.ts'
+import { likenessOf, withLookUps } from '#backend/models/submission-alike.ts'
 import { readFiles } from '#backend/models/submission-file.ts'
 import type { Submission } from '#contract/submission.ts'
 import { listSubmissions, SUBMISSIONS_UNASKED } from '#contract/submission-endpoints.ts'
@@ -23,7 +23,7 @@ export function submissionsOf(
   const limit = wish.limit ?? SUBMISSIONS_UNASKED
   const page = { ...wish, limit }
   return inSnapshot(database, async (reading) => {
-    const found = await readSubmissions(reading, { ...(await withGroup(reading, page)), limit: limit + 1 })
+    const found = await readSubmissions(reading, { ...(await withLookUps(reading, page)), limit: limit + 1 })
     const records = found.slice(0, limit)
     const last = records.at(-1)
     if (!last) return { submissions: [], next: null }

@@ -13,4 +13,7 @@ export const spellings: readonly (readonly [stored: string, typed: string])[] = 
   ['Kes\u200btrel Funding', 'kestrel'],
   ['Kestrel Funding', 'kes\u200btrel'],
   ['Halden\u00a0Ridge', 'halden ridge'],
+  ['Großmann Capital', 'grossmann'],
+  ['Strasse Capital', 'straße'],
+  ['O’Neil Funding', 'oneil'],
 ]
