@@ -38,6 +38,18 @@ describe('What was meant by a search', () => {
     )
   })
 
+  it('reads the name of a firm once, however often it is asked', () => {
+    let times = 0
+    const firm = {
+      get name() {
+        times += 1
+        return 'Brightmoor Futures'
+      },
+    }
+    for (const search of ['britmor', 'zulu', 'brightmor']) didYouMean(search, [firm])
+    expect(times).toBe(1)
+  })
+
   it('takes any text without an error', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {

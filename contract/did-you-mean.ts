@@ -33,10 +33,28 @@ function distance(one: string, other: string, most: number): number {
   return above[other.length] ?? most + 1
 }
 
-/** The beginnings of a name that somebody may have meant: its first word, its first two, and the whole of it. */
-function beginningsOf(name: string): readonly string[] {
-  const words = name.split(/\s+/)
-  return [...new Set([1, 2, words.length].map((count) => words.slice(0, count).join(' ')))]
+interface Named {
+  readonly name: string
+}
+
+interface Beginning {
+  readonly written: string
+  readonly folded: string
+}
+
+/** Folded once for each firm: at 10,000 of them that is most of the work. */
+const known = new WeakMap<Named, readonly Beginning[]>()
+
+/** The beginnings of a firm's name that somebody may have meant: its first word, its first two, and the whole of it. */
+function beginningsOf(firm: Named): readonly Beginning[] {
+  let beginnings = known.get(firm)
+  if (!beginnings) {
+    const words = firm.name.split(/\s+/)
+    const texts = new Set([1, 2, words.length].map((count) => words.slice(0, count).join(' ')))
+    beginnings = [...texts].map((written) => ({ written, folded: fold(written) }))
+    known.set(firm, beginnings)
+  }
+  return beginnings
 }
 
 /**
@@ -44,18 +62,17 @@ function beginningsOf(name: string): readonly string[] {
  * Null where none is like it. It forgives more than the search itself, so it is asked where that finds nothing.
  * (docs/decisions/home.md)
  */
-export function didYouMean(search: string, firms: readonly { readonly name: string }[]): string | null {
+export function didYouMean(search: string, firms: readonly Named[]): string | null {
   const typed = fold(search).trim()
   if (typed.length < SHORTEST || typed.length > LONGEST) return null
   let best: string | null = null
   let least = LONGEST
-  for (const { name } of firms) {
-    for (const beginning of beginningsOf(name)) {
-      const folded = fold(beginning)
+  for (const firm of firms) {
+    for (const { written, folded } of beginningsOf(firm)) {
       const most = Math.min(least - 1, forgiven(typed, folded))
       const differing = distance(typed, folded, most)
       if (differing > most) continue
-      best = beginning
+      best = written
       least = differing
     }
   }
