@@ -84,6 +84,43 @@ async function notePopups(page: Page): Promise<() => Promise<string[]>> {
   return () => notes.jsonValue()
 }
 
+pageJourney(
+  'a popup whose link waits for a network stays until it has opened it',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    await site.data.changeSettings({ affiliatePopup: { duration: 3000 } })
+    const visitor = await aVisitor(site)
+    const { page, goto, offline, online } = visitor
+    await withFirmSites(visitor)
+    const firm = (await site.firms()).find((one) => isAffiliateActive(one) && !asksForCode(one))
+    const popup = page.getByRole('complementary', { name: 'Offer' })
+    await goto('/')
+    await page.clock.install()
+    await setVisible(visitor, false)
+    if (firm) await follow(visitor, firm)
+    await stopClock(page)
+    await setVisible(visitor, true)
+    await popup.waitFor()
+    await offline()
+    await popup.getByRole('link', { name: 'Open when back online' }).click()
+    await popup.getByText('Waiting for a connection', { exact: true }).waitFor()
+    // It has neither the focus nor the pointer, which stop its clock too.
+    await page.mouse.move(0, 0)
+    await popup
+      .getByRole('link')
+      .first()
+      .evaluate((link) => link.blur())
+    // Far longer than it would stay; each step lets the page draw what its clock brought.
+    for (let second = 0; second < 10; second++) await page.clock.runFor(1000)
+    expect(await popup.textContent()).toContain('Waiting for a connection')
+    const opening = page.context().waitForEvent('page')
+    await online()
+    await (await opening).waitForURL(ELSEWHERE)
+    await page.clock.runFor(minutes(1))
+    await popup.waitFor({ state: 'detached' })
+  },
+)
+
 pageJourney('the firms that were clicked are promoted one after the other', async ({ aSite, aVisitor }) => {
   const site = await aSite()
   await site.data.changeSettings({ affiliatePopup: { duration: 3000, position: 'top-left' } })

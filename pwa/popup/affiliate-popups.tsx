@@ -14,6 +14,8 @@ const GAP = 500
 interface AffiliatePopupsProps {
   /** Firms whose links this visitor followed, in order; the list only grows. */
   readonly clicked: readonly FirmRow[]
+  /** Whether a link waits for a network, which would be lost with the popup that it stands in. */
+  readonly isWaiting: boolean
   readonly settings: PublicSettings['affiliatePopup']
   /** The link of a firm, which closes the popup once it is followed. */
   readonly visitOf: (firm: FirmRow, close: () => void) => ReactNode
@@ -29,7 +31,7 @@ interface Turn {
  * The popups of the firms that were clicked, one after the other, never over an open sheet and never behind the
  * visitor's back; clicks on firms that have nothing to promote are passed by.
  */
-export function AffiliatePopups({ clicked, settings, visitOf }: AffiliatePopupsProps) {
+export function AffiliatePopups({ clicked, isWaiting, settings, visitOf }: AffiliatePopupsProps) {
   const [{ at, phase }, setTurn] = useState<Turn>({ at: 0, phase: 'waiting' })
   const isSheetOpen = useSheetOpen()
   const isVisible = useVisible()
@@ -65,7 +67,7 @@ export function AffiliatePopups({ clicked, settings, visitOf }: AffiliatePopupsP
           settings={settings}
           isHeld={isSheetOpen || !hasTurn}
           place={place}
-          isVisible={isVisible}
+          isTimed={isVisible && !isWaiting}
           isLeaving={phase === 'leaving'}
           visit={visitOf(firm, leave)}
           onClose={leave}

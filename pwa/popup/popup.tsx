@@ -11,8 +11,8 @@ interface PopupProps {
   /** Percent off, a whole number. */
   readonly percentage: number
   readonly settings: PublicSettings['affiliatePopup']
-  /** Whether the tab is in sight: its clock stands still meanwhile. */
-  readonly isVisible: boolean
+  /** Whether its time goes by: not while the tab is out of sight, or a link waits for a network. */
+  readonly isTimed: boolean
   /** Whether a sheet is open, or it is another's turn: it steps aside meanwhile. */
   readonly isHeld: boolean
   readonly place: RefObject<HTMLElement | null>
@@ -25,12 +25,12 @@ interface PopupProps {
 
 /** One popup: its clock stands still while it is hovered, touched or holds the focus. */
 export function Popup(props: PopupProps) {
-  const { firm, percentage, settings, isVisible, isHeld, visit, onClose, isLeaving } = props
+  const { firm, percentage, settings, isTimed, isHeld, visit, onClose, isLeaving } = props
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
   const duration = popupDuration(settings.duration)
-  const isTicking = isVisible && !isHeld && !isHovered && !isFocused && !isLeaving
+  const isTicking = isTimed && !isHeld && !isHovered && !isFocused && !isLeaving
   useCountdown(duration, isTicking, onClose)
   useEffect(() => {
     bar.current?.style.setProperty('animation-duration', `${duration}ms`)
@@ -95,7 +95,7 @@ export function PopupCard(props: PopupCardProps) {
           <p className={styles.message}>
             {messageParts(message, percentage, firmName).map(({ at, text, strong }) =>
               strong ? (
-                <b key={at} className={styles[strong]}>
+                <b key={at} className={styles[strong]} translate="no">
                   {text}
                 </b>
               ) : (
