@@ -37,24 +37,18 @@ interface Named {
   readonly name: string
 }
 
-interface Beginning {
-  readonly written: string
-  readonly folded: string
-}
-
-/** Folded once for each firm: at 10,000 of them that is most of the work. */
-const known = new WeakMap<Named, readonly Beginning[]>()
+/** The beginnings of names as they are written and folded: at 10,000 firms folding them is much of the work. */
+const known = new WeakMap<Named, readonly (readonly [written: string, folded: string])[]>()
 
 /** The beginnings of a firm's name that somebody may have meant: its first word, its first two, and the whole of it. */
-function beginningsOf(firm: Named): readonly Beginning[] {
-  let beginnings = known.get(firm)
-  if (!beginnings) {
-    const words = firm.name.split(/\s+/)
-    const texts = new Set([1, 2, words.length].map((count) => words.slice(0, count).join(' ')))
-    beginnings = [...texts].map((written) => ({ written, folded: fold(written) }))
-    known.set(firm, beginnings)
-  }
-  return beginnings
+function beginningsOf(firm: Named) {
+  const before = known.get(firm)
+  if (before) return before
+  const words = firm.name.split(/\s+/)
+  const beginnings = [1, 2, words.length].map((count) => words.slice(0, count).join(' '))
+  const made = [...new Set(beginnings)].map((written) => [written, fold(written)] as const)
+  known.set(firm, made)
+  return made
 }
 
 /**
@@ -68,7 +62,7 @@ export function didYouMean(search: string, firms: readonly Named[]): string | nu
   let best: string | null = null
   let least = LONGEST
   for (const firm of firms) {
-    for (const { written, folded } of beginningsOf(firm)) {
+    for (const [written, folded] of beginningsOf(firm)) {
       const most = Math.min(least - 1, forgiven(typed, folded))
       const differing = distance(typed, folded, most)
       if (differing > most) continue

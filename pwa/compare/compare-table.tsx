@@ -70,7 +70,10 @@ export function CompareTable({ columns, rows, nothing, onRemove, couponOf, linkO
     <div className={styles.room}>
       <table {...as.table} className={styles.table} data-firms={columns.length} aria-labelledby={id}>
         <caption id={id} className={styles.caption}>
-          <VisuallyHidden>{`Comparison of ${columns.map(({ name }) => name).join(', ')}`}</VisuallyHidden>
+          <VisuallyHidden>
+            <span>Comparison of</span>{' '}
+            <span translate="no">{columns.map(({ name }) => name).join(', ')}</span>
+          </VisuallyHidden>
         </caption>
         <thead {...as.group} ref={heads} className={styles.heads} onScroll={follow}>
           <tr {...as.row} className={styles.row}>

@@ -35,7 +35,9 @@ export function InstallInvitation({ offer, onNotNow }: InstallInvitationProps) {
       <div className={styles.card}>
         <img className={styles.icon} src="/icon-192.png" width={48} height={48} alt="" />
         <div className={styles.text}>
-          <h2 className={styles.title}>{`Add ${siteName} to your ${device}`}</h2>
+          <h2 className={styles.title}>
+            <span>Add</span> <span translate="no">{siteName}</span> <span>{`to your ${device}`}</span>
+          </h2>
           <p className={styles.line}>Opens like an app and shows saved firms with no signal.</p>
           <div className={styles.buttons}>
             <Button variant="primary" icon="download" onClick={install}>
@@ -76,7 +78,9 @@ function InstallSteps({ siteName, onClose }: InstallStepsProps) {
   const header = (
     <div className={styles.header}>
       <img className={styles.installStepsIcon} src="/icon-192.png" width={48} height={48} alt="" />
-      <h2 className={styles.installStepsTitle}>{title}</h2>
+      <h2 className={styles.installStepsTitle}>
+        <span>Add</span> <span translate="no">{siteName}</span> <span>to your Home Screen</span>
+      </h2>
     </div>
   )
   const footer = (

@@ -18,7 +18,11 @@ export function SiteFooter() {
     <footer className={styles.footer}>
       <div className={layout.wrap}>
         <p className={styles.transparency}>
-          <span>{`${branding.siteName} earns a commission from some links. It never changes a tier: ratings come from traders, and every report is checked for authenticity and quality before publication.`}</span>{' '}
+          <span translate="no">{branding.siteName}</span>{' '}
+          <span>
+            earns a commission from some links. It never changes a tier: ratings come from traders, and every
+            report is checked for authenticity and quality before publication.
+          </span>{' '}
           <PageLink className={styles.more} to={paths.howWeRate.to()}>
             How we rate
           </PageLink>
@@ -57,5 +61,9 @@ interface CopyrightProps {
 function Copyright({ branding: { siteName, tagline }, syncedAt }: CopyrightProps) {
   const year = useAfterHydration(String(new Date().getFullYear()), syncedAt?.slice(0, 4) ?? '')
   const sentence = tagline && (/[.!?]$/.test(tagline) ? tagline : `${tagline}.`)
-  return <p>{['©', year, `${siteName}.`, sentence].filter(Boolean).join(' ')}</p>
+  return (
+    <p>
+      <span translate="no">{`© ${year} ${siteName}.`}</span> <span>{sentence}</span>
+    </p>
+  )
 }

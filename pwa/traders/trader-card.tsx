@@ -6,6 +6,7 @@ import { Badge } from '#pwa/ui/badge.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconLink } from '#pwa/ui/icon-button.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
+import { keeping } from '#pwa/ui/keeping.tsx'
 import { newTab } from '#pwa/ui/page-link.tsx'
 import styles from './trader-card.module.css'
 
@@ -45,7 +46,7 @@ export function TraderCard({ trader }: { readonly trader: Trader }) {
             {[...new Set(achievements)].map((achievement) => (
               <li key={achievement}>
                 <Icon name="trophy" size="s" />
-                <span>{achievement}</span>
+                <span>{keeping(achievement)}</span>
               </li>
             ))}
           </ul>

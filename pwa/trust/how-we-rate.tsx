@@ -27,9 +27,10 @@ export function HowWeRate() {
       <div className={layout.wash}>
         <BackLink to={paths.home.to()}>Back to Home</BackLink>
         <h1 className={layout.h1}>How we rate</h1>
-        <p
-          className={layout.lead}
-        >{`How ${siteName} ranks firms, checks reviews and earns money, with the numbers.`}</p>
+        <p className={layout.lead}>
+          <span>How</span> <span translate="no">{siteName}</span>{' '}
+          <span>ranks firms, checks reviews and earns money, with the numbers.</span>
+        </p>
       </div>
       <section className={styles.card}>
         <h2 className={layout.h2}>How the ranking works</h2>

@@ -1,6 +1,7 @@
 import type { Challenge } from '#contract/challenges/challenge.ts'
 import { paths } from '#pwa/paths.ts'
 import chip from '#pwa/ui/chip.module.css'
+import { keeping } from '#pwa/ui/keeping.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { AccountPicture } from '../firm/account-picture.tsx'
@@ -25,7 +26,7 @@ export function Rules() {
       <div className={`${layout.wash} ${styles.head}`}>
         <h1 className={layout.h1}>Rules in words</h1>
         <p className={layout.lead}>
-          What the terms of a challenge mean, each with the same account of $50,000.{' '}
+          {keeping('What the terms of a challenge mean, each with the same account of $50,000.')}{' '}
           <PageLink className={layout['text-link']} to={paths.challenges.to()}>
             All challenges
           </PageLink>
@@ -54,11 +55,11 @@ function Term({ term }: { readonly term: (typeof ruleTerms)[number] }) {
       <h2 id={titleId(key)} className={layout.h3}>
         {title}
       </h2>
-      <p className={styles.text}>{text}</p>
+      <p className={styles.text}>{keeping(text)}</p>
       {'picture' in term && (
         <AccountPicture challenge={{ ...account, ...term.picture, profitTargets: [8] } satisfies Challenge} />
       )}
-      <p className={styles.example}>{example}</p>
+      <p className={styles.example}>{keeping(example)}</p>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import type { FirmDetails } from '#contract/firm.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
+import { keeping } from '#pwa/ui/keeping.tsx'
 import styles from './firm-details.module.css'
 import { linksOf } from './why-this-tier.tsx'
 
@@ -46,7 +47,7 @@ function PointList({ title, points }: PointListProps) {
           {[...new Set(points)].map((point) => (
             <li key={point}>
               <Icon name={isFor ? 'circle-check' : 'circle-minus'} />
-              <span>{point}</span>
+              <span>{keeping(point)}</span>
             </li>
           ))}
         </ul>

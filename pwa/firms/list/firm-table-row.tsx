@@ -45,7 +45,6 @@ export const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps)
     styles.row,
     props.highlighted && styles.highlighted,
     isPartner && styles.offer,
-    props.warning && styles.warned,
   ]
   return (
     <tr

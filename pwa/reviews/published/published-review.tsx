@@ -5,8 +5,8 @@ import type { Review } from '#contract/reviews/review.ts'
 import { Badge, type BadgeKind } from '#pwa/ui/badge.tsx'
 import { dayText } from '#pwa/ui/day-text.ts'
 import type { IconName } from '#pwa/ui/icon-names.ts'
+import { keeping } from '#pwa/ui/keeping.tsx'
 import { Stars } from '#pwa/ui/stars.tsx'
-import { translateOf } from '#pwa/ui/translate-of.ts'
 import styles from './published-review.module.css'
 
 interface PublishedReviewProps {
@@ -30,13 +30,13 @@ export function PublishedReview({ review, firmName, head, action, children }: Pu
       {head}
       <div className={styles.line}>
         <Stars rating={review.rating} />
-        <strong id={title}>{resultOf(review)}</strong>
+        <strong id={title}>{keeping(resultOf(review))}</strong>
       </div>
       <p className={styles.facts}>
         {factsOf(review).map((fact, index) => (
           <Fragment key={fact}>
             {index > 0 && <i> · </i>}
-            <span translate={translateOf(fact)}>{fact}</span>
+            <span>{keeping(fact)}</span>
           </Fragment>
         ))}
       </p>
