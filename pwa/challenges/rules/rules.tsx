@@ -26,7 +26,7 @@ export function Rules() {
       <div className={`${layout.wash} ${styles.head}`}>
         <h1 className={layout.h1}>Rules in words</h1>
         <p className={layout.lead}>
-          {keeping('What the terms of a challenge mean, each with the same account of $50,000.')}{' '}
+          <span>{keeping('What the terms of a challenge mean, each with the same account of $50,000.')}</span>{' '}
           <PageLink className={layout['text-link']} to={paths.challenges.to()}>
             All challenges
           </PageLink>
