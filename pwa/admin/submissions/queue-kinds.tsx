@@ -41,7 +41,7 @@ export function QueueKinds() {
   const { data } = useStaffQuery(readQueue, { query: {} }, { every: minutes(0.5) })
   const waiting = data && { reviews: data.pending, reports: data.reports, answers: data.answers }
   return (
-    <fieldset className={segments.segments} aria-label="What waits">
+    <fieldset className={`${segments.segments} ${styles.kinds}`} aria-label="What waits">
       {kinds.map((one) => (
         <label key={one.kind} className={segments.segment}>
           <input

@@ -61,7 +61,7 @@ export function PictureField<Values extends FieldValues>(props: PictureFieldProp
           {(control) => (
             <div className={styles.row}>
               <span className={styles.thumb} data-shape={shape}>
-                {seen.path ? <img src={seen.path} alt="" /> : <Icon name="image" />}
+                {seen.path ? <img src={seen.path} alt={label.replace(/ URL$/, '')} /> : <Icon name="image" />}
               </span>
               <input
                 {...control}

@@ -26,7 +26,7 @@ export function LogoExtra({ form }: ExtraProps) {
         <img
           key={shown ?? 'default'}
           src={shown ?? defaultLogo.mainLogoUrl}
-          alt={shown ? alt : defaultLogo.logoAltText}
+          alt={(shown && alt) || defaultLogo.logoAltText}
           height="48"
           onError={() => setFailed(path ?? '')}
         />

@@ -56,7 +56,7 @@ export function ThemesCard({ faults, ...place }: ThemesCardProps) {
       card={THEMES_CARD}
       isInvalid={faults > 0}
       control={
-        <>
+        <div className={styles.actions}>
           <Button variant="ghost" icon="upload" onClick={() => setImporting(true)}>
             Import
           </Button>
@@ -68,7 +68,7 @@ export function ThemesCard({ faults, ...place }: ThemesCardProps) {
           >
             Export
           </Button>
-        </>
+        </div>
       }
     >
       <div ref={content} className={stack.wide}>
