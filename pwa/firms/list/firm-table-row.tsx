@@ -41,11 +41,7 @@ export const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps)
   const badges = instrumentBadges(firm.instruments)
   const code = codeState(firm, expired)
   const isPartner = isAffiliateActive(firm)
-  const looks = [
-    styles.row,
-    props.highlighted && styles.highlighted,
-    isPartner && styles.offer,
-  ]
+  const looks = [styles.row, props.highlighted && styles.highlighted, isPartner && styles.offer]
   return (
     <tr
       role="row"
