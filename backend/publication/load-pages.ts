@@ -33,7 +33,7 @@ interface BuiltModule {
 }
 type BuildManifest = Readonly<Record<string, BuiltModule>>
 
-/** The chunk of what every public page hydrates after its list. What the server draws of it has its styles in the entry's sheet. */
+/** The chunk of what every public page hydrates after its list; the entry's sheet has the styles that the server draws it with. */
 const LATER = 'later-chunk'
 
 /** Chunks of public pages, with the beginnings of the paths that stand in them. */

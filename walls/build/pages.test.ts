@@ -39,9 +39,9 @@ const sheetsOf = (markup: string) =>
 const classesIn = (sheets: readonly string[]) =>
   new Set(
     sheets.flatMap((file) =>
-      [
-        ...readFileSync(at(`dist/client/${file}`), 'utf8').matchAll(/\.([a-zA-Z][\w-]*_[\w-]{3})(?![\w-])/g),
-      ].map(([, name]) => name ?? ''),
+      [...readFileSync(at(`dist/client/${file}`), 'utf8').matchAll(/\.([a-zA-Z][\w-]*)/g)].map(
+        ([, name]) => name ?? '',
+      ),
     ),
   )
 
