@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
 import { overflowing, resize, smallTargets } from './fixtures/measure.ts'
+import { textOnPicture } from './fixtures/on-picture.ts'
 import { pressAsWritten } from './fixtures/press-as-written.ts'
 import { NO_NETWORK } from './fixtures/screen.ts'
 import { viewports } from './fixtures/viewports.ts'
@@ -14,7 +15,11 @@ journey(
     const rows = table.getByRole('row').filter({ has: page.getByRole('rowheader') })
     const count = (text: string) => page.getByRole('status').filter({ hasText: text })
     const query = () => new URL(page.url()).search
-    const faults = async () => [...(await axe(page)), ...(await overflowing(page))]
+    const faults = async () => [
+      ...(await axe(page)),
+      ...(await overflowing(page)),
+      ...(await textOnPicture(page)),
+    ]
     /** What is wrong with the look on a phone and on an upright tablet. */
     const faultsOnBoth = async () => {
       const found = await faults()

@@ -25,7 +25,7 @@ export function ChallengeBar({ control: { filter, change }, onOpen }: ChallengeB
         <span>Filters</span>
         {count > 0 && <span className={styles.badge}>{count}</span>}
       </Button>
-      <label className={styles.order}>
+      <label className={`${layout.wash} ${styles.order}`}>
         <span>Sort:</span>
         <select value={sortText(filter)} onChange={(event) => change(() => sortFromText(event.target.value))}>
           {challengeOrders.map(({ key, label, up, down }) => (
