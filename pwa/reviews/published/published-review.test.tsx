@@ -40,7 +40,7 @@ describe('A published review', () => {
   it('is named by the button that reports it', () => {
     const markup = renderToStaticMarkup(<ReportableReview review={aReview} firmName="Kestrel Row" />)
     expect(markup).toContain(
-      'aria-label="Report: Payout refused $860, Anonymous trader, $100,000 account, 2 Nov 2026"',
+      'aria-label="Report: Kestrel Row, Payout refused $860, Anonymous trader, $100,000 account, 2 Nov 2026"',
     )
   })
 

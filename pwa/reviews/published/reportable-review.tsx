@@ -34,7 +34,7 @@ export function ReportableReview({ review, firmName, head }: ReportableReviewPro
           icon="flag"
           className={styles.report ?? ''}
           ref={button}
-          aria-label={`Report: ${[resultOf(review), ...factsOf(review)].join(', ')}`}
+          aria-label={`Report: ${[firmName, resultOf(review), ...factsOf(review)].join(', ')}`}
           aria-expanded={isReporting}
           disabled={!isAlive}
           onClick={() => turn(!isReporting)}
