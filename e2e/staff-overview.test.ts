@@ -68,6 +68,19 @@ journey(
       Number(counted),
     )
 
+    // What is not named leads to the same list, in which all can be chosen at once.
+    await page.goto('/admin?tab=overview')
+    const logos = page.getByRole('listitem').filter({ hasText: 'firms without a logo' })
+    const lacking = /(\d+) firms without/.exec((await logos.textContent()) ?? '')?.[1]
+    await logos.getByRole('link', { name: /^and \d+ more$/ }).click()
+    await page.getByText(`${lacking} of 9 total`, { exact: true }).waitFor()
+    await page.getByRole('checkbox').first().check()
+    await page.getByRole('button', { name: `Select all ${lacking}` }).waitFor()
+    // Requests that were refused have no list, and no link to the page that says so.
+    await page.goto('/admin?tab=overview')
+    await page.getByText('No request was refused for lack of capacity').waitFor()
+    expect(await page.getByRole('link', { name: 'No request was refused' }).count()).toBe(0)
+
     // Until the server has said which they are, nothing is said of them.
     const broken = '/admin?tab=firms&show=broken-link'
     const noMatch = page.getByText('No firms match your filters')

@@ -9,8 +9,8 @@ export interface OverviewLine {
   readonly state: 'good' | 'todo' | 'broken'
   readonly title: string
   readonly detail: string
-  /** Where it is mended. */
-  readonly href: string
+  /** Where it is mended; null where that is no place of the desk. */
+  readonly href: string | null
   /** Single things with places of their own. */
   readonly things: readonly { readonly name: string; readonly href: string }[]
 }

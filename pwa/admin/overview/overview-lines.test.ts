@@ -28,7 +28,7 @@ const well: Overview = {
 const lineOf = (change: Partial<Overview>, key: string) => {
   const line = overviewLines({ ...well, ...change }).find((one) => one.key === key)
   if (!line) throw new Error(`No line ${key}`)
-  return { ...line, query: Object.fromEntries(new URLSearchParams(line.href.split('?')[1])) }
+  return { ...line, query: Object.fromEntries(new URLSearchParams(line.href?.split('?')[1])) }
 }
 
 describe('a line of the overview', () => {
@@ -68,6 +68,12 @@ describe('a line of the overview', () => {
       title: '1 admin without an email address',
       things: [{ name: 'admin', href: '/admin?tab=users&user=u1' }],
     })
+  })
+
+  it('leads somewhere else, or nowhere: requests that were refused have no list', () => {
+    const places = overviewLines(well).map(({ href }) => href)
+    expect(places.filter((href) => href?.includes('tab=overview'))).toEqual([])
+    expect(places.filter((href) => href === null)).toHaveLength(1)
   })
 
   it('says what is well where nothing is to be done', () => {

@@ -125,7 +125,7 @@ function loadLine({ load, at }: Overview): OverviewLine {
         ? `${pluralize(refused, 'request')} refused: the server was too busy`
         : 'No request was refused for lack of capacity',
     detail: last === null ? '' : `Most recently: ${formatRecent(last, new Date(at))}`,
-    href: tabAddress('overview'),
+    href: null,
     things: [],
   }
 }

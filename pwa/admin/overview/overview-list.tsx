@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
@@ -6,13 +7,28 @@ import type { OverviewLine } from './overview-line.ts'
 
 const stateNames = { broken: 'Not working', todo: 'To do', good: 'Fine' } as const
 
-/** The lines, each a link to the place where it is mended. */
+interface RowProps {
+  readonly href: OverviewLine['href']
+  readonly children: ReactNode
+}
+
+function Row({ href, children }: RowProps) {
+  if (href === null) return <div className={styles.row}>{children}</div>
+  return (
+    <Link className={styles.row} to={href}>
+      {children}
+      <Icon name="chevron-right" size="s" />
+    </Link>
+  )
+}
+
+/** The lines, each a link to the place where it is mended, where there is one. */
 export function OverviewLines({ lines }: { readonly lines: readonly OverviewLine[] }) {
   return (
     <ul className={styles.lines} aria-label="What needs attention">
       {lines.map(({ key, icon, state, title, detail, href, things }) => (
         <li key={key} className={styles.line} data-state={state}>
-          <Link className={styles.row} to={href}>
+          <Row href={href}>
             <span className={styles.icon}>
               <Icon name={icon} />
             </span>
@@ -23,8 +39,7 @@ export function OverviewLines({ lines }: { readonly lines: readonly OverviewLine
               </span>
               {things.length === 0 && detail !== '' && <span className={styles.detail}>{detail}</span>}
             </span>
-            <Icon name="chevron-right" size="s" />
-          </Link>
+          </Row>
           {things.length > 0 && (
             <p className={styles.things}>
               {things.map((thing) => (
@@ -32,7 +47,7 @@ export function OverviewLines({ lines }: { readonly lines: readonly OverviewLine
                   {thing.name}
                 </Link>
               ))}
-              {detail !== '' && (
+              {detail !== '' && href !== null && (
                 <Link className={styles.thing} to={href}>
                   {detail}
                 </Link>
