@@ -151,6 +151,8 @@ journey(
     await goto('/')
     await untilWholeStored()
     await enterAs(page, boss, '/admin?tab=firms')
+    // The line is cut to a screen that has loaded all of itself.
+    await page.getByRole('button', { name: 'Add Firm' }).waitFor()
     await site.gate.cut()
     await offline()
     await page.reload()
