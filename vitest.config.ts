@@ -57,7 +57,7 @@ export default defineConfig({
         },
       },
       { test: { ...shared, name: 'device', isolate: true, include: onDevice } },
-      { test: { ...shared, name: 'bench', include: ['bench/**/*.test.ts'] } },
+      { test: { ...shared, name: 'bench', include: ['lab/bench/**/*.test.ts'] } },
       { test: { ...shared, name: 'walls', include: ['walls/*.test.ts'] } },
       // npm run test:long
       {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { someFirms } from '../bench/data.ts'
-import { openWire } from '../bench/wire.ts'
+import { someFirms } from '../lab/bench/data.ts'
+import { openWire } from '../lab/bench/wire.ts'
 import { journey } from './fixtures/journey.ts'
 import { dialog, firmRow, listedFirms, NO_NETWORK } from './fixtures/screen.ts'
 import type { Site } from './fixtures/site.ts'

@@ -6,15 +6,24 @@ interface LockEntry {
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
-const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, LockEntry> }
-const { dependencies, devDependencies, scripts } = JSON.parse(read('package.json')) as {
-  [group in 'dependencies' | 'devDependencies' | 'scripts']: Record<string, string>
-}
+type Packages = Readonly<Record<string, LockEntry>>
+type Manifest = { readonly [group in 'dependencies' | 'devDependencies' | 'scripts']: Record<string, string> }
+
+const lockOf = (folder: string) =>
+  (JSON.parse(read(`${folder}package-lock.json`)) as { packages: Packages }).packages
+const manifestOf = (folder: string) => JSON.parse(read(`${folder}package.json`)) as Manifest
+
+/** What only measures, with a lock file of its own. */
+const MEASURING = 'lab/bench/packages/'
+
+const { dependencies, devDependencies, scripts } = manifestOf('')
+const measuring = manifestOf(MEASURING).devDependencies
+const named = { ...dependencies, ...devDependencies, ...measuring }
 
 const table = read('docs/decisions/dependencies.md')
 
 /** Whether `name` is installed beside `path` or anywhere above it, as Node looks for it. */
-function isNamed(path: string, name: string): boolean {
+function isNamed(packages: Packages, path: string, name: string): boolean {
   const parents = path.split(/(?=\/node_modules\/|^node_modules\/)/)
   return parents.some((_parent, depth) => {
     const above = parents.slice(0, depth + 1).join('')
@@ -23,25 +32,34 @@ function isNamed(path: string, name: string): boolean {
 }
 
 /** Optional packages that the lock file leaves out: `npm ci` refuses such a lock file. */
-function leftOut(): readonly string[] {
+function leftOut(packages: Packages): readonly string[] {
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
-    Object.keys(optionalDependencies).filter((name) => !isNamed(path, name)),
+    Object.keys(optionalDependencies).filter((name) => !isNamed(packages, path, name)),
   )
 }
 
 describe('the packages', () => {
-  it('are locked for every platform, not only for the one that wrote the lock file', () => {
-    expect(leftOut()).toEqual([])
-  })
-
-  it.each(Object.entries({ ...dependencies, ...devDependencies }))(
-    '%s has one exact version',
-    (_name, version) => {
-      expect(version).toMatch(/^\d+\.\d+\.\d+$/)
+  it.each(['', MEASURING])(
+    'of "%s" are locked for every platform, not only for the one that wrote the lock file',
+    (folder) => {
+      expect(leftOut(lockOf(folder))).toEqual([])
     },
   )
 
-  it.each(Object.keys({ ...dependencies, ...devDependencies }))('%s is justified in a sentence', (name) => {
+  it('that only measure are installed by `npm run bench` alone', () => {
+    const here = lockOf('')
+    for (const name of Object.keys(measuring)) expect(here[`node_modules/${name}`]).toBeUndefined()
+    // A second React beside the project's would be built into the page that the product is compared with.
+    expect(
+      Object.keys(lockOf(MEASURING)).filter((path) => /node_modules\/react(?:-dom)?$/.test(path)),
+    ).toEqual([])
+  })
+
+  it.each(Object.entries(named))('%s has one exact version', (_name, version) => {
+    expect(version).toMatch(/^\d+\.\d+\.\d+$/)
+  })
+
+  it.each(Object.keys(named))('%s is justified in a sentence', (name) => {
     expect(table).toMatch(new RegExp(`^\\| \`${name.replaceAll('/', '\\/')}\` *\\| \\w.+\\. *\\|$`, 'm'))
   })
 })

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 /** What the first command of the README says in a folder where nothing is installed, with an exit code. */
@@ -33,4 +33,33 @@ test('a start that cannot listen says so in one sentence before it installs anyt
     'This machine has no address 192.0.2.1: set HOST to one that it has\n1',
   )
   expect(await readdir(folder)).toEqual(there)
+})
+
+/** An npm that installs nothing but the list of what it installed, and a `node`. */
+const NPM = `#!/bin/sh
+mkdir -p node_modules/.bin
+cp package-lock.json node_modules/.package-lock.json
+touch node_modules/.bin/node
+`
+
+test('a start on a fresh machine says how many packages it installs, and in how many seconds each step was done', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'start-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  for (const part of ['scripts', 'package.json', 'package-lock.json', 'backend/http/cannot-listen.json'])
+    await cp(part, join(folder, part), { recursive: true })
+  await mkdir(join(folder, 'programs'))
+  await writeFile(join(folder, 'programs/npm'), NPM)
+  await chmod(join(folder, 'programs/npm'), 0o755)
+  const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8'))
+  const wanted = Object.entries<{ optional?: true }>(packages).filter(
+    ([path, { optional }]) => path !== '' && !optional,
+  )
+  const PATH = [join(folder, 'programs'), process.env.PATH].join(delimiter)
+  const said = await start(folder, { PATH, PORT: '0' })
+  expect(said).toMatch(
+    new RegExp(
+      `^Installing ${wanted.length} packages \\(npm ci\\) \\.\\.\\.\nInstalling .+: done in \\d+ s\nBuilding \\.\\.\\.\n`,
+    ),
+  )
+  expect(await readdir(folder)).not.toContain('lab')
 })

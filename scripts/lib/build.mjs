@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { at, bin } from './root.mjs'
 import { run } from './run.mjs'
+import { said } from './said.mjs'
 
 const SOURCES = [
   'pwa',
@@ -63,6 +64,7 @@ export function isBuilt() {
 /** Builds when dist is missing or stale. */
 export async function ensureBuilt() {
   if (isBuilt()) return
-  console.log('Building ...')
-  if ((await build()) !== 0) throw new Error('The build failed.')
+  await said('Building', async () => {
+    if ((await build()) !== 0) throw new Error('The build failed.')
+  })
 }

@@ -35,9 +35,9 @@ export function run(command, args, env = {}) {
   return ended(start(command, args, { env: { ...process.env, PATH: pathWithInstalled(), ...env } }))
 }
 
-/** Runs the machine's npm and answers its exit code. */
-export function npm(args) {
-  return ended(start('npm', args, { env: { ...process.env, PATH: pathWithoutInstalled() } }))
+/** Runs the machine's npm in a folder, which is the project's unless another is named, and answers its exit code. */
+export function npm(args, cwd = root) {
+  return ended(start('npm', args, { cwd, env: { ...process.env, PATH: pathWithoutInstalled() } }))
 }
 
 /**

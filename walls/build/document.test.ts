@@ -11,8 +11,8 @@ import type { NewFirm } from '#contract/firm.ts'
 import { REVIEWS_AT_ONCE } from '#contract/reviews/options.ts'
 import type { Review, ReviewPage } from '#contract/reviews/review.ts'
 import { aDirectory, aFirmRecord, noMisfit } from '#testing/backend/a-directory.ts'
-import { withChallenges } from '../../bench/challenges.ts'
-import { someFirms } from '../../bench/data.ts'
+import { withChallenges } from '../../lab/bench/challenges.ts'
+import { someFirms } from '../../lab/bench/data.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 

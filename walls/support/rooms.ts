@@ -239,10 +239,10 @@ export const rooms: readonly Room[] = [
   {
     name: 'e2e',
     files: /^e2e\//,
-    may: [contract, testing, /^build-tools\//, /^bench\/(?:challenges|data|wire)\.ts$/],
+    may: [contract, testing, /^build-tools\//, /^lab\/bench\/(?:challenges|data|wire)\.ts$/],
     packages: [/^selenium-webdriver/, node, /^vitest/, /^playwright-core$/, /^axe-core$/],
   },
-  { name: 'bench', files: /^bench\//, may: [contract, testing], packages: [/./] },
+  { name: 'bench', files: /^lab\/bench\//, may: [contract, testing], packages: [/./] },
   {
     // What tests share and what long runs need; no room that ships may import it.
     name: 'testing',
@@ -253,7 +253,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'walls',
     files: /^walls\//,
-    may: [contract, /^build-tools\//, /^bench\/(?:data|challenges)\.ts$/],
+    may: [contract, /^build-tools\//, /^lab\/bench\/(?:data|challenges)\.ts$/],
     packages: [node, /^vite$/, /^vitest$/, /^recheck$/, /^yaml$/],
   },
   {

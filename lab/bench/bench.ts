@@ -86,7 +86,9 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
   })
   const bare = async (firms: number, pages: string) => {
     const { file } = await writeOnce(firms)
-    return kept(serveOnCore(0, [process.execPath, join(ROOT, 'bench/controls/bare-server.ts'), file, pages]))
+    return kept(
+      serveOnCore(0, [process.execPath, join(ROOT, 'lab/bench/controls/bare-server.ts'), file, pages]),
+    )
   }
   const writeOnce = once(async (firms: number) => ({
     file: await (await captured(firms)).writeTo(join(folder, `answers-${firms}.json`)),

@@ -10,11 +10,11 @@ export interface BuiltControls {
   readonly shell: string
 }
 
-async function buildPage(name: string, folder: string): Promise<string> {
+async function buildPage(name: string, source: string, folder: string): Promise<string> {
   const outDir = join(folder, name)
   await build({
     configFile: false,
-    root: join(ROOT, 'bench/controls', name),
+    root: join(ROOT, 'lab/bench', source),
     logLevel: 'error',
     plugins: [react()],
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -43,8 +43,8 @@ addEventListener('fetch', (event) => {
 
 /** Builds the pages that the product is compared with, below `folder`, as production builds. */
 export async function buildControls(folder: string): Promise<BuiltControls> {
-  const typical = await buildPage('typical', folder)
-  const shell = await buildPage('shell', folder)
+  const typical = await buildPage('typical', 'packages/typical', folder)
+  const shell = await buildPage('shell', 'controls/shell', folder)
   await addShellWorker(shell)
   return { typical, shell }
 }

@@ -1,5 +1,8 @@
 import puppeteer, { type Browser, type BrowserContext, type Page } from 'puppeteer-core'
-import { chromiumPath, phone } from './browser.ts'
+
+export type { Browser, BrowserContext, Page } from 'puppeteer-core'
+
+import { chromiumPath, phone } from '../browser.ts'
 
 // Puppeteer comes with Lighthouse. Playwright holds each new page until it has set itself up in it, and what it sets up
 // is done by the page's own processor: twice the time of an opening at a quarter of the speed.

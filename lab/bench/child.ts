@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 /** The project's folder. */
-export const ROOT = fileURLToPath(new URL('..', import.meta.url))
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /** How long, in milliseconds, a server may take to come up. Ten thousand firms on a busy machine need the most. */
 const START_LIMIT = 120_000

@@ -66,7 +66,7 @@ export async function lighthouse(
 ): Promise<LighthouseRun | null> {
   const command = [
     process.execPath,
-    join(ROOT, 'node_modules/lighthouse/cli/index.js'),
+    join(ROOT, 'lab/bench/packages/node_modules/lighthouse/cli/index.js'),
     url,
     '--quiet',
     '--output=json',

@@ -25,9 +25,9 @@ import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Link, RouterProvider } from 'react-router-dom'
 import * as z from 'zod'
-import { fetchFirms, fetchSettings, fetchStart } from '../common/fetch-json.ts'
-import { FirmList, type ListedFirm } from '../common/firm-list.tsx'
-import '../common/page.css'
+import { fetchFirms, fetchSettings, fetchStart } from '../../controls/common/fetch-json.ts'
+import { FirmList, type ListedFirm } from '../../controls/common/firm-list.tsx'
+import '../../controls/common/page.css'
 
 // A single-page build as most are written today: a data router, a query cache, schemas, dialog, carousel and icons
 // from libraries; the page is empty until its scripts have loaded and three calls have answered.
