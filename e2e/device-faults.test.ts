@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { killTabs } from '../lab/soak/browsers/killed-tabs.ts'
 import { journey } from './fixtures/journey.ts'
 import { detailsLink, dialog, listedFirms, NO_NETWORK } from './fixtures/screen.ts'
 import { storedFirms } from './fixtures/stored-firms.ts'
-import { killTabs } from './soak/killed-tabs.ts'
 
 const KILLS = 4
 

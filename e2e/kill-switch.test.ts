@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
+import { killWorkers } from '../lab/soak/browsers/sw-kill.ts'
 import { journey } from './fixtures/journey.ts'
-import { killWorkers } from './soak/sw-kill.ts'
 
 // The long version: npm run soak -- sw-kill
 journey(

@@ -1,5 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
 import { themePresets } from '#contract/theme/presets.ts'
+import { sendThroughCuts } from '../lab/soak/browsers/outbox.ts'
 import { axe } from './fixtures/axe.ts'
 import { handFiles } from './fixtures/hand-files.ts'
 import { journey } from './fixtures/journey.ts'
@@ -9,7 +10,6 @@ import { aPhoto, formIsOpen, reviewForm, writeReview } from './fixtures/review-f
 import { NO_NETWORK } from './fixtures/screen.ts'
 import { viewports } from './fixtures/viewports.ts'
 import { axeInLightAndDark } from './fixtures/wear.ts'
-import { sendThroughCuts } from './soak/outbox.ts'
 
 journey('a review with two photos is written, checked, sent and received', async ({ aSite, aVisitor }) => {
   const site = await aSite()

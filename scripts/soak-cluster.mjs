@@ -12,5 +12,5 @@ main(async () => {
   if (!existsSync(GALERA)) {
     throw new Error(`Galera is missing at ${GALERA} (Debian: apt-get install galera-4 mariadb-server rsync).`)
   }
-  become(bin('node'), [at('testing', 'soak', 'cluster-command.ts'), ...process.argv.slice(2)])
+  become(bin('node'), [at('lab', 'soak', 'servers', 'cluster-command.ts'), ...process.argv.slice(2)])
 })

@@ -6,8 +6,8 @@ import { become, run } from './lib/run.mjs'
 import { ensureTools } from './lib/tools.mjs'
 
 const IN_BROWSERS = ['deployments', 'killed-tabs', 'outbox', 'sw-kill']
-const onServers = at('testing', 'soak', 'soak-command.ts')
-const inBrowsers = at('e2e', 'soak', 'soak-command.ts')
+const onServers = at('lab', 'soak', 'servers', 'soak-command.ts')
+const inBrowsers = at('lab', 'soak', 'browsers', 'soak-command.ts')
 
 // Long runs of what the tests show in short: `npm run soak -- <goal>`; without a goal it lists them.
 main(async () => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
+import { deployUnderOpenTabs } from '../../lab/soak/browsers/deployments.ts'
 import { journey } from '../fixtures/journey.ts'
-import { deployUnderOpenTabs } from '../soak/deployments.ts'
 
 // The longest version: npm run soak -- deployments. All pages are one file, loaded ahead; lost-parts.test.ts takes files away.
 export function deploymentsUnderOpenTabs(count: number): void {

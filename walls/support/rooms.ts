@@ -239,10 +239,23 @@ export const rooms: readonly Room[] = [
   {
     name: 'e2e',
     files: /^e2e\//,
-    may: [contract, testing, /^build-tools\//, /^lab\/bench\/(?:challenges|data|wire)\.ts$/],
+    may: [
+      contract,
+      testing,
+      /^build-tools\//,
+      /^lab\/bench\/(?:challenges|data|wire)\.ts$/,
+      /^lab\/soak\/browsers\//,
+    ],
     packages: [/^selenium-webdriver/, node, /^vitest/, /^playwright-core$/, /^axe-core$/],
   },
   { name: 'bench', files: /^lab\/bench\//, may: [contract, testing], packages: [/./] },
+  {
+    // Long runs of what the tests show in short.
+    name: 'soaks',
+    files: /^lab\/soak\//,
+    may: [contract, testing, /^(?:backend|pwa|e2e)\//],
+    packages: [/./],
+  },
   {
     // What tests share and what long runs need; no room that ships may import it.
     name: 'testing',

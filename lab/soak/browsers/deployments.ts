@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { asksForCode } from '#contract/firm-rules.ts'
 import { seconds } from '#contract/primitives/time.ts'
-import { makeRelease } from '../fixtures/release.ts'
-import { buyLink, dialog, searchBox } from '../fixtures/screen.ts'
-import { openSite, type Site } from '../fixtures/site.ts'
+import { makeRelease } from '../../../e2e/fixtures/release.ts'
+import { buyLink, dialog, searchBox } from '../../../e2e/fixtures/screen.ts'
+import { openSite, type Site } from '../../../e2e/fixtures/site.ts'
 import type { OpenVisitor } from './open-visitor.ts'
 
 interface DeploymentFigures {

@@ -1,8 +1,8 @@
 import { seconds } from '#contract/primitives/time.ts'
-import { type LastingVisitor, openLastingVisitor } from '../fixtures/lasting-visitor.ts'
-import { aPhoto, reviewForm, writeReview } from '../fixtures/review-form.ts'
-import { NO_NETWORK } from '../fixtures/screen.ts'
-import { openSite, type Site } from '../fixtures/site.ts'
+import { type LastingVisitor, openLastingVisitor } from '../../../e2e/fixtures/lasting-visitor.ts'
+import { aPhoto, reviewForm, writeReview } from '../../../e2e/fixtures/review-form.ts'
+import { NO_NETWORK } from '../../../e2e/fixtures/screen.ts'
+import { openSite, type Site } from '../../../e2e/fixtures/site.ts'
 
 interface OutboxFigures {
   readonly reviews: number

@@ -10,7 +10,7 @@ import type { Finding, Goal } from './goals.ts'
 import { mysqlPlace, sqlitePlace } from './places.ts'
 import type { Kind } from './soak-site.ts'
 
-const at = (name: string) => fileURLToPath(new URL(`../backend/${name}.ts`, import.meta.url))
+const at = (name: string) => fileURLToPath(new URL(`../../../testing/backend/${name}.ts`, import.meta.url))
 
 /** Runs a script to its end; "" where it was killed. */
 const output = (script: string, location: DatabaseLocation, ...more: string[]) =>

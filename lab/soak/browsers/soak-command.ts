@@ -1,5 +1,5 @@
-import { theBrowser } from '../fixtures/browser.ts'
-import { openVisitor } from '../fixtures/visitor.ts'
+import { theBrowser } from '../../../e2e/fixtures/browser.ts'
+import { openVisitor } from '../../../e2e/fixtures/visitor.ts'
 import { deployUnderOpenTabs } from './deployments.ts'
 import { killTabs } from './killed-tabs.ts'
 import type { OpenVisitor } from './open-visitor.ts'

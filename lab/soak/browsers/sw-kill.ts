@@ -1,6 +1,6 @@
 import { seconds } from '#contract/primitives/time.ts'
-import { openSite, type Site } from '../fixtures/site.ts'
-import type { Visitor } from '../fixtures/visitor.ts'
+import { openSite, type Site } from '../../../e2e/fixtures/site.ts'
+import type { Visitor } from '../../../e2e/fixtures/visitor.ts'
 
 interface KillFigures {
   readonly clients: number

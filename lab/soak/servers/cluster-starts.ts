@@ -9,7 +9,7 @@ import { anInstance, simulateSchedule } from '#testing/backend/schedule.ts'
 import { locationOn } from './cluster-strikes.ts'
 import type { Finding } from './goals.ts'
 
-const at = (name: string) => fileURLToPath(new URL(`../backend/${name}.ts`, import.meta.url))
+const at = (name: string) => fileURLToPath(new URL(`../../../testing/backend/${name}.ts`, import.meta.url))
 
 /** Runs a script on a node to its end; "" where it was killed. */
 const output = (script: string, cluster: GaleraCluster, index: number, ...more: string[]) =>

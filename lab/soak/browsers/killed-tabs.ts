@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { openSite } from '../fixtures/site.ts'
+import { openSite } from '../../../e2e/fixtures/site.ts'
 import type { OpenVisitor } from './open-visitor.ts'
 
 interface KilledTabsFigures {
