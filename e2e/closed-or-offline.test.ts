@@ -145,14 +145,14 @@ journey(
     const site = await aSite(withAdmin)
     await site.data.changeSettings({ branding: { siteName: 'Apex & Board' } })
     const boss = await theAdmin(site)
-    const { page, goto, untilWholeStored, offline, context, troubles } = await aVisitor(site)
+    const { page, offline, context, troubles } = await aVisitor(site)
     troubles.expect(NO_NETWORK)
     troubles.expect(/status of 503/)
-    await goto('/')
-    await untilWholeStored()
+    // Of somebody who never opened a public page here.
     await enterAs(page, boss, '/admin?tab=firms')
     // The line is cut to a screen that has loaded all of itself.
     await page.getByRole('button', { name: 'Add Firm' }).waitFor()
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await site.gate.cut()
     await offline()
     await page.reload()

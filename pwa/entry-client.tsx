@@ -8,6 +8,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { canonicalPath } from '#contract/page-address.ts'
 import { createDevice } from '#pwa/data/device/device.tsx'
+import { whenLoadedAndIdle } from '#pwa/data/load-ahead.ts'
 import { logWarning } from '#pwa/data/log-warning.ts'
 import { App } from './app/app.tsx'
 import './app/drawn-styles.ts'
@@ -20,7 +21,9 @@ import { loadAdminPageAt, loadPageAt } from './app/route-table.ts'
 import { screens } from './app/screens.ts'
 import { startApp } from './app/start-app.ts'
 import { keepPrompt } from './install/kept-prompt.ts'
+import { paths } from './paths.ts'
 import { recoverFromLostChunk } from './updates/recover-from-lost-chunk.ts'
+import { registerForDesk } from './updates/worker.ts'
 
 /** Where no server could lead to the page's own address, as offline, it stands there all the same. */
 function keepOneAddress(): void {
@@ -62,8 +65,9 @@ async function begin(): Promise<void> {
   else if (!isAdmin && isDrawn(document))
     void whenReady(device.directory).then(() => createRoot(root).render(app))
   else createRoot(root).render(app)
-  // The admin area reads nothing of the directory on this device.
+  // The admin area reads nothing of the directory on this device. Its mailed links stay unknown to the worker.
   if (!isAdmin) startApp(device)
+  else if (location.pathname === paths.admin.to()) whenLoadedAndIdle(registerForDesk)
 }
 
 void begin()

@@ -164,6 +164,14 @@ export async function registerWorker(): Promise<Kept> {
 }
 
 /**
+ * Registers the service worker for the desk, which names none of its pages to it: without a network the worker says so, and that
+ * drafts are kept.
+ */
+export function registerForDesk(): void {
+  registering ??= register()
+}
+
+/**
  * Loads the page again, by the worker that waits where there is one. Browsers wait until the worker in force is at rest,
  * and start it anew for what a page asks it for meanwhile: so what is on its way comes first.
  */
