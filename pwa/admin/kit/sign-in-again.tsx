@@ -97,7 +97,8 @@ function SignInAgainSheet({ username, reason, onFinish }: SignInAgainSheetProps)
         onProof={signIn}
       >
         <p className={styles.text}>
-          <span>{`${reasons[reason]} You are signing in as`}</span> <strong>{username}</strong>.
+          <span>{`${reasons[reason]} You are signing in as`}</span> <strong translate="no">{username}</strong>
+          .
         </p>
         {task.problem !== '' && <Alert title={task.problem} icon="circle-alert" role="alert" />}
       </ProofForm>

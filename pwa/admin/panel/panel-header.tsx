@@ -79,14 +79,14 @@ export function PanelHeader({ allowed, open }: Pick<OpenTab, 'allowed' | 'open'>
       >
         <Avatar name={username} size="s" round />
         <span className={styles.who}>
-          <strong>{username}</strong>
+          <strong translate="no">{username}</strong>
           <small>{roleNames[role]}</small>
         </span>
         <Icon name="chevron-down" size="s" className={styles.chevron} />
       </button>
       <div id={menu} popover="auto" className={styles.menu}>
         <p className={styles.own}>
-          <strong>{username}</strong>
+          <strong translate="no">{username}</strong>
           <small>{roleNames[role]}</small>
         </p>
         <Button

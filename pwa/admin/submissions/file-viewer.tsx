@@ -69,7 +69,7 @@ export function FileViewer({ files, first, onRead, onClose }: FileViewerProps) {
       header={
         <div className={styles.head}>
           <h2 className={styles.name} dir="auto">
-            <span>{file.name}</span>
+            <span translate="no">{file.name}</span>
             <small>{`${at + 1} of ${files.length}`}</small>
           </h2>
           <div className={styles.tools}>

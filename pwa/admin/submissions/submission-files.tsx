@@ -72,7 +72,7 @@ function FileRow({ file, onRead, onOpen }: FileRowProps) {
       <div className={styles.head}>
         <Icon name={isPicture(file) ? 'image' : 'file-text'} />
         <span className={styles.name} dir="auto">
-          <span>{file.name}</span>
+          <span translate="no">{file.name}</span>
           <small>{formatSize(file.size)}</small>
         </span>
         {isViewable(file) && <IconButton icon="eye" label={`View ${file.name}`} onClick={onOpen} />}

@@ -63,8 +63,10 @@ function UserRow({ user, now, refusal, onEdit, onDelete, onResend, onRefused }: 
       <div className={styles.who}>
         <Avatar name={username} size="s" round />
         <div className={styles.names}>
-          <strong>{username}</strong> <span className={styles.smallRole}>{role}</span>
-          <p className={styles.email}>{email || 'None'}</p>
+          <strong translate="no">{username}</strong> <span className={styles.smallRole}>{role}</span>
+          <p className={styles.email} translate={email === '' ? undefined : 'no'}>
+            {email || 'None'}
+          </p>
           <DraftBadge draftKeys={[`user:${user.id}`]} />
         </div>
       </div>

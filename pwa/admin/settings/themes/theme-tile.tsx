@@ -41,7 +41,7 @@ export function ThemeTile({ theme, isSelected, isActivating, onSelect, onActivat
         </ThemeScope>
       </button>
       <div className={styles.foot}>
-        <span className={styles.name} title={name}>
+        <span className={styles.name} title={name} translate="no">
           {name}
         </span>
         {isSelected ? <Badge kind="inf">Editing</Badge> : <DraftBadge draftKeys={[`theme:${theme.id}`]} />}
