@@ -132,7 +132,7 @@ pageJourney(
   async ({ site, aVisitor }) => {
     const { page, context, ready } = await aVisitor(site, { reducedMotion: false })
     await watchLayoutShift(context)
-    const letThrough = site.gate.halve('/', '<div class="state_')
+    const letThrough = site.gate.halve('/', '<div class="state')
     await page.goto('/?tier=gold&q=a', { waitUntil: 'commit' })
     await page.getByText('Filter by Trading Instruments').waitFor()
     await framesElsewhere(context)

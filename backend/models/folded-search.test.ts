@@ -21,10 +21,25 @@ const signs = [
 const words = (minLength: number, maxLength: number) =>
   fc.array(fc.constantFrom(...signs), { minLength, maxLength }).map((parts) => parts.join(''))
 
-const texts = [...fc.sample(words(1, 12), 60), 'Großmann', 'Grossmann', "O'Neil", 'O’Neil', 'ONeil']
+const texts = [
+  ...fc.sample(words(1, 12), 60),
+  ...[
+    'Großmann',
+    'Grossmann',
+    "O'Neil",
+    'O’Neil',
+    'ONeil',
+    'It cost $50',
+    'Paid in $',
+    ',a',
+    ':b',
+    '}',
+    '],c',
+  ],
+]
 /** Parts of the texts as somebody else would write them, and words of their own. */
 const searches = [
-  ...['gross', 'groß', 'Großmann', 'oneil', "o'neil", 'O’NEIL', 'oʼne'],
+  ...['gross', 'groß', 'Großmann', 'oneil', "o'neil", 'O’NEIL', 'oʼne', '$', '$50', '$5', ':', ',', '[', '}'],
   ...fc.sample(words(1, 3), 60),
   ...texts.map((text) => fold(text).trim().slice(1, 4)),
 ]

@@ -3,13 +3,14 @@ import type { Reading } from '#backend/database/transaction.ts'
 import type { QueueFilter } from '#contract/submission-queue.ts'
 import { holdsWanted, isUnplain, wantedWords } from './folded-search.ts'
 import { readInBlocks, type Table } from './table.ts'
+import { textArgument } from './text-argument.ts'
 
 /** What of a review a search looks through. */
 const searched = ['firmName', 'description', 'contactName', 'contactEmail', 'notes'] as const
 
 /** Whether the lower case of a column holds these words. INSTR knows no wildcards. */
 const holds = (column: string, wanted: string): WhereOptions =>
-  where(fn('INSTR', fn('LOWER', col(column)), wanted), Op.gt, 0)
+  where(fn('INSTR', fn('LOWER', col(column)), textArgument(wanted)), Op.gt, 0)
 
 const holdsSomewhere = (wanted: string): WhereOptions => ({
   [Op.or]: searched.map((column) => holds(column, wanted)),
@@ -37,7 +38,7 @@ export function matching({ status, firm, among, folded = [], search = '' }: Know
         ...(status === undefined ? {} : { status }),
         ...(among === undefined ? {} : { id: [...among] }),
       },
-      firm === undefined ? {} : where(firmKey, fn('LOWER', firm)),
+      firm === undefined ? {} : where(firmKey, fn('LOWER', textArgument(firm))),
       wanted === '' ? {} : { [Op.or]: [holdsSomewhere(wanted), { id: [...folded] }] },
     ],
   }
