@@ -95,7 +95,7 @@ journey('an admin changes the site on one screen', async ({ aSite, aVisitor }) =
   await video.getByText('Video ID: aqz-KE-bpKQ').waitFor()
   await video.getByRole('switch', { name: 'Featured Video enabled' }).click()
   const logo = card('Logo Settings')
-  const preview = logo.getByRole('img', { name: 'Main logo' })
+  const preview = logo.getByRole('img', { name: 'Tierboard logo' })
   expect(await preview.evaluate((image) => getComputedStyle(image).height)).toBe('48px')
   await logo.getByRole('textbox', { name: 'Main logo URL' }).fill('/missing.png')
   await logo.getByText('the default logo stands in its place').waitFor()
