@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readdir, readlink } from 'node:fs/promises'
+import { DatabaseError } from 'sequelize'
 import { describe, expect, test, vi } from 'vitest'
+import { nextRevision, readState } from '#backend/models/publication-state.ts'
 import { databasesOf, describeEachDatabase } from '#testing/backend/databases.ts'
 import { inTransaction, onCommit, type Writing } from './transaction.ts'
 
@@ -22,6 +24,18 @@ describeEachDatabase('What follows a commit', (databases) => {
     })
     await expect(failing).rejects.toThrow('changed my mind')
     expect(done).toEqual(['first', 'second'])
+  })
+
+  test('may fail like a transaction that is tried again, and nothing is written twice', async () => {
+    const database = await databases.migrated()
+    const { revision } = await readState({ database })
+    const deadlock = new DatabaseError(Object.assign(new Error('lost'), { sql: '', sqlState: '40001' }))
+    const failing = inTransaction(database, async (writing) => {
+      await nextRevision(writing)
+      onCommit(writing, () => Promise.reject(deadlock))
+    })
+    await expect(failing).rejects.toThrow('lost')
+    expect((await readState({ database })).revision).toBe(revision + 1)
   })
 })
 

@@ -48,25 +48,34 @@ export async function inTransaction<T>(
   database: Database,
   work: (writing: Writing) => Promise<T>,
 ): Promise<T> {
+  let begun: Transaction | undefined
+  const result = await storing(database, () =>
+    run(database, Transaction.TYPES.IMMEDIATE, (writing) => {
+      begun = writing.transaction
+      return work(writing)
+    }),
+  )
+  // Behind the last try: what is committed is never written again, whatever becomes of what follows.
+  const pace = createPacer()
+  for (const follow of (begun && followers.get(begun)) ?? []) {
+    await follow()
+    await pace()
+  }
+  return result
+}
+
+/** Tries to store something until a try loses no deadlock, and notes whether the database stores anything. */
+async function storing<T>(database: Database, attempt: () => Promise<T>): Promise<T> {
   const until = performance.now() + PATIENCE
-  for (let attempt = 1; ; attempt++) {
+  for (let tries = 1; ; tries++) {
     try {
-      let begun: Transaction | undefined
-      const result = await run(database, Transaction.TYPES.IMMEDIATE, (writing) => {
-        begun = writing.transaction
-        return work(writing)
-      })
+      const result = await attempt()
       database.storing.works = true
-      const pace = createPacer()
-      for (const follow of (begun && followers.get(begun)) ?? []) {
-        await follow()
-        await pace()
-      }
       return result
     } catch (error) {
       if (isUnstored(error)) database.storing.works = false
-      if (attempt === ATTEMPTS || performance.now() > until || !isDeadlock(error)) throw error
-      await pause(attempt * MOST_WAIT * Math.random())
+      if (tries === ATTEMPTS || performance.now() > until || !isDeadlock(error)) throw error
+      await pause(tries * MOST_WAIT * Math.random())
     }
   }
 }
