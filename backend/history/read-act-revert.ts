@@ -2,8 +2,9 @@ import type * as v from 'valibot'
 import type { Reading } from '#backend/database/transaction.ts'
 import { createPacer } from '#backend/gate/pacer.ts'
 import { ApiError } from '#backend/http/errors.ts'
-import { readFirms } from '#backend/models/firm.ts'
+import { findFirms } from '#backend/models/firm.ts'
 import { eachEntry, readParts } from '#backend/models/history.ts'
+import type { HistoryEntry } from '#contract/history.ts'
 import { isActOnFirms, type readActRevert } from '#contract/history-version.ts'
 import { stepOf } from './act-revert.ts'
 
@@ -14,10 +15,13 @@ export async function revertAct(reading: Reading, act: string, now: Date): Promi
   const parts = (await readParts(reading, [act])).get(act)
   if (!parts) throw new ApiError('not_found', 'There is no such action')
   if (!isActOnFirms(parts)) throw new ApiError('conflict', 'Only an action on firms can be put back at once.')
-  const firms = new Map((await readFirms(reading)).map((firm) => [firm.id, firm]))
+  const entries: HistoryEntry[] = []
+  for await (const entry of eachEntry(reading, { batch: act })) entries.push(entry)
+  const found = await findFirms(reading, [...new Set(entries.map(({ subject_id }) => subject_id))])
+  const firms = new Map(found.map((firm) => [firm.id, firm]))
   const revert: ActRevert = { create: [], change: [], remove: [], obstacles: [] }
   const pace = createPacer()
-  for await (const entry of eachEntry(reading, { batch: act })) {
+  for (const entry of entries) {
     const { create, change, remove, obstacle } = stepOf(entry, firms.get(entry.subject_id), now)
     if (create) revert.create.push(create)
     if (change) revert.change.push(change)
