@@ -11,7 +11,7 @@ const LETTERS = 3
 export function classNames(): (name: string, file: string, css: string) => string {
   const sheets = new Map<string, string>()
   return (name, file, css) => {
-    const className = `${name}${createHash('sha256').update(css).digest('base64url').slice(0, LETTERS)}`
+    const className = `${name}_${createHash('sha256').update(css).digest('base64url').slice(0, LETTERS)}`
     const sheet = sheets.get(className) ?? css
     if (sheet !== css) throw new Error(`${className} of ${file} is a class of another sheet, too. Rename it.`)
     sheets.set(className, css)
