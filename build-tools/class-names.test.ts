@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 test('A class is named by its sheet, the same in every build', () => {
   const [browser, server] = [classNames(), classNames()]
   const name = browser('row', 'a.module.css', '.row{color:red}')
-  expect(name).toMatch(/^row[\w-]{3}$/)
+  expect(name).toMatch(/^row_[\w-]{3}$/)
   expect(server('row', '/elsewhere/a.module.css', '.row{color:red}')).toBe(name)
   expect(browser('row', 'b.module.css', '.row{color:blue}')).not.toBe(name)
 })
