@@ -51,6 +51,9 @@ journey(
     troubles.expect(/status of 503/)
     await goto('/')
     await untilStored()
+    // The worker keeps the page it came to last of all: thrown away before, that would be kept again.
+    const hasPage = async () => (await caches.match('/')) !== undefined
+    await expect.poll(() => page.evaluate(hasPage)).toBe(true)
     const evict = async () =>
       void (await Promise.all((await caches.keys()).map((name) => caches.delete(name))))
     const isWhole = () =>
