@@ -6,8 +6,7 @@ import { firmTag } from '#contract/firm-endpoints.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import type { ImportPlan } from '../csv/import-plan.ts'
-import { challengeImport } from './challenge-import.ts'
-import { challengeCsv } from './export-challenges.ts'
+import { challengeCsv, challengeImport } from './challenge-import.ts'
 
 const ridge = sampleChallenge({ id: 'r50', price: 14_900, profitSplit: 75, dailyLoss: null })
 const ridge100 = sampleChallenge({ id: 'r100', name: 'Ridge 100', accountSize: 100_000 })

@@ -7,8 +7,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type ChallengeColumn, challengeColumns } from '#contract/challenges/cells.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import { type ChallengeColumn, challengeColumns } from '../../kit/columns/challenge-columns.ts'
 import styles from './challenge-grid.module.css'
 import { GridRow, type OpenMenu } from './grid-row.tsx'
 import { RowMenu } from './row-menu.tsx'
@@ -149,9 +149,9 @@ export function ChallengeGrid({ table, label }: ChallengeGridProps) {
             <th className={styles.handle}>
               <VisuallyHidden>Row</VisuallyHidden>
             </th>
-            {challengeColumns.map(({ key, head, isNumber }) => (
+            {challengeColumns.map(({ key, heading, isNumber }) => (
               <th key={key} scope="col" className={headLook(key, isNumber)}>
-                {head}
+                {heading}
               </th>
             ))}
           </tr>

@@ -1,8 +1,8 @@
 import { type HTMLAttributes, memo, useState } from 'react'
-import { type ChallengeColumn, challengeColumns } from '#contract/challenges/cells.ts'
 import type { Challenge } from '#contract/challenges/challenge.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
+import { type ChallengeColumn, challengeColumns } from '../../kit/columns/challenge-columns.ts'
 import { selectsZero } from '../../kit/fields/select-zero.ts'
 import styles from './challenge-grid.module.css'
 import { type CellPlace, cellKey } from './rows.ts'
@@ -83,13 +83,13 @@ const grouped = (text: string): string => (/^\d{4,12}$/.test(text) ? Number(text
 
 function GridCell(props: GridCellProps) {
   const { row, column, place, corner, onText } = props
-  const { format, parse, isNumber, key } = column
+  const { write, read, isNumber, key } = column
   const [typed, setTyped] = useState<string | null>(null)
-  const text = format(row)
-  const reading = parse(text)
-  const isFaulty = 'fault' in reading
+  const text = write(row)
+  const reading = read(text)
+  const isFaulty = reading !== null && 'fault' in reading
   // What is typed stands as it is, until something else changes the cell.
-  const own = typed === null ? null : parse(typed)
+  const own = typed === null ? null : read(typed)
   const isTyped = own !== null && ('value' in own ? isSame(own.value, row[key]) : typed === text)
   const shown = isTyped ? (typed ?? '') : grouped(text)
   const look = [
@@ -103,7 +103,7 @@ function GridCell(props: GridCellProps) {
   return (
     <td className={look.filter(Boolean).join(' ')}>
       <span className={styles.room} aria-hidden="true">
-        {shown || column.head}
+        {shown || column.heading}
       </span>
       <input
         {...(isNumber ? selectsZero : {})}

@@ -1,20 +1,17 @@
 import { parse } from 'papaparse'
-import { challengeColumns } from '#contract/challenges/cells.ts'
 import { MOST_CHALLENGES } from '#contract/challenges/options.ts'
+import { challengeColumns } from '../../kit/columns/challenge-columns.ts'
 import {
   type ChosenColumns,
   type HeadingReading,
+  keyByHeading,
   readHeadings,
-  sheetColumns,
   type UnknownColumn,
 } from '../csv/sheet-columns.ts'
 import { delimiterOf } from '../csv/sheet-text.ts'
 import { addRow, type CellPlace, cellKey, type Rows, withCell } from './rows.ts'
 
-/** The columns of the table, and how their headings read. */
-export const pasteColumns = sheetColumns(
-  challengeColumns.map(({ key, label, head }) => ({ key, label, headings: [head] })),
-)
+const keyOf = keyByHeading(challengeColumns)
 
 type Cells = readonly (readonly string[])[]
 
@@ -24,14 +21,14 @@ const SURE = 2
 /** The cells of a copied part of a spreadsheet, or of the text of a file whose headings are known. */
 export function cellsIn(text: string): Cells {
   const whole = text.replace(/\r?\n$/, '')
-  const file = whole.includes('\t') ? null : delimiterOf(whole, pasteColumns)
+  const file = whole.includes('\t') ? null : delimiterOf(whole, keyOf)
   const delimiter = file && file.known >= SURE ? file.delimiter : '\t'
   return parse<string[]>(whole, { delimiter }).data
 }
 
 /** Whether the first of several lines names columns. A challenge may be called like a column, and a heading may be unknown. */
 function isHeadings([first = [], ...rows]: Cells): boolean {
-  const known = first.filter((text) => pasteColumns.keyOf(text) !== undefined).length
+  const known = first.filter((text) => keyOf(text) !== undefined).length
   if (known >= SURE) return true
   return known > 0 && first.length > 1 && rows.length > 0 && !first.some((text) => /\d/.test(text))
 }
@@ -59,7 +56,7 @@ function headingsOf(copied: Cells, chosen: ChosenColumns): HeadingReading | null
   const [first = []] = copied
   return readHeadings(
     first.map((text) => text.trim()),
-    pasteColumns,
+    keyOf,
     chosen,
   )
 }

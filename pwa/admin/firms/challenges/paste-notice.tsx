@@ -1,11 +1,10 @@
-import { challengeColumns } from '#contract/challenges/cells.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { dayOrders } from '#contract/primitives/written-day.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
+import { challengeColumns } from '../../kit/columns/challenge-columns.ts'
 import { UnknownColumns } from '../csv/unknown-columns.tsx'
 import styles from './challenges-part.module.css'
-import { pasteColumns } from './paste-cells.ts'
 import { type CellFault, twoDaysIn, withDayOrder } from './rows.ts'
 import type { ChallengeTable } from './use-challenge-table.ts'
 
@@ -49,7 +48,7 @@ export function PasteNotice({ table, onShow }: PasteNoticeProps) {
       {pasted && table.chooseColumn && (
         <UnknownColumns
           unknown={pasted.unknown}
-          free={pasteColumns.all.filter(({ key }) => !pasted.named.has(key))}
+          free={challengeColumns.filter(({ key }) => !pasted.named.has(key))}
           onChoose={table.chooseColumn}
         />
       )}

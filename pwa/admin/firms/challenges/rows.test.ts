@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { challengeColumns } from '#contract/challenges/cells.ts'
 import { type Challenge, challengeList } from '#contract/challenges/challenge.ts'
 import { MOST_CHALLENGES } from '#contract/challenges/options.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
+import { challengeColumns } from '../../kit/columns/challenge-columns.ts'
 import { derivedTerms } from './derived-terms.ts'
 import { cellsIn, paste } from './paste-cells.ts'
 import { changeRows, redo, startHistory, undo } from './row-history.ts'
@@ -35,7 +35,7 @@ const three: Rows = [
 ]
 const ids = (rows: Rows) => rows.map(({ id }) => id)
 const texts = (rows: Rows, key: keyof Challenge) =>
-  rows.map((row) => challengeColumns[place(0, key).column]?.format(row))
+  rows.map((row) => challengeColumns[place(0, key).column]?.write(row))
 const TODAY = '2026-11-23'
 
 describe('A cell of the table', () => {

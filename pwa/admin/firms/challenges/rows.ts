@@ -1,8 +1,8 @@
-import { type ChallengeColumn, challengeColumns } from '#contract/challenges/cells.ts'
 import type { Challenge } from '#contract/challenges/challenge.ts'
 import { MOST_CHALLENGES } from '#contract/challenges/options.ts'
 import { randomId } from '#contract/primitives/random-id.ts'
 import { type DayOrder, isTwoDays, readDay } from '#contract/primitives/written-day.ts'
+import { type ChallengeColumn, challengeColumns } from '../../kit/columns/challenge-columns.ts'
 
 /** The rows of the table. A cell that cannot be read holds its text as it was typed, which the schema of a firm refuses. */
 export type Rows = readonly Challenge[]
@@ -21,9 +21,9 @@ export interface CellFault extends CellPlace {
 const changed = (rows: Rows, at: number, row: Challenge): Rows => rows.with(at, row)
 
 /** A row with a text in one of its cells. */
-function withText(row: Challenge, { key, parse }: ChallengeColumn, text: string): Challenge {
-  const reading = parse(text)
-  return { ...row, [key]: 'fault' in reading ? text : reading.value }
+function withText(row: Challenge, { key, read }: ChallengeColumn, text: string): Challenge {
+  const reading = read(text)
+  return { ...row, [key]: reading && 'value' in reading ? reading.value : text }
 }
 
 /** The cell before or after one, across the ends of rows as a table is read; null before the first and after the last. */
@@ -42,9 +42,9 @@ export function withCell(rows: Rows, { row, column }: CellPlace, text: string): 
 /** Every cell that cannot be read, row by row. */
 export const faultsOf = (rows: Rows): readonly CellFault[] =>
   rows.flatMap((one, row) =>
-    challengeColumns.flatMap(({ format, parse }, column) => {
-      const reading = parse(format(one))
-      return 'fault' in reading ? [{ row, column, text: reading.fault }] : []
+    challengeColumns.flatMap(({ write, read }, column) => {
+      const reading = read(write(one))
+      return reading && 'fault' in reading ? [{ row, column, text: reading.fault }] : []
     }),
   )
 
@@ -77,7 +77,7 @@ export function moveRow(rows: Rows, at: number, by: 1 | -1): Rows {
 export function fillDown(rows: Rows, { row, column }: CellPlace, last = rows.length - 1): Rows {
   const [from, named] = [rows[row], challengeColumns[column]]
   if (!from || !named) return rows
-  const text = named.format(from)
+  const text = named.write(from)
   return rows.map((one, index) => (index > row && index <= last ? withText(one, named, text) : one))
 }
 

@@ -6,9 +6,9 @@ import { Button } from '#pwa/ui/button.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { usePopupPlace } from '#pwa/ui/use-popup-place.ts'
 import { saveFile } from '../../kit/downloads.ts'
-import { challengeCsv } from '../challenge-import/export-challenges.ts'
+import { challengeCsv } from '../challenge-import/challenge-import.ts'
 import styles from './csv-menu.module.css'
-import { csvOf } from './export-firms.ts'
+import { firmCsv } from './firm-import.ts'
 
 interface CsvMenuProps {
   /** The firms of the list, in its order. */
@@ -63,7 +63,7 @@ function Choices({ firms, onImport, button, onClose }: ChoicesProps) {
         icon="download"
         autoFocus
         disabled={firms.length === 0}
-        onClick={() => save('firms', csvOf(firms))}
+        onClick={() => save('firms', firmCsv(firms))}
       >
         {`Export ${pluralize(firms.length, 'firm')}`}
       </Button>

@@ -9,14 +9,8 @@ import field from '#pwa/ui/field.module.css'
 import { Icon } from '#pwa/ui/icon.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import { RecycledList } from '../../kit/recycled-list.tsx'
-import {
-  countOf,
-  type ImportKind,
-  type ImportPlan,
-  type Outcome,
-  outcomes,
-  type Result,
-} from './import-plan.ts'
+import type { ImportKind } from './import-kind.ts'
+import { countOf, type ImportPlan, type Outcome, outcomes, type Result } from './import-plan.ts'
 import styles from './import-screen.module.css'
 import type { Import } from './use-import.ts'
 

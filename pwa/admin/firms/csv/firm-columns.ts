@@ -1,50 +1,22 @@
-import { dayFields, type FirmChange, type StaffFirm } from '#contract/firm.ts'
+import { dayFields, type FirmChange, firmChange, type StaffFirm } from '#contract/firm.ts'
 import { firmStatuses, statusLabels, statusOf } from '#contract/firm-status.ts'
-import { cleanLine } from '#contract/primitives/text.ts'
-import { type DayOrder, daysIn, readDay } from '#contract/primitives/written-day.ts'
-import { readYesNo } from '#contract/primitives/yes-no.ts'
+import { daysIn, readDay } from '#contract/primitives/written-day.ts'
 import { sectionOf, sections, tierOf } from '#contract/tiers.ts'
+import { type Column, columnMaker, day, type Kind, oneOf, text, yesNo } from '../../kit/columns/column.ts'
 import { firmLabels } from '../firm-labels.ts'
-import type { SheetLine } from './read-sheet.ts'
 
-/** What a cell says: a value, nothing (what is stored stays), or what is wrong with it. */
-type Reading = { readonly value: unknown } | { readonly fault: string } | null
+export type FirmColumn = Column<StaffFirm, keyof FirmChange>
 
-interface Kind {
-  write(value: unknown): string
-  /** `dayOrder`: which day is meant where a text could be two. */
-  read(cell: string, dayOrder?: DayOrder): Reading
-}
+const EMPTY_TEXT = { value: '' }
 
-export interface FirmColumn extends Kind {
-  readonly field: keyof FirmChange
-  readonly label: string
-}
+const longText: Kind = { ...text, empty: EMPTY_TEXT, isLong: true }
 
-/** Most characters of a cell; spreadsheets cut what is longer. */
-const LONGEST_CELL = 32_000
-
-/** Stands for what no spreadsheet holds, such as a picture in its address, and means: as it is. */
-const KEPT = '(kept as it is)'
-
-const text: Kind = {
-  write: (value) => String(value ?? ''),
-  read: (cell) => ({ value: cell }),
-}
-
-const yesNo: Kind = {
-  write: (value) => (value ? 'yes' : 'no'),
-  read(cell) {
-    if (cell === '') return null
-    const value = readYesNo(cell)
-    return value === null ? { fault: 'must be yes or no' } : { value }
-  },
-}
+const lowerYesNo: Kind = { ...yesNo(['yes', 'no'], () => 'must be yes or no'), empty: null }
 
 const percent: Kind = {
-  write: (value) => String(value ?? 0),
+  empty: null,
+  write: String,
   read(cell) {
-    if (cell === '') return null
     const digits = /^(\d{1,3})\s?%?$/.exec(cell)?.[1]
     if (/^\d{1,3}[.,]\d{1,4}\s?%?$/.test(cell)) return { fault: 'must be a whole percent' }
     return digits ? { value: Number(digits) } : { fault: 'must be a whole number from 0 to 100' }
@@ -52,24 +24,19 @@ const percent: Kind = {
 }
 
 const status: Kind = {
-  write: (value) => statusOf({ status: value as StaffFirm['status'] }),
+  empty: null,
+  write: String,
   read(cell) {
     const found = firmStatuses.find((one) => one === cell.toLowerCase())
-    if (cell === '') return null
     if (found === 'scheduled') return { fault: 'is planned with its time in the firm itself' }
     return found ? { value: found } : { fault: 'must be draft, live or archived' }
   },
 }
 
 const tier: Kind = {
+  ...oneOf(sections, () => `must be one of ${sections.map(({ label }) => label).join(', ')}`),
+  empty: EMPTY_TEXT,
   write: (value) => tierOf(sectionOf(String(value))).label,
-  read(cell) {
-    const found = sections.find(({ key }) => key === cell.toLowerCase())
-    if (cell === '') return { value: '' }
-    return found
-      ? { value: found.key }
-      : { fault: `must be one of ${sections.map(({ label }) => label).join(', ')}` }
-  },
 }
 
 const entriesOf = (cell: string, between: RegExp) =>
@@ -78,21 +45,16 @@ const entriesOf = (cell: string, between: RegExp) =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
 
-/** Short entries, with semicolons between them. */
-const words: Kind = {
-  write: (value) => ((value ?? []) as readonly string[]).join('; '),
-  read: (cell) => ({ value: entriesOf(cell, /[;\n]/) }),
-}
+const listBetween = (separator: string, between: RegExp): Kind => ({
+  empty: { value: [] },
+  write: (value) => ((value ?? []) as readonly string[]).join(separator),
+  read: (cell) => ({ value: entriesOf(cell, between) }),
+})
 
-/** Sentences, each on a line of its own. */
-const sentences: Kind = {
-  write: (value) => ((value ?? []) as readonly string[]).join('\n'),
-  read: (cell) => ({ value: entriesOf(cell, /\n/) }),
-}
+const words = listBetween('; ', /[;\n]/)
+const sentences: Kind = { ...listBetween('\n', /\n/), isLong: true }
 
-const day: Kind = { write: text.write, read: readDay }
-
-/** A line of sources in its parts: what stands before its address is a day. */
+/** A line of sources in its parts: the text before its address is a day. */
 function sourceParts(entry: string): { readonly date: string; readonly url: string; readonly label: string } {
   const [first = ''] = entry.split(/\s+/, 1)
   const address = entry.search(/https?:/i)
@@ -104,8 +66,10 @@ function sourceParts(entry: string): { readonly date: string; readonly url: stri
 
 /** Sources, each on a line of its own: its day where there is one, its address, its label. */
 const sources: Kind = {
+  empty: { value: [] },
+  isLong: true,
   write: (value) =>
-    ((value ?? []) as StaffFirm['evidence'])
+    (value as StaffFirm['evidence'])
       .map(({ date, url, label }) => [date, url, label].filter((part) => part !== '').join(' '))
       .join('\n'),
   read(cell, dayOrder) {
@@ -117,14 +81,15 @@ const sources: Kind = {
     }
     return { value }
   },
+  daysIn: (cell) => entriesOf(cell, /\n/).map((entry) => sourceParts(entry).date),
 }
 
 const kinds: Partial<Record<keyof FirmChange, Kind>> = {
   category: tier,
-  affiliateEnabled: yesNo,
-  requiresCodeCopy: yesNo,
-  includeInCarousel: yesNo,
-  copyTrading: yesNo,
+  affiliateEnabled: lowerYesNo,
+  requiresCodeCopy: lowerYesNo,
+  includeInCarousel: lowerYesNo,
+  copyTrading: lowerYesNo,
   discountPercentage: percent,
   instruments: words,
   platforms: words,
@@ -132,26 +97,10 @@ const kinds: Partial<Record<keyof FirmChange, Kind>> = {
   pros: sentences,
   cons: sentences,
   evidence: sources,
-  ...Object.fromEntries(dayFields.map((field) => [field, day])),
+  ...Object.fromEntries(dayFields.map((field) => [field, { ...day, empty: EMPTY_TEXT }])),
 }
 
-/** Kinds whose cells hold one line, and nothing unseen. */
-const inLines = new Set([yesNo, percent, status, tier, words, day])
-
-/** A column of which a cell that no spreadsheet could hold means what is stored. */
-function column(field: keyof FirmChange, label: string, kind: Kind): FirmColumn {
-  const { write, read } = kind
-  return {
-    field,
-    label,
-    write: (value) => {
-      const cell = write(value)
-      return cell.length > LONGEST_CELL ? KEPT : cell
-    },
-    read: (cell, dayOrder) =>
-      cell === KEPT ? null : read(inLines.has(kind) ? cleanLine(cell) : cell, dayOrder),
-  }
-}
+const column = columnMaker<StaffFirm, keyof FirmChange>(firmChange.entries)
 
 const { challenges: _, ...columnLabels } = firmLabels
 
@@ -160,20 +109,14 @@ const { challenges: _, ...columnLabels } = firmLabels
  * and challenges have a file of their own.
  */
 export const firmColumns: readonly FirmColumn[] = [
-  ...Object.entries(columnLabels).map(([field, label]) =>
-    column(field as keyof typeof columnLabels, label, kinds[field as keyof typeof columnLabels] ?? text),
-  ),
-  column('status', 'Status', status),
+  ...Object.entries(columnLabels).map(([field, label]) => {
+    const key = field as keyof typeof columnLabels
+    return column(key, label, kinds[key] ?? longText, key === 'name' ? { heading: 'Firm' } : {})
+  }),
+  {
+    ...column('status', 'Status', status),
+    // An absent status is live.
+    write: statusOf,
+    show: (firm) => statusLabels[statusOf(firm)],
+  },
 ]
-
-/** The texts of a line of firms that are days. */
-export const daysInFirm = ({ cells }: SheetLine): readonly string[] => [
-  ...dayFields.map((field) => cells.get(field) ?? ''),
-  ...entriesOf(cells.get('evidence') ?? '', /\n/).map((entry) => sourceParts(entry).date),
-]
-
-/** How a field reads in the dry run. */
-export function shownValue({ field, write }: FirmColumn, value: unknown): string {
-  if (field === 'status') return statusLabels[statusOf({ status: value as StaffFirm['status'] })]
-  return write(value)
-}

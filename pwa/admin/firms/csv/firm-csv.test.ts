@@ -6,10 +6,9 @@ import { firmTag } from '#contract/firm-endpoints.ts'
 import type { Role } from '#contract/permissions.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
-import { csvOf } from './export-firms.ts'
-import { firmImport } from './firm-import.ts'
+import { firmCsv, firmImport } from './firm-import.ts'
 import { type ImportPlan, tooLongText } from './import-plan.ts'
-import { planOf } from './plan-firms.ts'
+import { planFirms } from './plan-firms.ts'
 
 const awkward: readonly StaffFirm[] = [
   sampleFirm({ id: 'a', slug: 'apex', name: 'Apex', challenges: [sampleChallenge()] }),
@@ -49,7 +48,7 @@ function plan(
   csv: string,
   { role = 'admin' as Role, removesOthers = false, firms = awkward } = {},
 ): ImportPlan {
-  const made = planOf(lines(csv), firms, { role, removesOthers, chosenFirms: new Map() })
+  const made = planFirms(lines(csv), firms, { role, removesOthers, chosenFirms: new Map() })
   // What is asked for is what the server takes.
   expect(v.parse(firmBulk, made.request)).toEqual(made.request)
   return made
@@ -62,14 +61,14 @@ const MINIMUM = 'name,category,description,website,maxFunding,profitSplit,evalua
 
 describe('a file of firms', () => {
   it('read back unchanged changes nothing, whatever the firms hold', () => {
-    const { results, unchanged } = plan(csvOf(awkward))
+    const { results, unchanged } = plan(firmCsv(awkward))
     expect(results).toEqual([])
     expect(unchanged).toBe(awkward.length)
   })
 
   it('read back into an empty site gives the same firms', () => {
     const [apex, formula] = awkward
-    const { request, results } = plan(csvOf(awkward.slice(0, 2)), { firms: [] })
+    const { request, results } = plan(firmCsv(awkward.slice(0, 2)), { firms: [] })
     expect(results.map(({ outcome }) => outcome)).toEqual(['added', 'added'])
     expect(request.create[0]).toMatchObject({ id: 'a', slug: 'apex', firm: { name: apex?.name, pros: null } })
     const { name, description, warning, experience, maxFunding } = formula as StaffFirm
@@ -77,7 +76,7 @@ describe('a file of firms', () => {
   })
 
   it('holds nothing that a spreadsheet computes', () => {
-    for (const cell of csvOf(awkward)
+    for (const cell of firmCsv(awkward)
       .slice(1)
       .matchAll(/(?:^|,)"((?:[^"]|"")*)"/gm)) {
       expect(cell[1]).not.toMatch(/^[=+\-@\t\r\n]/)
@@ -130,8 +129,8 @@ describe('the dry run of an import', () => {
     const csv = `${MINIMUM}\nNew One,Gold,Text,https://new.example/,1,2,3\n`
     const read = lines(csv)
     const options = { role: 'admin', removesOthers: false, chosenFirms: new Map() } as const
-    const first = planOf(read, [], options).request
-    expect(planOf(read, [], options).request).toEqual(first)
+    const first = planFirms(read, [], options).request
+    expect(planFirms(read, [], options).request).toEqual(first)
     const [made] = first.create
     const stored = { ...sampleFirm(), ...made?.firm, id: made?.id ?? '', slug: 'new-one' }
     expect(plan(csv, { firms: [stored] })).toMatchObject({ results: [], unchanged: 1 })
@@ -180,7 +179,7 @@ describe('the dry run of an import', () => {
     })
     const open = 'name,tierSince,evidence\nApex,03/04/2026,05/06/2026 https://proof.example/ Rules'
     expect(lines(open).flatMap(firmImport.daysIn).filter(Boolean)).toEqual(['03/04/2026', '05/06/2026'])
-    const [change] = planOf(lines(open), awkward, {
+    const [change] = planFirms(lines(open), awkward, {
       role: 'admin',
       removesOthers: false,
       chosenFirms: new Map(),

@@ -1,28 +1,25 @@
-import { daysInFirm, firmColumns } from './firm-columns.ts'
-import type { ImportKind } from './import-plan.ts'
-import { planOf } from './plan-firms.ts'
-import { readSheet } from './read-sheet.ts'
-import { sheetColumns } from './sheet-columns.ts'
-
-const columns = sheetColumns([
-  ...firmColumns.map(({ field, label }) => ({
-    key: field,
-    label,
-    headings: field === 'name' ? ['Firm'] : [],
-  })),
-  { key: 'id', label: 'Id', headings: [] },
-  { key: 'slug', label: 'Slug', headings: [] },
-])
+import type { StaffFirm } from '#contract/firm.ts'
+import { csvText } from './csv-cells.ts'
+import { firmColumns } from './firm-columns.ts'
+import { importKind } from './import-kind.ts'
+import { planFirms } from './plan-firms.ts'
 
 /** Files of firms: each line is a firm. */
-export const firmImport: ImportKind = {
+export const firmImport = importKind({
   noun: 'Firms',
   one: 'Firm',
   hint: 'One line for each firm, headed by the names of the columns, as Export writes them.',
   untouched: 'A firm that is not in the file stays as it is.',
   mayRemoveOthers: true,
-  columns: columns.all,
-  read: (text, chosen) => readSheet(text, columns, { needed: ['id', 'name'], noun: 'firms' }, chosen),
-  daysIn: daysInFirm,
-  plan: planOf,
-}
+  columns: [
+    ...firmColumns,
+    { key: 'id', label: 'Id', heading: 'Id' },
+    { key: 'slug', label: 'Slug', heading: 'Slug' },
+  ],
+  needed: ['id', 'name'],
+  plan: planFirms,
+})
+
+/** The firms as a file that a spreadsheet opens and the import reads back, in their order. */
+export const firmCsv = (firms: readonly StaffFirm[]): string =>
+  csvText(firms, { id: ({ id }) => id, slug: ({ slug }) => slug }, firmColumns)

@@ -1,11 +1,8 @@
-import type { StaffFirm } from '#contract/firm.ts'
 import { BULK_BODY_BYTES, bytesOf, type FirmBulk } from '#contract/firm-bulk.ts'
 import type { Role } from '#contract/permissions.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { formatSize } from '#contract/primitives/text.ts'
 import type { DayOrder } from '#contract/primitives/written-day.ts'
-import type { Sheet, SheetLine } from './read-sheet.ts'
-import type { ChosenColumns, SheetColumn } from './sheet-columns.ts'
 
 export const outcomes = ['added', 'changed', 'removed', 'fault'] as const
 export type Outcome = (typeof outcomes)[number]
@@ -49,59 +46,6 @@ export interface ImportOptions {
   /** Which day is meant where one could be two; undefined while nobody said it. */
   readonly dayOrder?: DayOrder | undefined
 }
-
-/** What the lines of a file are, and what importing them does. */
-export interface ImportKind {
-  /** What its lines are, and what one of them is: "Firms" and "Firm". */
-  readonly noun: string
-  readonly one: string
-  /** What a file looks like, for somebody who has none yet. */
-  readonly hint: string
-  /** What happens to firms that are not in the file. */
-  readonly untouched: string
-  /** Whether staff may ask for the deletion of firms that are not in the file. */
-  readonly mayRemoveOthers: boolean
-  /** The columns that a line may have, for a heading that means nothing here. */
-  readonly columns: readonly SheetColumn[]
-  read(text: string, chosen?: ChosenColumns): Sheet
-  /** The texts of a line that are days. */
-  daysIn(line: SheetLine): readonly string[]
-  /** What importing the lines would do to the firms. Nothing of it is done here. */
-  plan(lines: readonly SheetLine[], firms: readonly StaffFirm[], options: ImportOptions): ImportPlan
-}
-
-/** Several faults of a line as one text; some of them are sentences. */
-function joined(faults: readonly string[]): string {
-  const [first = '', ...others] = new Set(faults)
-  return others.reduce((text, fault) => `${text}${text.endsWith('.') ? '' : ';'} ${fault}`, first)
-}
-
-/** Why a line cannot be imported: all that is wrong with it. */
-export class LineFault extends Error {
-  readonly faults: readonly string[]
-
-  constructor(...faults: readonly string[]) {
-    super(joined(faults))
-    this.faults = faults
-  }
-}
-
-/** What a step over a line returns; undefined where it finds faults, which are added to `faults`. */
-export function attempt<T>(faults: string[], step: () => T): T | undefined {
-  try {
-    return step()
-  } catch (fault) {
-    if (!(fault instanceof LineFault)) throw fault
-    faults.push(...fault.faults)
-    return undefined
-  }
-}
-
-/** No firm has the name that a line gives. */
-export class UnknownFirm extends LineFault {}
-
-/** Names are the same in any case. */
-export const nameKey = (name: string) => name.trim().toLowerCase()
 
 /** How many results have this outcome. */
 export const countOf = ({ results }: ImportPlan, outcome: Outcome): number =>

@@ -1,7 +1,7 @@
 import { randomId } from '#contract/primitives/random-id.ts'
 import { cleanText } from '#contract/primitives/text.ts'
 import { plain } from './csv-cells.ts'
-import { type ChosenColumns, readHeadings, type SheetColumns, type UnknownColumn } from './sheet-columns.ts'
+import { type ChosenColumns, type KeyOf, readHeadings, type UnknownColumn } from './sheet-columns.ts'
 import { recordsIn } from './sheet-text.ts'
 
 /** A line of a file. */
@@ -39,13 +39,13 @@ function headingsOf([head = [], ...rows]: readonly (readonly string[])[]): reado
 /** The lines of a file in which at least one of the columns `needed` must be; `noun` says what its lines are. */
 export function readSheet(
   text: string,
-  columns: SheetColumns,
+  keyOf: KeyOf,
   { needed, noun }: { readonly needed: readonly string[]; readonly noun: string },
   chosen: ChosenColumns = new Map(),
 ): Sheet {
-  const { records, misquoted } = recordsIn(text, columns)
+  const { records, misquoted } = recordsIn(text, keyOf)
   const cleaned = records.map((record) => record.map((cell) => cleanText(plain(cell))))
-  const { keys, twice, ...found } = readHeadings(headingsOf(cleaned), columns, chosen)
+  const { keys, twice, ...found } = readHeadings(headingsOf(cleaned), keyOf, chosen)
   const faulty = (fault: string): Sheet => ({ lines: [], fault, ...found })
   // Which of the two is meant is said in the file, not here.
   if (twice) return { ...faulty(`The column ${twice} is in the file twice.`), unknown: [] }

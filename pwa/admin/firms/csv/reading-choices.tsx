@@ -1,7 +1,7 @@
 import { dayOrders } from '#contract/primitives/written-day.ts'
 import { Choose } from '../../kit/choose.tsx'
 import { SegmentedChoice } from '../../kit/fields/segmented-choice.tsx'
-import type { ImportKind } from './import-plan.ts'
+import type { ImportKind } from './import-kind.ts'
 import styles from './import-screen.module.css'
 import { type Encoding, encodings, isGuessed } from './sheet-text.ts'
 import { UnknownColumns } from './unknown-columns.tsx'

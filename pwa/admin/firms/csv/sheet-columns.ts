@@ -5,32 +5,25 @@ export interface SheetColumn {
   readonly key: string
   /** As staff read it. */
   readonly label: string
+  /** Another heading by which it is known. */
+  readonly heading: string
 }
 
-/** The columns that lines may have, and how their headings read. */
-export interface SheetColumns {
-  readonly all: readonly SheetColumn[]
-  /** The key of the column with this heading; undefined for none. */
-  keyOf(heading: string): string | undefined
-}
+/** Returns the key of the column with a heading; undefined for none. */
+export type KeyOf = (heading: string) => string | undefined
 
 /** "Account size", "account_size" and "accountSize" are one heading. */
 const headingKey = (heading: string): string => fold(heading).replace(/[^\p{L}\p{N}]/gu, '')
 
 /** The first of two columns that share a heading has it. */
-export function sheetColumns(
-  entries: readonly (SheetColumn & { readonly headings: readonly string[] })[],
-): SheetColumns {
+export function keyByHeading(columns: readonly SheetColumn[]): KeyOf {
   const keys = new Map<string, string>()
-  for (const { key, label, headings } of entries) {
-    for (const heading of [key, label, ...headings].map(headingKey)) {
-      if (heading !== '' && !keys.has(heading)) keys.set(heading, key)
+  for (const { key, label, heading } of columns) {
+    for (const name of [key, label, heading].map(headingKey)) {
+      if (name !== '' && !keys.has(name)) keys.set(name, key)
     }
   }
-  return {
-    all: entries.map(({ key, label }) => ({ key, label })),
-    keyOf: (heading) => keys.get(headingKey(heading)),
-  }
+  return (heading) => keys.get(headingKey(heading))
 }
 
 /** What staff said of columns whose headings mean nothing here: their keys by their places. "" is skipped, as without a word. */
@@ -58,7 +51,7 @@ export interface HeadingReading {
 /** What the columns with these headings are, by their headings or as somebody said. */
 export function readHeadings(
   headings: readonly string[],
-  { keyOf }: SheetColumns,
+  keyOf: KeyOf,
   chosen: ChosenColumns,
 ): HeadingReading {
   const known = headings.map((heading) => keyOf(heading) ?? '')

@@ -1,5 +1,5 @@
 import { parse } from 'papaparse'
-import type { SheetColumns } from './sheet-columns.ts'
+import type { KeyOf } from './sheet-columns.ts'
 
 /** How spreadsheets write letters where they write no UTF-8, by the region of their system. */
 export const encodings = [
@@ -44,7 +44,7 @@ const DELIMITERS = [',', ';', '\t', '|'] as const
  * What separates the cells of a text: what makes the most known headings of its first line, of those what makes the most cells.
  * Longer texts within the lines below say nothing of it.
  */
-export function delimiterOf(text: string, { keyOf }: SheetColumns): { delimiter: string; known: number } {
+export function delimiterOf(text: string, keyOf: KeyOf): { delimiter: string; known: number } {
   const found = DELIMITERS.map((delimiter) => {
     const cells = parse<string[]>(text, { delimiter, preview: 1 }).data[0] ?? []
     const known = cells.filter((cell) => keyOf(cell) !== undefined).length
@@ -58,11 +58,11 @@ export function delimiterOf(text: string, { keyOf }: SheetColumns): { delimiter:
 /** The records of a file, with the places of those in which a quotation mark is wrong. */
 export function recordsIn(
   text: string,
-  columns: SheetColumns,
+  keyOf: KeyOf,
 ): { readonly records: readonly (readonly string[])[]; readonly misquoted: ReadonlySet<number | undefined> } {
   const line = SEPARATOR_LINE.exec(text)
   const rest = line ? text.slice(line[0].length) : text
-  const delimiter = line?.[1] ?? delimiterOf(rest, columns).delimiter
+  const delimiter = line?.[1] ?? delimiterOf(rest, keyOf).delimiter
   const { data, errors } = parse<string[]>(rest, { delimiter })
   const misquoted = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row))
   return { records: data, misquoted }

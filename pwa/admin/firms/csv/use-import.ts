@@ -6,14 +6,9 @@ import { type DayOrder, isTwoDays } from '#contract/primitives/written-day.ts'
 import { useBanner } from '../../kit/banner.tsx'
 import { useAccount } from '../../kit/session.tsx'
 import { useBulk } from '../bulk/use-bulk.ts'
-import {
-  changeCount,
-  countOf,
-  type ImportKind,
-  type ImportPlan,
-  nameKey,
-  tooLongText,
-} from './import-plan.ts'
+import type { ImportKind } from './import-kind.ts'
+import { changeCount, countOf, type ImportPlan, tooLongText } from './import-plan.ts'
+import { nameKey } from './plan-lines.ts'
 import type { Sheet } from './read-sheet.ts'
 import type { ChosenColumns } from './sheet-columns.ts'
 import { type Encoding, sheetText } from './sheet-text.ts'

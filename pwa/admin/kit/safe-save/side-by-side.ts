@@ -1,6 +1,6 @@
-import { challengeColumns, challengeText } from '#contract/challenges/cells.ts'
 import { type Challenge, challenge } from '#contract/challenges/challenge.ts'
 import { isPlainObject, isSame } from '#contract/primitives/is-same.ts'
+import { challengeColumns, challengeText } from '../columns/challenge-columns.ts'
 
 /** Whether a value is a list of challenges, of which a draft may hold cells that cannot be read. */
 const areChallenges = (value: unknown): value is readonly Challenge[] =>
@@ -13,8 +13,9 @@ const areChallenges = (value: unknown): value is readonly Challenge[] =>
 function cellsText(one: Challenge, other: Challenge): string {
   const cells = challengeColumns
     .filter(({ key }) => !isSame(one[key], other[key]))
-    .map(({ label, format, parse, show }) => {
-      const text = 'fault' in parse(format(one)) ? format(one) : show(one)
+    .map(({ label, write, read, show }) => {
+      const reading = read(write(one))
+      const text = reading && 'fault' in reading ? write(one) : show(one)
       return `${label} ${text || 'not known'}`
     })
   return cells.length === 0 ? '' : `${one.name}: ${cells.join(', ')}`

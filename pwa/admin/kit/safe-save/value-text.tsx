@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { challengeText } from '#contract/challenges/cells.ts'
 import { challengeList } from '#contract/challenges/challenge.ts'
+import { challengeText } from '../columns/challenge-columns.ts'
 import styles from './safe-save.module.css'
 
 /** Formats any value as text. */

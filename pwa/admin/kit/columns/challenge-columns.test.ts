@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { type Challenge, challenge } from '#contract/challenges/challenge.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
-import { challengeColumns, challengeText } from './cells.ts'
-import { type Challenge, challenge } from './challenge.ts'
+import { challengeColumns, challengeText } from './challenge-columns.ts'
 
 const columnOf = (key: keyof Challenge) => {
   const found = challengeColumns.find((column) => column.key === key)
@@ -39,15 +39,15 @@ describe('The cells of a challenge', () => {
   })
 
   it.each([whole, sampleChallenge()])('hold what is read back from them', (one) => {
-    for (const { key, format, parse } of challengeColumns) {
-      expect(parse(format(one)), key).toEqual({ value: one[key] })
+    for (const { key, write, read } of challengeColumns) {
+      expect(read(write(one)), key).toEqual({ value: one[key] })
     }
   })
 
   it('keep a text that cannot be read as it was typed', () => {
     const typed = { price: 'five hundred', steps: 'four', payoutEvery: 'on_demand', name: '' } as never
     const texts = (['price', 'steps', 'payoutEvery', 'name'] as const).map((key) =>
-      columnOf(key).format(typed),
+      columnOf(key).write(typed),
     )
     expect(texts).toEqual(['five hundred', 'four', 'On demand', ''])
   })
@@ -93,7 +93,7 @@ describe('The cells of a challenge', () => {
     ['checkedAt', '18 Nov 2026', '2026-11-18'],
     ['checkedAt', '46344', '2026-11-18'],
   ])('of %s may read %j', (key, cell, value) => {
-    expect(columnOf(key).parse(cell)).toEqual({ value })
+    expect(columnOf(key).read(cell)).toEqual({ value })
   })
 
   it.each<[keyof Challenge, string, string]>([
@@ -116,6 +116,6 @@ describe('The cells of a challenge', () => {
     ['checkedAt', '03/04/2026', '“03/04/2026” is 2026-04-03 or 2026-03-04'],
     ['sourceUrl', 'javascript:alert(1)', 'must be a web address (http or https)'],
   ])('of %s may not read %j', (key, cell, fault) => {
-    expect(columnOf(key).parse(cell)).toEqual({ fault })
+    expect(columnOf(key).read(cell)).toEqual({ fault })
   })
 })

@@ -1,0 +1,183 @@
+import * as v from 'valibot'
+import type { DayOrder } from '#contract/primitives/written-day.ts'
+import type { Column } from '../../kit/columns/column.ts'
+import { cellOf, KEPT } from './csv-cells.ts'
+import type { FieldChange, Result } from './import-plan.ts'
+import type { SheetLine } from './read-sheet.ts'
+
+/** Several faults of a line as one text; some of them are sentences. */
+function joined(faults: readonly string[]): string {
+  const [first = '', ...others] = new Set(faults)
+  return others.reduce((text, fault) => `${text}${text.endsWith('.') ? '' : ';'} ${fault}`, first)
+}
+
+/** Says why a line cannot be imported: all that is wrong with it. */
+export class LineFault extends Error {
+  readonly faults: readonly string[]
+
+  constructor(...faults: readonly string[]) {
+    super(joined(faults))
+    this.faults = faults
+  }
+}
+
+/** Returns the result of a step over a line; undefined where it finds faults, which it adds to `faults`. */
+export function attempt<T>(faults: string[], step: () => T): T | undefined {
+  try {
+    return step()
+  } catch (fault) {
+    if (!(fault instanceof LineFault)) throw fault
+    faults.push(...fault.faults)
+    return undefined
+  }
+}
+
+/** Names are the same in any case. */
+export const nameKey = (name: string) => name.trim().toLowerCase()
+
+/** The values of the cells of a line, and the faults of those that cannot be read, by their columns. */
+export interface CellValues<T> {
+  readonly values: Partial<T>
+  readonly faults: ReadonlyMap<string, string>
+}
+
+/**
+ * Reads the cells of a line that change `before`; null for a new record, of which the filled cells count. Reads every cell while
+ * the record is not known.
+ */
+export function readCells<T>(
+  columns: readonly Column<T>[],
+  { cells }: SheetLine,
+  before: T | null | undefined,
+  dayOrder: DayOrder | undefined,
+): CellValues<T> {
+  const faults = new Map<string, string>()
+  const values: Partial<T> = {}
+  for (const column of columns) {
+    const cell = cells.get(column.key)
+    if (cell === undefined || cell === KEPT) continue
+    // A cell as it was exported keeps what it cannot tell apart.
+    if (before !== undefined && cell === (before ? cellOf(column, before).trim() : '')) continue
+    const reading = column.read(cell, dayOrder)
+    if (reading === null) continue
+    if ('fault' in reading) faults.set(column.key, `${column.label}: ${reading.fault}`)
+    else values[column.key] = reading.value as T[typeof column.key]
+  }
+  return { values, faults }
+}
+
+/** Returns the record that a schema makes of the values. Throws all their faults, in the order of the columns. */
+export function checkRecord<T, Whole>(
+  columns: readonly Column<T>[],
+  schema: v.GenericSchema<unknown, Whole>,
+  { values, faults }: CellValues<T>,
+): Whole {
+  const found = v.safeParse(schema, values)
+  if (found.success && faults.size === 0) return found.output
+  const all = new Map<string, string>()
+  for (const issue of found.issues ?? []) {
+    const key = String(issue.path?.[0]?.key ?? '')
+    const label = columns.find((column) => column.key === key)?.label ?? key
+    if (!all.has(key)) all.set(key, `${label}: ${issue.input === undefined ? 'is required' : issue.message}`)
+  }
+  // The fault of a cell is nearer than that of its missing value.
+  for (const [key, fault] of faults) all.set(key, fault)
+  const placeOf = (key: string) => columns.findIndex((column) => column.key === key)
+  const inOrder = [...all].toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+  throw new LineFault(...inOrder.map(([, text]) => text))
+}
+
+/** The fields in which two states of a record differ, as staff read them. */
+export const changesOf = <T>(columns: readonly Column<T>[], before: T, after: T): readonly FieldChange[] =>
+  columns
+    .map(({ label, show }) => ({ label, before: show(before), after: show(after) }))
+    .filter((change) => change.before !== change.after)
+
+/** A line that cannot be imported. `firmName`: the firm that the line belongs to. */
+export function faultOf(line: SheetLine, fault: unknown, firmName?: string): Result {
+  if (!(fault instanceof LineFault)) throw fault
+  const name = line.cells.get('name') || line.cells.get('id') || 'No name'
+  const place = { id: line.newId, line: line.number, name, ...(firmName !== undefined && { firmName }) }
+  return { ...place, outcome: 'fault', text: fault.message, changes: [] }
+}
+
+/** A record that is in none of the lines. */
+export const removalOf = (record: Pick<Result, 'id' | 'name' | 'firmName'>, text: string): Result => ({
+  ...record,
+  line: null,
+  outcome: 'removed',
+  text,
+  changes: [],
+})
+
+/** Faults first, then the order of the file, then records that are in none of its lines. */
+export function inOrder(results: readonly Result[]): readonly Result[] {
+  const placeOf = ({ outcome, line }: Result) => (outcome === 'fault' ? 0 : line === null ? 2 : 1)
+  return results.toSorted(
+    (one, other) => placeOf(one) - placeOf(other) || (one.line ?? 0) - (other.line ?? 0),
+  )
+}
+
+/** Plans the lines of one kind of record. */
+export interface LinePlanner<T, Next> {
+  /** One record: "firm". */
+  readonly noun: string
+  readonly columns: readonly Column<T>[]
+  /** Returns the record that a line means; null for a new one. Throws where that is not clear. */
+  find(line: SheetLine, values: Partial<T>): T | null
+  /** Keys that no two lines may share; of a known record its id. */
+  keysOf(line: SheetLine, before: T | null, values: Partial<T>): readonly string[]
+  /** Returns the record as the line wants it, or null where it is so already. Throws every fault. */
+  next(line: SheetLine, before: T | null, cells: CellValues<T>): Next | null
+  /** The result of a line, without its place and outcome. */
+  resultOf(before: T | null, next: Next): Pick<Result, 'name' | 'firmName' | 'text' | 'changes'>
+}
+
+export interface LinePlan<T, Next> {
+  readonly results: readonly Result[]
+  readonly edits: readonly { readonly before: T | null; readonly next: Next }[]
+  /** The records that no line names; none while a line is faulty, since it may mean any of them. */
+  readonly missing: readonly T[]
+}
+
+/** Returns what lines ask for of the records, and does nothing of it. `firmName`: the firm that all the lines belong to. */
+export function planLines<T extends { readonly id: string }, Next>(
+  { noun, columns, find, keysOf, next, resultOf }: LinePlanner<T, Next>,
+  lines: readonly SheetLine[],
+  records: readonly T[],
+  { dayOrder, firmName }: { readonly dayOrder?: DayOrder | undefined; readonly firmName?: string },
+): LinePlan<T, Next> {
+  const results: Result[] = []
+  const edits: { before: T | null; next: Next }[] = []
+  const lineOf = new Map<string, number>()
+
+  const requireFirst = (line: SheetLine, keys: readonly string[]): void => {
+    const first = keys.map((key) => lineOf.get(key)).find((number) => number !== undefined)
+    for (const key of keys) lineOf.set(key, lineOf.get(key) ?? line.number)
+    if (first !== undefined) throw new LineFault(`The same ${noun} is already in line ${first}.`)
+  }
+  const take = (line: SheetLine): void => {
+    if (line.fault) throw new LineFault(line.fault)
+    const wrong: string[] = []
+    const { values, faults } = readCells(columns, line, undefined, dayOrder)
+    const before = attempt(wrong, () => find(line, values))
+    // Required values cannot be missing from a record that is not known.
+    if (before === undefined) throw new LineFault(...wrong, ...faults.values())
+    attempt(wrong, () => requireFirst(line, keysOf(line, before, values)))
+    const wanted = attempt(wrong, () => next(line, before, readCells(columns, line, before, dayOrder)))
+    if (wanted === undefined || wrong.length > 0) throw new LineFault(...wrong)
+    if (wanted === null) return
+    edits.push({ before, next: wanted })
+    const outcome = before ? 'changed' : 'added'
+    results.push({ id: line.newId, line: line.number, outcome, ...resultOf(before, wanted) })
+  }
+  for (const line of lines) {
+    try {
+      take(line)
+    } catch (fault) {
+      results.push(faultOf(line, fault, firmName))
+    }
+  }
+  const isFaulty = results.some(({ outcome }) => outcome === 'fault')
+  return { results, edits, missing: isFaulty ? [] : records.filter(({ id }) => !lineOf.has(id)) }
+}
