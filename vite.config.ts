@@ -87,7 +87,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What a tap on the first screen opens, and what stands in the place of a page: kept for offline at once.
                 {
                   name: 'sheets',
-                  test: /\/pwa\/(?:app\/(?:firm-sheet|firm-popups)\.|firms\/discount\/code-modal\.|install\/|states\/)/,
+                  test: /\/pwa\/(?:app\/(?:firm-sheet|firm-popups)\.|firms\/coupon\/coupon-sheet\.|install\/|states\/)/,
                 },
                 // All other screens of visitors: the device keeps every one of them, and each file costs its headers.
                 // What confirms a sign-in, and the page of firms, come with the schemas of calls, and no visitor needs them.

@@ -52,7 +52,7 @@ export function buyUrl(firm: Offer): string {
   return isAffiliateActive(firm) ? firm.affiliateUrl : firm.website
 }
 
-/** Whether the discount-code modal opens before the link. */
+/** Whether the sheet with the coupon opens before the link. */
 export function asksForCode(firm: Offer): boolean {
   return isAffiliateActive(firm) && firm.requiresCodeCopy
 }

@@ -1,8 +1,7 @@
-import { isAffiliateActive } from '#contract/firm-rules.ts'
 import { Challenges } from '#pwa/challenges/challenges.tsx'
 import { ChallengeTray } from '#pwa/compare/compare-tray.tsx'
-import { CopyStatus } from '#pwa/firms/discount/copy-status.tsx'
-import { FirmCoupon } from '#pwa/firms/discount/firm-coupon.tsx'
+import { CopyStatus } from '#pwa/firms/coupon/copy-status.tsx'
+import { Coupon } from '#pwa/firms/coupon/coupon.tsx'
 import { useToday } from '#pwa/firms/use-today.ts'
 import { countryChoice } from './later-parts.ts'
 
@@ -12,7 +11,7 @@ export function ChallengesPage() {
     <CopyStatus>
       <Challenges
         today={useToday()}
-        couponOf={(firm) => isAffiliateActive(firm) && <FirmCoupon firm={firm} />}
+        couponOf={(firm) => <Coupon firm={firm}>No code</Coupon>}
         countryChoice={<countryChoice.Page />}
       />
       <ChallengeTray />

@@ -1,7 +1,7 @@
 import { isAffiliateActive } from '#contract/firm-rules.ts'
 import { Compare } from '#pwa/compare/compare.tsx'
-import { CopyStatus } from '#pwa/firms/discount/copy-status.tsx'
-import { FirmCoupon } from '#pwa/firms/discount/firm-coupon.tsx'
+import { CopyStatus } from '#pwa/firms/coupon/copy-status.tsx'
+import { Coupon } from '#pwa/firms/coupon/coupon.tsx'
 import { FirmLink } from '#pwa/firms/outbound/firm-link.tsx'
 import { ShareButton } from '#pwa/firms/share/share-button.tsx'
 import { useToday } from '#pwa/firms/use-today.ts'
@@ -12,7 +12,7 @@ export function ComparePage() {
     <CopyStatus>
       <Compare
         today={useToday()}
-        couponOf={(firm) => isAffiliateActive(firm) && <FirmCoupon firm={firm} />}
+        couponOf={(firm) => isAffiliateActive(firm) && <Coupon firm={firm} />}
         linkOf={(firm) => (
           <FirmLink firm={firm} full>
             {isAffiliateActive(firm) ? 'Buy Now' : 'Visit Site'}

@@ -8,7 +8,6 @@ import type { ChallengeRow } from '#pwa/data/challenges/challenge-filter.ts'
 import { paths } from '#pwa/paths.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { buttonClass } from '#pwa/ui/button.tsx'
-import { NoCoupon } from '#pwa/ui/coupon.tsx'
 import { dayText } from '#pwa/ui/day-text.ts'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { PageLink } from '#pwa/ui/page-link.tsx'
@@ -77,7 +76,7 @@ export const ChallengeTableRow = memo(function ChallengeTableRow(props: Challeng
         )}
       </td>
       <td role="cell" className={code.code}>
-        {couponOf(firm) || <NoCoupon>No code</NoCoupon>}
+        {couponOf(firm)}
       </td>
       <Fact column="steps" label="Steps" fact={{ text: steps }} />
       <Fact column="target" label="Profit target" fact={{ text: targetText(challenge) }} />

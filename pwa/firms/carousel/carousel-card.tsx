@@ -1,7 +1,7 @@
 import type { FirmRow } from '#contract/firm.ts'
 import { discountShown, isAffiliateActive } from '#contract/firm-rules.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
-import { CodeCoupon } from '#pwa/firms/discount/ticket.tsx'
+import { Coupon } from '#pwa/firms/coupon/coupon.tsx'
 import { useOpenFirm } from '#pwa/firms/list/firm-table-row.tsx'
 import { codeState } from '#pwa/firms/list/row-facts.ts'
 import { FirmLink } from '#pwa/firms/outbound/firm-link.tsx'
@@ -56,7 +56,7 @@ export function CarouselCard({ firm, place }: CarouselCardProps) {
         ))}
       </dl>
       <div className={styles.action}>
-        {codeState(firm, expired) === 'live' && <CodeCoupon code={firm.affiliateCode} off="" />}
+        {codeState(firm, expired) === 'live' && <Coupon firm={firm} off="" />}
         <FirmLink firm={firm}>{isAffiliateActive(firm) ? 'Buy Now' : 'Visit Site'}</FirmLink>
       </div>
     </div>

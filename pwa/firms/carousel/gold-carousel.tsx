@@ -1,7 +1,7 @@
 import type { FirmRow } from '#contract/firm.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { tierOf } from '#contract/tiers.ts'
-import { CopyStatus } from '#pwa/firms/discount/copy-status.tsx'
+import { CopyStatus } from '#pwa/firms/coupon/copy-status.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { Medal } from '#pwa/ui/tier-badge.tsx'
 import { CarouselCard } from './carousel-card.tsx'

@@ -20,7 +20,7 @@ interface FirmDetailsSheetProps {
 
 /**
  * The details of a firm over the list. Without scripts and in the server's first frame it is a plain open dialog.
- * While the discount-code modal is open it steps aside: never a sheet over a sheet.
+ * While the sheet with the coupon is open it steps aside: never a sheet over a sheet.
  */
 export function FirmDetailsSheet({ firm, onClose }: FirmDetailsSheetProps) {
   const details = useFirmDetails(firm)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
-import { CopyStatus } from '#pwa/firms/discount/copy-status.tsx'
-import { FirmCoupon } from '#pwa/firms/discount/firm-coupon.tsx'
+import { CopyStatus } from '#pwa/firms/coupon/copy-status.tsx'
+import { Coupon } from '#pwa/firms/coupon/coupon.tsx'
 import { FirmLink } from '#pwa/firms/outbound/firm-link.tsx'
 import styles from './firm-foot.module.css'
 
@@ -17,7 +17,7 @@ export function FirmFoot({ firm, children }: FirmFootProps) {
     // Inside of the sheet: what stands outside of a modal dialog is not read out.
     <CopyStatus>
       <div className={`${styles.foot} ${children ? styles.pair : ''}`}>
-        <FirmCoupon firm={firm} />
+        <Coupon firm={firm} />
         <FirmLink firm={firm} full />
         {children}
       </div>

@@ -5,9 +5,8 @@ import { discountShown, isAffiliateActive } from '#contract/firm-rules.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { paths } from '#pwa/paths.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
-import { EndedCoupon, NoCoupon } from '#pwa/ui/coupon.tsx'
 import { isPlainClick } from '#pwa/ui/plain-click.ts'
-import { CodeCoupon } from '../discount/ticket.tsx'
+import { Coupon } from '../coupon/coupon.tsx'
 import { FirmLink } from '../outbound/firm-link.tsx'
 import { PartnerBadge, partnerNotes } from '../partner/partner-badge.tsx'
 import { useCodeExpired } from '../use-today.ts'
@@ -15,7 +14,7 @@ import codeStyles from './code-cell.module.css'
 import featuresStyles from './features-cell.module.css'
 import { FirmNameCell } from './firm-name-cell.tsx'
 import styles from './firm-row.module.css'
-import { accountsText, amountText, codeState, instrumentBadges, percentOff } from './row-facts.ts'
+import { accountsText, amountText, instrumentBadges } from './row-facts.ts'
 import { Cell } from './table-parts.tsx'
 
 interface FirmTableRowProps {
@@ -39,7 +38,6 @@ export const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps)
   const expired = useCodeExpired(firm)
   const percent = discountShown(firm, expired)
   const badges = instrumentBadges(firm.instruments)
-  const code = codeState(firm, expired)
   const isPartner = isAffiliateActive(firm)
   const looks = [styles.row, props.highlighted && styles.highlighted, isPartner && styles.offer]
   return (
@@ -81,13 +79,9 @@ export const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps)
         )}
       </Cell>
       <Cell column="code" className={codeStyles.code}>
-        {code === 'live' && <CodeCoupon code={firm.affiliateCode} off={percentOff(firm, expired)} />}
-        {code === 'expired' && <EndedCoupon code={firm.affiliateCode} day={firm.discountValidUntil} />}
-        {code === 'none' && (
-          <NoCoupon>
-            No <i>discount </i>code
-          </NoCoupon>
-        )}
+        <Coupon firm={firm}>
+          No <i>discount </i>code
+        </Coupon>
       </Cell>
       <Cell column="features" className={featuresStyles.features}>
         {firm.copyTrading && <span className={featuresStyles['copy-trading']}>Copy Trading</span>}

@@ -2,17 +2,17 @@ import { type ComponentType, type ReactNode, useCallback, useContext, useMemo, u
 import type { FirmRow } from '#contract/firm.ts'
 import { buyUrl } from '#contract/firm-rules.ts'
 import { loadAsked } from '#pwa/data/load-ahead.ts'
-import type { CodeModalProps } from '#pwa/firms/discount/code-modal.tsx'
+import type { CouponSheetProps } from '#pwa/firms/coupon/coupon-sheet.tsx'
 import { OutboundContext, OutboundListenerContext, openExternal } from './outbound-context.ts'
 
 interface Asking {
   readonly firm: FirmRow
-  readonly Modal: ComponentType<CodeModalProps>
+  readonly Sheet: ComponentType<CouponSheetProps>
 }
 
 /**
- * Gives every firm link below it the listener and the discount-code modal, which is loaded on first use. Without a network nothing
- * opens, and so nobody is told that anything did.
+ * Gives every firm link below it the listener and the sheet with the coupon, which is loaded on first use. Without a network
+ * nothing opens, and the listener is not called.
  */
 export function OutboundProvider({ children }: { readonly children: ReactNode }) {
   const listen = useContext(OutboundListenerContext)
@@ -27,9 +27,9 @@ export function OutboundProvider({ children }: { readonly children: ReactNode })
     [listen],
   )
   const ask = useCallback((firm: FirmRow, go: () => void) => {
-    loadAsked(() => import('#pwa/firms/discount/code-modal.tsx')).then(
+    loadAsked(() => import('#pwa/firms/coupon/coupon-sheet.tsx')).then(
       // No part came where the page is about to be loaded again for a newer version.
-      (part) => part && setAsking({ firm, Modal: part.CodeModal }),
+      (part) => part && setAsking({ firm, Sheet: part.CouponSheet }),
       go,
     )
   }, [])
@@ -38,7 +38,7 @@ export function OutboundProvider({ children }: { readonly children: ReactNode })
   return (
     <OutboundContext value={outbound}>
       {children}
-      {asking && <asking.Modal firm={asking.firm} onClose={() => setAsking(null)} />}
+      {asking && <asking.Sheet firm={asking.firm} onClose={() => setAsking(null)} />}
     </OutboundContext>
   )
 }

@@ -9,17 +9,17 @@ import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { Sheet } from '#pwa/ui/sheet.tsx'
-import styles from './code-modal.module.css'
-import { Ticket } from './ticket.tsx'
+import styles from './coupon-sheet.module.css'
+import { LargeCoupon } from './large-coupon.tsx'
 import { useCopyCode } from './use-copy-code.ts'
 
-export interface CodeModalProps {
+export interface CouponSheetProps {
   readonly firm: FirmRow
   readonly onClose: () => void
 }
 
 /** Shows a firm's discount code before its link opens. */
-export function CodeModal({ firm, onClose }: CodeModalProps) {
+export function CouponSheet({ firm, onClose }: CouponSheetProps) {
   const copying = useCopyCode(firm.affiliateCode)
   const [wasCopied, setWasCopied] = useState(false)
   if (copying.state === 'copied' && !wasCopied) setWasCopied(true)
@@ -66,7 +66,7 @@ export function CodeModal({ firm, onClose }: CodeModalProps) {
         </div>
       }
     >
-      <Ticket code={firm.affiliateCode} copying={copying} isNext={!wasCopied} />
+      <LargeCoupon code={firm.affiliateCode} copying={copying} isNext={!wasCopied} />
       <ol className={styles.steps}>
         {steps.map((step, index) => (
           <li key={step}>

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { COPIED_FOR } from '#pwa/ui/use-copy.ts'
 import { sampleFirm, sampleRow } from '#testing/contract/sample-firm.ts'
 import { rendered, textOf } from '#testing/screens/rendered-list.tsx'
-import { CodeModal } from './code-modal.tsx'
+import { CouponSheet } from './coupon-sheet.tsx'
 
-const modal = (changes: Parameters<typeof sampleRow>[0]) =>
-  rendered(<CodeModal firm={sampleRow(changes)} onClose={() => undefined} />, { firms: [sampleFirm()] })
+const sheet = (changes: Parameters<typeof sampleRow>[0]) =>
+  rendered(<CouponSheet firm={sampleRow(changes)} onClose={() => undefined} />, { firms: [sampleFirm()] })
 
-describe('the discount-code modal', () => {
+describe('the sheet with the coupon', () => {
   it('shows firm, discount, code with its Copy button, instructions and both ways on', () => {
-    const html = modal({ affiliateCode: 'SAVE20', discountPercentage: 20, requiresCodeCopy: true })
+    const html = sheet({ affiliateCode: 'SAVE20', discountPercentage: 20, requiresCodeCopy: true })
     const text = textOf(html)
     for (const words of ['Apex', '20% OFF', 'SAVE20', 'Copy', 'Continue to Site', 'Cancel', 'to save 20%']) {
       expect(text).toContain(words)
@@ -20,7 +20,7 @@ describe('the discount-code modal', () => {
   })
 
   it('promises no saving where there is no discount', () => {
-    const text = textOf(modal({ discountPercentage: 0 }))
+    const text = textOf(sheet({ discountPercentage: 0 }))
     expect(text).toContain('Paste the code at checkout.')
     expect(text).not.toContain('OFF')
   })

@@ -1,24 +1,23 @@
 import { useRef } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
-import { Coupon } from '#pwa/ui/coupon.tsx'
 import hidden from '#pwa/ui/visually-hidden.module.css'
-import styles from './ticket.module.css'
-import { type CodeCopying, copyMessages, useCopyCode } from './use-copy-code.ts'
+import styles from './large-coupon.module.css'
+import { type CodeCopying, copyMessages } from './use-copy-code.ts'
 
-interface TicketProps {
+interface LargeCouponProps {
   readonly code: string
   readonly copying: CodeCopying
   /** Whether copying is the next thing to do. */
   readonly isNext: boolean
 }
 
-/** The code on a ticket, with its Copy button. */
-export function Ticket({ code, copying, isNext }: TicketProps) {
+/** The coupon of the sheet, with a Copy button. */
+export function LargeCoupon({ code, copying, isNext }: LargeCouponProps) {
   const { state, copy } = copying
   const text = useRef<HTMLElement>(null)
   const isCopied = state === 'copied'
   return (
-    <div className={`${styles.ticket} ${isCopied ? styles.done : ''}`}>
+    <div className={`${styles.coupon} ${isCopied ? styles.done : ''}`}>
       <p className={styles.caption}>Discount Code</p>
       <code ref={text} translate="no" className={styles.code}>
         {code}
@@ -38,17 +37,4 @@ export function Ticket({ code, copying, isNext }: TicketProps) {
       </p>
     </div>
   )
-}
-
-interface CodeCouponProps {
-  readonly code: string
-  /** "20% OFF" or "". */
-  readonly off: string
-}
-
-/** The coupon strip of a firm: pressing it anywhere copies the code. */
-export function CodeCoupon({ code, off }: CodeCouponProps) {
-  const { state, copy } = useCopyCode(code)
-  const label = `Copy discount code ${code}${off ? `, ${off.toLowerCase()}` : ''}`
-  return <Coupon code={code} off={off} label={label} state={state} onCopy={copy} />
 }
