@@ -7,9 +7,9 @@ import type { WorkQueue } from './gate/work-queue.ts'
 import type { Log } from './log.ts'
 import { readDirectory } from './models/directory.ts'
 import { readRevision } from './models/publication-state.ts'
-import { readFiguresOfReviews } from './models/review-figures.ts'
+import { readReviewFigures } from './models/review-figures.ts'
 import { readReviewPage } from './models/review-list.ts'
-import { readReviewFigures } from './models/submission-counts.ts'
+import { readSubmissionFigures } from './models/submission-counts.ts'
 import type { Pages } from './publication/pages.ts'
 import { createPublication, type Publication } from './publication/publication.ts'
 
@@ -38,9 +38,9 @@ export function publicationOf(published: PublishedDatabase): Publication {
     readRevision: () => readRevision(database),
     pageData: {
       reviews: (firm) => inSnapshot(database, (reading) => readReviewPage(reading, firm ?? undefined)),
-      figures: () => inSnapshot(database, readFiguresOfReviews),
+      figures: () => inSnapshot(database, readReviewFigures),
     },
-    countReviews: () => readReviewFigures({ database }),
+    countReviews: () => readSubmissionFigures({ database }),
     onMisfit: (sentence) => log.warn(sentence),
     onFailure: (error) => log.error('publication failed', error),
   })

@@ -13,10 +13,10 @@ import { historyEndpoints } from './history.ts'
 import { historyVersionEndpoints } from './history-version.ts'
 import { listBrokenLinks } from './link-check.ts'
 import { readOverview } from './overview.ts'
+import { ownSubmissionEndpoints } from './own-submissions.ts'
 import { pictureEndpoints } from './picture-endpoints.ts'
 import { firmAnswerEndpoints } from './reviews/firm-answers.ts'
 import { moderationEndpoints } from './reviews/moderation.ts'
-import { ownReviewEndpoints } from './reviews/own-reviews.ts'
 import { reviewEndpoints } from './reviews/review-endpoints.ts'
 import { mailEndpoints } from './settings/mail-endpoints.ts'
 import { settingsEndpoints } from './settings/settings-endpoints.ts'
@@ -51,7 +51,7 @@ export const endpoints: readonly Endpoint[] = [
   listBrokenLinks,
   ...queueEndpoints,
   ...reviewEndpoints,
-  ...ownReviewEndpoints,
+  ...ownSubmissionEndpoints,
   ...moderationEndpoints,
   ...firmAnswerEndpoints,
   readOpenApi,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Numbers that everyone may read: how reviews are checked. A deleted review counts no more. */
+/** Numbers that everyone may read: how submissions are checked. A deleted submission counts no more. */
 export const submissionCounts = v.object({
   received: v.number(),
   approved: v.number(),

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
+import { createSubmission } from './create-submission.ts'
 import { endpoint } from './endpoint.ts'
 import { puttingBack } from './history.ts'
 import { id, idParams, moment, typedText } from './primitives/text-input.ts'
 import { submission, submissionChange } from './submission.ts'
 import { submissionCounts } from './submission-counts.ts'
 import { queueFilter, queueOrders } from './submission-queue.ts'
-import { submitReview } from './submit-review.ts'
 
-/** Reviews that the panel asks for at a time. */
+/** Submissions that the panel asks for at a time. */
 export const SUBMISSION_PAGE = 50
 
-/** Reviews that callers get who name no limit, as those do who know no pages. */
+/** Submissions that callers get who name no limit, as those do who know no pages. */
 export const SUBMISSIONS_UNASKED = 200
 
 const whole = (max: number) =>
@@ -35,7 +35,7 @@ export const listSubmissions = endpoint({
     limit: v.optional(whole(1000)),
     /** How many of the first to leave out. */
     offset: v.optional(whole(1_000_000)),
-    /** With `after_id`: only what follows the review of that moment and id, where the page before ended. */
+    /** With `after_id`: only what follows the submission of that moment and id, where the page before ended. */
     after: v.optional(moment),
     after_id: v.optional(id),
   }),
@@ -96,8 +96,8 @@ export const readSubmissionFile = endpoint({
   download: true,
 })
 
-/** For the page that says how reviews are checked. */
-export const readReviewCounts = endpoint({
+/** For the page that says how submissions are checked. */
+export const readSubmissionCounts = endpoint({
   method: 'GET',
   path: '/api/review-counts',
   summary: 'How many reviews were received, approved and rejected, and how fast',
@@ -107,12 +107,12 @@ export const readReviewCounts = endpoint({
 })
 
 export const submissionEndpoints = [
-  submitReview,
+  createSubmission,
   listSubmissions,
   readSubmission,
   changeSubmission,
   deleteSubmission,
   restoreSubmission,
   readSubmissionFile,
-  readReviewCounts,
+  readSubmissionCounts,
 ]

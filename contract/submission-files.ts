@@ -1,11 +1,11 @@
-/** Most files of one review, and the most bytes of all of them together. */
+/** Most files of one submission, and the most bytes of all of them together. */
 export const MAX_FILES = 5
 export const MAX_TOTAL_BYTES = 20 * 1024 * 1024
 
-/** From so many reviews that wait for a decision, new ones are taken without files alone. */
+/** From so many submissions that wait for a decision, new ones are taken without files alone. */
 export const TAKES_FILES_UNTIL = 1000
 
-/** Names of the parts of a multipart review that carry files. */
+/** Names of the parts of a multipart submission that carry files. */
 export const fileFields = ['files', 'file'] as const
 
 /** Longest kept name of a file, in characters; a longer one is cut. (threat G5) */
@@ -23,7 +23,7 @@ export interface FileType {
   readonly otherExtensions: readonly string[]
 }
 
-/** Every type that a review may carry; the settings choose among them and can add none. (threat G3) */
+/** Every type that a submission may carry; the settings choose among them and can add none. (threat G3) */
 export const fileTypes: readonly [FileType, ...FileType[]] = [
   {
     key: 'jpeg',

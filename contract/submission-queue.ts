@@ -14,18 +14,18 @@ export type QueueOrder = (typeof queueOrders)[number]['key']
 /** Longest search, in characters. */
 export const SEARCH_LENGTH = 80
 
-/** The likenesses by which reviews can be listed as a group: those of two reviews, not of a network. */
+/** The likenesses by which submissions can be listed as a group: those of two submissions, not of a network. */
 export const groupedLikenesses = ['text', 'sender'] as const satisfies readonly Likeness[]
 export type GroupedLikeness = (typeof groupedLikenesses)[number]
 
-/** Which reviews are asked for. */
+/** Which submissions are asked for. */
 export const queueFilter = v.object({
   status: v.optional(v.picklist(submissionStatuses.map(({ key }) => key))),
   /** The firm as senders wrote it, in any case. */
   firm: v.optional(lineText(160)),
   /** Stands anywhere in the text, the firm, the sender or the notes, in any case. */
   search: v.optional(text(SEARCH_LENGTH)),
-  /** Additive: this review, and those that may be its duplicates for the reason in `alikeBy`. */
+  /** Additive: this submission, and those that may be its duplicates for the reason in `alikeBy`. */
   alikeTo: v.optional(id),
   alikeBy: v.optional(v.picklist(groupedLikenesses)),
 })
@@ -33,7 +33,7 @@ export type QueueFilter = v.InferOutput<typeof queueFilter>
 
 /** Counts of waiting submissions, which the panel shows without moving a row. */
 const queueState = v.object({
-  /** Every review without a decision, whatever is asked for. */
+  /** Every submission without a decision, whatever is asked for. */
   pending: v.number(),
   /** How many match. */
   matching: v.number(),
@@ -41,7 +41,7 @@ const queueState = v.object({
   newer: v.number(),
   /** When the newest of them was sent; null where none match. */
   newest: v.nullable(moment),
-  /** The firms that reviews name, in the order of the alphabet. */
+  /** The firms that submissions name, in the order of the alphabet. */
   firms: v.array(v.object({ name: v.string(), pending: v.number() })),
   /** Additive: published reviews that were reported, and answers of firms that wait. */
   reports: v.optional(v.number(), 0),
@@ -59,7 +59,7 @@ export const readQueue = endpoint({
   work: 'list',
 })
 
-/** Most reviews that are named as alike. */
+/** Most submissions that are named as alike. */
 export const MOST_ALIKE = 20
 
 export const listAlike = endpoint({
@@ -72,7 +72,7 @@ export const listAlike = endpoint({
   work: 'list',
 })
 
-/** Most reviews that are decided on at once. */
+/** Most submissions that are decided on at once. */
 export const DECISIONS_AT_ONCE = 200
 
 /** The reasons that a rejection is most often given; each is the start of the notes. */
@@ -87,7 +87,7 @@ export const rejectionReasons = [
 /** A rejection says why. Approving is done one by one: proof needs a look. */
 const decision = v.object({
   id,
-  /** The entity tag of the review as it was read. */
+  /** The entity tag of the submission as it was read. */
   tag: typedText(32),
   status: v.picklist(['rejected', 'pending'], 'must be rejected or pending'),
   notes: text(4000),

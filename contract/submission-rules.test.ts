@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { settingsDefaults } from './settings/defaults.ts'
-import { hasForm, missingFrom, type ReviewGist } from './submission-rules.ts'
+import { hasForm, missingFrom, type SubmissionGist } from './submission-rules.ts'
 
 const { formFields } = settingsDefaults.userSubmissions
-const pathsOf = (review: Partial<ReviewGist>, shown: Partial<typeof formFields> = {}) =>
+const pathsOf = (review: Partial<SubmissionGist>, shown: Partial<typeof formFields> = {}) =>
   missingFrom({ firmName: '', description: '', files: 0, ...review }, { ...formFields, ...shown }).map(
     ({ path }) => path,
   )

@@ -3,7 +3,7 @@ import type { PublicSettings } from './settings/public-groups.ts'
 type FormFields = PublicSettings['userSubmissions']['formFields']
 
 /** The fields that decide whether a submission says anything. */
-export interface ReviewGist {
+export interface SubmissionGist {
   readonly firmName: string
   readonly description: string
   /** How many files come with it. */
@@ -26,7 +26,7 @@ export const hasForm = ({ showRating: _, ...shown }: FormFields): boolean =>
  * The missing fields of a submission, in the order of the form. Where the form asks for no description, a file stands for it;
  * where it takes no files either, the name of the firm is enough.
  */
-export function missingFrom(review: ReviewGist, shown: FormFields): readonly MissingPart[] {
+export function missingFrom(review: SubmissionGist, shown: FormFields): readonly MissingPart[] {
   const missing: MissingPart[] = []
   const hasDescription = review.description.trim() !== ''
   if (shown.showPropFirm && review.firmName.trim() === '') {

@@ -3,7 +3,7 @@ import { id, moment, text } from './primitives/text-input.ts'
 import { experienceEntries } from './reviews/experience.ts'
 import { staffReview } from './reviews/review.ts'
 
-/** The states of a review that was sent in, and where staff may take it from each. */
+/** The states of a submission, and where staff may take it from each. */
 export const submissionStatuses = [
   { key: 'pending', label: 'Pending', tone: 'warning', leadsTo: ['approved', 'rejected'] },
   { key: 'approved', label: 'Approved', tone: 'success', leadsTo: ['rejected', 'pending'] },
@@ -17,7 +17,7 @@ export function statusLabel(status: string): string {
   return submissionStatuses.find(({ key }) => key === status)?.label ?? 'Unknown'
 }
 
-/** Why two reviews may be one: the same words, the same address about the same firm, or many of a network in a day. */
+/** Why two submissions may be one: the same words, the same address about the same firm, or many of a network in a day. */
 export const likenesses = [
   { key: 'text', label: 'Same text as another', listAll: 'List all with this text' },
   { key: 'sender', label: 'Same sender, same firm', listAll: 'List all of this sender' },
@@ -25,14 +25,14 @@ export const likenesses = [
 ] as const
 export type Likeness = (typeof likenesses)[number]['key']
 
-/** Whether staff may take a review from one state to another; staying is always possible. */
+/** Whether staff may take a submission from one state to another; staying is always possible. */
 export function mayBecome(from: SubmissionStatus, to: SubmissionStatus): boolean {
   const leadsTo: readonly SubmissionStatus[] =
     submissionStatuses.find(({ key }) => key === from)?.leadsTo ?? []
   return from === to || leadsTo.includes(to)
 }
 
-/** A file of a review as staff see it in the list; its bytes are another call. */
+/** A file of a submission as staff see it in the list; its bytes are another call. */
 const submissionFile = v.object({
   id,
   name: v.string(),
@@ -43,7 +43,7 @@ const submissionFile = v.object({
 })
 export type SubmissionFile = v.InferOutput<typeof submissionFile>
 
-/** A review that was sent in, as staff read it. */
+/** A submission, as staff read it. */
 export const submission = v.object({
   id,
   firmName: v.string(),
@@ -104,5 +104,5 @@ export const submissionChange = v.partial(
 )
 export type SubmissionChange = v.InferOutput<typeof submissionChange>
 
-/** The entity tag of a review: its version. */
+/** The entity tag of a submission: its version. */
 export const submissionTag = ({ version }: Pick<Submission, 'version'>): string => `"${version}"`

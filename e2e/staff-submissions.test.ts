@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { verifyEmail } from '#contract/accounts/sign-in.ts'
 import { createUser } from '#contract/accounts/users-endpoints.ts'
-import { readReviewCounts, readSubmission } from '#contract/submission-endpoints.ts'
+import { readSubmission, readSubmissionCounts } from '#contract/submission-endpoints.ts'
 import { from } from '#testing/backend/accounts.ts'
 import { aJpeg, aPdf } from '#testing/backend/pictures.ts'
 import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
@@ -201,7 +201,7 @@ journey('an admin reads, decides, deletes and undoes', async ({ aSite, aVisitor 
   await says(page, 'Submission restored')
   await says(page, '52 total')
   expect(await takenBack(site, boss)).toEqual(['delete submission Kestrel Row Funding'])
-  expect((await as(nobody, { url: site.gate.origin }).call(readReviewCounts)).body).toMatchObject({
+  expect((await as(nobody, { url: site.gate.origin }).call(readSubmissionCounts)).body).toMatchObject({
     received: 52,
     approved: 1,
   })

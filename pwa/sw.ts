@@ -7,7 +7,7 @@ import { defaultLogo } from '#contract/settings/options.ts'
 import { type AppFile, keepApp } from './service-worker/app-files.ts'
 import { dropOtherCaches, expiring } from './service-worker/caches.ts'
 import { deskOffline, isDesk } from './service-worker/desk-offline.ts'
-import { sendReviewsInBackground } from './service-worker/outbox.ts'
+import { sendSubmissionsInBackground } from './service-worker/outbox.ts'
 import { createPages, FIRM_PAGE, PAGE, SHELL } from './service-worker/pages.ts'
 import { onlyOfType, publicRequest, standIn } from './service-worker/rules.ts'
 import { comeIntoForceWhenAsked } from './service-worker/step-aside.ts'
@@ -83,4 +83,4 @@ self.addEventListener('install', (event) => {
 dropOtherCaches([app, pages, firmPages, frames, images].map(({ cacheName }) => cacheName))
 clientsClaim()
 comeIntoForceWhenAsked()
-sendReviewsInBackground()
+sendSubmissionsInBackground()

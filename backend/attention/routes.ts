@@ -2,7 +2,7 @@ import type { Database } from '#backend/database/connect.ts'
 import { type ProxyWatch, proxyAdvice, unreadableAdvice } from '#backend/http/proxy-watch.ts'
 import { type Route, route } from '#backend/http/route.ts'
 import type { Clock } from '#backend/http/session.ts'
-import { countWaiting } from '#backend/models/waiting-reviews.ts'
+import { countWaiting } from '#backend/models/waiting-submissions.ts'
 import { type AttentionItem, readAttention } from '#contract/site-endpoints.ts'
 import { TAKES_FILES_UNTIL } from '#contract/submission-files.ts'
 

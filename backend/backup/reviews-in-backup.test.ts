@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { syncDirectory } from '#contract/directory.ts'
+import { readOwnSubmissions, withdrawOwnSubmission } from '#contract/own-submissions.ts'
 import { createAnswerLink, sendAnswer } from '#contract/reviews/firm-answers.ts'
 import {
   changeReview,
@@ -8,7 +9,6 @@ import {
   listReports,
   resolveReports,
 } from '#contract/reviews/moderation.ts'
-import { readOwnReviews, withdrawOwnReview } from '#contract/reviews/own-reviews.ts'
 import { listFirmReviews, readReviewFigures, reportReview } from '#contract/reviews/review-endpoints.ts'
 import { deleteSubmission } from '#contract/submission-endpoints.ts'
 import { twoOfTheStaff } from '#testing/backend/accounts.ts'
@@ -62,7 +62,7 @@ describeEachDatabase('A backup', (databases) => {
     const ownPart = (text: string) => withoutMoment(text).split('"admin_users":')[0]
     expect(ownPart(await exportFrom(into, admin))).toBe(ownPart(file))
     expect(await reviewsOf(into, firmId)).toEqual(await reviewsOf(from, firmId))
-    const own = await as(visitor, into).call(readOwnReviews, { body: { secrets: [secret] } })
+    const own = await as(visitor, into).call(readOwnSubmissions, { body: { secrets: [secret] } })
     expect(own.body).toMatchObject([{ id, state: 'published' }])
   })
 
@@ -88,7 +88,7 @@ describeEachDatabase('A backup', (databases) => {
     const server = await aServer({ location: await databases.prepared(), ...settings })
     const { firmId, secret } = await aTalkedAboutReview(server)
     const file = await exportFrom(server, admin)
-    await as(visitor, server).call(withdrawOwnReview, { body: { secret } })
+    await as(visitor, server).call(withdrawOwnSubmission, { body: { secret } })
     const { body } = await restoreInto(server, file, admin)
     expect(body.changes).toMatchObject({
       user_submissions: { in_file: 0 },
@@ -97,7 +97,7 @@ describeEachDatabase('A backup', (databases) => {
       review_reports: { in_file: 0 },
     })
     expect((await reviewsOf(server, firmId)).reviews).toEqual([])
-    const own = await as(visitor, server).call(readOwnReviews, { body: { secrets: [secret] } })
+    const own = await as(visitor, server).call(readOwnSubmissions, { body: { secrets: [secret] } })
     expect(own.body).toMatchObject([{ state: 'withdrawn' }])
   })
 

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createSubmission } from '#contract/create-submission.ts'
 import { MAX_TOTAL_BYTES } from '#contract/submission-files.ts'
-import { submitReview } from '#contract/submit-review.ts'
 import { from } from '#testing/backend/accounts.ts'
 import { noise } from '#testing/backend/picture-host.ts'
 import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
@@ -184,7 +184,7 @@ describe('While one network sends slowly', () => {
     sockets.push(socket)
     socket.on('error', () => socket.destroy())
     await once(socket, 'connect')
-    const head = `POST ${submitReview.path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${MAX_TOTAL_BYTES}\r\n\r\n`
+    const head = `POST ${createSubmission.path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${MAX_TOTAL_BYTES}\r\n\r\n`
     const part = '--b\r\nContent-Disposition: form-data; name="files"; filename="x.jpg"\r\n\r\n'
     socket.write(head + part)
     socket.write(Buffer.alloc(MAX_TOTAL_BYTES - 1024 * 1024))
@@ -211,7 +211,7 @@ describe('While one network sends slowly', () => {
     sockets.push(socket)
     socket.on('error', () => socket.destroy())
     await once(socket, 'connect')
-    const head = `POST ${submitReview.path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${declared}\r\n\r\n`
+    const head = `POST ${createSubmission.path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${declared}\r\n\r\n`
     socket.write(`${head}--b\r\nContent-Disposition: form-data; name="files"; filename="x.jpg"\r\n\r\n`)
     socket.write(Buffer.alloc(sent))
     return socket
@@ -241,7 +241,7 @@ describe('While one network sends slowly', () => {
         server
           .logged()
           .slice(seen)
-          .some(({ msg, path }) => msg === 'request' && path === submitReview.path)
+          .some(({ msg, path }) => msg === 'request' && path === createSubmission.path)
       await expect.poll(isOver).toBe(true)
     }
     for (let n = 0; n < 10; n++) await breakOff('2001:db8:9:1::1')

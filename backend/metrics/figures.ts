@@ -5,7 +5,7 @@ import type { WorkKind, WorkQueue } from '#backend/gate/work-queue.ts'
 import type { Figure, FiguresByKind } from '#backend/http/metrics.ts'
 import { countFailedImages } from '#backend/models/failed-images.ts'
 import { readRevision } from '#backend/models/publication-state.ts'
-import { countWaiting } from '#backend/models/waiting-reviews.ts'
+import { countWaiting } from '#backend/models/waiting-submissions.ts'
 import { seconds } from '#contract/primitives/time.ts'
 
 interface FigureParts {

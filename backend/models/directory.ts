@@ -10,7 +10,7 @@ import { imagesOfSettings, imagesOfTheme } from './image-uses.ts'
 import { readState } from './publication-state.ts'
 import { type ReviewNews, readReviewNews } from './review-news.ts'
 import { readSettings } from './settings.ts'
-import { type ReviewFigures, readReviewFigures } from './submission-counts.ts'
+import { readSubmissionFigures, type SubmissionFigures } from './submission-counts.ts'
 import { activeTheme, readThemes } from './theme.ts'
 import { readTombstones, type Tombstone } from './tombstone.ts'
 
@@ -37,7 +37,7 @@ export interface DirectoryRecord extends ChangedFirms {
   /** Reviews that were published, newest first. */
   readonly reviewNews: readonly ReviewNews[]
   /** Counts of submissions by their decision. */
-  readonly reviews: ReviewFigures
+  readonly reviews: SubmissionFigures
 }
 
 /** How far back the feed reaches, in entries of the history. */
@@ -61,7 +61,7 @@ export function readDirectory(database: Database, known: KnownFirms = new Map())
     const images = await findImages(reading, [...pictures.settings, ...pictures.theme])
     const history = await readFirmHistory(reading, HISTORY_ENTRIES)
     const reviewNews = await readReviewNews(reading, REVIEW_ENTRIES)
-    const reviews = await readReviewFigures(reading)
+    const reviews = await readSubmissionFigures(reading)
     return {
       ...state,
       ...firms,

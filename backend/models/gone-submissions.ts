@@ -3,7 +3,7 @@ import { historyTable } from './history-chain.ts'
 import { submissionTable } from './submission.ts'
 import { inBlocks, readRows } from './table.ts'
 
-/** Which of these reviews staff deleted for good: the history says so, and they are not here any more. */
+/** Which of these submissions staff deleted for good: the history says so, and they are not here any more. */
 export async function deletedForGood(reading: Reading, ids: readonly string[]): Promise<string[]> {
   const gone: string[] = []
   for (const block of inBlocks(ids)) {

@@ -59,7 +59,7 @@ async function readChart(reading: Reading): Promise<ReviewFigures['months']> {
 }
 
 /** Counts of submissions by their decision. Give it one state of the database. */
-export async function readFiguresOfReviews(reading: Reading): Promise<ReviewFigures> {
+export async function readReviewFigures(reading: Reading): Promise<ReviewFigures> {
   const published = await readRows<Tally>(reading, reviewTable, {
     attributes: ['rating', 'proof', 'incentivised', many],
     where: { ...PUBLISHED, sample: false },

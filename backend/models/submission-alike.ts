@@ -21,7 +21,7 @@ const sender = fn('LOWER', col('contactEmail'))
 
 type Pair = Pick<SubmissionRecord, 'id' | 'description' | 'contactEmail' | 'firmName'>
 
-/** How often each value of an expression occurs among all reviews, where that is more than once. */
+/** How often each value of an expression occurs among all submissions, where that is more than once. */
 async function repeated(
   reading: Reading,
   expressions: readonly ReturnType<typeof fn>[],
@@ -37,7 +37,7 @@ async function repeated(
   return new Set(rows.map((row) => JSON.stringify(names.map((name) => row[name]))))
 }
 
-/** Reviews whose texts are worked on at once: of the longest ones a hundred take some 10 ms. */
+/** Submissions whose texts are worked on at once: of the longest ones a hundred take some 10 ms. */
 const TEXTS_AT_ONCE = 100
 
 /** How much of the beginning of a text is compared before all of it is. */
@@ -61,12 +61,12 @@ interface Keys extends Print {
   readonly firm: string
 }
 
-/** Whether a review names this firm and has this sender. */
+/** Whether a submission names this firm and has this sender. */
 const isFrom = (key: Keys): WhereOptions => ({
   [Op.and]: [where(sender, key.sender), where(firmKey, key.firm)],
 })
 
-/** The keys of these reviews, as the database makes them of their rows. */
+/** The keys of these submissions, as the database makes them of their rows. */
 async function keysOf(reading: Reading, records: readonly Pick<Pair, 'id'>[]): Promise<Keys[]> {
   const keys: Keys[] = []
   const attributes: FindAttributeOptions = [
@@ -86,7 +86,7 @@ async function keysOf(reading: Reading, records: readonly Pick<Pair, 'id'>[]): P
 const printOf = ({ length, beginning }: Print) => `${length} ${beginning}`
 
 /**
- * The ids of all reviews with these texts, by the text. It goes through the reviews in blocks between which other calls
+ * The ids of all submissions with these texts, by the text. It goes through the submissions in blocks between which other calls
  * are served: one statement over 4,000 long texts would hold them up for 300 ms. (threat N12)
  */
 async function sameTexts(reading: Reading, keys: readonly Keys[]): Promise<ReadonlyMap<string, string[]>> {
@@ -105,7 +105,7 @@ async function sameTexts(reading: Reading, keys: readonly Keys[]): Promise<Reado
   return found
 }
 
-/** Which of these reviews may be duplicates, and why. Both sides of a comparison are made by the database. */
+/** Which of these submissions may be duplicates, and why. Both sides of a comparison are made by the database. */
 export async function likenessOf(
   reading: Reading,
   records: readonly Pair[],
@@ -125,7 +125,7 @@ export async function likenessOf(
   return marks
 }
 
-/** The other reviews that one may be a duplicate of, newest first. */
+/** The other submissions that one may be a duplicate of, newest first. */
 export async function readAlike(
   reading: Reading,
   record: SubmissionRecord,
@@ -145,7 +145,7 @@ export async function readAlike(
   return records.map((one) => ({ why: sameText.includes(one.id) ? 'text' : 'sender', record: one }))
 }
 
-/** The ids of a review and of all that may be its duplicates for one reason; none where there is no such review. */
+/** The ids of a submission and of all that may be its duplicates for one reason; none where there is no such submission. */
 async function readGroup(reading: Reading, id: string, why: GroupedLikeness): Promise<readonly string[]> {
   const [found] = await readRows<{ id: string }>(reading, submissionTable, {
     attributes: ['id'],
@@ -164,7 +164,7 @@ async function readGroup(reading: Reading, id: string, why: GroupedLikeness): Pr
 
 /**
  * A filter with the group of duplicates looked up that it names, and what its search finds in folded texts. It goes through all
- * reviews in blocks. (threat N12)
+ * submissions in blocks. (threat N12)
  */
 export async function withLookUps<Filter extends QueueFilter>(
   reading: Reading,

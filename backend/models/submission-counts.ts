@@ -9,14 +9,14 @@ import { readRows } from './table.ts'
 /** One decimal. */
 const rounded = (value: number) => Math.round(value * 10) / 10
 
-/** The reviews of one status: how many, and when the newest was sent. */
+/** The submissions of one status: how many, and when the newest was sent. */
 interface Tally {
   readonly status: SubmissionStatus
   readonly many: unknown
   readonly sent: string
 }
 
-/** Answered by a key of the table, without reading the reviews. */
+/** Answered by a key of the table, without reading the submissions. */
 async function tallies(reading: Reading): Promise<readonly Tally[]> {
   return readRows<Tally>(reading, submissionTable, {
     attributes: ['status', [fn('COUNT', col('id')), 'many'], [fn('MAX', col('submitted_at')), 'sent']],
@@ -32,7 +32,7 @@ export const standsAsApproved: WhereOptions = {
   id: { [Op.in]: literal("(SELECT submission_id FROM reviews WHERE state = 'published')") },
 }
 
-/** Of the reviews that stand by an earlier approval: how many are in each status. */
+/** Of the submissions that stand by an earlier approval: how many are in each status. */
 async function standing(reading: Reading): Promise<readonly Omit<Tally, 'sent'>[]> {
   return readRows<Omit<Tally, 'sent'>>(reading, submissionTable, {
     attributes: ['status', [fn('COUNT', col('id')), 'many']],
@@ -59,7 +59,7 @@ async function countsOf(reading: Reading, found: readonly Tally[]): Promise<Subm
 }
 
 /**
- * How many reviews there are in each state, and the median time to a decision. Deleted ones count no more, and what stands on
+ * How many submissions there are in each state, and the median time to a decision. Deleted ones count no more, and what stands on
  * the site counts as approved, also where a correction of it waits or was declined.
  */
 export async function countSubmissions(reading: Reading): Promise<SubmissionCounts> {
@@ -67,13 +67,13 @@ export async function countSubmissions(reading: Reading): Promise<SubmissionCoun
 }
 
 /** The counts, and of when the newest of what they count is: "" for nothing. */
-export type ReviewFigures = SubmissionCounts & { readonly newest: string }
+export type SubmissionFigures = SubmissionCounts & { readonly newest: string }
 
 /**
- * The figures about reviews that pages show. The same rows give the same moment in every process. A decision whose contact
+ * The figures about submissions that pages show. The same rows give the same moment in every process. A decision whose contact
  * data was erased is long past, and no longer considered.
  */
-export async function readReviewFigures(reading: Reading): Promise<ReviewFigures> {
+export async function readSubmissionFigures(reading: Reading): Promise<SubmissionFigures> {
   const found = await tallies(reading)
   const counts = await countsOf(reading, found)
   const moments = found.map(({ sent }) => sent)

@@ -34,7 +34,7 @@ const pieceTable = tableOf('submission_pieces', {
   bytes: { type: DataTypes.BLOB('medium'), allowNull: false },
 })
 
-/** Adds the files of a review, in the transaction that adds the review. (threat G7) */
+/** Adds the files of a submission, in the transaction that adds the submission. (threat G7) */
 export async function insertFiles(
   writing: Writing,
   submission_id: string,
@@ -51,7 +51,7 @@ export async function insertFiles(
   }
 }
 
-/** The files of these reviews, by review; of all reviews where no ids are given. */
+/** The files of these submissions, by submission; of all submissions where no ids are given. */
 export async function readFiles(
   reading: Reading,
   ids?: readonly string[],
@@ -67,7 +67,7 @@ export async function readFiles(
   return bySubmission
 }
 
-/** One file of one review with its bytes; or null. */
+/** One file of one submission with its bytes; or null. */
 export async function readFile(
   reading: Reading,
   submission_id: string,
@@ -81,7 +81,7 @@ export async function readFile(
   return { name, type, bytes: Buffer.concat(pieces.map(({ bytes }) => bytes)) }
 }
 
-/** Takes the files of these reviews away. */
+/** Takes the files of these submissions away. */
 export async function removeFiles(writing: Writing, ids: readonly string[]): Promise<void> {
   const where = { submission_id: [...ids] }
   const rows = await readRows<FileRow>(writing, fileTable, { where, attributes: ['id'] })

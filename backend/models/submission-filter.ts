@@ -5,7 +5,7 @@ import { holdsWanted, isUnplain, wantedWords } from './folded-search.ts'
 import { readInBlocks, type Table } from './table.ts'
 import { textArgument } from './text-argument.ts'
 
-/** What of a review a search looks through. */
+/** What of a submission a search looks through. */
 const searched = ['firmName', 'description', 'contactName', 'contactEmail', 'notes'] as const
 
 /** Whether the lower case of a column holds these words. INSTR knows no wildcards. */
@@ -28,7 +28,7 @@ export type KnownFilter = Omit<QueueFilter, 'alikeTo' | 'alikeBy'> & {
   readonly folded?: readonly string[]
 }
 
-/** The reviews that a filter lets through; never deleted ones. */
+/** The submissions that a filter lets through; never deleted ones. */
 export function matching({ status, firm, among, folded = [], search = '' }: KnownFilter): WhereOptions {
   const wanted = wantedWords(search)
   return {
@@ -46,7 +46,7 @@ export function matching({ status, firm, among, folded = [], search = '' }: Know
 
 type Searched = Record<'id' | (typeof searched)[number], string>
 
-/** The ids of the reviews that the search of a filter finds by folding their texts alone, read in blocks. (threat N12) */
+/** The ids of the submissions that the search of a filter finds by folding their texts alone, read in blocks. (threat N12) */
 export async function readFolded(
   reading: Reading,
   table: Table,

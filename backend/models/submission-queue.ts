@@ -7,14 +7,14 @@ import { submissionTable } from './submission.ts'
 import { withLookUps } from './submission-alike.ts'
 import { firmKey, type KnownFilter, matching } from './submission-filter.ts'
 import { readRows } from './table.ts'
-import { countWaiting } from './waiting-reviews.ts'
+import { countWaiting } from './waiting-submissions.ts'
 
 interface Tally {
   readonly many: unknown
   readonly newest: string | null
 }
 
-/** How many reviews match, when the newest of them was sent, and how many were sent after `since`. */
+/** How many submissions match, when the newest of them was sent, and how many were sent after `since`. */
 async function countMatching(reading: Reading, filter: KnownFilter, since: string | undefined) {
   const count = (more: WhereOptions) =>
     readRows<Tally>(reading, submissionTable, {
@@ -29,7 +29,7 @@ async function countMatching(reading: Reading, filter: KnownFilter, since: strin
   return { matching: Number(all?.many ?? 0), newest: all?.newest || null, newer: Number(later?.many ?? 0) }
 }
 
-/** The firms that reviews name, each once in whatever case it was typed. */
+/** The firms that submissions name, each once in whatever case it was typed. */
 async function readNamedFirms(reading: Reading): Promise<QueueState['firms']> {
   const rows = await readRows<{ name: string; status: string; many: unknown }>(reading, submissionTable, {
     attributes: [

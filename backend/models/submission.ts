@@ -7,7 +7,7 @@ import type { QueueOrder } from '#contract/submission-queue.ts'
 import { type KnownFilter, matching } from './submission-filter.ts'
 import { insertRows, lockRow, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
 
-/** A review as it is stored, without its files. "" stands for a missing moment. */
+/** A submission as it is stored, without its files. "" stands for a missing moment. */
 export interface SubmissionRecord
   extends Omit<Submission, 'files' | 'alike' | 'decided_at' | 'erased_at' | 'corrected_at' | 'review'> {
   /** Unique: a repeat finds the first one. */
@@ -21,7 +21,7 @@ export interface SubmissionRecord
   readonly secretHash: string
   /** A likeness that was found when it was sent, or "". */
   readonly mark: string
-  /** While it is not "", nobody sees the review, and its deletion can be taken back. */
+  /** While it is not "", nobody sees the submission, and its deletion can be taken back. */
   readonly deleted_at: string
 }
 
@@ -58,21 +58,21 @@ const columns = {
   mark: column.key(16),
 } satisfies Record<keyof SubmissionRecord, object>
 
-/** The rows of reviews. */
+/** The rows of submissions. */
 export const submissionTable = tableOf('user_submissions', columns)
 
-/** Adds a review. Throws on an idempotency key that is taken. */
+/** Adds a submission. Throws on an idempotency key that is taken. */
 export async function insertSubmission(writing: Writing, record: SubmissionRecord): Promise<void> {
   await insertRows(writing, submissionTable, [record])
 }
 
-/** One review that was not deleted; or null. */
+/** One submission that was not deleted; or null. */
 export function findSubmission(reading: Reading, id: string): Promise<SubmissionRecord | null> {
   const where = { id, deleted_at: '' }
   return readRow<SubmissionRecord>(reading, submissionTable, { where })
 }
 
-/** The reviews that these secrets belong to, by the hash; deleted ones are left out. */
+/** The submissions that these secrets belong to, by the hash; deleted ones are left out. */
 export async function findOwn(
   reading: Reading,
   hashes: readonly string[],
@@ -83,18 +83,18 @@ export async function findOwn(
   return new Map(records.map((record) => [record.secretHash, record]))
 }
 
-/** The id of the review that was sent with a key, deleted or not; or null. */
+/** The id of the submission that was sent with a key, deleted or not; or null. */
 export async function findByKey(reading: Reading, idempotencyKey: string): Promise<string | null> {
   const query = { where: { idempotencyKey }, attributes: ['id'] }
   return (await readRow<{ id: string }>(reading, submissionTable, query))?.id ?? null
 }
 
-/** One review, deleted or not, that nobody else may change before this transaction ends; or null. */
+/** One submission, deleted or not, that nobody else may change before this transaction ends; or null. */
 export function lockSubmission(writing: Writing, id: string): Promise<SubmissionRecord | null> {
   return lockRow<SubmissionRecord>(writing, submissionTable, { id })
 }
 
-/** Which reviews to read, and in which order. */
+/** Which submissions to read, and in which order. */
 export interface SubmissionPage extends KnownFilter {
   /** Absent: newest first. */
   readonly order?: QueueOrder | undefined
@@ -106,7 +106,7 @@ export interface SubmissionPage extends KnownFilter {
   readonly after_id?: string | undefined
 }
 
-/** What lies beyond a review in the order of a list. */
+/** What lies beyond a submission in the order of a list. */
 function beyond({ order, after, after_id = '' }: SubmissionPage): WhereOptions {
   if (after === undefined) return {}
   const further = order === 'oldest' ? Op.gt : Op.lt
@@ -114,7 +114,7 @@ function beyond({ order, after, after_id = '' }: SubmissionPage): WhereOptions {
   return { [Op.or]: [{ submitted_at: { [further]: after } }, sameMoment] }
 }
 
-/** Reviews that were not deleted, newest first unless asked otherwise. */
+/** Submissions that were not deleted, newest first unless asked otherwise. */
 export async function readSubmissions(
   reading: Reading,
   page: SubmissionPage = {},
@@ -144,19 +144,19 @@ export async function updateSubmission(
 /** How long, in milliseconds, a deletion can be taken back: longer than any page offers it. */
 export const UNDO_LIFE = minutes(15)
 
-/** The ids of reviews whose deletion is final: they were deleted before `moment`. */
+/** The ids of submissions whose deletion is final: they were deleted before `moment`. */
 export async function deletedBefore(reading: Reading, moment: Date, limit: number): Promise<string[]> {
   const where = { deleted_at: { [Op.gt]: '', [Op.lt]: moment.toISOString() } }
   return idsOf(reading, where, limit)
 }
 
-/** The ids of reviews that were decided before `moment` and still hold contact data or files. */
+/** The ids of submissions that were decided before `moment` and still hold contact data or files. */
 export async function decidedBefore(reading: Reading, moment: Date, limit: number): Promise<string[]> {
   const where = { erased_at: '', decided_at: { [Op.gt]: '', [Op.lt]: moment.toISOString() } }
   return idsOf(reading, where, limit)
 }
 
-/** The ids of reviews that hold contact data although it was erased: a restore ran beside the erasure. */
+/** The ids of submissions that hold contact data although it was erased: a restore ran beside the erasure. */
 export async function contactsThatCameBack(reading: Reading, limit: number): Promise<string[]> {
   const erased = literal('(SELECT id FROM erasures)')
   const where = { erased_at: '', id: { [Op.in]: erased } }

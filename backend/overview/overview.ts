@@ -15,7 +15,7 @@ import { readTimesSince } from '#backend/models/review-times.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import { activeTheme, readThemes } from '#backend/models/theme.ts'
 import { readUsers } from '#backend/models/user.ts'
-import { countWaiting, oldestWaiting } from '#backend/models/waiting-reviews.ts'
+import { countWaiting, oldestWaiting } from '#backend/models/waiting-submissions.ts'
 import {
   hasExpiredCode,
   hasNoDetails,

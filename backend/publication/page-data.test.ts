@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { firmTable } from '#backend/models/firm.ts'
 import { readRow } from '#backend/models/table.ts'
 import { FIRST_FRAME_FIRMS } from '#contract/firm-rules.ts'
-import { withdrawOwnReview } from '#contract/reviews/own-reviews.ts'
+import { withdrawOwnSubmission } from '#contract/own-submissions.ts'
 import type { Review, ReviewPage } from '#contract/reviews/review.ts'
 import { aDirectory, aFirmRecord, noMisfit } from '#testing/backend/a-directory.ts'
 import { twoOfTheStaff } from '#testing/backend/accounts.ts'
@@ -45,7 +45,7 @@ test('The page of a firm comes with its newest reviews, which are in no other do
     expect(await pageAt(other)).not.toContain('a trader.')
   }
   expect(await pageAt('/how-we-rate')).toContain('"publishedByStars":[0,1,0,0,0]')
-  await as(visitor, server).call(withdrawOwnReview, { body: { secret } })
+  await as(visitor, server).call(withdrawOwnSubmission, { body: { secret } })
   expect(await pageAt(path)).not.toContain('a trader.')
 })
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { KnownFirms } from '#backend/models/changed-firms.ts'
 import type { DirectoryRecord } from '#backend/models/directory.ts'
-import type { ReviewFigures } from '#backend/models/submission-counts.ts'
+import type { SubmissionFigures } from '#backend/models/submission-counts.ts'
 import { syncDirectory } from '#contract/directory.ts'
 import { minutes, seconds } from '#contract/primitives/time.ts'
 import { coalesce } from './coalesce.ts'
@@ -29,7 +29,7 @@ const RECOUNT_INTERVAL = minutes(5)
 interface PublicationOptions extends StateOptions {
   readonly readDirectory: (known: KnownFirms) => Promise<DirectoryRecord>
   readonly readRevision: () => Promise<number>
-  readonly countReviews: () => Promise<ReviewFigures>
+  readonly countReviews: () => Promise<SubmissionFigures>
   /** Milliseconds between counts of the reviews; absent: 5 minutes. */
   readonly recountEvery?: number
   /** Called with the first failure of an outage, and with failed recompression; the last good copy stays published. */

@@ -2,7 +2,7 @@ import { createPacer, type Pacer } from '#backend/gate/pacer.ts'
 import { createWorkQueue, type WorkQueue } from '#backend/gate/work-queue.ts'
 import type { DirectoryRecord } from '#backend/models/directory.ts'
 import { settingsForPages, themeForPages } from '#backend/models/image-uses.ts'
-import type { ReviewFigures } from '#backend/models/submission-counts.ts'
+import type { SubmissionFigures } from '#backend/models/submission-counts.ts'
 import type { FirstFrame } from '#contract/directory.ts'
 import { listFirms } from '#contract/firm-endpoints.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
@@ -46,7 +46,7 @@ export interface PublishedState {
   readonly frames: Map<string, Published>
   readonly sync: SyncReplies
   /** The figures about reviews that the pages show. */
-  readonly reviews: ReviewFigures
+  readonly reviews: SubmissionFigures
 }
 
 export interface StateOptions {

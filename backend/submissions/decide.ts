@@ -40,7 +40,7 @@ interface Beside {
   readonly review?: ReviewRecord | undefined
 }
 
-/** A review as staff read it. */
+/** A submission as staff read it. */
 export function toSubmission(
   record: SubmissionRecord,
   { files = [], alike, review }: Beside = {},
@@ -58,7 +58,7 @@ export function toSubmission(
   }
 }
 
-/** One review. @throws ApiError 404 */
+/** One submission. @throws ApiError 404 */
 export async function submissionOf(reading: Reading, id: string): Promise<Submission> {
   const record = await findSubmission(reading, id)
   if (!record) throw new ApiError('not_found', 'There is no such submission')
@@ -72,7 +72,7 @@ export async function submissionOf(reading: Reading, id: string): Promise<Submis
 export const subjectOf = ({ id, firmName }: Pick<SubmissionRecord, 'id' | 'firmName'>) =>
   ({ subject: 'submission', subject_id: id, subject_name: firmName || 'Review' }) as const
 
-/** When a decision was taken: with the state that decides, and no more once the review waits again. */
+/** When a decision was taken: with the state that decides, and no more once the submission waits again. */
 export function decidedNow(
   before: SubmissionRecord,
   status: SubmissionStatus,
@@ -83,7 +83,7 @@ export function decidedNow(
   return { decided_at: now.toISOString(), decided_after: minutesBetween(before.submitted_at, now) }
 }
 
-/** A review that nobody else may change before this transaction ends. @throws ApiError 404, 412 */
+/** A submission that nobody else may change before this transaction ends. @throws ApiError 404, 412 */
 export async function existing(
   writing: Writing,
   id: string,
@@ -120,7 +120,7 @@ interface Deciding {
   readonly now: Date
 }
 
-/** Decides on a review, or notes something. @throws ApiError 404, 409, 412 */
+/** Decides on a submission, or notes something. @throws ApiError 404, 409, 412 */
 export async function changeSubmission(
   writing: Writing,
   { id, change }: { readonly id: string; readonly change: SubmissionChange },
@@ -139,7 +139,7 @@ export async function changeSubmission(
   return submissionOf(writing, id)
 }
 
-/** Stores a change of a review and writes it into the history; nothing where nothing changes. */
+/** Stores a change of a submission and writes it into the history; nothing where nothing changes. */
 export async function store(
   writing: Writing,
   before: SubmissionRecord,
@@ -158,7 +158,7 @@ export async function store(
   await record(writing, actorOf(author), { action: 'change', ...subjectOf(before), ...changed }, now)
 }
 
-/** Takes a review out of every list; it is erased for good a little later, so that this can be taken back. */
+/** Takes a submission out of every list; it is erased for good a little later, so that this can be taken back. */
 export async function deleteSubmission(
   writing: Writing,
   id: string,

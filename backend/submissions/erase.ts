@@ -25,9 +25,9 @@ import { removeFiles } from '#backend/models/submission-file.ts'
 import { removeReviewsOf } from '#backend/submissions/reviews/write-review.ts'
 import { hours } from '#contract/primitives/time.ts'
 
-/** Reviews that are worked on in one transaction. */
+/** Submissions that are worked on in one transaction. */
 const AT_ONCE = 50
-/** Reviews that are taken out of the snapshots before. */
+/** Submissions that are taken out of the snapshots before. */
 const AHEAD = 1000
 
 /** The same day and hour so many months earlier; the last day of the month where that one is shorter. */
@@ -76,8 +76,8 @@ async function eraseDue(database: Database, { find, forgetting, erase }: Erasing
   }
 }
 
-/** Deleted reviews, once that cannot be taken back: all of them goes, the words of their history too. */
-function deletedReviews(database: Database, now: Date): Erasing {
+/** Deleted submissions, once that cannot be taken back: all of them goes, the words of their history too. */
+function deletedSubmissions(database: Database, now: Date): Erasing {
   const undoEnds = new Date(now.getTime() - UNDO_LIFE)
   return {
     find: (limit) => deletedBefore({ database }, undoEnds, limit),
@@ -100,7 +100,7 @@ const erasedNow = (now: Date) => async (ids: readonly string[]) => ({
   erased: new Map(ids.map((id) => [id, now.toISOString()])),
 })
 
-/** Contact data and files of the reviews that `find` names. */
+/** Contact data and files of the submissions that `find` names. */
 const contacts = (find: Erasing['find'], now: Date): Erasing => ({
   find,
   forgetting: erasedNow(now),
@@ -122,11 +122,11 @@ const texts = (database: Database, oldest: Date, now: Date): Erasing => ({
 })
 
 /**
- * Erases deleted reviews for good, and contact data, files and texts of reports of reviews whose decision is as long ago as
- * the settings say. Safe to run twice.
+ * Erases deleted submissions for good, and contact data, files and texts of reports of submissions whose decision is as long
+ * ago as the settings say. Safe to run twice.
  */
 export async function eraseSubmissions(database: Database, now: Date): Promise<void> {
-  await eraseDue(database, deletedReviews(database, now))
+  await eraseDue(database, deletedSubmissions(database, now))
   const { settings } = await readSettings({ database })
   const oldest = monthsBefore(now, settings.userSubmissions.eraseAfterMonths)
   await eraseDue(

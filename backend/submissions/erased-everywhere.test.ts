@@ -11,10 +11,10 @@ import {
   restoreSnapshot,
   triggerAutoBackup,
 } from '#contract/backup/backup-endpoints.ts'
+import { correctOwnSubmission, withdrawOwnSubmission } from '#contract/own-submissions.ts'
 import { days, hours, minutes } from '#contract/primitives/time.ts'
 import { createAnswerLink, sendAnswer } from '#contract/reviews/firm-answers.ts'
 import { decideAnswer, listAnswers, listReports, resolveReports } from '#contract/reviews/moderation.ts'
-import { correctOwnReview, withdrawOwnReview } from '#contract/reviews/own-reviews.ts'
 import { reportReview } from '#contract/reviews/review-endpoints.ts'
 import { changeSubmission, deleteSubmission } from '#contract/submission-endpoints.ts'
 import { aClock, twoOfTheStaff } from '#testing/backend/accounts.ts'
@@ -85,7 +85,7 @@ async function aCrowdedServer(databases: Databases) {
     const file = { name: 'Zq-file.pdf', type: 'application/pdf', bytes: aPdf('Zq-file') }
     const { id } = (await sendReview(server, formOf(aReview(fields), [file]), newAddress())).body
     const content = { firmName: 'Zq-firm', description: 'Zq-text and Zq-hidden words.', rating: 2 }
-    await call(correctOwnReview, { body: { secret, ...content }, headers: newAddress() })
+    await call(correctOwnSubmission, { body: { secret, ...content }, headers: newAddress() })
     const notes = { status: 'rejected', notes: 'Zq-notes', reason: 'Zq-reason' }
     await staff(changeSubmission, { params: { id }, body: notes })
     const { review } = (await publish(server, moderator, id, { firmId: first, removed: [2] })).body
@@ -137,7 +137,7 @@ describeEachDatabase('No word stays in any table, snapshot or file', (databases)
     for (const word of ALL.filter((word) => word !== 'Zq-first')) expect(before).toContain(word)
     expect(before).toMatch(/snapshot restore: .*Zq-text/)
     expect(before).toMatch(/snapshot test: .*Zq-text/)
-    expect((await site.call(withdrawOwnReview, { body: { secret } })).status).toBe(200)
+    expect((await site.call(withdrawOwnSubmission, { body: { secret } })).status).toBe(200)
     expect(await site.places()).toEqual([])
     expect(await site.whole()).toEqual([])
     expect(await expectSound(site)).toBe(2)
@@ -189,7 +189,7 @@ describeEachDatabase('No word stays in any table, snapshot or file', (databases)
     const { database } = site.server
     const packed = await inSnapshot(database, (reading) => packBackup(reading, site.clock()))
     site.clock.advance(minutes(1))
-    await site.call(withdrawOwnReview, { body: { secret } })
+    await site.call(withdrawOwnSubmission, { body: { secret } })
     await inTransaction(database, async (writing) => {
       await lockState(writing)
       const { parts, bytes, entries, exportedAt } = packed
@@ -206,11 +206,11 @@ describeEachDatabase('No word stays in any table, snapshot or file', (databases)
     const [one, two] = [await site.aTalkedAboutReview(), await site.aTalkedAboutReview()]
     await site.keepBackups()
     await database.sequelize.query('UPDATE snapshot_parts SET about = NULL')
-    await site.call(withdrawOwnReview, { body: { secret: one.secret } })
+    await site.call(withdrawOwnSubmission, { body: { secret: one.secret } })
     expect(await expectSound(site)).toBe(2)
     expect((await site.places(['Zq-text'])).join()).toMatch(/snapshot test/)
     const asBefore = await selectRows(database, 'SELECT * FROM snapshot_parts')
-    await site.call(withdrawOwnReview, { body: { secret: two.secret } })
+    await site.call(withdrawOwnSubmission, { body: { secret: two.secret } })
     expect(await site.places()).toEqual([])
     // That version left in them what had been withdrawn; the first run of the job finds it.
     await partTable(database).destroy({ where: {} })

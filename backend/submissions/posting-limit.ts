@@ -12,16 +12,16 @@ import {
   type ThrottleRule,
   writeThrottles,
 } from '#backend/models/throttle.ts'
-import { countWaiting } from '#backend/models/waiting-reviews.ts'
+import { countWaiting } from '#backend/models/waiting-submissions.ts'
 import { days, hours, seconds } from '#contract/primitives/time.ts'
 import { TAKES_FILES_UNTIL } from '#contract/submission-files.ts'
 
 /** Limits of one network, and the room for the files of all. (threat G2) */
 export interface PostingRules {
-  /** Reviews of one network in an hour, and in a day; wider networks may send more. */
+  /** Submissions of one network in an hour, and in a day; wider networks may send more. */
   readonly perHour: number
   readonly perDay: number
-  /** Reviews that wait for a decision, from which on only those without files are taken. */
+  /** Submissions that wait for a decision, from which on only those without files are taken. */
   readonly waiting: number
   /** Bytes of all stored files together. */
   readonly storage: number
@@ -42,7 +42,7 @@ export const countersOf = (what: string, address: string, rule: ThrottleRule): C
   networksOf(address).map(({ name, times }) => ({ name: `${what}:${name}`, rule: scaled(rule, times) }))
 
 /**
- * Counts a review before its files are worked on, so that refused ones count as well: they cost as much as others.
+ * Counts a submission before its files are worked on, so that refused ones count as well: they cost as much as others.
  * (threat M3) @throws ApiError 429
  */
 export async function countPosting(
@@ -62,11 +62,11 @@ export async function countPosting(
   }
 }
 
-/** Reviews about one firm that one network may send within a day before staff are told. */
+/** Submissions about one firm that one network may send within a day before staff are told. */
 const UNMARKED_A_DAY = 3
 
 /**
- * Counts a review about a firm; returns whether its network sent more about it within a day than people do. The counter is
+ * Counts a submission about a firm; returns whether its network sent more about it within a day than people do. The counter is
  * all that remembers the network, hashed under `key`, and goes when its day is over.
  */
 export async function isCrowded(
@@ -84,7 +84,7 @@ export async function isCrowded(
 }
 
 /**
- * Refuses files that would fill the disk, and those of a crowd: while so many reviews wait that nobody looks at files, a
+ * Refuses files that would fill the disk, and those of a crowd: while so many submissions wait that nobody looks at files, a
  * text is worth more than being refused. @throws ApiError 503
  */
 export async function requireRoom(

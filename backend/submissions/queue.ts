@@ -12,7 +12,7 @@ import { submissionTag } from '#contract/submission.ts'
 import type { decideSubmissions, listAlike } from '#contract/submission-queue.ts'
 import { store, subjectOf, submissionOf, toSubmission } from './decide.ts'
 
-/** The reviews that one may be a duplicate of, with their files. @throws ApiError 404 */
+/** The submissions that one may be a duplicate of, with their files. @throws ApiError 404 */
 export function alikeOf(database: Database, id: string): Promise<v.InferOutput<(typeof listAlike)['reply']>> {
   return inSnapshot(database, async (reading) => {
     const record = await findSubmission(reading, id)
@@ -44,7 +44,7 @@ function obstacle(found: SubmissionRecord | null, { tag, status, notes, reason }
 }
 
 /**
- * Rejects several reviews, or takes that back: all of them or none. Whatever stands in the way is named, review by review.
+ * Rejects several submissions, or takes that back: all of them or none. The refusal names each submission that stands in the way.
  * @throws ApiError 409
  */
 export async function decideAll(

@@ -6,22 +6,22 @@ import { findSubmission } from '#backend/models/submission.ts'
 import { countSubmissions } from '#backend/models/submission-counts.ts'
 import { readFile } from '#backend/models/submission-file.ts'
 import { readQueueState } from '#backend/models/submission-queue.ts'
+import { createSubmission } from '#contract/create-submission.ts'
 import { submissionTag } from '#contract/submission.ts'
 import {
   changeSubmission as changeCall,
   deleteSubmission as deleteCall,
   listSubmissions,
-  readReviewCounts,
   readSubmission,
+  readSubmissionCounts,
   readSubmissionFile,
   restoreSubmission as restoreCall,
 } from '#contract/submission-endpoints.ts'
 import { decideSubmissions, listAlike, readQueue } from '#contract/submission-queue.ts'
-import { submitReview as submitCall } from '#contract/submit-review.ts'
 import { changeSubmission, deleteSubmission, restoreSubmission, submissionOf } from './decide.ts'
 import { alikeOf, decideAll } from './queue.ts'
+import { receiveSubmission, requireOpen, type SubmissionsContext } from './receive-submission.ts'
 import { submissionsOf } from './submission-pages.ts'
-import { requireOpen, type SubmissionsContext, submitReview } from './submit-review.ts'
 
 /** A browser is to save it and never to show it; should it be shown all the same, it can do nothing. (threat G6) */
 const downloadHeaders = (name: string, type: string) => ({
@@ -31,13 +31,13 @@ const downloadHeaders = (name: string, type: string) => ({
   'X-Content-Type-Options': 'nosniff',
 })
 
-/** The calls on reviews that visitors sent in. */
+/** The calls on submissions that visitors sent in. */
 export function submissionRoutes(context: SubmissionsContext): readonly Route[] {
   const { database, clock } = context
   const tagged = (submission: Awaited<ReturnType<typeof submissionOf>>) =>
     new Answer(submission, { headers: { ETag: submissionTag(submission) } })
   return [
-    route(submitCall, (call) => submitReview(context, call), {
+    route(createSubmission, (call) => receiveSubmission(context, call), {
       // A closed form takes no uploads.
       opens: async ({ caller }) => requireOpen((await readSettings({ database })).settings, caller),
     }),
@@ -51,7 +51,7 @@ export function submissionRoutes(context: SubmissionsContext): readonly Route[] 
     writingRoute(decideSubmissions, ({ body, ...by }, writing) =>
       decideAll(writing, body.changes, by, clock()),
     ),
-    route(readReviewCounts, () => countSubmissions({ database })),
+    route(readSubmissionCounts, () => countSubmissions({ database })),
 
     writingRoute(changeCall, async ({ params, body, ...by }, writing) =>
       tagged(await changeSubmission(writing, { id: params.id, change: body }, by, clock())),

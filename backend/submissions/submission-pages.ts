@@ -9,7 +9,7 @@ import { listSubmissions, SUBMISSIONS_UNASKED } from '#contract/submission-endpo
 import type { QueueFilter } from '#contract/submission-queue.ts'
 import { toSubmission } from './decide.ts'
 
-/** Part of the list of reviews. `next`: the address of what follows, from the root of the site; null at the end. */
+/** Part of the list of submissions. `next`: the address of what follows, from the root of the site; null at the end. */
 interface PageOfSubmissions {
   readonly submissions: Submission[]
   readonly next: string | null
@@ -39,7 +39,7 @@ export function submissionsOf(
   })
 }
 
-/** Where the list goes on behind a review, asked in the same way. */
+/** Where the list goes on behind a submission, asked in the same way. */
 function addressAfter(page: SubmissionPage, { id, submitted_at }: Pick<Submission, 'id' | 'submitted_at'>) {
   const { offset: _, ...same } = page
   const asked = Object.entries({ ...same, after: submitted_at, after_id: id })

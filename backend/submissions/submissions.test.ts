@@ -13,8 +13,8 @@ import {
   changeSubmission,
   deleteSubmission,
   listSubmissions,
-  readReviewCounts,
   readSubmission,
+  readSubmissionCounts,
   readSubmissionFile,
   restoreSubmission,
 } from '#contract/submission-endpoints.ts'
@@ -238,7 +238,7 @@ describeEachDatabase('Reviews', (databases) => {
 
   test('are listed newest first, by state and page by page, and counted for everyone', async () => {
     const list = async (query = {}) => (await staff(moderator)(listSubmissions, { query })).body
-    const before = (await as(visitor, server).call(readReviewCounts)).body
+    const before = (await as(visitor, server).call(readSubmissionCounts)).body
     clock.advance(minutes(1))
     const older = (await send({ description: 'older' })).body.id
     clock.advance(days(3))
@@ -248,7 +248,7 @@ describeEachDatabase('Reviews', (databases) => {
     expect((await list({ limit: '1', offset: '1' })).map(({ id }: { id: string }) => id)).toEqual([older])
     expect((await list({ status: 'approved' })).map(({ id }: { id: string }) => id)).toEqual([older])
     expect((await as(visitor, server).call(listSubmissions)).status).toBe(401)
-    const counts = (await as(visitor, server).call(readReviewCounts)).body
+    const counts = (await as(visitor, server).call(readSubmissionCounts)).body
     expect(counts).toEqual({
       received: before.received + 2,
       approved: 1,

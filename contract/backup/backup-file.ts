@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { adminUser } from '../accounts/user.ts'
+import { newSubmission } from '../create-submission.ts'
 import { firm, publishing } from '../firm.ts'
 import { chosenPictureKinds } from '../picture-endpoints.ts'
 import { givenMoment, id, text, typedText } from '../primitives/text-input.ts'
 import { MAX_DATA_URL_LENGTH } from '../primitives/url.ts'
 import { experienceEntries, rating } from '../reviews/experience.ts'
 import { decisionReason, submission } from '../submission.ts'
-import { newSubmission } from '../submit-review.ts'
 import { theme } from '../theme/theme.ts'
 
 /** The version of the file's shape that this program writes and reads. */

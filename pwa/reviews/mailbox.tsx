@@ -4,7 +4,7 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { useCopy } from '#pwa/ui/use-copy.ts'
 import card from './card.module.css'
 import styles from './mailbox.module.css'
-import { REVIEW_SUBJECT, reviewContents, reviewMailto, reviewTemplate } from './review-mail.ts'
+import { MAIL_SUBJECT, submissionContents, submissionMailto, submissionTemplate } from './submission-mail.ts'
 
 const copyLabels = { idle: 'Copy', copied: 'Copied!', failed: 'Press and hold' } as const
 
@@ -28,14 +28,14 @@ function Mailbox({ address }: { readonly address: string }) {
           <span aria-live="polite">{copyLabels[state]}</span>
         </Button>
       </div>
-      <ButtonLink variant="primary" size="lg" full icon="mail" href={reviewMailto(address)}>
+      <ButtonLink variant="primary" size="lg" full icon="mail" href={submissionMailto(address)}>
         Open Email Client
       </ButtonLink>
     </>
   )
 }
 
-/** How to send a review by e-mail. (reading A) */
+/** How to send a submission by e-mail. (reading A) */
 export function MailCard({ mailbox }: { readonly mailbox: string }) {
   return (
     <section className={card.card} aria-labelledby="review-by-mail">
@@ -52,7 +52,7 @@ export function MailCard({ mailbox }: { readonly mailbox: string }) {
       )}
       <h3 className={styles.subtitle}>What to include</h3>
       <ul className={styles.contents}>
-        {reviewContents.map((content) => (
+        {submissionContents.map((content) => (
           <li key={content}>
             <Icon name="check" />
             <span>{content}</span>
@@ -61,7 +61,7 @@ export function MailCard({ mailbox }: { readonly mailbox: string }) {
       </ul>
       <h3 className={styles.subtitle}>E-mail template</h3>
       <pre className={styles.template}>
-        {[`Subject: ${REVIEW_SUBJECT}`, '', ...reviewTemplate].join('\n')}
+        {[`Subject: ${MAIL_SUBJECT}`, '', ...submissionTemplate].join('\n')}
       </pre>
     </section>
   )

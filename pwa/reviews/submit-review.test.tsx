@@ -4,12 +4,12 @@ import { expect, it } from 'vitest'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { createDevice, DeviceProvider } from '#pwa/data/device/device.tsx'
-import { emptyFields } from '#pwa/data/outbox/review.ts'
+import { emptyFields } from '#pwa/data/outbox/stored-submission.ts'
 import { sampleRow } from '#testing/contract/sample-firm.ts'
 import { textOf } from '#testing/screens/rendered-list.tsx'
 import { problemsOf } from './form/form-rules.ts'
 import { isNotInList, NotInList } from './form/not-in-list.tsx'
-import { reviewMailto } from './review-mail.ts'
+import { submissionMailto } from './submission-mail.ts'
 import { SubmitReview } from './submit-review.tsx'
 
 const page = (values: Partial<PublicSettings['userSubmissions']>): string =>
@@ -142,12 +142,12 @@ it('says that submissions are closed, with a way home', () => {
 })
 
 it('opens a mail with the subject and the template', () => {
-  const mail = new URL(reviewMailto('reviews@site.example'))
+  const mail = new URL(submissionMailto('reviews@site.example'))
   expect(mail.pathname).toBe('reviews@site.example')
   expect(mail.searchParams.get('subject')).toBe('Prop Firm Review Submission')
   expect(mail.searchParams.get('body')).toContain('My experience:')
 })
 
 it('lets a mailbox add no fields to the mail', () => {
-  expect(reviewMailto('a?bcc=evil@site.example')).toContain('mailto:a%3Fbcc%3Devil@site.example?subject=')
+  expect(submissionMailto('a?bcc=evil@site.example')).toContain('mailto:a%3Fbcc%3Devil@site.example?subject=')
 })

@@ -13,10 +13,10 @@ import type { IconName } from '#pwa/ui/icon-names.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import card from './card.module.css'
-import { ReviewCard } from './form/review-card.tsx'
+import { SubmissionCard } from './form/submission-card.tsx'
 import { MailCard } from './mailbox.tsx'
 import { OutboxList } from './outbox/outbox-list.tsx'
-import { YourReviews } from './own/your-reviews.tsx'
+import { OwnSubmissions } from './own/own-submissions.tsx'
 import styles from './submit-review.module.css'
 import { SubmitWays } from './submit-ways.tsx'
 
@@ -27,11 +27,11 @@ interface SubmitReviewProps {
   readonly userSubmissions: PublicSettings['userSubmissions']
 }
 
-/** The page through which visitors send a review; it says so while submissions are closed. */
+/** The page through which visitors send a submission; it says so while submissions are closed. */
 export function SubmitReview({ userSubmissions, firms, isListWhole }: SubmitReviewProps) {
   const outbox = useOutbox()
   const { enabled, title, description, emailEndpoint, formFields } = userSubmissions
-  const yours = <YourReviews outbox={outbox} firms={firms} shown={formFields} isOpen={enabled} />
+  const yours = <OwnSubmissions outbox={outbox} firms={firms} shown={formFields} isOpen={enabled} />
   if (!enabled) return <Closed outbox={outbox}>{yours}</Closed>
   const mailCard = <MailCard mailbox={emailEndpoint} />
   return (
@@ -46,7 +46,7 @@ export function SubmitReview({ userSubmissions, firms, isListWhole }: SubmitRevi
       {yours}
       {hasForm(formFields) ? (
         <SubmitWays
-          form={<ReviewCard {...{ userSubmissions, firms, isListWhole, outbox }} />}
+          form={<SubmissionCard {...{ userSubmissions, firms, isListWhole, outbox }} />}
           email={mailCard}
         />
       ) : (
@@ -95,7 +95,7 @@ const cards: readonly { icon: IconName; title: string; text: string; published?:
   },
 ]
 
-/** Why to send a review, and what happens to it. */
+/** Why to send a submission, and what happens to it. */
 function InfoCards() {
   return (
     <div className={styles.cards}>

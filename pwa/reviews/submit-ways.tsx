@@ -19,7 +19,7 @@ function useWay(): Way {
   return ways.find(({ way }) => way === asked) ?? ways[0]
 }
 
-/** Turns to the form, where a review is corrected. */
+/** Turns to the form, where a submission is corrected. */
 export function useTurnToForm(): () => void {
   const isForm = useWay() === ways[0]
   const navigate = useNavigate()
@@ -29,7 +29,7 @@ export function useTurnToForm(): () => void {
 }
 
 /**
- * The two ways to send a review, one at a time: tabs whose choice stands in the address. Before the app runs they are
+ * The two ways to send a submission, one at a time: tabs whose choice stands in the address. Before the app runs they are
  * links to the two panels, of which the style sheet shows the one that was followed.
  */
 export function SubmitWays(panels: { readonly form: ReactNode; readonly email: ReactNode }) {

@@ -31,7 +31,7 @@ async function post(path: string, body: FormData) {
 }
 
 /** Sends what waits, under the lock of the pages. @throws where something is left, so that the browser comes again */
-async function sendReviews(): Promise<void> {
+async function sendSubmissions(): Promise<void> {
   const database = await openDatabase()
   if (!database) return
   const storage = createOutboxStorage((work) => work(database))
@@ -51,10 +51,10 @@ async function sendReviews(): Promise<void> {
   }
 }
 
-/** Sends reviews that wait on this device when the browser finds a connection. */
-export function sendReviewsInBackground(): void {
+/** Sends submissions that wait on this device when the browser finds a connection. */
+export function sendSubmissionsInBackground(): void {
   self.addEventListener('sync', (event) => {
     const sync = event as SyncEvent
-    if (sync.tag === 'outbox') sync.waitUntil(self.navigator.locks.request(SENDING, sendReviews))
+    if (sync.tag === 'outbox') sync.waitUntil(self.navigator.locks.request(SENDING, sendSubmissions))
   })
 }

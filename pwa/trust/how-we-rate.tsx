@@ -1,5 +1,5 @@
 import type { TrustFigures } from '#contract/directory.ts'
-import type { ReviewFigures as FiguresOfReviews } from '#contract/reviews/review-figures.ts'
+import type { ReviewFigures as Figures } from '#contract/reviews/review-figures.ts'
 import { tiers } from '#contract/tiers.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { useFigures } from '#pwa/data/use-figures.ts'
@@ -91,7 +91,7 @@ export function HowWeRate() {
 
 interface CountsProps {
   readonly trust: TrustFigures | null
-  readonly reviews: FiguresOfReviews | null
+  readonly reviews: Figures | null
 }
 
 /** What came of the reviews so far, as of the day that the numbers are from. */

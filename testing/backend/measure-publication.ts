@@ -7,7 +7,7 @@ import { inTransaction } from '#backend/database/transaction.ts'
 import { readDirectory } from '#backend/models/directory.ts'
 import { updateFirm } from '#backend/models/firm.ts'
 import { nextRevision, readRevision } from '#backend/models/publication-state.ts'
-import { readReviewFigures } from '#backend/models/submission-counts.ts'
+import { readSubmissionFigures } from '#backend/models/submission-counts.ts'
 import { loadPages } from '#backend/publication/load-pages.ts'
 import { createPublication } from '#backend/publication/publication.ts'
 
@@ -28,7 +28,7 @@ const publication = createPublication({
   localUrl: 'http://localhost:3000',
   readDirectory: (known) => readDirectory(database, known),
   readRevision: () => readRevision(database),
-  countReviews: () => readReviewFigures({ database }),
+  countReviews: () => readSubmissionFigures({ database }),
   onFailure: (error) => {
     throw error
   },

@@ -13,7 +13,7 @@ import { servePublished } from '#backend/http/published.ts'
 import { readDirectory } from '#backend/models/directory.ts'
 import { insertFirm } from '#backend/models/firm.ts'
 import { nextRevision, readRevision } from '#backend/models/publication-state.ts'
-import { readReviewFigures } from '#backend/models/submission-counts.ts'
+import { readSubmissionFigures } from '#backend/models/submission-counts.ts'
 import type { Pages } from '#backend/publication/pages.ts'
 import { createPublication, type Publication } from '#backend/publication/publication.ts'
 import type { NewFirm } from '#contract/firm.ts'
@@ -72,7 +72,7 @@ export async function publishedSite(options: SiteOptions = {}): Promise<Publishe
     readRevision: () => readRevision(database),
     countReviews() {
       counts += 1
-      return readReviewFigures({ database })
+      return readSubmissionFigures({ database })
     },
     recountEvery: options.recountEvery ?? minutes(5),
     onMisfit: (sentence) => misfits.push(sentence),

@@ -1,4 +1,4 @@
-import { type NewSubmission, submitReview } from '#contract/submit-review.ts'
+import { createSubmission, type NewSubmission } from '#contract/create-submission.ts'
 import type { SomeUpload } from './good-uploads.ts'
 import type { CallAnswer, TestServer } from './test-server.ts'
 
@@ -27,6 +27,10 @@ export async function sendReview(
   headers: Record<string, string> = {},
 ): Promise<CallAnswer> {
   const sent = body instanceof FormData ? body : new Uint8Array(body)
-  const reply = await fetch(url + submitReview.path, { method: submitReview.method, body: sent, headers })
+  const reply = await fetch(url + createSubmission.path, {
+    method: createSubmission.method,
+    body: sent,
+    headers,
+  })
   return { status: reply.status, headers: reply.headers, body: await reply.json() }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { correctOwnSubmission } from '#contract/own-submissions.ts'
 import { days } from '#contract/primitives/time.ts'
-import { correctOwnReview } from '#contract/reviews/own-reviews.ts'
 import { readReviewFigures } from '#contract/reviews/review-endpoints.ts'
 import { changeSubmission, deleteSubmission } from '#contract/submission-endpoints.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
@@ -74,7 +74,7 @@ describeEachDatabase('The figures about reviews', (databases) => {
     }
     expect(await figures()).toEqual(one)
     const correct = async (description: string, rating: number) => {
-      const answer = await as(visitor, server).call(correctOwnReview, {
+      const answer = await as(visitor, server).call(correctOwnSubmission, {
         body: { secret, firmName: 'Kestrel', description, rating },
       })
       expect(answer.body).toMatchObject({ state: 'waiting' })

@@ -1,8 +1,10 @@
 import { inSnapshot } from '#backend/database/transaction.ts'
 import { Answer, type Route, route, writingRoute } from '#backend/http/route.ts'
-import { readFiguresOfReviews } from '#backend/models/review-figures.ts'
+import { readReviewFigures as readFigures } from '#backend/models/review-figures.ts'
 import { readReviewPage } from '#backend/models/review-list.ts'
-import type { SubmissionsContext } from '#backend/submissions/submit-review.ts'
+import { correctOwn, readOwn, withdrawOwn } from '#backend/submissions/own-submissions.ts'
+import type { SubmissionsContext } from '#backend/submissions/receive-submission.ts'
+import { correctOwnSubmission, readOwnSubmissions, withdrawOwnSubmission } from '#contract/own-submissions.ts'
 import {
   createAnswerLink,
   listAnswerLinks,
@@ -18,7 +20,6 @@ import {
   publishReview as publishCall,
   resolveReports as resolveCall,
 } from '#contract/reviews/moderation.ts'
-import { correctOwnReview, readOwnReviews, withdrawOwnReview } from '#contract/reviews/own-reviews.ts'
 import { reviewTag } from '#contract/reviews/review.ts'
 import {
   listFirmReviews,
@@ -29,7 +30,6 @@ import {
 import { submissionTag } from '#contract/submission.ts'
 import { createLink, linksOf, revokeLink } from './answer-links.ts'
 import { answerables, decideOnAnswer, sendAnswer, waitingAnswers } from './firm-answers.ts'
-import { correctOwn, readOwn, withdrawOwn } from './own-reviews.ts'
 import { changeReview, publishReview } from './publish-review.ts'
 import { reportedReviews, reportReview, resolveReports } from './reports.ts'
 
@@ -43,16 +43,16 @@ function visitorRoutes(context: SubmissionsContext): readonly Route[] {
     route(listReviews, ({ query: { firm, ...filter } }) =>
       inSnapshot(database, (reading) => readReviewPage(reading, firm, filter)),
     ),
-    route(readReviewFigures, () => inSnapshot(database, readFiguresOfReviews)),
+    route(readReviewFigures, () => inSnapshot(database, readFigures)),
     writingRoute(reportCall, async ({ params, body, address }, writing) => {
       await reportReview(writing, { id: params.id, report: body }, address, clock())
       return { message: 'Thank you! Our team will look at this review.' }
     }),
-    route(readOwnReviews, ({ body }) => readOwn(context, body.secrets)),
-    route(correctOwnReview, ({ body: { secret, ...content }, caller, address }) =>
+    route(readOwnSubmissions, ({ body }) => readOwn(context, body.secrets)),
+    route(correctOwnSubmission, ({ body: { secret, ...content }, caller, address }) =>
       correctOwn(context, { secret, content, caller, address }),
     ),
-    writingRoute(withdrawOwnReview, async ({ body }, writing) => ({
+    writingRoute(withdrawOwnSubmission, async ({ body }, writing) => ({
       message: 'Your review was withdrawn',
       withdrawn_at: await withdrawOwn(writing, body.secret, clock()),
     })),

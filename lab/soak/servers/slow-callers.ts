@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { createSubmission } from '#contract/create-submission.ts'
 import { syncDirectory } from '#contract/directory.ts'
 import { createFirm, listFirms } from '#contract/firm-endpoints.ts'
 import { seconds } from '#contract/primitives/time.ts'
-import { submitReview } from '#contract/submit-review.ts'
 import { aRunningProcess, type RunningProcess } from '#testing/backend/running-process.ts'
 import { as, visitor } from '#testing/backend/test-server.ts'
 import { quantile, took } from './figures.ts'
@@ -67,7 +67,7 @@ const sendings: Readonly<
     within: 35,
   },
   'uploads that trickle': {
-    sending: { head: head(submitReview.path, form, 100_000), body: ' '.repeat(100_000), pace: 100 },
+    sending: { head: head(createSubmission.path, form, 100_000), body: ' '.repeat(100_000), pace: 100 },
     status: /408|none/,
     within: 35,
   },
@@ -81,7 +81,7 @@ export const slowCallers: Goal = {
   async *run(_servers, { callers = 0 }) {
     const server = await aRunningProcess(await sqlitePlace())
     const slow = slowly(server, {
-      head: head(submitReview.path, form, review.length),
+      head: head(createSubmission.path, form, review.length),
       body: review,
       pace: 1300,
     })

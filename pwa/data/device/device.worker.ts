@@ -115,9 +115,9 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
     isOnline: () => online,
     post: (onShow) => post({ kind: 'outbox', outbox: onShow }),
   })
-  const sendReviews = async () => {
+  const sendSubmissions = async () => {
     if (online) void reports.wake()
-    if (!online || !(outbox.isOpen() || (await user.hasUnsentReviews()))) return
+    if (!online || !(outbox.isOpen() || (await user.hasUnsentSubmissions()))) return
     await outbox.use((opened) => opened.wake())
   }
 
@@ -127,21 +127,21 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
         online = message.online
         if (online) initOnce()
         void directory.start(message.frame).then(() => reviews.keepSaved())
-        void sendReviews()
+        void sendSubmissions()
         break
       case 'online':
         online = message.online
         void directory.syncAfresh()
-        void sendReviews()
+        void sendSubmissions()
         break
       case 'outbox':
         void outbox.use((opened) => opened.handle(message.ask))
         break
-      case 'own-review':
+      case 'own-submission':
         void outbox.use((opened) => opened.handleOwn(message.ask))
         break
       case 'sync':
-        void sendReviews()
+        void sendSubmissions()
         void directory.sync(message.always)
         break
       case 'details':

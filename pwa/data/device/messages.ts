@@ -5,7 +5,7 @@ import type { DirectoryCounts } from '#contract/firm-rules.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import type { FirmChallenges } from '../challenges/challenge-filter.ts'
-import type { OutboxAsk, OutboxOnShow, OwnReviewAsk } from '../outbox/messages.ts'
+import type { OutboxAsk, OwnSubmissionRequest, ShownOutbox } from '../outbox/messages.ts'
 import type { ReadReviews, ReportOutcome, ReviewAsk, StoredReport } from '../reviews/messages.ts'
 
 /** What the visitor last saw of a firm on the Saved list. */
@@ -31,7 +31,7 @@ export type ToWorker =
   /** `call` rises with every change of this page. */
   | { readonly kind: 'bookmark'; readonly call: number; readonly id: string; readonly saved: boolean }
   | { readonly kind: 'outbox'; readonly ask: OutboxAsk }
-  | { readonly kind: 'own-review'; readonly ask: OwnReviewAsk }
+  | { readonly kind: 'own-submission'; readonly ask: OwnSubmissionRequest }
   | { readonly kind: 'reviews'; readonly call: number; readonly ask: ReviewAsk }
   | { readonly kind: 'read-seen-firms' }
   | { readonly kind: 'keep-seen-firms'; readonly firms: readonly SeenFirm[] }
@@ -68,7 +68,7 @@ export type FromWorker =
   | { readonly kind: 'challenges'; readonly call: number; readonly firms: readonly FirmChallenges[] }
   /** The saved firms, newest first; `applied` is the last change of this page that they include. */
   | { readonly kind: 'bookmarks'; readonly ids: readonly string[]; readonly applied: number }
-  | { readonly kind: 'outbox'; readonly outbox: OutboxOnShow }
+  | { readonly kind: 'outbox'; readonly outbox: ShownOutbox }
   /** Null: neither the server nor the device has them. */
   | { readonly kind: 'reviews'; readonly call: number; readonly read: ReadReviews | null }
   | { readonly kind: 'report'; readonly call: number; readonly outcome: ReportOutcome }

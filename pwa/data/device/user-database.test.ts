@@ -3,7 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import { submit } from '../outbox/changes.ts'
 import { createOutboxStorage } from '../outbox/outbox-storage.ts'
-import { emptyFields } from '../outbox/review.ts'
+import { emptyFields } from '../outbox/stored-submission.ts'
 import { createUserDatabase, onUserDatabase, userTables } from './user-database.ts'
 
 describe("the visitor's own database", () => {
@@ -40,7 +40,7 @@ describe("the visitor's own database", () => {
     await user.setBookmark('b', true)
     await user.setBookmark('a', false)
     expect(await user.bookmarks()).toEqual(['b'])
-    expect(await user.hasUnsentReviews()).toBe(false)
+    expect(await user.hasUnsentSubmissions()).toBe(false)
   })
 
   it('of an earlier version keeps its bookmarks and takes reviews in', async () => {
@@ -52,9 +52,9 @@ describe("the visitor's own database", () => {
     const tables = userTables(options)
     const user = createUserDatabase(tables)
     expect(await user.bookmarks()).toEqual(['a'])
-    expect(await user.hasUnsentReviews()).toBe(false)
+    expect(await user.hasUnsentSubmissions()).toBe(false)
     await createOutboxStorage(onUserDatabase(tables)).transact(submit('k', emptyFields, 1, '/there'))
-    expect(await user.hasUnsentReviews()).toBe(true)
+    expect(await user.hasUnsentSubmissions()).toBe(true)
   })
 
   it('of a first visit is not closed by who asks while it is being made', async () => {

@@ -1,6 +1,6 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie'
 import { logWarning } from '../log-warning.ts'
-import type { StoredFile, StoredReview } from '../outbox/review.ts'
+import type { StoredFile, StoredSubmission } from '../outbox/stored-submission.ts'
 import type { StoredReport } from '../reviews/messages.ts'
 import { closeForOthers, onDatabase } from './database.ts'
 import type { SeenFirm } from './messages.ts'
@@ -14,7 +14,7 @@ export interface Bookmark {
 /** What is the visitor's own on this device. Unlike the directory it cannot be fetched again. */
 export interface UserTables extends Dexie {
   readonly bookmarks: Table<Bookmark, string>
-  readonly reviews: Table<StoredReview, string>
+  readonly reviews: Table<StoredSubmission, string>
   readonly reviewFiles: Table<StoredFile, string>
   readonly seenFirms: Table<SeenFirm, string>
   /** Reports of reviews that wait to be sent. */
@@ -48,7 +48,7 @@ interface UserDatabase {
   /** Keeps these, and no others. */
   keepSeenFirms(firms: readonly SeenFirm[]): Promise<void>
   /** Whether a review waits here to be sent. */
-  hasUnsentReviews(): Promise<boolean>
+  hasUnsentSubmissions(): Promise<boolean>
 }
 
 /** The visitor's own database; where the browser gives none, memory keeps the bookmarks while the page lives. */
@@ -91,7 +91,7 @@ export function createUserDatabase(
         logWarning('What was seen of firms is not kept', error)
       }
     },
-    hasUnsentReviews: () =>
+    hasUnsentSubmissions: () =>
       onDatabase(tables, (open) => open.reviews.where('state').equals('waiting').count()).then(
         (count) => count > 0,
         () => false,

@@ -1,15 +1,22 @@
-import { type Change, emptyFields, type Refusal, type ReviewFields, type StoredReview } from './review.ts'
+import {
+  type Change,
+  emptyFields,
+  type Refusal,
+  type StoredSubmission,
+  type SubmissionFields,
+} from './stored-submission.ts'
 
-type Reviews = readonly StoredReview[]
+type Submissions = readonly StoredSubmission[]
 
 const NOTHING: Change = {}
 
-/** The review that its sender writes on; there is one at most. */
-const draftIn = (reviews: Reviews) => reviews.find(({ state }) => state === 'draft')
+/** The submission that its sender writes on; there is one at most. */
+const draftIn = (submissions: Submissions) => submissions.find(({ state }) => state === 'draft')
 
-export const reviewIn = (reviews: Reviews, key: string) => reviews.find((review) => review.key === key)
+export const submissionIn = (submissions: Submissions, key: string) =>
+  submissions.find((submission) => submission.key === key)
 
-const aDraft = (key: string): StoredReview => ({
+const aDraft = (key: string): StoredSubmission => ({
   key,
   state: 'draft',
   fields: emptyFields,
@@ -21,50 +28,54 @@ const aDraft = (key: string): StoredReview => ({
   refusal: null,
 })
 
-const isEmpty = ({ fields, files }: StoredReview): boolean =>
+const isEmpty = ({ fields, files }: StoredSubmission): boolean =>
   files.length === 0 && Object.values(fields).every((value) => value === '' || value === false)
 
 /** Another draft makes way: what was written is never lost, and there is one draft at a time. */
-function makeWay(reviews: Reviews, key: string): { put: StoredReview[]; drop: string[] } {
-  const others = reviews.filter((review) => review.state === 'draft' && review.key !== key)
+function makeWay(submissions: Submissions, key: string): { put: StoredSubmission[]; drop: string[] } {
+  const others = submissions.filter((submission) => submission.state === 'draft' && submission.key !== key)
   return {
     put: others.filter((other) => !isEmpty(other)).map((other) => ({ ...other, state: 'returned' })),
     drop: others.filter(isEmpty).map((other) => other.key),
   }
 }
 
-/** Puts a changed draft down; a review that is on its way already is not touched. */
-function changeDraft(reviews: Reviews, key: string, change: (draft: StoredReview) => StoredReview): Change {
-  const draft = reviewIn(reviews, key) ?? aDraft(key)
+/** Puts a changed draft down; a submission that is on its way already is not touched. */
+function changeDraft(
+  submissions: Submissions,
+  key: string,
+  change: (draft: StoredSubmission) => StoredSubmission,
+): Change {
+  const draft = submissionIn(submissions, key) ?? aDraft(key)
   if (draft.state !== 'draft') return NOTHING
-  const { put, drop } = makeWay(reviews, key)
+  const { put, drop } = makeWay(submissions, key)
   return { put: [...put, change(draft)], drop }
 }
 
 /** Keeps what was typed; words that came later than these stay. */
 export const saveDraft =
-  (key: string, fields: ReviewFields, changedAt: number) =>
-  (reviews: Reviews): Change =>
-    changeDraft(reviews, key, (draft) =>
+  (key: string, fields: SubmissionFields, changedAt: number) =>
+  (submissions: Submissions): Change =>
+    changeDraft(submissions, key, (draft) =>
       changedAt < draft.changedAt ? draft : { ...draft, fields, changedAt },
     )
 
 /** Adds files to the draft. When its words changed is another matter: a slower message may still bring some. */
 export const attach =
   (key: string, ids: readonly string[]) =>
-  (reviews: Reviews): Change =>
-    changeDraft(reviews, key, (draft) => ({ ...draft, files: [...draft.files, ...ids] }))
+  (submissions: Submissions): Change =>
+    changeDraft(submissions, key, (draft) => ({ ...draft, files: [...draft.files, ...ids] }))
 
 export const detach =
   (key: string, id: string) =>
-  (reviews: Reviews): Change =>
-    changeDraft(reviews, key, (draft) => ({ ...draft, files: draft.files.filter((file) => file !== id) }))
+  (submissions: Submissions): Change =>
+    changeDraft(submissions, key, (draft) => ({ ...draft, files: draft.files.filter((file) => file !== id) }))
 
-/** The sender is done: from now on the review waits to be sent. */
+/** The sender is done: from now on the submission waits to be sent. */
 export const submit =
-  (key: string, fields: ReviewFields, changedAt: number, sendTo: string) =>
-  (reviews: Reviews): Change =>
-    changeDraft(reviews, key, (draft) => ({
+  (key: string, fields: SubmissionFields, changedAt: number, sendTo: string) =>
+  (submissions: Submissions): Change =>
+    changeDraft(submissions, key, (draft) => ({
       ...draft,
       fields,
       changedAt,
@@ -78,57 +89,59 @@ export const submit =
 /** Its sender has read that the site took it. Where the device can ask for it, it is kept. */
 export const acknowledge =
   (key: string) =>
-  (reviews: Reviews): Change => {
-    const review = reviewIn(reviews, key)
-    if (review?.state !== 'received') return NOTHING
-    return review.fields.managementSecret ? { put: [{ ...review, state: 'kept' }] } : { drop: [key] }
+  (submissions: Submissions): Change => {
+    const submission = submissionIn(submissions, key)
+    if (submission?.state !== 'received') return NOTHING
+    return submission.fields.managementSecret ? { put: [{ ...submission, state: 'kept' }] } : { drop: [key] }
   }
 
 /** The sender wants it gone: a draft, one that waits, or one that was read to be received. */
 export const discard =
   (key: string) =>
-  (reviews: Reviews): Change =>
-    reviewIn(reviews, key) ? { drop: [key] } : NOTHING
+  (submissions: Submissions): Change =>
+    submissionIn(submissions, key) ? { drop: [key] } : NOTHING
 
 /** The site has it. Its words and files leave this device. */
 export const received =
   (key: string, said: string) =>
-  (reviews: Reviews): Change => {
-    const review = reviewIn(reviews, key)
-    if (review?.state !== 'waiting') return NOTHING
-    const { firmName, managementSecret = '' } = review.fields
+  (submissions: Submissions): Change => {
+    const submission = submissionIn(submissions, key)
+    if (submission?.state !== 'waiting') return NOTHING
+    const { firmName, managementSecret = '' } = submission.fields
     const fields = { ...emptyFields, firmName, managementSecret }
-    return { put: [{ ...review, state: 'received', fields, files: [], said }] }
+    return { put: [{ ...submission, state: 'received', fields, files: [], said }] }
   }
 
 /** The site does not want it so: back to its sender, as the draft where there is no other. */
 export const refused =
   (key: string, refusal: Refusal) =>
-  (reviews: Reviews): Change => {
-    const review = reviewIn(reviews, key)
-    if (review?.state !== 'waiting') return NOTHING
-    return { put: [{ ...review, state: draftIn(reviews) ? 'returned' : 'draft', refusal, said: '' }] }
+  (submissions: Submissions): Change => {
+    const submission = submissionIn(submissions, key)
+    if (submission?.state !== 'waiting') return NOTHING
+    return { put: [{ ...submission, state: draftIn(submissions) ? 'returned' : 'draft', refusal, said: '' }] }
   }
 
 /** Not sent, this time: why, and how long the site asked to wait. */
 export const postponed =
   (key: string, said: string, notBefore: number) =>
-  (reviews: Reviews): Change => {
-    const review = reviewIn(reviews, key)
-    return review?.state === 'waiting' ? { put: [{ ...review, said, notBefore }] } : NOTHING
+  (submissions: Submissions): Change => {
+    const submission = submissionIn(submissions, key)
+    return submission?.state === 'waiting' ? { put: [{ ...submission, said, notBefore }] } : NOTHING
   }
 
 /** A sender who asks for it does not wait, whatever the site asked for. */
-export const hurry = (reviews: Reviews): Change => ({
-  put: reviews.filter(({ state }) => state === 'waiting').map((review) => ({ ...review, notBefore: 0 })),
+export const hurry = (submissions: Submissions): Change => ({
+  put: submissions
+    .filter(({ state }) => state === 'waiting')
+    .map((submission) => ({ ...submission, notBefore: 0 })),
 })
 
-/** The sender takes a returned review up again; the draft, if there is one, makes way. */
+/** The sender takes a returned submission up again; the draft, if there is one, makes way. */
 export const resume =
   (key: string) =>
-  (reviews: Reviews): Change => {
-    const review = reviewIn(reviews, key)
-    if (review?.state !== 'returned') return NOTHING
-    const { put, drop } = makeWay(reviews, key)
-    return { put: [...put, { ...review, state: 'draft' }], drop }
+  (submissions: Submissions): Change => {
+    const submission = submissionIn(submissions, key)
+    if (submission?.state !== 'returned') return NOTHING
+    const { put, drop } = makeWay(submissions, key)
+    return { put: [...put, { ...submission, state: 'draft' }], drop }
   }

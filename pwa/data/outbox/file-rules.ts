@@ -16,7 +16,7 @@ export interface FileRules {
   readonly maxFileSize: number
 }
 
-/** The endings that a review's files may have. */
+/** The endings that a submission's files may have. */
 export const endingsOf = ({ allowedFileTypes }: FileRules): readonly string[] =>
   allowedTypes(allowedFileTypes).flatMap(({ extensions }) => extensions)
 
@@ -41,7 +41,7 @@ interface Held {
   readonly bytes: number
 }
 
-/** What is wrong with a file as it would be sent, beside those that the review holds, or null. Sizes in bytes. */
+/** What is wrong with a file as it would be sent, beside those that the submission holds, or null. Sizes in bytes. */
 export function sizeProblem(name: string, size: number, held: Held, rules: FileRules): string | null {
   if (size === 0) return `${name} is empty.`
   if (size > fileLimit(rules.maxFileSize)) {

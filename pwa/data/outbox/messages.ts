@@ -1,11 +1,11 @@
-import type { OwnContent } from '#contract/reviews/own-reviews.ts'
+import type { OwnContent } from '#contract/own-submissions.ts'
 import type { FileRules } from './file-rules.ts'
-import type { FileOnShow, KnownOwn, Refusal, ReviewFields, ReviewState } from './review.ts'
+import type { KnownOwn, Refusal, ShownFile, SubmissionFields, SubmissionState } from './stored-submission.ts'
 
-/** What the page asks of the outbox. `key`: of a review; `at`: milliseconds since 1970. */
+/** What the page asks of the outbox. `key`: of a submission; `at`: milliseconds since 1970. */
 export type OutboxAsk =
   | { readonly do: 'open' }
-  | { readonly do: 'keep'; readonly key: string; readonly fields: ReviewFields; readonly at: number }
+  | { readonly do: 'keep'; readonly key: string; readonly fields: SubmissionFields; readonly at: number }
   | {
       readonly do: 'attach'
       readonly key: string
@@ -13,24 +13,24 @@ export type OutboxAsk =
       readonly rules: FileRules
     }
   | { readonly do: 'detach'; readonly key: string; readonly id: string }
-  | { readonly do: 'submit'; readonly key: string; readonly fields: ReviewFields; readonly at: number }
+  | { readonly do: 'submit'; readonly key: string; readonly fields: SubmissionFields; readonly at: number }
   | { readonly do: 'discard'; readonly key: string }
   | { readonly do: 'acknowledge'; readonly key: string }
   | { readonly do: 'resume'; readonly key: string }
   | { readonly do: 'send' }
 
-/** What a sender asks of reviews that the site has. `key`: of a review. */
-export type OwnReviewAsk =
+/** What a sender asks of submissions that the site has. `key`: of a submission. */
+export type OwnSubmissionRequest =
   | { readonly do: 'read-own' }
   | { readonly do: 'correct'; readonly key: string; readonly content: OwnContent }
   | { readonly do: 'withdraw'; readonly key: string }
 
-/** A review as the page shows it. */
-export interface ReviewOnShow {
+/** A submission as the page shows it. */
+export interface ShownSubmission {
   readonly key: string
-  readonly state: ReviewState
-  readonly fields: ReviewFields
-  readonly files: readonly FileOnShow[]
+  readonly state: SubmissionState
+  readonly fields: SubmissionFields
+  readonly files: readonly ShownFile[]
   readonly changedAt: number
   readonly notBefore: number
   readonly said: string
@@ -38,7 +38,7 @@ export interface ReviewOnShow {
   readonly own?: KnownOwn
 }
 
-/** How far the review that is being sent is, in bytes; `total` 0 while that is not known. */
+/** How far the submission that is being sent is, in bytes; `total` 0 while that is not known. */
 export interface Progress {
   readonly key: string
   readonly sent: number
@@ -48,7 +48,7 @@ export interface Progress {
 /** Why the device does not keep what it should: it is full, or its browser keeps nothing. */
 export type OutboxTrouble = 'full' | 'memory' | null
 
-/** How an attempt to correct or withdraw a review ended. */
+/** How an attempt to correct or withdraw a submission ended. */
 export interface OwnOutcome {
   readonly key: string
   /** Rises with every attempt. */
@@ -58,15 +58,15 @@ export interface OwnOutcome {
 }
 
 /** Everything that the page shows of the outbox. */
-export interface OutboxOnShow {
+export interface ShownOutbox {
   /** The draft and all that was submitted, newest first. */
-  readonly reviews: readonly ReviewOnShow[]
+  readonly submissions: readonly ShownSubmission[]
   readonly progress: Progress | null
   readonly trouble: OutboxTrouble
   /** What was wrong with the files chosen last. */
   readonly fileProblems: readonly string[]
   /** Whether files are being prepared. */
   readonly isPreparing: boolean
-  /** How the last attempt to correct or withdraw a review ended; null while there is none. */
+  /** How the last attempt to correct or withdraw a submission ended; null while there is none. */
   readonly ownOutcome: OwnOutcome | null
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { onUserDatabase, userTables } from '../device/user-database.ts'
 import { attach, discard, saveDraft } from './changes.ts'
 import { createOutboxStorage, resultOf } from './outbox-storage.ts'
-import { emptyFields } from './review.ts'
+import { emptyFields } from './stored-submission.ts'
 
 const bytes = await new Blob(['payout']).arrayBuffer()
 const aFile = { id: 'f1', name: 'a.txt', bytes, type: 'text/plain', preview: '' }

@@ -1,5 +1,5 @@
 import { logWarning } from '../log-warning.ts'
-import type { OutboxStorage, StoredFile, StoredReview } from './review.ts'
+import type { OutboxStorage, StoredFile, StoredSubmission } from './stored-submission.ts'
 
 const REVIEWS = 'reviews'
 const FILES = 'reviewFiles'
@@ -22,7 +22,7 @@ const committed = (transaction: IDBTransaction): Promise<void> =>
     transaction.onabort = () => reject(transaction.error ?? new DOMException('Aborted', 'AbortError'))
   })
 
-/** A file as it was kept before files were kept as bytes: its review may wait for a connection since. */
+/** A file as it was kept before files were kept as bytes: its submission may wait for a connection since. */
 type OlderFile = Omit<StoredFile, 'bytes' | 'type'> & { readonly blob: Blob }
 
 async function asStoredNow(file: StoredFile | OlderFile): Promise<StoredFile> {
@@ -41,28 +41,28 @@ function abort(transaction: IDBTransaction): void {
 }
 
 /**
- * Reviews and their files in the visitor's own database. A file that no review names is deleted. Written against
- * IndexedDB itself, because the service worker sends reviews as well and every visitor loads it: it has no Dexie.
+ * Submissions and their files in the visitor's own database. A file that no submission names is deleted. Written against
+ * IndexedDB itself, because the service worker sends submissions as well and every visitor loads it: it has no Dexie.
  */
 export function createOutboxStorage(onDatabase: OnDatabase): OutboxStorage {
   return {
     transact: (work) =>
       onDatabase(async (database) => {
         const transaction = database.transaction(OUTBOX_TABLES, 'readwrite')
-        const reviews = transaction.objectStore(REVIEWS)
+        const submissions = transaction.objectStore(REVIEWS)
         const files = transaction.objectStore(FILES)
         const change = async () => {
           const {
             put = [],
             drop = [],
             addFiles = [],
-          } = work(await resultOf<StoredReview[]>(reviews.getAll()))
+          } = work(await resultOf<StoredSubmission[]>(submissions.getAll()))
           for (const file of addFiles) files.put(file)
-          for (const review of put) reviews.put(review)
-          for (const key of drop) reviews.delete(key)
-          const left = await resultOf<StoredReview[]>(reviews.getAll())
+          for (const submission of put) submissions.put(submission)
+          for (const key of drop) submissions.delete(key)
+          const left = await resultOf<StoredSubmission[]>(submissions.getAll())
           if (put.length + drop.length > 0) {
-            const named = new Set<IDBValidKey>(left.flatMap((review) => review.files))
+            const named = new Set<IDBValidKey>(left.flatMap((submission) => submission.files))
             const ids = await resultOf(files.getAllKeys())
             for (const id of ids) if (!named.has(id)) files.delete(id)
           }
@@ -90,17 +90,17 @@ export function createOutboxStorage(onDatabase: OnDatabase): OutboxStorage {
 
 /** The same for as long as the page lives, for a browser that keeps nothing. */
 export function createMemoryOutbox(): OutboxStorage {
-  let reviews: Awaited<ReturnType<OutboxStorage['transact']>> = []
+  let submissions: Awaited<ReturnType<OutboxStorage['transact']>> = []
   const files = new Map<string, StoredFile>()
   return {
     async transact(work) {
-      const { put = [], drop = [], addFiles = [] } = work(reviews)
+      const { put = [], drop = [], addFiles = [] } = work(submissions)
       const gone = new Set([...drop, ...put.map(({ key }) => key)])
       for (const file of addFiles) files.set(file.id, file)
-      reviews = [...reviews.filter(({ key }) => !gone.has(key)), ...put]
-      const named = new Set(reviews.flatMap((review) => review.files))
+      submissions = [...submissions.filter(({ key }) => !gone.has(key)), ...put]
+      const named = new Set(submissions.flatMap((submission) => submission.files))
       for (const id of files.keys()) if (!named.has(id)) files.delete(id)
-      return reviews
+      return submissions
     },
     files: async (ids) => ids.flatMap((id) => files.get(id) ?? []),
   }

@@ -4,7 +4,7 @@ import { onUserDatabase, userTables } from '../device/user-database.ts'
 import { saveDraft, submit } from './changes.ts'
 import { createOutboxStorage } from './outbox-storage.ts'
 import { createOutboxWithFallback } from './outbox-with-fallback.ts'
-import { emptyFields, type OutboxStorage } from './review.ts'
+import { emptyFields, type OutboxStorage } from './stored-submission.ts'
 
 const words = { ...emptyFields, description: 'Paid late' }
 

@@ -2,7 +2,7 @@ import { isQuotaError } from '../device/database.ts'
 import { logWarning } from '../log-warning.ts'
 import type { OutboxTrouble } from './messages.ts'
 import { createMemoryOutbox } from './outbox-storage.ts'
-import type { OutboxStorage } from './review.ts'
+import type { OutboxStorage } from './stored-submission.ts'
 
 /**
  * A storage that never leaves a visitor without one. On a full device what was kept stays and the change fails, and
@@ -33,13 +33,13 @@ export function createOutboxWithFallback(
     transact: (work) =>
       attempt(async (open) => {
         let isChange = false
-        const reviews = await open.transact((held) => {
+        const submissions = await open.transact((held) => {
           const change = work(held)
           isChange = change.put !== undefined || change.drop !== undefined
           return change
         })
         if (isChange && trouble === 'full') trouble = null
-        return reviews
+        return submissions
       }),
     files: (ids) => attempt((open) => open.files(ids)),
     trouble: () => trouble,

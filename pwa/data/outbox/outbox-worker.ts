@@ -1,5 +1,5 @@
+import { createSubmission } from '#contract/create-submission.ts'
 import { seconds } from '#contract/primitives/time.ts'
-import { submitReview } from '#contract/submit-review.ts'
 import { upload } from '#pwa/api/upload.ts'
 import { onUserDatabase, type UserTables } from '../device/user-database.ts'
 import { logWarning } from '../log-warning.ts'
@@ -10,32 +10,32 @@ import {
   discard,
   hurry,
   resume,
-  reviewIn,
   saveDraft,
+  submissionIn,
   submit,
 } from './changes.ts'
-import type { OutboxAsk, OutboxOnShow, Progress, ReviewOnShow } from './messages.ts'
+import type { OutboxAsk, Progress, ShownOutbox, ShownSubmission } from './messages.ts'
 import { createOutboxStorage } from './outbox-storage.ts'
 import { createOutboxWithFallback } from './outbox-with-fallback.ts'
-import { createOwnReviewAsks } from './own-review-asks.ts'
+import { createOwnSubmissionRequests } from './own-submission-requests.ts'
 import { prepareFiles } from './prepare-files.ts'
-import type { Change, OutboxStorage, StoredReview } from './review.ts'
 import { CHANGED, SENDING, sendWaiting } from './send-waiting.ts'
+import type { Change, OutboxStorage, StoredSubmission } from './stored-submission.ts'
 
-async function oneOnShow(storage: OutboxStorage, review: StoredReview): Promise<ReviewOnShow> {
-  const { sendTo: _, ...shown } = review
-  const files = await storage.files(review.files)
+async function oneOnShow(storage: OutboxStorage, submission: StoredSubmission): Promise<ShownSubmission> {
+  const { sendTo: _, ...shown } = submission
+  const files = await storage.files(submission.files)
   return {
     ...shown,
     files: files.map(({ id, name, bytes, preview }) => ({ id, name, size: bytes.byteLength, preview })),
   }
 }
 
-/** All reviews as the page shows them, those changed last first. */
-async function onShow(storage: OutboxStorage): Promise<readonly ReviewOnShow[]> {
-  const reviews = await storage.transact(() => ({}))
-  const newestFirst = [...reviews].sort((one, other) => other.changedAt - one.changedAt)
-  return Promise.all(newestFirst.map((review) => oneOnShow(storage, review)))
+/** All submissions as the page shows them, those changed last first. */
+async function onShow(storage: OutboxStorage): Promise<readonly ShownSubmission[]> {
+  const submissions = await storage.transact(() => ({}))
+  const newestFirst = [...submissions].sort((one, other) => other.changedAt - one.changedAt)
+  return Promise.all(newestFirst.map((submission) => oneOnShow(storage, submission)))
 }
 
 /** Pause before trying again what nobody answered, in milliseconds; it doubles up to the longest. */
@@ -44,17 +44,17 @@ const LONGEST_PAUSE = seconds(300)
 
 export interface OutboxParts {
   readonly tables: UserTables
-  readonly post: (outbox: OutboxOnShow) => void
+  readonly post: (outbox: ShownOutbox) => void
   readonly isOnline: () => boolean
 }
 
 /** Keeps drafts, and sends what is submitted as soon as it can. Lives beside the sync in its worker. */
 export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
-  let reviews: readonly ReviewOnShow[] = []
+  let submissions: readonly ShownSubmission[] = []
   let progress: Progress | null = null
   let fileProblems: readonly string[] = []
   let isPreparing = false
-  let ownOutcome: OutboxOnShow['ownOutcome'] = null
+  let ownOutcome: ShownOutbox['ownOutcome'] = null
   let pause = FIRST_PAUSE
   let timer: ReturnType<typeof setTimeout> | undefined
   let turn: Promise<unknown> = Promise.resolve()
@@ -62,16 +62,16 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANGED)
 
   const postState = () =>
-    post({ reviews, progress, trouble: storage.trouble(), fileProblems, isPreparing, ownOutcome })
+    post({ submissions, progress, trouble: storage.trouble(), fileProblems, isPreparing, ownOutcome })
   const show = async () => {
-    reviews = await onShow(storage)
+    submissions = await onShow(storage)
     postState()
   }
   const changed = async () => {
     channel?.postMessage('changed')
     await show()
   }
-  const change = async (work: (held: readonly StoredReview[]) => Change) => {
+  const change = async (work: (held: readonly StoredSubmission[]) => Change) => {
     await storage.transact(work)
     await changed()
   }
@@ -118,7 +118,7 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
     fileProblems = []
     await show()
     try {
-      const draft = reviewIn(await storage.transact(() => ({})), ask.key)
+      const draft = submissionIn(await storage.transact(() => ({})), ask.key)
       const prepared = await prepareFiles(ask.files, await storage.files(draft?.files ?? []), ask.rules)
       fileProblems = prepared.problems
       const ids = prepared.files.map(({ id }) => id)
@@ -144,7 +144,7 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
         return change(detach(ask.key, ask.id))
       case 'submit':
         fileProblems = []
-        await change(submit(ask.key, ask.fields, ask.at, submitReview.path))
+        await change(submit(ask.key, ask.fields, ask.at, createSubmission.path))
         return send()
       case 'discard':
         fileProblems = []
@@ -168,7 +168,7 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
           return show()
         })
     },
-    handleOwn: createOwnReviewAsks({
+    handleOwn: createOwnSubmissionRequests({
       storage,
       change,
       onOutcome(outcome) {

@@ -2,7 +2,7 @@ import { randomId } from '#contract/primitives/random-id.ts'
 import { contentType, extensionOf, SIGNATURE_BYTES, typeByExtension } from '#contract/submission-files.ts'
 import { endingsOf, type FileRules, sizeProblem, typeProblem } from './file-rules.ts'
 import { reduceImage, UnreadablePictureError } from './reduce-image.ts'
-import type { StoredFile } from './review.ts'
+import type { StoredFile } from './stored-submission.ts'
 
 interface Prepared {
   readonly files: readonly StoredFile[]

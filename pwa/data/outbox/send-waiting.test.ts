@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { onUserDatabase, userTables } from '../device/user-database.ts'
 import { acknowledge, attach, discard, hurry, resume, saveDraft, submit } from './changes.ts'
 import { createMemoryOutbox, createOutboxStorage } from './outbox-storage.ts'
-import { emptyFields, type OutboxStorage } from './review.ts'
 import type { Answer } from './send-waiting.ts'
 import { sendWaiting } from './send-waiting.ts'
+import { emptyFields, type OutboxStorage } from './stored-submission.ts'
 
 const NOW = Date.parse('2026-11-20T09:00:00Z')
 const taken: Answer = { status: 201, retryAfter: null, text: '{"message":"Thank you","id":"s1"}' }

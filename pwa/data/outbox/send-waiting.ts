@@ -1,8 +1,8 @@
-import { postponed, received, refused, reviewIn } from './changes.ts'
-import type { OutboxStorage, Refusal, StoredFile, StoredReview } from './review.ts'
+import { postponed, received, refused, submissionIn } from './changes.ts'
+import type { OutboxStorage, Refusal, StoredFile, StoredSubmission } from './stored-submission.ts'
 
-/** The multipart body that carries a review to the site. */
-function formOf({ key, fields }: StoredReview, files: readonly StoredFile[]): FormData {
+/** The multipart body that carries a submission to the site. */
+function formOf({ key, fields }: StoredSubmission, files: readonly StoredFile[]): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
   form.append('idempotencyKey', key)
@@ -15,7 +15,7 @@ const DEFAULT_WAIT = 60_000
 /** Longest wait that is believed, in milliseconds. */
 const LONGEST_WAIT = 3_600_000
 
-/** What came back for a review: status 0 where nobody answered. */
+/** What came back for a submission: status 0 where nobody answered. */
 export interface Answer {
   readonly status: number
   /** Header `Retry-After`, or null. */
@@ -23,7 +23,7 @@ export interface Answer {
   readonly text: string
 }
 
-/** What an answer means for the review. `until`: milliseconds since 1970. */
+/** What an answer means for the submission. `until`: milliseconds since 1970. */
 type Outcome =
   | { readonly kind: 'received'; readonly said: string }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
@@ -62,7 +62,7 @@ const isFinal = (status: number, body: Json): boolean =>
   status === 413 || status === 415 || ([400, 403].includes(status) && typeof body.detail === 'string')
 
 /**
- * Reads the site's answer to a review. A page of somebody else (a hotel's network, a proxy) is no answer: the review
+ * Reads the site's answer to a submission. A page of somebody else (a hotel's network, a proxy) is no answer: the submission
  * waits on. (threat L11)
  */
 function outcomeOf({ status, retryAfter, text }: Answer, now: number): Outcome {
@@ -99,23 +99,23 @@ export interface Rest {
   readonly next: number
 }
 
-const restOf = (reviews: readonly StoredReview[]): Rest => {
-  const waiting = reviews.filter(({ state }) => state === 'waiting')
+const restOf = (submissions: readonly StoredSubmission[]): Rest => {
+  const waiting = submissions.filter(({ state }) => state === 'waiting')
   return { waiting: waiting.length, next: Math.min(...waiting.map(({ notBefore }) => notBefore)) }
 }
 
 /**
- * Sends what waits, oldest first, each once; to be called under the lock `SENDING`. A review that fails for want of a
+ * Sends what waits, oldest first, each once; to be called under the lock `SENDING`. A submission that fails for want of a
  * connection ends the run. The answer is written down before the next one goes.
  */
 export async function sendWaiting({ storage, post, now, mayTry, onChange }: SendParts): Promise<Rest> {
   const tried = new Set<string>()
   for (;;) {
-    const reviews = await storage.transact(() => ({}))
-    const due = reviews
+    const submissions = await storage.transact(() => ({}))
+    const due = submissions
       .filter(({ key, state, notBefore }) => state === 'waiting' && notBefore <= now() && !tried.has(key))
       .sort((one, other) => one.changedAt - other.changedAt)[0]
-    if (!due || !mayTry()) return restOf(reviews)
+    if (!due || !mayTry()) return restOf(submissions)
     tried.add(due.key)
     const files = await storage.files(due.files)
     const outcome = outcomeOf(await post(due.sendTo, formOf(due, files), due.key), now())
@@ -125,7 +125,7 @@ export async function sendWaiting({ storage, post, now, mayTry, onChange }: Send
       return postponed(due.key, outcome.said, outcome.until)(held)
     })
     await onChange()
-    const isStuck = reviewIn(after, due.key)?.state === 'waiting'
+    const isStuck = submissionIn(after, due.key)?.state === 'waiting'
     if (isStuck && outcome.kind === 'postponed' && outcome.until === 0) return restOf(after)
   }
 }

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { isSame } from '#contract/primitives/is-same.ts'
 import { randomId } from '#contract/primitives/random-id.ts'
 import { kept } from '../kept.ts'
-import type { ReviewOnShow } from './messages.ts'
-import { emptyFields, type ReviewFields } from './review.ts'
+import type { ShownSubmission } from './messages.ts'
+import { emptyFields, type SubmissionFields } from './stored-submission.ts'
 import type { Outbox } from './use-outbox.ts'
 
 /** Text that the database may not have yet. */
 interface UnsavedDraft {
-  /** Of the review. */
+  /** Of the submission. */
   readonly key: string
-  readonly fields: ReviewFields
+  readonly fields: SubmissionFields
   /** Milliseconds since 1970. */
   readonly at: number
 }
@@ -20,7 +20,7 @@ function unsavedDraftOf(value: unknown): UnsavedDraft | null {
   const { key, fields, at } = value as Partial<UnsavedDraft>
   if (typeof key !== 'string' || typeof at !== 'number' || typeof fields !== 'object') return null
   const known = Object.entries(fields ?? {}).filter(
-    ([name, value]) => typeof value === typeof emptyFields[name as keyof ReviewFields],
+    ([name, value]) => typeof value === typeof emptyFields[name as keyof SubmissionFields],
   )
   return { key, at, fields: { ...emptyFields, ...Object.fromEntries(known) } }
 }
@@ -34,30 +34,30 @@ const TYPING_PAUSE = 400
 export interface Draft {
   /** "" until the device has answered. */
   readonly key: string
-  readonly fields: ReviewFields
+  readonly fields: SubmissionFields
   /** The draft as the device holds it, with its files. */
-  readonly stored: ReviewOnShow | null
+  readonly stored: ShownSubmission | null
   /** When words were written that this page found on the device, in milliseconds since 1970; null: none were. */
   readonly foundFrom: number | null
-  write(change: Partial<ReviewFields>): void
-  /** `added`: what is known about the firm. Returns the moment, in milliseconds since 1970, which the stored review keeps. */
-  submit(added: Partial<ReviewFields>): number
+  write(change: Partial<SubmissionFields>): void
+  /** `added`: what is known about the firm. Returns the moment, in milliseconds since 1970, which the stored submission keeps. */
+  submit(added: Partial<SubmissionFields>): number
   discard(): void
 }
 
 interface Held {
   readonly key: string
-  readonly fields: ReviewFields
+  readonly fields: SubmissionFields
   readonly foundFrom: number | null
   /** When these words were written, in milliseconds since 1970; 0: never. */
   readonly at: number
 }
 
-const isEmpty = (fields: ReviewFields) => isSame(fields, emptyFields)
+const isEmpty = (fields: SubmissionFields) => isSame(fields, emptyFields)
 const blank = (): Held => ({ key: randomId(), fields: emptyFields, foundFrom: null, at: 0 })
 
 /**
- * The one review that is being written. Every word is on the device at once; what was found there is offered again, and
+ * The one submission that is being written. Every word is on the device at once; what was found there is offered again, and
  * what another tab writes stands here, too.
  */
 export function useDraft({ onShow, ask }: Outbox): Draft {
@@ -66,19 +66,19 @@ export function useDraft({ onShow, ask }: Outbox): Draft {
   const [discarded, setDiscarded] = useState('')
   const wasStored = useRef('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const draft = onShow?.reviews.find(({ key, state }) => state === 'draft' && key !== discarded) ?? null
+  const draft = onShow?.submissions.find(({ key, state }) => state === 'draft' && key !== discarded) ?? null
   const stored = draft?.key === held.key ? draft : null
 
   useEffect(() => {
     if (!onShow) return
-    const mine = onShow.reviews.find(({ key }) => key === held.key)
-    const adopt = (found: ReviewOnShow) => {
+    const mine = onShow.submissions.find(({ key }) => key === held.key)
+    const adopt = (found: ShownSubmission) => {
       const foundFrom = found.refusal === null && found.changedAt > 0 ? found.changedAt : null
       setHeld({ key: found.key, fields: { ...emptyFields, ...found.fields }, foundFrom, at: found.changedAt })
     }
     if (held.key === '') {
       const words = draftJournal.read()
-      const known = words && onShow.reviews.find(({ key }) => key === words.key)
+      const known = words && onShow.submissions.find(({ key }) => key === words.key)
       const isNews =
         words && (known ? known.state === 'draft' && known.changedAt < words.at : !isEmpty(words.fields))
       if (isNews) {

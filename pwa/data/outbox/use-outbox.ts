@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useDevice } from '../device/device.tsx'
 import { logWarning } from '../log-warning.ts'
-import type { OutboxAsk, OutboxOnShow, OwnReviewAsk } from './messages.ts'
+import type { OutboxAsk, OwnSubmissionRequest, ShownOutbox } from './messages.ts'
 
 export interface Outbox {
   /** Null until the device has answered. */
-  readonly onShow: OutboxOnShow | null
+  readonly onShow: ShownOutbox | null
   readonly ask: (ask: OutboxAsk) => void
-  readonly askOwn: (ask: OwnReviewAsk) => void
-  /** Keys of the reviews that were submitted on this page. */
+  readonly askOwn: (ask: OwnSubmissionRequest) => void
+  /** Keys of the submissions that were submitted on this page. */
   readonly submitted: ReadonlySet<string>
 }
 
-/** The reviews on this device, and what can be asked for them. On the server, and until the device answers, none. */
+/** The submissions on this device, and what can be asked for them. On the server, and until the device answers, none. */
 export function useOutbox(): Outbox {
   const { link } = useDevice()
-  const [onShow, setOnShow] = useState<OutboxOnShow | null>(null)
+  const [onShow, setOnShow] = useState<ShownOutbox | null>(null)
   const [submitted] = useState(() => new Set<string>())
   const ask = useCallback(
     (asked: OutboxAsk) => {
@@ -24,7 +24,10 @@ export function useOutbox(): Outbox {
     },
     [link, submitted],
   )
-  const askOwn = useCallback((asked: OwnReviewAsk) => link.send({ kind: 'own-review', ask: asked }), [link])
+  const askOwn = useCallback(
+    (asked: OwnSubmissionRequest) => link.send({ kind: 'own-submission', ask: asked }),
+    [link],
+  )
   useEffect(() => {
     const open = () => ask({ do: 'open' })
     const unsubscribe = link.subscribe((message) => {

@@ -3,7 +3,7 @@ import { hours } from '#contract/primitives/time.ts'
 import type { OutboxTrouble } from '#pwa/data/outbox/messages.ts'
 import type { Draft } from '#pwa/data/outbox/use-draft.ts'
 import { useAsking } from '#pwa/ui/use-asking.ts'
-import styles from './review-form.module.css'
+import styles from './submission-form.module.css'
 
 interface DraftStateProps {
   readonly draft: Draft

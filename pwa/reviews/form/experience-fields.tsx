@@ -1,16 +1,16 @@
 import { useId } from 'react'
 import { AMOUNT_LENGTH, outcomes } from '#contract/reviews/options.ts'
-import type { ReviewFields } from '#pwa/data/outbox/review.ts'
+import type { SubmissionFields } from '#pwa/data/outbox/stored-submission.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import choices from '#pwa/ui/choice-list.module.css'
 import { Field } from '#pwa/ui/field.tsx'
 import type { CheckedField, FieldProblems } from './form-rules.ts'
-import form from './review-form.module.css'
+import form from './submission-form.module.css'
 
 interface ExperienceFieldsProps {
-  readonly fields: ReviewFields
+  readonly fields: SubmissionFields
   readonly problems: FieldProblems
-  readonly write: (change: Partial<ReviewFields>) => void
+  readonly write: (change: Partial<SubmissionFields>) => void
   readonly place: (field: CheckedField) => (element: HTMLElement | null) => void
 }
 

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId, useRef } from 'react'
 import { formatSize } from '#contract/primitives/text.ts'
 import { choiceOf, endingsOf, type FileRules } from '#pwa/data/outbox/file-rules.ts'
-import type { FileOnShow } from '#pwa/data/outbox/review.ts'
+import type { ShownFile } from '#pwa/data/outbox/stored-submission.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import look from '#pwa/ui/field.module.css'
 import { RequiredMark } from '#pwa/ui/field.tsx'
@@ -11,10 +11,10 @@ import { useFileDrop } from '#pwa/ui/use-file-drop.ts'
 import styles from './files-field.module.css'
 
 interface FilesFieldProps {
-  readonly files: readonly FileOnShow[]
+  readonly files: readonly ShownFile[]
   /** What is wrong with the files, one sentence each. */
   readonly problems: readonly string[]
-  /** Whether the review may come without any. */
+  /** Whether the submission may come without any. */
   readonly isOptional: boolean
   /** Told where the sender is led when something is wrong. */
   readonly place: (element: HTMLElement | null) => void
@@ -26,7 +26,7 @@ interface FilesFieldProps {
 
 const endingOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toUpperCase()
 
-/** Screenshots and documents of a review: chosen or photographed, seen, taken off again. */
+/** Screenshots and documents of a submission: chosen or photographed, seen, taken off again. */
 export function FilesField(props: FilesFieldProps) {
   const { files, problems, isOptional, place, rules, isPreparing, onAttach, onDetach } = props
   const chooser = useRef<HTMLInputElement>(null)

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ReviewState } from '#pwa/data/outbox/review.ts'
+import type { SubmissionState } from '#pwa/data/outbox/stored-submission.ts'
 import type { Draft } from '#pwa/data/outbox/use-draft.ts'
 import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
@@ -7,10 +7,10 @@ import { isFocusFree } from '#pwa/ui/outcome.tsx'
 import card from '../card.module.css'
 import { useNews } from '../use-news.ts'
 import { DraftState } from './draft-state.tsx'
-import styles from './review-form.module.css'
+import styles from './submission-form.module.css'
 
 /** Refused by the site, or taken up again. */
-const cameBack = (before: ReviewState | undefined, now: ReviewState) =>
+const cameBack = (before: SubmissionState | undefined, now: SubmissionState) =>
   now === 'draft' && (before === 'waiting' || before === 'returned')
 
 /** Whoever still stands on the button that sent it, since the answer came at once, is at nothing else. */
@@ -25,7 +25,7 @@ interface FormHeadProps {
   readonly refusedOf: number
 }
 
-/** Title and state of the form. Whoever gets a review back is led here and reads first why, unless they are at something else. */
+/** Title and state of the form. A refused submission scrolls here, to the reason, unless its sender is busy elsewhere. */
 export function FormHead({ id, draft, outbox, refusedOf }: FormHeadProps) {
   const { stored } = draft
   const head = useRef<HTMLDivElement>(null)

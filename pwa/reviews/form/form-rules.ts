@@ -5,7 +5,7 @@ import { cleanAddress, cleanLine, isEmail } from '#contract/primitives/text.ts'
 import { AMOUNT } from '#contract/reviews/options.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { missingFrom } from '#contract/submission-rules.ts'
-import type { ReviewFields } from '#pwa/data/outbox/review.ts'
+import type { SubmissionFields } from '#pwa/data/outbox/stored-submission.ts'
 
 type FormFields = PublicSettings['userSubmissions']['formFields']
 
@@ -27,7 +27,7 @@ export type FieldProblems = Readonly<Partial<Record<CheckedField, string>>>
 export const today = (now = new Date()): string => dayOf(now)
 
 /** What keeps the form from being sent with so many files, by field. */
-export function problemsOf(fields: ReviewFields, files: number, shown: FormFields): FieldProblems {
+export function problemsOf(fields: SubmissionFields, files: number, shown: FormFields): FieldProblems {
   const problems: Partial<Record<CheckedField, string>> = {}
   for (const { path, message } of missingFrom({ ...fields, rating: Number(fields.rating), files }, shown))
     problems[path] = message
@@ -47,7 +47,7 @@ export function problemsOf(fields: ReviewFields, files: number, shown: FormField
 export function knownAbout(
   name: string,
   firms: readonly FirmRow[],
-): Pick<ReviewFields, 'website' | 'category' | 'firmId'> {
+): Pick<SubmissionFields, 'website' | 'category' | 'firmId'> {
   const wanted = fold(name).trim()
   // Of two names that fold alike the one that was written is meant.
   const firm = firms.find((one) => one.name === name.trim()) ?? firms.find((one) => fold(one.name) === wanted)

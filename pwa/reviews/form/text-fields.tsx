@@ -2,19 +2,19 @@ import { useMemo } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { DESCRIPTION_LENGTH } from '#contract/reviews/options.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
-import type { ReviewFields } from '#pwa/data/outbox/review.ts'
+import type { SubmissionFields } from '#pwa/data/outbox/stored-submission.ts'
 import { countLabel } from '#pwa/ui/chip.tsx'
 import { Combobox } from '#pwa/ui/combobox.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import type { CheckedField, FieldProblems } from './form-rules.ts'
-import styles from './review-form.module.css'
+import styles from './submission-form.module.css'
 
 interface TextFieldsProps {
   readonly shown: PublicSettings['userSubmissions']['formFields']
-  readonly fields: ReviewFields
+  readonly fields: SubmissionFields
   readonly problems: FieldProblems
   readonly firms: readonly FirmRow[]
-  readonly write: (change: Partial<ReviewFields>) => void
+  readonly write: (change: Partial<SubmissionFields>) => void
   /** Told which element holds a field, to lead the sender there. */
   readonly place: (field: CheckedField) => (element: HTMLElement | null) => void
 }
@@ -71,11 +71,11 @@ export function DescriptionField({
 }
 
 interface DisclosureFieldsProps {
-  readonly fields: ReviewFields
-  readonly write: (change: Partial<ReviewFields>) => void
+  readonly fields: SubmissionFields
+  readonly write: (change: Partial<SubmissionFields>) => void
 }
 
-/** What may colour a review: its sender says it, and the team weighs it. */
+/** What may colour a submission: its sender says it, and the team weighs it. */
 export function DisclosureFields({ fields, write }: DisclosureFieldsProps) {
   return (
     <>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { minutes } from '#contract/primitives/time.ts'
-import type { Progress, ReviewOnShow } from '#pwa/data/outbox/messages.ts'
-import type { ReviewState } from '#pwa/data/outbox/review.ts'
+import type { Progress, ShownSubmission } from '#pwa/data/outbox/messages.ts'
+import type { SubmissionState } from '#pwa/data/outbox/stored-submission.ts'
 import { askForBackgroundSync, type Outbox } from '#pwa/data/outbox/use-outbox.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
@@ -18,7 +18,7 @@ export function OutboxList(outbox: Outbox) {
   const { onShow, ask } = outbox
   const place = useRef<HTMLElement>(null)
   const [said, setSaid] = useState(NOTHING_SAID)
-  const submitted = (onShow?.reviews ?? []).filter(({ state }) => state !== 'draft' && state !== 'kept')
+  const submitted = (onShow?.submissions ?? []).filter(({ state }) => state !== 'draft' && state !== 'kept')
   const isWaiting = submitted.some(({ state }) => state === 'waiting')
   useEffect(() => {
     if (isWaiting) askForBackgroundSync()
@@ -27,7 +27,7 @@ export function OutboxList(outbox: Outbox) {
   const news = useNews(outbox, isNews)
   useEffect(() => {
     if (!news) return
-    // What came of another review is old by now.
+    // What came of another submission is old by now.
     setSaid(NOTHING_SAID)
     const isFree = news.state === 'waiting' || isFocusFree(place.current)
     if (isFree) document.getElementById(itemId(news.key))?.focus()
@@ -36,11 +36,11 @@ export function OutboxList(outbox: Outbox) {
     <>
       <Outcome said={said} className={styles.said} />
       <section ref={place} className={styles.list} aria-label="Reviews sent from this device">
-        {submitted.map((review) => (
+        {submitted.map((submission) => (
           <OutboxItem
-            key={review.key}
-            review={review}
-            progress={onShow?.progress?.key === review.key ? onShow.progress : null}
+            key={submission.key}
+            submission={submission}
+            progress={onShow?.progress?.key === submission.key ? onShow.progress : null}
             ask={ask}
             onGone={(text) => setSaid({ text })}
           />
@@ -53,13 +53,13 @@ export function OutboxList(outbox: Outbox) {
 const itemId = (key: string) => `outbox-${key}`
 
 /** Whether it was submitted here just now, or the site has answered. */
-function isNews(before: ReviewState | undefined, now: ReviewState, isOurs: boolean): boolean {
+function isNews(before: SubmissionState | undefined, now: SubmissionState, isOurs: boolean): boolean {
   if (now === 'waiting') return isOurs && (before === undefined || before === 'draft')
   return before === 'waiting' && (now === 'received' || now === 'returned')
 }
 
 interface OutboxItemProps {
-  readonly review: ReviewOnShow
+  readonly submission: ShownSubmission
   readonly progress: Progress | null
   readonly ask: Outbox['ask']
   /** Told in words why it is no longer here. */
@@ -79,7 +79,7 @@ function formatWait(until: number): string {
   return `It is sent again in ${pluralize(left, 'minute')}.`
 }
 
-function lookOf({ state, said, notBefore, refusal }: ReviewOnShow, progress: Progress | null): Look {
+function lookOf({ state, said, notBefore, refusal }: ShownSubmission, progress: Progress | null): Look {
   if (state === 'received') {
     return { icon: 'circle-check', title: 'Received', text: said || 'Thank you. Our team checks it now.' }
   }
@@ -98,12 +98,12 @@ function lookOf({ state, said, notBefore, refusal }: ReviewOnShow, progress: Pro
   return { icon: 'wifi-off', title: 'Waiting for signal', text: said ? `${said} ${text}` : text }
 }
 
-/** One submitted review: where it stands, and what its sender may do about it. */
-function OutboxItem({ review, progress, ask, onGone }: OutboxItemProps) {
+/** One submitted submission: where it stands, and what its sender may do about it. */
+function OutboxItem({ submission, progress, ask, onGone }: OutboxItemProps) {
   const { isAsking, setAsking, button, keep } = useAsking()
   const item = useRef<HTMLElement>(null)
-  const { key, state, fields } = review
-  const { icon, title, text } = lookOf(review, progress)
+  const { key, state, fields } = submission
+  const { icon, title, text } = lookOf(submission, progress)
   const turnToForm = useTurnToForm()
   const correct = () => {
     turnToForm()

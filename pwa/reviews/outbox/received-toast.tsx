@@ -9,7 +9,7 @@ import { useTurn } from '#pwa/ui/use-turn.ts'
 /** How long it stays, in milliseconds. */
 const SHOWN_FOR = seconds(6)
 
-/** Says on any page that a review which had waited was received; the page of the form shows it itself. */
+/** Says on any page that a submission which had waited was received; the page of the form shows it itself. */
 export function ReceivedToast() {
   const { link } = useDevice()
   const { pathname } = useLocation()
@@ -19,9 +19,11 @@ export function ReceivedToast() {
     () =>
       link.subscribe((message) => {
         if (message.kind !== 'outbox') return
-        const { reviews } = message.outbox
-        const came = reviews.find(({ key, state }) => state === 'received' && waiting.current.has(key))
-        waiting.current = new Set(reviews.filter(({ state }) => state === 'waiting').map(({ key }) => key))
+        const { submissions } = message.outbox
+        const came = submissions.find(({ key, state }) => state === 'received' && waiting.current.has(key))
+        waiting.current = new Set(
+          submissions.filter(({ state }) => state === 'waiting').map(({ key }) => key),
+        )
         if (came) setFirm(came.fields.firmName)
       }),
     [link],

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
-import type { OwnContent } from '#contract/reviews/own-reviews.ts'
+import type { OwnContent } from '#contract/own-submissions.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
-import { emptyFields, type ReviewFields } from '#pwa/data/outbox/review.ts'
+import { emptyFields, type SubmissionFields } from '#pwa/data/outbox/stored-submission.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Refused, type Said } from '#pwa/ui/outcome.tsx'
 import { ExperienceFields } from '../form/experience-fields.tsx'
 import { type CheckedField, checkedFields, knownAbout, problemsOf } from '../form/form-rules.ts'
 import { RatingField } from '../form/rating-field.tsx'
-import form from '../form/review-form.module.css'
+import form from '../form/submission-form.module.css'
 import { DescriptionField, FirmField, IncentivisedField } from '../form/text-fields.tsx'
-import styles from './your-reviews.module.css'
+import styles from './own-submissions.module.css'
 
 interface CorrectFormProps {
   readonly content: OwnContent
@@ -23,18 +23,18 @@ interface CorrectFormProps {
   readonly onCancel: () => void
 }
 
-const fieldsOf = ({ rating, ...content }: OwnContent): ReviewFields => ({
+const fieldsOf = ({ rating, ...content }: OwnContent): SubmissionFields => ({
   ...emptyFields,
   ...content,
   rating: rating === null ? '' : String(rating),
 })
 
-/** What a review says, to be written anew. Its files and contact data stay as they were sent. */
+/** What a submission says, to be written anew. Its files and contact data stay as they were sent. */
 export function CorrectForm(props: CorrectFormProps) {
   const { content, firms, shown, isSending, refusal, onSend, onCancel } = props
   const [fields, setFields] = useState(() => fieldsOf(content))
   const [isTried, setTried] = useState(false)
-  const write = (change: Partial<ReviewFields>) => setFields((before) => ({ ...before, ...change }))
+  const write = (change: Partial<SubmissionFields>) => setFields((before) => ({ ...before, ...change }))
   // A file may be among what was sent; nobody is asked for one again.
   const found = problemsOf(fields, 1, { ...shown, showEmail: false })
   const problems = isTried ? found : {}

@@ -3,7 +3,7 @@ import type { FirmRow } from '#contract/firm.ts'
 import { ownStates } from '#contract/reviews/options.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
-import type { OwnOutcome, ReviewOnShow } from '#pwa/data/outbox/messages.ts'
+import type { OwnOutcome, ShownSubmission } from '#pwa/data/outbox/messages.ts'
 import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
 import { paths } from '#pwa/paths.ts'
 import { formatAge } from '#pwa/ui/age-text.ts'
@@ -16,8 +16,8 @@ import { Outcome, Refused, type Said } from '#pwa/ui/outcome.tsx'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Stars } from '#pwa/ui/stars.tsx'
 import { CorrectForm } from './correct-form.tsx'
+import styles from './own-submissions.module.css'
 import { useOwnAction } from './use-own-action.ts'
-import styles from './your-reviews.module.css'
 
 const badgeKinds: Readonly<Record<(typeof ownStates)[number]['tone'], BadgeKind>> = {
   warning: 'warn',
@@ -27,7 +27,7 @@ const badgeKinds: Readonly<Record<(typeof ownStates)[number]['tone'], BadgeKind>
 }
 
 interface OwnItemProps {
-  readonly stored: ReviewOnShow
+  readonly stored: ShownSubmission
   /** How the last attempt to change it ended; null while there is none. */
   readonly outcome: OwnOutcome | null
   readonly firms: readonly FirmRow[]
@@ -40,7 +40,7 @@ interface OwnItemProps {
   readonly onForget: () => void
 }
 
-/** One review of this device's: where it stands, and what its sender may do about it. */
+/** One submission of this device's: where it stands, and what its sender may do about it. */
 export function OwnItem(props: OwnItemProps) {
   const { stored, outcome, firms, shown, isOpen, askOwn, onBegin, onForget } = props
   const item = useRef<HTMLElement>(null)
@@ -56,11 +56,11 @@ export function OwnItem(props: OwnItemProps) {
     onBegin()
   }
   const { key, fields, own } = stored
-  const review = own?.review
-  const state = ownStates.find((one) => one.key === review?.state)
-  const name = review?.content.firmName || fields.firmName || 'A firm'
-  const slug = firms.find(({ id }) => id === review?.published?.firmId)?.slug
-  const isOver = review === null || review?.state === 'withdrawn'
+  const submission = own?.review
+  const state = ownStates.find((one) => one.key === submission?.state)
+  const name = submission?.content.firmName || fields.firmName || 'A firm'
+  const slug = firms.find(({ id }) => id === submission?.published?.firmId)?.slug
+  const isOver = submission === null || submission?.state === 'withdrawn'
   return (
     <article ref={item} tabIndex={-1} className={styles.item} aria-label={`Your review of ${name}`}>
       <div className={styles.head}>
@@ -74,9 +74,9 @@ export function OwnItem(props: OwnItemProps) {
         )}
       </div>
       <OwnFacts own={own} isOver={isOver} />
-      {doing === 'correcting' && review && (
+      {doing === 'correcting' && submission && (
         <CorrectForm
-          content={review.content}
+          content={submission.content}
           firms={firms}
           shown={shown}
           onCancel={leave}
@@ -102,7 +102,7 @@ export function OwnItem(props: OwnItemProps) {
       <Outcome said={said} className={styles.said} />
       {doing === null && (
         <div className={styles.buttons}>
-          {review && !isOver && (
+          {submission && !isOver && (
             <>
               {isOpen && (
                 <Button variant="tonal" icon="pen-line" onClick={() => begin('correcting')}>
@@ -117,7 +117,7 @@ export function OwnItem(props: OwnItemProps) {
               View
             </PageLink>
           )}
-          {(isOver || review?.state === 'rejected') && (
+          {(isOver || submission?.state === 'rejected') && (
             <Button variant="ghost" onClick={onForget}>
               Forget on this device
             </Button>
@@ -129,43 +129,43 @@ export function OwnItem(props: OwnItemProps) {
 }
 
 interface OwnFactsProps {
-  readonly own: ReviewOnShow['own']
+  readonly own: ShownSubmission['own']
   /** Whether nothing of it stands anywhere. */
   readonly isOver: boolean
 }
 
-/** What the site says of a review: its words as they stand there, and why they do not. */
+/** What the site says of a submission: its words as they stand there, and why they do not. */
 function OwnFacts({ own, isOver }: OwnFactsProps) {
   const { connection } = useDirectory()
-  const review = own?.review
+  const submission = own?.review
   return (
     <>
-      {review === undefined && <p className={layout.caption}>Its state shows once you are connected.</p>}
-      {review === null && <p>The site does not have this review any more.</p>}
-      {review && !isOver && (
+      {submission === undefined && <p className={layout.caption}>Its state shows once you are connected.</p>}
+      {submission === null && <p>The site does not have this review any more.</p>}
+      {submission && !isOver && (
         <>
-          <p className={layout.caption}>{`Sent ${dayText(review.sent_at)}`}</p>
-          {review.content.rating !== null && <Stars rating={review.content.rating} />}
+          <p className={layout.caption}>{`Sent ${dayText(submission.sent_at)}`}</p>
+          {submission.content.rating !== null && <Stars rating={submission.content.rating} />}
           <p className={styles.text} dir="auto">
-            {review.content.description}
+            {submission.content.description}
           </p>
         </>
       )}
-      {review?.state === 'waiting' && review.published && (
+      {submission?.state === 'waiting' && submission.published && (
         <p className={layout.caption}>
           What was published before stays until our team has read the correction.
         </p>
       )}
-      {review?.reason && (
+      {submission?.reason && (
         <Alert
           tone="warning"
-          title={review.state === 'unpublished' ? 'Why it was unpublished' : 'Why it was rejected'}
+          title={submission.state === 'unpublished' ? 'Why it was unpublished' : 'Why it was rejected'}
         >
-          {review.reason}
+          {submission.reason}
         </Alert>
       )}
-      {review?.withdrawn_at && (
-        <p className={layout.caption}>{`Withdrawn on ${dayText(review.withdrawn_at)}`}</p>
+      {submission?.withdrawn_at && (
+        <p className={layout.caption}>{`Withdrawn on ${dayText(submission.withdrawn_at)}`}</p>
       )}
       {own && connection === 'offline' && (
         <p className={layout.caption}>{`As of ${formatAge(Date.now() - Date.parse(own.readAt))}`}</p>
@@ -182,7 +182,7 @@ interface WithdrawQuestionProps {
   readonly onKeep: () => void
 }
 
-/** Asks once more; Escape keeps the review. */
+/** Asks once more; Escape keeps the submission. */
 function WithdrawQuestion({ isSending, refusal, onWithdraw, onKeep }: WithdrawQuestionProps) {
   const id = useId()
   return (

@@ -8,7 +8,7 @@ const done = {
   withdrawing: 'Your review is withdrawn.',
 } as const
 
-/** What a sender is about to do to a review; null: nothing. */
+/** What a sender is about to do to a submission; null: nothing. */
 type Doing = keyof typeof done | null
 
 interface OwnAction {
@@ -25,7 +25,7 @@ interface OwnAction {
   sent(): void
 }
 
-/** The steps of correcting or withdrawing a review. `outcome`: how the last attempt ended; null while there is none. */
+/** The steps of correcting or withdrawing a submission. `outcome`: how the last attempt ended; null while there is none. */
 export function useOwnAction(outcome: OwnOutcome | null): OwnAction {
   const [doing, setDoing] = useState<Doing>(null)
   const [said, setSaid] = useState(NOTHING_SAID)

@@ -15,7 +15,7 @@ import { Skeleton } from '#pwa/ui/skeleton.tsx'
 import { useChangeQuery } from '#pwa/ui/use-change-query.ts'
 import styles from './all-reviews.module.css'
 import { AllReviewsFilters } from './all-reviews-filters.tsx'
-import { HandledReviews } from './handled-reviews.tsx'
+import { HandledSubmissions } from './handled-submissions.tsx'
 import { reviewsText } from './rating-summary.tsx'
 import { ReportableReview } from './reportable-review.tsx'
 import { ReviewList } from './review-list.tsx'
@@ -58,7 +58,7 @@ export function AllReviews() {
         asked={asked}
         onShow={show}
       />
-      <HandledReviews className={styles.handled} />
+      <HandledSubmissions className={styles.handled} />
     </div>
   )
 }

@@ -10,12 +10,12 @@ import { readSettings } from '#backend/models/settings.ts'
 import { findByKey, insertSubmission, type SubmissionRecord } from '#backend/models/submission.ts'
 import { type CheckedFile, insertFiles } from '#backend/models/submission-file.ts'
 import { findWithdrawal } from '#backend/models/withdrawal.ts'
+import type { NewSubmission } from '#contract/create-submission.ts'
 import { can } from '#contract/permissions.ts'
 import { utcDayOf } from '#contract/primitives/day.ts'
 import { days } from '#contract/primitives/time.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { missingFrom } from '#contract/submission-rules.ts'
-import type { NewSubmission } from '#contract/submit-review.ts'
 import { checkedFiles } from './checked-files.ts'
 import { countPosting, isCrowded, type PostingRules, requireRoom } from './posting-limit.ts'
 
@@ -28,8 +28,8 @@ export interface SubmissionsContext {
   readonly networkKey: Buffer
 }
 
-/** A review as it was sent, and by whom. */
-interface SentReview {
+/** A submission as it was sent, and by whom. */
+interface SentSubmission {
   readonly body: NewSubmission
   readonly files: readonly UploadedFile[]
   readonly caller: Caller
@@ -40,7 +40,7 @@ const MESSAGE = 'Thank you! Your review was received and will be checked by our 
 /** Seconds after which a sender may try again during maintenance. */
 const MAINTENANCE_SECONDS = '300'
 
-/** @throws ApiError 503 in maintenance, 403 when reviews are closed */
+/** @throws ApiError 503 in maintenance, 403 when submissions are closed */
 export function requireOpen({ maintenance, userSubmissions }: PublicSettings, { role }: Caller): void {
   if (maintenance.enabled && !can(role, 'maintenance:bypass')) {
     const headers = { 'Retry-After': MAINTENANCE_SECONDS }
@@ -60,7 +60,7 @@ export function requireFields(
     throw new ApiError('invalid_input', 'Please fill in all required fields', { errors: [...errors] })
 }
 
-/** The id of the review that was sent with a key, withdrawn since or not; or null. */
+/** The id of the submission that was sent with a key, withdrawn since or not; or null. */
 async function earlierId(reading: Reading, idempotencyKey: string): Promise<string | null> {
   const id = await findByKey(reading, idempotencyKey)
   return id ?? (await findWithdrawal(reading, { idempotencyKey }))?.id ?? null
@@ -76,12 +76,12 @@ export function requirePast({ experiencedOn }: Pick<NewSubmission, 'experiencedO
 }
 
 /**
- * Stores a review with its files, both or neither. A repeat with the same key answers the first one's id, also beside
+ * Stores a submission with its files, both or neither. A repeat with the same key answers the first one's id, also beside
  * the first one. (threat G7)
  */
-export async function submitReview(
+export async function receiveSubmission(
   context: SubmissionsContext,
-  { body, files, caller, address }: SentReview,
+  { body, files, caller, address }: SentSubmission,
 ): Promise<{ message: string; id: string }> {
   const { database, clock, rules } = context
   const { settings } = await readSettings({ database })
@@ -108,7 +108,7 @@ const bytesOf = (files: readonly Pick<CheckedFile, 'bytes'>[]) =>
 
 async function store(
   { database, clock, rules, networkKey }: SubmissionsContext,
-  { body, address }: Pick<SentReview, 'body' | 'address'>,
+  { body, address }: Pick<SentSubmission, 'body' | 'address'>,
   files: readonly CheckedFile[],
 ): Promise<string> {
   const now = clock()

@@ -15,11 +15,11 @@ import { FormHead } from './form-head.tsx'
 import { type CheckedField, checkedFields, type FieldProblems, knownAbout, problemsOf } from './form-rules.ts'
 import { isNotInList, NotInList } from './not-in-list.tsx'
 import { RatingField } from './rating-field.tsx'
-import styles from './review-form.module.css'
+import styles from './submission-form.module.css'
 import { DescriptionField, DisclosureFields, FirmField, IdentityFields } from './text-fields.tsx'
 import { useFirmOfAddress } from './use-firm-of-address.ts'
 
-interface ReviewCardProps {
+interface SubmissionCardProps {
   readonly userSubmissions: PublicSettings['userSubmissions']
   readonly firms: readonly FirmRow[]
   /** Whether these are all of them: only the whole list knows what is not in it. */
@@ -30,16 +30,16 @@ interface ReviewCardProps {
 const NONE: FieldProblems = {}
 
 /**
- * The form through which a review is sent. The server draws it too, closed until the device has said what draft it
+ * The form through which a submission is sent. The server draws it too, closed until the device has said what draft it
  * holds: so nothing moves when it opens. (reading B)
  */
-export function ReviewCard({ userSubmissions, firms, isListWhole, outbox }: ReviewCardProps) {
+export function SubmissionCard({ userSubmissions, firms, isListWhole, outbox }: SubmissionCardProps) {
   const { formFields: shown, maxFileSize, allowedFileTypes, eraseAfterMonths } = userSubmissions
   const rules = { maxFileSize, allowedFileTypes }
   const draft = useDraft(outbox)
   const { key, fields, stored } = draft
   const [tried, setTried] = useState(NONE)
-  /** The last attempt of this page: of which review, and when. */
+  /** The last attempt of this page: of which submission, and when. */
   const [sent, setSent] = useState<{ readonly key: string; readonly at: number } | null>(null)
   const [refusedOf, setRefusedOf] = useState(0)
   const [asked, setAsked] = useState(NOTHING_SAID)
@@ -58,7 +58,7 @@ export function ReviewCard({ userSubmissions, firms, isListWhole, outbox }: Revi
     if (element) places.current.set(field, element)
   }
   useEffect(() => {
-    // Another review begins without the last one's mistakes.
+    // Another submission begins without the last one's mistakes.
     void key
     setTried(NONE)
   }, [key])

@@ -4,13 +4,13 @@ import { submissionTable } from './submission.ts'
 
 const WAITING = { status: 'pending', deleted_at: '' } as const
 
-/** When reviews were sent: after one moment, and until another, which is included. */
+/** When submissions were sent: after one moment, and until another, which is included. */
 interface Sent {
   readonly after?: string | undefined
   readonly until?: string | undefined
 }
 
-/** How many reviews wait for a decision. */
+/** How many submissions wait for a decision. */
 export function countWaiting(
   { database, ...options }: Reading,
   { after, until }: Sent = {},
@@ -23,7 +23,7 @@ export function countWaiting(
   })
 }
 
-/** When the review that waits longest was sent; null where none waits. */
+/** When the submission that waits longest was sent; null where none waits. */
 export async function oldestWaiting({ database, ...options }: Reading): Promise<string | null> {
   const oldest: unknown = await submissionTable(database).min('submitted_at', { ...options, where: WAITING })
   return typeof oldest === 'string' ? oldest : null

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
-import type { ReviewState } from '#pwa/data/outbox/review.ts'
+import type { SubmissionState } from '#pwa/data/outbox/stored-submission.ts'
 import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { NOTHING_SAID, Outcome } from '#pwa/ui/outcome.tsx'
 import { useNews } from '../use-news.ts'
 import { OwnItem } from './own-item.tsx'
-import styles from './your-reviews.module.css'
+import styles from './own-submissions.module.css'
 
-interface YourReviewsProps {
+interface OwnSubmissionsProps {
   readonly outbox: Outbox
   readonly firms: readonly FirmRow[]
   readonly shown: PublicSettings['userSubmissions']['formFields']
@@ -17,18 +17,18 @@ interface YourReviewsProps {
   readonly isOpen: boolean
 }
 
-const isOther = (before: ReviewState | undefined, now: ReviewState) => before !== now
+const isOther = (before: SubmissionState | undefined, now: SubmissionState) => before !== now
 
-/** What became of the reviews that were sent from this device. Nothing where there are none. */
-export function YourReviews({ outbox, firms, shown, isOpen }: YourReviewsProps) {
+/** What became of the submissions that were sent from this device. Nothing where there are none. */
+export function OwnSubmissions({ outbox, firms, shown, isOpen }: OwnSubmissionsProps) {
   const { onShow, ask, askOwn } = outbox
-  const own = (onShow?.reviews ?? []).filter(
+  const own = (onShow?.submissions ?? []).filter(
     ({ state, fields }) => (state === 'kept' || state === 'received') && fields.managementSecret,
   )
   const [said, setSaid] = useState(NOTHING_SAID)
   const news = useNews(outbox, isOther)
   useEffect(() => {
-    // What came of another review is old by now.
+    // What came of another submission is old by now.
     if (news) setSaid(NOTHING_SAID)
   }, [news])
   const isAny = own.length > 0
@@ -53,18 +53,18 @@ export function YourReviews({ outbox, firms, shown, isOpen }: YourReviewsProps) 
       </p>
       {outcome}
       <ul className={styles.list}>
-        {own.map((review) => (
-          <li key={review.key}>
+        {own.map((submission) => (
+          <li key={submission.key}>
             <OwnItem
-              stored={review}
-              outcome={onShow?.ownOutcome?.key === review.key ? onShow.ownOutcome : null}
+              stored={submission}
+              outcome={onShow?.ownOutcome?.key === submission.key ? onShow.ownOutcome : null}
               firms={firms}
               shown={shown}
               isOpen={isOpen}
               askOwn={askOwn}
               onBegin={() => setSaid(NOTHING_SAID)}
               onForget={() => {
-                ask({ do: 'discard', key: review.key })
+                ask({ do: 'discard', key: submission.key })
                 setSaid({ text: 'Forgotten on this device.' })
               }}
             />

@@ -12,7 +12,7 @@ const yesOrNo = v.pipe(
 )
 
 /**
- * The text fields of the multipart body of a review. What must be filled depends on the settings, so the server
+ * The text fields of the multipart body of a submission. What must be filled depends on the settings, so the server
  * checks it after this.
  */
 export const newSubmission = v.object({
@@ -22,11 +22,11 @@ export const newSubmission = v.object({
   website: v.optional(linkUrl, ''),
   category: v.optional(lineText(60), ''),
   description: v.optional(text(DESCRIPTION_LENGTH), ''),
-  /** Additive: whether the sender got something for the review. */
+  /** Additive: whether the sender got something for the submission. */
   incentivised: v.optional(yesOrNo, ''),
   /** Additive: what the sender has to do with the firm, in own words. */
   relationship: v.optional(lineText(200), ''),
-  /** Additive: a repeat with the same key answers the first review's id. */
+  /** Additive: a repeat with the same key answers the first submission's id. */
   idempotencyKey: v.optional(
     typedText(64, v.regex(/^(?:[A-Za-z0-9_-]{16,64})?$/, 'must be 16 to 64 letters')),
     '',
@@ -45,7 +45,7 @@ export type NewSubmission = v.InferOutput<typeof newSubmission>
 const submissionReceipt = v.object({ message: v.string(), id })
 
 /** `multipart/form-data`: text fields and up to five files. (threat group G) */
-export const submitReview = endpoint({
+export const createSubmission = endpoint({
   method: 'POST',
   path: '/api/submit-review',
   summary: 'Send a review in, with its files',

@@ -1,23 +1,23 @@
 import { logWarning } from '../log-warning.ts'
-import type { OwnOutcome, OwnReviewAsk } from './messages.ts'
-import { correctOwn, ownIn, ownProblem, readOwn, withdrawOwn } from './own-reviews.ts'
-import type { Change, OutboxStorage, StoredReview } from './review.ts'
+import type { OwnOutcome, OwnSubmissionRequest } from './messages.ts'
+import { correctOwn, ownIn, ownProblem, readOwn, withdrawOwn } from './own-submissions.ts'
+import type { Change, OutboxStorage, StoredSubmission } from './stored-submission.ts'
 
-type Work = (held: readonly StoredReview[]) => Promise<(held: readonly StoredReview[]) => Change>
+type Work = (held: readonly StoredSubmission[]) => Promise<(held: readonly StoredSubmission[]) => Change>
 
-interface OwnReviewParts {
+interface Parts {
   readonly storage: OutboxStorage
   /** Changes what is stored, and shows it. */
-  readonly change: (work: (held: readonly StoredReview[]) => Change) => Promise<void>
-  /** Told how an attempt to correct or withdraw a review ended. */
+  readonly change: (work: (held: readonly StoredSubmission[]) => Change) => Promise<void>
+  /** Told how an attempt to correct or withdraw a submission ended. */
   readonly onOutcome: (outcome: OwnOutcome) => void
 }
 
 /**
- * What a sender asks of reviews that the site has. It waits for the site's answer, so it stands beside the queue of what is
+ * What a sender asks of submissions that the site has. It waits for the site's answer, so it stands beside the queue of what is
  * typed.
  */
-export function createOwnReviewAsks({ storage, change, onOutcome }: OwnReviewParts) {
+export function createOwnSubmissionRequests({ storage, change, onOutcome }: Parts) {
   let attempts = 0
   /** The site is asked outside the transaction, which would end in the meantime. */
   const askSite = async (work: Work) => change(await work(await storage.transact(() => ({}))))
@@ -32,7 +32,7 @@ export function createOwnReviewAsks({ storage, change, onOutcome }: OwnReviewPar
     }
     onOutcome({ key, attempt: mine, problem })
   }
-  const answer = (ask: OwnReviewAsk): Promise<void> => {
+  const answer = (ask: OwnSubmissionRequest): Promise<void> => {
     switch (ask.do) {
       case 'read-own':
         return askSite((held) => readOwn(ownIn(held), new Date()))
@@ -42,7 +42,7 @@ export function createOwnReviewAsks({ storage, change, onOutcome }: OwnReviewPar
         return attempt(ask.key, (held) => withdrawOwn(held, ask.key, new Date()))
     }
   }
-  return (ask: OwnReviewAsk): void => {
+  return (ask: OwnSubmissionRequest): void => {
     answer(ask).catch((error: unknown) => logWarning('The site said nothing of own reviews', error))
   }
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { endpoint } from '../endpoint.ts'
-import { id, lineText, listOf, moment, text } from '../primitives/text-input.ts'
-import { experienceEntries, managementSecret, rating } from './experience.ts'
-import { DESCRIPTION_LENGTH, ownStates } from './options.ts'
+import { endpoint } from './endpoint.ts'
+import { id, lineText, listOf, moment, text } from './primitives/text-input.ts'
+import { experienceEntries, managementSecret, rating } from './reviews/experience.ts'
+import { DESCRIPTION_LENGTH, ownStates } from './reviews/options.ts'
 
 /** The part of a submission that its sender may read and change. */
 export const ownContent = v.object({
@@ -15,8 +15,8 @@ export const ownContent = v.object({
 })
 export type OwnContent = v.InferOutput<typeof ownContent>
 
-/** A review as its sender reads it. */
-const ownReview = v.object({
+/** A submission as its sender reads it. */
+const ownSubmission = v.object({
   id,
   /** `waiting` may be a correction: what was published before then stays, see `published`. */
   state: v.picklist(ownStates.map(({ key }) => key)),
@@ -30,35 +30,35 @@ const ownReview = v.object({
   published: v.nullable(v.object({ id, firmId: id, published_at: moment })),
   withdrawn_at: v.nullable(moment),
 })
-export type OwnReview = v.InferOutput<typeof ownReview>
+export type OwnSubmission = v.InferOutput<typeof ownSubmission>
 
-/** Most reviews that a device asks about at once. */
+/** Most submissions that a device asks about at once. */
 export const OWN_AT_ONCE = 50
 
-/** In the order of the secrets; null for one that belongs to no review, or to one that was deleted. */
-export const readOwnReviews = endpoint({
+/** In the order of the secrets; null for one that belongs to no submission, or to one that was deleted. */
+export const readOwnSubmissions = endpoint({
   method: 'POST',
   path: '/api/your-reviews',
   summary: 'What became of the reviews that these secrets belong to',
   needs: 'submissions:send',
   body: v.object({ secrets: listOf(managementSecret, OWN_AT_ONCE) }),
-  reply: v.array(v.nullable(ownReview)),
+  reply: v.array(v.nullable(ownSubmission)),
   limits: { callsPerMinute: 60 },
 })
 
 /** 404 for an unknown secret. The same correction again changes nothing. */
-export const correctOwnReview = endpoint({
+export const correctOwnSubmission = endpoint({
   method: 'POST',
   path: '/api/your-reviews/correct',
   summary: 'Replace what a review says; it is checked again',
   needs: 'submissions:send',
   body: v.object({ secret: managementSecret, ...ownContent.entries }),
-  reply: ownReview,
+  reply: ownSubmission,
   limits: { callsPerMinute: 30 },
 })
 
 /** 404 for an unknown secret. Review, text, contact data and files are gone at once and for good; a repeat succeeds. */
-export const withdrawOwnReview = endpoint({
+export const withdrawOwnSubmission = endpoint({
   method: 'POST',
   path: '/api/your-reviews/withdraw',
   summary: 'Take a review back for good',
@@ -68,4 +68,4 @@ export const withdrawOwnReview = endpoint({
   limits: { callsPerMinute: 30 },
 })
 
-export const ownReviewEndpoints = [readOwnReviews, correctOwnReview, withdrawOwnReview]
+export const ownSubmissionEndpoints = [readOwnSubmissions, correctOwnSubmission, withdrawOwnSubmission]

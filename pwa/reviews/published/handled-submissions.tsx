@@ -7,7 +7,7 @@ import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 
 /** What came of the reviews that were sent in, in short; nothing while it is not known. */
-export function HandledReviews({ className }: { readonly className: string | undefined }) {
+export function HandledSubmissions({ className }: { readonly className: string | undefined }) {
   const { reviewFigures } = useFigures(paths.howWeRate.to())
   if (!reviewFigures) return null
   const { received, published, medianDaysToDecision, withProof } = reviewFigures

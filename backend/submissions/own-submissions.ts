@@ -35,10 +35,10 @@ import {
   requireOpen,
   requirePast,
   type SubmissionsContext,
-} from '#backend/submissions/submit-review.ts'
+} from '#backend/submissions/receive-submission.ts'
+import { type OwnContent, type OwnSubmission, ownContent } from '#contract/own-submissions.ts'
 import type { OwnState } from '#contract/reviews/options.ts'
-import { type OwnContent, type OwnReview, ownContent } from '#contract/reviews/own-reviews.ts'
-import { removeReviewsOf } from './write-review.ts'
+import { removeReviewsOf } from './reviews/write-review.ts'
 
 /** The answer to an unknown secret says no more than that. */
 const unknown = () => new ApiError('not_found', 'There is no such review')
@@ -58,7 +58,7 @@ function stateOf({ status }: SubmissionRecord, review: ReviewRecord | undefined)
   return review.state === 'published' ? 'published' : 'unpublished'
 }
 
-function toOwn(record: SubmissionRecord, review: ReviewRecord | undefined): OwnReview {
+function toOwn(record: SubmissionRecord, review: ReviewRecord | undefined): OwnSubmission {
   const state = stateOf(record, review)
   const isOn = review?.state === 'published'
   return {
@@ -74,7 +74,7 @@ function toOwn(record: SubmissionRecord, review: ReviewRecord | undefined): OwnR
 }
 
 /** The record of a withdrawn submission. */
-const toWithdrawn = ({ id, withdrawn_at }: Withdrawal): OwnReview => ({
+const toWithdrawn = ({ id, withdrawn_at }: Withdrawal): OwnSubmission => ({
   id,
   state: 'withdrawn',
   content: v.parse(ownContent, {}),
@@ -85,7 +85,7 @@ const toWithdrawn = ({ id, withdrawn_at }: Withdrawal): OwnReview => ({
   withdrawn_at,
 })
 
-async function ownOf(reading: Reading, record: SubmissionRecord): Promise<OwnReview> {
+async function ownOf(reading: Reading, record: SubmissionRecord): Promise<OwnSubmission> {
   const reviews = await findReviews(reading, 'submission_id', [record.id])
   return toOwn(record, reviews.get(record.id))
 }
@@ -94,7 +94,7 @@ async function ownOf(reading: Reading, record: SubmissionRecord): Promise<OwnRev
 export function readOwn(
   { database }: SubmissionsContext,
   secrets: readonly string[],
-): Promise<(OwnReview | null)[]> {
+): Promise<(OwnSubmission | null)[]> {
   const hashes = secrets.map(tokenHash)
   return inSnapshot(database, async (reading) => {
     const records = await findOwn(reading, hashes)
@@ -110,7 +110,7 @@ export function readOwn(
   })
 }
 
-/** The review of a secret that nobody else may change before this transaction ends; or null. */
+/** The submission of a secret that nobody else may change before this transaction ends; or null. */
 async function lockOwn(writing: Writing, hash: string): Promise<SubmissionRecord | null> {
   const found = (await findOwn(writing, [hash])).get(hash)
   const locked = found ? await lockSubmission(writing, found.id) : null
@@ -129,7 +129,7 @@ interface Correction {
 export async function correctOwn(
   context: SubmissionsContext,
   { secret, content, caller, address }: Correction,
-): Promise<OwnReview> {
+): Promise<OwnSubmission> {
   const { database, clock, rules } = context
   const hash = tokenHash(secret)
   const known = (await findOwn({ database }, [hash])).get(hash)

@@ -5,13 +5,13 @@ import { writeGroups } from '#backend/models/settings.ts'
 import { storedBytes } from '#backend/models/submission-file.ts'
 import { eraseSubmissions } from '#backend/submissions/erase.ts'
 import { listHistory } from '#contract/history.ts'
-import { days } from '#contract/primitives/time.ts'
 import {
-  correctOwnReview,
-  type OwnReview,
-  readOwnReviews,
-  withdrawOwnReview,
-} from '#contract/reviews/own-reviews.ts'
+  correctOwnSubmission,
+  type OwnSubmission,
+  readOwnSubmissions,
+  withdrawOwnSubmission,
+} from '#contract/own-submissions.ts'
+import { days } from '#contract/primitives/time.ts'
 import type { ReviewPage } from '#contract/reviews/review.ts'
 import { listFirmReviews } from '#contract/reviews/review-endpoints.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
@@ -48,11 +48,11 @@ describeEachDatabase('Own reviews', (databases) => {
   const reviewsOf = async (id: string): Promise<ReviewPage> =>
     (await call(listFirmReviews, { params: { id } })).body
   const read = async (id: string) => (await staff(moderator)(readSubmission, { params: { id } })).body
-  const own = async (...secrets: string[]): Promise<(OwnReview | null)[]> =>
-    (await call(readOwnReviews, { body: { secrets } })).body
+  const own = async (...secrets: string[]): Promise<(OwnSubmission | null)[]> =>
+    (await call(readOwnSubmissions, { body: { secrets } })).body
   const correct = (secret: string, content: object) =>
-    call(correctOwnReview, { body: { secret, ...content } })
-  const withdraw = (secret: string) => call(withdrawOwnReview, { body: { secret } })
+    call(correctOwnSubmission, { body: { secret, ...content } })
+  const withdraw = (secret: string) => call(withdrawOwnSubmission, { body: { secret } })
 
   test('are read by whoever holds their secret, and nobody else', async () => {
     const [one, other] = [await sendRated(server, { outcome: 'passed' }), await sendRated(server)]
@@ -66,7 +66,7 @@ describeEachDatabase('Own reviews', (databases) => {
       expect((await correct(secret, { description: 'Mine now', rating: 1 })).status).toBe(404)
       expect((await withdraw(secret)).status).toBe(404)
     }
-    expect((await call(readOwnReviews, { body: { secrets: [''] } })).status).toBe(400)
+    expect((await call(readOwnSubmissions, { body: { secrets: [''] } })).status).toBe(400)
     const stored = JSON.stringify([await read(one.id), server.logged()])
     expect(stored).not.toContain(one.secret)
   })

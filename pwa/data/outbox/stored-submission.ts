@@ -1,14 +1,14 @@
-import type { OwnReview } from '#contract/reviews/own-reviews.ts'
+import type { OwnSubmission } from '#contract/own-submissions.ts'
 
-/** The words of a review, as the form holds them. */
-export interface ReviewFields {
+/** The words of a submission, as the form holds them. */
+export interface SubmissionFields {
   readonly firmName: string
   readonly contactName: string
   readonly contactEmail: string
   readonly website: string
   readonly category: string
   readonly description: string
-  /** Whether the sender got something for the review. */
+  /** Whether the sender got something for the submission. */
   readonly incentivised: boolean
   readonly relationship: string
   /** "1" to "5", "" while none were chosen. */
@@ -22,11 +22,11 @@ export interface ReviewFields {
   readonly firmId: string
   /** Whether the name may be published with the review. */
   readonly showName: boolean
-  /** Lets this device see, correct and withdraw the review. Made when it is submitted. */
+  /** Lets this device see, correct and withdraw the submission. Made when it is submitted. */
   readonly managementSecret: string
 }
 
-export const emptyFields: ReviewFields = {
+export const emptyFields: SubmissionFields = {
   firmName: '',
   contactName: '',
   contactEmail: '',
@@ -46,30 +46,30 @@ export const emptyFields: ReviewFields = {
 }
 
 /**
- * Where a review stands: written on, to be sent, sent and taken, read to be taken and kept for its secret, or put back because the
+ * `received`: the site has it, and its sender has not read so yet. `kept`: they have, and it stays for its secret. `returned`: the
  * site refused it while its sender was writing another one.
  */
-export type ReviewState = 'draft' | 'waiting' | 'received' | 'kept' | 'returned'
+export type SubmissionState = 'draft' | 'waiting' | 'received' | 'kept' | 'returned'
 
-/** What the site says of an own review: null where it knows none, as of a moment in ISO 8601. */
+/** What the site says of a submission: null where it knows none, as of a moment in ISO 8601. */
 export interface KnownOwn {
-  readonly review: OwnReview | null
+  readonly review: OwnSubmission | null
   readonly readAt: string
 }
 
-/** Why the site refused a review, in its own words. */
+/** Why the site refused a submission, in its own words. */
 export interface Refusal {
   readonly detail: string
   /** The fields at fault, where the site named them. */
   readonly errors: readonly { readonly path: string; readonly message: string }[]
 }
 
-/** A review on this device, from its first word until its sender has read that it was received. */
-export interface StoredReview {
+/** A submission on this device, from its first word until its sender has read that it was received. */
+export interface StoredSubmission {
   /** Goes with every attempt to send it, so that the site keeps it once. */
   readonly key: string
-  readonly state: ReviewState
-  readonly fields: ReviewFields
+  readonly state: SubmissionState
+  readonly fields: SubmissionFields
   /** Ids of its files, in the order they were chosen. */
   readonly files: readonly string[]
   /** When its sender last changed its words, in milliseconds since 1970; 0 where there are none. */
@@ -78,14 +78,14 @@ export interface StoredReview {
   readonly sendTo: string
   /** No attempt before, in milliseconds since 1970: the site asked to wait. */
   readonly notBefore: number
-  /** Why the last attempt failed, or what the site said when it took the review; "" where it said nothing. */
+  /** Why the last attempt failed, or what the site said when it took the submission; "" where it said nothing. */
   readonly said: string
   readonly refusal: Refusal | null
   /** What the site last said of it; absent: it was not asked yet. */
   readonly own?: KnownOwn
 }
 
-/** A file of a review, ready to be sent. */
+/** A file of a submission, ready to be sent. */
 export interface StoredFile {
   readonly id: string
   readonly name: string
@@ -97,7 +97,7 @@ export interface StoredFile {
 }
 
 /** What the page knows of a file. */
-export interface FileOnShow {
+export interface ShownFile {
   readonly id: string
   readonly name: string
   /** In bytes. */
@@ -107,16 +107,16 @@ export interface FileOnShow {
 
 /** What to change on the device, in one transaction. */
 export interface Change {
-  readonly put?: readonly StoredReview[]
-  /** Keys of reviews to delete. Their files go with them. */
+  readonly put?: readonly StoredSubmission[]
+  /** Keys of submissions to delete. Their files go with them. */
   readonly drop?: readonly string[]
   readonly addFiles?: readonly StoredFile[]
 }
 
-/** Where the device keeps reviews and their files. Calls throw where it cannot. */
+/** Where the device keeps submissions and their files. Calls throw where it cannot. */
 export interface OutboxStorage {
   /** Applies the change that `work` derives from what is stored. Returns what is stored afterwards. */
-  transact(work: (reviews: readonly StoredReview[]) => Change): Promise<readonly StoredReview[]>
+  transact(work: (submissions: readonly StoredSubmission[]) => Change): Promise<readonly StoredSubmission[]>
   /** The files with these ids that are there, in the order of the ids. */
   files(ids: readonly string[]): Promise<readonly StoredFile[]>
 }
