@@ -13,8 +13,8 @@ import { contentHash, exportFrom, fill, restoreInto, withoutMoment } from '#test
 import { aFirm } from '#testing/backend/builders.ts'
 import { isFull, large } from '#testing/backend/full-disk.ts'
 import { aJpeg } from '#testing/backend/pictures.ts'
-import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
 import { countRows, faultsOf } from '#testing/backend/rows.ts'
+import { aSubmission, formOf, sendSubmission } from '#testing/backend/submission-form.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 const [health] = healthEndpoints
@@ -69,7 +69,7 @@ test('While the disk is full each write is refused whole, reading goes on, and a
     settings: () =>
       call(changeSettings, { body: { logo: { ...settingsDefaults.logo, mainLogoUrl: large } } }),
     restore: () => restoreInto(server, longer),
-    review: () => sendReview(server, formOf(aReview(), [picture])),
+    review: () => sendSubmission(server, formOf(aSubmission(), [picture])),
     'test backup': () => call(triggerAutoBackup),
   }
   const before = await contentHash(server.database)

@@ -16,8 +16,8 @@ import { exportFrom, restoreInto } from '#testing/backend/backups.ts'
 import { aFirm } from '#testing/backend/builders.ts'
 import { databasesOf } from '#testing/backend/databases.ts'
 import { rawGet } from '#testing/backend/raw-get.ts'
-import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
 import { countRows } from '#testing/backend/rows.ts'
+import { aSubmission, formOf, sendSubmission } from '#testing/backend/submission-form.ts'
 import { aServer, as, type TestServer } from '#testing/backend/test-server.ts'
 
 // Two servers on one MariaDB, as behind a proxy that asks them in turn.
@@ -28,7 +28,7 @@ let other: TestServer
 const admin = { token: 'admin' }
 const on = (server: TestServer) => as(admin, server).call
 const send = (server: TestServer, fields = {}, address = '203.0.113.7') =>
-  sendReview(server, formOf(aReview(fields)), from(address))
+  sendSubmission(server, formOf(aSubmission(fields)), from(address))
 
 beforeAll(async () => {
   const location = await databases.prepared()

@@ -7,9 +7,9 @@ import { theAdmin } from './fixtures/as-staff.ts'
 import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
 import { isLedTo } from './fixtures/measure.ts'
-import { formIsOpen, reviewForm } from './fixtures/review-form.ts'
 import { NO_NETWORK } from './fixtures/screen.ts'
 import { withAdmin } from './fixtures/staff.ts'
+import { formIsOpen, submissionForm } from './fixtures/submission-form.ts'
 
 journey(
   'a review with stars is sent offline, published, read on another device, corrected and withdrawn by its sender',
@@ -24,7 +24,7 @@ journey(
     const { page } = sender
     await sender.goto('/submit-review')
     await formIsOpen(page)
-    const form = reviewForm(page)
+    const form = submissionForm(page)
 
     await form.submit.click()
     await page.getByText('Choose 1 to 5 stars').waitFor()
@@ -132,7 +132,7 @@ journey(
     await reader.page.reload()
     await reader.page.getByText('No reviews yet').waitFor()
     await reader.page.getByRole('link', { name: 'Write the first review' }).click()
-    await expect.poll(() => reviewForm(reader.page).firm.inputValue()).toBe('Northwind Capital')
+    await expect.poll(() => submissionForm(reader.page).firm.inputValue()).toBe('Northwind Capital')
     await own.getByRole('button', { name: 'Forget on this device' }).click()
     await own.waitFor({ state: 'detached' })
     await expect.poll(() => isLedTo(page.getByText('Forgotten on this device.'))).toBe(true)

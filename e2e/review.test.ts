@@ -6,8 +6,8 @@ import { handFiles } from './fixtures/hand-files.ts'
 import { journey } from './fixtures/journey.ts'
 import { openLastingVisitor } from './fixtures/lasting-visitor.ts'
 import { isLedTo, overflowing, resize, setTextScale, smallTargets } from './fixtures/measure.ts'
-import { aPhoto, formIsOpen, reviewForm, writeReview } from './fixtures/review-form.ts'
 import { NO_NETWORK } from './fixtures/screen.ts'
+import { aPhoto, formIsOpen, submissionForm, writeSubmission } from './fixtures/submission-form.ts'
 import { viewports } from './fixtures/viewports.ts'
 import { axeInLightAndDark } from './fixtures/wear.ts'
 
@@ -15,13 +15,13 @@ journey('a review with two photos is written, checked, sent and received', async
   const site = await aSite()
   await site.data.activateTheme({ colors: themePresets.light })
   const { page, goto } = await aVisitor(site)
-  const form = reviewForm(page)
+  const form = submissionForm(page)
   await goto('/submit-review')
   await formIsOpen(page)
   await form.submit.click()
   await page.getByText('Please describe your experience.').waitFor()
   await expect.poll(() => form.firm.evaluate((field) => field === document.activeElement)).toBe(true)
-  await writeReview(page, 'The payout came late')
+  await writeSubmission(page, 'The payout came late')
 
   await form.chooser.setInputFiles([
     { name: 'notes.docx', mimeType: 'application/msword', buffer: Buffer.from('no picture') },
@@ -84,21 +84,21 @@ journey('a review begun offline outlives the browser and is sent once', async ({
   await first.page.goto('/submit-review')
   await site.gate.cut()
   await first.page.reload()
-  await writeReview(first.page, 'Nobody answered my mails')
-  await reviewForm(first.page).chooser.setInputFiles([await aPhoto(first.page, 'mails.jpg', 2400, 900)])
-  await expect.poll(() => reviewForm(first.page).files.count()).toBe(1)
+  await writeSubmission(first.page, 'Nobody answered my mails')
+  await submissionForm(first.page).chooser.setInputFiles([await aPhoto(first.page, 'mails.jpg', 2400, 900)])
+  await expect.poll(() => submissionForm(first.page).files.count()).toBe(1)
   // The last words are typed and the browser is gone.
-  await reviewForm(first.page).experience.fill('Nobody answered my mails in May')
+  await submissionForm(first.page).experience.fill('Nobody answered my mails in May')
   await visitor.close()
 
   const second = await visitor.open('/submit-review')
   await second.page.getByText(/^Your draft of .+ is back\.$/).waitFor()
   await expect
-    .poll(() => reviewForm(second.page).experience.inputValue())
+    .poll(() => submissionForm(second.page).experience.inputValue())
     .toBe('Nobody answered my mails in May')
-  await expect.poll(() => reviewForm(second.page).files.count()).toBe(1)
-  await reviewForm(second.page).submit.click()
-  await reviewForm(second.page).item('Waiting for signal').waitFor()
+  await expect.poll(() => submissionForm(second.page).files.count()).toBe(1)
+  await submissionForm(second.page).submit.click()
+  await submissionForm(second.page).item('Waiting for signal').waitFor()
   await visitor.close()
 
   await site.gate.mend()
@@ -106,9 +106,9 @@ journey('a review begun offline outlives the browser and is sent once', async ({
   await third.page.getByText('Your review of Kestrel Row Funding was received.').waitFor()
   expect(site.data.reviews()).toHaveLength(1)
   await third.page.goto('/submit-review')
-  await reviewForm(third.page).item('Received').waitFor()
+  await submissionForm(third.page).item('Received').waitFor()
   await third.page.reload()
-  await reviewForm(third.page).item('Received').waitFor()
+  await submissionForm(third.page).item('Received').waitFor()
   expect(site.data.reviews()).toEqual([
     { description: 'Nobody answered my mails in May', files: ['image/jpeg'] },
   ])
@@ -119,7 +119,7 @@ journey('a refusal gives the review back, a busy site makes it wait', async ({ a
   const site = await aSite()
   const { page, goto, reload, troubles } = await aVisitor(site, { serviceWorkers: false })
   troubles.expect(/status of (400|503)/)
-  const form = reviewForm(page)
+  const form = submissionForm(page)
   const type = 'application/json'
   const refuse = site.gate.answer('/api/submit-review', {
     status: 400,
@@ -127,11 +127,11 @@ journey('a refusal gives the review back, a busy site makes it wait', async ({ a
     body: '{"detail":"Your review names a person."}',
   })
   await goto('/submit-review')
-  await writeReview(page, 'Mr Smith never')
+  await writeSubmission(page, 'Mr Smith never')
   const beside = await page.context().newPage()
   await beside.goto('/submit-review')
-  await expect.poll(() => reviewForm(beside).experience.inputValue()).toBe('Mr Smith never')
-  await reviewForm(beside).experience.fill('Mr Smith never paid')
+  await expect.poll(() => submissionForm(beside).experience.inputValue()).toBe('Mr Smith never')
+  await submissionForm(beside).experience.fill('Mr Smith never paid')
   await expect
     .poll(() => form.experience.inputValue(), { message: 'in the first tab' })
     .toBe('Mr Smith never paid')
@@ -168,13 +168,13 @@ journey(
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
     const { page, goto } = await aVisitor(site, { serviceWorkers: false })
-    const form = reviewForm(page)
+    const form = submissionForm(page)
     const button = (name: string, tab = page) => tab.getByRole('button', { name, exact: true })
     await goto('/submit-review')
-    await writeReview(page, 'Written in anger')
+    await writeSubmission(page, 'Written in anger')
     const beside = await page.context().newPage()
     await beside.goto('/submit-review')
-    await expect.poll(() => reviewForm(beside).experience.inputValue()).toBe('Written in anger')
+    await expect.poll(() => submissionForm(beside).experience.inputValue()).toBe('Written in anger')
     await button('Discard draft', beside).click()
     await button('Keep it', beside).waitFor()
 
@@ -184,13 +184,13 @@ journey(
     await expect.poll(() => isLedTo(button('Discard draft'))).toBe(true)
     await button('Discard draft').click()
     await button('Discard it for good').click()
-    await expect.poll(() => reviewForm(beside).experience.inputValue(), { message: 'beside' }).toBe('')
+    await expect.poll(() => submissionForm(beside).experience.inputValue(), { message: 'beside' }).toBe('')
     await expect.poll(() => isLedTo(form.state('The draft is discarded.'))).toBe(true)
     expect(await form.experience.inputValue()).toBe('')
 
     // What was asked about the first is not asked about the next.
     await form.experience.fill('Written a day later')
-    await expect.poll(() => reviewForm(beside).experience.inputValue()).toBe('Written a day later')
+    await expect.poll(() => submissionForm(beside).experience.inputValue()).toBe('Written a day later')
     for (const tab of [page, beside]) {
       await button('Discard draft', tab).waitFor()
       expect(await button('Discard it for good', tab).count()).toBe(0)
@@ -206,17 +206,17 @@ journey('news of a review tears nobody from what they do', async ({ aSite, aVisi
   const { page, goto, troubles, offline, online } = await aVisitor(site, { serviceWorkers: false })
   troubles.expect(NO_NETWORK)
   troubles.expect(/status of 400/)
-  const form = reviewForm(page)
+  const form = submissionForm(page)
   await goto('/submit-review')
-  await writeReview(page, 'Paid in four days')
+  await writeSubmission(page, 'Paid in four days')
   const beside = await page.context().newPage()
   await beside.goto('/submit-review')
-  await expect.poll(() => reviewForm(beside).experience.inputValue()).toBe('Paid in four days')
-  await reviewForm(beside).firm.focus()
+  await expect.poll(() => submissionForm(beside).experience.inputValue()).toBe('Paid in four days')
+  await submissionForm(beside).firm.focus()
   await form.submit.click()
-  await reviewForm(beside).item('Received').waitFor()
+  await submissionForm(beside).item('Received').waitFor()
   const hasFocus = (field: HTMLElement | SVGElement) => field === document.activeElement
-  expect(await reviewForm(beside).firm.evaluate(hasFocus)).toBe(true)
+  expect(await submissionForm(beside).firm.evaluate(hasFocus)).toBe(true)
   await beside.close()
   await page.getByRole('button', { name: 'OK' }).click()
   const stands = page.getByText('It stands under “Your reviews”.')
@@ -225,7 +225,7 @@ journey('news of a review tears nobody from what they do', async ({ aSite, aVisi
   const own = page.getByRole('article', { name: 'Your review of Kestrel Row Funding' })
   await own.getByText('Waiting', { exact: true }).waitFor()
   await offline()
-  await writeReview(page, 'Mr Smith never paid')
+  await writeSubmission(page, 'Mr Smith never paid')
   await form.submit.click()
   await form.item('Waiting for signal').waitFor()
   // An outcome goes once something newer is to be said.
@@ -254,13 +254,13 @@ journey('with no page open the service worker sends what waits', async ({ aSite,
   const site = await aSite()
   const { page, context, goto, untilStored, troubles } = await aVisitor(site)
   troubles.expect(NO_NETWORK)
-  const form = reviewForm(page)
+  const form = submissionForm(page)
   await goto('/')
   await untilStored()
   await goto('/submit-review')
   const browser = await context.newCDPSession(page)
   const { origin } = site.gate
-  await writeReview(page, 'Sent from the pocket')
+  await writeSubmission(page, 'Sent from the pocket')
   await site.gate.cut()
   await form.submit.click()
   await form.item('Waiting for signal').waitFor()

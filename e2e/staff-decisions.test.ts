@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { listSubmissions, readSubmission } from '#contract/submission-endpoints.ts'
 import { aJpeg, aPdf } from '#testing/backend/pictures.ts'
 import { addFirm, aSecret, newAddress, sendRated } from '#testing/backend/published-reviews.ts'
-import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
+import { aSubmission, formOf, sendSubmission } from '#testing/backend/submission-form.ts'
 import { as, type TestServer } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
@@ -39,10 +39,10 @@ journey(
     const boss = await theAdmin(site)
     const firmName = 'Northwind Capital'
     const firmId = await addFirm(server, boss, { name: firmName })
-    const rated = aReview({
+    const rated = aSubmission({
       ...{ firmName, firmId, description: LONG, rating: '4', managementSecret: aSecret() },
     })
-    const { body: first } = await sendReview(
+    const { body: first } = await sendSubmission(
       server,
       formOf(rated, [
         { name: 'payout.jpg', type: 'image/jpeg', bytes: await aJpeg(1600, 1200) },

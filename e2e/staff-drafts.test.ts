@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { logout } from '#contract/accounts/sign-in.ts'
 import { firstAdmin } from '#testing/backend/accounts.ts'
-import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
+import { aSubmission, formOf, sendSubmission } from '#testing/backend/submission-form.ts'
 import { as } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { pageJourney } from './fixtures/journey.ts'
@@ -76,7 +76,11 @@ pageJourney(
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     await fill(site.data)
-    await sendReview({ url: site.gate.origin }, formOf(aReview({ firmName: 'Kestrel Row Funding' }), []), {})
+    await sendSubmission(
+      { url: site.gate.origin },
+      formOf(aSubmission({ firmName: 'Kestrel Row Funding' }), []),
+      {},
+    )
     const boss = await theAdmin(site)
     const visitor = await aVisitor(site, { viewport: 'portrait' })
     visitor.troubles.expect(REFUSED)

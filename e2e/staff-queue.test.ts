@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { seconds } from '#contract/primitives/time.ts'
 import { changeSubmission, listSubmissions } from '#contract/submission-endpoints.ts'
 import { firstAdmin, from } from '#testing/backend/accounts.ts'
-import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
+import { aSubmission, formOf, sendSubmission } from '#testing/backend/submission-form.ts'
 import { as } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
@@ -19,10 +19,10 @@ const COPY = 'Great firm, best firm: buy it now!'
 /** Sends a review in; each sender has an address of its own. */
 function sender(site: Site) {
   let sent = 0
-  return async (fields: Parameters<typeof aReview>[0]) => {
+  return async (fields: Parameters<typeof aSubmission>[0]) => {
     sent += 1
     const headers = from(`203.0.113.${sent}`)
-    const { status } = await sendReview({ url: site.gate.origin }, formOf(aReview(fields)), headers)
+    const { status } = await sendSubmission({ url: site.gate.origin }, formOf(aSubmission(fields)), headers)
     if (status !== 201) throw new Error(`A review was answered with ${status}`)
   }
 }

@@ -6,7 +6,7 @@ import { createUser } from '#contract/accounts/users-endpoints.ts'
 import { readSubmission, readSubmissionCounts } from '#contract/submission-endpoints.ts'
 import { from } from '#testing/backend/accounts.ts'
 import { aJpeg, aPdf } from '#testing/backend/pictures.ts'
-import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
+import { aSubmission, formOf, sendSubmission } from '#testing/backend/submission-form.ts'
 import { as, visitor as nobody } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
@@ -28,9 +28,9 @@ const trusting = { ...withAdmin, environment: { ...withAdmin.environment, TRUSTE
 async function fill(site: Site, count: number): Promise<string> {
   const send = async (n: number, fields = {}, files: Parameters<typeof formOf>[1] = []) => {
     const headers = from(`203.0.${Math.floor(n / 8)}.7`)
-    const { status, body } = await sendReview(
+    const { status, body } = await sendSubmission(
       { url: site.gate.origin },
-      formOf(aReview(fields), files),
+      formOf(aSubmission(fields), files),
       headers,
     )
     if (status !== 201) throw new Error(JSON.stringify(body))
@@ -205,9 +205,9 @@ journey('an admin reads, decides, deletes and undoes', async ({ aSite, aVisitor 
     received: 52,
     approved: 1,
   })
-  await sendReview(
+  await sendSubmission(
     { url: site.gate.origin },
-    formOf(aReview({ firmName: 'Newest Firm' })),
+    formOf(aSubmission({ firmName: 'Newest Firm' })),
     from('203.0.113.200'),
   )
   await press(page, 'Refresh')

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { journey, pageJourney } from './fixtures/journey.ts'
 import { isLedTo } from './fixtures/measure.ts'
-import { formIsOpen, reviewForm, writeReview } from './fixtures/review-form.ts'
+import { formIsOpen, submissionForm, writeSubmission } from './fixtures/submission-form.ts'
 import type { Visitor } from './fixtures/visitor.ts'
 
 const MAILBOX = { userSubmissions: { emailEndpoint: 'reviews@tierboard.example' } }
@@ -18,7 +18,7 @@ journey(
     const { page, goto, reload } = visitor
     await goto('/submit-review')
     await formIsOpen(page)
-    const form = reviewForm(page)
+    const form = submissionForm(page)
     await form.experience.fill('Begun before the turn')
     expect(await mailButton(visitor).isVisible()).toBe(false)
 
@@ -60,11 +60,11 @@ journey(
       retryAfter: 3600,
     })
     await goto('/submit-review')
-    await writeReview(page, 'Mr Smith never paid')
-    const form = reviewForm(page)
+    await writeSubmission(page, 'Mr Smith never paid')
+    const form = submissionForm(page)
     await form.submit.click()
     await page.getByText('Back soon.').waitFor()
-    await writeReview(page, 'Another one, begun meanwhile')
+    await writeSubmission(page, 'Another one, begun meanwhile')
     busy()
     site.gate.answer('/api/submit-review', { status: 400, type, body: '{"detail":"It names a person."}' })
     await tab(visitor, 'E-mail').click()
@@ -89,9 +89,9 @@ pageJourney('without scripts the tabs are links to both ways', async ({ aSite, a
   expect(await mailButton(visitor).isVisible()).toBe(false)
   await page.getByRole('link', { name: 'E-mail', exact: true }).click()
   await mailButton(visitor).waitFor()
-  expect(await reviewForm(page).experience.isVisible()).toBe(false)
+  expect(await submissionForm(page).experience.isVisible()).toBe(false)
   await page.getByRole('link', { name: 'Form', exact: true }).click()
-  await reviewForm(page).experience.waitFor()
+  await submissionForm(page).experience.waitFor()
   expect(await mailButton(visitor).isVisible()).toBe(false)
 })
 

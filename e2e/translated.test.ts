@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { pageJourney } from './fixtures/journey.ts'
-import { formIsOpen, reviewForm, writeReview } from './fixtures/review-form.ts'
 import { fill } from './fixtures/rich-data.ts'
 import { chip, detailsLink, dialog, searchBox } from './fixtures/screen.ts'
+import { formIsOpen, submissionForm, writeSubmission } from './fixtures/submission-form.ts'
 import { differenceOf, translatedAmong, translatePage, wordsOf } from './fixtures/translate.ts'
 
 const SITE = 'Tierboard'
@@ -75,7 +75,7 @@ const FIRST_ACTS: Readonly<Record<string, Act>> = {
     dialog(page)
       .getByRole('button', { name: `Save ${BESIDE}` })
       .click(),
-  '/submit-review': (page) => reviewForm(page).submit.click(),
+  '/submit-review': (page) => submissionForm(page).submit.click(),
 }
 
 /** Waits until both pages say the same. */
@@ -141,11 +141,11 @@ pageJourney('a review is sent from a translated page', async ({ aSite, aVisitor 
   await goto('/submit-review')
   await formIsOpen(page)
   await page.evaluate(translatePage)
-  await reviewForm(page).submit.click()
+  await submissionForm(page).submit.click()
   await page.getByText('Please describe your experience.').waitFor()
-  await writeReview(page, 'The payout came late')
-  await reviewForm(page).submit.click()
-  await reviewForm(page).item('Received').waitFor()
+  await writeSubmission(page, 'The payout came late')
+  await submissionForm(page).submit.click()
+  await submissionForm(page).item('Received').waitFor()
   expect(site.data.reviews()).toMatchObject([{ description: 'The payout came late' }])
 })
 

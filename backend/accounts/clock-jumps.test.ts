@@ -12,7 +12,7 @@ import {
   loginWith,
   verifyWith,
 } from '#testing/backend/accounts.ts'
-import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
+import { aSubmission, formOf, sendSubmission } from '#testing/backend/submission-form.ts'
 import { aServer, as } from '#testing/backend/test-server.ts'
 
 const environment = { ...firstAdminEnvironment, TRUSTED_PROXIES: '127.0.0.1' }
@@ -44,7 +44,7 @@ describe('A clock that jumps', () => {
       expect(status).toBe(n < 20 ? 401 : 429)
     }
     for (let n = 0; n < 11; n++) {
-      expect((await sendReview(server, formOf(aReview()), elsewhere)).status).toBe(n < 10 ? 201 : 429)
+      expect((await sendSubmission(server, formOf(aSubmission()), elsewhere)).status).toBe(n < 10 ? 201 : 429)
     }
     clock.advance(-minutes(3))
     expect((await as(boss, server).call(readOwnAccount)).status).toBe(200)
@@ -52,7 +52,7 @@ describe('A clock that jumps', () => {
 
     clock.advance(-days(400))
     expect((await as(boss, server).call(readOwnAccount)).status).toBe(401)
-    expect((await sendReview(server, formOf(aReview()), elsewhere)).status).toBe(201)
+    expect((await sendSubmission(server, formOf(aSubmission()), elsewhere)).status).toBe(201)
     expect((await loginWith(server, firstAdmin, elsewhere)).status).toBe(200)
     // Each code counts once, and none that is older: until the time has come again, backup codes open.
     expect((await verifyWith(server, boss, before)).status).toBe(401)

@@ -12,7 +12,7 @@ import { listHistory } from '#contract/history.ts'
 import { days, hours, minutes } from '#contract/primitives/time.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { changeSettings } from '#contract/settings/settings-endpoints.ts'
-import { aReviewRecord } from '#testing/backend/a-review-record.ts'
+import { aSubmissionRecord } from '#testing/backend/a-submission-record.ts'
 import { aClock, aMember, someAdmin, type TestClock } from '#testing/backend/accounts.ts'
 import { aFirm } from '#testing/backend/builders.ts'
 import { certificate } from '#testing/backend/certificate.ts'
@@ -94,7 +94,7 @@ const review = ({ server, clock }: Desk) =>
     number += 1
     const id = `review-${number}`
     const own = { id, idempotencyKey: id, status: 'pending', submitted_at: clock().toISOString() } as const
-    return insertSubmission(writing, { ...aReviewRecord, ...own, decided_at: '' })
+    return insertSubmission(writing, { ...aSubmissionRecord, ...own, decided_at: '' })
   })
 
 const received = ({ mailbox }: Desk) =>

@@ -6,7 +6,7 @@ import { readSubmissions } from '#backend/models/submission.ts'
 import { MAX_TOTAL_BYTES } from '#contract/submission-files.ts'
 import { from } from '#testing/backend/accounts.ts'
 import { anyForm } from '#testing/backend/any-request.ts'
-import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
+import { aSubmission, formOf, sendSubmission } from '#testing/backend/submission-form.ts'
 import { aServer, type TestServer } from '#testing/backend/test-server.ts'
 
 let server: TestServer
@@ -92,7 +92,7 @@ describe('A form that is no good', () => {
     ['of another kind', 415, body(whole, end), 'multipart/mixed; boundary=b'],
     ['that is called nearly right', 415, body(whole, end), 'multipart/form-dataX; boundary=b'],
   ])('%s is refused with %i, and nothing is kept', async (_, status, bytes, type = FORM) => {
-    const answer = await sendReview(server, bytes, { 'Content-Type': type })
+    const answer = await sendSubmission(server, bytes, { 'Content-Type': type })
     expect(answer).toMatchObject({
       status,
       body: { detail: expect.any(String), request_id: expect.any(String) },
@@ -103,12 +103,12 @@ describe('A form that is no good', () => {
 
   test('that is larger than all files may be is refused, and the answer can be read', async () => {
     const large = body(whole, file('files', Buffer.alloc(MAX_TOTAL_BYTES + 2 * 1024 * 1024)), end)
-    const answer = await sendReview(server, large, { 'Content-Type': FORM })
+    const answer = await sendSubmission(server, large, { 'Content-Type': FORM })
     expect(answer).toMatchObject({ status: 413, body: { code: 'too_large' } })
   })
 
   test('that is compressed is refused before it is unpacked', async () => {
-    const answer = await sendReview(server, body(whole, end), {
+    const answer = await sendSubmission(server, body(whole, end), {
       'Content-Type': FORM,
       'Content-Encoding': 'gzip',
     })
@@ -120,7 +120,10 @@ test.each([
   ['in quotes', 'multipart/form-data; boundary="b"'],
   ['in capitals and with a charset', 'Multipart/Form-Data; charset=utf-8; Boundary=b'],
 ])('A boundary %s is understood', async (_, type) => {
-  const answer = await sendReview(server, body(whole, end), { 'Content-Type': type, ...from('203.0.113.7') })
+  const answer = await sendSubmission(server, body(whole, end), {
+    'Content-Type': type,
+    ...from('203.0.113.7'),
+  })
   expect(answer.status).toBe(201)
 })
 
@@ -129,7 +132,7 @@ test('An empty picker, an unknown field and a line after the end do no harm', as
     'Content-Disposition: form-data; name="files"; filename=""\r\nContent-Type: application/octet-stream',
   )
   const odd = body(whole, field('utm_source'), picker, end, 'epilogue')
-  const answer = await sendReview(server, odd, { 'Content-Type': FORM, ...from('203.0.113.8') })
+  const answer = await sendSubmission(server, odd, { 'Content-Type': FORM, ...from('203.0.113.8') })
   expect(answer.status).toBe(201)
 })
 
@@ -139,7 +142,7 @@ test('400 generated forms find no error of the server', async () => {
     fc.asyncProperty(anyForm, fc.nat(400), async (form, cut) => {
       n += 1
       const headers = { 'Content-Type': 'multipart/form-data; boundary=x', ...from(`198.18.${n % 250}.9`) }
-      const { status, body } = await sendReview(
+      const { status, body } = await sendSubmission(
         server,
         Buffer.from(form).subarray(0, form.length - cut),
         headers,
@@ -170,7 +173,7 @@ test('Uploads whose senders go away leave nothing, and hold up nobody', async ()
     })
     await Promise.all(gone)
   }
-  expect((await sendReview(server, formOf(aReview()), from('203.0.113.9'))).status).toBe(201)
+  expect((await sendSubmission(server, formOf(aSubmission()), from('203.0.113.9'))).status).toBe(201)
   expect(await readSubmissions(server)).toHaveLength(before.length + 1)
   expect(process.getActiveResourcesInfo().length).toBeLessThan(open + 20)
   expect(server.logged().filter(({ level }) => level === 'error')).toEqual([])

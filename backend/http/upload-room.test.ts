@@ -7,7 +7,7 @@ import { createSubmission } from '#contract/create-submission.ts'
 import { MAX_TOTAL_BYTES } from '#contract/submission-files.ts'
 import { from } from '#testing/backend/accounts.ts'
 import { noise } from '#testing/backend/picture-host.ts'
-import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
+import { aSubmission, formOf, sendSubmission } from '#testing/backend/submission-form.ts'
 import { aServer, type TestServer } from '#testing/backend/test-server.ts'
 import { networksOf } from './client-address.ts'
 import { type RoomRules, uploadRoom } from './upload-room.ts'
@@ -194,7 +194,11 @@ describe('While one network sends slowly', () => {
 
   /** Sends a photo of more than a megabyte. */
   const photo = (address: string) =>
-    sendReview(server, formOf(aReview(), [{ name: 'x.jpg', type: 'image/jpeg', bytes }]), from(address))
+    sendSubmission(
+      server,
+      formOf(aSubmission(), [{ name: 'x.jpg', type: 'image/jpeg', bytes }]),
+      from(address),
+    )
 
   test('the photos of others get in, and its own do once it leaves', async () => {
     const hogs = await Promise.all(Array.from({ length: 5 }, () => hog('198.51.100.1')))
@@ -219,7 +223,7 @@ describe('While one network sends slowly', () => {
 
   test('declarations of 200 MB that nobody sends close the form to nobody', async () => {
     for (let n = 0; n < 10; n++) await begin(`198.51.100.1${n}`, MAX_TOTAL_BYTES, 1000)
-    const text = sendReview(server, formOf(aReview()), from('203.0.113.11'))
+    const text = sendSubmission(server, formOf(aSubmission()), from('203.0.113.11'))
     const answers = await Promise.all([text, photo('203.0.113.12')])
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
   })
@@ -228,7 +232,7 @@ describe('While one network sends slowly', () => {
     for (let n = 0; n < 6; n++)
       await begin(`198.51.100.2${n}`, MAX_TOTAL_BYTES, MAX_TOTAL_BYTES - 1024 * 1024)
     for (let n = 0; n < 6; n++) await begin(`198.51.100.3${n}`, 60_000, 100)
-    expect((await sendReview(server, formOf(aReview()), from('203.0.113.13'))).status).toBe(201)
+    expect((await sendSubmission(server, formOf(aSubmission()), from('203.0.113.13'))).status).toBe(201)
   })
 
   test('what it breaks off counts, of all its networks: after ten it waits, and nobody else', async () => {
@@ -245,7 +249,7 @@ describe('While one network sends slowly', () => {
       await expect.poll(isOver).toBe(true)
     }
     for (let n = 0; n < 10; n++) await breakOff('2001:db8:9:1::1')
-    const text = (address: string) => sendReview(server, formOf(aReview()), from(address))
+    const text = (address: string) => sendSubmission(server, formOf(aSubmission()), from(address))
     const refused = await text('2001:db8:9:1::2')
     expect([refused.status, refused.body.detail]).toEqual([
       429,
@@ -263,19 +267,19 @@ describe('While one network sends slowly', () => {
     for (let n = 0; n < 3; n++) {
       const socket = await hog(address)
       socket.destroy()
-      const malformed = await sendReview(server, Buffer.from('--b\r\nhello'), {
+      const malformed = await sendSubmission(server, Buffer.from('--b\r\nhello'), {
         'Content-Type': 'multipart/form-data; boundary=b',
         ...from(address),
       })
       expect(malformed.status).toBe(400)
       const large = Buffer.alloc(MAX_TOTAL_BYTES + 2 * 1024 * 1024)
-      const refused = await sendReview(
+      const refused = await sendSubmission(
         server,
-        formOf(aReview(), [{ name: 'x.jpg', type: 'image/jpeg', bytes: large }]),
+        formOf(aSubmission(), [{ name: 'x.jpg', type: 'image/jpeg', bytes: large }]),
         from(address),
       )
       expect(refused.status).toBe(413)
-      expect((await sendReview(server, formOf({ firmName: 'No text' }), from(address))).status).toBe(400)
+      expect((await sendSubmission(server, formOf({ firmName: 'No text' }), from(address))).status).toBe(400)
     }
     expect((await photo(address)).status).toBe(201)
   })

@@ -4,7 +4,7 @@ import { inTransaction } from '#backend/database/transaction.ts'
 import { listHistory } from '#contract/history.ts'
 import { fold } from '#contract/primitives/fold.ts'
 import { listSubmissions } from '#contract/submission-endpoints.ts'
-import { aReviewRecord } from '#testing/backend/a-review-record.ts'
+import { aSubmissionRecord } from '#testing/backend/a-submission-record.ts'
 import { someAdmin } from '#testing/backend/accounts.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
@@ -53,7 +53,7 @@ describeEachDatabase('A search of the server', (databases) => {
       for (const [n, text] of texts.entries()) {
         const own = { id: `review-${n}`, idempotencyKey: `key-${n}`, description: text }
         const unnamed = { firmName: '', contactName: '', contactEmail: '' }
-        await insertSubmission(writing, { ...aReviewRecord, ...unnamed, ...own })
+        await insertSubmission(writing, { ...aSubmissionRecord, ...unnamed, ...own })
         await insertHistory(writing, {
           at: '2026-11-20T12:00:00.000Z',
           action: 'change',

@@ -11,7 +11,7 @@ import { type Overview, readOverview } from '#contract/overview.ts'
 import { days } from '#contract/primitives/time.ts'
 import { changeSettings } from '#contract/settings/settings-endpoints.ts'
 import { readQueue } from '#contract/submission-queue.ts'
-import { aReviewRecord } from '#testing/backend/a-review-record.ts'
+import { aSubmissionRecord } from '#testing/backend/a-submission-record.ts'
 import { aClock, someAdmin } from '#testing/backend/accounts.ts'
 import { aFirm } from '#testing/backend/builders.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
@@ -127,7 +127,7 @@ test('It says how many reviews wait, since when, and who changed what lately', a
   const server = await aServer({ readSession: async () => someAdmin(), overrides: { clock } })
   const longAgo = new Date(clock().getTime() - days(50)).toISOString()
   const sent = (id: string, before: number) => ({
-    ...aReviewRecord,
+    ...aSubmissionRecord,
     ...{ id, idempotencyKey: id, status: 'pending' as const, decided_at: '', decided_after: -1 },
     submitted_at: before === 50 ? longAgo : new Date(clock().getTime() - days(before)).toISOString(),
   })
@@ -191,7 +191,7 @@ test('The age of a review falls into one step, those on a border into the longer
       const submitted_at = new Date(now.getTime() - days(age)).toISOString()
       const id = `review-${age}`
       const own = { id, idempotencyKey: id, submitted_at, decided_at: '', decided_after: -1 }
-      await insertSubmission(writing, { ...aReviewRecord, ...own, status: 'pending' })
+      await insertSubmission(writing, { ...aSubmissionRecord, ...own, status: 'pending' })
     }
   })
   expect(await waitingAges(server, now)).toEqual([1, 1, 1, 1, 2])

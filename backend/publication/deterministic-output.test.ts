@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { insertSubmission } from '#backend/models/submission.ts'
-import { aReviewRecord } from '#testing/backend/a-review-record.ts'
+import { aSubmissionRecord } from '#testing/backend/a-submission-record.ts'
 import { addFirm, type PublishedSite, publishedSite } from '#testing/backend/published-site.ts'
 import { rawGet } from '#testing/backend/raw-get.ts'
 
@@ -56,7 +56,7 @@ test('Processes over one database answer the same bytes under the same tags, als
   const start = aCluster()
   const one = await start()
   await addFirm(one, { name: 'Kestrel' })
-  await inTransaction(one.database, (writing) => insertSubmission(writing, aReviewRecord))
+  await inTransaction(one.database, (writing) => insertSubmission(writing, aSubmissionRecord))
   await one.publication.publishNow()
   const wanted = await answersOf(one)
   const other = await start()
@@ -96,10 +96,12 @@ test('The numbers of the reviews are as of the newest thing that they count', as
   const nothingYet = await asOf()
   const decided = { submitted_at: '2036-03-01T10:00:00.000Z', decided_at: '2036-03-04T10:00:00.000Z' }
   expect(nothingYet < decided.submitted_at).toBe(true)
-  await inTransaction(site.database, (writing) => insertSubmission(writing, { ...aReviewRecord, ...decided }))
+  await inTransaction(site.database, (writing) =>
+    insertSubmission(writing, { ...aSubmissionRecord, ...decided }),
+  )
   expect(await asOf()).toBe(decided.decided_at)
   const sent = { status: 'pending', submitted_at: '2036-03-05T10:00:00.000Z', decided_at: '' } as const
-  const late = { ...aReviewRecord, ...sent, id: 'late', idempotencyKey: 'late', decided_after: -1 }
+  const late = { ...aSubmissionRecord, ...sent, id: 'late', idempotencyKey: 'late', decided_after: -1 }
   await inTransaction(site.database, (writing) => insertSubmission(writing, late))
   expect(await asOf()).toBe(sent.submitted_at)
 })

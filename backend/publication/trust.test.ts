@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { insertSubmission } from '#backend/models/submission.ts'
-import { aReviewRecord } from '#testing/backend/a-review-record.ts'
+import { aSubmissionRecord } from '#testing/backend/a-submission-record.ts'
 import { addFirm, type PublishedSite, publishedSite } from '#testing/backend/published-site.ts'
 import { rawGet } from '#testing/backend/raw-get.ts'
 
@@ -21,7 +21,7 @@ test('Reviews are counted anew from time to time, and published only where the c
     const counted = site.counts()
     await expect.poll(site.counts).toBeGreaterThan(counted + 1)
     expect(site.publication.publications).toBe(publications)
-    await inTransaction(site.database, (writing) => insertSubmission(writing, aReviewRecord))
+    await inTransaction(site.database, (writing) => insertSubmission(writing, aSubmissionRecord))
     await expect.poll(() => site.publication.publications).toBe(publications + 1)
     const counts = { received: 1, approved: 1, rejected: 0, medianDaysToDecision: 1.5 }
     expect(await trustOf(site)).toMatchObject(counts)

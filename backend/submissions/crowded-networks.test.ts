@@ -4,18 +4,18 @@ import { insertSubmission, removeSubmissions } from '#backend/models/submission.
 import { days, hours, minutes } from '#contract/primitives/time.ts'
 import { readAttention } from '#contract/site-endpoints.ts'
 import { TAKES_FILES_UNTIL } from '#contract/submission-files.ts'
-import { aReviewRecord } from '#testing/backend/a-review-record.ts'
+import { aSubmissionRecord } from '#testing/backend/a-submission-record.ts'
 import { aClock, from, type TestClock, twoOfTheStaff } from '#testing/backend/accounts.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { aJpeg } from '#testing/backend/pictures.ts'
-import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
+import { aSubmission, formOf, sendSubmission } from '#testing/backend/submission-form.ts'
 import { aServer, as, type TestServer } from '#testing/backend/test-server.ts'
 
 describeEachDatabase('Reviews of a crowd', (databases) => {
   let server: TestServer
   let clock: TestClock
   const send = (address: string, files: Parameters<typeof formOf>[1] = []) =>
-    sendReview(server, formOf(aReview(), files), from(address))
+    sendSubmission(server, formOf(aSubmission(), files), from(address))
   /** How many are taken of those that come from these addresses, all at once. */
   const taken = async (addresses: readonly string[]) => {
     const answers = await Promise.all(addresses.map((address) => send(address)))
@@ -71,7 +71,7 @@ describeEachDatabase('Reviews of a crowd', (databases) => {
     await inTransaction(server.database, async (writing) => {
       for (const id of ids) {
         const own = { id, idempotencyKey: id, status: 'pending' as const, decided_at: '' }
-        await insertSubmission(writing, { ...aReviewRecord, ...own })
+        await insertSubmission(writing, { ...aSubmissionRecord, ...own })
       }
     })
     const refused = await send('203.0.113.71', [picture])

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { from } from '#testing/backend/accounts.ts'
 import { aJpeg, pixelBomb } from '#testing/backend/pictures.ts'
-import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
+import { aSubmission, formOf, sendSubmission } from '#testing/backend/submission-form.ts'
 import { aServer, type TestServer } from '#testing/backend/test-server.ts'
 import { checkedFiles } from './checked-files.ts'
 
@@ -33,13 +33,13 @@ describe('A network that sends pictures without end', () => {
   test('holds up nobody else', async () => {
     const four = Array.from({ length: 4 }, () => aPngOf(1500))
     const many = Array.from({ length: 46 }, () =>
-      sendReview(server, formOf(aReview(), four), from('198.51.100.3')),
+      sendSubmission(server, formOf(aSubmission(), four), from('198.51.100.3')),
     )
     await Promise.race(many)
     const photo = { name: 'x.jpg', type: 'image/jpeg', bytes: await aJpeg() }
     const others = await Promise.all(
       ['203.0.113.1', '203.0.113.2', '203.0.113.3'].map((address) =>
-        sendReview(server, formOf(aReview(), [photo]), from(address)),
+        sendSubmission(server, formOf(aSubmission(), [photo]), from(address)),
       ),
     )
     expect(others.map(({ status }) => status)).toEqual([201, 201, 201])
@@ -49,7 +49,7 @@ describe('A network that sends pictures without end', () => {
   })
 
   test('has ten posts an hour, of which refused ones count', async () => {
-    const bomb = () => sendReview(server, formOf(aReview(), [aPngOf(7000)]), from('198.51.100.4'))
+    const bomb = () => sendSubmission(server, formOf(aSubmission(), [aPngOf(7000)]), from('198.51.100.4'))
     for (let n = 0; n < 10; n++) expect((await bomb()).status).toBe(415)
     const refused = await bomb()
     expect(refused.status).toBe(429)

@@ -30,8 +30,8 @@ import {
   newAddress,
   publish,
 } from '#testing/backend/published-reviews.ts'
-import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
 import { selectRows } from '#testing/backend/rows.ts'
+import { aSubmission, formOf, sendSubmission } from '#testing/backend/submission-form.ts'
 import { aServer, as, visitor } from '#testing/backend/test-server.ts'
 
 /** Words that stand nowhere else, one for each thing that somebody says about a review. */
@@ -83,7 +83,7 @@ async function aCrowdedServer(databases: Databases) {
       description: 'Zq-first words.',
     }
     const file = { name: 'Zq-file.pdf', type: 'application/pdf', bytes: aPdf('Zq-file') }
-    const { id } = (await sendReview(server, formOf(aReview(fields), [file]), newAddress())).body
+    const { id } = (await sendSubmission(server, formOf(aSubmission(fields), [file]), newAddress())).body
     const content = { firmName: 'Zq-firm', description: 'Zq-text and Zq-hidden words.', rating: 2 }
     await call(correctOwnSubmission, { body: { secret, ...content }, headers: newAddress() })
     const notes = { status: 'rejected', notes: 'Zq-notes', reason: 'Zq-reason' }

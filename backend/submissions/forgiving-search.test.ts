@@ -5,7 +5,7 @@ import { listHistory } from '#contract/history.ts'
 import { listSubmissions } from '#contract/submission-endpoints.ts'
 import { from, someAdmin } from '#testing/backend/accounts.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
-import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
+import { aSubmission, formOf, sendSubmission } from '#testing/backend/submission-form.ts'
 import { aServer, as, visitor } from '#testing/backend/test-server.ts'
 import { spellings } from '#testing/contract/spellings.ts'
 
@@ -34,7 +34,7 @@ describeEachDatabase('A search of the server', (databases) => {
     const asked = [...spellings, ...marked]
     for (const [n, [text, typed]] of asked.entries()) {
       const firmName = `About ${text}, number ${n} ends`
-      const sent = await sendReview(server, formOf(aReview({ firmName })), from(`203.0.113.${n}`))
+      const sent = await sendSubmission(server, formOf(aSubmission({ firmName })), from(`203.0.113.${n}`))
       expect(sent.status).toBe(201)
       const [review] = (await call(listSubmissions, { query: { search: `number ${n} ends` } })).body
       stored.push(review.firmName)

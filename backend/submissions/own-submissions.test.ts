@@ -29,7 +29,7 @@ import {
   publish,
   sendRated,
 } from '#testing/backend/published-reviews.ts'
-import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
+import { aSubmission, formOf, sendSubmission } from '#testing/backend/submission-form.ts'
 import { as, type Person, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 describeEachDatabase('Own reviews', (databases) => {
@@ -75,7 +75,11 @@ describeEachDatabase('Own reviews', (databases) => {
     const [first, second] = [aSecret(), aSecret()]
     const idempotencyKey = 'the-same-key-each-time'
     const send = (managementSecret: string) =>
-      sendReview(server, formOf(aReview({ rating: '5', idempotencyKey, managementSecret })), newAddress())
+      sendSubmission(
+        server,
+        formOf(aSubmission({ rating: '5', idempotencyKey, managementSecret })),
+        newAddress(),
+      )
     const { id } = (await send(first)).body
     expect((await send(second)).body.id).toBe(id)
     expect(await own(first, second)).toMatchObject([{ id }, null])
@@ -171,7 +175,7 @@ describeEachDatabase('Own reviews', (databases) => {
     const secret = aSecret()
     const bytesBefore = await storedBytes(server)
     const form = formOf(
-      aReview({
+      aSubmission({
         rating: '1',
         managementSecret: secret,
         contactName: 'Planted',
@@ -179,7 +183,7 @@ describeEachDatabase('Own reviews', (databases) => {
       }),
       [{ name: 'proof.pdf', type: 'application/pdf', bytes: aPdf('') }],
     )
-    const { id } = (await sendReview(server, form, newAddress())).body
+    const { id } = (await sendSubmission(server, form, newAddress())).body
     await publish(server, moderator, id, { firmId: own1 })
     expect(await storedBytes(server)).toBeGreaterThan(bytesBefore)
     const first = await withdraw(secret)

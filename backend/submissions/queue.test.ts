@@ -12,7 +12,7 @@ import {
 import { decideSubmissions, listAlike, type QueueState, readQueue } from '#contract/submission-queue.ts'
 import { aClock, from, type TestClock, twoOfTheStaff } from '#testing/backend/accounts.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
-import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
+import { aSubmission, formOf, sendSubmission } from '#testing/backend/submission-form.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 const admin = { token: 'admin' }
@@ -25,7 +25,7 @@ describeEachDatabase('The queue of reviews', (databases) => {
   const send = async (fields = {}): Promise<string> => {
     senders += 1
     clock.advance(minutes(1))
-    const sent = await sendReview(server, formOf(aReview(fields)), from(`203.0.113.${senders}`))
+    const sent = await sendSubmission(server, formOf(aSubmission(fields)), from(`203.0.113.${senders}`))
     expect(sent.status).toBe(201)
     return sent.body.id
   }

@@ -3,7 +3,7 @@ import { listSubmissions } from '#contract/submission-endpoints.ts'
 import { twoOfTheStaff } from '#testing/backend/accounts.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { newAddress } from '#testing/backend/published-reviews.ts'
-import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
+import { aSubmission, formOf, sendSubmission } from '#testing/backend/submission-form.ts'
 import { aServer, as, type TestServer } from '#testing/backend/test-server.ts'
 
 const moderator = { token: 'moderator' }
@@ -23,16 +23,16 @@ describeEachDatabase('Reviews with stars', (databases) => {
     const address = newAddress()
     const firmName = 'Brightmoor Futures'
     for (let n = 0; n < 4; n += 1) {
-      const review = aReview({ firmName, rating: '5', description: `A review, ${'and more '.repeat(n)}` })
-      expect((await sendReview(server, formOf(review), address)).status).toBe(201)
+      const review = aSubmission({ firmName, rating: '5', description: `A review, ${'and more '.repeat(n)}` })
+      expect((await sendSubmission(server, formOf(review), address)).status).toBe(201)
     }
     const list = await as(moderator, server).call(listSubmissions, { query: { firm: firmName, limit: '10' } })
     expect(list.body.map(({ alike }: { alike: string }) => alike)).toEqual(['network', null, null, null])
   })
 
   test('keep amounts to amounts, and days to the past', async () => {
-    const faults = async (fields: Parameters<typeof aReview>[0]) => {
-      const { status, body } = await sendReview(server, formOf(aReview(fields)), newAddress())
+    const faults = async (fields: Parameters<typeof aSubmission>[0]) => {
+      const { status, body } = await sendSubmission(server, formOf(aSubmission(fields)), newAddress())
       return status === 201 ? [] : body.errors.map(({ path }: { path: string }) => path)
     }
     for (const accountSize of ['', '$50,000', '50k', '1 280 EUR', '€1.5M', 'USD 200K']) {

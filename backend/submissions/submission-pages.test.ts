@@ -3,7 +3,7 @@ import { inTransaction } from '#backend/database/transaction.ts'
 import { insertSubmission } from '#backend/models/submission.ts'
 import type { Submission } from '#contract/submission.ts'
 import { listSubmissions, readSubmission } from '#contract/submission-endpoints.ts'
-import { aReviewRecord } from '#testing/backend/a-review-record.ts'
+import { aSubmissionRecord } from '#testing/backend/a-submission-record.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { longestShare } from '#testing/backend/longest-share.ts'
 import {
@@ -43,7 +43,7 @@ describeEachDatabase('The list of reviews that were sent in', (databases) => {
       for (let n = 0; n < SENT; n += 1) {
         const own = { id: `crowd-${n}`, idempotencyKey: `crowd-${n}`, firmName: 'Crowded Futures' }
         const submitted_at = `2026-11-1${n % 3}T10:00:00.000Z`
-        await insertSubmission(writing, { ...aReviewRecord, ...own, submitted_at })
+        await insertSubmission(writing, { ...aSubmissionRecord, ...own, submitted_at })
       }
     })
     const firm = { firm: 'Crowded Futures' }
@@ -73,7 +73,7 @@ describeEachDatabase('The list of reviews that were sent in', (databases) => {
       for (let n = 0; n < 600; n += 1) {
         const own = { id: `long-${n}`, idempotencyKey: `long-${n}`, firmName: 'Long Story' }
         const description = `${text} ${n % 599}`
-        await insertSubmission(writing, { ...aReviewRecord, ...own, contactEmail: '', description })
+        await insertSubmission(writing, { ...aSubmissionRecord, ...own, contactEmail: '', description })
       }
     })
     const pages = () => list({ limit: '10', firm: 'Long Story' })

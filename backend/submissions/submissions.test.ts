@@ -21,7 +21,7 @@ import {
 import { aClock, from, type TestClock, twoOfTheStaff } from '#testing/backend/accounts.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { aJpeg, aPdf } from '#testing/backend/pictures.ts'
-import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
+import { aSubmission, formOf, sendSubmission } from '#testing/backend/submission-form.ts'
 import { aServer, as, type CallAnswer, type TestServer, visitor } from '#testing/backend/test-server.ts'
 import { eraseSubmissions } from './erase.ts'
 import { postingRules } from './posting-limit.ts'
@@ -41,9 +41,9 @@ describeEachDatabase('Reviews', (databases) => {
   let senders = 0
   const send = (fields = {}, files: Parameters<typeof formOf>[1] = []): Promise<CallAnswer> => {
     senders += 1
-    return sendReview(
+    return sendSubmission(
       server,
-      formOf(aReview(fields), files),
+      formOf(aSubmission(fields), files),
       from(`203.0.${Math.floor(senders / 250)}.${senders % 250}`),
     )
   }
@@ -196,16 +196,16 @@ describeEachDatabase('Reviews', (databases) => {
     const refused = await send()
     expect(refused.status).toBe(503)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    const bypass = await sendReview(server, formOf(aReview()), { Authorization: 'Bearer moderator' })
+    const bypass = await sendSubmission(server, formOf(aSubmission()), { Authorization: 'Bearer moderator' })
     expect(bypass.status).toBe(201)
     await set(server.database, { maintenance })
   })
 
   test('of one network are limited to ten an hour, refused ones included', async () => {
-    const one = (fields = {}) => sendReview(server, formOf(aReview(fields)), from('2001:db8:7:7::1'))
+    const one = (fields = {}) => sendSubmission(server, formOf(aSubmission(fields)), from('2001:db8:7:7::1'))
     for (let n = 0; n < 4; n++) expect((await one({ description: '' })).status).toBe(400)
     for (let n = 0; n < 6; n++) expect((await one()).status).toBe(201)
-    const refused = await sendReview(server, formOf(aReview()), from('2001:db8:7:7::2'))
+    const refused = await sendSubmission(server, formOf(aSubmission()), from('2001:db8:7:7::2'))
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
     clock.advance(minutes(61))
@@ -283,7 +283,7 @@ describe('The disk', () => {
   test('is never filled by files', async () => {
     const { requireRoom } = await import('./posting-limit.ts')
     const server = await aServer()
-    await sendReview(server, formOf(aReview(), [{ name: 'x.pdf', type: '', bytes: aPdf('/Big(x)') }]))
+    await sendSubmission(server, formOf(aSubmission(), [{ name: 'x.pdf', type: '', bytes: aPdf('/Big(x)') }]))
     const stored = await storedBytes(server)
     const full = (bytes: number) =>
       inTransaction(server.database, (writing) =>

@@ -9,7 +9,7 @@ import { fileTypes } from '#contract/submission-files.ts'
 import { from } from '#testing/backend/accounts.ts'
 import { goodUploads } from '#testing/backend/good-uploads.ts'
 import { hostileUploads } from '#testing/backend/hostile-uploads.ts'
-import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
+import { aSubmission, formOf, sendSubmission } from '#testing/backend/submission-form.ts'
 import { aServer, type TestServer } from '#testing/backend/test-server.ts'
 
 let server: TestServer
@@ -30,7 +30,7 @@ test('None of 300 hostile files is taken, even where an admin opens more types',
   expect(uploads.length).toBeGreaterThanOrEqual(300)
   const faults: string[] = []
   for (const [n, { why, ...file }] of uploads.entries()) {
-    const { status, body } = await sendReview(server, formOf(aReview(), [file]), sender(n))
+    const { status, body } = await sendSubmission(server, formOf(aSubmission(), [file]), sender(n))
     const isRefused = status === 413 || status === 415 || status === 400
     if (!isRefused || typeof body.detail !== 'string')
       faults.push(`${why} (${file.name}, ${file.type}): ${status}`)
@@ -46,7 +46,7 @@ test('Sixty good files are taken, pictures without their metadata', async () => 
   expect(uploads.length).toBeGreaterThanOrEqual(60)
   const faults: string[] = []
   for (const [n, { why, ...file }] of uploads.entries()) {
-    const { status, body } = await sendReview(server, formOf(aReview(), [file]), sender(1000 + n))
+    const { status, body } = await sendSubmission(server, formOf(aSubmission(), [file]), sender(1000 + n))
     if (status !== 201) {
       faults.push(`${why} (${file.name}, ${file.type}): ${status} ${body.detail}`)
       continue

@@ -6,7 +6,7 @@ import { readSubmissions } from '#backend/models/submission.ts'
 import { readFile, readFiles } from '#backend/models/submission-file.ts'
 import { from } from './accounts.ts'
 import { aPdf } from './pictures.ts'
-import { aReview, formOf, sendReview } from './review-form.ts'
+import { aSubmission, formOf, sendSubmission } from './submission-form.ts'
 
 const script = fileURLToPath(new URL('./site-process.ts', import.meta.url))
 /** Files of each review, and reviews that are on their way when the process ends. */
@@ -38,7 +38,7 @@ async function killOnce(variables: Readonly<Record<string, string>>, round: numb
   const kill = () => setTimeout(() => child.kill('SIGKILL'), (round * 7) % 23)
   const sending = Array.from({ length: AT_ONCE }, async (_, n) => {
     const headers = from(`10.${round % 250}.${n}.1`)
-    const { status, body } = await sendReview({ url }, formOf(aReview(), files), headers)
+    const { status, body } = await sendSubmission({ url }, formOf(aSubmission(), files), headers)
     if (status !== 201) return
     promised.push(body.id)
     if (promised.length === enough) kill()

@@ -8,7 +8,7 @@ import { readSubmission } from '#contract/submission-endpoints.ts'
 import { aClock, from, type TestClock, twoOfTheStaff } from './accounts.ts'
 import { aFirm } from './builders.ts'
 import type { Databases } from './databases.ts'
-import { aReview, formOf, sendReview } from './review-form.ts'
+import { aSubmission, formOf, sendSubmission } from './submission-form.ts'
 import { aServer, as, type CallAnswer, type Person, type TestServer } from './test-server.ts'
 
 export const admin: Person = { token: 'admin' }
@@ -42,11 +42,11 @@ export function newAddress(): Record<string, string> {
 /** Sends a review with stars from an address of its own; returns its id and the secret of its sender. */
 export async function sendRated(
   server: Pick<TestServer, 'url'>,
-  fields: Parameters<typeof aReview>[0] = {},
+  fields: Parameters<typeof aSubmission>[0] = {},
 ): Promise<{ readonly id: string; readonly secret: string }> {
   const managementSecret = aSecret()
-  const rated = aReview({ rating: '4', managementSecret, ...fields })
-  const { body } = await sendReview(server, formOf(rated), newAddress())
+  const rated = aSubmission({ rating: '4', managementSecret, ...fields })
+  const { body } = await sendSubmission(server, formOf(rated), newAddress())
   return { id: body.id, secret: fields?.managementSecret ?? managementSecret }
 }
 

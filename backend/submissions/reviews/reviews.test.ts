@@ -24,7 +24,7 @@ import {
   publish,
   sendRated,
 } from '#testing/backend/published-reviews.ts'
-import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
+import { aSubmission, formOf, sendSubmission } from '#testing/backend/submission-form.ts'
 import { as, type Person, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 describeEachDatabase('Published reviews', (databases) => {
@@ -201,7 +201,7 @@ describeEachDatabase('Published reviews', (databases) => {
 
   test('need stars, a firm and a look at the proof', async () => {
     const firmId = await addFirm(server, admin)
-    const old = await sendReview(server, formOf(aReview()), newAddress())
+    const old = await sendSubmission(server, formOf(aSubmission()), newAddress())
     expect(old.status).toBe(201)
     expect(await publish(server, moderator, old.body.id, { firmId })).toMatchObject({ status: 409 })
     const approved = await staff(moderator)(changeSubmission, {

@@ -1,8 +1,8 @@
 import { seconds } from '#contract/primitives/time.ts'
 import { type LastingVisitor, openLastingVisitor } from '../../../e2e/fixtures/lasting-visitor.ts'
-import { aPhoto, reviewForm, writeReview } from '../../../e2e/fixtures/review-form.ts'
 import { NO_NETWORK } from '../../../e2e/fixtures/screen.ts'
 import { openSite, type Site } from '../../../e2e/fixtures/site.ts'
+import { aPhoto, submissionForm, writeSubmission } from '../../../e2e/fixtures/submission-form.ts'
 
 interface OutboxFigures {
   readonly reviews: number
@@ -48,13 +48,13 @@ async function oneReview(visitor: LastingVisitor, { gate, data }: Site, text: st
   let [broken, closed] = [0, 0]
   let { page } = await visitor.open('/submit-review')
   await gate.cut()
-  await writeReview(page, text)
+  await writeSubmission(page, text)
   const size = 2000 + Math.floor(random() * 1500)
-  await reviewForm(page).chooser.setInputFiles([await aPhoto(page, 'proof.jpg', size, 1500)])
-  await reviewForm(page).files.first().waitFor()
-  await reviewForm(page).submit.click()
+  await submissionForm(page).chooser.setInputFiles([await aPhoto(page, 'proof.jpg', size, 1500)])
+  await submissionForm(page).files.first().waitFor()
+  await submissionForm(page).submit.click()
   // One that never came waits beside it, and is counted as lost.
-  await reviewForm(page).item('Waiting for signal').first().waitFor()
+  await submissionForm(page).item('Waiting for signal').first().waitFor()
   if (random() < 0.5) {
     closed += 1
     await visitor.close()
@@ -83,12 +83,12 @@ async function oneReview(visitor: LastingVisitor, { gate, data }: Site, text: st
   await page.goto('/submit-review')
   const isSaid = await until(async () => {
     await page.evaluate(() => void window.dispatchEvent(new Event('online')))
-    return reviewForm(page).item('Received').first().isVisible()
+    return submissionForm(page).item('Received').first().isVisible()
   })
   if (isSaid) {
     await page.getByRole('button', { name: 'OK' }).first().click()
     // Closed before the device noted it, it would stand there again and be taken for the next one.
-    await reviewForm(page).item('Received').first().waitFor({ state: 'hidden' })
+    await submissionForm(page).item('Received').first().waitFor({ state: 'hidden' })
   }
   await visitor.close()
   return { broken, closed, isSaid }

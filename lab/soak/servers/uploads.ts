@@ -15,7 +15,7 @@ import { goodUploads, type SomeUpload } from '#testing/backend/good-uploads.ts'
 import { hostileUploads } from '#testing/backend/hostile-uploads.ts'
 import { killUploads } from '#testing/backend/killed-uploads.ts'
 import { openFiles, residentMegabytes } from '#testing/backend/process-figures.ts'
-import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
+import { aSubmission, formOf, sendSubmission } from '#testing/backend/submission-form.ts'
 import type { Goal } from './goals.ts'
 import type { SoakSite } from './soak-site.ts'
 
@@ -88,7 +88,7 @@ const sender = (n: number) =>
   from(`10.${Math.floor(n / 62_500) % 250}.${Math.floor(n / 250) % 250}.${n % 250}`)
 
 async function sendOne(site: SoakSite, { why: _, ...file }: SomeUpload, n: number): Promise<number> {
-  return (await sendReview(site, formOf(aReview(), [file]), sender(n))).status
+  return (await sendSubmission(site, formOf(aSubmission(), [file]), sender(n))).status
 }
 
 /** Begins uploads of 5 MB and goes away at some moment of each. */
@@ -100,7 +100,7 @@ async function breakOff(site: SoakSite, count: number) {
   const grown = residentMegabytes() - memory
   const opened = (await openFiles()) - files
   const left = (await readSubmissions(site)).length - stored
-  const { status } = await sendReview(site, formOf(aReview()), sender(999_999))
+  const { status } = await sendSubmission(site, formOf(aSubmission()), sender(999_999))
   const figures = `${site.kind}: ${count} uploads broken off, ${left} reviews left, memory +${grown} MB, open files +${opened}, the next one ${status}`
   return { passed: left === 0 && grown < ABORTED_GROWTH && opened <= 5 && status === 201, figures }
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Submission } from '#contract/submission.ts'
-import { aReviewRecord } from '#testing/backend/a-review-record.ts'
+import { aSubmissionRecord } from '#testing/backend/a-submission-record.ts'
 import { nextWaiting } from './use-queue.ts'
 
 const row = (id: string, status: Submission['status'] = 'pending'): Submission => ({
-  ...aReviewRecord,
+  ...aSubmissionRecord,
   id,
   status,
   decided_at: null,

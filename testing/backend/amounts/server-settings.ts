@@ -9,8 +9,8 @@ import { enrolled, firstAdmin, firstAdminEnvironment } from '#testing/backend/ac
 import { exportFrom, restoreInto, withoutMoment } from '#testing/backend/backups.ts'
 import { aFirm } from '#testing/backend/builders.ts'
 import { type PrivateMariadb, startMariadb, startMysql } from '#testing/backend/mariadb.ts'
-import { aReview, formOf, sendReview } from '#testing/backend/review-form.ts'
 import type { ServerSetting } from '#testing/backend/server-settings.ts'
+import { aSubmission, formOf, sendSubmission } from '#testing/backend/submission-form.ts'
 import { copyDatabaseTemplate, makeTemplates, type Templates } from '#testing/backend/templates.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
@@ -95,7 +95,10 @@ async function tour(server: TestServer): Promise<void> {
   expect((await call(listHistory, { query: { search: '\\\' or "1"' } })).body).toHaveLength(2)
   expect((await call(listHistory, { query: { search: "\\' or _1_" } })).body).toHaveLength(0)
 
-  const sent = await sendReview(server, formOf(aReview({ description: `${HOSTILE} ${'word '.repeat(20)}` })))
+  const sent = await sendSubmission(
+    server,
+    formOf(aSubmission({ description: `${HOSTILE} ${'word '.repeat(20)}` })),
+  )
   expect(sent.status).toBe(201)
   const [review] = (await call(listSubmissions, { query: { search: HOSTILE.slice(0, 20) } })).body
   const rejected = { id: review.id, tag: '"1"', status: 'rejected', notes: HOSTILE, reason: '' }

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { redact } from '#contract/reviews/redaction.ts'
 import type { StaffReview } from '#contract/reviews/review.ts'
 import type { Submission } from '#contract/submission.ts'
-import { aReviewRecord } from '#testing/backend/a-review-record.ts'
+import { aSubmissionRecord } from '#testing/backend/a-submission-record.ts'
 import { choiceOf, firstDraft, mayShowName, namesOfWords, positionsOf, pressedAt } from './publish-choice.ts'
 
 const sent = (values: Partial<Submission> = {}): Submission => ({
-  ...aReviewRecord,
+  ...aSubmissionRecord,
   decided_at: null,
   erased_at: null,
   corrected_at: null,

@@ -1,7 +1,7 @@
 import type { SubmissionRecord } from '#backend/models/submission.ts'
 
 /** An approved review as it is stored; what nobody may publish of it says so. */
-export const aReviewRecord: SubmissionRecord = {
+export const aSubmissionRecord: SubmissionRecord = {
   id: 'review-1',
   idempotencyKey: 'review-1',
   firmName: 'Kestrel',

@@ -5,7 +5,7 @@ import type { CallAnswer, TestServer } from './test-server.ts'
 type Fields = Partial<Record<keyof NewSubmission, string>>
 
 /** The fields of a review that says nothing in particular. */
-export const aReview = (fields: Fields = {}): Fields => ({
+export const aSubmission = (fields: Fields = {}): Fields => ({
   firmName: 'Kestrel Row Funding',
   description: 'Third payout received in nine hours.',
   ...fields,
@@ -21,7 +21,7 @@ export function formOf(fields: Fields, files: readonly Omit<SomeUpload, 'why'>[]
 }
 
 /** Sends a body to where reviews go. */
-export async function sendReview(
+export async function sendSubmission(
   { url }: Pick<TestServer, 'url'>,
   body: FormData | Buffer,
   headers: Record<string, string> = {},
