@@ -1,5 +1,5 @@
-import type { Availability } from '#contract/countries.ts'
 import type { FirmRow } from '#contract/firm.ts'
+import type { Availability } from './countries.ts'
 import { createStore } from './create-store.ts'
 import { kept } from './kept.ts'
 import { loadAhead } from './load-ahead.ts'
@@ -51,7 +51,7 @@ const localKeeper: CountryKeeper = {
 
 /** Each firm is looked at once: its row is another object once it changed. */
 async function knowCountry(country: string): Promise<KnownCountry> {
-  const { availabilityIn, countryName } = await import('#contract/countries.ts')
+  const { availabilityIn, countryName } = await import('./countries.ts')
   const found = new WeakMap<FirmRow, Availability>()
   const availabilityOf = (firm: FirmRow) => {
     const availability = found.get(firm) ?? availabilityIn(country, firm.restrictedCountries)

@@ -1,7 +1,7 @@
 import type { Challenge } from '#contract/challenges/challenge.ts'
-import { didYouMean } from '#contract/did-you-mean.ts'
 import type { FirmRow } from '#contract/firm.ts'
 import { needleOf, searchRows, searchText } from '#contract/firm-search.ts'
+import { didYouMean } from '../did-you-mean.ts'
 
 interface Searched {
   readonly challenge: Challenge

@@ -1,6 +1,6 @@
-import { availabilityIn, countryName } from '#contract/countries.ts'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { instrumentLabel } from '#contract/instruments.ts'
+import { availabilityIn, countryName } from '#pwa/data/countries.ts'
 import { useMyCountry } from '#pwa/data/my-country.ts'
 import { amountText, unavailableText } from '#pwa/firms/list/row-facts.ts'
 import { useToday } from '#pwa/firms/use-today.ts'

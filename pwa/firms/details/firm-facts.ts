@@ -1,8 +1,8 @@
-import { availabilityIn, countryName, countryText } from '#contract/countries.ts'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { isAffiliateActive } from '#contract/firm-rules.ts'
 import { isOnCalendar } from '#contract/primitives/day.ts'
 import { days } from '#contract/primitives/time.ts'
+import { availabilityIn, countryName, countryText } from '#pwa/data/countries.ts'
 import { dayText } from '#pwa/ui/day-text.ts'
 
 /** How long after its check a code counts as checked, in milliseconds. (threat L12) */

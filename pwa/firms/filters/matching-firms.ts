@@ -1,5 +1,4 @@
 import { useDeferredValue, useMemo } from 'react'
-import { didYouMean } from '#contract/did-you-mean.ts'
 import type { DrawnList } from '#contract/directory.ts'
 import type { FirmRow } from '#contract/firm.ts'
 import {
@@ -14,6 +13,7 @@ import { inOrder } from '#contract/firm-orders.ts'
 import type { DirectoryCounts } from '#contract/firm-rules.ts'
 import { needleOf, searchRows } from '#contract/firm-search.ts'
 import { holdsText } from '#contract/primitives/near-text.ts'
+import { didYouMean } from '#pwa/data/did-you-mean.ts'
 import { searchTextOf, useDirectory, useDrawnList } from '#pwa/data/directory.tsx'
 import { useAvailable } from '#pwa/data/my-country.ts'
 import { useToday } from '../use-today.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { cleanLine } from '#contract/primitives/text.ts'
 import { type DayOrder, readDay } from '#contract/primitives/written-day.ts'
-import { readYesNo } from '#contract/primitives/yes-no.ts'
+import { readYesNo } from './yes-no.ts'
 
 /** The value of a cell, or its fault. */
 export type Reading = { readonly value: unknown } | { readonly fault: string }

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts'
+import { fold } from '#contract/primitives/fold.ts'
 
 /** The two values of logic as spreadsheets of Europe write them, besides what people do. */
 const YES =

@@ -1,5 +1,5 @@
-import { fold } from './primitives/fold.ts'
-import { lazily } from './primitives/lazily.ts'
+import { fold } from '#contract/primitives/fold.ts'
+import { lazily } from '#contract/primitives/lazily.ts'
 
 /** Every country and territory of ISO 3166-1. */
 export const countryCodes: readonly string[] =

@@ -1,4 +1,4 @@
-import { fold } from './primitives/fold.ts'
+import { fold } from '#contract/primitives/fold.ts'
 
 /** Letters of a word from which on another is offered for it, and the longest that is compared. */
 const [SHORTEST, LONGEST] = [4, 40]
