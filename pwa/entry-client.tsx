@@ -43,7 +43,7 @@ async function begin(): Promise<void> {
   const page = (isAdmin ? loadAdminPageAt : loadPageAt)(location.pathname)
   const [frame] = await Promise.all([
     readFirstFrame(document),
-    // In the shell the app itself says what cannot be had; what the server drew stays as it is.
+    // In the shell the app itself shows the error; a page that the server drew stays as it is.
     isDrawn(document) ? page : page.catch((error: unknown) => logWarning('The page was not loaded', error)),
   ])
   const device = createDevice(frame)
@@ -58,7 +58,7 @@ async function begin(): Promise<void> {
     </StrictMode>
   )
 
-  // Without data the loading screen, or another one, is all that there is: but where the server drew the page, what it drew.
+  // Without data there is only the loading screen, or another one; a page that the server drew keeps its content.
   if (!frame) await loadAll(screens)
   // As a transition, so that React makes way for the browser every 5 ms.
   if (frame) startTransition(() => void hydrateRoot(root, app))

@@ -35,7 +35,7 @@ export function renderPage(pathname: string, frame: FirstFrame): RenderedPage {
   return { ...head, html: renderAt(pathname, frame), jsonLd: head.noindex ? [] : jsonLdOf(pathname, frame) }
 }
 
-/** What stands at a path before any data: the loading screen. */
+/** The document of a path before any data: the loading screen. */
 export function renderShell(pathname: string): string {
   return renderAt(pathname, null)
 }

@@ -1,15 +1,15 @@
 import type { ErrorBody, FieldError } from '#contract/errors.ts'
 
-/** Why a call gave nothing: the server refused, nobody answered, time ran out, the caller left, or the answer is not ours. */
+/** Why a call failed: refused by the server, unreachable, timed out, aborted by the caller, or a response that is not ours. */
 type ApiFailure = 'refused' | 'unreachable' | 'timeout' | 'aborted' | 'invalid_answer'
 
-/** What stands on the server in the place of what a caller meant to change. */
+/** The server's current version of the record that a caller meant to change. */
 export interface Newer {
   readonly current: unknown
   readonly tag: string | null
 }
 
-/** What only some refusals have. */
+/** Present in some refusals only. */
 interface RefusalDetails {
   readonly newer?: Newer | undefined
   /** Of an answer that is none of ours, a proxy's or of a server that broke: the phrase beside the status, and its text. */
@@ -17,7 +17,7 @@ interface RefusalDetails {
   readonly text?: string
 }
 
-/** A text up to here is a sentence for people; what is longer, or markup, is a page. */
+/** Longest text, in characters, that counts as a sentence for people. Longer text, or markup, is a page. */
 const LONGEST_SENTENCE = 300
 
 /** A call that failed. `message` is a sentence for people: the server's `detail` where there is one. */
@@ -27,13 +27,13 @@ export class ApiError extends Error {
   readonly status: number
   /** The fields at fault, where the server named them. */
   readonly errors: readonly FieldError[]
-  /** What kind of refusal it was, where the server says; one of `errorStatuses`. */
+  /** The code of the refusal, where the server sends one; one of `errorStatuses`. */
   readonly code: string | undefined
   /** The server's own sentence, or undefined where it gave none. */
   readonly detail: string | undefined
   /** Phrase beside the status, or undefined where there was none. */
   readonly statusText: string | undefined
-  /** What a refusal said that is no JSON of ours, where that is a sentence. */
+  /** The text of a refusal that is not our JSON, if it is a sentence. */
   readonly text: string | undefined
   /** Where a write was refused as stale: the thing as the server holds it now, and its entity tag. */
   readonly newer: Newer | undefined

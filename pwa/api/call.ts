@@ -17,7 +17,7 @@ type Part<Key extends string, S extends Schema> = [S] extends [never]
     ? { readonly [K in Key]?: v.InferInput<S> }
     : { readonly [K in Key]: v.InferInput<S> }
 
-/** What a call takes: `params`, `query` and `body`, each where the endpoint declares it. */
+/** The input of a call: `params`, `query` and `body`, each where the endpoint declares it. */
 export type CallInput<P extends Schema, Q extends Schema, B extends Schema> = Part<'params', P> &
   Part<'query', Q> &
   Part<'body', B>
@@ -40,7 +40,7 @@ export interface CallOptions {
 export interface Tagged<T> {
   readonly data: T
   readonly tag: string | null
-  /** What a change left in the history, for who takes it back: its entry, or the act of several. */
+  /** The id that undoes a change: of its history entry, or of the act that several share. */
   readonly act?: string | undefined
 }
 
@@ -57,7 +57,7 @@ export async function call<P extends Schema, Q extends Schema, B extends Schema,
   return (await callForTag(endpoint, input, options)).data
 }
 
-/** As `call`, with the reply's entity tag: what a later write names, so that it overwrites nothing unseen. */
+/** As `call`, with the entity tag of the reply: a later write sends it, so that it overwrites nothing unseen. */
 export function callForTag<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, B, R>,
   input: CallInput<P, Q, B>,
@@ -82,7 +82,7 @@ export function callForFile<P extends Schema, Q extends Schema, B extends Schema
   })
 }
 
-/** One request and what is made of its answer, under the limits of time. */
+/** Sends one request and reads its response, within the time limits. */
 async function exchange<T>(
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   input: RequestInput,
@@ -117,7 +117,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What an answer that is no success says. */
+/** The refusal in an unsuccessful response. */
 export function refusalOf(
   { status, statusText, headers }: Pick<Response, 'status' | 'statusText' | 'headers'>,
   text: string,

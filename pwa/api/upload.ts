@@ -6,7 +6,7 @@ const SILENCE_LIMIT = seconds(30)
 const ANSWER_LIMIT = seconds(90)
 
 interface UploadAnswer {
-  /** 0: nobody answered. */
+  /** 0: no response. */
   readonly status: number
   readonly retryAfter: string | null
   readonly text: string

@@ -26,7 +26,7 @@ const panelPage = {
   ),
 }
 
-/** What each page begins with. */
+/** The first chunk of each page. */
 const pages: Readonly<Record<StaffPage, Loadable & { readonly Page: ComponentType }>> = {
   admin: panelPage,
   verifyEmail: verifyEmailPage,

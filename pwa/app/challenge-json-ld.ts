@@ -4,8 +4,8 @@ import { challengeHash } from '#pwa/challenges/firm/firm-challenges.tsx'
 import { paths } from '#pwa/paths.ts'
 
 /**
- * What a firm sells, for search engines: the price without any code, which is everybody's and does not end by itself. A challenge
- * whose price is not known is no offer. (schema.org makesOffer, Offer, UnitPriceSpecification)
+ * The challenges of a firm for search engines, at the price without a code: it holds for everyone and does not expire by itself. A
+ * challenge without a known price is no offer. (schema.org makesOffer, Offer, UnitPriceSpecification)
  */
 export function challengeJsonLd(firm: Pick<FirmRow, 'slug'>, challenges: readonly Challenge[]): object {
   const offers = challenges.flatMap((challenge) => {

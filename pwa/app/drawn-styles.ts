@@ -1,6 +1,6 @@
 /*
- * Styles of what the server draws and what comes to life after the list: in the app's own sheet, so that no first paint
- * waits for a second one. The other styles of those parts come with their code. (docs/decisions/documents.md)
+ * Styles of the parts that the server draws and that hydrate after the list. They are in the app's own sheet, so that no first
+ * paint waits for a second one; their other styles come with their code. (docs/decisions/documents.md)
  */
 import '#pwa/compare/compare-tray.module.css'
 import '#pwa/featured-video/featured-video.module.css'

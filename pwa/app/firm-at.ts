@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom'
 import { paths } from '#pwa/paths.ts'
 
-/** What the path of a firm names, in plain letters; addresses hold those beyond ASCII encoded. */
+/** The slug in the path of a firm, decoded; addresses encode letters beyond ASCII. */
 function slugAt(pathname: string): string | undefined {
   const slug = matchPath(paths.firm.pattern, pathname)?.params.slug
   try {

@@ -29,7 +29,7 @@ export function FirmPages() {
   )
 }
 
-/** What stands at the address of a firm, or nothing where the address names none. */
+/** The firm at the current address, or nothing where the address names none. */
 export function OpenFirm({ firm }: { firm: FirmRow | null }) {
   if (!firm) return null
   return (

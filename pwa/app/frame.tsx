@@ -16,7 +16,7 @@ import {
 } from './later-parts.ts'
 import { PopupHost } from './popup-host.tsx'
 
-/** What stands around every public page: skip links, header, offline line, footer and tab bar. */
+/** The frame of every public page: skip links, header, offline line, footer and tab bar. */
 export function Frame({ children }: { children: ReactNode }) {
   return (
     <>

@@ -14,7 +14,7 @@ import { ApplyTheme } from '#pwa/theme/apply-theme.tsx'
 import { UpdateToast } from '#pwa/updates/update-toast.tsx'
 import { PageChanges } from './page-changes.tsx'
 
-/** What the server draws and what comes to life after the list, in one chunk. */
+/** Parts that the server draws and that hydrate after the list, in one chunk. */
 export const laterChunk = {
   ApplyTheme,
   CountryChoice,

@@ -1,4 +1,6 @@
-/** The child of `parent` that holds `node` now: itself, or what somebody put around it; null where it is gone. */
+/**
+ * The child of `parent` that holds `node` now: `node` itself, or a wrapper that an extension put around it; null where it is gone.
+ */
 function childWith(parent: Node, node: Node): Node | null {
   let at: Node | null = node
   while (at !== null && at.parentNode !== parent) at = at.parentNode

@@ -30,7 +30,7 @@ interface PageBelow {
   readonly firm: FirmRow | null
 }
 
-/** The page that is drawn, and what stands over it. A reload of details finds the page that they were opened from again. */
+/** The page that is drawn, and the details that stand over it. A reload of details finds the page that they were opened from. */
 export function usePageBelow(): PageBelow {
   const location = useLocation()
   const { firms } = useDirectory()

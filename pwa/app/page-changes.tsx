@@ -6,7 +6,7 @@ import { paths } from '#pwa/paths.ts'
 import { ReceivedToast } from '#pwa/reviews/outbox/received-toast.tsx'
 import { pageTitle } from './page-title.ts'
 
-/** What follows the visitor from page to page: the tab's title, the place on the page, and news of a sent review. */
+/** Follows the visitor from page to page: the tab's title, the scroll position, and the news of a sent review. */
 export function PageChanges() {
   usePageTitle()
   useScrollOnNavigation()

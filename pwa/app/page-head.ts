@@ -37,7 +37,7 @@ function shortened(text: string): string {
 
 const tagline: Words = ({ branding }) => branding.tagline
 
-/** What search engines, and links that are shared, say of the pages. */
+/** Descriptions of the pages, for search engines and shared links. */
 const pageDescriptions: Readonly<Record<PublicPageName, Words>> = {
   home: ({ heroSection }) => heroSection.description,
   howWeRate: ({ branding }) =>
@@ -68,7 +68,7 @@ function descriptionOf(firm: FirmRow, details: FirmDetails | undefined): string 
   return `${facts} ${details?.description ?? ''}`
 }
 
-/** What the head of a public page's document says. Server only: a browser needs the title alone. */
+/** The head of a public page's document. Server only: a browser needs the title alone. */
 export function pageHead(
   pathname: string,
   { settings, firms, details }: PageData,

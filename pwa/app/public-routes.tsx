@@ -9,7 +9,7 @@ interface PublicRoutesProps {
   /** Address of the page to draw. */
   readonly location: Location
   readonly table?: PageTable
-  /** What stands on the pages of `table`, by their names; on the home page stands the list. */
+  /** The components of the pages of `table`, by name; the home page holds the list. */
   readonly chunks?: Readonly<Record<string, { readonly Page: ComponentType<object> }>>
 }
 

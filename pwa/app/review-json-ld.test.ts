@@ -7,7 +7,7 @@ const stars = { bestRating: v.literal(5), worstRating: v.literal(1) }
 const value = v.pipe(v.number(), v.minValue(1), v.maxValue(5))
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(120))
 
-/** What Google asks of review snippets: the required properties, and no others than it knows. */
+/** The properties of Google's review snippets: the required ones, and no unknown ones. */
 const snippet = v.strictObject({
   aggregateRating: v.strictObject({
     '@type': v.literal('AggregateRating'),

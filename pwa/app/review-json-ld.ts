@@ -17,8 +17,8 @@ const reviewOf = ({ rating: stars, displayName, published_at, text }: Review) =>
 })
 
 /**
- * What search engines read of a firm's reviews: those that stand on the page, and the mean of all. Nothing while there are
- * none, or while invented ones count among them. (Google Search Central, review snippets)
+ * A firm's reviews for search engines: those that the page shows, and the mean of all. Nothing without reviews, or while sample
+ * reviews count among them. (Google Search Central, review snippets)
  */
 export function reviewJsonLd(page: ReviewPage | undefined): object {
   if (!page || page.counts.mean === null || page.counts.samples > 0) return {}

@@ -10,7 +10,7 @@ interface PageChunk extends Loadable {
   readonly Page: ComponentType<object>
 }
 
-/** What stands on each public page but the home page, which comes with the app. */
+/** The components of the public pages, except the home page, which comes with the app. */
 export const pageChunks: Readonly<Record<Exclude<PublicPageName, 'home'>, PageChunk>> = {
   saved: lazyPage(async () => (await import('./saved-page.tsx')).SavedPage),
   verifiedTraders: lazyPage(async () => (await import('./traders-page.tsx')).TradersPage),

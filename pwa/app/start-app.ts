@@ -24,10 +24,9 @@ async function loadInTurn(parts: readonly Loadable[]): Promise<void> {
 }
 
 /**
- * What begins once the first frame stands: the parts that come to life after the list, then the directory's news, and
- * the service worker. The chunks that it holds, through deployments and without a network, are loaded when the visitor
- * begins to use the page; where there is no worker, all of them at once. News wait for the parts: what a part shows may not
- * change before it is alive.
+ * Runs after the first frame: hydrates the parts after the list, then fetches the directory's news and registers the service
+ * worker. The chunks that the worker keeps, through deployments and without a network, load when the visitor begins to use the
+ * page; without a worker, all of them at once. News wait for the parts, since a part must not change before it is hydrated.
  */
 export function startApp(device: Device): void {
   loadLaterParts()

@@ -26,7 +26,7 @@ interface FoundChallengesProps {
   readonly found: readonly ChallengeRow[]
   readonly count: number
   readonly total: number
-  /** What was meant by a search that finds nothing; null where it finds something, or nothing is like it. */
+  /** A suggestion for a search without results; null where it has some, or where no name is similar. */
   readonly meant: string | null
   /** How many of firms to avoid would pass, and are not asked for. */
   readonly hidden: number
@@ -53,7 +53,7 @@ export function FoundChallenges(props: FoundChallengesProps) {
     work()
     head.current?.focus()
   }
-  // What came with the document says nothing about a filter.
+  // The rows of the document are unfiltered.
   if (!isWhole && key !== '') return <Skeleton className={styles.skeleton} />
   return (
     <>
@@ -123,7 +123,7 @@ interface HiddenAvoidedProps {
   readonly onShow: () => void
 }
 
-/** What the table leaves out unless it is asked for. */
+/** How many challenges the table hides by default, with a button that shows them. */
 function HiddenAvoided({ count, onShow }: HiddenAvoidedProps) {
   return (
     <p className={styles.hidden}>

@@ -6,13 +6,13 @@ import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
 import { useChangeQuery } from '#pwa/ui/use-change-query.ts'
 
 export interface ChallengeFilterControl {
-  /** What the address asks for; nothing during hydration, since the server draws the first of all. */
+  /** The filter in the address; empty during hydration, since the server draws the first rows of all. */
   readonly filter: ChallengeFilter
   /** Changes parts of what is asked for then. `isPassing`: a value on the way to another, which Back does not lead to. */
   readonly change: (next: (current: ChallengeFilter) => Partial<ChallengeFilter>, isPassing?: boolean) => void
   /** Takes away what narrows the list; its order stays. */
   readonly clear: () => void
-  /** How often it was cleared: what follows a moment late, as a slider does, begins anew then. */
+  /** How often it was cleared. Controls that follow with a delay, such as sliders, restart then. */
   readonly clears: number
 }
 

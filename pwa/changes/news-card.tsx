@@ -16,8 +16,8 @@ import { useVisible } from '#pwa/ui/use-visible.ts'
 import styles from './news-card.module.css'
 
 /**
- * What changed of the saved firms since the visitor last looked, on the pages that list firms. It stands over the page,
- * so that nothing jumps when the news come. Elsewhere the app's icon carries their number.
+ * Changes of the saved firms since the last visit, on the pages that list firms. It overlays the page, so that nothing moves when
+ * the news arrive. Elsewhere the app's icon carries their number.
  */
 export function NewsCard() {
   const { firms } = useDirectory()
@@ -77,7 +77,7 @@ function useAppBadge(count: number): void {
   }, [count])
 }
 
-/** What became of one saved firm. */
+/** The changes of one saved firm. */
 interface SavedNews {
   readonly id: string
   readonly slug: string
@@ -86,7 +86,7 @@ interface SavedNews {
   readonly lines: readonly string[]
 }
 
-/** What changed of the saved firms since the visitor last looked, in list order. */
+/** The changes of the saved firms since the last visit, in list order. */
 export function newsOfSaved(saved: readonly FirmRow[], seen: readonly SeenFirm[]): readonly SavedNews[] {
   const facts = new Map(seen.map((one) => [one.id, one.facts]))
   return saved.flatMap((firm) => {
@@ -97,14 +97,14 @@ export function newsOfSaved(saved: readonly FirmRow[], seen: readonly SeenFirm[]
   })
 }
 
-/** The saved firms as they are now: what the visitor has seen once the news are read. */
+/** The saved firms as they are now: stored as seen once the news are read. */
 export function seenNow(saved: readonly FirmRow[]): readonly SeenFirm[] {
   return saved.map((firm) => ({ id: firm.id, facts: factsOf(firm) }))
 }
 
 /**
- * What to keep beside unread news: firms that were saved since as they are now, those no longer saved not at all.
- * Null where what is kept is right already.
+ * The snapshot to keep while news are unread: newly saved firms as they are now, and no firms that are no longer saved. Null where
+ * the kept one is right already.
  */
 export function seenSince(saved: readonly FirmRow[], seen: readonly SeenFirm[]): readonly SeenFirm[] | null {
   const known = new Map(seen.map((one) => [one.id, one]))

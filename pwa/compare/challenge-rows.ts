@@ -133,7 +133,7 @@ const rules: readonly Rule[] = [
   [CODE_ROW, (row, today) => priceOf(row.challenge, row.firm, today)?.withCode?.code ?? ''],
 ]
 
-/** What the challenges have to show, without rows in which none has anything. */
+/** The rows of the compared challenges, without rows that are empty for all. */
 export const challengeCompareRows = (
   compared: readonly ChallengeRow[],
   today: Date | null,

@@ -1,10 +1,10 @@
 import { MOST_COMPARED } from '#pwa/data/comparison-store.ts'
 
-/** What the address of a comparison asks for. */
+/** A comparison, as its address describes it. */
 export interface Comparison {
   /** Whether challenges are compared, and not firms. */
   readonly ofChallenges: boolean
-  /** What names each of them, in the order chosen, each once. */
+  /** Their names in the address, in the order chosen, each once. */
   readonly names: readonly string[]
   readonly differencesOnly: boolean
 }
@@ -12,7 +12,7 @@ export interface Comparison {
 /** Makes another comparison of the one that the address asks for at the press. */
 export type ChangeComparison = (now: Comparison) => Comparison
 
-/** Reads the query of the address; what is more than a comparison holds is left out. */
+/** Reads the query of the address; names beyond the size of a comparison are left out. */
 export function comparisonOf(search: string): Comparison {
   const query = new URLSearchParams(search)
   const challenges = query.get('challenges')

@@ -23,7 +23,7 @@ interface Knowledge {
 
 interface RowRule {
   readonly label: string
-  /** What the firm has to show; "" for nothing. */
+  /** The value of the firm; "" for none. */
   readonly value: (compared: Compared, knowledge: Knowledge) => string
   /** How good that is for who buys; absent where no value is better than another. */
   readonly worth?: (compared: Compared, knowledge: Knowledge) => Worth
@@ -160,7 +160,7 @@ export function rowsOf<One>(
     .filter(({ values }) => values.some((value) => value !== ''))
 }
 
-/** What the firms have to show, without rows in which none has anything. */
+/** The rows of the compared firms, without rows that are empty for all. */
 export function compareRows(compared: readonly Compared[], knowledge: Knowledge): readonly CompareRow[] {
   const all = [...countryRules(knowledge.country), ...rules]
   return rowsOf(

@@ -23,9 +23,9 @@ const as = {
   cell: { role: 'cell' },
 } as const
 
-/** What stands in a column: a firm, or a challenge of one. */
+/** A column: a firm, or a challenge of one. */
 export interface ComparedColumn {
-  /** What names it in the address. */
+  /** Its name in the address. */
   readonly key: string
   readonly name: string
   /** null: it has no page. */
@@ -36,7 +36,7 @@ export interface ComparedColumn {
 interface CompareTableProps {
   readonly columns: readonly ComparedColumn[]
   readonly rows: readonly CompareRow[]
-  /** What a cell says that has nothing to show. */
+  /** The text of an empty cell. */
   readonly nothing: string
   readonly onRemove: (key: string) => void
   /** The code of a firm, to be copied; null where there is none that counts. */
@@ -145,7 +145,7 @@ export function CompareTable({ columns, rows, nothing, onRemove, couponOf, linkO
   )
 }
 
-/** What is said of a row whose facts differ: the bold of the better ones is seen only. */
+/** The text for a row whose facts differ: bold type alone is not read out. */
 function differsText({ best }: CompareRow, columns: readonly ComparedColumn[]): string {
   const names = best.flatMap((place) => columns[place]?.name ?? [])
   return names.length > 0 ? `, differs, best: ${names.join(', ')}` : ', differs'

@@ -9,7 +9,7 @@ import type { ComparisonParts } from './comparison-view.tsx'
 
 const NOTHING: Comparison = { ofChallenges: false, names: [], differencesOnly: false }
 
-/** Firms or challenges side by side. Which ones, and what of them, stands in the address: it can be shared, and works offline. */
+/** Firms or challenges side by side. The address holds the choice, so that it can be shared and works offline. */
 export function Compare(parts: ComparisonParts) {
   const { search } = useLocation()
   const changeQuery = useChangeQuery()
@@ -22,7 +22,7 @@ export function Compare(parts: ComparisonParts) {
       (query) => {
         const now = comparisonOf(query)
         const next = change(now)
-        // What somebody was sent takes the place of their own choice once they change it, not before.
+        // A comparison from a shared link replaces the visitor's own one only once they change it.
         if (next.names !== now.names) kept.replace(next.names)
         return queryOf(next)
       },

@@ -11,7 +11,7 @@ import type { CompareRow } from './compare-rows.ts'
 import tableStyles from './compare-table.module.css'
 import { type ComparedColumn, CompareTable } from './compare-table.tsx'
 
-/** What a comparison takes from features beside it. */
+/** Parts of a comparison that other features provide. */
 export interface ComparisonParts {
   /** Noon of today on the device clock, or null while it is not known. */
   readonly today: Date | null
@@ -29,18 +29,18 @@ interface ComparisonViewProps extends Pick<ComparisonParts, 'couponOf' | 'linkOf
   readonly comparison: Comparison
   readonly columns: readonly ComparedColumn[]
   readonly rows: readonly CompareRow[]
-  /** What a cell says that has nothing to show. */
+  /** The text of an empty cell. */
   readonly nothing: string
   /** Where another is added. */
   readonly picker: ReactNode
   /** Said where some are not listed any more; "" where all are. */
   readonly missing: string
-  /** What stands there while nothing is compared. */
+  /** Shown while nothing is compared. */
   readonly empty: ReactNode
   readonly onShow: (change: ChangeComparison) => void
 }
 
-/** Things side by side: their heads, what differs, and how to share them. */
+/** The compared columns: their heads, their differences, and a way to share them. */
 export function ComparisonView(props: ComparisonViewProps) {
   const {
     title,

@@ -1,6 +1,6 @@
 import { amountsIn, isFree } from '#contract/firm-orders.ts'
 
-/** How good a value is for who buys, more being better; what is in another unit cannot be compared. null: nothing is known. */
+/** How good a value is for a buyer; more is better. Values in different units cannot be compared. null: unknown. */
 export type Worth = { readonly amount: number; readonly unit?: string } | null
 
 /** Whether something is allowed: "Yes" is worth more than "No". */
@@ -17,8 +17,8 @@ const PERIOD = /\b(?:mo|month|week|year)(?:ly|s)?\b/i
 const NO_LIMIT = /\bunlimited\b/i
 
 /**
- * What staff wrote as an amount, such as "$10K – $400K": the best that it offers. A fee a month is not compared with one that is
- * paid once, and what cannot be read with nothing: it might be better.
+ * The best amount in a text of staff, such as "$10K – $400K". A monthly fee is not compared with a single payment, and an
+ * unreadable text with nothing: it might be better.
  */
 export function worthOfText(text: string, isCost = false): Worth {
   if (text.trim() === '') return null

@@ -3,7 +3,7 @@ import type { BookmarkChange, BookmarkJournal } from './bookmark-store.ts'
 import { createBookmarkStore } from './bookmark-store.ts'
 import type { FromWorker, ToWorker } from './device/messages.ts'
 
-/** What outlives a page. */
+/** Storage that outlives a page. */
 function aJournal(): BookmarkJournal {
   let kept: readonly BookmarkChange[] = []
   return {

@@ -35,7 +35,7 @@ export const bookmarkJournal: BookmarkJournal = {
 export interface BookmarkStore {
   /** Newest first. The same list until it changes. */
   readonly ids: () => readonly string[]
-  /** None: what the server and the first frame show. */
+  /** None: the state of the server and of the first frame. */
   readonly serverIds: () => readonly string[]
   /** Whether the database has said which ones. */
   readonly isKnown: () => boolean

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ComparisonKeeper, createComparisonStore } from './comparison-store.ts'
 
-/** What outlives a page. */
+/** Storage that outlives a page. */
 function aKeeper(): ComparisonKeeper {
   let kept: readonly string[] = []
   return {

@@ -4,7 +4,7 @@ import { kept } from './kept.ts'
 /** Most firms that a comparison holds. */
 export const MOST_COMPARED = 4
 
-/** What is compared, as a sentence calls it. */
+/** The noun of the compared things in a sentence. */
 export type ComparedNoun = 'firms' | 'challenges'
 
 /** Why a fifth is not taken. */
@@ -14,12 +14,12 @@ export const mostText = (noun: ComparedNoun): string => `You can compare up to $
 export const comparedWith = (slugs: readonly string[], slug: string): readonly string[] =>
   slugs.includes(slug) ? slugs : [...slugs, slug].slice(-MOST_COMPARED)
 
-/** What can be compared, by the key under which the choice stands. */
+/** The comparable things, by the key under which the choice is stored. */
 type Compared = 'compared-firms' | 'compared-challenges'
 
 /** The firms, or the challenges, that the visitor chose to compare. */
 export interface Comparison {
-  /** What names each of them in an address, in the order chosen. */
+  /** Their names in an address, in the order chosen. */
   readonly slugs: readonly string[]
   /** Whether the last firm found no place. */
   readonly isRefused: boolean
@@ -44,7 +44,7 @@ const NOTHING: Comparison = { slugs: [], isRefused: false }
 export interface ComparisonStore {
   /** The same object until it changes. */
   get(): Comparison
-  /** Nothing: what the server and the first frame show. */
+  /** Nothing: the state of the server and of the first frame. */
   getServer(): Comparison
   subscribe(listener: () => void): () => void
   /** Adds a firm, or takes it out again. */

@@ -59,7 +59,7 @@ const codesByName = lazily(() => {
 /** The code of a country written as its code or its English name; null for anything else. */
 export const countryCodeOf = (text: string): string | null => codesByName().get(plain(text)) ?? null
 
-/** A country as it is spelled out; what is none stays as it was written. */
+/** A country as it is spelled out; a text that names no country is returned unchanged. */
 export function countryText(text: string): string {
   const code = countryCodeOf(text)
   return code ? countryName(code) : text

@@ -1,4 +1,4 @@
-/** A value that changes, and those who are told of it: what `useSyncExternalStore` reads. */
+/** A value with listeners, for `useSyncExternalStore`. */
 export interface Store<Value> {
   /** The same value until it changes. */
   readonly get: () => Value

@@ -40,7 +40,7 @@ interface Named {
 /** The beginnings of names as they are written and folded: at 10,000 firms folding them is much of the work. */
 const known = new WeakMap<Named, readonly (readonly [written: string, folded: string])[]>()
 
-/** The beginnings of a firm's name that somebody may have meant: its first word, its first two, and the whole of it. */
+/** The parts of a firm's name that a visitor may have meant: its first word, its first two, and the whole. */
 function beginningsOf(firm: Named) {
   const before = known.get(firm)
   if (before) return before

@@ -37,7 +37,7 @@ export type DirectoryState =
 export interface DirectoryStore {
   /** The same object until something changes. */
   getState(): DirectoryState
-  /** What the server rendered from: the state during hydration. */
+  /** The state that the server rendered, for hydration. */
   getServerState(): DirectoryState
   subscribe(listener: () => void): () => void
   /** Begins to read the device and to sync. Browser only; further calls do nothing. */
@@ -49,7 +49,7 @@ export interface DirectoryStore {
   detailsAtHand(firm: FirmRow): FirmDetails | null
   /** Whether the browser threw away firms that this device had kept. */
   wasCleared(): boolean
-  /** What the document came with; null where it brought nothing. */
+  /** The data of the document; null where it brought none. */
   readonly frame: FirstFrame | null
 }
 
@@ -85,7 +85,7 @@ export function useDirectory(): Directory {
   return state.directory
 }
 
-/** What the server drew the list of this document for; null where it drew the whole of it. */
+/** The filter and counts that the server drew the list for; null where it drew the whole list. */
 export function useDrawnList(): DrawnList | null {
   return useDirectoryStore().frame?.drawn ?? null
 }
@@ -110,7 +110,7 @@ export function useFirmDetails(firm: FirmRow): FirmDetails | null | 'loading' {
 
 const searchTexts = new WeakMap<FirmRow, string>()
 
-/** What a search looks through, made once per firm: the store makes it when the firm arrives. */
+/** The searched text of a firm, computed once, when the firm arrives. */
 export function searchTextOf(firm: FirmRow): string {
   const known = searchTexts.get(firm)
   if (known !== undefined) return known

@@ -9,8 +9,8 @@ export interface Kept<Value> {
 }
 
 /**
- * Keeps a value as JSON under `key`: `local` for this browser, `session` for this tab. `parse` returns null for what another
- * version, or somebody else, left there.
+ * Keeps a value as JSON under `key`: `local` for this browser, `session` for this tab. `parse` returns null for values that
+ * another version, or another script, left there.
  */
 export function kept<Value>(
   storage: 'local' | 'session',

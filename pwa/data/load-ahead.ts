@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { logWarning } from './log-warning.ts'
 
-/** Parts of the app that are being loaded: those prefetched, and those that somebody waits for. */
+/** Counts of parts that are loading: prefetched ones, and those that the visitor waits for. */
 let [ahead, asked] = [0, 0]
 
 /** Resolves once the prefetch that began last has ended. */
@@ -26,7 +26,7 @@ export async function loadAhead<T>(load: () => Promise<T>): Promise<T> {
 /** Resolves once every prefetch that had begun has ended. */
 export const whenAheadIsLoaded = (): Promise<unknown> => lastAhead
 
-/** Loads a part that somebody waits for. @throws what kept it from loading */
+/** Loads a part that the visitor waits for. @throws the reason why it could not be loaded */
 export async function loadAsked<T>(load: () => Promise<T>): Promise<T> {
   asked += 1
   try {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleRow } from '#testing/contract/sample-firm.ts'
 import { type CountryChoice, type CountryKeeper, createMyCountryStore } from './my-country-store.ts'
 
-/** What outlives a page. */
+/** Storage that outlives a page. */
 function aKeeper(): CountryKeeper {
   let kept: CountryChoice | null = null
   return {

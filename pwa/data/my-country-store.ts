@@ -5,7 +5,7 @@ import { kept } from './kept.ts'
 import { loadAhead } from './load-ahead.ts'
 import { logWarning } from './log-warning.ts'
 
-/** What the visitor chose, kept on this device and sent nowhere. */
+/** The visitor's choice, kept on this device and sent nowhere. */
 export interface CountryChoice {
   /** Code of ISO 3166-1, or "" for none. */
   readonly country: string
@@ -13,7 +13,7 @@ export interface CountryChoice {
   readonly hidesRestricted: boolean
 }
 
-/** What is known about the chosen country. */
+/** The chosen country, and the firms available there. */
 export interface KnownCountry {
   readonly name: string
   readonly availabilityOf: (firm: FirmRow) => Availability
@@ -74,7 +74,7 @@ export function availableIn<Item>(
 export interface MyCountryStore {
   /** The same object until it changes. */
   get(): MyCountry
-  /** No country: what the server and the first frame show. */
+  /** No country: the state of the server and of the first frame. */
   getServer(): MyCountry
   subscribe(listener: () => void): () => void
   /** "" takes the choice back. Resolves once the list can say which firms it concerns. */

@@ -18,8 +18,8 @@ async function keptFigures(path: string): Promise<Figures> {
 }
 
 /**
- * What is told in numbers about our ratings: it came with this document, or with the one that this device keeps of the
- * page at `path`, for a visit that began elsewhere or offline.
+ * The figures about our ratings: from this document, or from the document that this device keeps of the page at `path`, for a
+ * visit that began elsewhere or offline.
  */
 export function useFigures(path: string): Figures {
   const { frame } = useDirectoryStore()

@@ -9,7 +9,7 @@ interface SeenFirms {
   readonly keep: (firms: readonly SeenFirm[]) => void
 }
 
-/** What the visitor last saw of the saved firms, kept on this device. */
+/** The saved firms as the visitor last saw them, kept on this device. */
 export function useSeenFirms(): SeenFirms {
   const { link } = useDevice()
   const [seen, setSeen] = useState<readonly SeenFirm[] | null>(null)

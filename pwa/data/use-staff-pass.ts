@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { logWarning } from './log-warning.ts'
 
-/** What the admin area keeps of a session. */
+/** The session token of the admin area. */
 function storedToken(): string | null {
   try {
     return localStorage.getItem('isAdmin') === 'true' ? localStorage.getItem('adminToken') : null
@@ -11,7 +11,7 @@ function storedToken(): string | null {
   }
 }
 
-/** Whether a member of staff is signed in, as the server has confirmed: what the browser claims counts for nothing. */
+/** Whether a member of staff is signed in, as the server has confirmed: the browser's claim counts for nothing. */
 export function useStaffPass(): boolean {
   const [mayPass, setMayPass] = useState(false)
   useEffect(() => {

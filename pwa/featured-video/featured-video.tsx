@@ -14,14 +14,14 @@ interface FeaturedVideoProps {
 }
 
 /**
- * The video that staff put forward, as a line that opens in place and plays; only where it is switched on and has an id. What is
- * said of it opens with it on a phone and stands beside it elsewhere. Nothing loads from the video service before it is opened.
+ * The featured video, as a line that opens in place and plays; only where it is switched on and has an id. Its text opens with it
+ * on a phone and stands beside it elsewhere. Nothing loads from the video service before it is opened.
  */
 export function FeaturedVideo({ featuredVideo }: FeaturedVideoProps) {
   const { enabled, title, description, videoId, thumbnail, showViewAllButton } = featuredVideo
   const [isOpen, setOpen] = useState(false)
   const line = useRef<HTMLDetailsElement>(null)
-  // One that was opened before the page came to life told nobody.
+  // The toggle event of a line that was opened before hydration is lost.
   useEffect(() => setOpen(line.current?.open === true), [])
   if (!enabled || !isVideoId(videoId)) return null
   const heading = title || 'Featured video'

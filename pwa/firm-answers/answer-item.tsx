@@ -83,7 +83,7 @@ export function AnswerItem(props: AnswerItemProps) {
 
 interface AnswerFormProps {
   readonly firmName: string
-  /** What was sent before. */
+  /** The answer sent before. */
   readonly before: string
   readonly send: (text: string) => Promise<string>
   readonly onDone: () => void

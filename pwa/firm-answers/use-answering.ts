@@ -8,7 +8,7 @@ import {
 import { ApiError } from '#pwa/api/api-error.ts'
 import { call } from '#pwa/api/call.ts'
 
-/** What became of a link: being opened, over, not reached, or the reviews that it lets its holder answer. */
+/** The state of a link: being opened, expired, not reached, or the reviews that its holder may answer. */
 export type Answering =
   | { readonly status: 'loading' }
   | { readonly status: 'ended' }
@@ -30,7 +30,10 @@ const read = (token: string): Promise<Answering> =>
       isOver(error) ? { status: 'ended' } : { status: 'failed', message: messageOf(error) },
   )
 
-/** What the holder of the link in the address may answer, and how. The link is opened anew where its fragment changes. */
+/**
+ * The reviews that the holder of the link in the address may answer, and the calls. The link is opened anew when its fragment
+ * changes.
+ */
 export function useAnswering() {
   const [token, setToken] = useState<string | null>(null)
   const run = useRef(0)

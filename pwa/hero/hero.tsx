@@ -7,7 +7,7 @@ import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import styles from './hero.module.css'
 
-/** What the site is, and the three reasons to believe it, each of which opens its sentence. */
+/** The description of the site, and three reasons to trust it, each of which opens its sentence. */
 export function Hero({ heroSection }: { readonly heroSection: PublicSettings['heroSection'] }) {
   return (
     <section className={`${layout.wrap} ${styles.hero}`}>

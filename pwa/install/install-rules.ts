@@ -33,7 +33,7 @@ export function countVisit({ lasting, tab }: Notes): number {
   return before + 1
 }
 
-/** A code was copied here: whoever does that will come back. */
+/** A code was copied: such a visitor is likely to come back. */
 export function noteCopied({ lasting }: Notes): void {
   lasting.setItem(COPIED, '1')
 }

@@ -20,7 +20,7 @@ export type InstallOffer = { readonly floats: boolean } & (
   | { readonly kind: 'steps' }
 )
 
-/** The offer to install, or null while there is none to make; and what "Not now" does. */
+/** The offer to install, or null while there is none; and the action of "Not now". */
 export function useInstallOffer(): { readonly offer: InstallOffer | null; readonly notNow: () => void } {
   const [offer, setOffer] = useState<InstallOffer | null>(null)
   const withdraw = () => setOffer(null)

@@ -84,7 +84,7 @@ export interface PopupCardProps {
 
 const firstLetter = (name: string): string => name.match(/[\p{L}\p{N}]/u)?.[0] ?? '?'
 
-/** What the affiliate popup looks like, wherever it stands. */
+/** The card of the affiliate popup, in the popup and in previews. */
 export function PopupCard(props: PopupCardProps) {
   const { firmName, percentage, message, logo, showLogo, visit, progress, onClose } = props
   return (

@@ -3,7 +3,7 @@ import { mailtoOf } from '#contract/primitives/url.ts'
 /** Subject of a submission that is sent by e-mail. */
 export const MAIL_SUBJECT = 'Prop Firm Review Submission'
 
-/** What the mail should say, as lines to fill in. */
+/** The body of the mail, as lines to fill in. */
 export const submissionTemplate = [
   'Firm name:',
   'Account size and date:',
@@ -11,7 +11,7 @@ export const submissionTemplate = [
   'Name (or anonymous):',
 ] as const
 
-/** What a submission should hold. */
+/** The contents that a submission should have. */
 export const submissionContents = [
   'Firm name',
   'Detailed experience',

@@ -57,7 +57,7 @@ export function SubmitReview({ userSubmissions, firms, isListWhole }: SubmitRevi
   )
 }
 
-/** What was written before the site closed its doors stays its sender's. */
+/** A draft written before the site closed submissions is still shown to its sender. */
 function Closed({ outbox, children }: { readonly outbox: Outbox; readonly children: ReactNode }) {
   return (
     <div className={`${layout.wrap} ${styles.closed}`}>
@@ -95,7 +95,7 @@ const cards: readonly { icon: IconName; title: string; text: string; published?:
   },
 ]
 
-/** Why to send a submission, and what happens to it. */
+/** Reasons to send a submission, and the process after it. */
 function InfoCards() {
   return (
     <div className={styles.cards}>

@@ -7,8 +7,8 @@ import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
 type IsNews = (before: SubmissionState | undefined, now: SubmissionState, isOurs: boolean) => boolean
 
 /**
- * The submission that last became news while this page was open; null while none did. What was there from the start is none.
- * `isNews` must be the same function at every call.
+ * The submission that last became news while this page was open; null for none. Submissions that were there from the start are not
+ * news. `isNews` must be the same function at every call.
  */
 export function useNews({ onShow, submitted }: Outbox, isNews: IsNews): ShownSubmission | null {
   const seen = useRef<ReadonlyMap<string, SubmissionState> | null>(null)

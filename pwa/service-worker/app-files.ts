@@ -28,8 +28,8 @@ export function keepApp(entries: readonly AppFile[]) {
   }
 
   /**
-   * Loads what is not kept, or was thrown away by the browser without this worker. Returns whether everything is kept now;
-   * what cannot be had is asked for with the next page.
+   * Loads files that are not kept, or that the browser threw away without this worker. Returns whether everything is kept now;
+   * missing files are requested with the next page.
    */
   const keepWhole = async (event: ExtendableEvent): Promise<boolean> => {
     const kept = new Set((await (await caches.open(strategy.cacheName)).keys()).map(({ url }) => url))

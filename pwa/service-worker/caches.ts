@@ -4,7 +4,7 @@ import { CacheExpiration, ExpirationPlugin, type ExpirationPluginOptions } from 
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * Keeps the cache small: what was used least lately goes first. Workbox's own class, under stricter types than it was written
+ * Keeps the cache small: the least recently used entries go first. Workbox's own class, under stricter types than it was written
  * for.
  */
 export const expiring = (limits: ExpirationPluginOptions) => new ExpirationPlugin(limits) as WorkboxPlugin

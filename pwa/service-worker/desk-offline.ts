@@ -6,7 +6,7 @@ import { SHELL } from './pages.ts'
 export const isDesk: RouteMatchCallback = ({ url, request, sameOrigin }) =>
   sameOrigin && request.mode === 'navigate' && url.pathname === staffPages.admin.pattern
 
-/** What the head of a document shows itself with: its sheets, its colours, its icon and the site's name. */
+/** The elements of a document's head that its look needs: sheets, colours, icon and the site's name. */
 const FACE =
   /<link rel="(?:stylesheet|icon)"[^<>]*>|<meta name="(?:application-name|viewport|color-scheme)"[^<>]*>|<style>[^<>]*<\/style>/g
 const NAME = /<meta name="application-name" content="([^"<>]*)"/

@@ -15,7 +15,7 @@ export const PAGE: PathTest = { test: (pathname) => kept.has(pathname) }
 export const FIRM_PAGE = /^\/firm\/[^/]+$/
 /** How long the network may take to answer a page that is not kept, in milliseconds. */
 const NETWORK_LIMIT = seconds(3)
-/** What a page comes to life with, as the server names it in the header `Link`. */
+/** The JSON a page hydrates from, as the server names it in the header `Link`. */
 const FRAME_LINK = /<(\/first-frame\/[\w.-]{1,80})>/
 
 const frameOf = ({ headers }: Response): string | undefined => FRAME_LINK.exec(headers.get('link') ?? '')?.[1]
@@ -54,7 +54,7 @@ const ofThisBuild = ({ app, frames }: PagesOptions): WorkboxPlugin => ({
   },
 })
 
-/** What to say where the browser threw away every page and there is no network: its own words blame the site. */
+/** Shown where the browser threw away every page and there is no network: its own error page blames the site. */
 const nothingKept = () =>
   new Response(
     '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Offline</title><h1>You are offline</h1><p>Connect once to load the firms.</p><p><a href="">Try Again</a></p></html>',
@@ -101,6 +101,6 @@ class StoredPageFirst extends Strategy {
   }
 }
 
-/** Pages of this build; `plugins`: what else is to be done with them. */
+/** Pages of this build; `plugins`: for further handling. */
 export const createPages = (options: PagesOptions, ...plugins: readonly WorkboxPlugin[]): Strategy =>
   new StoredPageFirst(options, plugins)

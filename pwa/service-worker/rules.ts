@@ -7,8 +7,8 @@ const NOT_OURS = /^\/(?:admin|assets|sw\.js)(?:\/|$)/
 export type PathTest = Pick<RegExp, 'test'>
 
 /**
- * Matches requests of visitors to this site by their path, or by what they are for. What signed-in staff ask for never
- * meets a cache: it may hold more than visitors are to see.
+ * Matches requests of visitors to this site by their path or destination. Requests of signed-in staff never meet a cache: the
+ * response may hold more than visitors are to see.
  */
 export const publicRequest =
   (path: PathTest, destination?: RequestDestination): RouteMatchCallback =>

@@ -5,8 +5,8 @@ const stepping = new AbortController()
 workers.addEventListener('message', () => stepping.abort())
 
 /**
- * Aborted once a newer worker is to come into force: browsers wait until this one has nothing left to do, and what it
- * does behind a page may take as long as the line is slow.
+ * Aborted once a newer worker is to take over: browsers wait until this one is idle, and its background work may take as long as
+ * the line is slow.
  */
 export const steppingAside: AbortSignal = stepping.signal
 

@@ -16,7 +16,7 @@ const listsFirms = (pathname: string): boolean =>
 export const searchesHere = (pathname: string): boolean =>
   listsFirms(pathname) || pathname === paths.challenges.to()
 
-/** What a search looks for from the page at `pathname`. */
+/** The subject of a search from the page at `pathname`. */
 export const searchesWhat = (pathname: string): 'challenges' | 'firms' =>
   pathname === paths.challenges.to() ? 'challenges' : 'firms'
 

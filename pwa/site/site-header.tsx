@@ -11,7 +11,7 @@ import styles from './site-header.module.css'
 import { useHeaderHeight } from './use-header-height.ts'
 import { useHeaderRoom } from './use-header-room.ts'
 
-/** The header of every public page. `actions`: what stands beside the navigation. */
+/** The header of every public page. `actions`: shown beside the navigation. */
 export function SiteHeader({ actions }: { readonly actions: ReactNode }) {
   const { settings, theme } = useDirectory()
   const { pathname } = useLocation()

@@ -7,7 +7,7 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import styles from './system-bar.module.css'
 
-/** The line under the header: how old the data is while the network is away, and what the device lost. */
+/** The line under the header: the age of the data while offline, and data that the device lost. */
 export function SystemBar() {
   const { connection, syncedAt, complete } = useDirectory()
   const wasCleared = useCacheCleared()

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { isSticky, useMeasuredHeight } from '#pwa/ui/use-measured-height.ts'
 
-/** The sentinel before the header stands where it begins to stick: what is above that scrolls away. */
+/** The sentinel before the header marks where it begins to stick: the part above it scrolls away. */
 function stuckHeight(header: HTMLElement): number | null {
   if (!isSticky(header)) return 0
   const sentinel = header.previousElementSibling
@@ -9,8 +9,8 @@ function stuckHeight(header: HTMLElement): number | null {
 }
 
 /**
- * Tells the page how tall the part of the header is that sticks, in `--header-stuck`: what sticks below it begins there. The
- * style sheet holds what it is as a rule, for the time before and without scripts.
+ * Sets `--header-stuck` to the height of the sticking part of the header: bars that stick below it start there. The style sheet
+ * holds the usual height, for the time before and without scripts.
  */
 export function useHeaderHeight(header: RefObject<HTMLElement | null>): void {
   useMeasuredHeight('--header-stuck', header, stuckHeight)

@@ -8,9 +8,8 @@ interface HeaderRoom {
 }
 
 /**
- * What the header has no room for in its one line, however long the site's name and however large the text: first the
- * channels go into the menu, then links from the last one on. Until it is measured, what does not fit is cut. `links`: how
- * many there are.
+ * The items that do not fit into the header's line: first the channels move into the menu, then links from the last one on. Until
+ * it is measured, the overflow is cut. `links`: their number.
  */
 export function useHeaderRoom(bar: RefObject<HTMLElement | null>, links: number): HeaderRoom {
   const [room, setRoom] = useState<HeaderRoom>({ isTight: false, linksInMenu: 0 })
@@ -24,7 +23,7 @@ export function useHeaderRoom(bar: RefObject<HTMLElement | null>, links: number)
         now.isTight === isTight && now.linksInMenu === linksInMenu ? now : { isTight, linksInMenu },
       )
     }
-    // In a frame of its own: what is moved here changes sizes that are observed.
+    // In a frame of its own: the changes below resize observed elements.
     let frame = 0
     const observer = new ResizeObserver(() => {
       cancelAnimationFrame(frame)

@@ -1,6 +1,6 @@
 import styles from './admin-loading.module.css'
 
-/** Shown while it is not known yet whether somebody is signed in. */
+/** Shown until it is known whether a member of staff is signed in. */
 export function AdminLoading() {
   return (
     <main className={styles.screen}>

@@ -6,7 +6,7 @@ import styles from './state-screen.module.css'
 import { StateScreen } from './state-screen.tsx'
 
 interface ErrorScreenProps {
-  /** What went wrong, in technical words; "" where nothing is known. */
+  /** The technical message of the error; "" for none. */
   readonly message: string
   readonly onRetry: () => void
 }

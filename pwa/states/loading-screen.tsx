@@ -18,7 +18,7 @@ interface LoadingScreenProps {
   readonly whole?: boolean | undefined
 }
 
-/** What is shown before there is any data: the geometry of the page to come. */
+/** Shown before there is any data: the geometry of the page to come. */
 export function LoadingScreen({ whole = false }: LoadingScreenProps) {
   const { pathname } = useLocation()
   const message = messages[pathname]

@@ -23,7 +23,7 @@ interface MaintenanceGateProps {
 export function MaintenanceGate({ maintenance, brand, children }: MaintenanceGateProps) {
   const mayPass = useStaffPass()
   const store = useDirectoryStore()
-  // What the device remembers closes the site; a fresh answer opens it, and browsers are wrong about being offline.
+  // The site is closed by the device's copy of the settings; a fresh response opens it. Browsers can be wrong about being offline.
   useEffect(() => {
     if (!navigator.onLine) store.retry()
   }, [store])

@@ -1,7 +1,7 @@
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
 import styles from './skeleton-card.module.css'
 
-/** The place of a card: a picture with a name, facts, and what one can do with it. */
+/** The placeholder of a card: a picture with a name, facts, and actions. */
 export function SkeletonCard() {
   return (
     <div className={styles.card}>

@@ -16,8 +16,8 @@ export const visitorTheme = <T extends Pick<Theme, 'colors'>>(theme: T): T =>
   chosenTheme(theme, modeChoice(), isDarkSystem())
 
 /**
- * Lets the page follow the active theme and the visitor's choice of light or dark. What the document itself wears, from
- * its style and from the script in its head, is not written again.
+ * Makes the page follow the active theme and the visitor's choice of light or dark. Values that the document has already, from its
+ * style and from the script in its head, are not written again.
  */
 export function ApplyTheme(): null {
   const store = useDirectoryStore()
@@ -43,7 +43,7 @@ export function ApplyTheme(): null {
   return null
 }
 
-/** What of the settings changes how the whole page looks. */
+/** The settings that change the look of the whole page. */
 export interface Look {
   readonly theme: Theme
   /** Size of the carousel, in percent. */

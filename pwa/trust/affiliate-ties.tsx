@@ -64,7 +64,7 @@ export function tiesPerTier(bySection: DirectoryCounts['bySection'], ties: Count
     .map(({ label, firms, paying }) => ({ label, firms, paying }))
 }
 
-/** The ties of the whole list; until this device holds it, what the server counted. */
+/** The ties of the whole list; until this device holds it, the server's count. */
 export function tiesOf(firms: readonly FirmRow[], complete: boolean, counted: Counts | undefined): Counts {
   return complete || !counted ? countFirms(firms.filter(isAffiliateActive)).bySection : counted
 }

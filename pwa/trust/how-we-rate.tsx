@@ -17,7 +17,7 @@ import styles from './how-we-rate.module.css'
 import { ReviewFigures } from './review-figures.tsx'
 import { checks, ORDER_TEST, rankingRules } from './trust-texts.ts'
 
-/** How tiers come about, who checks reviews, and what we earn: said on one page that can be read offline. */
+/** Explains tiers, the checks of reviews, and our income, on one page that can be read offline. */
 export function HowWeRate() {
   const { settings, firms, complete, counts } = useDirectory()
   const { trust = null, reviewFigures = null } = useFigures(paths.howWeRate.to())
@@ -94,7 +94,7 @@ interface CountsProps {
   readonly reviews: Figures | null
 }
 
-/** What came of the reviews so far, as of the day that the numbers are from. */
+/** The outcomes of the reviews so far, as of the day of the figures. */
 function Counts({ trust, reviews }: CountsProps) {
   if (!trust) {
     return (

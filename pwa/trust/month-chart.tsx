@@ -6,7 +6,7 @@ import styles from './month-chart.module.css'
 const MONTH = 10
 const HEIGHT = 100
 
-/** Two bars for each month: what came in, and what was published. The table below it says the same in numbers. */
+/** Two bars for each month: received and published. The table below it says the same in numbers. */
 export function MonthChart({ months }: Pick<ReviewFigures, 'months'>) {
   const most = Math.max(1, ...months.flatMap(({ received, published }) => [received, published]))
   const [first, last] = [months[0], months.at(-1)]

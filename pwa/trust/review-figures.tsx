@@ -7,7 +7,7 @@ import layout from '#pwa/ui/layout.module.css'
 import styles from './how-we-rate.module.css'
 import { MonthChart } from './month-chart.tsx'
 
-/** What came of bad reviews and of good ones, and when: anyone sees whether bad ones are held back. */
+/** The outcomes of bad and of good reviews over time: shows whether bad ones are held back. */
 export function ReviewFigures({ figures }: { readonly figures: Figures }) {
   const { published, withProof, incentivised, reportsResolved, months } = figures
   return (

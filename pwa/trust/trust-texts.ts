@@ -17,7 +17,7 @@ export interface Step {
   readonly text: string
 }
 
-/** What happens to a review between sending and publication. */
+/** The checks of a review between sending and publication. */
 export const checks: readonly Step[] = [
   {
     icon: 'inbox',

@@ -5,7 +5,7 @@ interface AvatarProps {
   readonly name: string
   /** A checked image address. Without one, or where it fails to load, the initials stand. */
   readonly src?: string | null | undefined
-  /** What stands in place of the first letters of two words. */
+  /** Replaces the initials. */
   readonly letter?: string | undefined
   /** 40, 48 (the default), 56 and 64 px. */
   readonly size?: 's' | 'm' | 'l' | 'xl' | undefined

@@ -9,7 +9,7 @@ import { usePopupPlace } from './use-popup-place.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface ComboboxProps {
-  /** What a `Field` gives its control; a combobox without one passes `id`, `className` and `aria-label` alone. */
+  /** The props that a `Field` gives its control; a combobox without one passes `id`, `className` and `aria-label` alone. */
   readonly control: Partial<ControlProps> & { readonly id: string; readonly 'aria-label'?: string }
   readonly options: readonly ComboboxOption[]
   /** The value of the chosen option, "" for none; with `freeText` the text itself. */
@@ -157,7 +157,7 @@ export function Combobox(props: ComboboxProps) {
   )
 }
 
-/** What a screen reader is told about the list. */
+/** The announcement about the list for screen readers. */
 function countOf(isShown: boolean, count: number): string {
   if (!isShown) return ''
   return count === 0 ? 'Nothing matches' : pluralize(count, 'match', 'matches')

@@ -6,8 +6,8 @@ const format = lazily(
 )
 
 /**
- * "31 Dec 2026" of `2026-12-31` or of a moment of that day in UTC; the same on the server and on every device. What no
- * calendar has stays as it is written: one engine would make 1 July of 31 June, another would throw.
+ * "31 Dec 2026" of `2026-12-31` or of a moment of that day in UTC; the same on the server and on every device. An impossible day
+ * is returned unchanged: one engine would make 1 July of 31 June, another would throw.
  */
 export function dayText(day: string): string {
   if (!isOnCalendar(day)) return day

@@ -15,7 +15,7 @@ interface EmptyProps {
   readonly bare?: boolean | undefined
 }
 
-/** What stands where there is nothing to show: one sentence, one action. */
+/** Empty state: one sentence, one action. */
 export function Empty({
   icon,
   title,

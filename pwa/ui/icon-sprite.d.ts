@@ -1,8 +1,8 @@
 /** Addresses of the icon sprites, each hashed by its content. */
 declare module 'virtual:icon-sprites' {
-  /** What the server draws on the home page. */
+  /** Icons that the server draws on the home page. */
   export const homeSprite: string
-  /** What visitors meet later or elsewhere. */
+  /** Icons of later or other screens. */
   export const laterSprite: string
   /** Every icon, for the admin area. */
   export const staffSprite: string

@@ -3,7 +3,7 @@ import { scrollerOf } from './scroller-of.ts'
 
 /** How far down the screen a part's top counts as reached, as a share of its height. */
 const REACHED = 0.2
-/** How far somebody must scroll, in CSS pixels, until a tapped part is no longer the marked one. */
+/** How far the page must scroll, in CSS pixels, until a tapped part is no longer the marked one. */
 const SCROLLED_AWAY = 24
 
 interface Scrolling {
@@ -34,7 +34,7 @@ const topOf = (element: Element): number => element.getBoundingClientRect().top
 
 interface MarkedPart {
   readonly marked: string | undefined
-  /** Marks a part that was just jumped to, until somebody scrolls away from it. */
+  /** Marks a part that was just jumped to, until the visitor scrolls away from it. */
   mark(key: string): void
 }
 
@@ -62,7 +62,7 @@ export function useMarkedPart(
     const update = () => {
       frame = 0
       const { scrollTop: scrolled, clientHeight: height, scrollHeight } = box
-      // Where it stands, not how far is scrolled: what loads above a part scrolls the box to keep the part in its place.
+      // Its position, not the scroll offset: content that loads above a part changes the offset to keep the part in its place.
       if (tapped.current && Math.abs(topOf(tapped.current.part) - tapped.current.top) < SCROLLED_AWAY) return
       tapped.current = null
       const top = nested ? topOf(nested) : 0

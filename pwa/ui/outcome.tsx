@@ -8,13 +8,15 @@ export function useLeadTo(place: RefObject<HTMLElement | null>, outcome: unknown
   }, [place, outcome])
 }
 
-/** Whether nobody is torn from what they do: the focus is nowhere, or in `place`. What arrives by itself takes it only then. */
+/**
+ * Whether moving the focus interrupts nothing: it is nowhere, or in `place`. Content that arrives by itself takes it only then.
+ */
 export function isFocusFree(place: Element | null): boolean {
   const { activeElement, body } = document
   return activeElement === null || activeElement === body || Boolean(place?.contains(activeElement))
 }
 
-/** What is said of an action: another object each time, so that the same words said again are news. */
+/** The announcement of an action: another object each time, so that repeated words are announced again. */
 export interface Said {
   readonly text: string
 }

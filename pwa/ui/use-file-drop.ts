@@ -1,8 +1,8 @@
 import { type DragEvent, useState } from 'react'
 
 /**
- * Makes an element take the files that are dropped onto it, as if they were chosen: what is returned goes onto the element, with
- * `data-over` for its look while something is held over it.
+ * Makes an element accept dropped files as if they were chosen. Spread the returned props onto the element; it has `data-over`
+ * while something is dragged over it.
  */
 export function useFileDrop(onFiles: (files: readonly File[]) => void) {
   const [isOver, setOver] = useState(false)

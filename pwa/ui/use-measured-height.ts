@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react'
 /** A custom property of the page that is a measured height. */
 type HeightName = '--header-stuck' | '--bar-stuck'
 
-/** Whether an element sticks here: what does so only on a screen with room for it stands elsewhere at the place of its own. */
+/** Whether an element sticks here: some stick only on screens with room for it. */
 export const isSticky = (element: HTMLElement): boolean => getComputedStyle(element).position === 'sticky'
 
 /**

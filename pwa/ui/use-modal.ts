@@ -13,7 +13,7 @@ export function useServerDrawn(): boolean {
   return first
 }
 
-/** Keeps a dialog modal while `open`. What the server drew as an open plain dialog becomes modal without a flash. */
+/** Keeps a dialog modal while `open`. A plain dialog that the server drew open becomes modal without a flash. */
 export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

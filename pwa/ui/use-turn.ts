@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useSyncExternalStore } from 'react'
 
-/** What may stand at the foot of the screen, the most pressing first. */
+/** Candidates for the foot of the screen, the most pressing first. */
 const order = ['update', 'removed', 'received', 'popup', 'install', 'news'] as const
 type FootPart = (typeof order)[number]
 

@@ -42,10 +42,9 @@ async function reloadWithNewestWorker(): Promise<void> {
 }
 
 /**
- * Reloads once when a part of the app is gone from the server because a newer version was installed there: never while
- * offline, never twice for one build, never for a part that nobody misses. A line that broke is waited for. Until the
- * reload comes, the page says that it is busy, and no part counts as lost: one part is told of several times, for its
- * styles and for its code. (threat L2)
+ * Reloads once when a part of the app is gone from the server because a newer version was installed there: never while offline,
+ * never twice for one build, never for a prefetch. Waits for a broken line. Until the reload, the page is busy and no part counts
+ * as lost: one part is reported several times, for its styles and for its code. (threat L2)
  */
 export function recoverFromLostChunk(): void {
   window.addEventListener('vite:preloadError', (event) => {

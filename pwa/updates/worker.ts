@@ -15,7 +15,7 @@ const NEWER_LIMIT = seconds(3)
 const LOADED_WITHIN = 500
 const CHECK_AT_MOST_EVERY = hours(1)
 
-/** What is to open at once without a network, seen or not; kept from the second visit on. */
+/** Files that open at once without a network, seen or not; kept from the second visit on. */
 const KEPT_AHEAD = [...keptAheadPaths(), '/icon-192.png']
 
 let workbox: Workbox | null = null
@@ -40,8 +40,8 @@ export const onUpdateOffered = offered.subscribe
 export const putOffUpdate = (): void => offered.set(false)
 
 /**
- * Looks for a newer version on the server. Workbox tells a page of one that came from elsewhere and of no other after
- * that (its issue 3285), so what waits is offered here.
+ * Looks for a newer version on the server. Workbox reports one that came from elsewhere and no other after that (its issue 3285),
+ * so a waiting worker is offered here.
  */
 export async function lookForUpdate(): Promise<void> {
   try {
@@ -135,7 +135,7 @@ async function keepAhead(): Promise<void> {
   keep(['/shell', ...KEPT_AHEAD.filter((_, index) => !held[index])], 'no-cache')
 }
 
-/** What of the app the device keeps: everything, what the first screens need, or nothing. */
+/** The part of the app that the device keeps: everything, the files of the first screens, or nothing. */
 type Kept = 'everything' | 'first screens' | 'nothing'
 
 /** Has the worker keep everything, with the pages behind the navigation, and the pictures that it missed. */
@@ -146,9 +146,9 @@ async function keepEverything(): Promise<Kept> {
 }
 
 /**
- * Registers the service worker, and waits until it answers for this page: what is loaded then comes from the device. A
- * browser that gives none, or none in time, goes on without. Returns what the worker keeps: everything from the second
- * visit on, and once the site is installed. (docs/decisions/offline.md)
+ * Registers the service worker, and waits until it controls this page: later loads then come from the device. Gives up after a
+ * while, and where the browser gives none. Returns the part that the worker keeps: everything from the second visit on, and once
+ * the site is installed. (docs/decisions/offline.md)
  */
 export async function registerWorker(): Promise<Kept> {
   const isFirst = !navigator.serviceWorker?.controller
@@ -172,8 +172,8 @@ export function registerForDesk(): void {
 }
 
 /**
- * Loads the page again, by the worker that waits where there is one. Browsers wait until the worker in force is at rest,
- * and start it anew for what a page asks it for meanwhile: so what is on its way comes first.
+ * Loads the page again, by the waiting worker where there is one. Browsers wait until the active worker is idle, and restart it
+ * for requests of a page meanwhile: so pending requests come first.
  */
 export async function loadAgain(): Promise<void> {
   startLeaving()

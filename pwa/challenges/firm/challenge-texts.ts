@@ -7,7 +7,7 @@ import { countLabel } from '#pwa/ui/chip.tsx'
 export const COMMISSION =
   'We may earn a commission when you buy with a code. It changes neither the order nor the tiers.'
 
-/** A value of a challenge in words, and what stands small below it. "" where it is not known. */
+/** A value of a challenge as text, and the small print below it. "" where it is not known. */
 export interface FactText {
   readonly text: string
   readonly small?: string | undefined

@@ -15,7 +15,7 @@ interface CheckedDayProps {
   readonly withSource?: boolean
 }
 
-/** When somebody last compared the terms with their source; in warning ink once that is long ago. */
+/** The day on which staff last compared the terms with their source; in warning ink once that is long ago. */
 export function CheckedDay({ challenge, today, withSource = false }: CheckedDayProps) {
   const isOld = today !== null && isCheckOld(challenge, today)
   const source = withSource && safeHttpUrl(challenge.sourceUrl)

@@ -7,7 +7,7 @@ import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 
-/** What names a challenge among those of all firms, in addresses too. */
+/** Identifies a challenge among those of all firms, in addresses too. */
 export const challengeRef = ({
   firm,
   challenge,

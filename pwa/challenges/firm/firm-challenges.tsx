@@ -30,7 +30,7 @@ interface FirmChallengesProps {
   readonly today: Date | null
 }
 
-/** What a firm sells, one challenge at a time: its size and kind are chosen, and its rules and costs stand below. */
+/** The challenges of a firm, one at a time: the visitor chooses size and kind, and reads its rules and costs below. */
 export function FirmChallenges({ firm, challenges, today }: FirmChallengesProps) {
   const all = useMemo(() => challenges.toSorted(bySize), [challenges])
   const { section, chosen, choose } = useChosen(all)

@@ -43,7 +43,7 @@ interface ChallengeTermsProps extends ChallengeOfferProps {
   readonly today: Date | null
 }
 
-/** Its rules in words, what it costs in the end, and where all of this stands. */
+/** Its rules as sentences, its total cost, and the source. */
 export function ChallengeTerms({ challenge, price, today }: ChallengeTermsProps) {
   return (
     <div className={styles.terms}>

@@ -13,8 +13,8 @@ interface PriceLineProps {
 }
 
 /**
- * What one attempt at a challenge costs today until it is funded, and the parts of that: the price, struck out where a code makes
- * it cheaper, what is paid with the code, and the activation fee.
+ * The cost of one attempt at a challenge today until it is funded, and its parts: the price, struck out where a code makes it
+ * cheaper, the amount paid with the code, and the activation fee.
  */
 export function PriceLine({ challenge, price, codeClass }: PriceLineProps) {
   if (!price) return <span className={styles.unknown}>Price not known</span>
@@ -46,7 +46,7 @@ interface PayableProps extends PriceLineProps {
   readonly isAll?: boolean
 }
 
-/** What the first attempt, or the first month, is paid with. */
+/** The payment for the first attempt, or for the first month. */
 function Payable({ challenge: { currency, billing }, price, codeClass, isAll = false }: PayableProps) {
   const { withCode } = price
   const Amount = isAll ? 'b' : 'span'

@@ -17,7 +17,7 @@ interface TrueCostProps {
   readonly price: Price
 }
 
-/** What an account costs in all, for as many attempts as the visitor expects. */
+/** The total cost of an account, for as many attempts as the visitor expects. */
 export function TrueCost({ challenge, price }: TrueCostProps) {
   const [attempts, setAttempts] = useState(1)
   const { currency, activationFee, billing, refundable } = challenge

@@ -116,7 +116,7 @@ function holdingSentence({ newsTrading, overnightHolding, weekendHolding }: Chal
   return text === '' ? null : { term: 'holding', texts: [text], amounts: [] }
 }
 
-/** What a challenge demands and grants, rule by rule; rules that are not known are left out. */
+/** The terms of a challenge, rule by rule; unknown rules are left out. */
 export function ruleSentences(challenge: Challenge): readonly RuleSentence[] {
   return [
     targetSentence(challenge),

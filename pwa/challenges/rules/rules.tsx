@@ -19,7 +19,7 @@ const account = {
   checkedAt: '',
 } as const
 
-/** What the terms of a challenge mean, each with the same account. */
+/** Explains the terms of a challenge, each with the same account. */
 export function Rules() {
   return (
     <div className={`${layout.wrap} ${styles.page}`}>

@@ -14,7 +14,7 @@ export interface ChallengeRow {
   readonly firm: FirmRow
 }
 
-/** What a table can be sorted by, and how either direction reads; the first is everybody's. */
+/** The orders of the table, and how either direction reads; the first is the default. */
 export const challengeOrders = [
   { key: 'firm', label: 'Firm', up: 'Best tier first', down: 'Last tier first' },
   { key: 'size', label: 'Size', up: 'Smallest first', down: 'Largest first' },
@@ -33,7 +33,7 @@ export type ChallengeOrder = (typeof challengeOrders)[number]['key']
 export const recommendedTiers = tiers.filter((tier) => tier.key !== 'avoid')
 type RecommendedTier = (typeof recommendedTiers)[number]['key']
 
-/** What the visitor asks of the table. Empty lists and nulls mean everything; sizes are in whole units, prices in cents. */
+/** The filter of the table. Empty lists and nulls mean everything; sizes are in whole units, prices in cents. */
 export interface ChallengeFilter {
   readonly search: string
   readonly sizes: readonly number[]
@@ -93,13 +93,13 @@ export const instrumentsOf = ({ challenge, firm }: ChallengeRow): readonly strin
 export const platformsOf = ({ challenge, firm }: ChallengeRow): readonly string[] =>
   challenge.platforms ?? firm.platforms
 
-/** What one attempt at the row costs today until it is funded, in cents; undefined where its price is not known. */
+/** The cost of one attempt at the row today until it is funded, in cents; undefined where its price is not known. */
 export function costOf({ challenge, firm }: ChallengeRow, now: Date | null): number | undefined {
   const price = priceOf(challenge, firm, now)
   return price ? untilFunded(price, challenge) : undefined
 }
 
-/** Whether a row passes. Values of one group are ORed, the groups ANDed; what is not known passes no filter. */
+/** Whether a row passes. Values of one group are ORed, the groups ANDed; unknown values pass no filter. */
 function passes(row: ChallengeRow, filter: ChallengeFilter, now: Date | null): boolean {
   const { challenge, firm } = row
   const section = sectionOf(firm.category)
@@ -177,9 +177,8 @@ export function challengeRows(
 }
 
 /**
- * The rows that pass, in the order that was chosen; `rows` come in everybody's order. Sizes and prices in another currency than
- * the first row's are not compared with it, since nothing is converted: they follow, by currency. What is not known stands last in
- * either direction.
+ * The rows that pass, in the order that was chosen; `rows` come in the default order. Sizes and prices in another currency than
+ * the first row's are not converted: they follow, by currency. Unknown values stand last in either direction.
  */
 export function findChallenges(
   rows: readonly ChallengeRow[],

@@ -8,13 +8,10 @@ interface Searched {
   readonly firm: FirmRow
 }
 
-/** What a search looks through, made once for each row. */
+/** The searched text of each row, computed once. */
 const texts = new WeakMap<Searched, string>()
 
-/**
- * Everything a search looks through, folded: what it looks through of the firm, with the size, name and platforms of this
- * challenge alone.
- */
+/** The searched text of a row, folded: that of the firm, with the size, name and platforms of this challenge alone. */
 function textOf(row: Searched): string {
   const known = texts.get(row)
   if (known !== undefined) return known

@@ -6,8 +6,8 @@ type Terms = Pick<
 >
 
 /**
- * What a challenge can be asked to promise. The key is that of the filter and of its place in the address; what is not known
- * holds no promise.
+ * Terms by which challenges can be filtered. The key is that of the filter and of its place in the address. An unknown value
+ * fulfils no term.
  */
 export const challengeTerms = [
   { key: 'refundable', label: 'Refundable fee', holds: ({ refundable }) => refundable === true },

@@ -17,7 +17,7 @@ interface Challenges {
   readonly isWhole: boolean
 }
 
-/** What was last read, for those who come back to a list: it is drawn at once, where it was left. */
+/** The last result, for visitors who return to a list: drawn at once, at the old scroll position. */
 const lastRead = new WeakMap<WorkerLink, readonly FirmChallenges[]>()
 
 /**

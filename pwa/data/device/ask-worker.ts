@@ -3,7 +3,7 @@ import type { WorkerLink } from './worker-link.ts'
 
 type Numbered<Message> = Extract<Message, { readonly call: number }>
 type Answer = Numbered<FromWorker>
-/** What the worker answers by a message of the same kind. */
+/** The messages that the worker answers by a message of the same kind. */
 type Ask = Extract<Numbered<ToWorker>, { readonly kind: Answer['kind'] }>
 
 let calls = 0

@@ -8,7 +8,7 @@ import { whenLoadedAndIdle } from '../load-ahead.ts'
 import { createMyCountryStore, type MyCountryStore } from '../my-country-store.ts'
 import { createWorkerLink, type WorkerLink } from './worker-link.ts'
 
-/** What the page has of this device: stores that stand side by side over one link to the worker. */
+/** The stores of a page over one link to the worker. */
 export interface Device {
   readonly link: WorkerLink
   readonly directory: DirectoryStore
@@ -20,7 +20,7 @@ export interface Device {
   readonly start: () => void
 }
 
-/** `frame`: what the server rendered the page from. On the server nothing is started and nothing changes. */
+/** `frame`: the data that the server rendered the page from. On the server nothing is started and nothing changes. */
 export function createDevice(frame: FirstFrame | null, link = createWorkerLink()): Device {
   const directory = createDirectoryStore(frame, link)
   const bookmarks = createBookmarkStore(link, bookmarkJournal)

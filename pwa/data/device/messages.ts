@@ -8,7 +8,7 @@ import type { FirmChallenges } from '../challenges/challenge-filter.ts'
 import type { OutboxAsk, OwnSubmissionRequest, ShownOutbox } from '../outbox/messages.ts'
 import type { ReadReviews, ReportOutcome, ReviewAsk, StoredReport } from '../reviews/messages.ts'
 
-/** What the visitor last saw of a firm on the Saved list. */
+/** A firm of the Saved list as the visitor last saw it. */
 export interface SeenFirm {
   readonly id: string
   readonly facts: FirmFacts
@@ -17,7 +17,7 @@ export interface SeenFirm {
 /** `checking`: a new attempt runs after the last one failed. */
 export type Connection = 'online' | 'checking' | 'offline'
 
-/** What the page asks of the worker that owns the databases. */
+/** Messages of the page to the worker that owns the databases. */
 export type ToWorker =
   | { readonly kind: 'start'; readonly frame: FirstFrame | null; readonly online: boolean }
   | { readonly kind: 'online'; readonly online: boolean }
@@ -44,7 +44,7 @@ export interface DirectoryHead {
   readonly syncedAt: string
 }
 
-/** What the worker sends to the page. */
+/** Messages of the worker to the page. */
 export type FromWorker =
   | { readonly kind: 'up' }
   /** A block of the whole list, in list order; `first` begins a new list. */
@@ -62,7 +62,7 @@ export type FromWorker =
   /** `syncedAt` where the data is known to be right as of then. */
   | { readonly kind: 'connection'; readonly connection: Connection; readonly syncedAt: string | null }
   | { readonly kind: 'failed'; readonly message: string }
-  /** What the device held at the start, or holds since: `memory` is gone when the page closes. */
+  /** The contents of the device's storage, at the start or since; `memory` is gone when the page closes. */
   | { readonly kind: 'storage'; readonly holds: 'nothing' | 'directory' | 'memory' }
   | { readonly kind: 'details'; readonly call: number; readonly details: FirmDetails | null }
   | { readonly kind: 'challenges'; readonly call: number; readonly firms: readonly FirmChallenges[] }
@@ -74,7 +74,7 @@ export type FromWorker =
   | { readonly kind: 'report'; readonly call: number; readonly outcome: ReportOutcome }
   | { readonly kind: 'seen-firms'; readonly firms: readonly SeenFirm[] }
 
-/** What the worker of one tab sends to those of the others. */
+/** Messages of one tab's worker to those of the others. */
 export type ToOtherTabs =
   /** `reply` is absent where reading the database anew is cheaper. */
   | {
@@ -87,7 +87,7 @@ export type ToOtherTabs =
   /** This browser changed something on the server: look at once. */
   | { readonly kind: 'saved' }
 
-/** What helps a device that holds nothing and has no connection. (threat L9) */
+/** Advice for a device without data or a connection. (threat L9) */
 export const CONNECT_ONCE = 'Connect once to load the firms.'
 
 /** The name in the global scope of the worker's port where its code runs in the page itself. */

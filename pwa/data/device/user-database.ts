@@ -11,7 +11,7 @@ export interface Bookmark {
   readonly savedAt: number
 }
 
-/** What is the visitor's own on this device. Unlike the directory it cannot be fetched again. */
+/** Data that belongs to the visitor. Unlike the directory it cannot be fetched again. */
 export interface UserTables extends Dexie {
   readonly bookmarks: Table<Bookmark, string>
   readonly reviews: Table<StoredSubmission, string>
@@ -43,7 +43,7 @@ interface UserDatabase {
   /** Ids of the saved firms, newest first. */
   bookmarks(): Promise<readonly string[]>
   setBookmark(id: string, saved: boolean): Promise<void>
-  /** What the visitor last saw of saved firms; nothing where the browser gives no database. */
+  /** The saved firms as the visitor last saw them; none where the browser gives no database. */
   seenFirms(): Promise<readonly SeenFirm[]>
   /** Keeps these, and no others. */
   keepSeenFirms(firms: readonly SeenFirm[]): Promise<void>

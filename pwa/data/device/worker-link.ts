@@ -6,7 +6,7 @@ type Receive = (message: FromWorker) => void
 
 /** The page's line to the worker that owns the databases. It knows nothing of what the messages are about. */
 export interface WorkerLink {
-  /** Starts the worker with the first message; what is sent before it runs is delivered then. */
+  /** Starts the worker with the first message; messages sent before it runs are queued. */
   readonly send: Send
   /** Calls `listener` with each message of the worker until the returned function is called. */
   readonly subscribe: (listener: Receive) => () => void

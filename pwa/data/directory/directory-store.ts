@@ -86,7 +86,7 @@ function withDelta(shown: Directory, delta: Extract<FromWorker, { kind: 'delta' 
   }
 }
 
-/** What the page shows before anything else is known: exactly what the server rendered. */
+/** The first state of a page: exactly the one that the server rendered. */
 function stateOfFrame(frame: FirstFrame | null): DirectoryState {
   if (!frame) return { status: 'loading' }
   const { firms, counts, settings, theme, publishedAt } = frame

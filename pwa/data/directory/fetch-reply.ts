@@ -15,7 +15,7 @@ export async function fetchReply(since: number, origin = ''): Promise<SyncReply>
   throw new ApiError('invalid_answer', 'The answer did not hold the whole list', 200)
 }
 
-/** Why nothing could be loaded, for people; where nobody answered, with what helps. (threat L9) */
+/** Why nothing could be loaded, for people; with advice where the server did not respond. (threat L9) */
 export function reasonOf(error: unknown): string {
   if (error instanceof NoConnectionError) return `${error.message}. ${CONNECT_ONCE}`
   if (error instanceof ApiError && error.status === 0) return `${error.message}. ${CONNECT_ONCE}`

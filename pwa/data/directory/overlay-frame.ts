@@ -20,8 +20,8 @@ function knownSection(frame: FirstFrame, section: SectionKey): Known {
 const MIXED = -1
 
 /**
- * What to show where the page's first frame is newer than what the device holds: the frame's rows as far as they reach,
- * the held rows behind them. So nothing that the frame shows moves or disappears before the sync brings the rest.
+ * The directory to show where the page's first frame is newer than the device's copy: the rows of the frame, then the rest of the
+ * copy. Nothing that the frame shows moves or disappears before the sync completes.
  */
 export function overlayFrame(held: StoredDirectory, frame: FirstFrame): StoredDirectory {
   if (frame.revision <= held.revision) return held

@@ -2,8 +2,8 @@
 const parts = ['entries', 'item', 'items', 'wrapped', 'pipe', 'options', 'key', 'value', 'rest'] as const
 
 /**
- * The fields that a schema names, at any depth: within lists, and in schemas that are wrapped or piped. What is the same for two
- * schemas is stored alike; a version of the app with another shape drops what this one stored.
+ * The fields that a schema names, at any depth: within lists, and in wrapped or piped schemas. Two schemas with the same shape
+ * store alike; a version of the app with another shape drops the stored data.
  */
 export function shapeOf(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(shapeOf)

@@ -10,8 +10,8 @@ interface Parts {
 }
 
 /**
- * A storage that does not fail: where the device's own does, memory takes over for the life of the page, and what the
- * device holds stays as it is. On a full device images go first. (threats L6 to L8)
+ * Storage that does not fail: where the device's own fails, memory takes over for the life of the page, and the stored data stays
+ * as it is. On a full device images go first. (threats L6 to L8)
  */
 export function createStorageWithFallback(device: DirectoryStorage, parts: Parts): DirectoryStorage {
   let memory: DirectoryStorage | null = null

@@ -62,13 +62,15 @@ interface SyncParts {
   readonly now: () => Date
 }
 
-/** Keeps the device's copy of the directory up to date and posts it to the page. What it needs of a browser comes in `parts`. */
+/**
+ * Keeps the device's copy of the directory up to date and posts it to the page. `parts`: the browser's capabilities that it needs.
+ */
 export function createDirectorySync(parts: SyncParts) {
   const { storage, post } = parts
   const publisher = createPublisher(post, () => parts.sleep(0))
   let frame: FirstFrame | null = null
   let hasFailed = false
-  /** What is just being stored: its details are at hand before the device has them. */
+  /** The reply that is being stored. Its details can be read before the device has them. */
   let arriving: SyncReply | null = null
   const waiting = new Set<() => void>()
   let starting: Promise<void> | null = null
@@ -161,7 +163,7 @@ export function createDirectorySync(parts: SyncParts) {
   return {
     sync,
     syncAfresh,
-    /** Shows what the device holds, then syncs. `frame`: what the page shows already. */
+    /** Shows the device's copy, then syncs. `frame`: the data that the page shows already. */
     start(first: FirstFrame | null): Promise<void> {
       frame = first
       starting = (async () => {

@@ -31,7 +31,7 @@ const aDraft = (key: string): StoredSubmission => ({
 const isEmpty = ({ fields, files }: StoredSubmission): boolean =>
   files.length === 0 && Object.values(fields).every((value) => value === '' || value === false)
 
-/** Another draft makes way: what was written is never lost, and there is one draft at a time. */
+/** Makes room for another draft: there is one at a time, and no written text is lost. */
 function makeWay(submissions: Submissions, key: string): { put: StoredSubmission[]; drop: string[] } {
   const others = submissions.filter((submission) => submission.state === 'draft' && submission.key !== key)
   return {

@@ -9,7 +9,7 @@ import {
   typeByExtension,
 } from '#contract/submission-files.ts'
 
-/** What the settings say about files. */
+/** The settings for files. */
 export interface FileRules {
   readonly allowedFileTypes: readonly string[]
   /** In megabytes. */
@@ -20,7 +20,7 @@ export interface FileRules {
 export const endingsOf = ({ allowedFileTypes }: FileRules): readonly string[] =>
   allowedTypes(allowedFileTypes).flatMap(({ extensions }) => extensions)
 
-/** What is chosen from: browsers compare endings and types, and know some endings by their type alone. */
+/** Values of the chooser's `accept`: browsers compare endings and types, and know some endings by their type alone. */
 export const choiceOf = ({ allowedFileTypes }: FileRules): readonly string[] =>
   allowedTypes(allowedFileTypes).flatMap(({ type, extensions, otherExtensions }) => [
     ...extensions,
@@ -28,7 +28,7 @@ export const choiceOf = ({ allowedFileTypes }: FileRules): readonly string[] =>
     type,
   ])
 
-/** What is wrong with the type of a file, or null. A name without an ending says nothing: `content` is what it is. */
+/** The problem with the type of a file, or null. A name without an ending says nothing: `content` decides. */
 export function typeProblem(name: string, content: FileType | null, rules: FileRules): string | null {
   const ending = extensionOf(name)
   const type = ending === '' ? content : typeByExtension(ending)
@@ -41,7 +41,7 @@ interface Held {
   readonly bytes: number
 }
 
-/** What is wrong with a file as it would be sent, beside those that the submission holds, or null. Sizes in bytes. */
+/** The problem with the size of a file, given the files that the submission holds, or null. Sizes in bytes. */
 export function sizeProblem(name: string, size: number, held: Held, rules: FileRules): string | null {
   if (size === 0) return `${name} is empty.`
   if (size > fileLimit(rules.maxFileSize)) {

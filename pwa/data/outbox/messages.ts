@@ -2,7 +2,7 @@ import type { OwnContent } from '#contract/own-submissions.ts'
 import type { FileRules } from './file-rules.ts'
 import type { KnownOwn, Refusal, ShownFile, SubmissionFields, SubmissionState } from './stored-submission.ts'
 
-/** What the page asks of the outbox. `key`: of a submission; `at`: milliseconds since 1970. */
+/** Requests of the page to the outbox. `key`: of a submission; `at`: milliseconds since 1970. */
 export type OutboxAsk =
   | { readonly do: 'open' }
   | { readonly do: 'keep'; readonly key: string; readonly fields: SubmissionFields; readonly at: number }
@@ -19,7 +19,7 @@ export type OutboxAsk =
   | { readonly do: 'resume'; readonly key: string }
   | { readonly do: 'send' }
 
-/** What a sender asks of submissions that the site has. `key`: of a submission. */
+/** Requests about submissions that the site has. `key`: of a submission. */
 export type OwnSubmissionRequest =
   | { readonly do: 'read-own' }
   | { readonly do: 'correct'; readonly key: string; readonly content: OwnContent }
@@ -63,7 +63,7 @@ export interface ShownOutbox {
   readonly submissions: readonly ShownSubmission[]
   readonly progress: Progress | null
   readonly trouble: OutboxTrouble
-  /** What was wrong with the files chosen last. */
+  /** The problems with the files chosen last. */
   readonly fileProblems: readonly string[]
   /** Whether files are being prepared. */
   readonly isPreparing: boolean

@@ -38,7 +38,7 @@ async function onShow(storage: OutboxStorage): Promise<readonly ShownSubmission[
   return Promise.all(newestFirst.map((submission) => oneOnShow(storage, submission)))
 }
 
-/** Pause before trying again what nobody answered, in milliseconds; it doubles up to the longest. */
+/** Pause before a retry without a response, in milliseconds; it doubles up to the longest. */
 const FIRST_PAUSE = seconds(5)
 const LONGEST_PAUSE = seconds(300)
 
@@ -176,7 +176,7 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
         postState()
       },
     }),
-    /** The connection or the visitor is back: what waits may go now. */
+    /** The connection or the visitor is back: waiting submissions may go now. */
     wake(): void {
       pause = FIRST_PAUSE
       send()

@@ -14,8 +14,8 @@ interface Parts {
 }
 
 /**
- * What a sender asks of submissions that the site has. It waits for the site's answer, so it stands beside the queue of what is
- * typed.
+ * Handles requests about submissions that the site has. They wait for its response, so they do not go through the queue of typed
+ * changes.
  */
 export function createOwnSubmissionRequests({ storage, change, onOutcome }: Parts) {
   let attempts = 0

@@ -10,7 +10,7 @@ interface Prepared {
   readonly problems: readonly string[]
 }
 
-/** What a file is by its first bytes, or null. */
+/** The type of a file by its first bytes, or null. */
 async function contentOf(file: File) {
   return contentType(new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer()))
 }

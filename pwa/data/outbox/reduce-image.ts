@@ -24,7 +24,7 @@ function draw(picture: ImageBitmap, longest: number): OffscreenCanvas {
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')
   if (!context) throw new UnreadablePictureError('This browser draws no pictures')
-  // A JPEG has no transparency: what shows through would turn black.
+  // A JPEG has no transparency: the background would turn black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'
@@ -42,7 +42,7 @@ const renamed = (name: string, ending: string) => `${name.replace(/\.[^.]*$/, ''
 
 /**
  * Makes a photo small enough for a phone's line: at most 2,000 pixels wide or high, as a JPEG where the site takes those.
- * A moving picture, and one that is small already, stays as it is. `endings`: what the site takes.
+ * Animations and small pictures stay as they are. `endings`: those that the site takes.
  */
 export async function reduceImage(file: File, endings: readonly string[]): Promise<Picture> {
   if (typeof OffscreenCanvas === 'undefined' || typeof createImageBitmap === 'undefined') {

@@ -15,7 +15,7 @@ const DEFAULT_WAIT = 60_000
 /** Longest wait that is believed, in milliseconds. */
 const LONGEST_WAIT = 3_600_000
 
-/** What came back for a submission: status 0 where nobody answered. */
+/** The response to a submission; status 0 for none. */
 export interface Answer {
   readonly status: number
   /** Header `Retry-After`, or null. */
@@ -23,7 +23,7 @@ export interface Answer {
   readonly text: string
 }
 
-/** What an answer means for the submission. `until`: milliseconds since 1970. */
+/** The outcome of a response for the submission. `until`: milliseconds since 1970. */
 type Outcome =
   | { readonly kind: 'received'; readonly said: string }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
@@ -62,8 +62,8 @@ const isFinal = (status: number, body: Json): boolean =>
   status === 413 || status === 415 || ([400, 403].includes(status) && typeof body.detail === 'string')
 
 /**
- * Reads the site's answer to a submission. A page of somebody else (a hotel's network, a proxy) is no answer: the submission
- * waits on. (threat L11)
+ * Reads the response to a submission. A page of another server (a hotel's network, a proxy) is no response: the submission waits
+ * on. (threat L11)
  */
 function outcomeOf({ status, retryAfter, text }: Answer, now: number): Outcome {
   const body = jsonOf(text)
@@ -85,7 +85,7 @@ export const CHANGED = 'outbox-changed'
 
 interface SendParts {
   readonly storage: OutboxStorage
-  /** Posts a form once; status 0 where nobody answered. Never throws. */
+  /** Posts a form once; status 0 without a response. Never throws. */
   readonly post: (path: string, form: FormData, key: string) => Promise<Answer>
   readonly now: () => number
   readonly mayTry: () => boolean
@@ -93,7 +93,7 @@ interface SendParts {
   readonly onChange: () => Promise<void> | void
 }
 
-/** What is left to do: nothing, or when to try again, in milliseconds since 1970; 0: once there is a connection. */
+/** The rest of the work: nothing, or when to try again, in milliseconds since 1970; 0: once there is a connection. */
 export interface Rest {
   readonly waiting: number
   readonly next: number

@@ -51,7 +51,7 @@ export const emptyFields: SubmissionFields = {
  */
 export type SubmissionState = 'draft' | 'waiting' | 'received' | 'kept' | 'returned'
 
-/** What the site says of a submission: null where it knows none, as of a moment in ISO 8601. */
+/** A submission as the site knows it: null where it knows none, as of a moment in ISO 8601. */
 export interface KnownOwn {
   readonly review: OwnSubmission | null
   readonly readAt: string
@@ -81,7 +81,7 @@ export interface StoredSubmission {
   /** Why the last attempt failed, or what the site said when it took the submission; "" where it said nothing. */
   readonly said: string
   readonly refusal: Refusal | null
-  /** What the site last said of it; absent: it was not asked yet. */
+  /** The site's last report of it; absent before the first. */
   readonly own?: KnownOwn
 }
 
@@ -96,7 +96,7 @@ export interface StoredFile {
   readonly preview: string
 }
 
-/** What the page knows of a file. */
+/** A file as the page shows it. */
 export interface ShownFile {
   readonly id: string
   readonly name: string
@@ -105,7 +105,7 @@ export interface ShownFile {
   readonly preview: string
 }
 
-/** What to change on the device, in one transaction. */
+/** A change of the device's storage, in one transaction. */
 export interface Change {
   readonly put?: readonly StoredSubmission[]
   /** Keys of submissions to delete. Their files go with them. */

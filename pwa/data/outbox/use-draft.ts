@@ -40,7 +40,7 @@ export interface Draft {
   /** When words were written that this page found on the device, in milliseconds since 1970; null: none were. */
   readonly foundFrom: number | null
   write(change: Partial<SubmissionFields>): void
-  /** `added`: what is known about the firm. Returns the moment, in milliseconds since 1970, which the stored submission keeps. */
+  /** `added`: values known about the firm. Returns the moment, in milliseconds since 1970, which the stored submission keeps. */
   submit(added: Partial<SubmissionFields>): number
   discard(): void
 }
@@ -57,8 +57,8 @@ const isEmpty = (fields: SubmissionFields) => isSame(fields, emptyFields)
 const blank = (): Held => ({ key: randomId(), fields: emptyFields, foundFrom: null, at: 0 })
 
 /**
- * The one submission that is being written. Every word is on the device at once; what was found there is offered again, and
- * what another tab writes stands here, too.
+ * The submission that is being written. Every word is stored on the device at once; a stored draft is offered again, and changes
+ * of another tab appear here, too.
  */
 export function useDraft({ onShow, ask }: Outbox): Draft {
   const [held, setHeld] = useState<Held>({ key: '', fields: emptyFields, foundFrom: null, at: 0 })

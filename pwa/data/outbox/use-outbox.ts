@@ -12,7 +12,7 @@ export interface Outbox {
   readonly submitted: ReadonlySet<string>
 }
 
-/** The submissions on this device, and what can be asked for them. On the server, and until the device answers, none. */
+/** The submissions on this device, and the requests about them. Empty on the server, and until the device answers. */
 export function useOutbox(): Outbox {
   const { link } = useDevice()
   const [onShow, setOnShow] = useState<ShownOutbox | null>(null)

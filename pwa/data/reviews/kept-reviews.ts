@@ -54,11 +54,11 @@ const newestOf = (key: string): ReviewAsk => ({
 })
 
 /**
- * Reads reviews for pages, and keeps the newest of each firm that was opened or saved. What changed on the server is forgotten
- * with the sync that says so, and fetched again: a withdrawn review leaves the device then. (docs/decisions/published-reviews.md)
+ * Reads reviews for pages, and keeps the newest of each firm that was opened or saved. A sync names the changed ones, which are
+ * dropped and fetched again: a withdrawn review leaves the device then. (docs/decisions/published-reviews.md)
  */
 export function createKeptReviews({ tables, fetchReviews: fetchPage, isOnline, saved, now }: Parts) {
-  /** Rises with every sync that forgets pages: what was asked for before it may be older than that, and is not kept. */
+  /** Rises with every sync that drops pages: a page requested before it may be older than that, and is not kept. */
   let news = 0
   const keep = async (key: string, page: ReviewPage, askedAt: number): Promise<ReadReviews> => {
     const read = { page, readAt: now().toISOString() }
@@ -99,7 +99,7 @@ export function createKeptReviews({ tables, fetchReviews: fetchPage, isOnline, s
     work.catch((error: unknown) => logWarning('Reviews were not kept', error))
 
   return {
-    /** What the server says, or else what the device keeps; null where neither has it. */
+    /** The server's page, or else the kept one; null where neither has it. */
     async read(ask: ReviewAsk): Promise<ReadReviews | null> {
       const key = ask.firmId ?? ALL
       const isNewest = isUnfiltered(ask.filter) && ask.after === null

@@ -11,7 +11,7 @@ export interface ReviewFilter {
 
 export const NO_REVIEW_FILTER: ReviewFilter = { stars: 0, proof: false }
 
-/** What a page asks the worker for. */
+/** A request for a page of reviews. */
 export interface ReviewAsk {
   /** null: of all firms. */
   readonly firmId: string | null
@@ -44,10 +44,7 @@ export interface StoredReport {
   readonly text: string
 }
 
-/**
- * What became of a report: the site has it, it waits for a connection or for a site that is too busy, or the site does not take
- * it.
- */
+/** The outcome of a report: the site has it, it waits for a connection or for a site that is too busy, or the site refused it. */
 export type ReportOutcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'waiting'; readonly isBusy: boolean }

@@ -35,7 +35,7 @@ function useAskReviews() {
 
 const shownOf = ({ page, readAt }: ReadReviews): Reviews => ({ ...page, readAt, isPart: false })
 
-/** What passes of reviews that are held already, where the server cannot be asked. */
+/** The part of the held reviews that passes a filter, where the server cannot be asked. */
 function partOf(newest: Reviews, filter: ReviewFilter): Reviews {
   const reviews = newest.reviews.filter((review) => passesFilter(review, filter))
   const { byStars, withProof, total } = newest.counts
@@ -57,8 +57,8 @@ interface HeldReviews<Held = ReviewsInUse['reviews']> {
 }
 
 /**
- * The reviews of a firm, or of all firms where it is null. They begin with those that came with the document, and are read anew
- * for another filter or another state of the firm. `wanted` false: nobody asks for them.
+ * The reviews of a firm, or of all firms where it is null. They begin with those of the document, and are read anew for another
+ * filter or another state of the firm. `wanted` false: reads nothing.
  */
 export function useReviews(
   firm: Pick<FirmRow, 'id'> | null,
@@ -75,7 +75,7 @@ export function useReviews(
   )
   const [held, setHeld] = useState<HeldReviews>({ firmId, reviews: first })
   const reviews = held.firmId === firmId ? held.reviews : first
-  /** Those of a firm to which no filter applies: what of them passes one is shown where the server cannot be asked. */
+  /** The unfiltered reviews of a firm: they are filtered here where the server cannot be asked. */
   const newest = useRef<HeldReviews<Reviews | null>>({ firmId, reviews: first })
   const run = useRef(0)
   const { stars, proof } = filter

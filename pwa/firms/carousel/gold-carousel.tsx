@@ -13,7 +13,7 @@ import { VideoBackground } from './video-background.tsx'
 interface GoldCarouselProps {
   /** The directory in list order; the carousel takes what is its own. */
   readonly firms: readonly FirmRow[]
-  /** Whether these are all firms: until then nobody knows how many of them are gold. */
+  /** Whether these are all firms: until then the number of gold ones is unknown. */
   readonly complete: boolean
   readonly videoBackground: PublicSettings['videoBackground']
 }
@@ -24,7 +24,7 @@ export function GoldCarousel({ firms: all, complete, videoBackground }: GoldCaro
   const count = firms.length
   const { rail, cards, index, show } = useRail(count)
   const next = () => show(wrapped(index, 1, count))
-  // Scrolling cards that nobody sees would lay out the page while its visitor types or reads.
+  // Scrolling cards out of sight would lay out the page while its visitor types or reads.
   const inSight = useInSight(rail, count > 0)
   const { playing, play, hold } = useAutoAdvance(count > 1 && inSight, index, next)
   if (count === 0) return null

@@ -41,7 +41,7 @@ function leftOf(rail: HTMLElement, card: number): number | null {
 export function useRail(count: number): Rail {
   const rail = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<Place>({ start: 0, index: 0 })
-  /** What the rail does once the cards of a new start stand in it. */
+  /** The scroll that follows once the cards of a new start are rendered. */
   const pending = useRef<{ from: number | null; to: number } | null>(null)
   /** Where a button leads, until the rail has stopped there: it may not be able to scroll that far. */
   const goal = useRef<number | null>(null)

@@ -82,7 +82,7 @@ function Player({ videoId, opacity }: { readonly videoId: string; readonly opaci
   )
 }
 
-/** What a message of the embedded player says: it works, it failed, or nothing of the kind. */
+/** The state that a message of the embedded player reports, or null. */
 export function playerState(data: unknown): 'playing' | 'failed' | null {
   const message = typeof data === 'string' ? parse(data) : data
   if (typeof message !== 'object' || message === null || !('event' in message)) return null

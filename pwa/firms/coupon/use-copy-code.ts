@@ -5,7 +5,7 @@ import { useCopyStatus } from './copy-status.tsx'
 
 export const copyMessages = { idle: '', copied: 'Copied!', failed: 'Press and hold to copy' } as const
 
-/** A code that can be copied, and what became of it. */
+/** Copies a code, and reports the result. */
 export interface CodeCopying {
   readonly state: CopyState
   /** Handler of the copy button. `text`: the element that is left selected where the clipboard refuses. */

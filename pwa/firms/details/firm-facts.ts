@@ -38,7 +38,7 @@ interface Knowledge {
   readonly country: string
 }
 
-/** The rules of a firm and what is known of its code, as far as they are filled, in the order in which they are shown. */
+/** The rules of a firm and the facts about its code, as far as they are filled, in display order. */
 export function ruleFacts(firm: FirmRow, { details, today, country }: Knowledge): readonly FirmFact[] {
   const active = isAffiliateActive(firm)
   const checkedAt = details?.codeCheckedAt

@@ -4,7 +4,7 @@ import { keeping } from '#pwa/ui/keeping.tsx'
 import styles from './firm-details.module.css'
 import { linksOf } from './why-this-tier.tsx'
 
-/** What speaks for a firm and against it, and what a trader met there. */
+/** The points for and against a firm, and the experience of a trader. */
 export function FirmFindings({ details }: { readonly details: FirmDetails }) {
   // A check is claimed where readers can look at what was checked.
   const isBacked = linksOf(details.evidence).length > 0
@@ -34,7 +34,7 @@ interface PointListProps {
   readonly points: readonly string[]
 }
 
-/** What speaks for a firm, or against it. */
+/** A titled list of points. */
 function PointList({ title, points }: PointListProps) {
   const isFor = title === 'Pros'
   return (

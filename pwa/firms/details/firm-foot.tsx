@@ -7,14 +7,14 @@ import styles from './firm-foot.module.css'
 
 interface FirmFootProps {
   readonly firm: FirmRow
-  /** What stands beside the action: a form that closes the details. */
+  /** A form beside the action that closes the details. */
   readonly children?: ReactNode
 }
 
 /** The code of a firm while it has one, its action, and the disclosure directly under it. */
 export function FirmFoot({ firm, children }: FirmFootProps) {
   return (
-    // Inside of the sheet: what stands outside of a modal dialog is not read out.
+    // Inside of the sheet: elements outside of a modal dialog are not read out.
     <CopyStatus>
       <div className={`${styles.foot} ${children ? styles.pair : ''}`}>
         <Coupon firm={firm} />

@@ -15,7 +15,7 @@ import { FirmFoot } from './firm-foot.tsx'
 import { FirmHeader } from './firm-header.tsx'
 import styles from './firm-page.module.css'
 
-/** A firm without lists of pros and cons, which has no sheet: what its row says, on a plain page of its own. */
+/** A firm without lists of pros and cons, which has no sheet: the facts of its row on a page. */
 export function FirmPage({ firm }: { readonly firm: FirmRow }) {
   const details = useFirmDetails(firm)
   const challenges = challengesOf(details)

@@ -14,7 +14,7 @@ interface WhyThisTierProps {
   readonly details: FirmDetails
 }
 
-/** What the tier stands for, when this firm was last looked at, and the sources that can be opened. */
+/** The meaning of the tier, the day of the last check, and the sources. */
 export function WhyThisTier({ firm, details }: WhyThisTierProps) {
   const { badge, description } = tierOf(sectionOf(firm.category))
   const checked = lastCheck(details)

@@ -4,8 +4,8 @@ import styles from './fold-while-searching.module.css'
 import { useFirmFilter } from './use-firm-filter.ts'
 
 /**
- * What stands above the list folds away while the search box holds text, so that the results come right below it, and
- * comes back with the place in the page that the visitor had. The box itself does not move.
+ * Folds the content above the list away while the search box holds text, so that the results come right below it, and restores the
+ * scroll position afterwards. The box itself does not move.
  */
 export function FoldWhileSearching({ children }: { readonly children: ReactNode }) {
   // With the list that it makes room for: the page must be as long again as it was when its place is found.

@@ -27,7 +27,7 @@ interface Found {
   readonly firms: readonly FirmRow[]
 }
 
-/** What each letter of the search found, by list: the last stands for what is on the screen. */
+/** The result of each letter of the search, by list: the last one is on the screen. */
 const trails = new WeakMap<readonly FirmRow[], Found[]>()
 
 /**
@@ -46,14 +46,14 @@ export function searchedFirms(firms: readonly FirmRow[], search: string, textOf:
   }
   if (last?.needle === needle) return last.firms
   const among = last?.firms.filter((firm) => holdsText(textOf(firm), needle)) ?? []
-  // What is not among them may still be one typing error away from any firm.
+  // A firm beyond these may still be one typing error away.
   const found = among.length > 0 ? among : searchRows(firms, needle, textOf)
   trail.push({ needle, firms: found })
   return found
 }
 
 interface MatchingFirms {
-  /** What was filtered by. */
+  /** The filter that was applied. */
   readonly filter: FirmFilter
   /** In the order that was chosen; sections take theirs in turn. */
   readonly firms: readonly FirmRow[]
@@ -63,7 +63,7 @@ interface MatchingFirms {
   readonly counts: DirectoryCounts
 }
 
-/** What the server counted for the filter, until the whole list is here; null where it drew the list for another. */
+/** The counts of the server for the filter, until the whole list is here; null where it drew the list for another filter. */
 function useDrawnFor(filter: FirmFilter): DrawnList | null {
   const { complete } = useDirectory()
   const drawn = useDrawnList()
@@ -102,7 +102,7 @@ export function firmMeant(firms: readonly FirmRow[], search: string, textOf: Tex
   return searchedFirms(firms, search, textOf).length > 0 ? null : didYouMean(search, firms)
 }
 
-/** What was meant by the search of a filter that leaves no firm. Until the whole list is here, chips may hide what it found. */
+/** A suggestion for a search that leaves no firm. Until the whole list is here, chips may hide its results. */
 export function useFirmMeant(filter: FirmFilter): string | null {
   const { search, tiers, instruments } = filter
   const { firms: all, complete } = useDirectory()
@@ -112,7 +112,7 @@ export function useFirmMeant(filter: FirmFilter): string | null {
   return useMemo(() => (isKnown ? firmMeant(firms, search, searchTextOf) : null), [isKnown, firms, search])
 }
 
-/** What the chips count under the filter, a moment behind it while the visitor types. */
+/** The counts of the chips under the filter, slightly delayed while the visitor types. */
 export function useFacets(filter: FirmFilter): Facets {
   const { firms: all, complete, counts } = useDirectory()
   const firms = useAvailable(all, theFirm)

@@ -14,7 +14,7 @@ import { anchors } from '#pwa/paths.ts'
 import { useChangeQuery } from '#pwa/ui/use-change-query.ts'
 
 interface FirmFilterControl {
-  /** What the address asks for; during hydration what the server drew the list for. */
+  /** The filter in the address; during hydration the one that the server drew the list for. */
   readonly filter: FirmFilter
   /** Adds the value to its group, or takes it out. */
   readonly toggle: (group: 'tiers' | 'instruments', value: string) => void

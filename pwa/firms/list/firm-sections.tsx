@@ -72,12 +72,12 @@ export function FirmSections() {
   )
 }
 
-/** What stands where there is no firm at all. */
+/** Empty state for a directory without firms. */
 function NoFirms() {
   return <Empty icon="inbox" title="No firms yet" text="They appear here once they are published." />
 }
 
-/** What stands where every firm is restricted in the visitor's country, and those are hidden. */
+/** Empty state where every firm is restricted in the visitor's country and hidden. */
 function NoneAvailable() {
   return (
     <Empty
@@ -93,7 +93,7 @@ interface NoMatchProps {
   readonly onClear: () => void
 }
 
-/** What stands where the filters leave no firm. */
+/** Empty state for filters that leave no firm. */
 function NoMatch({ filter, onClear }: NoMatchProps) {
   const meant = useFirmMeant(filter)
   const to = (search: string) => `${paths.home.to()}?${queryFromFilter({ ...filter, search })}`

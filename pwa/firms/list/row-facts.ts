@@ -3,7 +3,7 @@ import { discountShown, isAffiliateActive } from '#contract/firm-rules.ts'
 import { INSTRUMENT_BADGES, instrumentLabel } from '#contract/instruments.ts'
 import { sectionOf } from '#contract/tiers.ts'
 
-/** What counts accounts where it stands last: "3", "5+", "unlimited". */
+/** Texts that "accounts" can follow: "3", "5+", "unlimited". */
 const COUNTS = /(?:\d\+?|unlimited)$/i
 
 /** "1 account", "Up to 3 accounts", and other words as they were given. */
@@ -24,7 +24,7 @@ export function amountText(amount: string): string {
 interface InstrumentBadges {
   /** Labels that get a badge; a wide screen hides those past `INSTRUMENT_BADGES.wide`. */
   readonly shown: readonly string[]
-  /** What "+N" reads on either screen; "" where nothing is left over. */
+  /** The text of "+N" on either screen; "" where nothing is left over. */
   readonly more: { readonly phone: string; readonly wide: string }
   /** Labels behind "+N". */
   readonly rest: string

@@ -34,7 +34,7 @@ function defaultVariant(firm: FirmRow): Variant {
   return sectionOf(firm.category) === 'avoid' ? 'outline' : 'tonal'
 }
 
-/** What a link says without a network, and what it says and what is read out while it waits for one. */
+/** Texts of a link without a network: its label, its label while it waits, and the announcement then. */
 const WHEN_ONLINE = 'Open when back online'
 const WAITING = 'Waiting for a connection'
 const IS_WAITING = `${WAITING}. The site opens as soon as there is one.`

@@ -5,7 +5,7 @@ import { safeHttpUrl } from '#contract/primitives/url.ts'
 /** Told of a firm right before its link opens: the hook of the affiliate popup. */
 type OutboundListener = (firm: FirmRow) => void
 
-/** Who listens; nobody unless a page says so. */
+/** The listener of followed links; none unless a page provides one. */
 export const OutboundListenerContext = createContext<OutboundListener>(() => undefined)
 
 /** A link that is to open once the device is back online. */
@@ -38,7 +38,7 @@ export const WaitingContext = createContext<Waiting>({
   stopWaiting: ignore,
 })
 
-/** What a firm's link does beyond being a link. */
+/** The behaviour of a firm's link beyond being a link. */
 interface Outbound {
   /** Opens the firm's address, the listener first, and returns whether it did: not without a network. Call it inside the tap. */
   readonly open: (firm: FirmRow) => boolean

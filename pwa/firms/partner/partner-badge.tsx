@@ -24,7 +24,7 @@ export function PartnerBadge({ note }: { readonly note: PartnerNoteId }) {
   )
 }
 
-/** What the badge means, where a firm carries it. Esc, a tap beside it and its button close it. */
+/** Explains the badge, where a firm carries it. Esc, a tap beside it and its button close it. */
 export function PartnerNote({ id, firms }: PartnerNoteProps) {
   if (!firms.some(isAffiliateActive)) return null
   const titleId = `${id}-title`

@@ -52,7 +52,7 @@ export function SavedFirms() {
   )
 }
 
-/** What stands where nothing is saved: how it is done, and a picture of the bookmark in its place. */
+/** Empty state of the saved firms: explains how to save, with a picture of the bookmark in its place. */
 function NothingSaved() {
   return (
     <section className={`${layout.wash} ${styles.empty}`} aria-label="Nothing saved yet">

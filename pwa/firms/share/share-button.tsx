@@ -3,7 +3,7 @@ import { useCopy } from '#pwa/ui/use-copy.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 
 interface ShareButtonProps {
-  /** What is shared, by name. */
+  /** The name of the shared page. */
   readonly title: string
   /** Its path on this site. */
   readonly path: string

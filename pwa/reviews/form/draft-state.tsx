@@ -22,7 +22,7 @@ function formatMoment(moment: number): string {
   return new Intl.DateTimeFormat(undefined, style).format(moment)
 }
 
-/** What becomes of what is typed: one text, so that a translator of the browser has the next one too. */
+/** The state of the draft as one text, so that a browser's translator translates the next one too. */
 function stateText(
   isOpen: boolean,
   trouble: OutboxTrouble,
@@ -37,7 +37,7 @@ function stateText(
     : `Your draft of ${formatMoment(foundFrom)} is back.`
 }
 
-/** The line under the title: what becomes of what is typed here. It is as high in every state, so nothing moves. */
+/** The line under the title that says where the draft is kept. It is as high in every state, so that nothing moves. */
 export function DraftState({ draft, trouble }: DraftStateProps) {
   const { key, stored, foundFrom } = draft
   const isOpen = key !== ''

@@ -14,7 +14,7 @@ interface ExperienceFieldsProps {
   readonly place: (field: CheckedField) => (element: HTMLElement | null) => void
 }
 
-/** What came of the account, its size, the day and the payout. Nobody has to say any of it. */
+/** The outcome of the account, its size, the day and the payout. All are optional. */
 export function ExperienceFields({ fields, problems, write, place }: ExperienceFieldsProps) {
   const { outcome, accountSize, payoutAmount, experiencedOn } = fields
   const hasPayout = outcomes.some(({ key, hasPayout: has }) => has && key === outcome)

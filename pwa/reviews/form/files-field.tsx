@@ -12,7 +12,7 @@ import styles from './files-field.module.css'
 
 interface FilesFieldProps {
   readonly files: readonly ShownFile[]
-  /** What is wrong with the files, one sentence each. */
+  /** The problems with the files, one sentence each. */
   readonly problems: readonly string[]
   /** Whether the submission may come without any. */
   readonly isOptional: boolean

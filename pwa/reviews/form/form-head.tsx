@@ -13,7 +13,7 @@ import styles from './submission-form.module.css'
 const cameBack = (before: SubmissionState | undefined, now: SubmissionState) =>
   now === 'draft' && (before === 'waiting' || before === 'returned')
 
-/** Whoever still stands on the button that sent it, since the answer came at once, is at nothing else. */
+/** A sender still on the submit button, since the response was quick, is not busy elsewhere. */
 const isAtSubmit = (head: Element | null): boolean =>
   head?.closest('section')?.querySelector('[type=submit]') === document.activeElement
 

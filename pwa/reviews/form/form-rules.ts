@@ -26,7 +26,7 @@ export type FieldProblems = Readonly<Partial<Record<CheckedField, string>>>
 /** The day of this device's clock, `YYYY-MM-DD`. */
 export const today = (now = new Date()): string => dayOf(now)
 
-/** What keeps the form from being sent with so many files, by field. */
+/** The problems that keep the form from being sent with so many files, by field. */
 export function problemsOf(fields: SubmissionFields, files: number, shown: FormFields): FieldProblems {
   const problems: Partial<Record<CheckedField, string>> = {}
   for (const { path, message } of missingFrom({ ...fields, rating: Number(fields.rating), files }, shown))
@@ -43,7 +43,7 @@ export function problemsOf(fields: SubmissionFields, files: number, shown: FormF
   return problems
 }
 
-/** What the directory knows about the firm that was named: staff need not look it up. */
+/** The values that the directory knows about the named firm: staff need not look them up. */
 export function knownAbout(
   name: string,
   firms: readonly FirmRow[],

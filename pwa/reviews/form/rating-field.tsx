@@ -7,7 +7,7 @@ import styles from './rating-field.module.css'
 interface RatingFieldProps {
   /** "" while none are chosen. */
   readonly value: string
-  /** What is wrong with it; "" for nothing. */
+  /** The problem with it; "" for none. */
   readonly problem: string
   readonly onChange: (value: string) => void
   /** The first of the choices, to lead the sender there. */

@@ -51,7 +51,7 @@ export function SubmissionCard({ userSubmissions, firms, isListWhole, outbox }: 
   // Room that is made later does not send it.
   if (sent && (isRefused || trouble === 'full')) setSent(null)
   const isSending = sent?.key === key && isOpen
-  // What was wrong is said until it is right, and not before the sender was done with it.
+  // A problem shows until it is solved, and not before the sender left the field.
   const now = problemsOf(fields, stored?.files.length ?? 0, shown)
   const problems = Object.fromEntries(checkedFields.map((field) => [field, tried[field] && now[field]]))
   const place = (field: CheckedField) => (element: HTMLElement | null) => {

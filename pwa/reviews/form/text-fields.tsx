@@ -40,7 +40,7 @@ export function FirmField({ fields, problems, firms, write, place }: Omit<TextFi
   )
 }
 
-/** What happened, in the sender's own words. */
+/** The experience in the sender's own words. */
 export function DescriptionField({
   fields,
   problems,
@@ -75,7 +75,7 @@ interface DisclosureFieldsProps {
   readonly write: (change: Partial<SubmissionFields>) => void
 }
 
-/** What may colour a submission: its sender says it, and the team weighs it. */
+/** Possible conflicts of interest: the sender states them, and the team weighs them. */
 export function DisclosureFields({ fields, write }: DisclosureFieldsProps) {
   return (
     <>
@@ -110,7 +110,7 @@ export function IncentivisedField({ fields, write }: DisclosureFieldsProps) {
   )
 }
 
-/** Who writes, where the settings ask for it: last, since nobody has to say it. */
+/** The sender's name and e-mail address, where the settings ask for them: last, since both are optional. */
 export function IdentityFields({ shown, fields, problems, write, place }: Omit<TextFieldsProps, 'firms'>) {
   if (!shown.showName && !shown.showEmail) return null
   return (

@@ -13,7 +13,7 @@ import { useTurnToForm } from '../submit-ways.tsx'
 import { useNews } from '../use-news.ts'
 import styles from './outbox-list.module.css'
 
-/** What was submitted on this device and where it stands: waiting for signal, on its way, received, or not taken. */
+/** The submissions sent from this device and their states: waiting for a signal, on their way, received, or refused. */
 export function OutboxList(outbox: Outbox) {
   const { onShow, ask } = outbox
   const place = useRef<HTMLElement>(null)
@@ -23,11 +23,11 @@ export function OutboxList(outbox: Outbox) {
   useEffect(() => {
     if (isWaiting) askForBackgroundSync()
   }, [isWaiting])
-  // Whoever submits is led to what becomes of it, and to what came of it; what was there before leads nobody anywhere.
+  // A sender is led to the state of the submission they sent, and to its outcome; older submissions take no focus.
   const news = useNews(outbox, isNews)
   useEffect(() => {
     if (!news) return
-    // What came of another submission is old by now.
+    // The announcement about another submission is outdated.
     setSaid(NOTHING_SAID)
     const isFree = news.state === 'waiting' || isFocusFree(place.current)
     if (isFree) document.getElementById(itemId(news.key))?.focus()
@@ -98,7 +98,7 @@ function lookOf({ state, said, notBefore, refusal }: ShownSubmission, progress: 
   return { icon: 'wifi-off', title: 'Waiting for signal', text: said ? `${said} ${text}` : text }
 }
 
-/** One submitted submission: where it stands, and what its sender may do about it. */
+/** A sent submission: its state, and the actions of its sender. */
 function OutboxItem({ submission, progress, ask, onGone }: OutboxItemProps) {
   const { isAsking, setAsking, button, keep } = useAsking()
   const item = useRef<HTMLElement>(null)

@@ -29,13 +29,13 @@ const fieldsOf = ({ rating, ...content }: OwnContent): SubmissionFields => ({
   rating: rating === null ? '' : String(rating),
 })
 
-/** What a submission says, to be written anew. Its files and contact data stay as they were sent. */
+/** The words of a submission, to be corrected. Its files and contact data stay as they were sent. */
 export function CorrectForm(props: CorrectFormProps) {
   const { content, firms, shown, isSending, refusal, onSend, onCancel } = props
   const [fields, setFields] = useState(() => fieldsOf(content))
   const [isTried, setTried] = useState(false)
   const write = (change: Partial<SubmissionFields>) => setFields((before) => ({ ...before, ...change }))
-  // A file may be among what was sent; nobody is asked for one again.
+  // The submission may hold a file already; the form asks for none.
   const found = problemsOf(fields, 1, { ...shown, showEmail: false })
   const problems = isTried ? found : {}
   const places = useRef(new Map<CheckedField, HTMLElement>())

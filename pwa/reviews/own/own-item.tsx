@@ -40,7 +40,7 @@ interface OwnItemProps {
   readonly onForget: () => void
 }
 
-/** One submission of this device's: where it stands, and what its sender may do about it. */
+/** A submission of this device: its state, and the actions of its sender. */
 export function OwnItem(props: OwnItemProps) {
   const { stored, outcome, firms, shown, isOpen, askOwn, onBegin, onForget } = props
   const item = useRef<HTMLElement>(null)
@@ -134,7 +134,7 @@ interface OwnFactsProps {
   readonly isOver: boolean
 }
 
-/** What the site says of a submission: its words as they stand there, and why they do not. */
+/** The site's copy of a submission: its words, and the reason where they are not published. */
 function OwnFacts({ own, isOver }: OwnFactsProps) {
   const { connection } = useDirectory()
   const submission = own?.review

@@ -19,7 +19,7 @@ interface OwnSubmissionsProps {
 
 const isOther = (before: SubmissionState | undefined, now: SubmissionState) => before !== now
 
-/** What became of the submissions that were sent from this device. Nothing where there are none. */
+/** The submissions that were sent from this device, as the site knows them. Nothing without any. */
 export function OwnSubmissions({ outbox, firms, shown, isOpen }: OwnSubmissionsProps) {
   const { onShow, ask, askOwn } = outbox
   const own = (onShow?.submissions ?? []).filter(
@@ -28,7 +28,7 @@ export function OwnSubmissions({ outbox, firms, shown, isOpen }: OwnSubmissionsP
   const [said, setSaid] = useState(NOTHING_SAID)
   const news = useNews(outbox, isOther)
   useEffect(() => {
-    // What came of another submission is old by now.
+    // The announcement about another submission is outdated.
     if (news) setSaid(NOTHING_SAID)
   }, [news])
   const isAny = own.length > 0

@@ -2,19 +2,19 @@ import { useMemo, useState } from 'react'
 import type { OwnOutcome } from '#pwa/data/outbox/messages.ts'
 import { NOTHING_SAID, type Said } from '#pwa/ui/outcome.tsx'
 
-/** What is said once the site has done it. */
+/** Announced once the site has done it. */
 const done = {
   correcting: 'Correction sent. Our team reads it first.',
   withdrawing: 'Your review is withdrawn.',
 } as const
 
-/** What a sender is about to do to a submission; null: nothing. */
+/** The action that a sender has opened; null: none. */
 type Doing = keyof typeof done | null
 
 interface OwnAction {
   readonly doing: Doing
   readonly isSending: boolean
-  /** What came of the last one. */
+  /** The announcement about the last action. */
   readonly said: Said
   /** Why the last attempt was in vain. */
   readonly refusal: Said
@@ -36,7 +36,7 @@ export function useOwnAction(outcome: OwnOutcome | null): OwnAction {
   const attempt = outcome?.attempt ?? 0
   if (sentAfter !== null && outcome && attempt > sentAfter) {
     setSentAfter(null)
-    // What was written stays until the site has it.
+    // The typed text stays until the site has it.
     if (outcome.problem === '' && doing) {
       setSaid({ text: done[doing] })
       setDoing(null)

@@ -23,7 +23,7 @@ import { ReviewedFirm } from './reviewed-firm.tsx'
 import { type AskedReviews, askedReviews, reviewsQuery } from './reviews-address.ts'
 import { SavedAge } from './saved-age.tsx'
 
-/** The newest reviews of all firms. What of them is shown stands in the address. */
+/** The newest reviews of all firms. The address holds the filter. */
 export function AllReviews() {
   const { firms, complete, settings } = useDirectory()
   const changeQuery = useChangeQuery()
@@ -71,7 +71,7 @@ interface FoundReviewsProps {
   readonly onShow: (next: Partial<AskedReviews>) => void
 }
 
-/** The reviews that the address asks for, and what narrows them. */
+/** The reviews that the address asks for, and their filters. */
 function FoundReviews({ firm, wanted, asked, onShow }: FoundReviewsProps) {
   const { firms, connection } = useDirectory()
   const { reviews, showMore } = useReviews(firm, asked, wanted)

@@ -17,7 +17,7 @@ import { ReportableReview } from './reportable-review.tsx'
 import { ReviewFilters, ReviewList } from './review-list.tsx'
 import { SavedAge } from './saved-age.tsx'
 
-/** What traders say of a firm: the mean, the bars, and the reviews, newest first. */
+/** The reviews of a firm: the mean, the bars, and the texts, newest first. */
 export function FirmReviews({ firm }: { readonly firm: FirmRow }) {
   const { settings, connection } = useDirectory()
   const [filter, setFilter] = useState(NO_REVIEW_FILTER)

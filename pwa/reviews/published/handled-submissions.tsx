@@ -6,7 +6,7 @@ import { inDaysSoFar, inPercent } from '#pwa/ui/figure-text.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 
-/** What came of the reviews that were sent in, in short; nothing while it is not known. */
+/** Counts of received and published reviews; nothing while they are not known. */
 export function HandledSubmissions({ className }: { readonly className: string | undefined }) {
   const { reviewFigures } = useFigures(paths.howWeRate.to())
   if (!reviewFigures) return null

@@ -122,7 +122,7 @@ interface ReviewBadge {
   readonly text: string
 }
 
-/** What was seen of it and what to know about its sender, each said in words. */
+/** The proof of a review and the facts about its sender, each as words. */
 function badgesOf({ proof, sample, incentivised, connected, edited_at }: Review): readonly ReviewBadge[] {
   const seen = proofs.find(({ key }) => key === proof)?.badge
   const badges: readonly (ReviewBadge | false | '' | null | undefined)[] = [

@@ -44,7 +44,7 @@ export function ReviewFilters({ counts, filter, onFilter }: ReviewFiltersProps) 
   )
 }
 
-/** What a filter looks for, in words. */
+/** The subject of a filter, in words. */
 const looksFor = ({ stars: count, proof }: ReviewFilter): string =>
   `with ${[count > 0 && pluralize(count, 'star'), proof && 'proof'].filter(Boolean).join(' and ')}`
 
@@ -66,7 +66,7 @@ export function ReviewList({ reviews, filter, onFilter, showMore, children }: Re
   }
   const showAll = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     onFilter(NO_REVIEW_FILTER)
-    // The button that was pressed goes, and what stands around it stays.
+    // The pressed button disappears, its surroundings stay.
     currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
   }
   if (shown.length === 0 && matching === 0) {

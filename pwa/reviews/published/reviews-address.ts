@@ -1,7 +1,7 @@
 import { stars as allStars } from '#contract/reviews/options.ts'
 import type { ReviewFilter } from '#pwa/data/reviews/messages.ts'
 
-/** What the address of the page of all reviews asks for. */
+/** The filter in the address of the page of all reviews. */
 export interface AskedReviews extends ReviewFilter {
   /** Slug of a firm; "" for all of them. */
   readonly firm: string
