@@ -10,7 +10,7 @@ import { deskOffline, isDesk } from './service-worker/desk-offline.ts'
 import { sendSubmissionsInBackground } from './service-worker/outbox.ts'
 import { createPages, FIRM_PAGE, PAGE, SHELL } from './service-worker/pages.ts'
 import { onlyOfType, publicRequest, standIn } from './service-worker/rules.ts'
-import { comeIntoForceWhenAsked } from './service-worker/step-aside.ts'
+import { activateOnRequest } from './service-worker/step-aside.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: AppFile[] }
 
@@ -82,5 +82,5 @@ self.addEventListener('install', (event) => {
 })
 dropOtherCaches([app, pages, firmPages, frames, images].map(({ cacheName }) => cacheName))
 clientsClaim()
-comeIntoForceWhenAsked()
+activateOnRequest()
 sendSubmissionsInBackground()

@@ -3,9 +3,9 @@ import { seconds } from '#contract/primitives/time.ts'
 /** An upload ends when nothing moves for this long, in milliseconds. */
 const SILENCE_LIMIT = seconds(30)
 /** How long the server may work on what it has, in milliseconds: it looks at every picture. */
-const ANSWER_LIMIT = seconds(90)
+const RESPONSE_LIMIT = seconds(90)
 
-interface UploadAnswer {
+interface UploadResponse {
   /** 0: no response. */
   readonly status: number
   readonly retryAfter: string | null
@@ -22,7 +22,7 @@ interface UploadOptions {
  * tells how far an upload is.
  */
 export function upload(path: string, form: FormData, { onProgress }: UploadOptions = {}) {
-  return new Promise<UploadAnswer>((resolve) => {
+  return new Promise<UploadResponse>((resolve) => {
     const request = new XMLHttpRequest()
     let timer: ReturnType<typeof setTimeout>
     const allow = (limit: number) => {
@@ -32,11 +32,11 @@ export function upload(path: string, form: FormData, { onProgress }: UploadOptio
     const done = () => {
       clearTimeout(timer)
       const { status } = request
-      const isAnswer = status > 0
+      const isResponse = status > 0
       resolve({
         status,
-        retryAfter: isAnswer ? request.getResponseHeader('retry-after') : null,
-        text: isAnswer ? request.responseText : '',
+        retryAfter: isResponse ? request.getResponseHeader('retry-after') : null,
+        text: isResponse ? request.responseText : '',
       })
     }
     request.onloadend = done
@@ -44,7 +44,7 @@ export function upload(path: string, form: FormData, { onProgress }: UploadOptio
       allow(SILENCE_LIMIT)
       onProgress?.(loaded, total)
     }
-    request.upload.onload = () => allow(ANSWER_LIMIT)
+    request.upload.onload = () => allow(RESPONSE_LIMIT)
     allow(SILENCE_LIMIT)
     request.open('POST', path)
     request.setRequestHeader('accept', 'application/json')

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, Suspense, use, useState } from 'react'
-import { loadAsked } from '#pwa/data/load-ahead.ts'
+import { loadRequested } from '#pwa/data/load-ahead.ts'
 import { PartNotKept } from './part-not-kept.ts'
 
 export interface Loadable {
@@ -37,7 +37,7 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
   let asked: Promise<ComponentType<Props>> | null = null
   const ask = async () => {
     try {
-      return await loadAsked(remember)
+      return await loadRequested(remember)
     } catch (cause) {
       if (navigator.onLine) throw cause
       // The next who comes here tries again.

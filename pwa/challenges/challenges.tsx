@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { type ChallengeRow, findChallenges, hiddenAvoided } from '#pwa/data/challenges/challenge-filter.ts'
-import { challengeFirmMeant } from '#pwa/data/challenges/challenge-search.ts'
+import { suggestedChallengeFirm } from '#pwa/data/challenges/challenge-search.ts'
 import { useChallenges } from '#pwa/data/challenges/use-challenges.ts'
 import { useAvailable } from '#pwa/data/my-country.ts'
 import { anchors, paths } from '#pwa/paths.ts'
@@ -27,7 +27,7 @@ interface ChallengesProps {
 /** Every challenge of every firm with its price today. Filters and order stand in the address. */
 export function Challenges({ today, couponOf, countryChoice }: ChallengesProps) {
   const control = useChallengeFilter()
-  const { rows, found, count, total, meant, hidden, isWhole } = useFoundChallenges(control, today)
+  const { rows, found, count, total, suggestion, hidden, isWhole } = useFoundChallenges(control, today)
   const [isOpen, setOpen] = useState(false)
   const filters = { rows, control, countryChoice }
   return (
@@ -57,7 +57,7 @@ export function Challenges({ today, couponOf, countryChoice }: ChallengesProps) 
           found={found}
           count={count}
           total={total}
-          meant={meant}
+          suggestion={suggestion}
           hidden={hidden}
           isWhole={isWhole}
           control={control}
@@ -82,8 +82,8 @@ function useFoundChallenges({ filter }: ChallengeFilterControl, today: Date | nu
   const deferred = useDeferredValue(filter)
   const rows = useAvailable(all, firmOfRow)
   const found = useMemo(() => findChallenges(rows, deferred, today), [rows, deferred, today])
-  const meant = useMemo(
-    () => (found.length > 0 ? null : challengeFirmMeant(rows, deferred.search)),
+  const suggestion = useMemo(
+    () => (found.length > 0 ? null : suggestedChallengeFirm(rows, deferred.search)),
     [rows, deferred.search, found.length],
   )
   const hidden = useMemo(() => hiddenAvoided(rows, deferred, today), [rows, deferred, today])
@@ -92,7 +92,7 @@ function useFoundChallenges({ filter }: ChallengeFilterControl, today: Date | nu
     found,
     count: isWhole ? found.length : total - avoided,
     total,
-    meant,
+    suggestion,
     hidden: isWhole ? hidden : avoided,
     isWhole,
   }

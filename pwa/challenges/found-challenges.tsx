@@ -27,7 +27,7 @@ interface FoundChallengesProps {
   readonly count: number
   readonly total: number
   /** A suggestion for a search without results; null where it has some, or where no name is similar. */
-  readonly meant: string | null
+  readonly suggestion: string | null
   /** How many of firms to avoid would pass, and are not asked for. */
   readonly hidden: number
   /** Whether the device has read all of them. */
@@ -39,7 +39,7 @@ interface FoundChallengesProps {
 
 /** How many there are, then the table of the first ones; more join as the visitor gets there. */
 export function FoundChallenges(props: FoundChallengesProps) {
-  const { found, count, total, meant, hidden, isWhole, control, today, couponOf } = props
+  const { found, count, total, suggestion, hidden, isWhole, control, today, couponOf } = props
   const { filter, change, clear } = control
   const navigation = useNavigationType()
   const [isReturn] = useState(navigation === 'POP')
@@ -85,7 +85,7 @@ export function FoundChallenges(props: FoundChallengesProps) {
           action={
             <>
               <DidYouMean
-                meant={meant}
+                suggestion={suggestion}
                 to={(search) => `${paths.challenges.to()}?${queryFromChallenges({ ...filter, search })}`}
               />
               <Button variant="primary" onClick={andLead(clear)}>

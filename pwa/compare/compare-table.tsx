@@ -96,7 +96,7 @@ export function CompareTable({ columns, rows, nothing, onRemove, couponOf, linkO
                   icon="x"
                   label={`Take ${name} out`}
                   onClick={({ currentTarget }) => {
-                    focusBeside(currentTarget)
+                    focusNeighbour(currentTarget)
                     onRemove(key)
                   }}
                 />
@@ -152,7 +152,7 @@ function differsText({ best }: CompareRow, columns: readonly ComparedColumn[]): 
 }
 
 /** Hands the focus to the button of the column beside, before the column of this one goes. */
-function focusBeside(button: HTMLElement) {
+function focusNeighbour(button: HTMLElement) {
   const buttons = [...(button.closest('tr')?.querySelectorAll<HTMLElement>('th > button') ?? [])]
   const place = buttons.indexOf(button)
   const beside = buttons[place + 1] ?? buttons[place - 1]

@@ -27,7 +27,7 @@ export async function loadAhead<T>(load: () => Promise<T>): Promise<T> {
 export const whenAheadIsLoaded = (): Promise<unknown> => lastAhead
 
 /** Loads a part that the visitor waits for. @throws the reason why it could not be loaded */
-export async function loadAsked<T>(load: () => Promise<T>): Promise<T> {
+export async function loadRequested<T>(load: () => Promise<T>): Promise<T> {
   asked += 1
   try {
     return await load()

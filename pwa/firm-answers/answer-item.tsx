@@ -7,7 +7,7 @@ import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { dayText } from '#pwa/ui/day-text.ts'
 import { Field } from '#pwa/ui/field.tsx'
-import { NOTHING_SAID, Refused } from '#pwa/ui/outcome.tsx'
+import { NO_ANNOUNCEMENT, Refused } from '#pwa/ui/outcome.tsx'
 import styles from './answer-reviews.module.css'
 
 interface AnswerItemProps {
@@ -93,7 +93,7 @@ interface AnswerFormProps {
 function AnswerForm({ firmName, before, send, onDone, onCancel }: AnswerFormProps) {
   const [text, setText] = useState(before)
   const [problem, setProblem] = useState('')
-  const [refusal, setRefusal] = useState(NOTHING_SAID)
+  const [refusal, setRefusal] = useState(NO_ANNOUNCEMENT)
   const [isSending, setSending] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   // The form opens by a press on its button.
@@ -101,7 +101,7 @@ function AnswerForm({ firmName, before, send, onDone, onCancel }: AnswerFormProp
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isSending) return
-    setRefusal(NOTHING_SAID)
+    setRefusal(NO_ANNOUNCEMENT)
     if (text.trim() === '') {
       setProblem('Write your answer first')
       field.current?.focus()
@@ -135,7 +135,7 @@ function AnswerForm({ firmName, before, send, onDone, onCancel }: AnswerFormProp
           />
         )}
       </Field>
-      <Refused said={refusal} />
+      <Refused announcement={refusal} />
       <div className={styles.actions}>
         <Button variant="quiet" onClick={onCancel}>
           Cancel

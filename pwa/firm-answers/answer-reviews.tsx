@@ -7,7 +7,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { dayText } from '#pwa/ui/day-text.ts'
 import { Empty } from '#pwa/ui/empty.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import { NOTHING_SAID, Outcome } from '#pwa/ui/outcome.tsx'
+import { NO_ANNOUNCEMENT, Outcome } from '#pwa/ui/outcome.tsx'
 import segments from '#pwa/ui/segments.module.css'
 import { AnswerItem } from './answer-item.tsx'
 import styles from './answer-reviews.module.css'
@@ -70,7 +70,7 @@ interface OpenLinkProps {
 }
 
 function OpenLink({ link: { firm, expires_at, reviews }, send }: OpenLinkProps) {
-  const [said, setSaid] = useState(NOTHING_SAID)
+  const [announcement, setAnnouncement] = useState(NO_ANNOUNCEMENT)
   const [list, setList] = useState<(typeof lists)[number]['key']>('without')
   const answered = reviews.filter(isAnswered)
   const without = reviews.filter((one) => !isAnswered(one))
@@ -103,7 +103,7 @@ function OpenLink({ link: { firm, expires_at, reviews }, send }: OpenLinkProps) 
           </label>
         ))}
       </fieldset>
-      <Outcome said={said} className={layout.caption} />
+      <Outcome announcement={announcement} className={layout.caption} />
       {shown.length === 0 && (
         <Empty icon="inbox" title={list === 'answered' ? 'No answers yet' : 'Every review has an answer'} />
       )}
@@ -114,10 +114,10 @@ function OpenLink({ link: { firm, expires_at, reviews }, send }: OpenLinkProps) 
               item={one}
               firmName={firm.name}
               isOurs={one.review.firmId === firm.id}
-              onBegin={() => setSaid(NOTHING_SAID)}
+              onBegin={() => setAnnouncement(NO_ANNOUNCEMENT)}
               send={async (reviewId, text) => {
                 const problem = await send(reviewId, text)
-                if (problem === '') setSaid({ text: 'Sent for approval. It stands under Answered.' })
+                if (problem === '') setAnnouncement({ text: 'Sent for approval. It stands under Answered.' })
                 return problem
               }}
             />

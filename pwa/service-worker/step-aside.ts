@@ -11,7 +11,7 @@ workers.addEventListener('message', () => stepping.abort())
 export const steppingAside: AbortSignal = stepping.signal
 
 /** Comes into force when the visitor agreed, never by itself: a form may be half filled. */
-export function comeIntoForceWhenAsked(): void {
+export function activateOnRequest(): void {
   self.addEventListener('message', (event) => {
     if (event.data?.type !== 'SKIP_WAITING') return
     workers.postMessage('step aside')

@@ -3,7 +3,7 @@ import { PageLink } from './page-link.tsx'
 
 interface DidYouMeanProps {
   /** The name that is like what was searched for; null where none is. */
-  readonly meant: string | null
+  readonly suggestion: string | null
   /** The address of the page for another search. */
   readonly to: (search: string) => string
 }
@@ -12,13 +12,13 @@ interface DidYouMeanProps {
  * Offers what was meant by a search that finds nothing, as a link. Without scripts only firms that came with the document are
  * offered.
  */
-export function DidYouMean({ meant, to }: DidYouMeanProps) {
-  if (meant === null) return null
+export function DidYouMean({ suggestion, to }: DidYouMeanProps) {
+  if (suggestion === null) return null
   return (
-    <PageLink className={layout.link} to={to(meant)}>
+    <PageLink className={layout.link} to={to(suggestion)}>
       <span>
         <span>Did you mean </span>
-        <span translate="no">{meant}</span>
+        <span translate="no">{suggestion}</span>
         <span>?</span>
       </span>
     </PageLink>

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { Alert } from './alert.tsx'
 
 /** Brings `place` into view and gives it the focus with each new `outcome`; null for none. */
-export function useLeadTo(place: RefObject<HTMLElement | null>, outcome: unknown): void {
+export function useFocusOn(place: RefObject<HTMLElement | null>, outcome: unknown): void {
   useEffect(() => {
     if (outcome !== null) place.current?.focus()
   }, [place, outcome])
@@ -17,14 +17,14 @@ export function isFocusFree(place: Element | null): boolean {
 }
 
 /** The announcement of an action: another object each time, so that repeated words are announced again. */
-export interface Said {
+export interface Announcement {
   readonly text: string
 }
 
-export const NOTHING_SAID: Said = { text: '' }
+export const NO_ANNOUNCEMENT: Announcement = { text: '' }
 
 interface OutcomeProps {
-  readonly said: Said
+  readonly announcement: Announcement
   readonly className?: string | undefined
 }
 
@@ -32,12 +32,12 @@ interface OutcomeProps {
  * The line that says what came of an action. The button that was pressed is often gone by then: the line comes into view and takes
  * the focus. (docs/decisions/visitors.md)
  */
-export function Outcome({ said, className }: OutcomeProps) {
+export function Outcome({ announcement, className }: OutcomeProps) {
   const place = useRef<HTMLParagraphElement>(null)
-  useLeadTo(place, said.text === '' ? null : said)
+  useFocusOn(place, announcement.text === '' ? null : announcement)
   return (
     <p ref={place} tabIndex={-1} role="status" className={className}>
-      {said.text}
+      {announcement.text}
     </p>
   )
 }
@@ -45,13 +45,13 @@ export function Outcome({ said, className }: OutcomeProps) {
 /**
  * Why a form was refused, beside the button that sent it. It comes into view and takes the focus; nothing where nothing is wrong.
  */
-export function Refused({ said }: { readonly said: Said }) {
+export function Refused({ announcement }: { readonly announcement: Announcement }) {
   const place = useRef<HTMLDivElement>(null)
-  const isSaid = said.text !== ''
-  useLeadTo(place, isSaid ? said : null)
+  const isAnnounced = announcement.text !== ''
+  useFocusOn(place, isAnnounced ? announcement : null)
   return (
     <div ref={place} tabIndex={-1}>
-      {isSaid && <Alert tone="warning" title={said.text} role="alert" />}
+      {isAnnounced && <Alert tone="warning" title={announcement.text} role="alert" />}
     </div>
   )
 }

@@ -20,15 +20,15 @@ function wasReloaded(): boolean {
   }
 }
 
-const serverAnswers = () =>
+const serverResponds = () =>
   fetch(location.href, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) }).then(
     () => true,
     () => false,
   )
 
 /** A reload into a line that is down would leave the visitor with the browser's own error page. */
-async function untilServerAnswers(): Promise<void> {
-  while (!(await serverAnswers())) {
+async function untilServerResponds(): Promise<void> {
+  while (!(await serverResponds())) {
     // It was the line: the part is there, and this reload is none for a newer version.
     sessionStorage.removeItem(RELOADED_FOR)
     await new Promise((done) => setTimeout(done, PAUSE))
@@ -36,7 +36,7 @@ async function untilServerAnswers(): Promise<void> {
 }
 
 async function reloadWithNewestWorker(): Promise<void> {
-  await untilServerAnswers()
+  await untilServerResponds()
   await lookForUpdate()
   await loadAgain()
 }

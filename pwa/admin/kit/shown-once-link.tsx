@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
-import { useLeadTo } from '#pwa/ui/outcome.tsx'
+import { useFocusOn } from '#pwa/ui/outcome.tsx'
 import { useCopy } from '#pwa/ui/use-copy.ts'
 import styles from './shown-once-link.module.css'
 
@@ -26,7 +26,7 @@ export function ShownOnceLink({ tone, icon, title, url, onClose, children }: Sho
   const text = useRef<HTMLElement>(null)
   const { state, copy } = useCopy()
   const card = useRef<HTMLElement>(null)
-  useLeadTo(card, url)
+  useFocusOn(card, url)
   return (
     <section ref={card} className={styles.card} aria-label={title} tabIndex={-1}>
       <Alert tone={tone} icon={icon} title={title} role="status">

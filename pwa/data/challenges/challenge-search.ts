@@ -37,7 +37,7 @@ export const searchChallenges = <Row extends Searched>(
 /**
  * The firm of these rows that a search may have meant which finds none of them; null where it finds any, or nothing is like it.
  */
-export function challengeFirmMeant(rows: readonly Searched[], search: string): string | null {
+export function suggestedChallengeFirm(rows: readonly Searched[], search: string): string | null {
   if (searchChallenges(rows, search).length > 0) return null
   return didYouMean(search, [...new Set(rows.map(({ firm }) => firm))])
 }

@@ -5,8 +5,8 @@ import type { DirectoryCounts } from '#contract/firm-rules.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import type { FirmChallenges } from '../challenges/challenge-filter.ts'
-import type { OutboxAsk, OwnSubmissionRequest, ShownOutbox } from '../outbox/messages.ts'
-import type { ReadReviews, ReportOutcome, ReviewAsk, StoredReport } from '../reviews/messages.ts'
+import type { OutboxRequest, OwnSubmissionRequest, ShownOutbox } from '../outbox/messages.ts'
+import type { ReadReviews, ReportOutcome, ReviewRequest, StoredReport } from '../reviews/messages.ts'
 
 /** A firm of the Saved list as the visitor last saw it. */
 export interface SeenFirm {
@@ -30,9 +30,9 @@ export type ToWorker =
   | { readonly kind: 'read-bookmarks' }
   /** `call` rises with every change of this page. */
   | { readonly kind: 'bookmark'; readonly call: number; readonly id: string; readonly saved: boolean }
-  | { readonly kind: 'outbox'; readonly ask: OutboxAsk }
+  | { readonly kind: 'outbox'; readonly ask: OutboxRequest }
   | { readonly kind: 'own-submission'; readonly ask: OwnSubmissionRequest }
-  | { readonly kind: 'reviews'; readonly call: number; readonly ask: ReviewAsk }
+  | { readonly kind: 'reviews'; readonly call: number; readonly ask: ReviewRequest }
   | { readonly kind: 'read-seen-firms' }
   | { readonly kind: 'keep-seen-firms'; readonly firms: readonly SeenFirm[] }
 

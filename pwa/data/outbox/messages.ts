@@ -3,7 +3,7 @@ import type { FileRules } from './file-rules.ts'
 import type { KnownOwn, Refusal, ShownFile, SubmissionFields, SubmissionState } from './stored-submission.ts'
 
 /** Requests of the page to the outbox. `key`: of a submission; `at`: milliseconds since 1970. */
-export type OutboxAsk =
+export type OutboxRequest =
   | { readonly do: 'open' }
   | { readonly do: 'keep'; readonly key: string; readonly fields: SubmissionFields; readonly at: number }
   | {

@@ -14,7 +14,7 @@ import {
   submissionIn,
   submit,
 } from './changes.ts'
-import type { OutboxAsk, Progress, ShownOutbox, ShownSubmission } from './messages.ts'
+import type { OutboxRequest, Progress, ShownOutbox, ShownSubmission } from './messages.ts'
 import { createOutboxStorage } from './outbox-storage.ts'
 import { createOutboxWithFallback } from './outbox-with-fallback.ts'
 import { createOwnSubmissionRequests } from './own-submission-requests.ts'
@@ -113,7 +113,7 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
   }
   let sending: Promise<void> = Promise.resolve()
 
-  const add = async (ask: Extract<OutboxAsk, { do: 'attach' }>) => {
+  const add = async (ask: Extract<OutboxRequest, { do: 'attach' }>) => {
     isPreparing = true
     fileProblems = []
     await show()
@@ -132,7 +132,7 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
     await changed()
   }
 
-  const answer = async (ask: OutboxAsk): Promise<void> => {
+  const answer = async (ask: OutboxRequest): Promise<void> => {
     switch (ask.do) {
       case 'open':
         return show()
@@ -160,7 +160,7 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
   }
   return {
     /** Handles one request after the other. */
-    handle(ask: OutboxAsk): void {
+    handle(ask: OutboxRequest): void {
       turn = turn
         .then(() => answer(ask))
         .catch((error: unknown) => {

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { onUserDatabase, userTables } from '../device/user-database.ts'
 import { acknowledge, attach, discard, hurry, resume, saveDraft, submit } from './changes.ts'
 import { createMemoryOutbox, createOutboxStorage } from './outbox-storage.ts'
-import type { Answer } from './send-waiting.ts'
+import type { PostResponse } from './send-waiting.ts'
 import { sendWaiting } from './send-waiting.ts'
 import { emptyFields, type OutboxStorage } from './stored-submission.ts'
 
 const NOW = Date.parse('2026-11-20T09:00:00Z')
-const taken: Answer = { status: 201, retryAfter: null, text: '{"message":"Thank you","id":"s1"}' }
-const silence: Answer = { status: 0, retryAfter: null, text: '' }
+const taken: PostResponse = { status: 201, retryAfter: null, text: '{"message":"Thank you","id":"s1"}' }
+const silence: PostResponse = { status: 0, retryAfter: null, text: '' }
 const words = { ...emptyFields, firmName: 'Kestrel', description: 'Paid late' }
 
 const kinds: readonly [string, () => OutboxStorage][] = [
@@ -22,7 +22,7 @@ const kinds: readonly [string, () => OutboxStorage][] = [
 
 describe.each(kinds)('the outbox %s', (_, open) => {
   /** An outbox, and the site that answers it in turn. */
-  function anOutbox(...answers: readonly Answer[]) {
+  function anOutbox(...answers: readonly PostResponse[]) {
     const storage = open()
     const sent: { path: string; key: string; form: FormData }[] = []
     let time = NOW

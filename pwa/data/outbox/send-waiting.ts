@@ -16,7 +16,7 @@ const DEFAULT_WAIT = 60_000
 const LONGEST_WAIT = 3_600_000
 
 /** The response to a submission; status 0 for none. */
-export interface Answer {
+export interface PostResponse {
   readonly status: number
   /** Header `Retry-After`, or null. */
   readonly retryAfter: string | null
@@ -65,7 +65,7 @@ const isFinal = (status: number, body: Json): boolean =>
  * Reads the response to a submission. A page of another server (a hotel's network, a proxy) is no response: the submission waits
  * on. (threat L11)
  */
-function outcomeOf({ status, retryAfter, text }: Answer, now: number): Outcome {
+function outcomeOf({ status, retryAfter, text }: PostResponse, now: number): Outcome {
   const body = jsonOf(text)
   if ((status === 200 || status === 201) && typeof body.id === 'string') {
     return { kind: 'received', said: textOr(body.message, '') }
@@ -86,7 +86,7 @@ export const CHANGED = 'outbox-changed'
 interface SendParts {
   readonly storage: OutboxStorage
   /** Posts a form once; status 0 without a response. Never throws. */
-  readonly post: (path: string, form: FormData, key: string) => Promise<Answer>
+  readonly post: (path: string, form: FormData, key: string) => Promise<PostResponse>
   readonly now: () => number
   readonly mayTry: () => boolean
   /** Told after every change of what is stored. */

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useDevice } from '../device/device.tsx'
 import { logWarning } from '../log-warning.ts'
-import type { OutboxAsk, OwnSubmissionRequest, ShownOutbox } from './messages.ts'
+import type { OutboxRequest, OwnSubmissionRequest, ShownOutbox } from './messages.ts'
 
 export interface Outbox {
   /** Null until the device has answered. */
   readonly onShow: ShownOutbox | null
-  readonly ask: (ask: OutboxAsk) => void
+  readonly ask: (ask: OutboxRequest) => void
   readonly askOwn: (ask: OwnSubmissionRequest) => void
   /** Keys of the submissions that were submitted on this page. */
   readonly submitted: ReadonlySet<string>
@@ -18,7 +18,7 @@ export function useOutbox(): Outbox {
   const [onShow, setOnShow] = useState<ShownOutbox | null>(null)
   const [submitted] = useState(() => new Set<string>())
   const ask = useCallback(
-    (asked: OutboxAsk) => {
+    (asked: OutboxRequest) => {
       if (asked.do === 'submit') submitted.add(asked.key)
       link.send({ kind: 'outbox', ask: asked })
     },

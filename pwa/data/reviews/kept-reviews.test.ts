@@ -4,7 +4,7 @@ import type { SyncReply } from '#contract/directory.ts'
 import type { Firm } from '#contract/firm.ts'
 import type { ReviewPage } from '#contract/reviews/review.ts'
 import { createKeptReviews, reviewTables } from './kept-reviews.ts'
-import { NO_REVIEW_FILTER, type ReviewAsk } from './messages.ts'
+import { NO_REVIEW_FILTER, type ReviewRequest } from './messages.ts'
 
 const counts = { total: 0, withProof: 0, byStars: [0, 0, 0, 0, 0] as [0, 0, 0, 0, 0], samples: 0, mean: null }
 const aPage = (total: number): ReviewPage => ({
@@ -13,7 +13,7 @@ const aPage = (total: number): ReviewPage => ({
   reviews: [],
   more: false,
 })
-const newest = (firmId: string | null): ReviewAsk => ({ firmId, filter: NO_REVIEW_FILTER, after: null })
+const newest = (firmId: string | null): ReviewRequest => ({ firmId, filter: NO_REVIEW_FILTER, after: null })
 const news = (values: Partial<SyncReply>): SyncReply => ({
   revision: 2,
   complete: false,
@@ -26,7 +26,7 @@ const changed = (...ids: string[]) => ids.map((id) => ({ id }) as Firm)
 /** A device whose server says how often it was asked for a firm's reviews. */
 function aDevice(saved: readonly string[] = []) {
   const network = { isOnline: true }
-  const asked: ReviewAsk[] = []
+  const asked: ReviewRequest[] = []
   let held: Promise<void> = Promise.resolve()
   const reviews = createKeptReviews({
     tables: reviewTables({ indexedDB: new IDBFactory(), IDBKeyRange }),

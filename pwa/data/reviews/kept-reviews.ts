@@ -5,7 +5,7 @@ import { listFirmReviews, listReviews } from '#contract/reviews/review-endpoints
 import { call } from '#pwa/api/call.ts'
 import { closeForOthers, onDatabase } from '../device/database.ts'
 import { logWarning } from '../log-warning.ts'
-import { isUnfiltered, type ReadReviews, type ReviewAsk } from './messages.ts'
+import { isUnfiltered, type ReadReviews, type ReviewRequest } from './messages.ts'
 
 /** Key of the newest reviews of all firms. */
 const ALL = ''
@@ -27,7 +27,7 @@ export function reviewTables(options: DexieOptions = {}): ReviewTables {
 }
 
 /** Asks the server. @throws ApiError */
-export function fetchReviews({ firmId, filter, after }: ReviewAsk, origin = ''): Promise<ReviewPage> {
+export function fetchReviews({ firmId, filter, after }: ReviewRequest, origin = ''): Promise<ReviewPage> {
   const query = {
     ...(filter.stars > 0 && { stars: String(filter.stars) as '1' }),
     ...(filter.proof && { proof: 'true' as const }),
@@ -40,14 +40,14 @@ export function fetchReviews({ firmId, filter, after }: ReviewAsk, origin = ''):
 
 interface Parts {
   readonly tables: ReviewTables
-  readonly fetchReviews: (ask: ReviewAsk) => Promise<ReviewPage>
+  readonly fetchReviews: (ask: ReviewRequest) => Promise<ReviewPage>
   readonly isOnline: () => boolean
   /** Ids of the firms that the visitor saved. */
   readonly saved: () => Promise<readonly string[]>
   readonly now: () => Date
 }
 
-const newestOf = (key: string): ReviewAsk => ({
+const newestOf = (key: string): ReviewRequest => ({
   firmId: key === ALL ? null : key,
   filter: { stars: 0, proof: false },
   after: null,
@@ -100,7 +100,7 @@ export function createKeptReviews({ tables, fetchReviews: fetchPage, isOnline, s
 
   return {
     /** The server's page, or else the kept one; null where neither has it. */
-    async read(ask: ReviewAsk): Promise<ReadReviews | null> {
+    async read(ask: ReviewRequest): Promise<ReadReviews | null> {
       const key = ask.firmId ?? ALL
       const isNewest = isUnfiltered(ask.filter) && ask.after === null
       const askedAt = news

@@ -12,7 +12,7 @@ export interface ReviewFilter {
 export const NO_REVIEW_FILTER: ReviewFilter = { stars: 0, proof: false }
 
 /** A request for a page of reviews. */
-export interface ReviewAsk {
+export interface ReviewRequest {
   /** null: of all firms. */
   readonly firmId: string | null
   readonly filter: ReviewFilter

@@ -7,8 +7,8 @@ import {
   isUnfiltered,
   passesFilter,
   type ReadReviews,
-  type ReviewAsk,
   type ReviewFilter,
+  type ReviewRequest,
 } from './messages.ts'
 
 /** Reviews on show. */
@@ -24,10 +24,10 @@ export interface Reviews {
 }
 
 /** Asks the worker; null where neither the server nor the device has it. */
-function useAskReviews() {
+function useRequestReviews() {
   const { link } = useDevice()
   return useCallback(
-    async (ask: ReviewAsk): Promise<ReadReviews | null> =>
+    async (ask: ReviewRequest): Promise<ReadReviews | null> =>
       (await askWorker(link, (call) => ({ kind: 'reviews', call, ask }))).read,
     [link],
   )
@@ -66,7 +66,7 @@ export function useReviews(
   wanted = true,
 ): ReviewsInUse {
   const { frame } = useDevice().directory
-  const ask = useAskReviews()
+  const ask = useRequestReviews()
   const firmId = firm?.id ?? null
   const isOfFrame = frame?.reviews && (frame.details?.id ?? null) === firmId
   const first = useMemo(

@@ -42,10 +42,10 @@ function Player({ videoId, opacity }: { readonly videoId: string; readonly opaci
     const timeout = setTimeout(() => setState((now) => (now === 'waiting' ? 'failed' : now)), LOAD_TIMEOUT)
     const listen = (event: MessageEvent) => {
       if (event.origin !== VIDEO_EMBED_ORIGIN || event.source !== frame.current?.contentWindow) return
-      const heard = playerState(event.data)
-      if (heard === null) return
+      const next = playerState(event.data)
+      if (next === null) return
       clearInterval(greeting)
-      setState(heard)
+      setState(next)
     }
     addEventListener('message', listen)
     return () => {

@@ -25,7 +25,7 @@ interface FirmDetailsSheetProps {
 export function FirmDetailsSheet({ firm, onClose }: FirmDetailsSheetProps) {
   const details = useFirmDetails(firm)
   const challenges = challengesOf(details)
-  const isAside = Boolean(useOutbound()?.asking)
+  const isAside = Boolean(useOutbound()?.couponFirm)
   return (
     <Sheet
       open={!isAside}

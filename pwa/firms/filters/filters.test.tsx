@@ -4,7 +4,7 @@ import { searchText } from '#contract/firm-search.ts'
 import { sampleFirm, sampleRow } from '#testing/contract/sample-firm.ts'
 import { rendered, textOf } from '#testing/screens/rendered-list.tsx'
 import { FilterBar, filterSummary } from './filter-bar.tsx'
-import { firmMeant, searchedFirms } from './matching-firms.ts'
+import { searchedFirms, suggestedFirm } from './matching-firms.ts'
 
 const options = [
   { value: 'gold', label: 'Gold', count: 2 },
@@ -71,9 +71,9 @@ describe('the search', () => {
   })
 
   it('that finds nothing may have meant a firm; where it finds one, whatever a chip hides, it meant that', () => {
-    expect(firmMeant(firms, 'apxx', searchText)).toBe('Apex')
+    expect(suggestedFirm(firms, 'apxx', searchText)).toBe('Apex')
     for (const found of ['Apex', 'apex g', 'brave', ''])
-      expect(firmMeant(firms, found, searchText)).toBeNull()
+      expect(suggestedFirm(firms, found, searchText)).toBeNull()
   })
 
   it('that nothing holds as it is typed looks through the whole list for what is near', () => {

@@ -98,18 +98,21 @@ export function useMatchingFirms(filter: FirmFilter): MatchingFirms {
  * The beginning of a firm's name that a search may have meant which finds none of these firms, whatever else narrows the list;
  * null where it finds any, or nothing is like it.
  */
-export function firmMeant(firms: readonly FirmRow[], search: string, textOf: TextOf): string | null {
+export function suggestedFirm(firms: readonly FirmRow[], search: string, textOf: TextOf): string | null {
   return searchedFirms(firms, search, textOf).length > 0 ? null : didYouMean(search, firms)
 }
 
 /** A suggestion for a search that leaves no firm. Until the whole list is here, chips may hide its results. */
-export function useFirmMeant(filter: FirmFilter): string | null {
+export function useSuggestedFirm(filter: FirmFilter): string | null {
   const { search, tiers, instruments } = filter
   const { firms: all, complete } = useDirectory()
   const firms = useAvailable(all, theFirm)
   const drawn = useDrawnFor(filter)
   const isKnown = complete || (drawn !== null && tiers.length + instruments.length === 0)
-  return useMemo(() => (isKnown ? firmMeant(firms, search, searchTextOf) : null), [isKnown, firms, search])
+  return useMemo(
+    () => (isKnown ? suggestedFirm(firms, search, searchTextOf) : null),
+    [isKnown, firms, search],
+  )
 }
 
 /** The counts of the chips under the filter, slightly delayed while the visitor types. */

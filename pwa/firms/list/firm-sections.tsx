@@ -16,7 +16,7 @@ import { Medal } from '#pwa/ui/tier-badge.tsx'
 import { useWindow, WINDOW_STEP } from '#pwa/ui/use-window.ts'
 import { CopyStatus } from '../coupon/copy-status.tsx'
 import { firmCount } from '../filters/filter-bar.tsx'
-import { useFirmMeant, useMatchingFirms } from '../filters/matching-firms.ts'
+import { useMatchingFirms, useSuggestedFirm } from '../filters/matching-firms.ts'
 import { useFirmFilter } from '../filters/use-firm-filter.ts'
 import { PartnerNote, partnerNotes } from '../partner/partner-badge.tsx'
 import styles from './firm-sections.module.css'
@@ -95,7 +95,7 @@ interface NoMatchProps {
 
 /** Empty state for filters that leave no firm. */
 function NoMatch({ filter, onClear }: NoMatchProps) {
-  const meant = useFirmMeant(filter)
+  const suggestion = useSuggestedFirm(filter)
   const to = (search: string) => `${paths.home.to()}?${queryFromFilter({ ...filter, search })}`
   return (
     <Empty
@@ -104,7 +104,7 @@ function NoMatch({ filter, onClear }: NoMatchProps) {
       text="Try adjusting your tier or instrument filters to see more results"
       action={
         <>
-          <DidYouMean meant={meant} to={to} />
+          <DidYouMean suggestion={suggestion} to={to} />
           <Button variant="primary" onClick={onClear}>
             Clear All Filters
           </Button>

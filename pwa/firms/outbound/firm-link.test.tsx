@@ -10,7 +10,7 @@ type Changes = Parameters<typeof sampleRow>[0]
 const link = (changes: Changes) => renderToStaticMarkup(<FirmLink firm={sampleRow(changes)} />)
 const url = 'https://apex.example/?ref=1'
 const ignore = () => undefined
-const outbound = { open: () => false, ask: ignore, asking: null }
+const outbound = { open: () => false, showCoupon: ignore, couponFirm: null }
 const offline = { isOnline: false, waiting: null, wait: ignore, stopWaiting: ignore }
 
 describe('the link of a firm', () => {

@@ -69,7 +69,7 @@ export function FirmLink(props: FirmLinkProps) {
     if (!isOffline && !isPlainClick(event)) return
     event.preventDefault()
     if (isWaiting) stopWaiting(id)
-    else if (asksForCode(firm) && !codeShown && !expired) outbound.ask(firm, go)
+    else if (asksForCode(firm) && !codeShown && !expired) outbound.showCoupon(firm, go)
     else go()
   }
 

@@ -43,9 +43,9 @@ interface Outbound {
   /** Opens the firm's address, the listener first, and returns whether it did: not without a network. Call it inside the tap. */
   readonly open: (firm: FirmRow) => boolean
   /** Shows the sheet with the coupon. Calls `go` instead where it cannot be loaded. */
-  readonly ask: (firm: FirmRow, go: () => void) => void
+  readonly showCoupon: (firm: FirmRow, go: () => void) => void
   /** The firm whose code is being shown; a details sheet steps aside meanwhile. */
-  readonly asking: FirmRow | null
+  readonly couponFirm: FirmRow | null
 }
 
 /** `null` outside of an `OutboundProvider`: links are then plain links. */

@@ -1,11 +1,11 @@
 import { type ComponentType, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { buyUrl } from '#contract/firm-rules.ts'
-import { loadAsked } from '#pwa/data/load-ahead.ts'
+import { loadRequested } from '#pwa/data/load-ahead.ts'
 import type { CouponSheetProps } from '#pwa/firms/coupon/coupon-sheet.tsx'
 import { OutboundContext, OutboundListenerContext, openExternal } from './outbound-context.ts'
 
-interface Asking {
+interface OpenCoupon {
   readonly firm: FirmRow
   readonly Sheet: ComponentType<CouponSheetProps>
 }
@@ -16,7 +16,7 @@ interface Asking {
  */
 export function OutboundProvider({ children }: { readonly children: ReactNode }) {
   const listen = useContext(OutboundListenerContext)
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [coupon, setCoupon] = useState<OpenCoupon | null>(null)
   const open = useCallback(
     (firm: FirmRow) => {
       if (!navigator.onLine) return false
@@ -26,19 +26,22 @@ export function OutboundProvider({ children }: { readonly children: ReactNode })
     },
     [listen],
   )
-  const ask = useCallback((firm: FirmRow, go: () => void) => {
-    loadAsked(() => import('#pwa/firms/coupon/coupon-sheet.tsx')).then(
+  const showCoupon = useCallback((firm: FirmRow, go: () => void) => {
+    loadRequested(() => import('#pwa/firms/coupon/coupon-sheet.tsx')).then(
       // No part came where the page is about to be loaded again for a newer version.
-      (part) => part && setAsking({ firm, Sheet: part.CouponSheet }),
+      (part) => part && setCoupon({ firm, Sheet: part.CouponSheet }),
       go,
     )
   }, [])
-  const outbound = useMemo(() => ({ open, ask, asking: asking?.firm ?? null }), [open, ask, asking])
+  const outbound = useMemo(
+    () => ({ open, showCoupon, couponFirm: coupon?.firm ?? null }),
+    [open, showCoupon, coupon],
+  )
 
   return (
     <OutboundContext value={outbound}>
       {children}
-      {asking && <asking.Sheet firm={asking.firm} onClose={() => setAsking(null)} />}
+      {coupon && <coupon.Sheet firm={coupon.firm} onClose={() => setCoupon(null)} />}
     </OutboundContext>
   )
 }

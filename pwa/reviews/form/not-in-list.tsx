@@ -3,7 +3,7 @@ import type { FirmRow } from '#contract/firm.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { matchesOf } from '#pwa/ui/combobox-options.ts'
-import { type Said, useLeadTo } from '#pwa/ui/outcome.tsx'
+import { type Announcement, useFocusOn } from '#pwa/ui/outcome.tsx'
 import { knownAbout } from './form-rules.ts'
 import styles from './not-in-list.module.css'
 
@@ -16,7 +16,7 @@ export const isNotInList = (name: string, firms: readonly FirmRow[]): boolean =>
 
 interface NotInListProps {
   /** The name that was asked about; another object each time it is asked again. */
-  readonly asked: Said
+  readonly asked: Announcement
   readonly firms: readonly FirmRow[]
   readonly onChoose: (name: string) => void
   readonly onSend: () => void
@@ -26,7 +26,7 @@ interface NotInListProps {
 export function NotInList({ asked, firms, onChoose, onSend }: NotInListProps) {
   const id = useId()
   const place = useRef<HTMLFieldSetElement>(null)
-  useLeadTo(place, asked.text === '' ? null : asked)
+  useFocusOn(place, asked.text === '' ? null : asked)
   if (asked.text === '') return null
   const options = firms.map((firm) => ({ value: firm.id, label: firm.name }))
   const near = matchesOf(options, asked.text).slice(0, MOST_OFFERED)

@@ -6,7 +6,7 @@ import { useDraft } from '#pwa/data/outbox/use-draft.ts'
 import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { NOTHING_SAID } from '#pwa/ui/outcome.tsx'
+import { NO_ANNOUNCEMENT } from '#pwa/ui/outcome.tsx'
 import card from '../card.module.css'
 import { ExperienceFields } from './experience-fields.tsx'
 import { FilesField } from './files-field.tsx'
@@ -42,7 +42,7 @@ export function SubmissionCard({ userSubmissions, firms, isListWhole, outbox }: 
   /** The last attempt of this page: of which submission, and when. */
   const [sent, setSent] = useState<{ readonly key: string; readonly at: number } | null>(null)
   const [refusedOf, setRefusedOf] = useState(0)
-  const [asked, setAsked] = useState(NOTHING_SAID)
+  const [asked, setAsked] = useState(NO_ANNOUNCEMENT)
   const places = useRef(new Map<CheckedField, HTMLElement>())
   const trouble = outbox.onShow?.trouble ?? null
   const isOpen = key !== ''
@@ -72,7 +72,7 @@ export function SubmissionCard({ userSubmissions, firms, isListWhole, outbox }: 
     if (first) return places.current.get(first)?.focus()
     const isUnknown = isListWhole && shown.showPropFirm && isNotInList(fields.firmName, firms)
     if (isUnknown && !isSure) return setAsked({ text: fields.firmName })
-    setAsked(NOTHING_SAID)
+    setAsked(NO_ANNOUNCEMENT)
     const at = draft.submit({ ...knownAbout(fields.firmName, firms), managementSecret: managementSecret() })
     setSent({ key, at })
   }
@@ -128,7 +128,7 @@ export function SubmissionCard({ userSubmissions, firms, isListWhole, outbox }: 
             className={styles.privacy}
           >{`Only our team sees your e-mail, your files and, unless you show it, your name. They are erased ${pluralize(eraseAfterMonths, 'month')} after our decision.`}</p>
           <NotInList
-            asked={asked.text === fields.firmName ? asked : NOTHING_SAID}
+            asked={asked.text === fields.firmName ? asked : NO_ANNOUNCEMENT}
             firms={firms}
             onChoose={(firmName) => {
               draft.write({ firmName })

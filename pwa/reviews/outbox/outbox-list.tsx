@@ -7,7 +7,7 @@ import { askForBackgroundSync, type Outbox } from '#pwa/data/outbox/use-outbox.t
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
-import { isFocusFree, NOTHING_SAID, Outcome } from '#pwa/ui/outcome.tsx'
+import { isFocusFree, NO_ANNOUNCEMENT, Outcome } from '#pwa/ui/outcome.tsx'
 import { useAsking } from '#pwa/ui/use-asking.ts'
 import { useTurnToForm } from '../submit-ways.tsx'
 import { useNews } from '../use-news.ts'
@@ -17,7 +17,7 @@ import styles from './outbox-list.module.css'
 export function OutboxList(outbox: Outbox) {
   const { onShow, ask } = outbox
   const place = useRef<HTMLElement>(null)
-  const [said, setSaid] = useState(NOTHING_SAID)
+  const [announcement, setAnnouncement] = useState(NO_ANNOUNCEMENT)
   const submitted = (onShow?.submissions ?? []).filter(({ state }) => state !== 'draft' && state !== 'kept')
   const isWaiting = submitted.some(({ state }) => state === 'waiting')
   useEffect(() => {
@@ -28,13 +28,13 @@ export function OutboxList(outbox: Outbox) {
   useEffect(() => {
     if (!news) return
     // The announcement about another submission is outdated.
-    setSaid(NOTHING_SAID)
+    setAnnouncement(NO_ANNOUNCEMENT)
     const isFree = news.state === 'waiting' || isFocusFree(place.current)
     if (isFree) document.getElementById(itemId(news.key))?.focus()
   }, [news])
   return (
     <>
-      <Outcome said={said} className={styles.said} />
+      <Outcome announcement={announcement} className={styles.said} />
       <section ref={place} className={styles.list} aria-label="Reviews sent from this device">
         {submitted.map((submission) => (
           <OutboxItem
@@ -42,7 +42,7 @@ export function OutboxList(outbox: Outbox) {
             submission={submission}
             progress={onShow?.progress?.key === submission.key ? onShow.progress : null}
             ask={ask}
-            onGone={(text) => setSaid({ text })}
+            onGone={(text) => setAnnouncement({ text })}
           />
         ))}
       </section>

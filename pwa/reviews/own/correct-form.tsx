@@ -4,7 +4,7 @@ import type { OwnContent } from '#contract/own-submissions.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { emptyFields, type SubmissionFields } from '#pwa/data/outbox/stored-submission.ts'
 import { Button } from '#pwa/ui/button.tsx'
-import { Refused, type Said } from '#pwa/ui/outcome.tsx'
+import { type Announcement, Refused } from '#pwa/ui/outcome.tsx'
 import { ExperienceFields } from '../form/experience-fields.tsx'
 import { type CheckedField, checkedFields, knownAbout, problemsOf } from '../form/form-rules.ts'
 import { RatingField } from '../form/rating-field.tsx'
@@ -18,7 +18,7 @@ interface CorrectFormProps {
   readonly shown: PublicSettings['userSubmissions']['formFields']
   readonly isSending: boolean
   /** Why the last attempt was in vain. */
-  readonly refusal: Said
+  readonly refusal: Announcement
   readonly onSend: (content: OwnContent) => void
   readonly onCancel: () => void
 }
@@ -95,7 +95,7 @@ export function CorrectForm(props: CorrectFormProps) {
       <ExperienceFields {...parts} />
       {shown.showDescription && <DescriptionField {...parts} />}
       <IncentivisedField fields={fields} write={write} />
-      <Refused said={refusal} />
+      <Refused announcement={refusal} />
       <div className={styles.buttons}>
         <Button variant="primary" type="submit" busy={isSending}>
           Send the correction

@@ -12,7 +12,7 @@ import { Badge, type BadgeKind } from '#pwa/ui/badge.tsx'
 import { Button, buttonClass } from '#pwa/ui/button.tsx'
 import { dayText } from '#pwa/ui/day-text.ts'
 import layout from '#pwa/ui/layout.module.css'
-import { Outcome, Refused, type Said } from '#pwa/ui/outcome.tsx'
+import { type Announcement, Outcome, Refused } from '#pwa/ui/outcome.tsx'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Stars } from '#pwa/ui/stars.tsx'
 import { CorrectForm } from './correct-form.tsx'
@@ -45,7 +45,7 @@ export function OwnItem(props: OwnItemProps) {
   const { stored, outcome, firms, shown, isOpen, askOwn, onBegin, onForget } = props
   const item = useRef<HTMLElement>(null)
   const action = useOwnAction(outcome)
-  const { doing, said, refusal, isSending } = action
+  const { doing, announcement, refusal, isSending } = action
   const leave = () => {
     action.leave()
     // The button that was pressed goes, and nothing came of it.
@@ -99,7 +99,7 @@ export function OwnItem(props: OwnItemProps) {
           onKeep={leave}
         />
       )}
-      <Outcome said={said} className={styles.said} />
+      <Outcome announcement={announcement} className={styles.said} />
       {doing === null && (
         <div className={styles.buttons}>
           {submission && !isOver && (
@@ -177,7 +177,7 @@ function OwnFacts({ own, isOver }: OwnFactsProps) {
 interface WithdrawQuestionProps {
   readonly isSending: boolean
   /** Why the last attempt was in vain. */
-  readonly refusal: Said
+  readonly refusal: Announcement
   readonly onWithdraw: () => void
   readonly onKeep: () => void
 }
@@ -199,7 +199,7 @@ function WithdrawQuestion({ isSending, refusal, onWithdraw, onKeep }: WithdrawQu
       <p id={`${id}-text`}>
         Its text and files are deleted everywhere, for good. You can write a new one at any time.
       </p>
-      <Refused said={refusal} />
+      <Refused announcement={refusal} />
       <div className={styles.buttons}>
         <Button variant="danger" busy={isSending} onClick={onWithdraw}>
           Withdraw

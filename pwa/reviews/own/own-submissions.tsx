@@ -4,7 +4,7 @@ import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { SubmissionState } from '#pwa/data/outbox/stored-submission.ts'
 import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
 import layout from '#pwa/ui/layout.module.css'
-import { NOTHING_SAID, Outcome } from '#pwa/ui/outcome.tsx'
+import { NO_ANNOUNCEMENT, Outcome } from '#pwa/ui/outcome.tsx'
 import { useNews } from '../use-news.ts'
 import { OwnItem } from './own-item.tsx'
 import styles from './own-submissions.module.css'
@@ -25,11 +25,11 @@ export function OwnSubmissions({ outbox, firms, shown, isOpen }: OwnSubmissionsP
   const own = (onShow?.submissions ?? []).filter(
     ({ state, fields }) => (state === 'kept' || state === 'received') && fields.managementSecret,
   )
-  const [said, setSaid] = useState(NOTHING_SAID)
+  const [announcement, setAnnouncement] = useState(NO_ANNOUNCEMENT)
   const news = useNews(outbox, isOther)
   useEffect(() => {
     // The announcement about another submission is outdated.
-    if (news) setSaid(NOTHING_SAID)
+    if (news) setAnnouncement(NO_ANNOUNCEMENT)
   }, [news])
   const isAny = own.length > 0
   const isNewThere = own.some(({ own: known }) => known === undefined)
@@ -42,7 +42,7 @@ export function OwnSubmissions({ outbox, firms, shown, isOpen }: OwnSubmissionsP
     window.addEventListener('online', read)
     return () => window.removeEventListener('online', read)
   }, [isAny, isNewThere, askOwn])
-  const outcome = <Outcome said={said} className={styles.said} />
+  const outcome = <Outcome announcement={announcement} className={styles.said} />
   if (!isAny) return outcome
   return (
     <section className={styles.section} aria-labelledby="your-reviews">
@@ -62,10 +62,10 @@ export function OwnSubmissions({ outbox, firms, shown, isOpen }: OwnSubmissionsP
               shown={shown}
               isOpen={isOpen}
               askOwn={askOwn}
-              onBegin={() => setSaid(NOTHING_SAID)}
+              onBegin={() => setAnnouncement(NO_ANNOUNCEMENT)}
               onForget={() => {
                 ask({ do: 'discard', key: submission.key })
-                setSaid({ text: 'Forgotten on this device.' })
+                setAnnouncement({ text: 'Forgotten on this device.' })
               }}
             />
           </li>

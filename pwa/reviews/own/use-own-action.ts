@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { OwnOutcome } from '#pwa/data/outbox/messages.ts'
-import { NOTHING_SAID, type Said } from '#pwa/ui/outcome.tsx'
+import { type Announcement, NO_ANNOUNCEMENT } from '#pwa/ui/outcome.tsx'
 
 /** Announced once the site has done it. */
 const done = {
@@ -15,9 +15,9 @@ interface OwnAction {
   readonly doing: Doing
   readonly isSending: boolean
   /** The announcement about the last action. */
-  readonly said: Said
+  readonly announcement: Announcement
   /** Why the last attempt was in vain. */
-  readonly refusal: Said
+  readonly refusal: Announcement
   begin(what: Doing): void
   /** Nothing is to come of it. */
   leave(): void
@@ -28,7 +28,7 @@ interface OwnAction {
 /** The steps of correcting or withdrawing a submission. `outcome`: how the last attempt ended; null while there is none. */
 export function useOwnAction(outcome: OwnOutcome | null): OwnAction {
   const [doing, setDoing] = useState<Doing>(null)
-  const [said, setSaid] = useState(NOTHING_SAID)
+  const [announcement, setAnnouncement] = useState(NO_ANNOUNCEMENT)
   /** The attempt before the one whose end is awaited; null while none is. */
   const [sentAfter, setSentAfter] = useState<number | null>(null)
   /** The last attempt whose problem the sender has left behind. */
@@ -38,20 +38,23 @@ export function useOwnAction(outcome: OwnOutcome | null): OwnAction {
     setSentAfter(null)
     // The typed text stays until the site has it.
     if (outcome.problem === '' && doing) {
-      setSaid({ text: done[doing] })
+      setAnnouncement({ text: done[doing] })
       setDoing(null)
     }
   }
   const problem = sentAfter === null && attempt > leftAfter ? (outcome?.problem ?? '') : ''
   // Each attempt is news, also where it ends as the one before.
-  const refusal = useMemo(() => (problem && attempt ? { text: problem } : NOTHING_SAID), [problem, attempt])
+  const refusal = useMemo(
+    () => (problem && attempt ? { text: problem } : NO_ANNOUNCEMENT),
+    [problem, attempt],
+  )
   return {
     doing,
     isSending: sentAfter !== null,
-    said,
+    announcement,
     refusal,
     begin(what) {
-      setSaid(NOTHING_SAID)
+      setAnnouncement(NO_ANNOUNCEMENT)
       setDoing(what)
     },
     leave() {

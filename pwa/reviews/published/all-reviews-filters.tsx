@@ -10,7 +10,7 @@ import { Combobox } from '#pwa/ui/combobox.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import styles from './all-reviews.module.css'
-import type { AskedReviews } from './reviews-address.ts'
+import type { ReviewsQuery } from './reviews-address.ts'
 
 interface AllReviewsFiltersProps {
   /** null: all firms. */
@@ -18,7 +18,7 @@ interface AllReviewsFiltersProps {
   readonly asked: ReviewFilter
   /** null while they are not known. */
   readonly counts: ReviewCounts | null
-  readonly onShow: (next: Partial<AskedReviews>) => void
+  readonly onShow: (next: Partial<ReviewsQuery>) => void
 }
 
 /** The firm, the stars and the proof that narrow the reviews. */

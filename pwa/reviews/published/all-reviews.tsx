@@ -20,7 +20,7 @@ import { reviewsText } from './rating-summary.tsx'
 import { ReportableReview } from './reportable-review.tsx'
 import { ReviewList } from './review-list.tsx'
 import { ReviewedFirm } from './reviewed-firm.tsx'
-import { type AskedReviews, askedReviews, reviewsQuery } from './reviews-address.ts'
+import { type ReviewsQuery, readReviewsQuery, writeReviewsQuery } from './reviews-address.ts'
 import { SavedAge } from './saved-age.tsx'
 
 /** The newest reviews of all firms. The address holds the filter. */
@@ -29,10 +29,10 @@ export function AllReviews() {
   const changeQuery = useChangeQuery()
   // The server draws all of them.
   const search = useAfterHydration(useLocation().search, '')
-  const asked = useMemo(() => askedReviews(search), [search])
+  const asked = useMemo(() => readReviewsQuery(search), [search])
   const firm = asked.firm === '' ? null : (firms.find(({ slug }) => slug === asked.firm) ?? null)
-  const show = (next: Partial<AskedReviews>) =>
-    changeQuery((query) => reviewsQuery({ ...askedReviews(query), ...next }))
+  const show = (next: Partial<ReviewsQuery>) =>
+    changeQuery((query) => writeReviewsQuery({ ...readReviewsQuery(query), ...next }))
 
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
@@ -68,7 +68,7 @@ interface FoundReviewsProps {
   readonly firm: FirmRow | null
   readonly wanted: boolean
   readonly asked: ReviewFilter
-  readonly onShow: (next: Partial<AskedReviews>) => void
+  readonly onShow: (next: Partial<ReviewsQuery>) => void
 }
 
 /** The reviews that the address asks for, and their filters. */

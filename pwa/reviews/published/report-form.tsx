@@ -6,7 +6,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import choices from '#pwa/ui/choice-list.module.css'
 import { Field, FieldNotes } from '#pwa/ui/field.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import { NOTHING_SAID, Refused, type Said } from '#pwa/ui/outcome.tsx'
+import { type Announcement, NO_ANNOUNCEMENT, Refused } from '#pwa/ui/outcome.tsx'
 import styles from './report-form.module.css'
 
 const OFFLINE = 'Report will be sent when you are online'
@@ -28,7 +28,7 @@ export function ReportForm({ review, onDone }: ReportFormProps) {
   const [reason, setReason] = useState<ReportReason | null>(null)
   const [text, setText] = useState('')
   const [problem, setProblem] = useState('')
-  const [refusal, setRefusal] = useState<Said>(NOTHING_SAID)
+  const [refusal, setRefusal] = useState<Announcement>(NO_ANNOUNCEMENT)
   const [isSending, setSending] = useState(false)
   const first = useRef<HTMLInputElement>(null)
   const send = async (event: FormEvent) => {
@@ -38,7 +38,7 @@ export function ReportForm({ review, onDone }: ReportFormProps) {
       setProblem('Choose what is wrong with it')
       return first.current?.focus()
     }
-    setRefusal(NOTHING_SAID)
+    setRefusal(NO_ANNOUNCEMENT)
     setSending(true)
     const outcome = await report({ reviewId: review.id, reason, text })
     setSending(false)
@@ -80,7 +80,7 @@ export function ReportForm({ review, onDone }: ReportFormProps) {
           />
         )}
       </Field>
-      <Refused said={refusal} />
+      <Refused announcement={refusal} />
       <div className={styles.actions}>
         <Button variant="quiet" onClick={() => onDone('')}>
           Cancel

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { Review } from '#contract/reviews/review.ts'
 import { useHydrated } from '#pwa/data/use-hydrated.ts'
 import { Button } from '#pwa/ui/button.tsx'
-import { NOTHING_SAID, Outcome } from '#pwa/ui/outcome.tsx'
+import { NO_ANNOUNCEMENT, Outcome } from '#pwa/ui/outcome.tsx'
 import styles from './published-review.module.css'
 import { factsOf, PublishedReview, resultOf } from './published-review.tsx'
 import { ReportForm } from './report-form.tsx'
@@ -16,12 +16,12 @@ interface ReportableReviewProps {
 /** A published review with the way to report it. */
 export function ReportableReview({ review, firmName, head }: ReportableReviewProps) {
   const [isReporting, setReporting] = useState(false)
-  const [said, setSaid] = useState(NOTHING_SAID)
+  const [announcement, setAnnouncement] = useState(NO_ANNOUNCEMENT)
   const button = useRef<HTMLButtonElement>(null)
   const isAlive = useHydrated()
   const turn = (isOpen: boolean) => {
     setReporting(isOpen)
-    setSaid(NOTHING_SAID)
+    setAnnouncement(NO_ANNOUNCEMENT)
   }
   return (
     <PublishedReview
@@ -49,11 +49,11 @@ export function ReportableReview({ review, firmName, head }: ReportableReviewPro
           onDone={(what) => {
             turn(false)
             if (what === '') button.current?.focus()
-            else setSaid({ text: what })
+            else setAnnouncement({ text: what })
           }}
         />
       )}
-      <Outcome said={said} className={styles.said} />
+      <Outcome announcement={announcement} className={styles.said} />
     </PublishedReview>
   )
 }

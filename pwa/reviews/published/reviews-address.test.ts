@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { askedReviews, reviewsQuery } from './reviews-address.ts'
+import { readReviewsQuery, writeReviewsQuery } from './reviews-address.ts'
 
 describe('the address of all reviews', () => {
   it('holds firm, stars and proof, and gives them back', () => {
     const asked = { firm: 'ça-va', stars: 2, proof: true }
-    expect(reviewsQuery(asked)).toBe('firm=%C3%A7a-va&stars=2&proof=true')
-    expect(askedReviews(`?${reviewsQuery(asked)}`)).toEqual(asked)
+    expect(writeReviewsQuery(asked)).toBe('firm=%C3%A7a-va&stars=2&proof=true')
+    expect(readReviewsQuery(`?${writeReviewsQuery(asked)}`)).toEqual(asked)
   })
 
   it('is plain where everything is shown', () => {
-    expect(reviewsQuery({ firm: '', stars: 0, proof: false })).toBe('')
+    expect(writeReviewsQuery({ firm: '', stars: 0, proof: false })).toBe('')
   })
 
   it.each(['?stars=6&proof=1', '?stars=2.5', '?stars=__proto__&x=1', '?%'])(
     '%s asks for everything',
     (search) => {
-      expect(askedReviews(search)).toEqual({ firm: '', stars: 0, proof: false })
+      expect(readReviewsQuery(search)).toEqual({ firm: '', stars: 0, proof: false })
     },
   )
 })

@@ -2,13 +2,13 @@ import { stars as allStars } from '#contract/reviews/options.ts'
 import type { ReviewFilter } from '#pwa/data/reviews/messages.ts'
 
 /** The filter in the address of the page of all reviews. */
-export interface AskedReviews extends ReviewFilter {
+export interface ReviewsQuery extends ReviewFilter {
   /** Slug of a firm; "" for all of them. */
   readonly firm: string
 }
 
 /** Reads the query of the address; unknown values are dropped. */
-export function askedReviews(search: string): AskedReviews {
+export function readReviewsQuery(search: string): ReviewsQuery {
   const query = new URLSearchParams(search)
   return {
     firm: query.get('firm') ?? '',
@@ -18,7 +18,7 @@ export function askedReviews(search: string): AskedReviews {
 }
 
 /** The query of an address that asks for this, in one spelling. */
-export function reviewsQuery({ firm, stars, proof }: AskedReviews): string {
+export function writeReviewsQuery({ firm, stars, proof }: ReviewsQuery): string {
   const query = new URLSearchParams()
   if (firm !== '') query.set('firm', firm)
   if (stars > 0) query.set('stars', String(stars))
