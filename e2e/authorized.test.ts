@@ -5,7 +5,7 @@ import { everythingKept } from './fixtures/kept.ts'
 const TOKEN = 'pf_a-token-of-the-staff'
 const SECRET = 'only-for-the-staff'
 
-// What a signed-in member of the staff is answered holds more than visitors may see. (threat L1)
+// Responses to signed-in staff hold more than visitors may see. (threat L1)
 journey('what comes for a token is kept nowhere on the device', async ({ aSite, aVisitor }) => {
   const site = await aSite()
   const { page, goto, untilStored, troubles } = await aVisitor(site)

@@ -238,7 +238,7 @@ pageJourney('it stands still while nobody sees it', async ({ site, aVisitor }) =
   await page.clock.install()
   await goto('/')
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-  // What is in sight is told a frame later; on a busy machine it may have moved before.
+  // The intersection is reported a frame later; on a busy machine the element may have moved before.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   const left = await current(page)
   for (let seconds = 0; seconds < 15; seconds++) await page.clock.runFor(1_000)

@@ -12,7 +12,7 @@ import { faultsOfScreen } from './fixtures/staff-look.ts'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const cell = (page: Page, row: number, label: string) =>
   page.getByRole('textbox', { name: `Row ${row}, ${label}`, exact: true })
-/** What a column says, row by row. */
+/** The texts of a column, row by row. */
 const column = (page: Page, label: string) =>
   page
     .getByRole('textbox', { name: new RegExp(`^Row \\d+, ${label}$`) })
@@ -153,7 +153,7 @@ journey(
       .poll(async () => (await stored()).challenges.map(({ price }) => price).slice(0, 2))
       .toEqual([8_900, 12_900])
 
-    // What cannot be saved yet is kept on the device as it was typed.
+    // Values that cannot be saved yet are kept on the device as they were typed.
     await cell(page, 6, 'Price').fill('about 500')
     await untilDrafted(page, 'about 500')
     await page.goto(place)

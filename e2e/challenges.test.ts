@@ -20,7 +20,7 @@ journey(
       ...(await overflowing(page)),
       ...(await textOnPicture(page)),
     ]
-    /** What is wrong with the look on a phone and on an upright tablet. */
+    /** Faults of the look on a phone and on an upright tablet. */
     const faultsOnBoth = async () => {
       const found = await faults()
       await resize(page, viewports.portrait)
@@ -42,7 +42,7 @@ journey(
       '/how-we-rate',
     )
     const ridge = row('Halden Ridge Capital Ridge 50')
-    // What an attempt costs until it is funded stands first, its parts beside it.
+    // The cost of an attempt until it is funded stands first, its parts beside it.
     expect(await ridge.locator('b').textContent()).toBe('$225.65')
     const parts = await ridge.textContent()
     for (const part of ['$149.00', '$126.65', 'RIDGE15', '+ $99.00 activation']) expect(parts).toContain(part)
@@ -182,7 +182,7 @@ journey(
     await page.getByRole('searchbox').fill('400k')
     const oneFirm = page.getByRole('status').filter({ hasText: '1 firm matches' })
     await oneFirm.waitFor()
-    // A code and the name of a challenge are found, and what nothing is like is asked about.
+    // Codes and names of challenges are found; a misspelt name brings a suggestion.
     for (const typed of ['kestrel20', 'row instant']) {
       await page.getByRole('searchbox').fill('no such firm')
       await page.getByText('No firms match your filters').waitFor()

@@ -6,9 +6,9 @@ import { listedFirms, NO_NETWORK } from './fixtures/screen.ts'
 import { signedIn, withAdmin } from './fixtures/staff.ts'
 
 interface Case {
-  /** What the visitor saw last. */
+  /** The state that the visitor saw last. */
   readonly seen: 'open' | 'closed'
-  /** What the site is now. */
+  /** The current state of the site. */
   readonly is: 'open' | 'closed'
   readonly line: 'up' | 'down'
   readonly shows: 'firms' | 'maintenance'
@@ -69,7 +69,7 @@ journey('"Check Again" asks the network even while the browser says offline', as
   await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
   const closed = page.getByRole('heading', { name: 'Site Under Maintenance' })
   await closed.waitFor()
-  // What staff wrote in lines is read in lines: `innerText` has the breaks that are drawn.
+  // Line breaks of staff are kept: `innerText` has the breaks that are drawn.
   expect(await page.getByText('We are moving.').innerText()).toBe('We are moving.\nBack at noon.')
   await site.data.changeSettings({ maintenance: { enabled: false } })
   await context.addInitScript(() => {
@@ -148,7 +148,7 @@ journey(
     const { page, offline, context, troubles } = await aVisitor(site)
     troubles.expect(NO_NETWORK)
     troubles.expect(/status of 503/)
-    // Of somebody who never opened a public page here.
+    // A visitor who never opened a public page here.
     await enterAs(page, boss, '/admin?tab=firms')
     // The line is cut to a screen that has loaded all of itself.
     await page.getByRole('button', { name: 'Add Firm' }).waitFor()

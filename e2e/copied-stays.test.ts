@@ -5,7 +5,7 @@ import { pageJourney } from './fixtures/journey.ts'
 import { drawn } from './fixtures/measure.ts'
 import { coupon, dialog } from './fixtures/screen.ts'
 
-/** Place and size of everything in sight but what stands in the control that copies. */
+/** Place and size of everything in sight, except inside the control that copies. */
 const places = (control: Locator) =>
   control.evaluate((button) => {
     const around = button.closest('dialog') ?? document.body

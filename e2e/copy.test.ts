@@ -48,7 +48,7 @@ pageJourney('a code copies from the discount-code dialog', async ({ site, aVisit
   await copy.click()
   await modal.getByText('Copied!').first().waitFor()
   expect(await clipboard(page)).toBe(firm.affiliateCode)
-  // What is next is the one filled button.
+  // The next action is the one filled button.
   await expect.poll(() => fillOf(modal.getByRole('link', { name: 'Continue to Site' }))).toBe(primary)
   await modal.getByText('Copied!').first().waitFor({ state: 'hidden' })
   await expect.poll(() => fillOf(copy)).not.toBe(primary)
@@ -84,7 +84,7 @@ pageJourney('where the clipboard is denied, a code is copied the older way', asy
   await goto('/')
   await coupon(page, firm.name).click()
   await coupon(page, firm.name).getByText('Copied!').waitFor()
-  // What was copied is what a paste brings.
+  // A paste brings the copied text.
   await searchBox(page).press('ControlOrMeta+V')
   expect(await searchBox(page).inputValue()).toBe(firm.affiliateCode)
 })
@@ -128,7 +128,7 @@ pageJourney(
     const { page, goto } = await aVisitor(site)
     await goto('/')
     await coupon(page, firm.name).waitFor()
-    // What React draws gets new properties, which it keeps at the element.
+    // Elements that React draws get new properties, which it keeps at the element.
     const redrawn = (rows: Element[]) => {
       const properties = rows.map((row) =>
         Reflect.get(row, Object.keys(row).find((key) => key.startsWith('__reactProps')) ?? ''),

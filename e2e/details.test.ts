@@ -24,7 +24,7 @@ pageJourney.for(['phone', 'tablet'] as const)(
     const fee = firmRow(page, firm.name).getByText(firm.evaluationFee).first()
     // In the middle: at the foot of the screen it may lie under the tab bar.
     await fee.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
-    // A row that comes into sight is drawn with the next frame: nobody's finger is there before.
+    // A row that scrolls into sight is drawn with the next frame, before a finger can reach it.
     await expect.poll(() => isDrawn(fee)).toBe(true)
     // The name's link is stretched over the row: the tap lands on it, wherever it falls.
     await fee.click({ force: true })

@@ -3,7 +3,7 @@ import { journey } from './fixtures/journey.ts'
 import { listedFirms, NO_NETWORK } from './fixtures/screen.ts'
 import { storedFirms } from './fixtures/stored-firms.ts'
 
-/** Writes to a database of its own; what refused it, or "". */
+/** Writes to a database of its own. Returns the error, or "". */
 const writeSomething = () =>
   new Promise<string>((resolve) => {
     const opening = indexedDB.open('something', 1)

@@ -8,7 +8,7 @@ export default defineConfig({
     include: ['*.test.ts'],
     globalSetup: '../fixtures/warm-up.ts',
     maxWorkers: 2,
-    // A busy machine may starve a browser once; what fails twice is at fault.
+    // A busy machine may starve a browser once; a second failure is a fault.
     retry: 1,
     testTimeout: 150_000,
     hookTimeout: 60_000,

@@ -8,9 +8,9 @@ import { overflowing, smallTargets } from './fixtures/measure.ts'
 import { textOnPicture } from './fixtures/on-picture.ts'
 import { needsWorker, walk, wayNames } from './fixtures/walk.ts'
 
-// Each public page and state is visited once a size (on tablet and desktop in every-page-dark and every-page-desktop), and
-// all that a look can tell is looked at in that visit: rules of accessibility, width, broken words, targets and outline.
-// What the console says fails the visitor.
+// Each public page and state is visited once a size (on tablet and desktop in every-page-dark and every-page-desktop), with every
+// check of the look in that visit: accessibility rules, width, broken words, targets and outline. A complaint on the console fails
+// the visitor.
 
 journey.for(wayNames)(
   '%s, light on a phone: axe finds nothing, thumbs reach everything, and at every width and size of text nothing sticks out or breaks',

@@ -110,7 +110,7 @@ pageJourney('Enter in the search box scrolls to the results', async ({ site, aVi
   await goto('/')
   await searchBox(page).fill('silver')
   await searchBox(page).press('Enter')
-  // What stands above the list is folded away: the results begin right below the bar that sticks and the country's line.
+  // The content above the list is folded away: the results begin right below the sticky bar and the country's line.
   const gap = () =>
     page.evaluate(() => {
       const [bar, results] = ['filters', 'results'].map((id) =>

@@ -42,7 +42,7 @@ journey(
     await review.getByText('51 / 1,000').waitFor()
     expect(await axe(page)).toEqual([])
 
-    // What is written survives a network that is gone.
+    // Typed text survives a lost network.
     await site.gate.cut()
     await review.getByRole('button', { name: 'Send for approval' }).click()
     await expect.poll(() => isLedTo(review.getByText('Check your connection and try again.'))).toBe(true)

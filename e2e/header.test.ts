@@ -7,7 +7,7 @@ import { everythingOn } from './fixtures/rich-data.ts'
 /** Where the header once wrapped onto a second line, and between. */
 const widths = [700, 732, 744, 768, 800, 900, 1000, 1099, 1100, 1112, 1180, 1300, 1380, 1440, 1700, 1920]
 
-/** What of the header's line is cut, hidden or left out, and how much taller it is than one line, in px. */
+/** Parts of the header's line that are cut, hidden or left out, and how much taller it is than one line, in px. */
 const headerFaults = (page: Page) =>
   page.evaluate(() => {
     const header = document.querySelector('header')

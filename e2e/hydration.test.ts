@@ -143,7 +143,7 @@ pageJourney(
   },
 )
 
-/** Counts how often React draws each element: what it draws gets new properties, under a name that ends in a random number. */
+/** Counts how often React draws each element: a drawn element gets new properties, under a name that ends in a random number. */
 function countDrawings(): void {
   Math.random = () => 0.5
   const key = `__reactProps$${Math.random().toString(36).slice(2)}`

@@ -19,7 +19,7 @@ journey(
     const note = (name: string, found: readonly string[]) =>
       void faults.push(...found.map((fault) => `${name}: ${fault}`))
     const opened = () => aVisitor(site, { serviceWorkers: false })
-    /** What a look can tell; the widths are the same in both presets. */
+    /** The checks of the look; the widths are the same in both presets. */
     const look = async (page: Page, preset: 'light' | 'dark', name: string) => {
       note(`${name}, ${preset}`, await axe(page))
       if (preset === 'light') note(name, await faultsAtEverySize(page))

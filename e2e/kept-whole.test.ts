@@ -27,7 +27,7 @@ journey(
     const names = (await site.firms()).map(({ name }) => name)
     const { page, reload, ready, untilStored, troubles } = await aVisitor(site)
     troubles.expect(/MIME type|Failed to load|dynamically imported|sw\.js/)
-    // The document and what it starts with came before the network wanted its login.
+    // The document and its first scripts came before the network wanted its login.
     const mend = site.gate.answer(/^(?!\/(?:sw\.js|assets\/(?!offline|icons)|$))/, portal)
     await page.goto('/')
     await expect.poll(() => site.gate.asked.filter((path) => path.startsWith('/api/sync')).length).toBe(3)

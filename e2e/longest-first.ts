@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What takes longest, the longest first; vitest knows no times on a fresh clone and goes by the sizes of the files. */
+/** The slowest files, slowest first; vitest knows no times on a fresh clone and goes by the sizes of the files. */
 const longest = [
   'every-page',
   'hostile',

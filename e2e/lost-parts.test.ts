@@ -20,7 +20,7 @@ journey(
     page.on('load', () => {
       loads += 1
     })
-    // Nobody has asked for it yet: what is loaded ahead and gone disturbs nobody.
+    // The part is not requested yet: a missing prefetch disturbs no visitor.
     const missed = page.waitForEvent('console', {
       predicate: (message) => message.text().startsWith('A page was not loaded ahead'),
     })

@@ -16,7 +16,7 @@ import {
 import type { Site } from './fixtures/site.ts'
 import type { Visitor } from './fixtures/visitor.ts'
 
-/** What is read out once a link waits. */
+/** The announcement of a waiting link. */
 const IS_WAITING = 'Waiting for a connection. The site opens as soon as there is one.'
 
 type ASite = () => Promise<Site>
@@ -159,7 +159,7 @@ journey(
     await modal.getByRole('button', { name: 'Cancel' }).click()
     await modal.waitFor({ state: 'detached' })
 
-    // No link opens a dead tab, and nobody is told of a saving; the last one that was pressed opens once there is a network.
+    // No link opens a dead tab, and no listener runs; the last one that was pressed opens once there is a network.
     expect(await page.getByRole('link', { name: /Buy Now|Visit Site/ }).count()).toBe(0)
     const plain = firms.find((one) => !isAffiliateActive(one))
     await buyLink(page, plain?.name ?? '').click()

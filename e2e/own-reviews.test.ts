@@ -91,7 +91,7 @@ journey(
     await own.getByRole('button', { name: 'Send the correction' }).click()
     const inVain = own.getByText('Check your connection and try again.')
     await expect.poll(() => isLedTo(inVain)).toBe(true)
-    // What was written stays until its sender leaves it, and what went wrong goes with it.
+    // The typed text stays until its sender leaves it, and the error message goes with it.
     expect(await correction.inputValue()).toBe('Second payout, in four days.')
     await own.getByRole('button', { name: 'Cancel' }).click()
     await expect.poll(() => inVain.count()).toBe(0)

@@ -70,7 +70,7 @@ async function clockUntil(page: Page, firm: string): Promise<void> {
     .toContain(firm)
 }
 
-/** Notes each popup as it comes, and over what; what stands behind an open sheet has no role to find it by. */
+/** Records each popup as it comes, and the page under it; content behind an open sheet has no role to find it by. */
 async function notePopups(page: Page): Promise<() => Promise<string[]>> {
   const notes = await page.evaluateHandle(() => {
     const seen: string[] = []
@@ -156,7 +156,7 @@ pageJourney('the firms that were clicked are promoted one after the other', asyn
   await page.clock.resume()
   expect([...(await axe(page)), ...(await overflowing(page))]).toEqual([])
   await stopClock(page)
-  // Its clock stands still, so it can be looked at where nobody points at it.
+  // Its clock stands still while no pointer is over it, so that it can be looked at.
   await resize(page, viewports.portrait)
   await expect.poll(top).toBeLessThan(viewports.portrait.height / 2)
   expect(await overflowing(page)).toEqual([])

@@ -188,7 +188,7 @@ journey(
     await expect.poll(() => isLedTo(form.state('The draft is discarded.'))).toBe(true)
     expect(await form.experience.inputValue()).toBe('')
 
-    // What was asked about the first is not asked about the next.
+    // A question about the first submission is not repeated for the next.
     await form.experience.fill('Written a day later')
     await expect.poll(() => submissionForm(beside).experience.inputValue()).toBe('Written a day later')
     for (const tab of [page, beside]) {

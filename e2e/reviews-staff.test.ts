@@ -58,7 +58,7 @@ journey(
     const redacted = '[removed] was quick. My account [removed] is open.'
     await expect.poll(shown).toEqual([[redacted, 'screenshot']])
 
-    // The next one is open already; somebody else decides on it first.
+    // The next one is open already; another person decides on it first.
     await words.getByRole('option', { name: 'twice' }).waitFor()
     await publish(server, boss, second.id, { firmId })
     await page.getByRole('radio', { name: 'None' }).check()
@@ -151,7 +151,7 @@ journey(
     expect(opened.status).toBe(404)
     await call(sendAnswer, { body: { token, reviewId: kept, text: 'Thank you.' }, headers: newAddress() })
 
-    // Whoever moderates hands out no links.
+    // A moderator hands out no links.
     const mod = await theModerator(site, boss)
     await enterAs(page, mod, `/admin?tab=firms&firm=${firmId}`)
     await page.getByRole('heading', { name: 'More details' }).waitFor()
@@ -175,7 +175,7 @@ journey(
     await press('Unpublish')
     await page.getByText('Review unpublished').waitFor()
 
-    // Somebody else resolves the last ones first.
+    // Another person resolves the last ones first.
     await reported.getByRole('listitem').filter({ hasText: 'Paid late.' }).getByRole('button').click()
     await page.getByLabel('Reason for the decision').fill('It is advertising.')
     const [{ review, reports }] = (await as(boss, server).call(listReports)).body

@@ -130,7 +130,7 @@ pageJourney(
     await button(page, 'Back to list').click()
     await button(question, 'Keep draft and leave').click()
     await row.getByText('Unsaved').waitFor()
-    // What is discarded is what was typed now; the draft beneath it was not answered yet.
+    // Cancel discards the text typed now; the draft beneath it was not answered yet.
     await edit()
     await button(page, 'Restore').waitFor()
     await page.getByLabel('Profit Split').fill('9%')

@@ -119,7 +119,7 @@ journey(
     await expect.poll(width).toBe(fitted)
     expect(await faultsOfScreen(page)).toEqual([])
     await viewer.getByText('1 of 3').waitFor()
-    // The keys of the viewer are letters like others where somebody signs in above it.
+    // The keys of the viewer are plain letters while a sign-in form is open above it.
     const detail = 'Please sign in again to continue'
     const body = JSON.stringify({ success: false, detail, message: detail, code: 'sign_in_again' })
     const refusal = { status: 403, type: 'application/json', body }
@@ -151,7 +151,7 @@ journey(
       removed: [0],
     })
 
-    // A question before the list changes: whoever stays has it as it was.
+    // A question before the list changes: staff who stay find it unchanged.
     await page.goto(`/admin?tab=submissions&submission=${copies[0]}`)
     await page.getByLabel('Notes').fill('Seen before')
     const group = page.getByRole('button', { name: 'List all with this text' })

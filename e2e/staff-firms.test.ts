@@ -68,7 +68,7 @@ journey(
     ] as const) {
       await page.getByLabel(label).fill(value)
     }
-    // What the form was refused for is said as long as it is so.
+    // The reason of a refusal shows as long as it holds.
     await page.getByRole('alert').getByText('Please check the marked fields.').waitFor()
     expect(await page.getByText(MISSING).count()).toBe(0)
     await button(page, 'Create Firm').click()
@@ -188,7 +188,7 @@ journey(
     await button(page, 'Edit Kestrel Row Funding').click()
     await page.getByText('Only an admin may change what the site earns from a firm.').waitFor()
     expect(await page.getByRole('button', { name: /^Delete/ }).count()).toBe(0)
-    // What is not its own is text, and no field that does not answer.
+    // Fields that a moderator may not change are text, not disabled controls.
     expect(await page.getByRole('switch', { name: 'Affiliate enabled' }).count()).toBe(0)
     expect(await page.getByLabel('Affiliate Code').count()).toBe(0)
     await page.getByText('KESTREL20').first().waitFor()

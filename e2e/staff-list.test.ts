@@ -76,7 +76,7 @@ journey(
     await button(page, 'Undo').click()
     await page.getByText('Everything is as it was before.').waitFor()
 
-    // Who changed them last narrows the list, and a list that somebody comes back to has a name.
+    // The list can be narrowed by the person who changed the firms last, and a view can be saved under a name.
     await resize(page, viewports.phone)
     await page.getByRole('button', { name: /^Filters/ }).click()
     await page.getByLabel('Search firms').fill('')

@@ -50,7 +50,7 @@ journey(
     const { page, troubles } = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
     troubles.expect(/status of 503/)
     await enterAs(page, boss, '/admin?tab=overview')
-    // Whoever goes by the keys comes past the tabs.
+    // Keyboard users come past the tabs.
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
     await page.keyboard.press('Tab')
     await page
@@ -68,7 +68,7 @@ journey(
       Number(counted),
     )
 
-    // What is not named leads to the same list, in which all can be chosen at once.
+    // Unnamed ones lead to the same list, in which all can be chosen at once.
     await page.goto('/admin?tab=overview')
     const logos = page.getByRole('listitem').filter({ hasText: 'firms without a logo' })
     const lacking = /(\d+) firms without/.exec((await logos.textContent()) ?? '')?.[1]

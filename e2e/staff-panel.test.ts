@@ -136,7 +136,7 @@ journey(
     expect(await page.getByRole('button', { name: 'Backup Database' }).count()).toBe(0)
     await page.getByRole('button', { name: `Edit ${NAME}` }).click()
     await page.getByLabel(LABEL).waitFor()
-    // Drafts are written behind their reading: what was left there would be offered by then.
+    // Drafts are written after they are read: text left there would be offered by then.
     await page.getByLabel(LABEL).fill('$444')
     await untilDrafted(page, '$444')
     expect(await page.getByText('You have unsaved changes').count()).toBe(0)

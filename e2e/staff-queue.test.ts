@@ -59,7 +59,7 @@ journey(
     await expect.poll(() => page.title()).toMatch(/^\(5\) /)
     expect(await rows(page).getByText('Same text as another').count()).toBe(3)
 
-    // What is new is counted everywhere, and listed only when it is asked for.
+    // New ones are counted everywhere, and listed only on request.
     await send({ firmName: 'Fir', description: 'Sent while staff were reading.' })
     await page.clock.fastForward(seconds(30))
     const fresh = page.getByRole('button', { name: '1 new - Show' })
@@ -119,7 +119,7 @@ journey(
     await press(page, 'Reject')
     const reasons = page.getByRole('dialog', { name: 'Reject 3 with this reason' })
     expect(await faultsOfScreen(page)).toEqual([])
-    // Somebody else decides on one first: nothing is done, and what still waits stays selected.
+    // Another person decides on one first: nothing is done, and those that still wait stay selected.
     const [cedar] = (await api(listSubmissions, { query: { firm: 'cedar' } })).body
     const decided = { params: { id: cedar.id }, body: { status: 'rejected', reason: 'Advertising' } }
     await api(changeSubmission, decided)
@@ -136,7 +136,7 @@ journey(
     await expect.poll(() => names(page)).toEqual(['Dogwood', 'Elm'])
     expect(await statusOf('elm')).toEqual([['pending', '']])
     expect(await takenBack(site, boss)).toHaveLength(1)
-    // Both are selected again; what is decided on alone leaves the selection, and the other one stays.
+    // Both are selected again; one that is decided on alone leaves the selection, and the other one stays.
     await page.getByText('2 selected').waitFor()
     await rows(page).first().getByRole('button').first().click()
     await heading(page, 'Dogwood').waitFor()

@@ -6,13 +6,13 @@ import { deskWithSenders, fillDesk, LONG_NAME } from './fixtures/desk-walk.ts'
 import { pageJourney } from './fixtures/journey.ts'
 import { typeLogin } from './fixtures/staff.ts'
 
-/** One form, how it is refused, what it says then, and what it lacks, field by field. */
+/** A form, the values that it refuses, its message then, and the faults, field by field. */
 interface Refused {
   /** After `/admin`. */
   readonly place: string
   /** Presses that lead from the place to the form. */
   readonly way?: readonly (string | RegExp)[]
-  /** What is emptied or broken first. */
+  /** The fields that are emptied or broken first. */
   readonly broken?: Readonly<Record<string, string>>
   readonly press: string | RegExp
   readonly says: string
@@ -180,7 +180,7 @@ async function typeInto(page: Page, texts: Readonly<Record<string, string>>): Pr
   }
 }
 
-/** Those on the way in, of somebody who is not signed in. */
+/** Forms of the way in, without a session. */
 const wayIn: typeof forms = {
   'the login': {
     place: '',
@@ -214,7 +214,7 @@ const wayIn: typeof forms = {
 /** How long a message may take to go, in milliseconds. */
 const STALE_AFTER = 2000
 
-/** What of these forms is still said once nothing is lacking. */
+/** Messages of these forms that remain once nothing is lacking. */
 async function staleIn(page: Page, refused: typeof forms): Promise<string[]> {
   const stale: string[] = []
   for (const [name, { place, way = [], broken = {}, press, says, lacking }] of Object.entries(refused)) {

@@ -99,7 +99,7 @@ journey(
     await page.getByText('Your session has ended. Please sign in again.').waitFor()
     expect(await everythingKept(page)).not.toContain('Halfway')
     expect(await draftCount(page)).toBe(1)
-    // Somebody else on this device neither sees it nor takes it along.
+    // Another person on this device neither sees it nor takes it along.
     await enterAs(page, mod, '/admin?tab=firms')
     await expect(openedDrafts(page)).rejects.toThrow()
     await signOut(page)

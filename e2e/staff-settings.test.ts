@@ -87,7 +87,7 @@ journey('an admin changes the site on one screen', async ({ aSite, aVisitor }) =
   await popup.getByRole('radio', { name: 'Top left' }).check()
   await popup.getByRole('switch', { name: 'Show firm logo' }).click()
 
-  // What follows from other fields.
+  // Parts that follow from other fields.
   const video = card('Featured Video')
   await video.getByLabel('YouTube URL').fill('https://example.com/video')
   await video.getByText('Enter a valid YouTube URL').waitFor()
@@ -138,7 +138,7 @@ journey('an admin changes the site on one screen', async ({ aSite, aVisitor }) =
   await home.close()
   await gone('Settings saved')
 
-  // Somebody else saves meanwhile.
+  // Another person saves meanwhile.
   await card('Hero Section').getByLabel('Title').fill('My title')
   await card('Social Links').getByLabel('YouTube URL').fill('https://youtube.com/@mine')
   const theirs = {
@@ -202,7 +202,7 @@ journey('mail, backup and drafts of the settings', async ({ aSite, aVisitor }) =
   const mail = card('Email Configuration')
   const value = (label: string) => mail.getByLabel(label, { exact: true }).inputValue()
 
-  // Nobody is to get it: the backup stays on the server. A test loads the page anew.
+  // The server keeps the backup and sends none to the browser. A test loads the page anew.
   const down = { status: 503, type: 'application/json', body: '{"detail":"The disk is full"}' }
   const mend = site.gate.answer('/api/admin/auto-backup/trigger', down)
   await press('Test backup')

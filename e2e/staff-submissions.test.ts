@@ -89,7 +89,7 @@ journey('an admin reads, decides, deletes and undoes', async ({ aSite, aVisitor 
   await rows(page).last().scrollIntoViewIfNeeded()
   await expect.poll(() => rows(page).count()).toBe(52)
 
-  // What a visitor wrote is text.
+  // Visitors' text is never markup.
   await open(page, 'x'.repeat(120))
   await page
     .getByText(/<script>document.title=2/)
@@ -107,7 +107,7 @@ journey('an admin reads, decides, deletes and undoes', async ({ aSite, aVisitor 
   await press(page, 'Next file')
   const shown = page.frameLocator('iframe[title="statement.pdf"]')
   await shown.getByRole('img', { name: 'Page 1 of 1' }).waitFor()
-  // The frame is nobody: it has neither the panel's storage nor its document.
+  // The frame has an opaque origin: neither the panel's storage nor its document.
   expect(await shown.locator('body').evaluate(() => self.origin)).toBe('null')
   await press(page, 'Close')
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Download statement.pdf')])

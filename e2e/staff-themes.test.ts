@@ -94,7 +94,7 @@ journey('an admin dresses the site', async ({ aSite, aVisitor }) => {
   await expect.poll(() => saveTheme.isDisabled()).toBe(true)
   await press('Discard')
 
-  // Somebody else changes it; the tab dies with an edit.
+  // Another person changes it; the tab dies with an edit.
   const primary = themes.getByLabel('Primary', { exact: true })
   await primary.fill('#ff0000')
   await failing(`/api/themes/${id}`, 'Save Theme', 'Failed to save theme. Please try again.')
@@ -118,7 +118,7 @@ journey('an admin dresses the site', async ({ aSite, aVisitor }) => {
   await press('Keep draft and leave')
   await themes.getByRole('heading', { name: 'Edit "Default"' }).waitFor()
 
-  // Out and in again, and what cannot come in.
+  // Export and import, and files that cannot be imported.
   await resize(page, viewports.phone)
   await failing('/api/themes/export', 'Export', 'Failed to export themes. Please try again.')
   const [download] = await Promise.all([page.waitForEvent('download'), press('Export')])

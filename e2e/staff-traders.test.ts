@@ -99,7 +99,7 @@ journey(
     await page.getByText('You have unsaved changes').waitFor()
     await button(page, 'Restore').click()
     await expect.poll(() => field(page, 'Bio').inputValue()).toBe('Kept on the device.')
-    // Someone else saves another trader: nobody has to choose.
+    // Another person saves another trader: there is no conflict.
     await change('t2', { name: 'Teo, renamed' })
     await button(page, 'Update Trader').click()
     await page.getByText('Trader updated successfully!').waitFor()

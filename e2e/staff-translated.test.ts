@@ -22,7 +22,7 @@ const answer =
   (page) =>
     page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
 
-/** What is done at each stop of the desk; nothing of it is saved, so that two people see the same. */
+/** The acts at each stop of the desk; nothing of it is saved, so that two people see the same. */
 const acts: Readonly<Record<string, readonly Act[]>> = {
   firms: [
     (page) =>
@@ -70,7 +70,7 @@ const acts: Readonly<Record<string, readonly Act[]>> = {
   ],
 }
 
-/** What a page says, without the times of day: the two look a moment apart. */
+/** The texts of a page, without the times of day: the two look a moment apart. */
 const said = async (page: Page) => (await page.evaluate(wordsOf)).replace(/\d{1,2}:\d{2}/g, '')
 
 pageJourney(

@@ -50,7 +50,7 @@ pageJourney(
     await page.keyboard.press('Home')
     await page.keyboard.type('1')
     expect(await discount.inputValue()).toBe('15')
-    // What is typed stays, and is said: no browser makes 125 of it.
+    // The typed text stays, with its error: no browser makes 125 of it.
     await discount.fill('')
     await page.keyboard.type('12,5')
     expect(await discount.inputValue()).toBe('12,5')
@@ -72,7 +72,7 @@ pageJourney(
     await page.getByText('Grace period in days must be a whole number from 0 to 90').waitFor()
     await grace.fill('91')
     await page.getByText('Grace period in days must be from 0 to 90').waitFor()
-    // Nothing, and what is no number, gives the specified one.
+    // An empty text, or one that is no number, gives the specified value.
     await grace.fill('soon')
     await grace.press('Tab')
     await expect.poll(() => grace.inputValue()).toBe('14')

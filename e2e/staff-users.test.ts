@@ -78,7 +78,7 @@ journey('an admin manages the staff', async ({ aSite, aVisitor }) => {
   await expect
     .poll(() => isLedTo(page.getByRole('region', { name: /for mara could not be sent/ })))
     .toBe(true)
-  // What is shown once is where the keys and the eyes are.
+  // A text that is shown once has the focus and is in sight.
   const handed = page.locator(':focus').getByText('Hand over this link.')
   await handed.waitFor()
   expect(await handed.evaluate(isInSight)).toBe(true)
@@ -104,7 +104,7 @@ journey('an admin manages the staff', async ({ aSite, aVisitor }) => {
   await press('Create User')
   await says('User created successfully! A verification email has been sent.')
   await press('Cancel')
-  // Whoever may not come in is sent no link to do so.
+  // A person who may not come in is sent no link to do so.
   await press('Edit teo')
   await page.getByRole('switch', { name: 'Active' }).click()
   await press('Update User')

@@ -14,14 +14,14 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first()
 const press = (name: string | RegExp) => (page: Page) => button(page, name).click()
 
-/** What the browser is told where React met a page that was translated before it came to life, and drew it anew. */
+/** The console message of React for a page that was translated before hydration, and drawn anew. */
 const DRAWN_ANEW = /Minified React error #418/
 
 type Act = (page: Page) => Promise<unknown>
 
 const stay: Act = async () => undefined
 
-/** What is done on each page. */
+/** The acts on each page. */
 const ways: Readonly<Record<string, readonly Act[]>> = {
   '/': [
     (page) => chip(page, 'Silver').click(),
@@ -68,7 +68,7 @@ const ways: Readonly<Record<string, readonly Act[]>> = {
   '/nowhere': [],
 }
 
-/** What is done first on pages that are translated before they come to life. */
+/** The first acts on pages that are translated before hydration. */
 const FIRST_ACTS: Readonly<Record<string, Act>> = {
   '/': (page) => chip(page, 'Silver').click(),
   '/firm/halden-ridge-capital': (page) =>

@@ -23,7 +23,7 @@ const liftReloadLimit = () => {
   Object.assign(window, { setTimeout: shortWait })
 }
 
-/** What becomes of the press on "Reload": whether the page took it, and how far the workers are. Runs in the page. */
+/** The state after a press on "Reload": whether the page took it, and the states of the workers. Runs in the page. */
 async function stateOfReload(): Promise<string> {
   const { installing, waiting, active } = await navigator.serviceWorker.ready
   const states = [installing, waiting, active].map((worker) => worker?.state ?? 'none')

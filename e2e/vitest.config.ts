@@ -15,7 +15,7 @@ export default defineConfig({
     // With three, two cores starve a journey now and then.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
-    // A busy machine may starve a browser once; what fails twice is at fault.
+    // A busy machine may starve a browser once; a second failure is a fault.
     retry: 1,
     // One patience for all, that a machine doing other things does not use up: it is for what hangs.
     testTimeout: 360_000,

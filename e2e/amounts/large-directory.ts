@@ -256,7 +256,7 @@ function keepsPlaces(large: ReturnType<typeof onLarge>): void {
   )
 }
 
-/** What the list is with so many firms, more than 1,000. */
+/** The list with so many firms, more than 1,000. */
 export function aLargeDirectory(count: number): void {
   const large = onLarge(count)
   staysQuick(large, count)

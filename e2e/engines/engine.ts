@@ -9,17 +9,17 @@ import { seconds } from '#contract/primitives/time.ts'
 /** A browser that runs, and how it ends. */
 export interface RunningBrowser {
   readonly driver: WebDriver
-  /** What pages complained about so far, one line each: errors of scripts and what the content policy refused. */
+  /** Complaints of the pages so far, one line each: script errors and content policy violations. */
   complaints(): readonly string[]
   close(): Promise<void>
 }
 
 export interface BrowserOptions {
-  /** What the browser calls itself. Default: its own name. */
+  /** The browser's user agent. Default: its own. */
   readonly userAgent?: string
 }
 
-/** A browser that is not Chromium: how it is started, and what it lacks. (docs/engines.md) */
+/** A browser other than Chromium: how it is started, and its limitations. (docs/engines.md) */
 export interface Engine {
   readonly name: string
   start(options?: BrowserOptions): Promise<RunningBrowser>

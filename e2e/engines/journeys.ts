@@ -20,7 +20,7 @@ const LAPTOP = { width: 1280, height: 800 }
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-/** What the worker says of pictures that are not kept, and WebKit of every request that nobody takes. */
+/** Messages of the worker about pictures that are not kept, and of WebKit about every failed request. */
 const NO_NETWORK = /no-response|Failed to load resource|Could not connect|due to access control checks/
 
 /** From now on the site serves another build's worker. */
@@ -165,7 +165,7 @@ export function journeysIn(engine: Engine): void {
       const screen = screenOf(driver, site.gate.origin)
       const folder = await aFolder()
       onTestFinished(() => removeFolder(folder))
-      /** A photo, and what browsers, phones and printers of pages call and write otherwise: all of it is proof. */
+      /** A photo, and file types that browsers, phones and printers of pages name differently: all of it is proof. */
       const proof: Readonly<Record<string, Buffer>> = {
         'payout.jpg': await aJpeg(1600, 900),
         'payout.jfif': await aJpeg(),

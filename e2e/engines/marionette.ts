@@ -9,7 +9,7 @@ import { Session } from 'selenium-webdriver/lib/session.js'
  * HTTP, and Debian has none. (docs/engines.md)
  */
 
-/** Commands of the journeys, by the client's names, and what Firefox calls them. */
+/** Commands of the journeys, by the client's names, and Firefox's names of them. */
 const COMMANDS: Readonly<Record<string, string>> = {
   newSession: 'WebDriver:NewSession',
   quit: 'Marionette:Quit',
@@ -28,10 +28,10 @@ const COMMANDS: Readonly<Record<string, string>> = {
   screenshot: 'WebDriver:TakeScreenshot',
 }
 
-/** What the browser wants to be told beside the command's own parameters. */
+/** Parameters that the browser needs beside the command's own. */
 const ADDED: Readonly<Record<string, object>> = {
   quit: { flags: ['eForceQuit'] },
-  // What is in sight, as WebDriver has it: Marionette's own default is the whole page.
+  // The viewport, as WebDriver has it: Marionette's own default is the whole page.
   screenshot: { full: false },
 }
 
@@ -55,7 +55,7 @@ function unwrapped(result: unknown): unknown {
 const idOf = (element: unknown): unknown =>
   typeof element === 'object' && element !== null ? Object.values(element)[0] : element
 
-/** What a command of the client is to Firefox. */
+/** The Firefox message of a command of the client. */
 function messageOf(command: Command): readonly [string, object] {
   const name = command.getName()
   const own = COMMANDS[name]

@@ -7,7 +7,7 @@ export const manyFirms = Array.from({ length: 300 }, (_, number) => ({
   cons: [`Bad: ${number}`],
 }))
 
-/** What the document shows of its rows, and how high it is. Runs in the page. */
+/** The rows that the document shows, and its height. Runs in the page. */
 export const rowsAtOnce = () => ({
   height: document.documentElement.scrollHeight,
   rows: [...document.querySelectorAll<HTMLElement>('main tbody tr')].map((row) => row.innerText),

@@ -15,7 +15,7 @@ const MAY_BE = {
 type Role = keyof typeof MAY_BE
 type Name = string | RegExp
 
-/** A page that a driver leads: what is in sight, by the roles and words that people find it by. */
+/** A page that a driver controls: the parts in sight, by their roles and names. */
 export interface Screen {
   /** Opens a path and waits until the page answers to taps. */
   goto(path: string): Promise<void>
@@ -107,7 +107,7 @@ export function screenOf(driver: WebDriver, origin: string): Screen {
   }
   async function find(role: Role, name: Name): Promise<WebElement> {
     let element: WebElement | null = null
-    /** What stands in sight instead is the first that whoever reads of a failure asks. */
+    /** The reader of a failure first asks for the parts that are in sight instead. */
     const missing = async () => {
       element = await lookFor(role, name)
       return element ? [] : [await run(wordsInSight)]

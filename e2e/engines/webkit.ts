@@ -36,7 +36,7 @@ export const webkit: Engine = {
       DISPLAY: `:${display}`,
       GDK_BACKEND: 'x11',
       NO_AT_BRIDGE: '1',
-      // Layers on a screen that nobody looks at: frames stop now and then.
+      // Compositing layers on a hidden screen: frames stop now and then.
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
     })
     const close = async () => {
