@@ -90,7 +90,7 @@ function Chosen({ source, onClear }: ChosenProps) {
 
 const known = (name: string): string => (collectionNames as Record<string, string>)[name] ?? name
 
-/** What a restore changes, collection by collection. */
+/** The changes of a restore, collection by collection. */
 export function RestoreTable({ reply }: { readonly reply: RestoreReply }) {
   const { changes, absent, unknown, dry_run } = reply
   const caption = dry_run ? 'What would change' : 'What was changed'

@@ -2,7 +2,7 @@ import { dayOf } from '#contract/primitives/day.ts'
 import { Button } from '#pwa/ui/button.tsx'
 
 interface CheckedTodayProps {
-  /** What was checked, as screen readers say it after the label. */
+  /** The subject of the check, read out after the label. */
   readonly about: string
   /** Called with the day as it is for the person. */
   readonly onPress: (day: string) => void

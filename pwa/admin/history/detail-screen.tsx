@@ -6,7 +6,7 @@ import styles from './detail.module.css'
 interface DetailScreenProps {
   readonly title: ReactNode
   readonly subtitle: string
-  /** What can be done, beside the title. */
+  /** The actions beside the title. */
   readonly actions?: ReactNode
   readonly back: () => void
   readonly children: ReactNode

@@ -24,7 +24,7 @@ type Side = 'before' | 'after'
 const isOf = (side: Side, { added, removed }: { readonly added: boolean; readonly removed: boolean }) =>
   side === 'before' ? !added : !removed
 
-/** One side of a change in pieces: what the other side does not have is marked. Lists are compared entry by entry. */
+/** One side of a change in pieces, with marks where it differs from the other side. Lists are compared entry by entry. */
 export function piecesOf({ before, after }: FieldChange, side: Side): readonly Piece[] {
   if (isTextList(before) && isTextList(after)) {
     return diffArrays(before, after)

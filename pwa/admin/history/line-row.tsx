@@ -10,7 +10,7 @@ import { sentenceOf } from './sentence.ts'
 /** The attribute by which a row is found again: the id of what it opens. */
 export const LINE = 'data-line'
 
-/** What a line opens: an act with its entries, or an entry. */
+/** The parameters that open a line: an act with its entries, or an entry. */
 export function openLine({ entry, parts }: HistoryLine) {
   return isAct(parts) && entry.batch ? { act: entry.batch } : { entry: entry.id }
 }

@@ -1,17 +1,17 @@
 import type { HistoryEntry } from '#contract/history.ts'
 import type { Publishing } from '#contract/reviews/moderation.ts'
 
-/** What staff chose when they published, as the history keeps it. */
+/** The choices of staff at a publication, as the history keeps them. */
 const choices = ['firmId', 'removed', 'proof', 'showName', 'incentivised', 'connected'] as const
 
-/** How a decision on a published review is put back: what is chosen again, and whether it stands on the site. */
+/** How a decision on a published review is put back: the choices, and whether it is published. */
 export interface ReviewPutBack {
   readonly choices: Partial<Omit<Publishing, 'tag'>>
   readonly state: 'published' | 'unpublished' | null
 }
 
 /**
- * What putting an entry back takes; null where it is about nothing that can be put back, such as an answer or resolved reports.
+ * Returns how to put an entry back; null where it is about nothing that can be put back, such as an answer or resolved reports.
  */
 export function reviewPutBackOf({ subject, action, before, after }: HistoryEntry): ReviewPutBack | null {
   if (subject !== 'review' || action !== 'change' || !after || 'answer' in after) return null

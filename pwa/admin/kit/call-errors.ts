@@ -21,7 +21,7 @@ export function errorMessage(error: unknown, { refused, failed, wordsIn }: Failu
   return (isRefusal ? refused : undefined) ?? failed
 }
 
-/** What the server named as standing in the way, one sentence each; none where it named nothing. */
+/** The conflicts that the server named, one sentence each; none where it named none. */
 export const namedFaults = (error: unknown): readonly string[] =>
   error instanceof ApiError ? error.errors.map(({ message }) => message) : []
 
@@ -42,7 +42,7 @@ export const isWrongCode = (error: unknown): boolean =>
   error.code === 'wrong_credentials' &&
   error.errors.some(({ path }) => codeFields.some((field) => field === path))
 
-/** What is stored on the server where a write was refused as stale; undefined for any other failure. */
+/** The server's version where a write was refused as stale; undefined for any other failure. */
 export const newerOf = (error: unknown): Newer | undefined =>
   error instanceof ApiError ? error.newer : undefined
 

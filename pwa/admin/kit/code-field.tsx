@@ -32,7 +32,7 @@ export function cleanCode(kind: CodeKind, text: string): string {
 /** The field of a form that holds a code of either kind. */
 const CODE = 'code'
 
-/** What the code in a form lacks, as it stands there; "" for nothing. */
+/** The fault of the code in a form; "" for none. */
 export function codeFault(kind: CodeKind, form: HTMLFormElement): string {
   return isComplete(kind, cleanCode(kind, textOf(form, CODE))) ? '' : codeKinds[kind].problem
 }

@@ -6,7 +6,7 @@ interface DialogActionsProps {
   readonly onCancel: () => void
   /** Absent: "Cancel". */
   readonly refusal?: string | undefined
-  /** What the dialog is for: a button. */
+  /** The button of the main action. */
   readonly children: ReactNode
 }
 

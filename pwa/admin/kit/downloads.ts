@@ -33,7 +33,7 @@ export interface BackupDownload {
 
 /** The specified messages. */
 const DONE = 'Database backup downloaded successfully!'
-/** Of a backup on its way here or back, whose failures are specified in the words of whoever answered. */
+/** Messages of a backup on its way here or back; failures are specified in the words of the server. */
 export const transferMessages = {
   failed: 'the server could not be reached',
   wordsIn: ['statusText', 'text'],

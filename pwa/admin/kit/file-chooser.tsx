@@ -8,7 +8,7 @@ interface FileChooserProps {
   readonly label: string
   /** As `accept` of an input. */
   readonly accept: string
-  /** What is asked for, or the name of the file that is there. */
+  /** The prompt, or the name of the file that is there. */
   readonly title: string
   readonly hint: ReactNode
   /** Whether a file is there: another one may take its place. */

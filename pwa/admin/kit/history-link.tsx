@@ -8,7 +8,7 @@ import { Words } from '#pwa/ui/words.tsx'
 import { useAccount } from './session.tsx'
 
 interface PanelLinkProps extends ButtonLook {
-  /** The parameters of the address: the tab, and what is open in it. */
+  /** The parameters of the address: the tab, and the open item. */
   readonly params: Readonly<Record<string, string>>
   readonly icon: IconName
   readonly children: string

@@ -91,9 +91,9 @@ export function passwordProblem(
 const strengths = ['weak', 'fair', 'good', 'strong'] as const
 type Strength = (typeof strengths)[number]
 
-/** What leading and trailing digits or signs count for, in characters: guessers try them first. */
+/** Score of leading and trailing digits or signs, in characters: guessers try them first. */
 const ENDS_COUNT = 2
-/** What a repeated character counts for in all. */
+/** Score of all repetitions of a character. */
 const REPEATS_COUNT = 2
 /** The counted lengths from which a password is fair, good and strong. */
 const steps = [8, PASSWORD_RECOMMENDED, 16] as const

@@ -6,7 +6,7 @@ const statusTexts = {
   archived: 'Is unpublished',
 } as const
 
-/** What a planned change does, in words: "Goes live", "30% discount with the code BLACK30". */
+/** A planned change in words: "Goes live", "30% discount with the code BLACK30". */
 export function planText({ change }: PlannedChange): string {
   const { status, discountPercentage: percent, affiliateCode: code } = change
   const withCode = code === undefined ? '' : code === '' ? ' without a code' : ` with the code ${code}`

@@ -15,7 +15,7 @@ import { call } from '#pwa/api/call.ts'
 import { DraftStoreContext } from './safe-save/draft-store.ts'
 
 interface Session {
-  /** Bearer token of whoever is signed in. */
+  /** Bearer token of the signed-in person. */
   readonly token: string | null
   /** The server ended the session, not the person. */
   readonly expired: boolean
@@ -165,7 +165,7 @@ export interface Account extends AdminUser {
 
 const AccountContext = createContext<Account | null>(null)
 
-/** Provides the account of whoever is signed in. */
+/** Provides the account of the signed-in person. */
 export function AccountProvider({
   account,
   children,

@@ -6,7 +6,7 @@ export interface Task {
   readonly busy: boolean
   /** "" for none. */
   readonly problem: string
-  /** What there was to say that is no problem; "" for nothing. */
+  /** A message that is no problem; "" for none. */
   readonly told: string
   /** How many codes of the second factor were refused so far. */
   readonly wrongCodes: number
@@ -14,7 +14,7 @@ export interface Task {
   fail(problem: string): void
   /** Says what a form lacks by its own rule, "" for nothing; returns whether it lacks anything. */
   refuse(rule: () => string): boolean
-  /** For the `onInput` of a form: what it lacked is no longer said once it is there. */
+  /** For the `onInput` of a form: takes the message away once its cause is gone. */
   recheck(): void
   /** Says something that is no problem, until the next run. */
   tell(text: string): void
@@ -50,7 +50,7 @@ export function useTask(): Task {
       return said !== ''
     },
     recheck() {
-      // What is lacking next is said when it is sent again, not while somebody types.
+      // The next fault shows on the next submit, not while typing.
       if (refusal.current && refusal.current.rule() !== refusal.current.said) fail('')
     },
     tell: setTold,

@@ -9,11 +9,11 @@ interface FirmLine {
   readonly key: string
   readonly icon: IconName
   readonly foundIn: (overview: Overview) => Named
-  /** What the list is narrowed to. */
+  /** The condition of the list. */
   readonly condition: FirmCondition
-  /** What is said of them after their number. */
+  /** The text after their number. */
   readonly some: string
-  /** What is said of a single one, where that reads in another way. */
+  /** The text for a single one, where it differs. */
   readonly one?: string
   readonly none: string
 }
@@ -81,7 +81,7 @@ export function placesOf(
   return { detail: left > 0 ? `and ${left} more` : '', href, things }
 }
 
-/** What is to be done about firms. */
+/** The tasks about firms. */
 export function firmLines(overview: Overview): readonly OverviewLine[] {
   return lines.map(({ key, icon, foundIn, condition, some, one = some, none }) => {
     const found = foundIn(overview)

@@ -5,7 +5,7 @@ import type { IconName } from '#pwa/ui/icon-names.ts'
 export interface OverviewLine {
   readonly key: string
   readonly icon: IconName
-  /** `todo`: somebody should look. `broken`: something does not work. */
+  /** `todo`: a person should look. `broken`: something does not work. */
   readonly state: 'good' | 'todo' | 'broken'
   readonly title: string
   readonly detail: string

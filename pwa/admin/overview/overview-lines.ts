@@ -41,7 +41,7 @@ function reviewLine({ reviews, at }: Overview): OverviewLine {
   }
 }
 
-/** What else waits for a decision, beside the reviews. */
+/** Other items that wait for a decision. */
 function waitingLine(
   queue: 'reports' | 'answers',
   count: number,
@@ -135,7 +135,7 @@ const checkedTitle = (checked: string | null, now: Date) =>
     ? 'No backup has been test-restored yet'
     : `Last successful test restore: ${formatRecent(checked, now)}`
 
-/** What needs a hand first, then what is well; within both in a fixed order. */
+/** Lines that need action first, then the others; within both in a fixed order. */
 export function overviewLines(overview: Overview): readonly OverviewLine[] {
   const { mail, theme } = overview
   const lines: OverviewLine[] = [

@@ -59,7 +59,7 @@ interface ChartProps extends BarPictureProps {
   readonly head: string
 }
 
-/** A picture of bars. Whoever does not see it reads the table below, which is closed at first. */
+/** A chart of bars. The table below it, closed at first, holds the same for screen readers. */
 function Chart({ Picture, title, head, rows, bars }: ChartProps) {
   return (
     <section className={styles.card} aria-label={title}>

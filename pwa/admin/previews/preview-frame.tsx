@@ -50,7 +50,7 @@ export function PreviewFrame({ title, screen, look, children }: PreviewFrameProp
       window.style.setProperty('width', `${width}px`)
       window.style.setProperty('height', `${content.offsetHeight}px`)
       window.style.setProperty('transform', `scale(${scale})`)
-      // What is scaled takes its full width otherwise, and the place would scroll over nothing.
+      // A scaled element still takes its full width, and the place would scroll over nothing.
       window.style.setProperty('margin-inline-end', `${width * (scale - 1)}px`)
       box.style.setProperty('height', `${content.offsetHeight * scale + 2}px`)
     }

@@ -11,7 +11,7 @@ interface BarProps {
   readonly children: ReactNode
 }
 
-/** What is unsaved, and the buttons that end that. */
+/** The unsaved changes, and the buttons to save or discard them. */
 export function Bar({ text, isInvalid = false, children }: BarProps) {
   return (
     <div className={styles.bar}>

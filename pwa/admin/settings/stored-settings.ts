@@ -6,7 +6,7 @@ import { type Settings, settingsGroupKeys } from '#contract/settings/staff-group
 import type { FieldOf } from '../kit/fields/form-field.tsx'
 import type { SettingsCard } from './cards/card.ts'
 
-/** The settings as the form holds them, and what only the server knows. */
+/** The settings as the form holds them, and values that only the server knows. */
 export interface StoredSettings {
   readonly values: Settings
   /** Whether the server has a mail password for these settings. */

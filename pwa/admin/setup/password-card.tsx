@@ -26,7 +26,7 @@ const ruleMessages = {
 
 type Passwords = Readonly<Record<'current_password' | 'new_password' | 'confirm_password', string>>
 
-/** What is wrong with the form as it is typed, "" for nothing. */
+/** The fault of the form as it is typed, "" for none. */
 function faultOf(typed: Passwords): string {
   if (Object.values(typed).includes('')) return MISSING
   const { new_password: password, confirm_password: confirmation } = typed

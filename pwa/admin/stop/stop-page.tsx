@@ -21,7 +21,7 @@ type State =
   | { readonly at: 'ready' | 'stopped'; readonly alarm: Alarm; readonly message: string }
   | { readonly at: 'failed'; readonly problem: string; readonly mayRetry: boolean }
 
-/** Behind the link of an alarm mail: what happened, and a button that stops it. Opening the page changes nothing. */
+/** Behind the link of an alarm mail: the event, and a button that stops it. Opening the page changes nothing. */
 export function StopPage() {
   const { token = '' } = useParams()
   const navigate = useNavigate()
@@ -131,9 +131,9 @@ function Stopped({ alarm, message, onLogin }: StoppedProps) {
 
 interface AlarmText {
   readonly action: string
-  /** What the button does, and what it does not. */
+  /** The effects of the button, and its limits. */
   readonly stops: readonly string[]
-  /** What is left to do afterwards. */
+  /** The steps to take afterwards. */
   readonly next: readonly string[]
 }
 

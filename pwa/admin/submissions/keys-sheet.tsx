@@ -10,7 +10,7 @@ interface KeysSheetProps {
   readonly onClose: () => void
 }
 
-/** What the single keys do, and their switch. */
+/** Explains the single keys, with their switch. */
 export function KeysSheet({ isOn, onTurn, onClose }: KeysSheetProps) {
   const id = useId()
   return (

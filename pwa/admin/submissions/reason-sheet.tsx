@@ -23,7 +23,7 @@ interface ReasonSheetProps {
   /** The button below own words. */
   readonly action: string
   readonly isDanger?: boolean
-  /** What is wrong with no reason. */
+  /** The message about a missing reason. */
   readonly missing: string
   readonly onReason: (reason: string) => void
   readonly onClose: () => void

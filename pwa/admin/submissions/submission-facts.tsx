@@ -11,7 +11,7 @@ interface SubmissionFactsProps {
   readonly isShort: boolean
 }
 
-/** What a visitor wrote, rendered as text without links. */
+/** The words of a submission, rendered as text without links. */
 export function SubmissionFacts({ submission, isShort }: SubmissionFactsProps) {
   const { description, website, category, relationship, incentivised, decided_at, erased_at } = submission
   const { reason, decided_by, corrected_at } = submission

@@ -3,7 +3,7 @@ import { useQueueKind } from './queue-kinds.tsx'
 import { ReportQueue } from './report-queue.tsx'
 import { ReviewQueue } from './review-queue.tsx'
 
-/** The tab "Submissions": what waits for a decision, of one kind at a time. */
+/** The tab "Submissions": the items that wait for a decision, of one kind at a time. */
 export function SubmissionsTab() {
   const { kind } = useQueueKind()
   if (kind === 'reports') return <ReportQueue />

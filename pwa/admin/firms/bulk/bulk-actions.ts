@@ -8,9 +8,9 @@ import type { BulkAction } from './bulk-request.ts'
 export interface BulkActionKind {
   readonly key: string
   readonly label: string
-  /** What a role needs for it with a single firm. */
+  /** The permission for the same with a single firm. */
   readonly needs: Permission
-  /** What is asked for it; absent where there is nothing to ask. */
+  /** The input of the action; absent where it needs none. */
   readonly input?: {
     readonly label: string
     readonly type?: 'text' | 'date'
@@ -18,7 +18,7 @@ export interface BulkActionKind {
   }
   /** Asked with the fields of a planned discount instead. */
   readonly isPlan?: true
-  /** What it means, where its name does not say so. */
+  /** Explains a name that is not clear by itself. */
   readonly hint?: string
   /** The message while the answer is not one. */
   readonly ask?: string
@@ -28,10 +28,10 @@ export interface BulkActionKind {
 
 const percent = /^(?:100|[1-9]?\d)$/
 
-/** That somebody tried the code just now. */
+/** Records that the code works today. */
 export const checkedToday = (): BulkAction => ({ change: { codeCheckedAt: dayOf(new Date()) } })
 
-/** What can be done to many firms at once. */
+/** The actions on many firms at once. */
 export const bulkActions: readonly BulkActionKind[] = [
   {
     key: 'tier',

@@ -7,7 +7,7 @@ import { formatPlanned, planText } from '../../kit/plan-text.ts'
 import { type BulkAction, changedFields, changeOf, obstacleOf } from './bulk-request.ts'
 import styles from './bulk-sheet.module.css'
 
-/** A firm and what is said of it. */
+/** A firm and the text of its line. */
 interface Line {
   readonly firm: StaffFirm
   readonly text: string
@@ -30,7 +30,7 @@ function changeText(firm: StaffFirm, change: FirmChange, field: keyof FirmChange
   return plans.map((plan) => `${formatPlanned(plan.at)}: ${planText(plan)}`).join('; ')
 }
 
-/** What an action changes, firm by firm, without those that are so already. */
+/** The changes of an action, firm by firm, without firms that are so already. */
 export function linesOf(firms: readonly StaffFirm[], action: BulkAction): readonly Line[] {
   return firms.flatMap((firm) => {
     const change = changeOf(firm, action)
@@ -55,7 +55,7 @@ interface BulkPreviewProps {
   readonly isUndoable: boolean
 }
 
-/** What an action changes of each firm, before anything does, and which firms it leaves out. */
+/** The changes of an action for each firm, before they are made, and the firms that it leaves out. */
 export function BulkPreview({ firms, action, lines, isUndoable }: BulkPreviewProps) {
   const leftOut = leftOutOf(firms, action)
   return (

@@ -15,10 +15,10 @@ import { sectionOf } from '#contract/tiers.ts'
 import { humanize } from '../../kit/safe-save/value-text.tsx'
 import { type Discount, discountChange } from '../publishing/plans.ts'
 
-/** What is done to the selected firms: one change of all, a discount that each takes in its own way, or their deletion. */
+/** An action on the selected firms: one change for all, a discount that each takes in its own way, or their deletion. */
 export type BulkAction = { readonly change: FirmChange } | { readonly discount: Discount } | 'delete'
 
-/** What was done to firms; the act of the history where it was one. */
+/** The result of an action; with the act of the history where it was one. */
 type BulkDone = Pick<FirmBulkDone, 'created' | 'changed' | 'removed'> & {
   readonly batch?: string | undefined
 }
@@ -39,7 +39,7 @@ export function changedFields(firm: StaffFirm, change: FirmChange): readonly (ke
   return keys.filter((key) => JSON.stringify(change[key]) !== JSON.stringify(values[key]))
 }
 
-/** What an action makes of one firm; null where it deletes it. */
+/** The change that an action makes to one firm; null where it deletes it. */
 export function changeOf(firm: StaffFirm, action: BulkAction): FirmChange | null {
   if (action === 'delete') return null
   if ('change' in action) return action.change
@@ -66,7 +66,7 @@ export function requestOf(firms: readonly StaffFirm[], action: BulkAction): Firm
   return { create: [], change, remove: [] }
 }
 
-/** What deleting these firms does. */
+/** The result of deleting these firms. */
 export const deletionOf = (firms: readonly StaffFirm[]): BulkDone => ({
   created: [],
   changed: [],

@@ -85,7 +85,7 @@ export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
   )
 }
 
-/** What is answered to what an action asks for, and the action that it means; null: none yet. */
+/** The input of the chosen action, and the action with it; null: none yet. */
 function useAnswer(kind: BulkActionKind | undefined) {
   const [value, setValue] = useState('')
   const [discount, setDiscount] = useState(typedDiscount)

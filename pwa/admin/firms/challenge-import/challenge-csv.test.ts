@@ -35,7 +35,7 @@ function plan(csv: string, stored = firms, chosenFirms: ReadonlyMap<string, stri
     removesOthers: false,
     chosenFirms,
   })
-  // What is asked for is what the server takes.
+  // The request is what the server accepts.
   expect(v.parse(firmBulk, made.request)).toEqual(made.request)
   return made
 }

@@ -97,7 +97,7 @@ const challengePlanner = (
   }),
 })
 
-/** What the lines of one firm do to its challenges. */
+/** The changes of the challenges of one firm. */
 interface FirmPlan {
   readonly results: readonly Result[]
   readonly challenges: readonly Challenge[]

@@ -88,7 +88,7 @@ interface PartProps {
   readonly table: ChallengeTable
 }
 
-/** What is done to the table, and to the cell that was used last. */
+/** The actions on the table, and on the cell that was used last. */
 function Toolbar({ table, onAdd }: PartProps & { readonly onAdd: () => void }) {
   const { rows, active, change } = table
   const [isAsking, setAsking] = useState(false)
@@ -131,7 +131,7 @@ function Toolbar({ table, onAdd }: PartProps & { readonly onAdd: () => void }) {
   )
 }
 
-/** What the active cell takes: texts to choose from, and how others are written. */
+/** Help for the active cell: texts to choose from, and the format of others. */
 function CellHelp({ table }: PartProps) {
   const { rows, active, change } = table
   const column = active && challengeColumns[active.column]

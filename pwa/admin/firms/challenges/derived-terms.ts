@@ -1,7 +1,7 @@
 import type { Challenge } from '#contract/challenges/challenge.ts'
 import { formatCents, formatShortSize } from '#contract/challenges/money.ts'
 
-/** What the display strings of a firm could say. */
+/** Display strings of a firm, derived from its challenges. */
 interface DerivedTerms {
   readonly maxFunding: string
   readonly evaluationFee: string

@@ -88,7 +88,7 @@ function GridCell(props: GridCellProps) {
   const text = write(row)
   const reading = read(text)
   const isFaulty = reading !== null && 'fault' in reading
-  // What is typed stands as it is, until something else changes the cell.
+  // Typed text stays as it is, until something else changes the cell.
   const own = typed === null ? null : read(typed)
   const isTyped = own !== null && ('value' in own ? isSame(own.value, row[key]) : typed === text)
   const shown = isTyped ? (typed ?? '') : grouped(text)

@@ -33,7 +33,7 @@ function isHeadings([first = [], ...rows]: Cells): boolean {
   return known > 0 && first.length > 1 && rows.length > 0 && !first.some((text) => /\d/.test(text))
 }
 
-/** What a paste did. */
+/** The result of a paste. */
 export interface Pasted {
   readonly rows: Rows
   /** The cells that it wrote, by `cellKey`. */
@@ -50,7 +50,7 @@ export interface Pasted {
 
 const indexOf = new Map<string, number>(challengeColumns.map(({ key }, index) => [key, index]))
 
-/** Without headings the columns are those from the place on; what lies beyond the last is dropped. */
+/** Without headings the columns are those from the place on; cells beyond the last one are dropped. */
 function headingsOf(copied: Cells, chosen: ChosenColumns): HeadingReading | null {
   if (!isHeadings(copied)) return null
   const [first = []] = copied

@@ -13,7 +13,7 @@ interface PasteNoticeProps {
   readonly onShow: (fault: CellFault) => void
 }
 
-/** What the last paste did, with what is left to do. */
+/** The result of the last paste, and its open questions. */
 export function PasteNotice({ table, onShow }: PasteNoticeProps) {
   const { pasted, faults, refusal, active } = table
   const next = faults.find(

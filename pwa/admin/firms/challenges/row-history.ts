@@ -5,7 +5,7 @@ export interface RowHistory {
   readonly past: readonly Rows[]
   readonly rows: Rows
   readonly future: readonly Rows[]
-  /** What the last step was, where the next one like it belongs to it: typing in one cell. */
+  /** The last step, so that the next one like it joins it: typing in one cell. */
   readonly step: string
 }
 

@@ -12,7 +12,7 @@ interface RowMenuProps {
   readonly onClose: () => void
 }
 
-/** What can be done to a row, below its handle. */
+/** The actions on a row, below its handle. */
 export function RowMenu({ table, row, button, onClose }: RowMenuProps) {
   const anchor = useRef(button)
   const popup = useRef<HTMLFieldSetElement>(null)

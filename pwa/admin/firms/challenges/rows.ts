@@ -13,7 +13,7 @@ export interface CellPlace {
   readonly column: number
 }
 
-/** What is wrong with a cell. */
+/** The fault of a cell. */
 export interface CellFault extends CellPlace {
   readonly text: string
 }

@@ -8,7 +8,7 @@ import { fillColumn, type Rows } from './rows.ts'
 import styles from './source-fields.module.css'
 import type { ChallengeTable } from './use-challenge-table.ts'
 
-/** What all rows say; null where they differ. */
+/** The value that all rows share; null where they differ. */
 function common(rows: Rows, key: 'sourceUrl' | 'checkedAt'): string | null {
   const values = new Set(rows.map((row) => row[key]))
   return values.size === 1 ? (rows[0]?.[key] ?? '') : null

@@ -12,7 +12,7 @@ import { type CellFault, type CellPlace, faultsOf, type Rows } from './rows.ts'
 /** The day as it stands in a cell, on the clock of everybody. */
 export const today = (): string => dayOf(new Date())
 
-/** A paste, and what it was made of: it is made again when staff say what a column is. */
+/** A paste and its source: it is repeated when staff say what a column is. */
 interface LastPaste extends Pasted {
   readonly at: CellPlace
   readonly text: string
@@ -47,7 +47,7 @@ export function useChallengeTable({ control, setValue }: UseFormReturn<NewFirm>)
   const [active, setActive] = useState<CellPlace | null>(null)
   const [pasted, setPasted] = useState<LastPaste | null>(null)
   const [refusal, setRefusal] = useState('')
-  // A save, a draft or a conflict may have replaced the rows: what was before is not of them.
+  // A save, a draft or a conflict may have replaced the rows: the undo history is not of them.
   const isKept = isSame(kept.rows, rows)
   const history = isKept ? kept : startHistory(rows)
   const go = (next: RowHistory) => {

@@ -49,7 +49,7 @@ function plan(
   { role = 'admin' as Role, removesOthers = false, firms = awkward } = {},
 ): ImportPlan {
   const made = planFirms(lines(csv), firms, { role, removesOthers, chosenFirms: new Map() })
-  // What is asked for is what the server takes.
+  // The request is what the server accepts.
   expect(v.parse(firmBulk, made.request)).toEqual(made.request)
   return made
 }

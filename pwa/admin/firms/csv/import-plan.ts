@@ -14,7 +14,7 @@ export interface FieldChange {
   readonly after: string
 }
 
-/** What becomes of a line, or of something that is in none. */
+/** The outcome of a line, or of a record that is in none. */
 export interface Result {
   readonly id: string
   readonly line: number | null
@@ -43,7 +43,7 @@ export interface ImportOptions {
   readonly removesOthers: boolean
   /** Ids of the firms that staff chose for names that no firm has, by `nameKey`. */
   readonly chosenFirms: ReadonlyMap<string, string>
-  /** Which day is meant where one could be two; undefined while nobody said it. */
+  /** How to read a day that could be two; undefined until staff choose. */
   readonly dayOrder?: DayOrder | undefined
 }
 

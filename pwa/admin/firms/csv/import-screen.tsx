@@ -56,7 +56,7 @@ export function ImportScreen({ kind, firms, onClose }: ImportScreenProps) {
   )
 }
 
-/** What is left to decide, and the act itself. */
+/** The remaining choices, and the button that imports. */
 function Foot({ kind, plan, one, onClose }: DryRunProps & { readonly onClose: () => void }) {
   const { role } = useAccount()
   const faults = countOf(plan, 'fault')

@@ -22,7 +22,7 @@ describe('A file that a spreadsheet wrote', () => {
   ])('with %s is read', (_, text) => {
     const sheet = read(bytesOf(text))
     expect(cellsOf(sheet)).toEqual(slow)
-    // The line that Excel hides counts for nobody.
+    // The line that Excel hides is not counted.
     expect(sheet.lines[0]?.number).toBe(2)
   })
 

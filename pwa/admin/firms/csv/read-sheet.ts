@@ -12,7 +12,7 @@ export interface SheetLine {
   readonly newId: string
   /** The cells by the names of their columns, without those that the line lacks. */
   readonly cells: ReadonlyMap<string, string>
-  /** What is wrong with it as a line; "" for nothing. Of such a line no cell is sure to be in its column. */
+  /** The fault of the line as a whole; "" for none. The cells of such a line may be in other columns. */
   readonly fault: string
 }
 

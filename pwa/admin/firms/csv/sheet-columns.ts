@@ -26,7 +26,7 @@ export function keyByHeading(columns: readonly SheetColumn[]): KeyOf {
   return (heading) => keys.get(headingKey(heading))
 }
 
-/** What staff said of columns whose headings mean nothing here: their keys by their places. "" is skipped, as without a word. */
+/** The columns that staff chose for unknown headings: their keys by their places. "" is skipped, as are those without an entry. */
 export type ChosenColumns = ReadonlyMap<number, string>
 
 /** A column whose heading means nothing here. */
@@ -37,7 +37,7 @@ export interface UnknownColumn {
   readonly chosen: string
 }
 
-/** What the columns with these headings are. */
+/** The columns of a line of headings. */
 export interface HeadingReading {
   /** The key of each column, by its place; "" for one that is skipped. */
   readonly keys: readonly string[]
@@ -48,7 +48,7 @@ export interface HeadingReading {
   readonly twice: string | undefined
 }
 
-/** What the columns with these headings are, by their headings or as somebody said. */
+/** Finds the columns by their headings, or as staff chose. */
 export function readHeadings(
   headings: readonly string[],
   keyOf: KeyOf,

@@ -23,7 +23,7 @@ interface SheetText {
 /** Whether nothing in a file says how its letters are written: a person has to see whether they were read right. */
 export const isGuessed = (encoding: Encoding): boolean => encoding !== 'utf-8' && encoding !== 'utf-16le'
 
-/** The text of a file of a spreadsheet. What is not Unicode is read as `guess`. */
+/** The text of a file of a spreadsheet. Other encodings than Unicode are read as `guess`. */
 export function sheetText(bytes: ArrayBuffer, guess: Encoding = 'windows-1252'): SheetText {
   const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength))
   const isUtf16 = first === 0xff && second === 0xfe
@@ -41,8 +41,8 @@ const SEPARATOR_LINE = /^\uFEFF?"?sep=(.)"?(?:\r\n|\r|\n)/i
 const DELIMITERS = [',', ';', '\t', '|'] as const
 
 /**
- * What separates the cells of a text: what makes the most known headings of its first line, of those what makes the most cells.
- * Longer texts within the lines below say nothing of it.
+ * Finds the separator of the cells: the one that makes the most known headings of the first line, and among those the most cells.
+ * Long texts in the lines below do not count.
  */
 export function delimiterOf(text: string, keyOf: KeyOf): { delimiter: string; known: number } {
   const found = DELIMITERS.map((delimiter) => {

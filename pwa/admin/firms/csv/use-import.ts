@@ -56,7 +56,7 @@ export interface Import {
   run(): Promise<boolean>
 }
 
-/** What was done, in one sentence: "Firms: 2 added, 1 changed." */
+/** The result in one sentence: "Firms: 2 added, 1 changed." */
 function doneText(noun: string, plan: ImportPlan): string {
   const parts = [
     [countOf(plan, 'added'), 'added'],
@@ -98,7 +98,7 @@ function readFile(
   return { ...letters, ...sheet, columns, twoDays }
 }
 
-/** Holds a chosen file and what importing it would do. */
+/** Holds a chosen file and the plan of its import. */
 export function useImport(kind: ImportKind, firms: readonly StaffFirm[]): Import {
   const { role } = useAccount()
   const bulk = useBulk(useBanner())

@@ -18,7 +18,7 @@ import { days, inDays } from '#contract/primitives/time.ts'
 /** From how many days before its end on a code is named. */
 const ENDS_SOON = 3
 
-/** What a list of firms can be narrowed to. */
+/** Conditions by which a list of firms can be narrowed. */
 export const conditions = [
   { key: 'attention', label: 'Needs attention', holds: (firm, now) => attentionOf(firm, now) !== '' },
   { key: 'affiliate', label: 'With affiliate', holds: isAffiliateActive },
@@ -42,7 +42,7 @@ export const conditions = [
   readonly holds: (firm: StaffFirm, now: Date) => boolean
 }[]
 
-/** Which firms the server found out about: what a firm says of itself does not tell. */
+/** Conditions that the server finds out: the fields of a firm do not show them. */
 export const foundConditions = [
   { key: 'broken-link', label: 'With a broken link' },
   { key: 'lost-logo', label: 'Logo could not be fetched' },
@@ -53,7 +53,7 @@ export type FoundCondition = (typeof foundConditions)[number]['key']
 export const isFoundCondition = (condition: FirmCondition | null): condition is FoundCondition =>
   foundConditions.some(({ key }) => key === condition)
 
-/** Why somebody should look at a firm, the most pressing cause alone; "" for no cause. */
+/** The most pressing reason to look at a firm; "" for none. */
 export function attentionOf(firm: StaffFirm, now: Date): string {
   if (!isInUse(firm)) return ''
   if (hasExpiredCode(firm, now)) return 'Code expired'

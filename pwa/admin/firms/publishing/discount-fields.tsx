@@ -4,7 +4,7 @@ import { TimeField, timeIn } from './plan-sheet.tsx'
 import type { Discount } from './plans.ts'
 import { toField, tomorrowAtNine } from './times.ts'
 
-/** What is typed of a discount that starts and ends by itself. */
+/** The typed values of a discount that starts and ends by itself. */
 export interface TypedDiscount {
   readonly percent: string
   readonly code: string
@@ -54,7 +54,7 @@ interface DiscountFieldsProps {
   readonly onType: (typed: TypedDiscount) => void
   readonly problems: Problems
   readonly codeHint?: string
-  /** What holds after the end. */
+  /** The state after the end. */
   readonly afterwards: string
 }
 

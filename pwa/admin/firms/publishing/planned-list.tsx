@@ -13,7 +13,7 @@ interface PlannedListProps {
   readonly onCancel: (rest: PlannedChange[]) => void
 }
 
-/** What changes by itself, in the order of its times, each with a way to call it off. */
+/** The planned changes, in the order of their times, each with a way to cancel it. */
 export function PlannedList({ firm, mayCancel, isDisabled, onCancel }: PlannedListProps) {
   const { planned = [] } = firm
   if (planned.length === 0) return null

@@ -15,7 +15,7 @@ export const offerOf = ({ discountPercentage, affiliateCode, discountValidUntil 
 export interface Discount extends Pick<Offer, 'discountPercentage' | 'affiliateCode'> {
   /** Null: at once. */
   readonly from: Date | null
-  /** Null: until somebody changes it. */
+  /** Null: until staff change it. */
   readonly until: Date | null
 }
 

@@ -96,7 +96,7 @@ const daysOrOnDemand: Kind = {
 const { id: _, ...entries } = challenge.entries
 const column = columnMaker<Challenge, ChallengeColumn['key']>(entries, ({ currency }) => currency)
 
-/** Every column, in the order in which staff read them: what sells first. */
+/** Every column, in the order in which staff read them: the selling points first. */
 export const challengeColumns: readonly ChallengeColumn[] = [
   column('name', 'Name', text),
   column('accountSize', 'Size', size, { hint: 'Like 50000' }),

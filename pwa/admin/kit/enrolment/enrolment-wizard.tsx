@@ -19,7 +19,7 @@ import {
 } from './enrolment-steps.tsx'
 
 interface EnrolmentWizardProps {
-  /** The handle that the login returned, or the id of whoever is signed in. */
+  /** The handle that the login returned, or the id of the signed-in person. */
   readonly userId: string | undefined
   /** Absent: the enrolment is part of a login. */
   readonly own?: OwnEnrolment
@@ -77,7 +77,7 @@ export function EnrolmentWizard({ userId, own, onDone, onCancel }: EnrolmentWiza
   return <CodesStep codes={made.backup_codes} isOwn={own !== undefined} onDone={() => onDone(token)} />
 }
 
-/** Whoever is signed in already. */
+/** A person who is signed in already. */
 interface OwnEnrolment {
   readonly username: string
   /** Replaces the present second factor. */
@@ -97,7 +97,7 @@ const leads = {
   replacing: 'A new app and new backup codes replace the current ones. First, confirm that it is you.',
 } as const
 
-/** Step 1: what is needed, and a proof of identity where a second factor exists. */
+/** Step 1: the requirements, and a proof of identity where a second factor exists. */
 function StartStep({ task, own, onStart, onCancel }: StartStepProps) {
   return (
     <AuthCard

@@ -4,7 +4,7 @@ import fieldStyles from '#pwa/ui/field.module.css'
 import { Field } from '#pwa/ui/field.tsx'
 import styles from './fields.module.css'
 
-/** What every field of a form takes. */
+/** The props of every field of a form. */
 export interface FieldOf<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>
   readonly name: FieldPath<Values>
@@ -51,7 +51,7 @@ export function problemText(label: string, message: string): string {
   return /^\p{Ll}/u.test(message) ? `${label} ${message}` : message
 }
 
-/** What is wrong with a field; "" for nothing. Only this field renders again when it changes. */
+/** The problem of a field; "" for none. Only this field renders again when it changes. */
 export function useProblem<Values extends FieldValues>({ form, name, label }: FieldOf<Values>): string {
   const { errors } = useFormState({ control: form.control, name })
   const message = messageIn(get(errors, name))

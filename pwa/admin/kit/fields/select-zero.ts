@@ -5,7 +5,7 @@ function selectZero({ currentTarget: input }: SyntheticEvent<HTMLInputElement>):
 }
 
 /**
- * Handlers of an input for numbers: a 0 that stands there is selected as soon as somebody is in the field, so that what they
- * type takes its place. A click puts the caret after the focus has come: it selects again.
+ * Handlers of an input for numbers: they select a 0, so that typing replaces it. A click puts the caret after the focus has come:
+ * it selects again.
  */
 export const selectsZero = { onFocus: selectZero, onClick: selectZero } as const

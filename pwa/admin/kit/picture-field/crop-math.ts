@@ -48,7 +48,7 @@ export interface Point {
   readonly y: number
 }
 
-/** The crop with another zoom, so that what lies under `point` stays there. */
+/** The crop with another zoom, with the pixel under `point` in its place. */
 export function zoomed({ zoom, x, y }: Crop, to: number, point: Point = { x: 0, y: 0 }): Crop {
   const by = to / zoom
   return { zoom: to, x: point.x + (x - point.x) * by, y: point.y + (y - point.y) * by }

@@ -3,7 +3,7 @@ import type { ChosenPictureKind } from '#contract/picture-endpoints.ts'
 /** How a picture is fitted: cut to a square, shown round, or taken whole. */
 export type Shape = 'square' | 'round' | 'whole'
 
-/** What stands where a picture does not fill its frame. */
+/** The background where a picture does not fill its frame. */
 export type Ground = 'White' | 'From picture' | 'None'
 
 interface PictureLabels {
@@ -14,7 +14,7 @@ interface PictureLabels {
   readonly grounds: readonly Ground[]
 }
 
-/** What the dialogs call each kind of picture, and how it is fitted. Logos stand on white in every theme. */
+/** Labels of the kinds of pictures, and how each is fitted. Logos stand on white in every theme. */
 export const pictureLabels: Readonly<Record<ChosenPictureKind, PictureLabels>> = {
   logo: { noun: 'logo', shape: 'square', grounds: ['White', 'From picture'] },
   avatar: { noun: 'photo', shape: 'round', grounds: [] },

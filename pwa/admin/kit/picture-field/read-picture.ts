@@ -8,7 +8,7 @@ export interface OpenedPicture {
   readonly bitmap: ImageBitmap
 }
 
-/** What a file picker offers; phones convert their own formats to one of these. */
+/** Media types for file pickers; phones convert their own formats to one of these. */
 export const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif'
 
 /** Largest side that is kept in memory, in pixels. */

@@ -196,7 +196,7 @@ async function open({
   return drafts
 }
 
-/** The drafts of whoever is signed in. */
+/** The drafts of the signed-in person. */
 export const DraftStoreContext = createContext<DraftStore>(noDrafts)
 
 /** Ids of the open tabs of this browser. */

@@ -16,8 +16,8 @@ import { type LeaveChoice, LeaveDialog, type Leaving, type UnsavedForm } from '.
 
 interface LeaveGuard {
   /**
-   * Resolves to whether the open form may close: at once if nothing is unsaved, else as the person decides, and then
-   * the changes are kept or discarded. `losesDrafts`: what follows deletes every draft of this person.
+   * Resolves to whether the open form may close: at once if nothing is unsaved, else as the person decides, and then the changes
+   * are kept or discarded. `losesDrafts`: the next step deletes every draft of this person.
    */
   mayLeave(options?: { readonly losesDrafts?: boolean }): Promise<boolean>
   /** Reports the unsaved changes of the form with this id; null for none. */

@@ -20,7 +20,7 @@ export interface TheirChange {
 
 /** The comparison of two edits of the same thing. */
 export interface Edits {
-  /** Changed by both: somebody has to choose. */
+  /** Changed by both: the person has to choose. */
   readonly fields: readonly ConflictField[]
   /** Changed by the other person only. */
   readonly others: readonly TheirChange[]

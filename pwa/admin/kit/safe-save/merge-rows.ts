@@ -8,7 +8,7 @@ const isRows = (value: unknown): value is Rows =>
 
 const CLASH = Symbol('both changed it')
 
-/** What is left of a value that two people may have changed. */
+/** Merges a value that two people may have changed. */
 function merged(was: unknown, mine: unknown, theirs: unknown): unknown {
   if (isSame(mine, theirs) || isSame(theirs, was)) return mine
   return isSame(mine, was) ? theirs : CLASH

@@ -9,7 +9,7 @@ import { faultLabel, faultyPaths } from '../faults.ts'
 import bar from '../save-bar.module.css'
 import { Bar } from '../save-bar.tsx'
 
-/** What the rest of the screen says of the edited theme. */
+/** The state of the edited theme, for the rest of the screen. */
 export interface ThemeState {
   readonly isDirty: boolean
   /** How many fields need attention. */
@@ -27,7 +27,7 @@ export interface ThemePlace {
 
 interface ThemeBarProps extends ThemePlace {
   readonly safe: SafeForm<ThemeValues>
-  /** What is unsaved, for people. */
+  /** The unsaved changes, for people. */
   readonly text: string
   /** Whether it is shown without changes: a new theme can be created as it is. */
   readonly isNew: boolean

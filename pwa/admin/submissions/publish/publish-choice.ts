@@ -3,7 +3,7 @@ import { redact, wordsOf } from '#contract/reviews/redaction.ts'
 import type { Submission } from '#contract/submission.ts'
 import { suggestFirm } from './suggest-firm.ts'
 
-/** What staff choose before a review is published; no firm and no proof until they are known. */
+/** The choices of staff before a review is published; no firm and no proof until they are known. */
 export interface PublishChoice {
   readonly firmId: string
   readonly proof: Publishing['proof'] | null
@@ -17,7 +17,7 @@ export interface WholeChoice extends PublishChoice {
   readonly proof: Publishing['proof']
 }
 
-/** Whether a review can be published: nobody but its sender gives stars. */
+/** Whether a review can be published: only its sender gives stars. */
 export const isRated = ({ rating }: Pick<Submission, 'rating'>): boolean => rating > 0
 
 /** Whether the sender agreed to be named, and there is a name. */
@@ -29,7 +29,7 @@ interface NamedFirm {
   readonly name: string
 }
 
-/** What the form begins with: an earlier decision, else what the sender said. */
+/** The first values of the form: an earlier decision, else the sender's words. */
 export function firstDraft(submission: Submission): PublishingDraft {
   const { review, incentivised, relationship, description } = submission
   const { proof, connected } = review ?? { proof: null, connected: relationship.trim() !== '' }

@@ -15,7 +15,7 @@ interface PublishedTextProps {
   readonly onUndo: (() => void) | undefined
 }
 
-/** What was sent beside what is published of it, in which words can only be removed. */
+/** The words of the submission beside those of its publication, from which words can only be removed. */
 export function PublishedText({ text, removed, onToggle, onUndo }: PublishedTextProps) {
   const id = useId()
   const words = useMemo(() => wordsOf(text), [text])
