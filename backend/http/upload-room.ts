@@ -112,6 +112,51 @@ function isSafe({ bytes, uploads }: Share, upload: Upload, extra: number): boole
   return true
 }
 
+/** Lets go on whoever can: first what is in already, so that it comes to its end, then one of each network in turn. */
+function letIn(growing: Iterable<Waiting>, doors: Map<string, Set<Waiting>>): void {
+  for (const waiting of growing) if (waiting.fits()) waiting.admit()
+  let admitted: boolean
+  do {
+    admitted = false
+    for (const [name, door] of [...doors]) {
+      const [next] = door
+      if (!next?.fits()) continue
+      doors.delete(name)
+      doors.set(name, door)
+      next.admit()
+      admitted = true
+    }
+  } while (admitted)
+}
+
+/** One that wants room: `take` reserves it, once `fits`. */
+interface Claim {
+  readonly fits: () => boolean
+  readonly take: () => void
+}
+
+/** Waits in a line until the claim is admitted, so many milliseconds at most. */
+async function waitIn(line: Set<Waiting>, { fits, take }: Claim, request: IncomingMessage, patience: number) {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const admit = () => {
+    line.delete(waiting)
+    take()
+    resolve()
+  }
+  const waiting: Waiting = { fits, admit }
+  const timer = setTimeout(() => reject(refused()), patience)
+  const leave = () => reject(new ApiError('malformed_body', 'The body was cut off'))
+  request.once('close', leave)
+  line.add(waiting)
+  try {
+    await promise
+  } finally {
+    clearTimeout(timer)
+    request.off('close', leave)
+    line.delete(waiting)
+  }
+}
+
 /**
  * A room by these rules. What is reserved for an upload follows what came of it, twice as much, so that nobody holds room
  * by a declaration. Where it is full, networks take turns, so that one that sends much delays itself alone. IPv6 counts by
@@ -137,50 +182,6 @@ export function uploadRoom(rules: RoomRules): UploadRoom {
     return share
   }
 
-  /** Lets go on whoever can: first what is in already, so that it comes to its end, then one of each network in turn. */
-  const letIn = () => {
-    for (const waiting of growing) if (waiting.fits()) waiting.admit()
-    let admitted: boolean
-    do {
-      admitted = false
-      for (const [name, door] of [...doors]) {
-        const [next] = door
-        if (!next?.fits()) continue
-        doors.delete(name)
-        doors.set(name, door)
-        next.admit()
-        admitted = true
-      }
-    } while (admitted)
-  }
-
-  /** Waits in a line until it is admitted. */
-  const wait = async (
-    line: Set<Waiting>,
-    fits: () => boolean,
-    take: () => void,
-    request: IncomingMessage,
-  ) => {
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const admit = () => {
-      line.delete(waiting)
-      take()
-      resolve()
-    }
-    const waiting: Waiting = { fits, admit }
-    const timer = setTimeout(() => reject(refused()), rules.patience)
-    const leave = () => reject(new ApiError('malformed_body', 'The body was cut off'))
-    request.once('close', leave)
-    line.add(waiting)
-    try {
-      await promise
-    } finally {
-      clearTimeout(timer)
-      request.off('close', leave)
-      line.delete(waiting)
-    }
-  }
-
   const placeOf = (upload: Upload, counted: readonly Share[], request: IncomingMessage): Place => ({
     grow(received) {
       const wanted = Math.min(upload.whole, Math.max(rules.first, 2 * received)) - upload.reserved
@@ -190,13 +191,13 @@ export function uploadRoom(rules: RoomRules): UploadRoom {
       const take = () => {
         upload.reserved += wanted
       }
-      if (!fits()) return wait(growing, fits, take, request)
+      if (!fits()) return waitIn(growing, { fits, take }, request, rules.patience)
       take()
       return undefined
     },
     release() {
       for (const { uploads } of counted) uploads.delete(upload)
-      letIn()
+      letIn(growing, doors)
     },
   })
 
@@ -232,7 +233,7 @@ export function uploadRoom(rules: RoomRules): UploadRoom {
           if (isCrowded) throw refused()
           for (const share of own) share.waiting += 1
           try {
-            await wait(door, fits, take, request)
+            await waitIn(door, { fits, take }, request, rules.patience)
           } finally {
             for (const share of own) share.waiting -= 1
           }

@@ -67,6 +67,23 @@ export interface Publication {
   stop(): Promise<void>
 }
 
+/** Tracks work that reads the database, so that its end can be waited for. */
+function trackWork() {
+  const underWay = new Set<Promise<unknown>>()
+  return {
+    tracked: (work: () => Promise<void>) => () => {
+      const running = work()
+      // Its failure reaches the callers that wait for it.
+      const ended: Promise<unknown> = running.catch(() => null).finally(() => underWay.delete(ended))
+      underWay.add(ended)
+      return running
+    },
+    async untilIdle(): Promise<void> {
+      while (underWay.size > 0) await Promise.all(underWay)
+    },
+  }
+}
+
 /** A publication over one database; `pages` is the built app. See `Publication`. */
 export function createPublication(options: PublicationOptions): Publication {
   const { readDirectory, readRevision, onFailure, recountEvery = RECOUNT_INTERVAL } = options
@@ -78,23 +95,14 @@ export function createPublication(options: PublicationOptions): Publication {
   let countedAt = Date.now()
   let failing = false
   let improving = new AbortController()
+  const { tracked, untilIdle } = trackWork()
 
   const isFresh = () => {
     freshAt = Date.now()
     failing = false
   }
 
-  /** The read of the database under way. */
-  const underWay = new Set<Promise<unknown>>()
-  const followed = (work: () => Promise<void>) => () => {
-    const running = work()
-    // Its failure reaches the callers that wait for it.
-    const ended: Promise<unknown> = running.catch(() => null).finally(() => underWay.delete(ended))
-    underWay.add(ended)
-    return running
-  }
-
-  const publishNow = followed(
+  const publishNow = tracked(
     coalesce(async () => {
       const known = new Map(current?.list.entries.map(({ id, revision }) => [id, revision]))
       const record = fittingDirectory(await readDirectory(known), options.onMisfit)
@@ -115,7 +123,7 @@ export function createPublication(options: PublicationOptions): Publication {
     return !isDeepStrictEqual(await options.countReviews(), current?.reviews)
   }
 
-  const poll = followed(async () => {
+  const poll = tracked(async () => {
     try {
       const revision = await readRevision()
       if (revision !== current?.revision || (await hasNewCounts())) await publishNow()
@@ -170,7 +178,7 @@ export function createPublication(options: PublicationOptions): Publication {
     async stop() {
       stopped.abort()
       improving.abort()
-      while (underWay.size > 0) await Promise.all(underWay)
+      await untilIdle()
     },
   }
 }

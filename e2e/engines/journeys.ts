@@ -32,10 +32,9 @@ const lookForUpdate = () =>
 const activeWorker = () => navigator.serviceWorker.ready.then(({ active }) => active?.state)
 const waitingWorker = () => navigator.serviceWorker.ready.then(({ waiting }) => waiting?.state ?? null)
 
-/** The journeys that matter, in a browser of another engine; each on a site, and so a memory, of its own. */
-export function journeysIn(engine: Engine): void {
-  const journey = journeyIn(engine)
+type Journey = ReturnType<typeof journeyIn>
 
+function findsAndCopies(journey: Journey): void {
   journey('a firm is found, judged, and its code is taken along', async ({ browser, aSite }) => {
     const site = await aSite()
     const firms = await site.firms()
@@ -75,7 +74,9 @@ export function journeysIn(engine: Engine): void {
     await screen.fill('Search firms', Key.chord(Key.CONTROL, 'v'))
     expect(await screen.valueOf('Search firms')).toBe(quick?.affiliateCode)
   })
+}
 
+function worksOffline(journey: Journey): void {
   journey(
     'without the server the site opens, finds, shows and copies',
     async ({ browser, aSite, mayComplain }) => {
@@ -128,7 +129,9 @@ export function journeysIn(engine: Engine): void {
       await expect.poll(screen.listed).toEqual(names)
     },
   )
+}
 
+function takesNewVersion(journey: Journey): void {
   journey('a new version is offered, put off, and taken', async ({ browser, aSite }) => {
     const site = await aSite()
     const { driver } = browser
@@ -155,7 +158,9 @@ export function journeysIn(engine: Engine): void {
     expect(await screen.says('Update available')).toBe(false)
     expect(await screen.listed()).toHaveLength(8)
   })
+}
 
+function sendsReviewOnce(journey: Journey): void {
   journey(
     'a review with a photo is written offline, kept, and sent once',
     async ({ browser, aSite, mayComplain }) => {
@@ -204,7 +209,9 @@ export function journeysIn(engine: Engine): void {
       expect(site.data.reviews()).toEqual([{ description: 'The payout came late', files: types }])
     },
   )
+}
 
+function drawsEveryRow(journey: Journey): void {
   journey(
     'every row has its text at once, in one long picture, and while the list flies by',
     async ({ browser, aSite }) => {
@@ -243,7 +250,9 @@ export function journeysIn(engine: Engine): void {
       expect(flown.rows).toBeGreaterThan(100)
     },
   )
+}
 
+function offersInstallOnIphone(journey: Journey, engine: Engine): void {
   journey(
     'who copies a code on an iPhone is shown how to install, others are not',
     async ({ browser, aSite }) => {
@@ -271,4 +280,15 @@ export function journeysIn(engine: Engine): void {
       await there.waitUntilGone(/^Add .+ to your phone$/m)
     },
   )
+}
+
+/** The journeys that matter, in a browser of another engine; each on a site, and so a memory, of its own. */
+export function journeysIn(engine: Engine): void {
+  const journey = journeyIn(engine)
+  findsAndCopies(journey)
+  worksOffline(journey)
+  takesNewVersion(journey)
+  sendsReviewOnce(journey)
+  drawsEveryRow(journey)
+  offersInstallOnIphone(journey, engine)
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, type RefObject, useEffect, useRef, useState } from 'react'
 import { fold } from '#contract/primitives/fold.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import styles from './combobox.module.css'
@@ -25,14 +25,28 @@ interface ComboboxProps {
 /** Options that are drawn at once; typing narrows them. */
 const MOST_SHOWN = 50
 
+interface ListState {
+  readonly isOpen: boolean
+  /** Null: nothing was typed since the last choice. */
+  readonly typed: string | null
+  /** Index of the option that Enter chooses; -1 for none. */
+  readonly active: number
+}
+
+const CLOSED: ListState = { isOpen: false, typed: null, active: -1 }
+
+/** The index after or before another, around the ends; from none to the first or the last. */
+function besideOf(active: number, by: 1 | -1, count: number): number {
+  if (count === 0) return active
+  return active === -1 && by === -1 ? count - 1 : (active + by + count) % count
+}
+
 /** A text field with a list of options that typing narrows: the editable combobox of ARIA 1.2. */
 export function Combobox(props: ComboboxProps) {
   const { control, options, value, onChange, freeText = false, placeholder, maxLength, ref } = props
   const listId = `${control.id}-list`
-  const [isOpen, setOpen] = useState(false)
-  /** Null: nothing was typed since the last choice. */
-  const [typed, setTyped] = useState<string | null>(null)
-  const [active, setActive] = useState(-1)
+  const [list, setList] = useState<ListState>(CLOSED)
+  const { isOpen, typed, active } = list
   const frame = useRef<HTMLDivElement>(null)
   const popup = useRef<HTMLDivElement>(null)
   const matches = isOpen ? matchesOf(options, typed ?? '') : []
@@ -47,14 +61,10 @@ export function Combobox(props: ComboboxProps) {
 
   const open = () => {
     if (isOpen) return
-    setOpen(true)
-    setActive(freeText ? -1 : options.findIndex((option) => option.value === value))
+    const chosen = freeText ? -1 : options.findIndex((option) => option.value === value)
+    setList({ ...list, isOpen: true, active: chosen })
   }
-  const close = () => {
-    setOpen(false)
-    setTyped(null)
-    setActive(-1)
-  }
+  const close = () => setList(CLOSED)
   const choose = (option: ComboboxOption) => {
     onChange(freeText ? option.label : option.value)
     close()
@@ -66,15 +76,12 @@ export function Combobox(props: ComboboxProps) {
     else close()
   }
   const type = (text: string) => {
-    setTyped(text)
-    setOpen(true)
-    setActive(freeText || text.trim() === '' ? -1 : 0)
+    setList({ isOpen: true, typed: text, active: freeText || text.trim() === '' ? -1 : 0 })
     if (freeText || text === '') onChange(text)
   }
   const move = (by: 1 | -1) => {
     if (!isOpen) return open()
-    const count = shown.length
-    if (count > 0) setActive((now) => (now === -1 && by === -1 ? count - 1 : (now + by + count) % count))
+    setList((now) => ({ ...now, active: besideOf(now.active, by, shown.length) }))
   }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -119,40 +126,58 @@ export function Combobox(props: ComboboxProps) {
       />
       {!freeText && <Icon name="chevron-down" size="s" className={styles.chevron} />}
       {hasList && (
-        <div ref={popup} popover="manual" className={styles.popup}>
-          {/* The focus stays in the field, which names the active option. */}
-          <div
-            id={listId}
-            role="listbox"
-            className={styles.list}
-            aria-label={control['aria-label'] ?? 'Suggestions'}
-          >
-            {shown.map((option, index) => (
-              <button
-                key={option.value}
-                type="button"
-                id={`${listId}-${index}`}
-                role="option"
-                tabIndex={-1}
-                className={styles.option}
-                aria-selected={index === active}
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => choose(option)}
-              >
-                <span className={styles.label}>{option.label}</span>
-                {option.hint && <span className={styles.hint}>{option.hint}</span>}
-              </button>
-            ))}
-          </div>
-          {shown.length < matches.length && (
-            <p className={styles.more}>{`${matches.length - shown.length} more: type to find them`}</p>
-          )}
-          {shown.length === 0 && <p className={styles.more}>Nothing matches</p>}
-        </div>
+        <OptionList
+          ref={popup}
+          id={listId}
+          label={control['aria-label'] ?? 'Suggestions'}
+          options={shown}
+          more={matches.length - shown.length}
+          active={active}
+          onChoose={choose}
+        />
       )}
       <div role="status">
         <VisuallyHidden>{countOf(hasList, matches.length)}</VisuallyHidden>
       </div>
+    </div>
+  )
+}
+
+interface OptionListProps {
+  readonly ref: RefObject<HTMLDivElement | null>
+  readonly id: string
+  readonly label: string
+  readonly options: readonly ComboboxOption[]
+  /** How many match and are not drawn. */
+  readonly more: number
+  readonly active: number
+  readonly onChoose: (option: ComboboxOption) => void
+}
+
+/** The options. The focus stays in the field, which names the active one. */
+function OptionList({ ref, id, label, options, more, active, onChoose }: OptionListProps) {
+  return (
+    <div ref={ref} popover="manual" className={styles.popup}>
+      <div id={id} role="listbox" className={styles.list} aria-label={label}>
+        {options.map((option, index) => (
+          <button
+            key={option.value}
+            type="button"
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            className={styles.option}
+            aria-selected={index === active}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(option)}
+          >
+            <span className={styles.label}>{option.label}</span>
+            {option.hint && <span className={styles.hint}>{option.hint}</span>}
+          </button>
+        ))}
+      </div>
+      {more > 0 && <p className={styles.more}>{`${more} more: type to find them`}</p>}
+      {options.length === 0 && <p className={styles.more}>Nothing matches</p>}
     </div>
   )
 }

@@ -31,6 +31,17 @@ async function dropImages(): Promise<void> {
   await Promise.all(images.map((name) => caches.delete(name)))
 }
 
+/** The stored directory; without storage it is kept in memory, which the page is told. */
+function directoryStorage(post: (message: FromWorker) => void) {
+  return createStorageWithFallback(createDexieStorage(directoryDatabase()), {
+    freeRoom: dropImages,
+    onMemory: (cause) => {
+      logWarning('The directory is kept in memory', cause)
+      post({ kind: 'storage', holds: 'memory' })
+    },
+  })
+}
+
 /** Once per start, not while offline; the reply changes nothing here. */
 function initOnce(): void {
   call(initData, {}, { signal: AbortSignal.timeout(INIT_LIMIT) }).catch((error: unknown) =>
@@ -82,13 +93,7 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
   const sendToOtherTabs = openChannel('directory', (event) => directory.receive(event.data as ToOtherTabs))
   const announceBookmarks = openChannel('bookmarks', () => postBookmarks(0))
   const directory = createDirectorySync({
-    storage: createStorageWithFallback(createDexieStorage(directoryDatabase()), {
-      freeRoom: dropImages,
-      onMemory: (cause) => {
-        logWarning('The directory is kept in memory', cause)
-        post({ kind: 'storage', holds: 'memory' })
-      },
-    }),
+    storage: directoryStorage(post),
     fetchReply,
     post,
     onNews: (reply) => reviews.takeNews(reply),

@@ -22,15 +22,21 @@ function wholeOf(reply: SyncReply, syncedAt: string): StoredDirectory | null {
   return { settings, theme, revision, syncedAt, firms: reply.firms.map(toFirmRow).sort(compareFirms) }
 }
 
-/** Posts lists and changes to the page, and remembers which revision it shows. */
+/** Posts lists, changes and the connection to the page, and remembers which revision it shows. */
 function createPublisher(post: (message: FromWorker) => void, pause: () => Promise<void>) {
   let shown: number | null = null
+  let frame: FirstFrame | null = null
   return {
     /** The revision of the whole list that the page shows; null before the first. */
     shown: () => shown,
+    /** What the page shows already. A newer first frame stays in front of older data. */
+    begin(first: FirstFrame | null): void {
+      frame = first
+    },
+    isBlank: () => shown === null && !frame,
 
-    async whole(directory: StoredDirectory): Promise<void> {
-      const { firms, settings, theme, syncedAt, revision } = directory
+    async whole(held: StoredDirectory): Promise<void> {
+      const { firms, settings, theme, syncedAt, revision } = frame ? overlayFrame(held, frame) : held
       for (let start = 0; start === 0 || start < firms.length; start += BLOCK) {
         post({ kind: 'rows', first: start === 0, firms: firms.slice(start, start + BLOCK) })
         await pause()
@@ -39,11 +45,60 @@ function createPublisher(post: (message: FromWorker) => void, pause: () => Promi
       shown = revision
     },
 
+    connection: (connection: 'checking' | 'online' | 'offline', syncedAt: string | null = null) =>
+      post({ kind: 'connection', connection, syncedAt }),
+
     /** A reply to what is shown now. */
     change(reply: SyncReply, syncedAt: string): void {
       const { gone, settings, theme } = reply
       post({ kind: 'delta', firms: reply.firms.map(toFirmRow), gone, settings, theme, syncedAt })
       shown = reply.revision
+    },
+  }
+}
+
+/** Details of firms that just arrived, at hand before the device has stored them. */
+function createArrivals() {
+  let arriving: SyncReply | null = null
+  const waiting = new Set<() => void>()
+  return {
+    begin(reply: SyncReply): void {
+      arriving = reply
+      for (const go of waiting) go()
+      waiting.clear()
+    },
+    end(): void {
+      arriving = null
+    },
+    details(id: string): FirmDetails | null {
+      const firm = arriving?.firms.find((one) => one.id === id)
+      return firm ? toFirmDetails(firm) : null
+    },
+    /** Resolves with the next arrival. */
+    next: () => new Promise<void>((go) => waiting.add(go)),
+  }
+}
+
+/** One run at a time, which calls meanwhile join. `attempt` never throws. */
+function createSharedRun(attempt: (always: boolean) => Promise<void>) {
+  let running: Promise<void> | null = null
+  let isForced = false
+  const run = (always = false): Promise<void> => {
+    // A run that tries nothing while the browser says offline does not serve a caller who wants it tried.
+    if (running && always && !isForced) return running.then(() => run(true))
+    if (!running) isForced = always
+    running ??= attempt(always).finally(() => {
+      running = null
+    })
+    return running
+  }
+  return {
+    run,
+    running: () => running,
+    /** Runs after something changed. Waits for a run under way, which may have started before. */
+    async runAfresh(): Promise<void> {
+      await running
+      return run()
     },
   }
 }
@@ -68,27 +123,14 @@ interface SyncParts {
 export function createDirectorySync(parts: SyncParts) {
   const { storage, post } = parts
   const publisher = createPublisher(post, () => parts.sleep(0))
-  let frame: FirstFrame | null = null
   let hasFailed = false
-  /** The reply that is being stored. Its details can be read before the device has them. */
-  let arriving: SyncReply | null = null
-  const waiting = new Set<() => void>()
+  const arrivals = createArrivals()
   let starting: Promise<void> | null = null
-  let running: Promise<void> | null = null
-  let isForced = false
-
-  /** A newer first frame stays in front of older data. */
-  const show = (held: StoredDirectory) => publisher.whole(frame ? overlayFrame(held, frame) : held)
 
   const showStored = async () => {
     if ((await storage.stamp())?.revision === publisher.shown()) return
     const held = await storage.read()
-    if (held) await show(held)
-  }
-
-  const arrivingDetails = (id: string): FirmDetails | null => {
-    const firm = arriving?.firms.find((one) => one.id === id)
-    return firm ? toFirmDetails(firm) : null
+    if (held) await publisher.whole(held)
   }
 
   const take = async (reply: SyncReply, since: number) => {
@@ -96,102 +138,85 @@ export function createDirectorySync(parts: SyncParts) {
     const isNews = reply.complete || reply.revision > since
     const change = isNews && isSmall(reply) ? reply : null
     const whole = wholeOf(reply, syncedAt)
-    arriving = reply
-    for (const go of waiting) go()
-    waiting.clear()
-    if (whole) await show(whole)
+    arrivals.begin(reply)
+    if (whole) await publisher.whole(whole)
     const stored = await storage.write(isNews ? reply : { ...reply, firms: [], gone: [] }, since, syncedAt)
-    arriving = null
+    arrivals.end()
     if (stored && change && publisher.shown() === since) publisher.change(change, syncedAt)
     else await showStored()
-    if (stored && isNews) parts.onNews(reply)
-    if (stored) post({ kind: 'storage', holds: storage.isKept() ? 'directory' : 'memory' })
-    if (stored && storage.isKept()) {
+    if (!stored) return syncedAt
+    if (isNews) parts.onNews(reply)
+    post({ kind: 'storage', holds: storage.isKept() ? 'directory' : 'memory' })
+    if (storage.isKept()) {
       parts.sendToOtherTabs({ kind: 'synced', since, revision: reply.revision, syncedAt, reply: change })
     }
     return syncedAt
   }
 
   /** `before`: when this device had last synced as the sync was asked for. By equality: clocks are put back. */
-  const syncAlone = async (always: boolean, before: string | undefined): Promise<string> => {
+  const syncAlone = async (mayTry: () => boolean, before: string | undefined): Promise<string> => {
     const stamp = await storage.stamp()
     if (stamp && stamp.syncedAt !== before) {
       await showStored()
       return stamp.syncedAt
     }
     const since = stamp?.revision ?? 0
-    const mayTry = () => always || parts.isOnline()
     const reply = await withRetries(() => parts.fetchReply(since), { sleep: parts.sleep, mayTry })
     return take(reply, since)
   }
 
   const attempt = async (always: boolean) => {
-    if (hasFailed && (always || parts.isOnline()))
-      post({ kind: 'connection', connection: 'checking', syncedAt: null })
+    const mayTry = () => always || parts.isOnline()
+    if (hasFailed && mayTry()) publisher.connection('checking')
     const before = (await storage.stamp())?.syncedAt
     try {
       await parts.alone(async () => {
-        const syncedAt = await syncAlone(always, before)
+        const syncedAt = await syncAlone(mayTry, before)
         hasFailed = false
-        post({ kind: 'connection', connection: 'online', syncedAt })
+        publisher.connection('online', syncedAt)
       })
     } catch (error) {
       hasFailed = true
-      post({ kind: 'connection', connection: 'offline', syncedAt: null })
-      if (publisher.shown() !== null || frame) return
-      post({ kind: 'failed', message: `Failed to load application data: ${reasonOf(error)}` })
+      publisher.connection('offline')
+      if (publisher.isBlank())
+        post({ kind: 'failed', message: `Failed to load application data: ${reasonOf(error)}` })
     }
   }
 
-  /** Asks the server for what is new; a call during another joins it. Never throws. */
-  const sync = (always = false): Promise<void> => {
-    // One that tries nothing while the browser says offline is no answer to who wants it tried.
-    if (running && always && !isForced) return running.then(() => sync(true))
-    if (!running) isForced = always
-    running ??= attempt(always).finally(() => {
-      running = null
-    })
-    return running
-  }
-
-  /** Asks after something changed: a sync that began before says nothing about now, so its end is waited for. */
-  const syncAfresh = async (): Promise<void> => {
-    await running
-    return sync()
-  }
+  const { run: sync, runAfresh: syncAfresh, running } = createSharedRun(attempt)
 
   return {
+    /** Asks the server for what is new; a call during another joins it. Never throws. */
     sync,
     syncAfresh,
     /** Shows the device's copy, then syncs. `frame`: the data that the page shows already. */
     start(first: FirstFrame | null): Promise<void> {
-      frame = first
+      publisher.begin(first)
       starting = (async () => {
         const held = await storage.read()
         post({ kind: 'storage', holds: held ? 'directory' : 'nothing' })
-        if (held) await show(held)
+        if (held) await publisher.whole(held)
         await sync()
       })()
       return starting
     },
     /** Details of a firm; those of one that is just being fetched are waited for. */
     async details(id: string): Promise<FirmDetails | null> {
-      const held = arrivingDetails(id) ?? (await storage.details(id)) ?? arrivingDetails(id)
+      const held = arrivals.details(id) ?? (await storage.details(id)) ?? arrivals.details(id)
       if (held) return held
-      const arrival = new Promise<void>((go) => waiting.add(go))
-      await Promise.race([arrival, Promise.all([starting, running])])
-      return arrivingDetails(id) ?? storage.details(id)
+      await Promise.race([arrivals.next(), Promise.all([starting, running()])])
+      return arrivals.details(id) ?? storage.details(id)
     },
     /** The challenges of all firms. A list that is shown is being stored already, which is waited for. */
     challenges: (): Promise<readonly FirmChallenges[]> => storage.challenges(),
     /** Takes in what another tab fetched, or looks at once after a change made in this browser. */
     async receive(message: ToOtherTabs): Promise<void> {
       if (message.kind === 'saved') return syncAfresh()
-      if (running || publisher.shown() === null) return
+      if (running() || publisher.shown() === null) return
       const { reply, since, syncedAt, revision } = message
       if (reply && publisher.shown() === since && revision > since) publisher.change(reply, syncedAt)
       else if (revision !== publisher.shown()) await showStored()
-      post({ kind: 'connection', connection: 'online', syncedAt })
+      publisher.connection('online', syncedAt)
     },
   }
 }

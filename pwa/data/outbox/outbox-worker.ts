@@ -1,5 +1,4 @@
 import { createSubmission } from '#contract/create-submission.ts'
-import { seconds } from '#contract/primitives/time.ts'
 import { upload } from '#pwa/api/upload.ts'
 import { onUserDatabase, type UserTables } from '../device/user-database.ts'
 import { logWarning } from '../log-warning.ts'
@@ -14,11 +13,12 @@ import {
   submissionIn,
   submit,
 } from './changes.ts'
-import type { OutboxRequest, Progress, ShownOutbox, ShownSubmission } from './messages.ts'
+import type { OutboxRequest, ShownOutbox, ShownSubmission } from './messages.ts'
 import { createOutboxStorage } from './outbox-storage.ts'
 import { createOutboxWithFallback } from './outbox-with-fallback.ts'
 import { createOwnSubmissionRequests } from './own-submission-requests.ts'
 import { prepareFiles } from './prepare-files.ts'
+import { createRetryingSender } from './retrying-sender.ts'
 import { CHANGED, SENDING, sendWaiting } from './send-waiting.ts'
 import type { Change, OutboxStorage, StoredSubmission } from './stored-submission.ts'
 
@@ -38,9 +38,14 @@ async function onShow(storage: OutboxStorage): Promise<readonly ShownSubmission[
   return Promise.all(newestFirst.map((submission) => oneOnShow(storage, submission)))
 }
 
-/** Pause before a retry without a response, in milliseconds; it doubles up to the longest. */
-const FIRST_PAUSE = seconds(5)
-const LONGEST_PAUSE = seconds(300)
+/** Prepares files for a draft, beside those that it has. */
+async function prepareAttachment(
+  storage: OutboxStorage,
+  { key, files, rules }: Extract<OutboxRequest, { do: 'attach' }>,
+) {
+  const draft = submissionIn(await storage.transact(() => ({})), key)
+  return prepareFiles(files, await storage.files(draft?.files ?? []), rules)
+}
 
 export interface OutboxParts {
   readonly tables: UserTables
@@ -48,25 +53,30 @@ export interface OutboxParts {
   readonly isOnline: () => boolean
 }
 
+type State = Omit<ShownOutbox, 'trouble'>
+
 /** Keeps drafts, and sends what is submitted as soon as it can. Lives beside the sync in its worker. */
 export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
-  let submissions: readonly ShownSubmission[] = []
-  let progress: Progress | null = null
-  let fileProblems: readonly string[] = []
-  let isPreparing = false
-  let ownOutcome: ShownOutbox['ownOutcome'] = null
-  let pause = FIRST_PAUSE
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let state: State = {
+    submissions: [],
+    progress: null,
+    fileProblems: [],
+    isPreparing: false,
+    ownOutcome: null,
+  }
   let turn: Promise<unknown> = Promise.resolve()
   const storage = createOutboxWithFallback(createOutboxStorage(onUserDatabase(tables)))
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANGED)
 
-  const postState = () =>
-    post({ submissions, progress, trouble: storage.trouble(), fileProblems, isPreparing, ownOutcome })
-  const show = async () => {
-    submissions = await onShow(storage)
-    postState()
+  /** The page sees it with the next update. */
+  const set = (next: Partial<State>) => {
+    state = { ...state, ...next }
   }
+  const update = (next: Partial<State>) => {
+    set(next)
+    post({ ...state, trouble: storage.trouble() })
+  }
+  const show = async () => update({ submissions: await onShow(storage) })
   const changed = async () => {
     channel?.postMessage('changed')
     await show()
@@ -78,56 +88,30 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
   if (channel) channel.onmessage = () => void show()
 
   const postOnce = async (path: string, form: FormData, key: string) => {
-    progress = { key, sent: 0, total: 0 }
-    postState()
-    const onProgress = (sent: number, total: number) => {
-      progress = { key, sent, total }
-      postState()
-    }
+    const onProgress = (sent: number, total: number) => update({ progress: { key, sent, total } })
+    onProgress(0, 0)
     const answer = await upload(path, form, { onProgress })
-    progress = null
+    set({ progress: null })
     return answer
   }
   const run = () =>
     sendWaiting({ storage, post: postOnce, now: Date.now, mayTry: isOnline, onChange: changed })
-  const sendOnce = () => {
+  const { send, wake } = createRetryingSender(async () => {
+    await show()
     const locks = globalThis.navigator?.locks
     return locks ? locks.request(SENDING, run) : run()
-  }
-  /** One run after the other in this tab too, where the browser has no locks. */
-  const send = (): void => {
-    clearTimeout(timer)
-    sending = sending
-      .then(show)
-      .then(sendOnce)
-      .then(
-        ({ waiting, next }) => {
-          if (waiting === 0 || !isOnline()) return
-          const wait = next > 0 ? next - Date.now() : pause
-          if (next === 0) pause = Math.min(pause * 2, LONGEST_PAUSE)
-          clearTimeout(timer)
-          timer = setTimeout(send, Math.max(wait, seconds(1)))
-        },
-        (error: unknown) => logWarning('Nothing could be sent', error),
-      )
-  }
-  let sending: Promise<void> = Promise.resolve()
+  }, isOnline)
 
   const add = async (ask: Extract<OutboxRequest, { do: 'attach' }>) => {
-    isPreparing = true
-    fileProblems = []
+    set({ isPreparing: true, fileProblems: [] })
     await show()
     try {
-      const draft = submissionIn(await storage.transact(() => ({})), ask.key)
-      const prepared = await prepareFiles(ask.files, await storage.files(draft?.files ?? []), ask.rules)
-      fileProblems = prepared.problems
+      const prepared = await prepareAttachment(storage, ask)
+      set({ fileProblems: prepared.problems })
       const ids = prepared.files.map(({ id }) => id)
-      await storage.transact((held) => ({
-        ...attach(ask.key, ids)(held),
-        addFiles: prepared.files,
-      }))
+      await storage.transact((held) => ({ ...attach(ask.key, ids)(held), addFiles: prepared.files }))
     } finally {
-      isPreparing = false
+      set({ isPreparing: false })
     }
     await changed()
   }
@@ -143,11 +127,11 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
       case 'detach':
         return change(detach(ask.key, ask.id))
       case 'submit':
-        fileProblems = []
+        set({ fileProblems: [] })
         await change(submit(ask.key, ask.fields, ask.at, createSubmission.path))
         return send()
       case 'discard':
-        fileProblems = []
+        set({ fileProblems: [] })
         return change(discard(ask.key))
       case 'acknowledge':
         return change(acknowledge(ask.key))
@@ -171,16 +155,10 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
     handleOwn: createOwnSubmissionRequests({
       storage,
       change,
-      onOutcome(outcome) {
-        ownOutcome = outcome
-        postState()
-      },
+      onOutcome: (ownOutcome) => update({ ownOutcome }),
     }),
     /** The connection or the visitor is back: waiting submissions may go now. */
-    wake(): void {
-      pause = FIRST_PAUSE
-      send()
-    },
+    wake,
   }
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
-import { useDraft } from '#pwa/data/outbox/use-draft.ts'
+import { type Draft, useDraft } from '#pwa/data/outbox/use-draft.ts'
 import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
@@ -30,6 +30,37 @@ interface SubmissionCardProps {
 const NONE: FieldProblems = {}
 
 /**
+ * The last attempt of this page to send, until it is refused or the device has no room. `refusedOf`: when the attempt began
+ * that was refused last, in milliseconds since 1970.
+ */
+function useAttempt({ key, stored }: Draft, isFull: boolean) {
+  const [sent, setSent] = useState<{ readonly key: string; readonly at: number } | null>(null)
+  const [refusedOf, setRefusedOf] = useState(0)
+  const isRefused = sent !== null && stored !== null && stored.refusal !== null && stored.changedAt >= sent.at
+  if (isRefused && refusedOf !== sent.at) setRefusedOf(sent.at)
+  // Room that is made later does not send it.
+  if (sent && (isRefused || isFull)) setSent(null)
+  return {
+    isSending: key !== '' && sent?.key === key,
+    refusedOf,
+    begin: (at: number) => setSent({ key, at }),
+  }
+}
+
+/** The problems of fields that were wrong when the form was last sent, while they still are. Starts over with another `key`. */
+function useTriedProblems(key: string, now: FieldProblems) {
+  const [tried, setTried] = useState(NONE)
+  useEffect(() => {
+    void key
+    setTried(NONE)
+  }, [key])
+  return [
+    Object.fromEntries(checkedFields.map((field) => [field, tried[field] && now[field]])),
+    setTried,
+  ] as const
+}
+
+/**
  * The form through which a submission is sent. The server draws it too, closed until the device has said what draft it
  * holds: so nothing moves when it opens. (reading B)
  */
@@ -38,30 +69,15 @@ export function SubmissionCard({ userSubmissions, firms, isListWhole, outbox }: 
   const rules = { maxFileSize, allowedFileTypes }
   const draft = useDraft(outbox)
   const { key, fields, stored } = draft
-  const [tried, setTried] = useState(NONE)
-  /** The last attempt of this page: of which submission, and when. */
-  const [sent, setSent] = useState<{ readonly key: string; readonly at: number } | null>(null)
-  const [refusedOf, setRefusedOf] = useState(0)
+  const { isSending, refusedOf, begin } = useAttempt(draft, outbox.onShow?.trouble === 'full')
   const [asked, setAsked] = useState(NO_ANNOUNCEMENT)
   const places = useRef(new Map<CheckedField, HTMLElement>())
-  const trouble = outbox.onShow?.trouble ?? null
   const isOpen = key !== ''
-  const isRefused = sent !== null && stored !== null && stored.refusal !== null && stored.changedAt >= sent.at
-  if (isRefused && refusedOf !== sent.at) setRefusedOf(sent.at)
-  // Room that is made later does not send it.
-  if (sent && (isRefused || trouble === 'full')) setSent(null)
-  const isSending = sent?.key === key && isOpen
-  // A problem shows until it is solved, and not before the sender left the field.
   const now = problemsOf(fields, stored?.files.length ?? 0, shown)
-  const problems = Object.fromEntries(checkedFields.map((field) => [field, tried[field] && now[field]]))
+  const [problems, setTried] = useTriedProblems(key, now)
   const place = (field: CheckedField) => (element: HTMLElement | null) => {
     if (element) places.current.set(field, element)
   }
-  useEffect(() => {
-    // Another submission begins without the last one's mistakes.
-    void key
-    setTried(NONE)
-  }, [key])
 
   useFirmOfAddress(draft, firms)
 
@@ -74,7 +90,7 @@ export function SubmissionCard({ userSubmissions, firms, isListWhole, outbox }: 
     if (isUnknown && !isSure) return setAsked({ text: fields.firmName })
     setAsked(NO_ANNOUNCEMENT)
     const at = draft.submit({ ...knownAbout(fields.firmName, firms), managementSecret: managementSecret() })
-    setSent({ key, at })
+    begin(at)
   }
   return (
     <section className={card.card} aria-labelledby="review-form">

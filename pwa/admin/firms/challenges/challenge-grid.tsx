@@ -53,6 +53,32 @@ export function focusCell(table: Element | null, { row, column }: CellPlace): vo
 const headLook = (key: ChallengeColumn['key'], isNumber: boolean) =>
   key === 'name' ? styles.first : isNumber ? styles.number : undefined
 
+/** The corner of a cell, whose drag fills the cells below. `fillTo`: the last row that it would fill. */
+function useFillHandle({ rows, active, change }: ChallengeTable) {
+  const [fillTo, setFillTo] = useState<number | null>(null)
+  const rowAt = ({ clientX, clientY }: PointerEvent): number | null => {
+    const row = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('tr[data-row]')
+    return row && active ? Math.max(active.row, Number(row.dataset.row)) : null
+  }
+  const corner = {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      event.preventDefault()
+      event.currentTarget.setPointerCapture(event.pointerId)
+      setFillTo(active?.row ?? null)
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (fillTo !== null) setFillTo(rowAt(event) ?? fillTo)
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      const last = fillTo === null ? null : rowAt(event)
+      if (active && last !== null && last > active.row) change(fillDown(rows, active, last))
+      setFillTo(null)
+    },
+    onPointerCancel: () => setFillTo(null),
+  }
+  return { fillTo, corner }
+}
+
 interface ChallengeGridProps {
   readonly table: ChallengeTable
   readonly label: string
@@ -63,8 +89,7 @@ export function ChallengeGrid({ table, label }: ChallengeGridProps) {
   const { rows, active, pasted } = table
   const frame = useRef<HTMLTableElement>(null)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
-  /** Last row that a drag of the corner would fill. */
-  const [fillTo, setFillTo] = useState<number | null>(null)
+  const { fillTo, corner } = useFillHandle(table)
 
   const latest = useRef(table)
   useEffect(() => {
@@ -107,26 +132,6 @@ export function ChallengeGrid({ table, label }: ChallengeGridProps) {
     if (!/[\t\n]/.test(text)) return
     event.preventDefault()
     table.paste(text)
-  }
-  const rowAt = ({ clientX, clientY }: PointerEvent): number | null => {
-    const row = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('tr[data-row]')
-    return row && active ? Math.max(active.row, Number(row.dataset.row)) : null
-  }
-  const corner = {
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      event.preventDefault()
-      event.currentTarget.setPointerCapture(event.pointerId)
-      setFillTo(active?.row ?? null)
-    },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (fillTo !== null) setFillTo(rowAt(event) ?? fillTo)
-    },
-    onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      const last = fillTo === null ? null : rowAt(event)
-      if (active && last !== null && last > active.row) table.change(fillDown(rows, active, last))
-      setFillTo(null)
-    },
-    onPointerCancel: () => setFillTo(null),
   }
   return (
     <div className={styles.frame}>

@@ -23,6 +23,8 @@ const whoSees: Readonly<Record<FirmStatus, string>> = {
   archived: 'Unpublished: only staff see this firm.',
 }
 
+type PlanSheet = 'schedule' | 'discount'
+
 interface PublishingCardProps {
   readonly firm: StaffFirm
   /** What is published is what is stored, so changes are saved first. */
@@ -32,79 +34,16 @@ interface PublishingCardProps {
 /** Who sees a firm, what changes by itself, and the actions that change either. */
 export function PublishingCard({ firm, hasUnsaved }: PublishingCardProps) {
   const { role } = useAccount()
-  const confirm = useConfirm()
   const { change, isSaving, outcome } = usePublishing(firm)
-  const [sheet, setSheet] = useState<'schedule' | 'discount' | null>(null)
+  const [sheet, setSheet] = useState<PlanSheet | null>(null)
   const status = statusOf(firm)
-  const { planned = [] } = firm
-  const publication = planned.find(publishes)
+  const publication = firm.planned?.find(publishes)
   const mayOffer = can(role, 'firms:write-affiliate')
-  const isAvoid = sectionOf(firm.category) === 'avoid'
-  const isLive = status === 'live'
   const close = () => setSheet(null)
 
-  const unpublish = async () => {
-    const isConfirmed = await confirm({
-      title: `Unpublish ${firm.name}?`,
-      text: 'Visitors no longer see it. Nothing is deleted: it stays here, archived, and can be published again.',
-      action: 'Unpublish',
-      icon: 'eye-off',
-    })
-    if (isConfirmed) await change({ status: 'archived' }, `${firm.name} is no longer public.`)
-  }
-  const archive = async () => {
-    const isConfirmed = await confirm({
-      title: `Archive ${firm.name}?`,
-      text: 'It is put away unpublished, and nothing asks to look after it. Nothing is deleted: it stays here, and can be a draft again.',
-      action: 'Archive',
-      icon: 'inbox',
-    })
-    if (isConfirmed) await change({ status: 'archived' }, `${firm.name} is archived.`)
-  }
   const plan = async (body: Parameters<typeof change>[0], done: string) => {
     if (await change(body, done)) close()
   }
-  const actions = (
-    <>
-      {!isLive && (
-        <Button
-          variant="tonal"
-          icon="eye"
-          onClick={() => void change({ status: 'live' }, `${firm.name} is live.`)}
-        >
-          Publish Now
-        </Button>
-      )}
-      {!isLive && (
-        <Button icon="clock" onClick={() => setSheet('schedule')}>
-          {publication ? 'Change Time' : 'Schedule'}
-        </Button>
-      )}
-      {mayOffer && !isAvoid && (
-        <Button icon="badge-check" onClick={() => setSheet('discount')}>
-          Plan a Discount
-        </Button>
-      )}
-      {isLive && (mayOffer || !isAvoid) && (
-        <Button icon="eye-off" onClick={() => void unpublish()}>
-          Unpublish
-        </Button>
-      )}
-      {status === 'draft' && (
-        <Button icon="inbox" onClick={() => void archive()}>
-          Archive
-        </Button>
-      )}
-      {status === 'archived' && (
-        <Button
-          icon="file-text"
-          onClick={() => void change({ status: 'draft' }, `${firm.name} is a draft again.`)}
-        >
-          Back to Draft
-        </Button>
-      )}
-    </>
-  )
   return (
     <section className={styles.card} aria-label="Publication">
       <div className={styles.state}>
@@ -124,7 +63,7 @@ export function PublishingCard({ firm, hasUnsaved }: PublishingCardProps) {
         onCancel={(rest) => void change({ planned: rest }, 'The planned change is cancelled.')}
       />
       <fieldset className={styles.tools} disabled={isSaving || hasUnsaved} aria-label="Publication actions">
-        {actions}
+        <PublishingActions firm={firm} mayOffer={mayOffer} onChange={change} onSheet={setSheet} />
       </fieldset>
       {hasUnsaved && (
         <p className={styles.note}>Save or cancel your changes first: only what is saved is published.</p>
@@ -151,5 +90,80 @@ export function PublishingCard({ firm, hasUnsaved }: PublishingCardProps) {
         />
       )}
     </section>
+  )
+}
+
+interface PublishingActionsProps {
+  readonly firm: StaffFirm
+  /** Whether this account may change offers. */
+  readonly mayOffer: boolean
+  readonly onChange: ReturnType<typeof usePublishing>['change']
+  readonly onSheet: (sheet: PlanSheet) => void
+}
+
+/** The changes of status that a firm allows now. */
+function PublishingActions({ firm, mayOffer, onChange, onSheet }: PublishingActionsProps) {
+  const confirm = useConfirm()
+  const status = statusOf(firm)
+  const isLive = status === 'live'
+  const isAvoid = sectionOf(firm.category) === 'avoid'
+  const unpublish = async () => {
+    const isConfirmed = await confirm({
+      title: `Unpublish ${firm.name}?`,
+      text: 'Visitors no longer see it. Nothing is deleted: it stays here, archived, and can be published again.',
+      action: 'Unpublish',
+      icon: 'eye-off',
+    })
+    if (isConfirmed) await onChange({ status: 'archived' }, `${firm.name} is no longer public.`)
+  }
+  const archive = async () => {
+    const isConfirmed = await confirm({
+      title: `Archive ${firm.name}?`,
+      text: 'It is put away unpublished, and nothing asks to look after it. Nothing is deleted: it stays here, and can be a draft again.',
+      action: 'Archive',
+      icon: 'inbox',
+    })
+    if (isConfirmed) await onChange({ status: 'archived' }, `${firm.name} is archived.`)
+  }
+  return (
+    <>
+      {!isLive && (
+        <Button
+          variant="tonal"
+          icon="eye"
+          onClick={() => void onChange({ status: 'live' }, `${firm.name} is live.`)}
+        >
+          Publish Now
+        </Button>
+      )}
+      {!isLive && (
+        <Button icon="clock" onClick={() => onSheet('schedule')}>
+          {firm.planned?.some(publishes) ? 'Change Time' : 'Schedule'}
+        </Button>
+      )}
+      {mayOffer && !isAvoid && (
+        <Button icon="badge-check" onClick={() => onSheet('discount')}>
+          Plan a Discount
+        </Button>
+      )}
+      {isLive && (mayOffer || !isAvoid) && (
+        <Button icon="eye-off" onClick={() => void unpublish()}>
+          Unpublish
+        </Button>
+      )}
+      {status === 'draft' && (
+        <Button icon="inbox" onClick={() => void archive()}>
+          Archive
+        </Button>
+      )}
+      {status === 'archived' && (
+        <Button
+          icon="file-text"
+          onClick={() => void onChange({ status: 'draft' }, `${firm.name} is a draft again.`)}
+        >
+          Back to Draft
+        </Button>
+      )}
+    </>
   )
 }
