@@ -54,7 +54,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'pwa/admin/kit',
     files: kit,
-    may: [contract, ui, api, paths],
+    may: [contract, ui, api, paths, /^pwa\/data\/create-store\.ts$/],
     packages: [react, reactDom, router, ...forms, valibot, /^@hookform\/resolvers\//, /^dexie$/],
   },
   {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { affiliateFields, newFirm } from '#contract/firm.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
-import { refusalOf } from '../kit/safe-save/refusal.ts'
+import { schemaRefusal } from '../kit/safe-save/refusal.ts'
 import { firmLabels, firmMessages, firmProblem, firmRefusal, lacksRequired } from './firm-labels.ts'
 import { blankValues, changeOf, copiedValues, logoShown, previewOf, valuesOf } from './firm-values.ts'
 
@@ -35,7 +35,7 @@ describe('the form of a firm', () => {
   })
 
   it('says what is missing as long as it is, then what is wrong, and nothing once it is right', () => {
-    const said = (change: object) => refusalOf(newFirm, { ...blankValues(), ...change }, firmRefusal)
+    const said = (change: object) => schemaRefusal(newFirm, firmRefusal)({ ...blankValues(), ...change })
     expect(said({})).toBe(firmMessages.missing)
     const texts = { name: 'A', description: 'B', maxFunding: '1', profitSplit: '2', evaluationFee: '3' }
     expect(said({ ...texts, website: 'javascript:alert(1)' })).toBe(firmMessages.check)

@@ -5,11 +5,11 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import { DialogActions } from '../dialog-actions.tsx'
 import { DialogTitle } from '../dialog-title.tsx'
+import type { Conflict } from './conflict.ts'
 import type { ConflictField, Side } from './merge-edits.ts'
 import type { SafeForm } from './safe-form.ts'
 import styles from './safe-save.module.css'
 import { sideBySide } from './side-by-side.ts'
-import type { Conflict } from './use-conflict.ts'
 import { labelFor, ValueText } from './value-text.tsx'
 
 interface SafeFormNoticesProps<Values extends FieldValues> {

@@ -1,14 +1,9 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type * as v from 'valibot'
 import type { FailureMessages } from '../call-errors.ts'
+import type { Conflict } from './conflict.ts'
+import type { Stored } from './form-phase.ts'
 import type { Invalid } from './refusal.ts'
-import type { Conflict } from './use-conflict.ts'
-
-/** Stored values and their entity tag; null for a new item. */
-export interface Stored<Values> {
-  readonly values: Values
-  readonly tag: string | null
-}
 
 export interface SafeFormOptions<
   Values extends FieldValues,

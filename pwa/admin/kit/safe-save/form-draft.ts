@@ -1,0 +1,93 @@
+import { createStore } from '#pwa/data/create-store.ts'
+import type { DraftEdits } from './draft-edits.ts'
+import type { Draft, DraftStore } from './draft-store.ts'
+
+/** How old unsaved edits on the device may be when a tab dies without an event, in milliseconds. */
+const WRITE_AFTER = 250
+
+/** The draft of one form on the device. */
+export interface FormDraft {
+  /** The draft that was found when the form opened, until it is dismissed. */
+  readonly found: () => Draft | null
+  readonly subscribe: (listener: () => void) => () => void
+  /** Looks for a draft, and writes edits before the page may go. Returns a function that stops it. */
+  open(): () => void
+  /** Drops the found draft and keeps only what `keep` was given. An older draft of another tab is found next. */
+  dismissFound(): void
+  /** Writes these edits to the device soon; null: there are none. */
+  keep(edits: DraftEdits | null): void
+  /** Writes at once what `keep` was given. Returns whether the device holds it. */
+  flush(): Promise<boolean>
+  /** Writes edits that were dropped. Returns whether the device holds them. */
+  putBack(edits: DraftEdits): Promise<boolean>
+}
+
+export function createFormDraft(store: DraftStore, draftKey: string): FormDraft {
+  const found = createStore<Draft | null>(null)
+  let edits: DraftEdits | null = null
+  let older: Promise<Draft | null> = Promise.resolve(null)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let last = Promise.resolve(true)
+
+  /** Writes edits over a found draft that was not dismissed yet. */
+  const write = async (next: DraftEdits | null) => {
+    const below = await older
+    if (!next && !below) {
+      await store.drop(draftKey)
+      return true
+    }
+    const both = { base: { ...next?.base, ...below?.base }, mine: { ...below?.mine, ...next?.mine } }
+    const savedAt = next ? Date.now() : (below?.savedAt ?? Date.now())
+    const isKept = await store.write({ draftKey, savedAt, ...both })
+    if (below && isKept) await store.takeOver(below)
+    return isKept
+  }
+  const flush = () => {
+    if (timer !== undefined) {
+      clearTimeout(timer)
+      timer = undefined
+      last = write(edits)
+    }
+    return last
+  }
+  const keep = (next: DraftEdits | null) => {
+    edits = next
+    timer ??= setTimeout(() => void flush(), WRITE_AFTER)
+  }
+  const findNext = async (dismissed: Promise<Draft | null>) => {
+    await flush()
+    const before = await dismissed
+    if (before) await store.takeOver(before)
+    const next = await store.read(draftKey, 'others')
+    if (!next) return
+    older = Promise.resolve(next)
+    found.set(next)
+  }
+  return {
+    found: found.get,
+    subscribe: found.subscribe,
+    open() {
+      const reading = store.read(draftKey)
+      older = reading
+      void reading.then((draft) => older === reading && found.set(draft))
+      const flushNow = () => void flush()
+      document.addEventListener('visibilitychange', flushNow)
+      window.addEventListener('pagehide', flushNow)
+      return () => {
+        document.removeEventListener('visibilitychange', flushNow)
+        window.removeEventListener('pagehide', flushNow)
+        flushNow()
+      }
+    },
+    dismissFound() {
+      const dismissed = older
+      older = Promise.resolve(null)
+      found.set(null)
+      keep(edits)
+      void findNext(dismissed)
+    },
+    keep,
+    flush,
+    putBack: write,
+  }
+}
