@@ -29,6 +29,7 @@ export const lintSamples: readonly LintSample[] = [
   ['noReExportAll', 'contract/all.ts', "export * from './one.ts'\n"],
   ['noExplicitAny', 'contract/any.ts', 'export const a = (b: any) => b\n'],
   ['noExcessiveLinesPerFile', 'contract/long.ts', 'export const a = 1\n'.repeat(301)],
+  ['noExcessiveLinesPerFunction', 'scripts/long.ts', `export function a() {\n${'  b()\n'.repeat(101)}}\n`],
   ['noExcessiveLinesPerFile', 'pwa/hero/long.module.css', '.a {\n  color: red;\n}\n'.repeat(101)],
   ['noProcessEnv', 'backend/firms/env.ts', 'export const a = process.env.PORT\n'],
   ['noConsole', 'backend/firms/log.ts', "console.log('here')\nexport const a = 1\n"],
