@@ -86,10 +86,11 @@ export const rooms: readonly Room[] = [
     packages: [react, router, /^recharts$/],
   },
   {
-    // Marks what changed word by word, checks what was recorded, and writes files for spreadsheets.
+    // Marks what changed word by word, checks what was recorded, names fields by the tables of their nouns, and writes files
+    // for spreadsheets.
     name: 'pwa/admin/history',
     files: /^pwa\/admin\/history\//,
-    may: [contract, ui, kit, paths],
+    may: [contract, ui, kit, paths, /^pwa\/admin\/.+\/fields\.ts$/],
     packages: [react, router, valibot, /^diff$/, /^papaparse$/],
   },
   {

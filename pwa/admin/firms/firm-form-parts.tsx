@@ -4,15 +4,14 @@ import type { Firm } from '#contract/firm.ts'
 import { can, type Role } from '#contract/permissions.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import typography from '#pwa/ui/layout.module.css'
-import { SelectField, ToggleField } from '../kit/fields/choice-fields.tsx'
-import { RowsField } from '../kit/fields/rows-field.tsx'
-import { DayField, TextAreaField, TextField, UrlField } from '../kit/fields/text-fields.tsx'
+import { SelectField } from '../kit/fields/choice-fields.tsx'
+import { TableField, TableFields } from '../kit/fields/table-field.tsx'
 import layout from '../kit/form-shell.module.css'
 import { PartHeading } from '../kit/panes.tsx'
-import { PictureField } from '../kit/picture-field/picture-field.tsx'
 import { AffiliateReadOnly } from './affiliate-read-only.tsx'
 import { CheckedToday } from './checked-today.tsx'
-import { firmLabels, firmMessages } from './firm-labels.ts'
+import { firmFields, firmParts } from './fields.ts'
+import { firmMessages } from './firm-labels.ts'
 import { categoryChoices, type FirmPartProps, logoShown } from './firm-values.ts'
 import { PercentField } from './percent-field.tsx'
 
@@ -45,32 +44,25 @@ interface BasicsPartProps extends FirmPartProps {
 export function BasicsPart({ form, before, role }: BasicsPartProps) {
   const choices = categoryChoices(before, role)
   const isBound = before !== null && !can(role, 'firms:write-affiliate')
+  const { label, required } = firmFields.category
   return (
     <FormPart title="Basics">
-      <div className={layout.pair}>
-        <TextField form={form} name="name" label={firmLabels.name} required maxLength={120} />
-        <SelectField
-          form={form}
-          name="category"
-          label={firmLabels.category}
-          required
-          choices={choices}
-          disabled={choices.length === 1}
-          hint={isBound ? firmMessages.onlyAdminsAvoid : undefined}
-        />
-        <DayField
-          form={form}
-          name="tierSince"
-          label={firmLabels.tierSince}
-          aside="Optional"
-          hint="Left as it is, it becomes today when the tier changes."
-        />
-        <div className={layout.full}>
-          <TextAreaField form={form} name="description" label={firmLabels.description} required />
-        </div>
-        <UrlField form={form} name="website" label={firmLabels.website} required />
-        <LogoField form={form} before={before} />
-      </div>
+      <TableFields
+        form={form}
+        fields={firmFields}
+        names={firmParts.basics}
+        own={{
+          category: (
+            <SelectField
+              {...{ form, label, required, choices }}
+              name="category"
+              disabled={choices.length === 1}
+              hint={isBound ? firmMessages.onlyAdminsAvoid : undefined}
+            />
+          ),
+          logoUrl: <LogoField form={form} before={before} />,
+        }}
+      />
     </FormPart>
   )
 }
@@ -79,14 +71,7 @@ export function BasicsPart({ form, before, role }: BasicsPartProps) {
 function LogoField({ form, before }: Pick<BasicsPartProps, 'form' | 'before'>) {
   const logoUrl = useWatch({ control: form.control, name: 'logoUrl' })
   return (
-    <PictureField
-      form={form}
-      kind="logo"
-      name="logoUrl"
-      label={firmLabels.logoUrl}
-      aside="Optional"
-      served={logoShown(logoUrl, before)}
-    />
+    <TableField form={form} name="logoUrl" row={firmFields.logoUrl} served={logoShown(logoUrl, before)} />
   )
 }
 
@@ -95,34 +80,10 @@ export function PointsPart({ form }: FirmPartProps) {
   return (
     <>
       <FormPart title="Pros and Cons">
-        <RowsField
-          form={form}
-          name="pros"
-          label={firmLabels.pros}
-          rowLabel="Pro"
-          addLabel="Add pro"
-          minRows={1}
-          maxRows={40}
-        />
-        <RowsField
-          form={form}
-          name="cons"
-          label={firmLabels.cons}
-          rowLabel="Con"
-          addLabel="Add con"
-          minRows={1}
-          maxRows={40}
-        />
+        <TableFields form={form} fields={firmFields} names={firmParts.points} />
       </FormPart>
       <FormPart title="Experience">
-        <TextAreaField form={form} name="experience" label={firmLabels.experience} required />
-        <TextAreaField
-          form={form}
-          name="warning"
-          label={firmLabels.warning}
-          aside="Optional"
-          hint="Meant for the Avoid tier. Stands in a red box in the details."
-        />
+        <TableFields form={form} fields={firmFields} names={firmParts.experience} />
       </FormPart>
     </>
   )
@@ -153,26 +114,17 @@ export function AffiliatePart({ form, role }: AffiliatePartProps) {
       </>
     )
   }
+  const { label, hint } = firmFields.discountPercentage
   return (
     <FormPart title="Affiliate">
-      <ToggleField
+      <TableFields
         form={form}
-        name="affiliateEnabled"
-        label={firmLabels.affiliateEnabled}
-        hint="Discount and Buy Now use the link below. Hidden for the Avoid tier."
+        fields={firmFields}
+        names={firmParts.affiliate}
+        own={{
+          discountPercentage: <PercentField {...{ form, label, hint }} name="discountPercentage" />,
+        }}
       />
-      <div className={layout.pair}>
-        <TextField form={form} name="affiliateCode" label={firmLabels.affiliateCode} maxLength={64} />
-        <PercentField
-          form={form}
-          name="discountPercentage"
-          label={firmLabels.discountPercentage}
-          hint="0 - 100"
-        />
-        <div className={layout.full}>
-          <UrlField form={form} name="affiliateUrl" label={firmLabels.affiliateUrl} />
-        </div>
-      </div>
       <DiscountFields form={form} />
     </FormPart>
   )
@@ -180,38 +132,22 @@ export function AffiliatePart({ form, role }: AffiliatePartProps) {
 
 /** What of the discount everyone who edits firms may change. */
 function DiscountFields({ form }: FirmPartProps) {
+  const row = firmFields.codeCheckedAt
+  const check = (day: string) =>
+    form.setValue('codeCheckedAt', day, { shouldDirty: true, shouldValidate: true })
   return (
-    <>
-      <div className={layout.pair}>
-        <DayField
-          form={form}
-          name="discountValidUntil"
-          label={firmLabels.discountValidUntil}
-          aside="Optional"
-          hint="After this day the code greys out."
-        />
-        <div className={layout.withButton}>
-          <DayField form={form} name="codeCheckedAt" label={firmLabels.codeCheckedAt} aside="Optional" />
-          <CheckedToday
-            about={firmLabels.codeCheckedAt}
-            onPress={(day) =>
-              form.setValue('codeCheckedAt', day, { shouldDirty: true, shouldValidate: true })
-            }
-          />
-        </div>
-      </div>
-      <ToggleField
-        form={form}
-        name="requiresCodeCopy"
-        label={firmLabels.requiresCodeCopy}
-        hint="Opens the discount-code window before the link"
-      />
-      <ToggleField
-        form={form}
-        name="includeInCarousel"
-        label={firmLabels.includeInCarousel}
-        hint="Gold firms only"
-      />
-    </>
+    <TableFields
+      form={form}
+      fields={firmFields}
+      names={firmParts.discount}
+      own={{
+        codeCheckedAt: (
+          <div className={layout.withButton}>
+            <TableField form={form} name="codeCheckedAt" row={row} />
+            <CheckedToday about={row.label} onPress={check} />
+          </div>
+        ),
+      }}
+    />
   )
 }

@@ -17,8 +17,9 @@ import { NEW } from '../kit/use-params.ts'
 import { usePicture } from '../kit/use-picture.ts'
 import { AnswerLinksPart } from './answer-links/answer-links-part.tsx'
 import { ChallengesPart } from './challenges/challenges-part.tsx'
+import { firmFields } from './fields.ts'
 import { AffiliatePart, BasicsPart, PointsPart } from './firm-form-parts.tsx'
-import { firmLabels, firmProblem, firmRefusal } from './firm-labels.ts'
+import { firmProblem, firmRefusal } from './firm-labels.ts'
 import { FirmPreview, type PreviewPlace } from './firm-previews.tsx'
 import {
   blankValues,
@@ -64,7 +65,7 @@ function FirmForm(props: FirmFormProps) {
     draftKey: props.draftKey,
     schema: newFirm,
     stored: before ? { values: valuesOf(before), tag: firmTag(before) } : { values: start, tag: null },
-    labels: firmLabels,
+    fields: firmFields,
     subject: before?.name ?? 'a new firm',
     read: (current) => valuesOf(current as StaffFirm),
     invalid: firmRefusal,
@@ -94,7 +95,6 @@ function FirmForm(props: FirmFormProps) {
   return (
     <FormShell
       safe={{ ...safe, problem: firmProblem(safe.problem, failure) }}
-      labels={firmLabels}
       title={isNew ? 'Add Firm' : 'Edit Firm'}
       subtitle={before?.name}
       lead={<FirmLogo form={form} before={before} />}

@@ -1,38 +1,9 @@
-import type { NewFirm, Publishing } from '#contract/firm.ts'
+import type { NewFirm } from '#contract/firm.ts'
+import { labelsOf } from '../kit/fields/field-table.ts'
+import { firmFields } from './fields.ts'
 
 /** Labels of the fields, in the form and in the conflict panel. */
-export const firmLabels = {
-  name: 'Firm Name',
-  category: 'Category',
-  description: 'Description',
-  website: 'Website',
-  logoUrl: 'Logo URL',
-  instruments: 'Instruments',
-  affiliateEnabled: 'Affiliate enabled',
-  affiliateCode: 'Affiliate Code',
-  affiliateUrl: 'Affiliate URL',
-  discountPercentage: 'Discount Percentage',
-  discountValidUntil: 'Discount Valid Until',
-  requiresCodeCopy: 'Require code copy',
-  includeInCarousel: 'Include in carousel',
-  maxFunding: 'Max Funding',
-  profitSplit: 'Profit Split',
-  evaluationFee: 'Evaluation Fee',
-  maxAccounts: 'Max Accounts',
-  copyTrading: 'Copy Trading',
-  warning: 'Warning',
-  pros: 'Pros',
-  cons: 'Cons',
-  experience: 'Real-user experience',
-  platforms: 'Platforms',
-  drawdownType: 'Drawdown Type',
-  payoutFrequency: 'Payout Frequency',
-  restrictedCountries: 'Restricted Countries',
-  evidence: 'Evidence',
-  codeCheckedAt: 'Code Checked',
-  tierSince: 'In This Tier Since',
-  challenges: 'Challenges',
-} as const satisfies Record<Exclude<keyof NewFirm, keyof Publishing>, string>
+export const firmLabels = labelsOf(firmFields)
 
 /** Fields that must not be empty. */
 const required = [

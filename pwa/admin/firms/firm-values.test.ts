@@ -4,6 +4,7 @@ import { affiliateFields, newFirm } from '#contract/firm.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { schemaRefusal } from '../kit/safe-save/refusal.ts'
+import { firmFields, firmParts } from './fields.ts'
 import { firmLabels, firmMessages, firmProblem, firmRefusal, lacksRequired } from './firm-labels.ts'
 import { blankValues, changeOf, copiedValues, logoShown, previewOf, valuesOf } from './firm-values.ts'
 
@@ -22,6 +23,10 @@ describe('the form of a firm', () => {
     const fields = Object.keys(valuesOf(sampleFirm())).sort()
     expect(Object.keys(blankValues()).sort()).toEqual(fields)
     expect(Object.keys(firmLabels).sort()).toEqual(fields)
+  })
+
+  it('shows every field of the table in one part', () => {
+    expect(Object.values(firmParts).flat().sort()).toEqual(Object.keys(firmFields).sort())
   })
 
   it('begins a new firm that lacks what must be written, and nothing else', () => {

@@ -3,33 +3,24 @@ import { useController, useFieldArray } from 'react-hook-form'
 import { type InstrumentKey, instrumentKeyOf, instrumentKeys } from '#contract/instruments.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
-import { ToggleField } from '../kit/fields/choice-fields.tsx'
 import { FieldGroup } from '../kit/fields/form-field.tsx'
-import { RowsField } from '../kit/fields/rows-field.tsx'
+import { TableFields } from '../kit/fields/table-field.tsx'
 import { DayField, TextField, UrlField } from '../kit/fields/text-fields.tsx'
 import layout from '../kit/form-shell.module.css'
+import { firmFields, firmParts } from './fields.ts'
 import styles from './firm-form.module.css'
 import { FormPart } from './firm-form-parts.tsx'
-import { firmLabels } from './firm-labels.ts'
 import type { FirmPartProps } from './firm-values.ts'
-
-const required = ['maxFunding', 'profitSplit', 'evaluationFee', 'maxAccounts'] as const
 
 /** Funding, fees and instruments. */
 export function TermsPart({ form }: FirmPartProps) {
   return (
     <FormPart title="Trading terms">
-      <div className={layout.pair}>
-        {required.map((name) => (
-          <TextField key={name} form={form} name={name} label={firmLabels[name]} required />
-        ))}
-      </div>
-      <InstrumentsField form={form} />
-      <ToggleField
+      <TableFields
         form={form}
-        name="copyTrading"
-        label={firmLabels.copyTrading}
-        hint={'Shows "Copy Trading Available" in the details'}
+        fields={firmFields}
+        names={firmParts.terms}
+        own={{ instruments: <InstrumentsField form={form} /> }}
       />
     </FormPart>
   )
@@ -42,7 +33,7 @@ function InstrumentsField({ form }: FirmPartProps) {
   const others = textOfOthers(otherInstruments(field.value))
   const known = field.value.map((value) => value.trim().toLowerCase())
   return (
-    <FieldGroup label={firmLabels.instruments}>
+    <FieldGroup label={firmFields.instruments.label}>
       <div className={styles.checks}>
         {instrumentKeys.map((key) => (
           <label key={key} className={styles.check}>
@@ -107,27 +98,18 @@ export function withOthers(instruments: readonly string[], typed: string): strin
 export function MorePart({ form }: FirmPartProps) {
   return (
     <FormPart title="More details" note="All of these are optional and shown only when filled in.">
-      <div className={layout.pair}>
-        <TextField form={form} name="drawdownType" label={firmLabels.drawdownType} maxLength={80} />
-        <TextField form={form} name="payoutFrequency" label={firmLabels.payoutFrequency} maxLength={80} />
-      </div>
-      <RowsField
+      <TableFields
         form={form}
-        name="platforms"
-        label={firmLabels.platforms}
-        rowLabel="Platform"
-        addLabel="Add platform"
-        maxRows={20}
+        fields={firmFields}
+        names={firmParts.more}
+        own={{
+          evidence: (
+            <div className={layout.part}>
+              <EvidenceRows form={form} />
+            </div>
+          ),
+        }}
       />
-      <RowsField
-        form={form}
-        name="restrictedCountries"
-        label={firmLabels.restrictedCountries}
-        rowLabel="Country"
-        addLabel="Add country"
-        maxRows={250}
-      />
-      <EvidenceRows form={form} />
     </FormPart>
   )
 }

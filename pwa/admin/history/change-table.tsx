@@ -1,9 +1,9 @@
 import hidden from '#pwa/ui/visually-hidden.module.css'
-import { sideBySide } from '../kit/safe-save/side-by-side.ts'
+import { comparedIn, valueIn } from '../kit/fields/field-text.ts'
 import { formatValue, ValueText } from '../kit/safe-save/value-text.tsx'
 import styles from './detail.module.css'
 import { DiffText } from './diff-text.tsx'
-import { fieldLabel } from './entry-labels.ts'
+import { fieldLabel, recordedFields } from './entry-labels.ts'
 import type { FieldChange } from './field-changes.ts'
 import { isPictureField, PictureValue } from './picture-value.tsx'
 
@@ -15,7 +15,8 @@ interface ChangeTableProps {
 
 /** A change with what is worth showing of both sides. */
 function narrowed(change: FieldChange): FieldChange {
-  const [before, after] = sideBySide(change.before, change.after)
+  if (!recordedFields[change.path]?.compare) return change
+  const [before, after] = comparedIn(recordedFields, change.path, [change.before, change.after])
   return { ...change, before, after }
 }
 
@@ -75,6 +76,6 @@ function FieldValue({ change, side, alone }: FieldValueProps) {
   if (isPictureField(change.path) && typeof value === 'string' && value !== '') {
     return <PictureValue path={change.path} value={value} />
   }
-  if (alone || isEmpty(value)) return <ValueText value={value} />
+  if (alone || isEmpty(value)) return <ValueText value={valueIn(recordedFields, change.path, value)} />
   return <DiffText change={change} side={side} />
 }

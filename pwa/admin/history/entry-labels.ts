@@ -1,5 +1,9 @@
 import type { HistoryEntry } from '#contract/history.ts'
+import { recordedFirmFields } from '../firms/fields.ts'
+import { type RecordedFields, recordedLabel } from '../kit/fields/field-table.ts'
 import { humanize } from '../kit/safe-save/value-text.tsx'
+import { themeFields } from '../settings/themes/fields.ts'
+import { recordedUserFields } from '../users/fields.ts'
 
 /** Labels of the filter. */
 export const subjectNames: Readonly<Record<HistoryEntry['subject'], string>> = {
@@ -19,19 +23,21 @@ export const subjectNames: Readonly<Record<HistoryEntry['subject'], string>> = {
 /** The name stays in the history when the account is gone. */
 export const actorName = ({ actor_name }: Pick<HistoryEntry, 'actor_name'>): string => actor_name || 'Someone'
 
-const fieldNames: Readonly<Record<string, string>> = {
-  logoUrl: 'Logo URL',
-  affiliateUrl: 'Affiliate URL',
-  faviconUrl: 'Favicon URL',
+/** The fields that read as the table of their noun says. What several nouns have is called alike. */
+export const recordedFields: RecordedFields = { ...themeFields, ...recordedUserFields, ...recordedFirmFields }
+
+const otherNames: Readonly<Record<string, string>> = {
   gracePeridDays: 'Grace period days',
   smtpPassword: 'SMTP password',
-  category: 'Tier',
   /** The name of `resolution` in entries that were made before 2026-11-24. */
   settlement: 'Resolution',
 }
 
 /** "evaluationFee" as "Evaluation fee". */
-export const fieldLabel = (path: string): string => fieldNames[path] ?? humanize(path)
+export function fieldLabel(path: string): string {
+  const row = Object.hasOwn(recordedFields, path) ? recordedFields[path] : undefined
+  return row ? recordedLabel(row) : (otherNames[path] ?? humanize(path))
+}
 
 /** A label inside a sentence: "SMTP password" stays as it is. */
 export const lowered = (label: string): string =>

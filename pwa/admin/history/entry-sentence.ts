@@ -1,20 +1,14 @@
 import type { HistoryEntry } from '#contract/history.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { statusLabel } from '#contract/submission.ts'
+import { plansMore, recordedFirmFields } from '../firms/fields.ts'
+import type { SentenceParts } from '../kit/fields/history-text.ts'
 import { formatValue } from '../kit/safe-save/value-text.tsx'
+import { themeFields } from '../settings/themes/fields.ts'
+import { recordedUserFields } from '../users/fields.ts'
 import { fieldLabel, lowered } from './entry-labels.ts'
 import { type FieldChange, fieldChanges } from './field-changes.ts'
-import {
-  type FieldTable,
-  firmFields,
-  nameIn,
-  plansMore,
-  reviewFields,
-  saysOf,
-  themeFields,
-  userFields,
-} from './field-sentences.ts'
-import type { SentenceParts } from './sentence-parts.ts'
+import { nameIn, reviewFields, type SaidFields, saysOf } from './field-sentences.ts'
 
 const nouns: Partial<Record<HistoryEntry['subject'], string>> = { firm: 'firm', theme: 'theme' }
 
@@ -30,7 +24,7 @@ function fromTo({ before, after }: FieldChange): string {
 }
 
 /** "the evaluation fee and 3 more fields". */
-function fieldsOf(changes: readonly FieldChange[], fields: FieldTable): string {
+function fieldsOf(changes: readonly FieldChange[], fields: SaidFields): string {
   const nameOf = ({ path }: FieldChange) => nameIn(fields, path) ?? `the ${lowered(fieldLabel(path))}`
   const [first, second] = changes.map(nameOf)
   if (first === undefined) return ''
@@ -46,18 +40,18 @@ function firmChanged(all: readonly FieldChange[]): SentenceParts {
   // What was planned goes as it is done.
   const isDone = (change: FieldChange) => change.path === 'planned' && all.length > 1 && !plansMore(change)
   const changes = all.filter((change) => !paths.has(followers[change.path] ?? '') && !isDone(change))
-  return changed(changes, 'of', firmFields)
+  return changed(changes, 'of', recordedFirmFields)
 }
 
 /** What the change of an account says. Its version rises with each. */
 function userChanged(entry: HistoryEntry, all: readonly FieldChange[]): SentenceParts {
   const changes = all.filter(({ path }) => path !== 'version')
   const isOfDigest = changes.length > 0 && changes.every(({ path }) => path.startsWith('digest_'))
-  const said = changed(changes, 'of', userFields)
+  const said = changed(changes, 'of', recordedUserFields)
   return isOwn(entry) && isOfDigest ? { ...said, does: 'changed their digest', name: '', rest: '' } : said
 }
 
-function changed(changes: readonly FieldChange[], of: string, fields: FieldTable = {}): SentenceParts {
+function changed(changes: readonly FieldChange[], of: string, fields: SaidFields = {}): SentenceParts {
   const [only, ...others] = changes
   if (only === undefined) return { does: 'saved', rest: ' without changes', icon: 'pencil' }
   const own = others.length === 0 ? saysOf(fields, only) : undefined

@@ -7,7 +7,9 @@ import { changeReview, publishing } from '#contract/reviews/moderation.ts'
 import { settingsGroups } from '#contract/settings/staff-groups.ts'
 import { submissionChange } from '#contract/submission.ts'
 import { themeChange } from '#contract/theme/theme-endpoints.ts'
-import { firmFields, reviewFields, userFields } from './field-sentences.ts'
+import { recordedFirmFields } from '../firms/fields.ts'
+import { recordedUserFields } from '../users/fields.ts'
+import { reviewFields } from './field-sentences.ts'
 import { sentenceOf, textOf } from './sentence.ts'
 
 const says = (subject: HistoryEntry['subject'], before: object, after: object): string => {
@@ -58,10 +60,10 @@ it('every setting says what was done to it, and in which group', () => {
 })
 
 it('a new field cannot be forgotten: each has its own words in the table of its noun', () => {
-  expect(Object.keys(firmFields).sort()).toEqual(Object.keys(firmChange.entries).sort())
+  expect(Object.keys(recordedFirmFields).sort()).toEqual(Object.keys(firmChange.entries).sort())
   const ofUser = Object.keys(adminUser.entries).filter((key) => key !== 'id' && key !== 'version')
   const ofDigest = Object.keys(digestDefaults).map((key) => `digest_${key}`)
-  expect(Object.keys(userFields).sort()).toEqual([...ofUser, ...ofDigest].sort())
+  expect(Object.keys(recordedUserFields).sort()).toEqual([...ofUser, ...ofDigest].sort())
   const ofReview = Object.keys(publishing.entries).filter((key) => key !== 'tag')
   expect(Object.keys(reviewFields)).toEqual(expect.arrayContaining(ofReview))
 })

@@ -1,7 +1,7 @@
 import { unparse } from 'papaparse'
 import type { HistoryEntry } from '#contract/history.ts'
-import { formatValue } from '../kit/safe-save/value-text.tsx'
-import { actorName, fieldLabel, subjectNames } from './entry-labels.ts'
+import { valueIn } from '../kit/fields/field-text.ts'
+import { actorName, fieldLabel, recordedFields, subjectNames } from './entry-labels.ts'
 import { fieldChanges } from './field-changes.ts'
 import { sentenceOf, textOf } from './sentence.ts'
 
@@ -18,10 +18,11 @@ function rowsOf(entry: HistoryEntry): string[][] {
   const place = [address, batch ?? '', id]
   const changes = fieldChanges(entry)
   if (changes.length === 0) return [[...about, '', '', '', ...place]]
-  const text = (value: unknown) => (value === undefined || value === null ? '' : formatValue(value))
+  const text = (path: string, value: unknown) =>
+    value === undefined || value === null ? '' : valueIn(recordedFields, path, value)
   return changes.map(({ path, before, after }) => [
     ...about,
-    ...[fieldLabel(path), text(before), text(after)],
+    ...[fieldLabel(path), text(path, before), text(path, after)],
     ...place,
   ])
 }

@@ -1,7 +1,7 @@
 import type { HistoryLine } from '#contract/history.ts'
+import type { Sentence } from '../kit/fields/history-text.ts'
 import { actSentence } from './act-sentence.ts'
 import { entrySentence } from './entry-sentence.ts'
-import type { Sentence } from './sentence-parts.ts'
 
 /** What a line of the history says, after the person. */
 export function sentenceOf({ entry, parts }: Pick<HistoryLine, 'entry' | 'parts'>): Sentence {

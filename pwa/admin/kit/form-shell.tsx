@@ -9,7 +9,6 @@ import { SaveActions } from './save-actions.tsx'
 
 interface FormShellProps<Values extends FieldValues> {
   readonly safe: SafeForm<Values>
-  readonly labels: Readonly<Record<string, string>>
   readonly title: string
   readonly subtitle?: string | undefined
   readonly lead?: ReactNode
@@ -39,7 +38,7 @@ interface FormShellProps<Values extends FieldValues> {
  * record would be public at once.
  */
 export function FormShell<Values extends FieldValues>(props: FormShellProps<Values>) {
-  const { safe, labels, isNew, hindrance = '', action, onClose, onSubmit } = props
+  const { safe, isNew, hindrance = '', action, onClose, onSubmit } = props
   const cancel = useCancel(safe, onClose, props.subtitle)
   const canSave = (isNew || safe.isDirty) && hindrance === ''
   return (
@@ -62,7 +61,7 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
       }
     >
       {props.above}
-      <SafeFormNotices safe={safe} labels={labels} />
+      <SafeFormNotices safe={safe} />
       {props.between}
       <form
         className={styles.container}

@@ -13,7 +13,7 @@ import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
 import { useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
 import { useSaveKey } from '../kit/use-save-key.ts'
 import type { SettingsPath } from './cards/card.ts'
-import { settingLabels, settingsCards, THEMES_CARD } from './cards/card-groups.ts'
+import { settingsCards, settingTexts, THEMES_CARD } from './cards/card-groups.ts'
 import { faultCounts, faultsIn } from './faults.ts'
 import { SaveBar, SaveButton } from './save-bar.tsx'
 import { CardOfSettings } from './settings-card.tsx'
@@ -83,7 +83,7 @@ function SettingsScreen({ stored, tag }: SettingsScreenProps) {
     stored: { values: stored.values, tag },
     send,
     secrets: ['emailSettings.smtpPassword'],
-    labels: settingLabels,
+    fields: settingTexts,
     messages: saveMessages,
   })
   const { form, isDirty, changed, isSaving, discard } = safe
@@ -141,7 +141,7 @@ function SettingsScreen({ stored, tag }: SettingsScreenProps) {
             </Button>
             {!isDirty && <SaveButton isSaving={isSaving} />}
           </div>
-          <SafeFormNotices safe={safe} labels={settingLabels} />
+          <SafeFormNotices safe={safe} />
         </div>
         <ThemesCard bars={bars} onState={setThemes} faults={themes.faults} />
         {settingsCards.map((card) => (

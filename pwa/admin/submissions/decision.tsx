@@ -22,7 +22,7 @@ import { useRefresh, useStaffSave, useUpdateCache } from '../kit/staff-query.tsx
 import styles from './open-submission.module.css'
 import { decisionMessages, submissionMessages } from './submission-labels.ts'
 
-const decisionLabels = { notes: 'Notes' } as const
+const decisionFields = { notes: { label: 'Notes' } } as const
 
 interface Verdict {
   readonly status: SubmissionStatus
@@ -94,7 +94,7 @@ export function useDecision(
     draftKey: `submission:${id}`,
     schema: submissionNotes,
     stored: { values: notesOf(submission), tag: submissionTag(submission) },
-    labels: decisionLabels,
+    fields: decisionFields,
     read: (current) => notesOf(current as Submission),
     messages: { failed: submissionMessages.notSaved },
     send: async (values, ifMatch, verdict) => {
@@ -177,12 +177,12 @@ export function DecisionForm({ decision, children }: Pick<DecisionButtonsProps, 
   const { safe } = decision
   return (
     <section className={styles.form} aria-label="Decision">
-      <SafeFormNotices safe={safe} labels={decisionLabels} />
+      <SafeFormNotices safe={safe} />
       <form onSubmit={(event) => event.preventDefault()} noValidate>
         <TextAreaField
           form={safe.form}
           name="notes"
-          label={decisionLabels.notes}
+          label={decisionFields.notes.label}
           rows={4}
           hint="For staff only."
         />

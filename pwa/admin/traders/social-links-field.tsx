@@ -5,10 +5,11 @@ import type { TraderValues } from '#contract/trader.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field, FieldNotes } from '#pwa/ui/field.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { keysOf } from '../kit/fields/field-table.ts'
 import { FieldGroup } from '../kit/fields/form-field.tsx'
+import { TableFields } from '../kit/fields/table-field.tsx'
 import { UrlField } from '../kit/fields/text-fields.tsx'
-import layout from '../kit/form-shell.module.css'
-import { traderLabels } from './trader-labels.ts'
+import { linkFields, traderFields } from './fields.ts'
 import styles from './traders.module.css'
 
 interface SocialLinksFieldProps {
@@ -32,17 +33,8 @@ export function SocialLinksField({ form }: SocialLinksFieldProps) {
     setRemoved(removed.filter((other) => other !== key))
   }
   return (
-    <FieldGroup label={traderLabels.socialLinks}>
-      <div className={layout.pair}>
-        {socialNetworks.map((network) => (
-          <UrlField
-            key={network}
-            form={form}
-            name={`socialLinks.${network}`}
-            label={traderLabels[`socialLinks.${network}`]}
-          />
-        ))}
-      </div>
+    <FieldGroup label={traderFields.socialLinks.label}>
+      <TableFields form={form} fields={linkFields} names={keysOf(linkFields)} />
       {others.map((key) => (
         <div key={key} className={styles.link}>
           <UrlField form={form} name={`socialLinks.${key}`} label={key} />

@@ -6,20 +6,19 @@ import { type Trader, type TraderValues, traderValues } from '#contract/trader.t
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { goneError, newerOf } from '../kit/call-errors.ts'
-import { ToggleField } from '../kit/fields/choice-fields.tsx'
-import { RowsField } from '../kit/fields/rows-field.tsx'
-import { TextAreaField, TextField } from '../kit/fields/text-fields.tsx'
+import { keysOf } from '../kit/fields/field-table.ts'
+import { TableField, TableFields } from '../kit/fields/table-field.tsx'
 import layout from '../kit/form-shell.module.css'
 import { FormShell } from '../kit/form-shell.tsx'
 import { OpenItem } from '../kit/open-item.tsx'
 import { PartHeading } from '../kit/panes.tsx'
-import { PictureField } from '../kit/picture-field/picture-field.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
 import { usePicture } from '../kit/use-picture.ts'
 import { TraderPreview } from '../previews/trader-preview.tsx'
+import { linkFields, pageFields, traderFields } from './fields.ts'
 import { SocialLinksField } from './social-links-field.tsx'
 import { addTrader, changePage, changeTrader, newTrader, pageOf, traderIn, valuesOf } from './trader-edits.ts'
-import { pageLabels, traderLabels, traderMessages } from './trader-labels.ts'
+import { traderMessages } from './trader-labels.ts'
 import { PAGE } from './trader-list.tsx'
 import { type StoredTraders, type Traders, useAvatars } from './use-traders.ts'
 
@@ -86,7 +85,7 @@ function TraderForm(props: TraderFormProps) {
     draftKey: `trader:${trader ? id : 'new'}`,
     schema: traderValues,
     stored: { values: valuesOf(shown), tag: trader ? stored.tag : null },
-    labels: traderLabels,
+    fields: { ...traderFields, ...linkFields },
     subject: trader?.name ?? 'a new trader',
     read: (settings) => valuesOf(traderIn(groupOf(settings), id) ?? shown),
     messages: { failed: traderMessages.saveFailed },
@@ -116,7 +115,6 @@ function TraderForm(props: TraderFormProps) {
   return (
     <FormShell
       safe={safe}
-      labels={traderLabels}
       title={isNew ? 'Add Trader' : 'Edit Trader'}
       subtitle={trader?.name}
       lead={<Avatar name={values.name || '?'} src={avatar.path} size="s" round />}
@@ -133,31 +131,15 @@ function TraderForm(props: TraderFormProps) {
       }
     >
       <div className={layout.part}>
-        <div className={layout.pair}>
-          <TextField form={form} name="name" label={traderLabels.name} required maxLength={120} />
-          <TextField form={form} name="title" label={traderLabels.title} maxLength={160} />
-          <TextField form={form} name="experience" label={traderLabels.experience} maxLength={60} />
-          <TextField form={form} name="specialization" label={traderLabels.specialization} maxLength={60} />
-        </div>
-        <PictureField
+        <TableFields
           form={form}
-          kind="avatar"
-          name="avatar"
-          label={traderLabels.avatar}
-          aside="Optional"
-          hint="If empty, the initials are shown."
-          served={served}
+          fields={traderFields}
+          names={keysOf(traderFields)}
+          own={{
+            avatar: <TableField form={form} name="avatar" row={traderFields.avatar} served={served} />,
+            socialLinks: <SocialLinksField form={form} />,
+          }}
         />
-        <TextAreaField form={form} name="bio" label={traderLabels.bio} />
-        <RowsField
-          form={form}
-          name="achievements"
-          label={traderLabels.achievements}
-          rowLabel="Achievement"
-          addLabel="Add achievement"
-          maxRows={20}
-        />
-        <SocialLinksField form={form} />
       </div>
       <section className={layout.part}>
         <PartHeading className={layout.title}>Preview</PartHeading>
@@ -180,7 +162,7 @@ function PageForm({ stored, save, onSaved, onClose }: PageFormProps) {
     draftKey: 'trader-page',
     schema: traderPage,
     stored: { values: pageOf(stored.group), tag: stored.tag },
-    labels: pageLabels,
+    fields: pageFields,
     subject: 'the page configuration',
     read: (settings) =>
       pageOf((settings as { readonly verifiedTraders: StoredTraders['group'] }).verifiedTraders),
@@ -197,7 +179,6 @@ function PageForm({ stored, save, onSaved, onClose }: PageFormProps) {
   return (
     <FormShell
       safe={safe}
-      labels={pageLabels}
       title="Page configuration"
       action="Save Changes"
       isNew={false}
@@ -205,14 +186,7 @@ function PageForm({ stored, save, onSaved, onClose }: PageFormProps) {
       onClose={onClose}
     >
       <div className={layout.part}>
-        <ToggleField
-          form={form}
-          name="enabled"
-          label={pageLabels.enabled}
-          hint={'When off, the page and its link "Our Traders" are hidden.'}
-        />
-        <TextField form={form} name="title" label={pageLabels.title} maxLength={160} />
-        <TextAreaField form={form} name="description" label={pageLabels.description} />
+        <TableFields form={form} fields={pageFields} names={keysOf(pageFields)} />
       </div>
     </FormShell>
   )

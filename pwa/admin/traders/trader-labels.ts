@@ -1,25 +1,3 @@
-/** Labels of the fields, in the forms and in the conflict panel. */
-export const traderLabels = {
-  name: 'Name',
-  title: 'Title',
-  experience: 'Experience',
-  specialization: 'Specialization',
-  avatar: 'Avatar URL',
-  bio: 'Bio',
-  achievements: 'Key Achievements',
-  socialLinks: 'Social links',
-  'socialLinks.twitter': 'Twitter',
-  'socialLinks.linkedin': 'LinkedIn',
-  'socialLinks.youtube': 'YouTube',
-  'socialLinks.github': 'GitHub',
-} as const
-
-export const pageLabels = {
-  enabled: 'Show Verified Traders Page',
-  title: 'Page Title',
-  description: 'Page Description',
-} as const
-
 export const traderMessages = {
   loadFailed: 'Failed to load settings',
   saveFailed: 'Failed to save settings. Please try again.',

@@ -11,7 +11,7 @@ import {
 } from '#contract/accounts/user.ts'
 import { changeUser, createUser, listUsers, userTag } from '#contract/accounts/users-endpoints.ts'
 import hidden from '#pwa/ui/visually-hidden.module.css'
-import { SegmentedField, ToggleField } from '../kit/fields/choice-fields.tsx'
+import { TableField } from '../kit/fields/table-field.tsx'
 import { TextField } from '../kit/fields/text-fields.tsx'
 import { HistoryLink } from '../kit/history-link.tsx'
 import { PasswordAdvice } from '../kit/new-password.tsx'
@@ -23,34 +23,11 @@ import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
 import { SaveActions } from '../kit/save-actions.tsx'
 import { useAccount } from '../kit/session.tsx'
 import { useStaffSave, useUpdateCache } from '../kit/staff-query.tsx'
+import { userFields } from './fields.ts'
 import { type HandedLink, linkOf } from './handed-link.tsx'
 import { PasswordLink, ResetFactor, UserSessions } from './user-access.tsx'
-import {
-  problemOf,
-  refusalFor,
-  roleChoices,
-  userLabels,
-  userMessages,
-  wayChoices,
-  wayHints,
-} from './user-labels.ts'
+import { problemOf, refusalFor, userMessages, wayHints } from './user-labels.ts'
 import styles from './users.module.css'
-
-const usernameField = {
-  name: 'username',
-  label: userLabels.username,
-  required: true,
-  autoComplete: 'off',
-  autoCapitalize: 'none',
-  spellCheck: false,
-} as const
-const emailField = {
-  name: 'email',
-  type: 'email',
-  label: userLabels.email,
-  required: true,
-  autoComplete: 'off',
-} as const
 
 interface AddUserProps {
   /** Called with the id of the user, and with the link if it could not be mailed. */
@@ -75,7 +52,7 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
     schema: newAdminUserForm,
     stored: { values: nobody, tag: null },
     secrets: ['password'],
-    labels: userLabels,
+    fields: userFields,
     subject: 'a new user',
     invalid: ({ way, username, email, password }) =>
       refusalFor(way === 'invite' ? [username, email] : [username, email, password]),
@@ -103,26 +80,27 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <TextField
-        {...usernameField}
+      <TableField
         form={form}
+        name="username"
+        row={userFields.username}
         hint="3 to 64 letters, digits, dots, hyphens or underscores."
       />
-      <TextField {...emailField} form={form} hint={wayHints[way]} />
-      <SegmentedField form={form} name="way" label={userLabels.way} choices={wayChoices} />
+      <TableField form={form} name="email" row={userFields.email} hint={wayHints[way]} />
+      <TableField form={form} name="way" row={userFields.way} />
       {way === 'password' && (
         <TextField
           form={form}
           name="password"
           type="password"
-          label={userLabels.password}
+          label={userFields.password.label}
           hint={<PasswordAdvice password={typed} minimum={passwordMinimum.create} />}
           placeholder={`Minimum ${passwordMinimum.create} characters`}
           required
           autoComplete="new-password"
         />
       )}
-      <SegmentedField form={form} name="role" label={userLabels.role} choices={roleChoices} />
+      <TableField form={form} name="role" row={userFields.role} />
     </UserPane>
   )
 }
@@ -154,7 +132,7 @@ export function EditUser({ user, users, onSaved, onClose, above }: EditUserProps
     draftKey: `user:${user.id}`,
     schema: adminUserEdit,
     stored: storedOf(user),
-    labels: userLabels,
+    fields: userFields,
     subject: user.username,
     read: (current) => valuesOf(current as AdminUser),
     invalid: ({ username, email }) => refusalFor([username, email]),
@@ -200,24 +178,24 @@ export function EditUser({ user, users, onSaved, onClose, above }: EditUserProps
         </>
       }
     >
-      <TextField {...usernameField} form={form} />
-      <TextField
-        {...emailField}
+      <TableField form={form} name="username" row={userFields.username} />
+      <TableField
         form={form}
+        name="email"
+        row={userFields.email}
         hint={isLastAdmin(users, user) ? userMessages.lastAddress : userMessages.newAddress}
       />
-      <SegmentedField
+      <TableField
         form={form}
         name="role"
-        label={userLabels.role}
-        choices={roleChoices}
+        row={userFields.role}
         hint={roleRefusal ?? 'Changing the role signs this account out everywhere.'}
         disabled={roleRefusal !== null}
       />
-      <ToggleField
+      <TableField
         form={form}
         name="is_active"
-        label={userLabels.is_active}
+        row={userFields.is_active}
         hint={activeRefusal ?? 'Inactive users cannot sign in.'}
         disabled={user.is_active && activeRefusal !== null}
       />
@@ -264,7 +242,7 @@ function UserPane<Values extends FieldValues>(props: UserPaneProps<Values>) {
         }
       >
         <div className={styles.narrow}>
-          <SafeFormNotices safe={{ ...safe, problem }} labels={userLabels} />
+          <SafeFormNotices safe={{ ...safe, problem }} />
           {above}
           <form className={styles.form} onSubmit={(event) => event.preventDefault()} noValidate>
             {children}

@@ -27,29 +27,11 @@ export const userMessages = {
   resendFailed: (message: string) => `Failed to resend verification: ${message}`,
 } as const
 
-export const userLabels = {
-  username: 'Username',
-  email: 'Email',
-  way: 'First sign-in',
-  password: 'Password',
-  role: 'Role',
-  is_active: 'Active',
-} as const
-
-/** How a new member of the staff gets in for the first time. */
-export const wayChoices = [
-  { value: 'invite', label: 'Invite by link' },
-  { value: 'password', label: 'Set a password' },
-] as const
+/** By the way in which a new member of the staff gets in for the first time. */
 export const wayHints = {
   invite: 'This address gets a link to choose a password. Nobody else sees the password.',
   password: 'This address gets a verification link. You pass the password on yourself.',
 } as const
-
-export const roleChoices = [
-  { value: 'admin', label: 'Admin' },
-  { value: 'moderator', label: 'Moderator' },
-] as const
 
 interface UserBadge {
   readonly kind: BadgeKind

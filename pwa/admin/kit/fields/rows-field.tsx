@@ -13,7 +13,7 @@ interface RowsFieldProps<Values extends FieldValues> extends FieldOf<Values> {
   /** The button that adds a row; absent: "Add" and the row's name. */
   readonly addLabel?: string
   /** Rows that are always there; they may be empty. */
-  readonly minRows?: number
+  readonly minRows?: number | undefined
   readonly maxRows?: number
 }
 

@@ -12,7 +12,7 @@ type InputAttributes = Pick<
 interface TextFieldProps<Values extends FieldValues> extends FieldOf<Values>, InputAttributes {
   readonly type?: 'text' | 'email' | 'url' | 'date' | 'search' | 'password'
   /** At the end of the label's line: "Optional". */
-  readonly aside?: string
+  readonly aside?: string | undefined
 }
 
 /** One line of text. */
@@ -28,7 +28,7 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
 }
 
 interface DayFieldProps<Values extends FieldValues> extends FieldOf<Values> {
-  readonly aside?: string
+  readonly aside?: string | undefined
 }
 
 /** Stands in the form for a day that was begun: browsers keep it to themselves, and none would be saved without a word. */
@@ -74,7 +74,7 @@ export function DayField<Values extends FieldValues>(props: DayFieldProps<Values
 
 interface UrlFieldProps<Values extends FieldValues> extends FieldOf<Values> {
   readonly placeholder?: string
-  readonly aside?: string
+  readonly aside?: string | undefined
 }
 
 /** A web address, typed without the keyboard's corrections. */
@@ -83,9 +83,9 @@ export function UrlField<Values extends FieldValues>(props: UrlFieldProps<Values
 }
 
 interface TextAreaFieldProps<Values extends FieldValues> extends FieldOf<Values> {
-  readonly rows?: number
+  readonly rows?: number | undefined
   readonly placeholder?: string
-  readonly aside?: string
+  readonly aside?: string | undefined
 }
 
 /** Text of several lines. */

@@ -16,9 +16,9 @@ import { ACCEPTED, type OpenedPicture, openPicture } from './read-picture.ts'
 
 interface PictureFieldProps<Values extends FieldValues> extends FieldOf<Values> {
   readonly kind: ChosenPictureKind
-  readonly aside?: string
+  readonly aside?: string | undefined
   /** The path of a copy that exists already of what the field holds, or "". */
-  readonly served?: string
+  readonly served?: string | undefined
 }
 
 const isPicture = ({ type }: File) => type.startsWith('image/')

@@ -5,21 +5,19 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import { DialogActions } from '../dialog-actions.tsx'
 import { DialogTitle } from '../dialog-title.tsx'
+import { comparedIn, type FieldTexts, labelIn } from '../fields/field-text.ts'
 import type { Conflict } from './conflict.ts'
 import type { ConflictField, Side } from './merge-edits.ts'
 import type { SafeForm } from './safe-form.ts'
 import styles from './safe-save.module.css'
-import { sideBySide } from './side-by-side.ts'
-import { labelFor, ValueText } from './value-text.tsx'
+import { ValueText } from './value-text.tsx'
 
 interface SafeFormNoticesProps<Values extends FieldValues> {
   readonly safe: SafeForm<Values>
-  /** By dotted path. */
-  readonly labels: Readonly<Record<string, string>>
 }
 
 /** The notices of a form: a found draft, a failed save, and a conflict. */
-export function SafeFormNotices<Values extends FieldValues>({ safe, labels }: SafeFormNoticesProps<Values>) {
+export function SafeFormNotices<Values extends FieldValues>({ safe }: SafeFormNoticesProps<Values>) {
   const { offered, problem, conflict, isDirty } = safe
   return (
     <div className={styles.notices}>
@@ -43,7 +41,7 @@ export function SafeFormNotices<Values extends FieldValues>({ safe, labels }: Sa
           </Alert>
         )}
       </div>
-      {conflict && <ConflictPanel conflict={conflict} labels={labels} />}
+      {conflict && <ConflictPanel conflict={conflict} fields={safe.fields} />}
     </div>
   )
 }
@@ -52,7 +50,7 @@ const when = { dateStyle: 'medium', timeStyle: 'short' } as const
 
 interface ConflictPanelProps {
   readonly conflict: Conflict
-  readonly labels: Readonly<Record<string, string>>
+  readonly fields: FieldTexts
 }
 
 const titles = {
@@ -61,8 +59,8 @@ const titles = {
 } as const
 
 /** Yours and theirs, field by field, to choose from; then what only they changed. (threat J1) */
-function ConflictPanel({ conflict, labels }: ConflictPanelProps) {
-  const { cause, fields, others, isChosen } = conflict
+function ConflictPanel({ conflict, fields }: ConflictPanelProps) {
+  const { cause, others, isChosen } = conflict
   return (
     <Sheet
       open
@@ -82,27 +80,22 @@ function ConflictPanel({ conflict, labels }: ConflictPanelProps) {
     >
       <div className={styles.conflict}>
         <p className={styles.lead}>
-          {fields.length > 0
+          {conflict.fields.length > 0
             ? 'You both changed these fields. Choose what to keep; nothing is saved until you do.'
             : 'They changed different fields. Saving keeps both.'}
         </p>
-        {fields.map((field) => (
-          <FieldChoice
-            key={field.path}
-            field={field}
-            conflict={conflict}
-            label={labelFor(field.path, labels)}
-          />
+        {conflict.fields.map((field) => (
+          <FieldChoice key={field.path} field={field} conflict={conflict} fields={fields} />
         ))}
         {others.length > 0 && (
           <section className={styles.others}>
             <h3 className={styles.subtitle}>Only they changed</h3>
             <dl className={styles.changes}>
               {others.map(({ path, before, after }) => {
-                const [was, is] = sideBySide(before, after)
+                const [was, is] = comparedIn(fields, path, [before, after])
                 return (
                   <div key={path}>
-                    <dt>{labelFor(path, labels)}</dt>
+                    <dt>{labelIn(fields, path)}</dt>
                     <dd>
                       <del>
                         <ValueText value={was} />
@@ -122,10 +115,8 @@ function ConflictPanel({ conflict, labels }: ConflictPanelProps) {
   )
 }
 
-interface FieldChoiceProps {
+interface FieldChoiceProps extends ConflictPanelProps {
   readonly field: ConflictField
-  readonly conflict: Conflict
-  readonly label: string
 }
 
 const sides = [
@@ -133,13 +124,13 @@ const sides = [
   ['theirs', 'Theirs'],
 ] as const satisfies readonly (readonly [Side, string])[]
 
-function FieldChoice({ field, conflict: { choices, choose }, label }: FieldChoiceProps) {
+function FieldChoice({ field, conflict: { choices, choose }, fields }: FieldChoiceProps) {
   const name = useId()
-  const [yours, theirs] = sideBySide(field.yours, field.theirs)
+  const [yours, theirs] = comparedIn(fields, field.path, [field.yours, field.theirs])
   const shown = { yours, theirs }
   return (
     <fieldset className={styles.field}>
-      <legend className={styles.subtitle}>{label}</legend>
+      <legend className={styles.subtitle}>{labelIn(fields, field.path)}</legend>
       {sides.map(([side, label]) => (
         <label key={side} className={styles.side}>
           <input

@@ -1,6 +1,7 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type * as v from 'valibot'
 import type { FailureMessages } from '../call-errors.ts'
+import type { FieldTexts } from '../fields/field-text.ts'
 import type { Conflict } from './conflict.ts'
 import type { Stored } from './form-phase.ts'
 import type { Invalid } from './refusal.ts'
@@ -21,8 +22,8 @@ export interface SafeFormOptions<
   readonly send: (values: Values, ifMatch: string | null, extra?: Extra) => Promise<Saved>
   /** Dotted paths that are never written to the device. */
   readonly secrets?: readonly string[]
-  /** Labels of the fields, by dotted path. */
-  readonly labels: Readonly<Record<string, string>>
+  /** How the fields read in notices and conflicts. */
+  readonly fields: FieldTexts
   /** Turns the current state from a 412 reply into form values; absent: the schema parses it. */
   readonly read?: (current: unknown) => Values
   /** For a failed save, where the server sent no message. */
@@ -38,6 +39,7 @@ export interface SafeForm<
   Saved extends Stored<Values> = Stored<Values>,
 > {
   readonly form: UseFormReturn<Values, unknown, Values>
+  readonly fields: FieldTexts
   readonly isDirty: boolean
   /** Dotted paths whose values differ from what is stored; a list is one value. */
   readonly changed: readonly string[]

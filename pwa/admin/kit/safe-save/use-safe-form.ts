@@ -2,6 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import type * as v from 'valibot'
+import { labelIn } from '../fields/field-text.ts'
 import { conflictOf } from './conflict.ts'
 import { draftOf, touchesSecret, withDraft } from './draft-edits.ts'
 import { createFormLife, type WaitingSave } from './form-life.ts'
@@ -10,7 +11,6 @@ import { useUnsavedChanges } from './leave-guard.tsx'
 import type { SafeForm, SafeFormOptions } from './safe-form.ts'
 import { saveForm } from './save-form.ts'
 import { useFormDraft } from './use-form-draft.ts'
-import { labelFor } from './value-text.tsx'
 
 /**
  * A form whose unsaved state is kept on the device, whose saves never overwrite a change unseen, and which shows the changes
@@ -21,7 +21,7 @@ export function useSafeForm<
   Extra = never,
   Saved extends Stored<Values> = Stored<Values>,
 >(options: SafeFormOptions<Values, Extra, Saved>): SafeForm<Values, Extra, Saved> {
-  const { draftKey, schema, stored, secrets = [] } = options
+  const { draftKey, schema, stored, fields, secrets = [] } = options
   const form = useForm<Values, unknown, Values>({
     defaultValues: stored.values as DefaultValues<Values>,
     resolver: valibotResolver(schema as v.GenericSchema<Values, Values>),
@@ -58,7 +58,7 @@ export function useSafeForm<
       ? null
       : {
           subject: options.subject,
-          fields: changed.map((path) => labelFor(path, options.labels)),
+          fields: changed.map((path) => labelIn(fields, path)),
           isKeepable: canKeep && changed.some((path) => !touchesSecret(path, secrets)),
           keep: draft.flush,
           discard,
@@ -67,6 +67,7 @@ export function useSafeForm<
   const save = (extra?: Extra) => saveForm({ form, options, life, flush: draft.flush, show }, extra)
   return {
     form,
+    fields,
     isDirty: changed.length > 0,
     changed,
     isSaving: phase.is === 'saving',

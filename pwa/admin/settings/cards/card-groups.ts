@@ -1,3 +1,4 @@
+import type { FieldTexts } from '../../kit/fields/field-text.ts'
 import { appearanceCards } from './appearance-cards.ts'
 import type { CardGroup, SettingsCard } from './card.ts'
 import { communityCards } from './community-cards.ts'
@@ -17,18 +18,18 @@ export const cardGroups: readonly CardGroup[] = [
 
 export const settingsCards: readonly SettingsCard[] = cardGroups.flatMap(({ cards }) => cards)
 
-/** Labels of all settings by path, for the conflict panel. */
-export const settingLabels: Readonly<Record<string, string>> = {
+/** How all settings read in a conflict: with the title of their card. */
+export const settingTexts: FieldTexts = {
   ...Object.fromEntries(
     settingsCards.flatMap(({ title, enabled, fields }) => [
-      ...(enabled ? [[enabled, `${title}: enabled`] as const] : []),
-      ...fields.map(({ path, label }) => [path, `${title}: ${label}`] as const),
+      ...(enabled ? [[enabled, { label: `${title}: enabled` }] as const] : []),
+      ...fields.map(({ path, label }) => [path, { label: `${title}: ${label}` }] as const),
     ]),
   ),
-  'featuredVideo.videoId': 'Featured Video: Video ID',
-  'featuredVideo.thumbnail': 'Featured Video: Thumbnail',
-  'verifiedTraders.title': 'Traders page: Title',
-  'verifiedTraders.description': 'Traders page: Description',
-  'verifiedTraders.traders': 'Traders page: Traders',
-  'autoBackup.last_backup': 'Auto Backup: Last backup',
+  'featuredVideo.videoId': { label: 'Featured Video: Video ID' },
+  'featuredVideo.thumbnail': { label: 'Featured Video: Thumbnail' },
+  'verifiedTraders.title': { label: 'Traders page: Title' },
+  'verifiedTraders.description': { label: 'Traders page: Description' },
+  'verifiedTraders.traders': { label: 'Traders page: Traders' },
+  'autoBackup.last_backup': { label: 'Auto Backup: Last backup' },
 }

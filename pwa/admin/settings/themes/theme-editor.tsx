@@ -27,15 +27,9 @@ import { useStaffQuery, useStaffSave } from '../../kit/staff-query.tsx'
 import { useSaveKey } from '../../kit/use-save-key.ts'
 import { applyActiveTheme, ThemePreview } from '../../previews/theme-preview.tsx'
 import { ContrastNote } from './contrast-note.tsx'
+import { themeFields } from './fields.ts'
 import { ThemeBar, type ThemePlace } from './theme-bar.tsx'
-import {
-  hasName,
-  newThemeValues,
-  ThemeFields,
-  type ThemeForm,
-  themeLabels,
-  themeValuesOf,
-} from './theme-fields.tsx'
+import { hasName, newThemeValues, ThemeFields, type ThemeForm, themeValuesOf } from './theme-fields.tsx'
 import styles from './themes.module.css'
 
 /** The theme in the form as it would be rendered; invalid values are replaced by those of `base`. */
@@ -75,7 +69,7 @@ function ThemeEditor(props: ThemeEditorProps) {
     <section ref={editor} className={styles.editor} aria-label={title} data-unsaved={isDirty || undefined}>
       <div>
         <h3 className={layout.h3}>{title}</h3>
-        <SafeFormNotices safe={safe} labels={themeLabels} />
+        <SafeFormNotices safe={safe} />
       </div>
       {start}
       <ThemeFields form={form} />
@@ -145,7 +139,7 @@ function EditThemeForm({ theme, tag, isActive, banner, place, onDelete, onActiva
     draftKey: `theme:${id}`,
     schema: themeValues,
     stored: { values: themeValuesOf(theme), tag },
-    labels: themeLabels,
+    fields: themeFields,
     subject: `the theme "${theme.name}"`,
     messages: saveMessages,
     send: async (body, ifMatch) => {
@@ -212,7 +206,7 @@ export function NewTheme({ banner, place, onCreated }: NewThemeProps) {
     draftKey: 'theme:new',
     schema: themeValues,
     stored: newStored,
-    labels: themeLabels,
+    fields: themeFields,
     subject: 'a new theme',
     messages: createMessages,
     send: async (body) => {

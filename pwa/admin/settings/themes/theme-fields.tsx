@@ -3,47 +3,32 @@ import { useFormState, useWatch } from 'react-hook-form'
 import { themeDefaults, themePresets } from '#contract/theme/presets.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import type { ThemeValues } from '#contract/theme/theme-endpoints.ts'
-import { SliderField } from '../../kit/fields/choice-fields.tsx'
+import { keysOf } from '../../kit/fields/field-table.ts'
 import type { FieldOf } from '../../kit/fields/form-field.tsx'
-import { ColorField, TextField } from '../../kit/fields/text-fields.tsx'
-import { PictureField } from '../../kit/picture-field/picture-field.tsx'
+import { TableField } from '../../kit/fields/table-field.tsx'
+import { themeFields } from './fields.ts'
 import styles from './themes.module.css'
-
-const colors = ['primary', 'secondary', 'accent', 'background', 'text'] as const
 
 interface ThemeFieldsProps {
   readonly form: ThemeForm
 }
 
-/** The fields of a theme. */
+const names = keysOf(themeFields)
+const isHalf = (name: (typeof names)[number]) => 'half' in themeFields[name]
+const firstHalf = names.findIndex(isHalf)
+
+/** The fields of a theme: its name, those of half the width in columns, and the others. */
 export function ThemeFields({ form }: ThemeFieldsProps) {
   useNameMark(form)
-  const field = <Name extends keyof typeof themeLabels>(name: Name) => ({
-    form,
-    name,
-    label: themeLabels[name],
-  })
+  const field = (name: (typeof names)[number]) => (
+    <TableField key={name} form={form} name={name} row={themeFields[name]} />
+  )
+  const wide = names.filter((name) => !isHalf(name))
   return (
     <>
-      <TextField {...field('name')} required maxLength={80} />
-      <div className={styles.columns}>
-        {colors.map((color) => (
-          <ColorField key={color} {...field(`colors.${color}`)} />
-        ))}
-        <TextField {...field('borderRadius')} hint="A length like 0.5rem" spellCheck={false} />
-      </div>
-      <TextField {...field('fontFamily')} hint="Font names, separated by commas" spellCheck={false} />
-      <PictureField {...field('colors.backgroundImage')} kind="background" />
-      <SliderField
-        {...field('colors.backgroundImageOpacity')}
-        min={0}
-        max={1}
-        step={0.1}
-        format={(value) => `${Math.round(value * 100)}%`}
-      />
-      <PictureField {...field('logoUrl')} kind="wordmark" hint="Used instead of the logo in the settings" />
-      <PictureField {...field('logoSmallUrl')} kind="wordmark" />
-      <PictureField {...field('faviconUrl')} kind="icon" />
+      {wide.slice(0, firstHalf).map(field)}
+      <div className={styles.columns}>{names.filter(isHalf).map(field)}</div>
+      {wide.slice(firstHalf).map(field)}
     </>
   )
 }
@@ -52,23 +37,6 @@ export type ThemeForm = FieldOf<ThemeValues>['form']
 
 /** Initial values of a new theme. */
 export const newThemeValues: ThemeValues = { name: '', colors: themePresets.light, ...themeDefaults }
-
-/** Labels of the fields, by path. */
-export const themeLabels = {
-  name: 'Theme name',
-  'colors.primary': 'Primary',
-  'colors.secondary': 'Secondary',
-  'colors.accent': 'Accent',
-  'colors.background': 'Background',
-  'colors.text': 'Text',
-  'colors.backgroundImage': 'Background image URL',
-  'colors.backgroundImageOpacity': 'Background image opacity',
-  logoUrl: 'Logo URL',
-  logoSmallUrl: 'Small logo URL',
-  faviconUrl: 'Favicon URL',
-  fontFamily: 'Font family',
-  borderRadius: 'Border radius',
-} as const satisfies Record<string, string>
 
 /** The form values of a theme. */
 export function themeValuesOf({

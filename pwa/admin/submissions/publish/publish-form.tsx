@@ -14,7 +14,7 @@ import { SubmissionFiles } from '../submission-files.tsx'
 import { mayShowName } from './publish-choice.ts'
 import styles from './publish-form.module.css'
 import { PublishedText } from './published-text.tsx'
-import { type Publication, publishLabels } from './use-publishing.ts'
+import type { Publication } from './use-publishing.ts'
 
 interface PublishFormProps {
   readonly submission: Submission
@@ -31,7 +31,7 @@ export function PublishForm({ submission, publication }: PublishFormProps) {
   return (
     <>
       <ExperienceLine of={submission} />
-      <SafeFormNotices safe={safe} labels={publishLabels} />
+      <SafeFormNotices safe={safe} />
       <PublishedText text={description} removed={removed} onToggle={toggle} onUndo={undo} />
       <div className={styles.grid}>
         <FirmChoice submission={submission} publication={publication} />

@@ -21,13 +21,13 @@ import {
 } from './publish-choice.ts'
 
 /** The form's fields in the notices of drafts and of leaving. */
-export const publishLabels = {
-  removed: 'Published text',
-  firmId: 'Firm',
-  proof: 'Proof',
-  showName: 'Display name',
-  incentivised: 'Label “Received a reward”',
-  connected: 'Label “Worked with the firm”',
+export const publishFields = {
+  removed: { label: 'Published text' },
+  firmId: { label: 'Firm' },
+  proof: { label: 'Proof' },
+  showName: { label: 'Display name' },
+  incentivised: { label: 'Label “Received a reward”' },
+  connected: { label: 'Label “Worked with the firm”' },
 } as const
 
 /** Where the choices of a review are kept as a draft. */
@@ -98,7 +98,7 @@ export function usePublication(submission: Submission, { onStored, onNewer }: Ou
     subject: `the decision on ${titleOf(submission)}`,
     schema: publishingDraft,
     stored: { values: firstDraft(submission), tag: submissionTag(submission) },
-    labels: publishLabels,
+    fields: publishFields,
     messages: FAILED,
     // What is published has to be what was seen: a review that changed meanwhile is shown, and nothing is merged.
     send: async (values, _tag, checked) => {

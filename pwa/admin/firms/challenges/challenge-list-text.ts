@@ -1,6 +1,8 @@
-import { type Challenge, challenge } from '#contract/challenges/challenge.ts'
+import * as v from 'valibot'
+import { type Challenge, challenge, challengeList } from '#contract/challenges/challenge.ts'
 import { isPlainObject, isSame } from '#contract/primitives/is-same.ts'
-import { challengeColumns, challengeText } from '../columns/challenge-columns.ts'
+import { challengeColumns, challengeText } from '../../kit/columns/challenge-columns.ts'
+import { formatValue } from '../../kit/safe-save/value-text.tsx'
 
 /** Whether a value is a list of challenges, of which a draft may hold cells that cannot be read. */
 const areChallenges = (value: unknown): value is readonly Challenge[] =>
@@ -34,8 +36,16 @@ function differences(list: readonly Challenge[], others: readonly Challenge[]): 
   return [...lines, order].filter((line) => line !== '').join('\n')
 }
 
-/** Two values as they are shown beside each other: of lists of challenges only what differs, as text. */
-export const sideBySide = (one: unknown, other: unknown): readonly [unknown, unknown] =>
+/** The challenges of a firm, a line for each. */
+export function challengesText(value: unknown): string {
+  const challenges = v.safeParse(challengeList, value)
+  return challenges.success && challenges.output.length > 0
+    ? challenges.output.map(challengeText).join('\n')
+    : formatValue(value)
+}
+
+/** Two lists of challenges beside each other: what differs. */
+export const compareChallenges = (one: unknown, other: unknown): readonly [string, string] =>
   areChallenges(one) && areChallenges(other)
     ? [differences(one, other), differences(other, one)]
-    : [one, other]
+    : [challengesText(one), challengesText(other)]

@@ -1,0 +1,90 @@
+import type { Digest } from '#contract/accounts/digest.ts'
+import type { AdminUser } from '#contract/accounts/user.ts'
+import type { FieldTable, RecordedFields } from '../kit/fields/field-table.ts'
+import { either, renamed } from '../kit/fields/history-text.ts'
+import { formatDay } from '../kit/format.ts'
+import { formatValue } from '../kit/safe-save/value-text.tsx'
+
+/** How a new member of the staff gets in for the first time. */
+const ways = [
+  { value: 'invite', label: 'Invite by link' },
+  { value: 'password', label: 'Set a password' },
+] as const
+const roles = [
+  { value: 'admin', label: 'Admin' },
+  { value: 'moderator', label: 'Moderator' },
+] as const
+
+/** The fields that the forms edit. */
+export const userFields = {
+  username: { kind: 'name', label: 'Username', required: true, says: renamed },
+  email: { kind: 'email', autoComplete: 'off', label: 'Email', required: true, says: 'the email' },
+  way: { kind: 'choice', options: ways, label: 'First sign-in' },
+  password: { kind: 'own', label: 'Password', required: true },
+  role: {
+    kind: 'choice',
+    options: roles,
+    label: 'Role',
+    says: ({ after }) => ({
+      does: 'made',
+      rest: ` ${after === 'admin' ? 'an' : 'a'} ${formatValue(after)}`,
+      icon: 'users',
+      tone: 'changed',
+    }),
+  },
+  is_active: {
+    kind: 'toggle',
+    label: 'Active',
+    recorded: 'Is active',
+    says: ({ after }) =>
+      after
+        ? { does: 'activated', icon: 'check', tone: 'added' }
+        : { does: 'deactivated', icon: 'x', tone: 'removed' },
+  },
+} as const satisfies FieldTable
+
+const { way: _, password: __, ...editedFields } = userFields
+
+/** The choices of the digest stand among the fields of their account. */
+type DigestField = `digest_${keyof Digest}`
+
+/** All fields that History knows: those of the form, and those that change by actions of their own. */
+export const recordedUserFields: RecordedFields<Exclude<keyof AdminUser, 'id' | 'version'> | DigestField> = {
+  ...editedFields,
+  is_verified: {
+    label: 'Is verified',
+    says: either('marked the email of – as verified', 'marked the email of – as not verified'),
+  },
+  mfa_enabled: {
+    label: 'Mfa enabled',
+    says: either('turned on two-factor sign-in for', 'turned off two-factor sign-in for'),
+  },
+  mfa_grace_period_until: {
+    label: 'Mfa grace period until',
+    says: ({ after }) => ({
+      ...(typeof after === 'string'
+        ? { does: 'gave', rest: ` until ${formatDay(after)} to turn on two-factor sign-in` }
+        : { does: 'ended the time without two-factor sign-in of' }),
+      ...{ icon: 'smartphone', tone: 'changed' },
+    }),
+  },
+  created_at: { label: 'Created at', says: 'the day of creation' },
+  last_login: { label: 'Last login', says: 'the last sign-in' },
+  digest_frequency: { label: 'Digest frequency', says: 'the frequency of the digest' },
+  digest_reviews: {
+    label: 'Digest reviews',
+    says: either('turned on news of reviews for', 'turned off news of reviews for'),
+  },
+  digest_backup: {
+    label: 'Digest backup',
+    says: either('turned on news of failed backups for', 'turned off news of failed backups for'),
+  },
+  digest_codes: {
+    label: 'Digest codes',
+    says: either('turned on news of ending codes for', 'turned off news of ending codes for'),
+  },
+  digest_grace: {
+    label: 'Digest grace',
+    says: either('turned on news of ending grace periods for', 'turned off news of ending grace periods for'),
+  },
+}
