@@ -55,15 +55,17 @@ export interface OutboxParts {
 
 type State = Omit<ShownOutbox, 'trouble'>
 
+const INITIAL: State = {
+  submissions: [],
+  progress: null,
+  fileProblems: [],
+  isPreparing: false,
+  ownOutcome: null,
+}
+
 /** Keeps drafts, and sends what is submitted as soon as it can. Lives beside the sync in its worker. */
 export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
-  let state: State = {
-    submissions: [],
-    progress: null,
-    fileProblems: [],
-    isPreparing: false,
-    ownOutcome: null,
-  }
+  let state = INITIAL
   let turn: Promise<unknown> = Promise.resolve()
   const storage = createOutboxWithFallback(createOutboxStorage(onUserDatabase(tables)))
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANGED)
