@@ -32,6 +32,7 @@ describe('the walls between the rooms', () => {
     ['pwa/app/app.tsx', "export { Users } from '#pwa/admin/users/page.tsx'"],
     ['pwa/admin/users/page.tsx', "import { form } from '#pwa/admin/firms/form.tsx'"],
     ['pwa/admin/users/page.tsx', "import { useDirectory } from '#pwa/data/directory.tsx'"],
+    ['pwa/admin/firms/queries.ts', "import { FirmList } from './list.tsx'"],
     ['backend/firms/routes.ts', "import { theme } from '#backend/themes/routes.ts'"],
     ['backend/firms/routes.ts', "import Koa from 'koa'"],
     ['backend/firms/routes.ts', "import { Model } from 'sequelize'"],
@@ -49,6 +50,8 @@ describe('the walls between the rooms', () => {
   it.each([
     ['pwa/app/app.tsx', "const users = await import('#pwa/admin/users/page.tsx')"],
     ['pwa/hero/hero.tsx', "import { useDirectory } from '#pwa/data/directory.tsx'"],
+    ['pwa/admin/users/page.tsx', "import { useFirms } from '../firms/queries.ts'"],
+    ['pwa/admin/firms/list.tsx', "import { useFirms } from './queries.ts'"],
     ['pwa/firms/list/list.tsx', "import { Details } from '../details/details.tsx'"],
     ['backend/firms/routes.ts', "import { route } from '#backend/http/route.ts'"],
     ['backend/firms/routes.test.ts', "import { aFirm } from '#testing/backend/builders.ts'"],

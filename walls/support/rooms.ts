@@ -16,6 +16,8 @@ const data = /^pwa\/data\//
 const api = /^pwa\/api\//
 const kit = /^pwa\/admin\/kit\//
 const previews = /^pwa\/admin\/previews\//
+/** The reads and writes of each noun of the panel, which other nouns may use. */
+const queries = /^pwa\/admin\/[^/]+\/queries\.ts$/
 /** How a review is shown, wherever one is. */
 const publishedReview = /^pwa\/reviews\/published\//
 /** What a firm sells, among its details. */
@@ -58,6 +60,13 @@ export const rooms: readonly Room[] = [
     packages: [react, reactDom, router, ...forms, valibot, /^@hookform\/resolvers\//, /^dexie$/],
   },
   {
+    // They know no screen: the nouns share them.
+    name: 'pwa/admin queries',
+    files: queries,
+    may: [contract, kit],
+    packages: [react, /^@tanstack\/react-query$/, valibot],
+  },
+  {
     // The frame of the admin area brings its tabs together, each in a chunk of its own.
     name: 'pwa/admin/panel',
     files: /^pwa\/admin\/panel\//,
@@ -80,6 +89,7 @@ export const rooms: readonly Room[] = [
       ui,
       kit,
       paths,
+      queries,
       /^pwa\/data\/load-ahead\.ts$/,
       /^pwa\/admin\/history\/(?:entry-labels|line-row|sentence)\.tsx?$/,
     ],
@@ -90,20 +100,20 @@ export const rooms: readonly Room[] = [
     // for spreadsheets.
     name: 'pwa/admin/history',
     files: /^pwa\/admin\/history\//,
-    may: [contract, ui, kit, paths, /^pwa\/admin\/.+\/fields\.ts$/],
+    may: [contract, ui, kit, paths, queries, /^pwa\/admin\/.+\/fields\.ts$/],
     packages: [react, router, valibot, /^diff$/, /^papaparse$/],
   },
   {
     // Reads and writes the files of spreadsheets.
     name: 'pwa/admin/firms',
     files: /^pwa\/admin\/firms\//,
-    may: [contract, ui, kit, previews, paths],
+    may: [contract, ui, kit, previews, paths, queries],
     packages: [react, reactDom, router, ...forms, valibot, /^papaparse$/],
   },
   {
     name: 'pwa/admin/<feature>',
     files: /^pwa\/admin\/([^/]+)\//,
-    may: [contract, ui, kit, previews, paths, publishedReview],
+    may: [contract, ui, kit, previews, paths, queries, publishedReview],
     packages: [react, reactDom, router, ...forms],
   },
   {

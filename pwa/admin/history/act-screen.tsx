@@ -12,9 +12,9 @@ import type { HistoryAddress } from './history-address.ts'
 import { DayList, linesAlone } from './history-list.tsx'
 import { SentenceText } from './line-row.tsx'
 import { PutBackMark } from './put-back-mark.tsx'
+import { useHistoryLines } from './queries.ts'
 import { sentenceOf } from './sentence.ts'
 import { useActRevert } from './use-act-revert.ts'
-import { useLines } from './use-lines.ts'
 
 interface ActScreenProps {
   /** Of the act. */
@@ -25,7 +25,7 @@ interface ActScreenProps {
 /** Everything that one act did, each with its own way back. */
 export function ActScreen({ id, address }: ActScreenProps) {
   const filter = useMemo(() => ({ batch: id }), [id])
-  const loaded = useLines(filter)
+  const loaded = useHistoryLines(filter)
   const [last] = loaded.lines
   const mark = last?.put_back ?? null
   const { busy, problem, told, revert } = useActRevert(id, mark)

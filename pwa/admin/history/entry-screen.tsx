@@ -1,4 +1,4 @@
-import { type HistoryEntry, type HistoryLine, readHistoryEntry } from '#contract/history.ts'
+import type { HistoryEntry, HistoryLine } from '#contract/history.ts'
 import { isRestorable } from '#contract/history-version.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
@@ -7,7 +7,6 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { errorMessage } from '../kit/call-errors.ts'
 import type { Sentence } from '../kit/fields/history-text.ts'
 import { formatMoment } from '../kit/format.ts'
-import { useStaffQuery } from '../kit/staff-query.tsx'
 import { isAct } from './act-sentence.ts'
 import { ChangeTable } from './change-table.tsx'
 import styles from './detail.module.css'
@@ -19,6 +18,7 @@ import type { HistoryAddress } from './history-address.ts'
 import { SentenceText } from './line-row.tsx'
 import { PutBackMark } from './put-back-mark.tsx'
 import { PutReviewBack } from './put-review-back.tsx'
+import { useHistoryEntry } from './queries.ts'
 import { reviewPutBackOf } from './review-put-back.ts'
 import { sentenceOf } from './sentence.ts'
 import { type EarlierVersion, useEarlierVersion } from './use-earlier-version.ts'
@@ -31,7 +31,7 @@ interface EntryScreenProps {
 
 /** One entry, by its address. */
 export function EntryScreen({ id, address }: EntryScreenProps) {
-  const { data, error, refetch } = useStaffQuery(readHistoryEntry, { params: { id } })
+  const { data, error, refetch } = useHistoryEntry(id)
   const back = () => address.open({ act: address.act })
   if (data) return <Entry line={data} address={address} back={back} />
   return (

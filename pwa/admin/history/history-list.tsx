@@ -10,8 +10,8 @@ import { filterOf, type HistoryAddress, type HistoryView } from './history-addre
 import { HistoryFilters } from './history-filters.tsx'
 import { LineRow } from './line-row.tsx'
 import styles from './lines.module.css'
+import { type Lines, useHistoryLines } from './queries.ts'
 import { useExport } from './use-export.ts'
-import { type Lines, useLines } from './use-lines.ts'
 
 interface HistoryListProps {
   readonly address: HistoryAddress
@@ -26,7 +26,7 @@ const everything: HistoryView = {
 export function HistoryList({ address, onOpen }: HistoryListProps) {
   const { view, show } = address
   const filter = useMemo(() => filterOf(view, new Date()), [view])
-  const loaded = useLines(filter)
+  const loaded = useHistoryLines(filter)
   // Of a thing's own history each line says what was done to that thing, also within an act on many.
   const lines = view.about ? linesAlone(loaded) : loaded
   const file = useExport(filter)

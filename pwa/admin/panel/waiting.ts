@@ -1,14 +1,9 @@
 import { useEffect } from 'react'
-import { seconds } from '#contract/primitives/time.ts'
-import { readQueue } from '#contract/submission-queue.ts'
-import { useStaffQuery } from '../kit/staff-query.tsx'
-
-/** How often the count is asked for while the panel is visible, in milliseconds. */
-const EVERY = seconds(20)
+import { useQueueCounts } from '../submissions/queries.ts'
 
 /** How many reviews, reports and answers of firms wait for a decision; 0 until it is known. */
 export function useWaiting(): number {
-  const { data } = useStaffQuery(readQueue, { query: {} }, { every: EVERY })
+  const { data } = useQueueCounts()
   return data ? data.pending + data.reports + data.answers : 0
 }
 

@@ -1,10 +1,10 @@
 import { likenesses, type Submission } from '#contract/submission.ts'
-import { type GroupedLikeness, listAlike } from '#contract/submission-queue.ts'
+import type { GroupedLikeness } from '#contract/submission-queue.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { formatMoment } from '../kit/format.ts'
 import { PartHeading } from '../kit/panes.tsx'
-import { useStaffQuery } from '../kit/staff-query.tsx'
 import styles from './open-submission.module.css'
+import { useAlike } from './queries.ts'
 import { StatusBadge } from './submission-facts.tsx'
 import { titleOf } from './submission-labels.ts'
 
@@ -17,7 +17,7 @@ interface AlikeProps {
 /** The reviews that this one may be a duplicate of; nothing where it is like none. */
 export function Alike({ submission, onOpen, onGroup }: AlikeProps) {
   const { id } = submission
-  const { data } = useStaffQuery(listAlike, { params: { id } })
+  const { data } = useAlike(id)
   if (!data || data.length === 0) return null
   return (
     <section className={styles.files} aria-label="Possible duplicates">

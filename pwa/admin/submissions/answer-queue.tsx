@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { decideAnswer, listAnswers, type WaitingAnswer } from '#contract/reviews/moderation.ts'
-import { readQueue } from '#contract/submission-queue.ts'
+import type { WaitingAnswer } from '#contract/reviews/moderation.ts'
 import { PublishedReview } from '#pwa/reviews/published/published-review.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
@@ -10,8 +9,8 @@ import { errorMessage } from '../kit/call-errors.ts'
 import { formatMoment } from '../kit/format.ts'
 import { MissingItem, TabState } from '../kit/open-item.tsx'
 import { DetailPane, Panes, PartHeading } from '../kit/panes.tsx'
-import { useRefresh, useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
 import { useSelectedParam } from '../kit/use-params.ts'
+import { useAnswers, useDecideAnswer, useRefreshSubmissions } from './queries.ts'
 import styles from './queue-pane.module.css'
 import { QueuePane } from './queue-pane.tsx'
 import { ReasonSheet } from './reason-sheet.tsx'
@@ -29,7 +28,7 @@ const reasons = [
 export function AnswerQueue() {
   const { selected, open } = useSelectedParam('answer')
   const banner = useBanner()
-  const { data, isLoading, refetch } = useStaffQuery(listAnswers, {})
+  const { data, isLoading, refetch } = useAnswers()
   if (!data) {
     return (
       <TabState
@@ -55,7 +54,6 @@ export function AnswerQueue() {
           rows={data.map(({ id, firmName, sent_at, text }) => ({ id, title: firmName, at: sent_at, text }))}
           selected={selected}
           onOpen={open}
-          onReload={refetch}
           empty={<Empty icon="inbox" title="No answers are waiting" />}
         />
       }
@@ -87,8 +85,8 @@ interface OpenAnswerProps {
 /** An answer below the review that it is about, as visitors will see both. */
 function OpenAnswer({ answer, banner, onBack, onDone }: OpenAnswerProps) {
   const { id, text, sent_at, version, firmName, review } = answer
-  const { save, isSaving } = useStaffSave(decideAnswer, { refreshes: [listAnswers, readQueue] })
-  const refresh = useRefresh()
+  const { save, isSaving } = useDecideAnswer()
+  const refresh = useRefreshSubmissions()
   const [isRefusing, setRefusing] = useState(false)
   const decide = async (status: 'approved' | 'rejected', reason = '') => {
     setRefusing(false)
@@ -99,7 +97,7 @@ function OpenAnswer({ answer, banner, onBack, onDone }: OpenAnswerProps) {
     } catch (error) {
       banner.failure(errorMessage(error, FAILED))
       // Somebody else may have decided on it, or the firm may have sent another text.
-      void refresh(listAnswers, readQueue)
+      void refresh()
     }
   }
   return (

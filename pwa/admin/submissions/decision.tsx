@@ -7,8 +7,6 @@ import {
   submissionStatuses,
   submissionTag,
 } from '#contract/submission.ts'
-import { changeSubmission, readSubmission } from '#contract/submission-endpoints.ts'
-import { listAlike, readQueue } from '#contract/submission-queue.ts'
 import { Button, type ButtonVariant } from '#pwa/ui/button.tsx'
 import type { Banner } from '../kit/banner.tsx'
 import { conflictError, newerOf } from '../kit/call-errors.ts'
@@ -18,8 +16,8 @@ import type { Stored } from '../kit/safe-save/form-phase.ts'
 import type { SafeForm } from '../kit/safe-save/safe-form.ts'
 import { SafeFormNotices } from '../kit/safe-save/safe-form-notices.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
-import { useRefresh, useStaffSave, useUpdateCache } from '../kit/staff-query.tsx'
 import styles from './open-submission.module.css'
+import { useChangeSubmission, useStoreSubmission } from './queries.ts'
 import { decisionMessages, submissionMessages } from './submission-labels.ts'
 
 const decisionFields = { notes: { label: 'Notes' } } as const
@@ -85,9 +83,8 @@ export function useDecision(
   { banner, onTaken, onStored, onDecided }: Outcome,
 ): Decision {
   const { id, status } = submission
-  const { save } = useStaffSave(changeSubmission)
-  const updateCache = useUpdateCache()
-  const refresh = useRefresh()
+  const { save } = useChangeSubmission()
+  const show = useStoreSubmission()
   const [deciding, setDeciding] = useState<SubmissionStatus | null>(null)
   const [isAsking, setAsking] = useState(false)
   const safe = useSafeForm<SubmissionNotes, Verdict, DecidedState>({
@@ -107,9 +104,8 @@ export function useDecision(
         },
       )
       const { data, act } = saved
-      updateCache(readSubmission, (known) => (known.data.id === id ? saved : known))
+      show(data, saved.tag)
       onStored(data)
-      void refresh(readQueue, listAlike)
       return { values: notesOf(data), tag: submissionTag(data), act }
     },
   })

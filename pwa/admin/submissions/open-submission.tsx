@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Submission } from '#contract/submission.ts'
-import { readSubmission } from '#contract/submission-endpoints.ts'
 import type { GroupedLikeness } from '#contract/submission-queue.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Avatar } from '#pwa/ui/avatar.tsx'
@@ -10,13 +9,13 @@ import type { Banner } from '../kit/banner.tsx'
 import { formatMoment } from '../kit/format.ts'
 import { MissingItem } from '../kit/open-item.tsx'
 import { DetailPane } from '../kit/panes.tsx'
-import { useStaffQuery } from '../kit/staff-query.tsx'
 import { Alike } from './alike.tsx'
 import { CopyExcerpt } from './copy-excerpt.tsx'
 import { DecisionButtons, DecisionForm, decidedText } from './decision.tsx'
 import styles from './open-submission.module.css'
 import { leadToMissing, PublishForm } from './publish/publish-form.tsx'
 import { ReviewStateButton } from './publish/review-state-button.tsx'
+import { useSubmission } from './queries.ts'
 import { RejectSheet } from './reject-sheet.tsx'
 import { StatusBadge, SubmissionFacts } from './submission-facts.tsx'
 import { SubmissionFiles } from './submission-files.tsx'
@@ -43,7 +42,7 @@ interface OpenSubmissionProps extends PublishOutcome {
 
 /** The review in the address. */
 export function OpenSubmission({ id, onBack, ...rest }: OpenSubmissionProps) {
-  const { data, isLoading } = useStaffQuery(readSubmission, { params: { id } })
+  const { data, isLoading } = useSubmission(id)
   if (data) return <ReadingPane submission={data} onBack={onBack} {...rest} />
   if (!isLoading) return <MissingItem title="Submission" icon="inbox" noun="submission" onClose={onBack} />
   return (

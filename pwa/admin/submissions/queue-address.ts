@@ -9,14 +9,10 @@ import {
   queueOrders,
 } from '#contract/submission-queue.ts'
 import { type SelectedParam, useSelectedParam, useSetParams } from '../kit/use-params.ts'
+import type { QueueView } from './queries.ts'
 
 /** Stands for reviews of every state in the address: none there means those that wait. */
 export const EVERY_STATE = 'all'
-
-/** The reviews that are listed, and their order. */
-export interface QueueView extends QueueFilter {
-  readonly order: QueueOrder
-}
 
 /** The parts of the screen's state that are in the address. */
 export interface QueueAddress extends SelectedParam {

@@ -1,12 +1,10 @@
 import { useCallback, useId } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { minutes } from '#contract/primitives/time.ts'
-import { readQueue } from '#contract/submission-queue.ts'
 import segments from '#pwa/ui/segments.module.css'
 import mark from '../kit/count-mark.module.css'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
-import { useStaffQuery } from '../kit/staff-query.tsx'
 import { useSetParams } from '../kit/use-params.ts'
+import { useQueueCounts } from './queries.ts'
 import styles from './queue-kinds.module.css'
 
 /** What can wait for a decision; the first is shown where the address names none. */
@@ -38,7 +36,7 @@ export function useQueueKind() {
 export function QueueKinds() {
   const name = useId()
   const { kind, choose } = useQueueKind()
-  const { data } = useStaffQuery(readQueue, { query: {} }, { every: minutes(0.5) })
+  const { data } = useQueueCounts()
   const waiting = data && { reviews: data.pending, reports: data.reports, answers: data.answers }
   return (
     <fieldset className={`${segments.segments} ${styles.kinds}`} aria-label="What waits">

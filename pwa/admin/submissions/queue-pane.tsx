@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { readQueue } from '#contract/submission-queue.ts'
 import { formatMoment } from '../kit/format.ts'
 import rows from '../kit/list-rows.module.css'
 import { ListPane } from '../kit/panes.tsx'
 import { RefreshButton } from '../kit/refresh-button.tsx'
-import { useRefresh } from '../kit/staff-query.tsx'
+import { useRefreshSubmissions } from './queries.ts'
 import { QueueKinds } from './queue-kinds.tsx'
 import { ageOf } from './submission-labels.ts'
 import list from './submission-list.module.css'
@@ -25,18 +24,17 @@ interface QueuePaneProps {
   readonly rows: readonly QueueRow[]
   readonly selected: string | null
   readonly onOpen: (id: string) => void
-  readonly onReload: () => Promise<unknown>
   readonly empty: ReactNode
 }
 
 /** What waits beside the reviews: reports, answers of firms. The whole row opens it. */
-export function QueuePane({ label, rows: waiting, selected, onOpen, onReload, empty }: QueuePaneProps) {
+export function QueuePane({ label, rows: waiting, selected, onOpen, empty }: QueuePaneProps) {
   const [now] = useState(() => new Date())
   const [busy, setBusy] = useState(false)
-  const refresh = useRefresh()
+  const refresh = useRefreshSubmissions()
   const reload = async () => {
     setBusy(true)
-    await Promise.all([onReload(), refresh(readQueue)])
+    await refresh()
     setBusy(false)
   }
   return (

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react'
 import { pluralize } from '#contract/primitives/pluralize.ts'
-import { listReports, type ReportedReview, resolveReports } from '#contract/reviews/moderation.ts'
+import type { ReportedReview } from '#contract/reviews/moderation.ts'
 import { reportReasons } from '#contract/reviews/options.ts'
 import { reviewTag } from '#contract/reviews/review.ts'
-import { readQueue } from '#contract/submission-queue.ts'
 import { PublishedReview } from '#pwa/reviews/published/published-review.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
@@ -16,8 +15,8 @@ import { formatMoment } from '../kit/format.ts'
 import { HistoryLink, PanelLink } from '../kit/history-link.tsx'
 import { MissingItem, TabState } from '../kit/open-item.tsx'
 import { DetailPane, Panes, PartHeading } from '../kit/panes.tsx'
-import { useRefresh, useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
 import { useSelectedParam } from '../kit/use-params.ts'
+import { useRefreshSubmissions, useReports, useResolveReports } from './queries.ts'
 import styles from './queue-pane.module.css'
 import { QueuePane } from './queue-pane.tsx'
 import list from './submission-list.module.css'
@@ -31,7 +30,7 @@ const reasonText = (reason: string): string =>
 export function ReportQueue() {
   const { selected, open } = useSelectedParam('report')
   const banner = useBanner()
-  const { data, isLoading, refetch } = useStaffQuery(listReports, {})
+  const { data, isLoading, refetch } = useReports()
   if (!data) {
     return (
       <TabState
@@ -73,7 +72,6 @@ export function ReportQueue() {
           rows={rows}
           selected={selected}
           onOpen={open}
-          onReload={refetch}
           empty={<Empty icon="inbox" title="No reports are waiting" />}
         />
       }
@@ -104,8 +102,8 @@ interface OpenReportsProps {
 
 /** What visitors say of one review, and the decision: it stays, or it is unpublished. */
 function OpenReports({ item: { review, firmName, reports }, banner, onBack, onDone }: OpenReportsProps) {
-  const { save, isSaving } = useStaffSave(resolveReports, { refreshes: [listReports, readQueue] })
-  const refresh = useRefresh()
+  const { save, isSaving } = useResolveReports()
+  const refresh = useRefreshSubmissions()
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
@@ -122,7 +120,7 @@ function OpenReports({ item: { review, firmName, reports }, banner, onBack, onDo
     } catch (error) {
       banner.failure(errorMessage(error, FAILED))
       // Somebody else may have resolved them, or changed the review.
-      void refresh(listReports, readQueue)
+      void refresh()
     }
   }
   return (

@@ -9,15 +9,16 @@ import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useAccount } from '../kit/session.tsx'
 import type { SelectedParam } from '../kit/use-params.ts'
 import { KeysSheet } from './keys-sheet.tsx'
+import { nextWaiting } from './next-waiting.ts'
 import { OpenSubmission } from './open-submission.tsx'
+import { type Queue, useQueue } from './queries.ts'
 import { EVERY_STATE, useQueueAddress } from './queue-address.ts'
 import { RejectSheet } from './reject-sheet.tsx'
 import { SubmissionList } from './submission-list.tsx'
-import { useSelection } from './use-bulk.ts'
-import { useDeleteSubmission } from './use-delete.ts'
+import { useDeletion } from './use-delete.ts'
 import { useKeysSwitch, useQueueKeys } from './use-keys.ts'
-import { nextWaiting, type Queue, useQueue } from './use-queue.ts'
 import { useQueueDecisions } from './use-queue-decisions.ts'
+import { useSelection } from './use-selection.ts'
 
 /** The reviews that were sent in, and the open one. */
 export function ReviewQueue() {
@@ -132,7 +133,7 @@ function useQueueDelete(queue: Queue, { selected, open }: SelectedParam, banner:
     [drop, selected, open],
   )
   const restored = useCallback(() => void reload(), [reload])
-  const remove = useDeleteSubmission({ banner, onDeleted: deleted, onRestored: restored })
+  const remove = useDeletion({ banner, onDeleted: deleted, onRestored: restored })
   return can(role, 'submissions:delete') ? remove : undefined
 }
 

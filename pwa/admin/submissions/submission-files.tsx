@@ -1,15 +1,14 @@
 import { useRef, useState } from 'react'
 import { formatSize } from '#contract/primitives/text.ts'
 import type { Submission, SubmissionFile } from '#contract/submission.ts'
-import { readSubmissionFile } from '#contract/submission-endpoints.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { errorMessage } from '../kit/call-errors.ts'
 import { saveFile } from '../kit/downloads.ts'
 import { PartHeading } from '../kit/panes.tsx'
-import { useStaffFileCall } from '../kit/staff-call.ts'
 import { FILE_LOST, FileViewer, isPicture, isViewable } from './file-viewer.tsx'
 import styles from './open-submission.module.css'
+import { useReadFile } from './queries.ts'
 
 /** The files of a review: pictures and PDFs open large, all can be downloaded. (threat G6) */
 export function SubmissionFiles({ submission }: { readonly submission: Submission }) {
@@ -41,11 +40,10 @@ type ReadFile = (file: SubmissionFile) => Promise<Blob>
 
 /** Reads the files of a review, each once. */
 function useFileReader(id: string): ReadFile {
-  const callFile = useStaffFileCall()
+  const read = useReadFile()
   const known = useRef(new Map<string, Blob>())
   return async (file) => {
-    const blob =
-      known.current.get(file.id) ?? (await callFile(readSubmissionFile, { params: { id, file: file.id } }))
+    const blob = known.current.get(file.id) ?? (await read(id, file.id))
     known.current.set(file.id, blob)
     return blob
   }

@@ -1,7 +1,5 @@
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { statusLabel } from '#contract/submission.ts'
-import { readSubmission } from '#contract/submission-endpoints.ts'
-import { readQueue } from '#contract/submission-queue.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
@@ -11,15 +9,14 @@ import { BulkBar } from '../kit/bulk-bar.tsx'
 import rows from '../kit/list-rows.module.css'
 import { ListPane } from '../kit/panes.tsx'
 import { RefreshButton } from '../kit/refresh-button.tsx'
-import { useRefresh } from '../kit/staff-query.tsx'
 import { GroupBar } from './group-bar.tsx'
+import { type Queue, useRefreshSubmissions } from './queries.ts'
 import { EVERY_STATE, type QueueAddress } from './queue-address.ts'
 import { QueueFilters } from './queue-filters.tsx'
 import { QueueKinds } from './queue-kinds.tsx'
 import styles from './submission-list.module.css'
 import { type RowActions, SubmissionRow } from './submission-row.tsx'
-import type { Selection } from './use-bulk.ts'
-import type { Queue } from './use-queue.ts'
+import type { Selection } from './use-selection.ts'
 
 interface SubmissionListProps extends RowActions {
   readonly address: QueueAddress
@@ -40,11 +37,11 @@ export function SubmissionList({
 }: SubmissionListProps) {
   const { view, selected } = address
   const { info, newer } = queue
-  const refresh = useRefresh()
+  const refresh = useRefreshSubmissions()
   const [busy, setBusy] = useState(false)
   const reload = async () => {
     setBusy(true)
-    await Promise.all([queue.reload(), refresh(readQueue, readSubmission)])
+    await Promise.all([queue.reload(), refresh()])
     setBusy(false)
   }
   const isNarrowed = [view.firm, view.search, view.alikeTo].some((part) => part !== undefined)
@@ -184,7 +181,7 @@ function More({ onMore }: { readonly onMore: Queue['more'] }) {
     const observer = new IntersectionObserver(
       (entries) => {
         // Failing is harmless: the button stays.
-        if (entries.some((entry) => entry.isIntersecting)) void onMore().catch(() => undefined)
+        if (entries.some((entry) => entry.isIntersecting)) void onMore()
       },
       { root: scrollerOf(end.current), rootMargin: AHEAD },
     )
@@ -192,7 +189,7 @@ function More({ onMore }: { readonly onMore: Queue['more'] }) {
     return () => observer.disconnect()
   }, [onMore])
   return (
-    <Button ref={end} variant="quiet" full onClick={() => void onMore().catch(() => undefined)}>
+    <Button ref={end} variant="quiet" full onClick={() => void onMore()}>
       Show more
     </Button>
   )

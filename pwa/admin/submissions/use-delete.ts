@@ -1,14 +1,10 @@
 import { useCallback } from 'react'
 import type { Submission } from '#contract/submission.ts'
-import { deleteSubmission, restoreSubmission } from '#contract/submission-endpoints.ts'
-import { readQueue } from '#contract/submission-queue.ts'
 import type { Banner } from '../kit/banner.tsx'
 import { errorMessage, isRefused } from '../kit/call-errors.ts'
 import { useConfirm } from '../kit/confirm.tsx'
-import { useStaffSave } from '../kit/staff-query.tsx'
+import { useDeleteSubmission } from './queries.ts'
 import { submissionMessages, titleOf } from './submission-labels.ts'
-
-const refreshes = [readQueue]
 
 interface Options {
   readonly banner: Banner
@@ -17,22 +13,21 @@ interface Options {
 }
 
 /** Deletes a review after a confirmation, and offers to undo it. The server deletes it at once. */
-export function useDeleteSubmission({ banner, onDeleted, onRestored }: Options) {
+export function useDeletion({ banner, onDeleted, onRestored }: Options) {
   const { success, failure, offerUndo } = banner
   const confirm = useConfirm()
-  const { save: callDelete } = useStaffSave(deleteSubmission, { refreshes })
-  const { save: callRestore } = useStaffSave(restoreSubmission, { refreshes })
+  const { remove, restore } = useDeleteSubmission()
   const undo = useCallback(
     async ({ id }: Submission, act: string | undefined) => {
       try {
-        await callRestore({ params: { id }, query: { puts_back: act } })
+        await restore({ params: { id }, query: { puts_back: act } })
         success(submissionMessages.restored)
         onRestored()
       } catch (error) {
         failure(errorMessage(error, { failed: submissionMessages.lost }))
       }
     },
-    [callRestore, success, failure, onRestored],
+    [restore, success, failure, onRestored],
   )
   return useCallback(
     async (submission: Submission): Promise<void> => {
@@ -44,7 +39,7 @@ export function useDeleteSubmission({ banner, onDeleted, onRestored }: Options) 
       })
       if (!isConfirmed) return
       try {
-        const { act } = await callDelete({ params: { id: submission.id } })
+        const { act } = await remove({ params: { id: submission.id } })
         offerUndo({
           text: submissionMessages.deleted,
           about: titleOf(submission),
@@ -56,6 +51,6 @@ export function useDeleteSubmission({ banner, onDeleted, onRestored }: Options) 
         failure(isRefused(error) ? submissionMessages.refused : submissionMessages.failed)
       }
     },
-    [confirm, callDelete, undo, offerUndo, onDeleted, failure],
+    [confirm, remove, undo, offerUndo, onDeleted, failure],
   )
 }

@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import type { Submission, SubmissionStatus } from '#contract/submission.ts'
-import { readSubmission } from '#contract/submission-endpoints.ts'
-import { listAlike, readQueue } from '#contract/submission-queue.ts'
 import type { Banner, Offer } from '../kit/banner.tsx'
-import { useRefresh, useUpdateCache } from '../kit/staff-query.tsx'
 import { type DecidedState, type Decision, useDecision } from './decision.tsx'
 import { isRated } from './publish/publish-choice.ts'
 import { type Publication, usePublication } from './publish/use-publishing.ts'
+import { useStoreSubmission } from './queries.ts'
 
 /** How a decision is told, and what taking it back brings besides: choices that it made pointless. */
 interface Done extends Partial<Pick<Offer, 'text' | 'word'>>, Pick<DecidedState, 'act'> {
@@ -45,16 +43,14 @@ export function usePublishDecision(
   submission: Submission,
   { banner, onStored, onDecided }: PublishOutcome,
 ): PublishDecision {
-  const { id, status } = submission
+  const { status } = submission
   const [approved, setApproved] = useState<(Pick<Done, 'act'> & { readonly before: Submission }) | null>(null)
   const [taken, setTaken] = useState<Submission | null>(null)
-  const updateCache = useUpdateCache()
-  const refresh = useRefresh()
+  const show = useStoreSubmission()
   const hasStars = isRated(submission)
   const store = (after: Submission) => {
-    updateCache(readSubmission, (known) => (known.data.id === id ? { data: after, tag: null } : known))
+    show(after)
     onStored(after)
-    void refresh(readQueue, listAlike)
   }
   const takenBy = (current: Submission) => {
     if (current.status !== status) setTaken(current)

@@ -1,16 +1,19 @@
 import { useRef } from 'react'
 import type { Submission } from '#contract/submission.ts'
-import { changeSubmission, readSubmission } from '#contract/submission-endpoints.ts'
-import { listAlike, readQueue } from '#contract/submission-queue.ts'
 import type { Banner } from '../kit/banner.tsx'
-import { errorMessage, refusedValues } from '../kit/call-errors.ts'
-import { useStaffCall } from '../kit/staff-call.ts'
-import { useRefresh } from '../kit/staff-query.tsx'
+import { errorMessage, namedFaults, refusedValues } from '../kit/call-errors.ts'
 import type { SelectedParam } from '../kit/use-params.ts'
+import { nextWaiting } from './next-waiting.ts'
+import {
+  type DecidedAll,
+  type Queue,
+  useChangeSubmission,
+  useDecideAll,
+  useRefreshSubmissions,
+} from './queries.ts'
 import { decisionMessages, submissionMessages, titleOf } from './submission-labels.ts'
-import { type DecidedAll, type MarkedRows, useDecideAll } from './use-bulk.ts'
 import type { PublishOutcome } from './use-publish-decision.ts'
-import { nextWaiting, type Queue } from './use-queue.ts'
+import type { MarkedRows } from './use-selection.ts'
 
 interface QueueDecisionsOptions extends SelectedParam {
   readonly queue: Queue
@@ -25,36 +28,41 @@ interface QueueDecisions {
   rejectAll(marked: readonly Submission[], reason: string): Promise<void>
 }
 
-/** Everything that shows reviews that were decided on. */
-const WHAT_SHOWS_THEM = [readQueue, readSubmission, listAlike]
+/** Why nothing was decided, by the reviews in the way where the server named any. */
+function refusalOf(error: unknown): string {
+  const faults = namedFaults(error)
+  if (faults.length > 0) return `Nothing was decided: ${faults.join(', ')}.`
+  return errorMessage(error, { failed: 'Nothing was decided. Please try again.' })
+}
 
 /** What the list does with decisions: it goes on to the next review, and offers to take them back. */
 export function useQueueDecisions(options: QueueDecisionsOptions): QueueDecisions {
   const { queue, selected, open, banner, marked: selection } = options
   const { replace, rows } = queue
-  const refresh = useRefresh()
+  const refresh = useRefreshSubmissions()
   const decideAll = useDecideAll()
-  const callStaff = useStaffCall()
+  const { save: change } = useChangeSubmission()
   /** Where reading goes on after a decision; looked up before the row leaves. */
   const after = useRef<string | null>(null)
 
   const takeBackOne = async ({ id, status, notes, reason }: Submission, act: string | undefined) => {
     const body = { status, notes, reason }
     try {
-      replace([await callStaff(changeSubmission, { params: { id }, query: { puts_back: act }, body })])
+      const { data } = await change({ params: { id }, query: { puts_back: act }, body })
+      replace([data])
       await queue.reload()
     } catch (error) {
       banner.failure(errorMessage(error, { failed: submissionMessages.lost }))
     }
-    void refresh(...WHAT_SHOWS_THEM)
+    void refresh()
   }
-  const takeBack = async ({ data: changed, act }: DecidedAll, back: readonly Submission[]) => {
+  const takeBack = async ({ data: changed, act }: DecidedAll) => {
     try {
-      selection.add((await decideAll(changed, { back, act })).data)
+      selection.add((await decideAll(changed, { status: 'pending', putsBack: act })).data)
     } catch (error) {
-      banner.failure((error as Error).message)
+      banner.failure(refusalOf(error))
     }
-    void refresh(...WHAT_SHOWS_THEM)
+    void refresh()
     await queue.reload()
   }
   return {
@@ -83,16 +91,16 @@ export function useQueueDecisions(options: QueueDecisionsOptions): QueueDecision
         selection.update(changed)
         replace(changed)
         if (changed.some(({ id }) => id === selected)) open(null, { replace: true })
-        void refresh(...WHAT_SHOWS_THEM)
+        void refresh()
         banner.offerUndo({
           text: `${changed.length} rejected`,
           about: '',
-          undo: () => takeBack(done, marked),
+          undo: () => takeBack(done),
         })
       } catch (error) {
-        banner.failure((error as Error).message)
+        banner.failure(refusalOf(error))
         // What stood in the way is to be read again; everything else stays selected.
-        selection.drop(refusedValues((error as Error).cause).map(({ path }) => path))
+        selection.drop(refusedValues(error).map(({ path }) => path))
         await queue.reload()
       }
     },

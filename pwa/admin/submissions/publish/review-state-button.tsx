@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { changeReview } from '#contract/reviews/moderation.ts'
 import { reviewTag } from '#contract/reviews/review.ts'
 import type { Submission } from '#contract/submission.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import type { Banner } from '../../kit/banner.tsx'
 import { errorMessage } from '../../kit/call-errors.ts'
-import { useStaffSave } from '../../kit/staff-query.tsx'
+import { useChangeReview } from '../queries.ts'
 import { ReasonSheet } from '../reason-sheet.tsx'
 import { submissionMessages } from '../submission-labels.ts'
 
@@ -20,7 +19,7 @@ interface ReviewStateButtonProps {
 /** Takes a published review off the site, or puts it back, with a reason. */
 export function ReviewStateButton({ submission, banner, onStored }: ReviewStateButtonProps) {
   const { review, status } = submission
-  const { save, isSaving } = useStaffSave(changeReview)
+  const { save, isSaving } = useChangeReview()
   const [isAsking, setAsking] = useState(false)
   if (!review || status !== 'approved') return null
   const isShown = review.state === 'published'

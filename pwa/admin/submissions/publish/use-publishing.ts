@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { isSame } from '#contract/primitives/is-same.ts'
-import { type PublishingDraft, publishingDraft, publishReview } from '#contract/reviews/moderation.ts'
+import { type PublishingDraft, publishingDraft } from '#contract/reviews/moderation.ts'
 import { type Submission, submissionTag } from '#contract/submission.ts'
 import { conflictError, errorMessage, newerOf } from '../../kit/call-errors.ts'
 import type { Stored } from '../../kit/safe-save/form-phase.ts'
 import type { SafeForm } from '../../kit/safe-save/safe-form.ts'
 import { useSafeForm } from '../../kit/safe-save/use-safe-form.ts'
-import { useStaffSave } from '../../kit/staff-query.tsx'
 import { useFirms } from '../../kit/use-firms.ts'
+import { usePublishReview } from '../queries.ts'
 import { titleOf } from '../submission-labels.ts'
 import {
   choiceOf,
@@ -90,7 +90,7 @@ const isWhole = (choice: PublishChoice): choice is WholeChoice => Object.keys(mi
 export function usePublication(submission: Submission, { onStored, onNewer }: Outcome): Publication {
   const { id, description } = submission
   const { data: firms } = useFirms()
-  const { save } = useStaffSave(publishReview)
+  const { save } = usePublishReview()
   const [missing, setMissing] = useState(NOTHING)
   const [presses, setPresses] = useState<readonly Press[]>([])
   const safe = useSafeForm<PublishingDraft, Checked, PublishedState>({

@@ -1,11 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
-import { type Submission, submissionTag } from '#contract/submission.ts'
-import { listSubmissions } from '#contract/submission-endpoints.ts'
-import { DECISIONS_AT_ONCE, decideSubmissions } from '#contract/submission-queue.ts'
-import { errorMessage, namedFaults } from '../kit/call-errors.ts'
-import { useStaffCall, useTaggedStaffCall } from '../kit/staff-call.ts'
-import type { QueueView } from './queue-address.ts'
-import type { Queue } from './use-queue.ts'
+import type { Submission } from '#contract/submission.ts'
+import { DECISIONS_AT_ONCE } from '#contract/submission-queue.ts'
+import { errorMessage } from '../kit/call-errors.ts'
+import { type Queue, type QueueView, useReadWaiting } from './queries.ts'
 
 /** The reviews that are selected to be rejected together. */
 export interface Selection {
@@ -35,7 +32,7 @@ export type MarkedRows = Pick<ReturnType<typeof useSelection>, 'update' | 'add' 
 
 /** What is selected. All that match can be, also what is not loaded yet. */
 export function useSelection({ queue, view, onAsk, onProblem }: Options) {
-  const callStaff = useStaffCall()
+  const readWaiting = useReadWaiting()
   const [marked, setMarked] = useState<{ readonly view: QueueView; readonly rows: readonly Submission[] }>({
     view,
     rows: [],
@@ -57,8 +54,7 @@ export function useSelection({ queue, view, onAsk, onProblem }: Options) {
   )
   const selectAll = async () => {
     try {
-      const query = { ...view, status: 'pending', limit: String(DECISIONS_AT_ONCE) } as const
-      set(await callStaff(listSubmissions, { query }))
+      set(await readWaiting(view))
       return true
     } catch (error) {
       onProblem(errorMessage(error, { failed: LOST }))
@@ -101,49 +97,3 @@ const without = (rows: readonly Submission[], ids: readonly string[]) =>
   rows.filter(({ id }) => !ids.includes(id))
 
 const isWaiting = ({ status }: Submission) => status === 'pending'
-
-const messages = { failed: 'Nothing was decided. Please try again.' }
-
-/** Which reviews stand in the way, where the server named any. */
-function named(error: unknown): string {
-  const faults = namedFaults(error)
-  return faults.length > 0 ? `Nothing was decided: ${faults.join(', ')}.` : errorMessage(error, messages)
-}
-
-/** What several reviews became, and what the history calls that. */
-export interface DecidedAll {
-  readonly data: readonly Submission[]
-  readonly act?: string | undefined
-}
-
-interface TakingBack {
-  readonly back: readonly Submission[]
-  /** What is taken back, as the history names it. */
-  readonly act: string | undefined
-}
-
-/** Decides on several reviews at once, and takes that back. Returns what they became; throws a sentence, with its cause. */
-export function useDecideAll() {
-  const callStaff = useTaggedStaffCall()
-  return useCallback(
-    async (
-      rows: readonly Submission[],
-      to: { readonly status: 'rejected'; readonly reason: string } | TakingBack,
-    ): Promise<DecidedAll> => {
-      const changes = rows.map((row) => ({
-        id: row.id,
-        tag: submissionTag(row),
-        status: 'back' in to ? ('pending' as const) : to.status,
-        notes: row.notes,
-        reason: 'back' in to ? '' : to.reason,
-      }))
-      try {
-        const query = 'back' in to ? { puts_back: to.act } : {}
-        return await callStaff(decideSubmissions, { query, body: { changes } })
-      } catch (error) {
-        throw new Error(named(error), { cause: error })
-      }
-    },
-    [callStaff],
-  )
-}

@@ -1,0 +1,254 @@
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { seconds } from '#contract/primitives/time.ts'
+import {
+  changeReview,
+  decideAnswer,
+  listAnswers,
+  listReports,
+  publishReview,
+  resolveReports,
+} from '#contract/reviews/moderation.ts'
+import { type Submission, submissionTag } from '#contract/submission.ts'
+import {
+  changeSubmission,
+  deleteSubmission,
+  listSubmissions,
+  readSubmission,
+  readSubmissionFile,
+  restoreSubmission,
+  SUBMISSION_PAGE,
+} from '#contract/submission-endpoints.ts'
+import {
+  DECISIONS_AT_ONCE,
+  decideSubmissions,
+  listAlike,
+  type QueueFilter,
+  type QueueOrder,
+  type QueueState,
+  readQueue,
+} from '#contract/submission-queue.ts'
+import { useStaffCall, useStaffFileCall, useTaggedStaffCall } from '../kit/staff-call.ts'
+import { useRefresh, useStaffQuery, useStaffSave, useUpdateCache } from '../kit/staff-query.tsx'
+
+/** The reviews that are listed, and their order. */
+export interface QueueView extends QueueFilter {
+  readonly order: QueueOrder
+}
+
+/** How often the counts are read while the panel is visible, in milliseconds. */
+const QUEUE_EVERY = seconds(20)
+
+/** How much waits of every kind. */
+export const useQueueCounts = () => useStaffQuery(readQueue, { query: {} }, { every: QUEUE_EVERY })
+
+interface QueuePage {
+  readonly rows: readonly Submission[]
+  /** The counts as the first page was read. */
+  readonly info: QueueState | null
+  /** The last row as it was read; null: no more follow. */
+  readonly last: Submission | null
+}
+
+/** With fewer rows than this the next page is loaded. */
+const FEW = 10
+
+/** A moment before every review. */
+const BEGINNING = new Date(0).toISOString()
+
+const none: readonly QueuePage[] = []
+
+function useQueuePages(view: QueueView) {
+  const callStaff = useStaffCall()
+  return useMemo(() => {
+    const { order, ...filter } = view
+    return infiniteQueryOptions({
+      queryKey: [listSubmissions.path, view],
+      initialPageParam: null as Submission | null,
+      queryFn: async ({ pageParam: after, signal }): Promise<QueuePage> => {
+        // Read first: a review that comes between the two is listed, and counted once too often rather than not at all.
+        const info = after ? null : await callStaff(readQueue, { query: filter }, { signal })
+        const behind = after ? { after: after.submitted_at, after_id: after.id } : {}
+        const query = { ...filter, order, limit: String(SUBMISSION_PAGE), ...behind }
+        const rows = await callStaff(listSubmissions, { query }, { signal })
+        return { rows, info, last: rows.length < SUBMISSION_PAGE ? null : (rows.at(-1) ?? null) }
+      },
+      getNextPageParam: ({ last }: QueuePage) => last,
+      // Rows that staff work on never move by themselves, and each view starts anew.
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+    })
+  }, [callStaff, view])
+}
+
+export interface Queue {
+  readonly rows: readonly Submission[]
+  readonly state: 'loading' | 'failed' | 'ready'
+  /** There are more rows than those that are loaded. */
+  readonly hasMore: boolean
+  /** How many matching reviews came since the rows were loaded. */
+  readonly newer: number
+  /** Undefined until it is known. */
+  readonly info: QueueState | undefined
+  /** Loads the first page in place of all; failing leaves the rows as they are. */
+  reload(): Promise<void>
+  /** Loads the next page and returns its rows. */
+  more(): Promise<readonly Submission[]>
+  /** Takes own decisions over: reviews that match no longer leave. */
+  replace(changed: readonly Submission[]): void
+  drop(id: string): void
+}
+
+/** The rows of the queue, and live counts of what came since they were loaded. */
+export function useQueue(view: QueueView): Queue {
+  const options = useQueuePages(view)
+  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(options)
+  const pages = data?.pages ?? none
+  const rows = useMemo(() => pages.flatMap((page) => page.rows), [pages])
+  const counts = useLiveCounts(view, pages[0])
+  const edit = useEditPages(options, view)
+  const count = pages.length
+  const more = useCallback(async () => {
+    const next = await fetchNextPage({ cancelRefetch: false })
+    return next.data?.pages.slice(count).flatMap((page) => page.rows) ?? []
+  }, [fetchNextPage, count])
+  // Decisions empty the list from the top, and no reader waits for the next page.
+  const missing = hasNextPage ? FEW - rows.length : 0
+  useEffect(() => {
+    if (missing > 0) void more()
+  }, [missing, more])
+  const loaded = error ? 'failed' : 'loading'
+  return { rows, state: data ? 'ready' : loaded, hasMore: hasNextPage, more, ...counts, ...edit }
+}
+
+/** Counts of what matches, and of what came since the first page was read. */
+function useLiveCounts({ order: _, ...filter }: QueueView, first: QueuePage | undefined) {
+  const since = first?.info?.newest ?? BEGINNING
+  const { data } = useStaffQuery(
+    readQueue,
+    { query: { ...filter, since } },
+    { enabled: first !== undefined, every: QUEUE_EVERY },
+  )
+  const latest = data ?? first?.info ?? undefined
+  // Until another view is counted, the last counts stay.
+  const [known, setKnown] = useState(latest)
+  if (latest && latest !== known) setKnown(latest)
+  return { info: latest ?? known, newer: first ? (data?.newer ?? 0) : 0 }
+}
+
+/** Changes the loaded rows, and loads them anew. */
+function useEditPages(options: ReturnType<typeof useQueuePages>, view: QueueView) {
+  const client = useQueryClient()
+  return useMemo(() => {
+    const { queryKey } = options
+    const matches = ({ status }: Submission) => view.status === undefined || status === view.status
+    const change = (update: (row: Submission) => Submission | null) => {
+      if (!client.getQueryData(queryKey)) return
+      // A page under way started with the rows as they were.
+      void client.cancelQueries({ queryKey })
+      const inPage = ({ rows, ...page }: QueuePage) => ({
+        ...page,
+        rows: rows.flatMap((row) => update(row) ?? []),
+      })
+      client.setQueryData(queryKey, (known) => known && { ...known, pages: known.pages.map(inPage) })
+    }
+    return {
+      async reload() {
+        await client.cancelQueries({ queryKey })
+        await client.infiniteQuery({ ...options, pages: 1, staleTime: 0 }).catch(() => undefined)
+      },
+      replace: (changed: readonly Submission[]) =>
+        change((row) => {
+          const own = changed.find(({ id }) => id === row.id)
+          return own && !matches(own) ? null : (own ?? row)
+        }),
+      drop: (gone: string) => change((row) => (row.id === gone ? null : row)),
+    }
+  }, [client, options, view])
+}
+
+/** Reads reviews that match and wait, as many as one decision takes. */
+export function useReadWaiting() {
+  const callStaff = useStaffCall()
+  return (view: QueueView) =>
+    callStaff(listSubmissions, {
+      query: { ...view, status: 'pending', limit: String(DECISIONS_AT_ONCE) },
+    })
+}
+
+export const useSubmission = (id: string) => useStaffQuery(readSubmission, { params: { id } })
+
+/** The reviews that one may be a duplicate of. */
+export const useAlike = (id: string) => useStaffQuery(listAlike, { params: { id } })
+
+export const useReports = () => useStaffQuery(listReports, {})
+
+export const useAnswers = () => useStaffQuery(listAnswers, {})
+
+/** Reads all that waits anew, but for the rows of the queue. */
+export function useRefreshSubmissions() {
+  const refresh = useRefresh()
+  return useCallback(() => refresh(readQueue, readSubmission, listAlike, listReports, listAnswers), [refresh])
+}
+
+/** Shows a review as it was stored. */
+export function useStoreSubmission() {
+  const updateCache = useUpdateCache()
+  const refresh = useRefresh()
+  return (data: Submission, tag: string | null = null) => {
+    updateCache(readSubmission, (known) => (known.data.id === data.id ? { data, tag } : known))
+    void refresh(readQueue, listAlike)
+  }
+}
+
+export const useChangeSubmission = () => useStaffSave(changeSubmission)
+
+export const usePublishReview = () => useStaffSave(publishReview)
+
+export const useChangeReview = () => useStaffSave(changeReview)
+
+export const useResolveReports = () => useStaffSave(resolveReports, { refreshes: [listReports, readQueue] })
+
+export const useDecideAnswer = () => useStaffSave(decideAnswer, { refreshes: [listAnswers, readQueue] })
+
+/** What several reviews became, and the id of that act in the history. */
+export interface DecidedAll {
+  readonly data: readonly Submission[]
+  readonly act?: string | undefined
+}
+
+type DecisionOnAll =
+  | { readonly status: 'rejected'; readonly reason: string }
+  /** Takes the act of the history back. */
+  | { readonly status: 'pending'; readonly putsBack: string | undefined }
+
+/** Decides on several reviews at once. Throws `ApiError`. */
+export function useDecideAll() {
+  const callStaff = useTaggedStaffCall()
+  return useCallback(
+    (rows: readonly Submission[], to: DecisionOnAll): Promise<DecidedAll> => {
+      const reason = to.status === 'rejected' ? to.reason : ''
+      const changes = rows.map((row) => ({
+        ...{ id: row.id, tag: submissionTag(row), notes: row.notes },
+        ...{ status: to.status, reason },
+      }))
+      const query = to.status === 'pending' ? { puts_back: to.putsBack } : {}
+      return callStaff(decideSubmissions, { query, body: { changes } })
+    },
+    [callStaff],
+  )
+}
+
+/** Deletes a review, and takes that back. */
+export function useDeleteSubmission() {
+  const refreshes = [readQueue]
+  const { save: remove } = useStaffSave(deleteSubmission, { refreshes })
+  const { save: restore } = useStaffSave(restoreSubmission, { refreshes })
+  return { remove, restore }
+}
+
+/** Reads a file of a review. */
+export function useReadFile() {
+  const callFile = useStaffFileCall()
+  return (id: string, file: string) => callFile(readSubmissionFile, { params: { id, file } })
+}
