@@ -44,6 +44,16 @@ export const bans: readonly Ban[] = [
     bad: "router.get('/x', handler)",
   },
   {
+    what: 'a call of the panel',
+    why: 'a noun of the desk has its reads and writes in its queries.ts (docs/decisions/rooms.md)',
+    pattern: /\buse(?:Staff(?:Query|Save)|(?:Tagged)?Staff(?:File|Form)?Call|UpdateCache|Refresh)\(/,
+    // The person's own account, backups and the frame of the panel are no nouns of the desk.
+    only: (path) =>
+      inRoom('pwa/admin queries', 'pwa/admin/kit', 'pwa/admin/panel')(path) ||
+      /^pwa\/admin\/(?:sign-in|setup|backup)\//.test(path),
+    bad: 'const { data } = useStaffQuery(listUsers, {})',
+  },
+  {
     what: 'a day of UTC',
     why: 'in the app a day is that of the person (docs/decisions/input-and-errors.md)',
     pattern: /toISOString\(\)\s*\.slice\(0, 10\)/,

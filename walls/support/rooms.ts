@@ -17,7 +17,7 @@ const api = /^pwa\/api\//
 const kit = /^pwa\/admin\/kit\//
 const previews = /^pwa\/admin\/previews\//
 /** The reads and writes of each noun of the panel, which other nouns may use. */
-const queries = /^pwa\/admin\/[^/]+\/queries\.ts$/
+const queries = /^pwa\/admin\/(?!kit\/)(?:[^/]+\/)+queries\.ts$/
 /** How a review is shown, wherever one is. */
 const publishedReview = /^pwa\/reviews\/published\//
 /** What a firm sells, among its details. */

@@ -1,7 +1,7 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { type NewFirm, newFirm, type StaffFirm } from '#contract/firm.ts'
-import { changeFirm, createFirm, firmTag } from '#contract/firm-endpoints.ts'
+import { firmTag } from '#contract/firm-endpoints.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Avatar } from '#pwa/ui/avatar.tsx'
@@ -9,12 +9,10 @@ import { Button } from '#pwa/ui/button.tsx'
 import { FormShell } from '../kit/form-shell.tsx'
 import { HistoryLink } from '../kit/history-link.tsx'
 import { OpenItem } from '../kit/open-item.tsx'
+import { usePicture } from '../kit/picture-field/queries.ts'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
 import { useAccount } from '../kit/session.tsx'
-import { useStaffSave } from '../kit/staff-query.tsx'
-import { useUpdateFirms } from '../kit/use-firms.ts'
 import { NEW } from '../kit/use-params.ts'
-import { usePicture } from '../kit/use-picture.ts'
 import { AnswerLinksPart } from './answer-links/answer-links-part.tsx'
 import { ChallengesPart } from './challenges/challenges-part.tsx'
 import { firmFields } from './fields.ts'
@@ -32,6 +30,7 @@ import {
 import { Anchored, FormAnchors } from './form-anchors.tsx'
 import { atOnce, FirstPublicationField, publishingOf } from './publishing/first-publication.tsx'
 import { PublishingCard } from './publishing/publishing-card.tsx'
+import { useChangeFirm, useCreateFirm } from './queries.ts'
 import { MorePart, TermsPart } from './trading-parts.tsx'
 import type { FirmAddress } from './use-firm-address.ts'
 
@@ -57,7 +56,8 @@ function FirmForm(props: FirmFormProps) {
   const { before, isGone, start, onSaved, onClose, preview } = props
   const { role } = useAccount()
   const isNew = before === null || isGone
-  const saveFirm = useSaveFirm()
+  const { create } = useCreateFirm()
+  const { change } = useChangeFirm()
   const [failure, setFailure] = useState('')
   const [faultyCells, setFaultyCells] = useState(0)
   const [publication, setPublication] = useState(atOnce)
@@ -71,9 +71,11 @@ function FirmForm(props: FirmFormProps) {
     invalid: firmRefusal,
     send: async (values: NewFirm, ifMatch) => {
       try {
-        const change = changeOf(values, before, role)
+        const changed = changeOf(values, before, role)
         const first = isNew ? publishingOf(publication, new Date()) : null
-        const firm = await saveFirm(isNew ? null : before.id, { ...change, ...first }, ifMatch)
+        const firm = isNew
+          ? await create({ ...changed, ...first })
+          : await change({ id: before.id, change: changed, ifMatch })
         return { values: valuesOf(firm), tag: firmTag(firm), firm }
       } catch (error) {
         setFailure(error instanceof Error ? error.message : '')
@@ -144,25 +146,6 @@ function FirmForm(props: FirmFormProps) {
       </Anchored>
       {before && !isGone && <AnswerLinksPart firm={before} />}
     </FormShell>
-  )
-}
-
-/** Creates (`id` null) or updates a firm, and updates the cached list. Throws `ApiError`. */
-type SaveFirm = (id: string | null, values: NewFirm, ifMatch: string | null) => Promise<StaffFirm>
-
-function useSaveFirm(): SaveFirm {
-  const { save: create } = useStaffSave(createFirm)
-  const { save: change } = useStaffSave(changeFirm)
-  const updateFirms = useUpdateFirms()
-  return useCallback<SaveFirm>(
-    async (id, values, ifMatch) => {
-      const saving =
-        id === null ? create({ body: values }) : change({ params: { id }, body: values }, ifMatch)
-      const { data } = await saving
-      updateFirms(data.id, data)
-      return data
-    },
-    [create, change, updateFirms],
   )
 }
 

@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Firm } from '#contract/firm.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
-import { readSettings } from '#contract/settings/settings-endpoints.ts'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { useIsLandscape } from '../kit/panes.tsx'
-import { useStaffQuery } from '../kit/staff-query.tsx'
-import { usePicture } from '../kit/use-picture.ts'
+import { usePicture } from '../kit/picture-field/queries.ts'
 import { FirmCardPreview, FirmDetailsPreview } from '../previews/firm-preview.tsx'
 import { PreviewPortal, type PreviewScreen } from '../previews/preview-frame.tsx'
+import { useSettings } from '../settings/queries.ts'
 import styles from './firm-previews.module.css'
 import { type FirmPartProps, previewOf } from './firm-values.ts'
 import type { FirmAddress, PreviewSide } from './use-firm-address.ts'
@@ -35,7 +34,7 @@ const screens = [
 /** The firm with the current values of the form, as visitors would see it. */
 function FirmPreviews({ form, before, heading, side, onSide, onClose }: FirmPreviewsProps) {
   const [screen, setScreen] = useState<PreviewScreen>('phone')
-  const { data: settings } = useStaffQuery(readSettings, {})
+  const { data: settings } = useSettings()
   useWatch({ control: form.control })
   const Heading = heading
   const Preview = side === 'card' ? FirmCardPreview : FirmDetailsPreview

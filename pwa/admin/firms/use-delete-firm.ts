@@ -1,12 +1,10 @@
 import type { StaffFirm } from '#contract/firm.ts'
-import { deleteFirm } from '#contract/firm-endpoints.ts'
 import type { Banner } from '../kit/banner.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
-import { useStaffSave } from '../kit/staff-query.tsx'
-import { useUpdateFirms } from '../kit/use-firms.ts'
 import { deletionOf } from './bulk/bulk-request.ts'
 import { useBulk } from './bulk/use-bulk.ts'
 import { deleteFailure, firmMessages } from './firm-labels.ts'
+import { useRemoveFirm } from './queries.ts'
 
 /** Deletes a firm after a confirmation, and offers to undo it: the firm comes back as itself. */
 export function useDeleteFirm(
@@ -14,8 +12,7 @@ export function useDeleteFirm(
   onDeleted: (firm: StaffFirm) => void,
 ): (firm: StaffFirm) => Promise<void> {
   const confirm = useConfirm()
-  const { save: remove } = useStaffSave(deleteFirm)
-  const updateFirms = useUpdateFirms()
+  const remove = useRemoveFirm()
   const { takeBack } = useBulk(banner)
   return async (firm) => {
     const isConfirmed = await confirm({
@@ -26,8 +23,7 @@ export function useDeleteFirm(
     })
     if (!isConfirmed) return
     try {
-      const { data, act } = await remove({ params: { id: firm.id } })
-      updateFirms(firm.id, null)
+      const { data, act } = await remove(firm.id)
       onDeleted(firm)
       const undo = () => takeBack([firm], { ...deletionOf([firm]), batch: act }, firmMessages.back(firm.name))
       banner.offerUndo({ text: data.message, about: firm.name, word: 'deleted', undo })

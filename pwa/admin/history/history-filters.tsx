@@ -1,11 +1,10 @@
-import { listUsers } from '#contract/accounts/users-endpoints.ts'
 import { HISTORY_SEARCH_LENGTH, historySubjects, NOBODY } from '#contract/history.ts'
 import field from '#pwa/ui/field.module.css'
 import { Choose } from '../kit/choose.tsx'
 import type { Choice } from '../kit/fields/choice-fields.tsx'
 import { ListSearch } from '../kit/list-search.tsx'
-import { useStaffQuery } from '../kit/staff-query.tsx'
 import { useTypedSearch } from '../kit/use-typed-search.ts'
+import { useUsers } from '../users/queries.ts'
 import { subjectNames } from './entry-labels.ts'
 import { type HistoryAddress, historyTimes } from './history-address.ts'
 import styles from './history-filters.module.css'
@@ -18,7 +17,7 @@ const kinds: readonly Choice[] = [
 /** Search, kind, person and time. */
 export function HistoryFilters({ address }: { readonly address: HistoryAddress }) {
   const { view, show } = address
-  const { data: users = [] } = useStaffQuery(listUsers, {})
+  const { data: users = [] } = useUsers()
   const { typed, type } = useTypedSearch(view.search, (search) => show({ search }))
   const people: Choice[] = [
     { value: '', label: 'Everyone' },

@@ -1,16 +1,17 @@
 import { useState } from 'react'
-import { type HistoryLine, historyEndpoints } from '#contract/history.ts'
-import { changeReview, publishReview } from '#contract/reviews/moderation.ts'
+import type { HistoryLine } from '#contract/history.ts'
 import { reviewTag } from '#contract/reviews/review.ts'
 import { submissionTag } from '#contract/submission.ts'
-import { readSubmission } from '#contract/submission-endpoints.ts'
-import { readQueue } from '#contract/submission-queue.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { useBanner } from '../kit/banner.tsx'
 import { errorMessage, goneError } from '../kit/call-errors.ts'
 import { useConfirm } from '../kit/confirm.tsx'
-import { useStaffCall } from '../kit/staff-call.ts'
-import { notifyPublicTabs, useRefresh } from '../kit/staff-query.tsx'
+import {
+  useChangeReview,
+  usePublishReview,
+  useReadSubmission,
+  useRefreshSubmissions,
+} from '../submissions/queries.ts'
 import { alreadyText, reviewQuestion } from './put-back.ts'
 import { reviewPutBackOf } from './review-put-back.ts'
 
@@ -21,8 +22,10 @@ const REASON = 'Put back from History'
 
 /** Puts a decision on a published review back, as a decision of its own; nothing where the entry is about something else. */
 export function PutReviewBack({ line: { entry, put_back: mark } }: { readonly line: HistoryLine }) {
-  const callStaff = useStaffCall()
-  const refresh = useRefresh()
+  const readSubmission = useReadSubmission()
+  const { save: publish } = usePublishReview()
+  const { save: change } = useChangeReview()
+  const refresh = useRefreshSubmissions()
   const banner = useBanner()
   const confirm = useConfirm()
   const [busy, setBusy] = useState(false)
@@ -32,24 +35,17 @@ export function PutReviewBack({ line: { entry, put_back: mark } }: { readonly li
   /** Returns what to say afterwards. */
   const write = async () => {
     const { subject_id: id } = entry
-    const submission = await callStaff(readSubmission, { params: { id } })
+    const submission = await readSubmission(id)
     const { review } = submission
     if (!review || submission.status !== 'approved') throw goneError('The review is no longer published.')
     const { firmId, removed, proof, showName, incentivised, connected } = review
     if (Object.keys(wanted.choices).length > 0) {
       const chosen = { firmId, removed, proof, showName, incentivised, connected, ...wanted.choices }
-      await callStaff(publishReview, {
-        params: { id },
-        query,
-        body: { tag: submissionTag(submission), ...chosen },
-      })
+      const body = { tag: submissionTag(submission), ...chosen }
+      await publish({ params: { id }, query, body })
     } else if (wanted.state && wanted.state !== review.state) {
       const body = { state: wanted.state, reason: REASON }
-      await callStaff(
-        changeReview,
-        { params: { id: review.id }, query, body },
-        { ifMatch: reviewTag(review) },
-      )
+      await change({ params: { id: review.id }, query, body }, reviewTag(review))
     } else return alreadyText(mark, 'The review is as it was before already.')
     return 'Review put back'
   }
@@ -58,8 +54,7 @@ export function PutReviewBack({ line: { entry, put_back: mark } }: { readonly li
     setBusy(true)
     try {
       banner.success(await write())
-      notifyPublicTabs()
-      await refresh(readSubmission, readQueue, ...historyEndpoints)
+      await refresh()
     } catch (error) {
       banner.failure(errorMessage(error, FAILED))
     }

@@ -9,6 +9,7 @@ import {
   listHistoryLines,
   readHistoryEntry,
 } from '#contract/history.ts'
+import { readActRevert, readHistoryVersion, type VersionKind } from '#contract/history-version.ts'
 import { useStaffCall } from '../kit/staff-call.ts'
 import { useStaffQuery } from '../kit/staff-query.tsx'
 
@@ -63,4 +64,17 @@ export function useReadEntries(filter: HistoryFilter) {
     }
     return { entries, isWhole: false }
   }
+}
+
+/** Reads an earlier version of a thing as an entry knows it. */
+export function useReadVersion() {
+  const callStaff = useStaffCall()
+  return (entry: string, of: VersionKind) =>
+    callStaff(readHistoryVersion, { params: { id: entry }, query: { of } })
+}
+
+/** Reads the request that takes a whole act on firms back. */
+export function useReadActRevert() {
+  const callStaff = useStaffCall()
+  return (act: string) => callStaff(readActRevert, { params: { id: act } })
 }

@@ -1,12 +1,11 @@
 import { type FirmBulk, fitsOneCall } from '#contract/firm-bulk.ts'
 import type { HistoryLine } from '#contract/history.ts'
-import { readActRevert } from '#contract/history-version.ts'
+import { useBulkWrite } from '../firms/queries.ts'
 import { useBanner } from '../kit/banner.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
-import { useStaffCall } from '../kit/staff-call.ts'
-import { useBulkWrite } from '../kit/use-bulk-write.ts'
 import { useTask } from '../kit/use-task.ts'
 import { actQuestion, alreadyText, obstacleText } from './put-back.ts'
+import { useReadActRevert } from './queries.ts'
 
 const messages = { failed: 'This action could not be put back. Please try again.' } as const
 
@@ -24,7 +23,7 @@ function refusal(obstacles: readonly string[]): string {
 
 /** Takes a whole act on firms back, all of it in one request or nothing. `id`: of the act; `mark`: whether it was put back. */
 export function useActRevert(id: string, mark: HistoryLine['put_back']) {
-  const callStaff = useStaffCall()
+  const readRevert = useReadActRevert()
   const confirm = useConfirm()
   const banner = useBanner()
   const { write } = useBulkWrite()
@@ -37,7 +36,7 @@ export function useActRevert(id: string, mark: HistoryLine['put_back']) {
   }
   const revert = () =>
     run(async () => {
-      const { obstacles, ...request } = await callStaff(readActRevert, { params: { id } })
+      const { obstacles, ...request } = await readRevert(id)
       const { create, change, remove } = request
       const isDone = create.length + change.length + remove.length + obstacles.length === 0
       // What stands in the way of a second time is mostly the first one.

@@ -1,20 +1,17 @@
 import * as v from 'valibot'
 import { issueMessage } from '#contract/errors.ts'
-import { type FirmChange, newFirm, type StaffFirm } from '#contract/firm.ts'
+import { type FirmChange, newFirm } from '#contract/firm.ts'
 import { addedAgain } from '#contract/firm-bulk.ts'
-import { changeFirm } from '#contract/firm-endpoints.ts'
-import { historyEndpoints } from '#contract/history.ts'
-import { type RestorableSubject, readHistoryVersion, type VersionKind } from '#contract/history-version.ts'
+import type { RestorableSubject } from '#contract/history-version.ts'
 import type { Values } from '#contract/primitives/paths.ts'
 import { withRealDays } from '#contract/real-days.ts'
-import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
-import { changeTheme, createTheme, listThemes, newTheme, readTheme } from '#contract/theme/theme-endpoints.ts'
+import { newTheme } from '#contract/theme/theme-endpoints.ts'
+import { useBulkWrite, useChangeFirm } from '../firms/queries.ts'
 import { conflictError } from '../kit/call-errors.ts'
-import { useStaffCall } from '../kit/staff-call.ts'
-import { useStaffSave } from '../kit/staff-query.tsx'
-import { useBulkWrite } from '../kit/use-bulk-write.ts'
-import { useUpdateFirms } from '../kit/use-firms.ts'
+import { useSaveSettings } from '../settings/queries.ts'
+import { useChangeTheme, useCreateTheme } from '../settings/themes/queries.ts'
 import { fieldLabel, lowered } from './entry-labels.ts'
+import { useReadVersion } from './queries.ts'
 
 interface DeletedFirm {
   readonly id: string
@@ -42,17 +39,13 @@ function asItWas<Schema extends v.GenericSchema>(schema: Schema, fields: Values)
 
 /** Reads earlier versions, and writes them through the same calls as the forms. */
 export function useVersions() {
-  const callStaff = useStaffCall()
-  const firm = useStaffSave(changeFirm, { refreshes: historyEndpoints })
+  const readVersion = useReadVersion()
+  const { change: changeFirm } = useChangeFirm()
   const { write } = useBulkWrite()
-  const updateFirms = useUpdateFirms()
-  const theme = useStaffSave(changeTheme, { refreshes: [listThemes, readTheme, ...historyEndpoints] })
-  const addTheme = useStaffSave(createTheme, { refreshes: [listThemes, ...historyEndpoints] })
-  const settings = useStaffSave(changeSettings, { refreshes: [readSettings, ...historyEndpoints] })
+  const { save: saveTheme } = useChangeTheme()
+  const { save: createTheme } = useCreateTheme()
+  const { save: saveSettings } = useSaveSettings()
 
-  const readVersion = (entry: string, of: VersionKind) =>
-    callStaff(readHistoryVersion, { params: { id: entry }, query: { of } })
-  const updateList = ({ data }: { readonly data: StaffFirm }) => updateFirms(data.id, data)
   /** Overwrites a thing that is unchanged since it was compared. */
   const restoreVersion = async (
     subject: RestorableSubject,
@@ -60,14 +53,13 @@ export function useVersions() {
     { fields, tag, putsBack }: Restored,
   ) => {
     const query = { puts_back: putsBack }
-    const input = { params: { id }, query, body: fields }
-    if (subject === 'settings') await settings.save({ query, body: fields }, tag)
-    else if (subject === 'theme') await theme.save(input, tag)
-    else updateList(await firm.save({ ...input, body: withRealDays(fields as FirmChange) }, tag))
+    if (subject === 'settings') await saveSettings({ query, body: fields }, tag)
+    else if (subject === 'theme') await saveTheme({ params: { id }, query, body: fields }, tag)
+    else await changeFirm({ id, change: withRealDays(fields as FirmChange), ifMatch: tag, putsBack })
   }
   /** Adds a deleted theme with a new id. */
   const recreateTheme = async (fields: Values, putsBack?: string) =>
-    addTheme.save({ query: { puts_back: putsBack }, body: asItWas(newTheme, fields) })
+    createTheme({ query: { puts_back: putsBack }, body: asItWas(newTheme, fields) })
   /** Adds a deleted firm as itself; returns whether it was still deleted. */
   const addFirmAgain = async ({ id, slug, fields }: DeletedFirm, putsBack?: string) => {
     const firm = asItWas(newFirm, withRealDays(fields as FirmChange))

@@ -1,16 +1,15 @@
-import { readOverview } from '#contract/overview.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Page } from '../kit/page-head.tsx'
 import { RefreshButton } from '../kit/refresh-button.tsx'
-import { useStaffQuery } from '../kit/staff-query.tsx'
 import { ChangesCard } from './changes-card.tsx'
 import { overviewLines } from './overview-lines.ts'
 import { OverviewLines } from './overview-list.tsx'
+import { useOverview } from './queries.ts'
 import { ReviewCharts } from './review-charts.tsx'
 
 /** The tab "Overview": what needs a hand, each line leading to where it is mended, and figures about reviews. */
 export function OverviewTab() {
-  const { data, error, isFetching, refetch } = useStaffQuery(readOverview, {})
+  const { data, error, isFetching, refetch } = useOverview()
   return (
     <Page title="Overview" actions={<RefreshButton busy={isFetching} onClick={() => void refetch()} />}>
       {error && (

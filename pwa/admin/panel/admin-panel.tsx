@@ -1,6 +1,5 @@
 import { can } from '#contract/permissions.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
-import { readSettings } from '#contract/settings/settings-endpoints.ts'
 import { readAttention } from '#contract/site-endpoints.ts'
 import { anchors } from '#pwa/paths.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
@@ -12,6 +11,7 @@ import { ConfirmProvider } from '../kit/confirm.tsx'
 import { LeaveGuardProvider } from '../kit/safe-save/leave-guard.tsx'
 import { useAccount } from '../kit/session.tsx'
 import { StaffQueryProvider, useStaffQuery } from '../kit/staff-query.tsx'
+import { useSettings } from '../settings/queries.ts'
 import styles from './admin-panel.module.css'
 import { TabBoundary, TabContent } from './lazy-tab.tsx'
 import { PanelHeader } from './panel-header.tsx'
@@ -99,7 +99,7 @@ function GraceNotice({ onSetUp }: { readonly onSetUp: () => void }) {
 
 /** That visitors see no site, which nobody sees from here; nothing while it is open. `onOpen`: to where it is turned off. */
 function Maintenance({ onOpen }: { readonly onOpen: (() => void) | undefined }) {
-  const { data } = useStaffQuery(readSettings, {})
+  const { data } = useSettings()
   if (!data?.maintenance.enabled) return null
   return (
     <aside className={styles.closed} aria-label="Maintenance">

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import { readSettings } from '#contract/settings/settings-endpoints.ts'
 import { paths } from '#pwa/paths.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Button, ButtonLink } from '#pwa/ui/button.tsx'
@@ -10,7 +9,7 @@ import { useDownloadBackup } from '../kit/downloads.ts'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useAccount, useSignOut } from '../kit/session.tsx'
 import { useSiteIcon, useSiteName } from '../kit/site-identity.ts'
-import { useStaffQuery } from '../kit/staff-query.tsx'
+import { useSettings } from '../settings/queries.ts'
 import styles from './panel-header.module.css'
 import type { OpenTab } from './panel-tabs.tsx'
 
@@ -20,7 +19,7 @@ const roleNames = { admin: 'Admin', moderator: 'Moderator' } as const
 export function PanelHeader({ allowed, open }: Pick<OpenTab, 'allowed' | 'open'>) {
   const { username, role } = useAccount()
   // The document has the name that the site had when it was loaded.
-  const { data: settings } = useStaffQuery(readSettings, {})
+  const { data: settings } = useSettings()
   const loadedName = useSiteName()
   const name = settings?.branding.siteName || loadedName
   const icon = useSiteIcon()

@@ -1,7 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useFormState } from 'react-hook-form'
-import { readAutoBackup } from '#contract/backup/backup-endpoints.ts'
-import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
 import { type Settings, settings, settingsGroupKeys } from '#contract/settings/staff-groups.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
@@ -10,11 +8,11 @@ import { isStale } from '../kit/call-errors.ts'
 import { useConfirm } from '../kit/confirm.tsx'
 import { SafeFormNotices } from '../kit/safe-save/safe-form-notices.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
-import { useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
 import { useSaveKey } from '../kit/use-save-key.ts'
 import type { SettingsPath } from './cards/card.ts'
 import { settingsCards, settingTexts, THEMES_CARD } from './cards/card-groups.ts'
 import { faultCounts, faultsIn } from './faults.ts'
+import { useSaveSettings, useSettings } from './queries.ts'
 import { SaveBar, SaveButton } from './save-bar.tsx'
 import { CardOfSettings } from './settings-card.tsx'
 import { jumpTo, SettingsIndex } from './settings-index.tsx'
@@ -31,7 +29,7 @@ import { ThemesCard } from './themes/themes-card.tsx'
 
 /** The tab "Site Settings". */
 export function SettingsTab() {
-  const { data, tag, isFetching, error, refetch } = useStaffQuery(readSettings, {})
+  const { data, tag, isFetching, error, refetch } = useSettings()
   const stored = useMemo(() => (data ? storedSettings(data) : null), [data])
   if (stored) return <SettingsScreen stored={stored} tag={tag} />
   return (
@@ -183,7 +181,7 @@ function useSendSettings(
   stored: Settings,
   { success, failure }: Pick<Banner, 'success' | 'failure'>,
 ): (values: Settings, ifMatch: string | null) => Promise<Sent> {
-  const { save } = useStaffSave(changeSettings, { refreshes: [readSettings, readAutoBackup] })
+  const { save } = useSaveSettings()
   const known = useRef(stored)
   known.current = stored
   return useCallback(

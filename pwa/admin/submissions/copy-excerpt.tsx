@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Firm } from '#contract/firm.ts'
-import { changeFirm, firmTag } from '#contract/firm-endpoints.ts'
+import { firmTag } from '#contract/firm-endpoints.ts'
 import { fold } from '#contract/primitives/fold.ts'
 import type { Submission } from '#contract/submission.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
@@ -10,13 +10,12 @@ import { Combobox } from '#pwa/ui/combobox.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import stack from '#pwa/ui/stack.module.css'
+import { useChangeFirm, useFirms } from '../firms/queries.ts'
 import type { Banner } from '../kit/banner.tsx'
 import { errorMessage } from '../kit/call-errors.ts'
 import { DialogActions } from '../kit/dialog-actions.tsx'
 import { DialogTitle } from '../kit/dialog-title.tsx'
 import { TextAreaField } from '../kit/fields/text-fields.tsx'
-import { useStaffSave } from '../kit/staff-query.tsx'
-import { useFirms, useUpdateFirms } from '../kit/use-firms.ts'
 import styles from './open-submission.module.css'
 import { excerptOf } from './submission-labels.ts'
 
@@ -49,8 +48,7 @@ export function meantFirm(firms: readonly Firm[], firmName: string): Firm | unde
 export function CopyExcerpt({ submission, banner, onClose }: CopyExcerptProps) {
   const id = useId()
   const { data: firms } = useFirms()
-  const { save, isSaving } = useStaffSave(changeFirm)
-  const updateCache = useUpdateFirms()
+  const { change, isSaving } = useChangeFirm()
   const [problem, setProblem] = useState('')
   const form = useForm<Excerpt>({
     defaultValues: { firm: '', text: excerptOf(submission.review?.text ?? submission.description) },
@@ -66,8 +64,7 @@ export function CopyExcerpt({ submission, banner, onClose }: CopyExcerptProps) {
   const copy = async ({ text }: Excerpt) => {
     if (!chosen) return setProblem('Please choose a firm')
     try {
-      const { data } = await save({ params: { id: chosen.id }, body: { experience: text } }, firmTag(chosen))
-      updateCache(data.id, data)
+      await change({ id: chosen.id, change: { experience: text }, ifMatch: firmTag(chosen) })
       onClose()
       banner.success(`Excerpt copied to ${chosen.name}`)
     } catch (error) {

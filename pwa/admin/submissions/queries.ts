@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { historyEndpoints } from '#contract/history.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import {
   changeReview,
@@ -185,6 +186,12 @@ export const useReports = () => useStaffQuery(listReports, {})
 
 export const useAnswers = () => useStaffQuery(listAnswers, {})
 
+/** Reads a review as it is now. */
+export function useReadSubmission() {
+  const callStaff = useStaffCall()
+  return (id: string) => callStaff(readSubmission, { params: { id } })
+}
+
 /** Reads all that waits anew, but for the rows of the queue. */
 export function useRefreshSubmissions() {
   const refresh = useRefresh()
@@ -203,9 +210,9 @@ export function useStoreSubmission() {
 
 export const useChangeSubmission = () => useStaffSave(changeSubmission)
 
-export const usePublishReview = () => useStaffSave(publishReview)
+export const usePublishReview = () => useStaffSave(publishReview, { refreshes: historyEndpoints })
 
-export const useChangeReview = () => useStaffSave(changeReview)
+export const useChangeReview = () => useStaffSave(changeReview, { refreshes: historyEndpoints })
 
 export const useResolveReports = () => useStaffSave(resolveReports, { refreshes: [listReports, readQueue] })
 

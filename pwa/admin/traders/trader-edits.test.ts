@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import type { VerifiedTraders } from '#contract/settings/public-groups.ts'
+import type { TraderEdit } from './queries.ts'
 import {
   addTrader,
   changePage,
@@ -11,7 +12,6 @@ import {
   pageOf,
   putBackTrader,
   removeTrader,
-  type TraderEdit,
   valuesOf,
 } from './trader-edits.ts'
 

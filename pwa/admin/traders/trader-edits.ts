@@ -2,11 +2,9 @@ import { isSame } from '#contract/primitives/is-same.ts'
 import { socialNetworks } from '#contract/settings/options.ts'
 import type { TraderPage, VerifiedTraders } from '#contract/settings/public-groups.ts'
 import { type Trader, type TraderValues, traderDefaults } from '#contract/trader.ts'
+import type { TraderEdit } from './queries.ts'
 
 export const MAX_TRADERS = 200
-
-/** Applies one action to the group; returns null if it cannot be applied to this state. */
-export type TraderEdit = (group: VerifiedTraders) => VerifiedTraders | null
 
 export const traderIn = (group: VerifiedTraders, id: string): Trader | undefined =>
   group.traders.find((trader) => trader.id === id)

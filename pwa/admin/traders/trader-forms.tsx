@@ -12,15 +12,15 @@ import layout from '../kit/form-shell.module.css'
 import { FormShell } from '../kit/form-shell.tsx'
 import { OpenItem } from '../kit/open-item.tsx'
 import { PartHeading } from '../kit/panes.tsx'
+import { usePicture } from '../kit/picture-field/queries.ts'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
-import { usePicture } from '../kit/use-picture.ts'
 import { TraderPreview } from '../previews/trader-preview.tsx'
 import { linkFields, pageFields, traderFields } from './fields.ts'
+import { type StoredTraders, type Traders, useAvatars } from './queries.ts'
 import { SocialLinksField } from './social-links-field.tsx'
 import { addTrader, changePage, changeTrader, newTrader, pageOf, traderIn, valuesOf } from './trader-edits.ts'
 import { traderMessages } from './trader-labels.ts'
 import { PAGE } from './trader-list.tsx'
-import { type StoredTraders, type Traders, useAvatars } from './use-traders.ts'
 
 interface OpenTraderProps {
   readonly selected: string

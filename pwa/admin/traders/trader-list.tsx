@@ -10,8 +10,8 @@ import { DraftBadge, NewDraftRow } from '../kit/draft-badge.tsx'
 import { GrowingList } from '../kit/growing-list.tsx'
 import rows from '../kit/list-rows.module.css'
 import { ListPane } from '../kit/panes.tsx'
+import { useAvatars } from './queries.ts'
 import styles from './traders.module.css'
-import { useAvatars } from './use-traders.ts'
 
 /** Selects the page configuration in place of a trader. */
 export const PAGE = 'page'

@@ -7,11 +7,11 @@ import { TabState } from '../kit/open-item.tsx'
 import { Panes } from '../kit/panes.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { NEW, type SelectedParam, useSelectedParam } from '../kit/use-params.ts'
+import { type Traders, useTraders } from './queries.ts'
 import { moveTrader, putBackTrader, removeTrader, traderIn } from './trader-edits.ts'
 import { OpenTrader } from './trader-forms.tsx'
 import { traderMessages } from './trader-labels.ts'
 import { PAGE, TraderList } from './trader-list.tsx'
-import { type Traders, useTraders } from './use-traders.ts'
 
 /** The tab "Manage Traders": the page configuration and the traders. */
 export function TradersTab() {

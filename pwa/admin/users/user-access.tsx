@@ -1,12 +1,5 @@
 import { useState } from 'react'
-import {
-  endSessionOfUser,
-  endSessionsOfUser,
-  listSessionsOfUser,
-} from '#contract/accounts/session-endpoints.ts'
-import { disableMfa } from '#contract/accounts/sign-in.ts'
 import type { AdminUser } from '#contract/accounts/user.ts'
-import { listUsers, makeResetLink } from '#contract/accounts/users-endpoints.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { useBanner } from '../kit/banner.tsx'
@@ -15,8 +8,8 @@ import { PartHeading } from '../kit/panes.tsx'
 import { PasswordSheet } from '../kit/proof-form.tsx'
 import { useAccount } from '../kit/session.tsx'
 import { SessionList, useEndSessions } from '../kit/session-list.tsx'
-import { useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
 import { type HandedLink, HandedLinkCard } from './handed-link.tsx'
+import { useDisableFactor, useMakeResetLink, useUserSessions } from './queries.ts'
 import styles from './users.module.css'
 
 const linkMessages = { failed: 'The link could not be created. Please try again.' } as const
@@ -24,7 +17,7 @@ const linkMessages = { failed: 'The link could not be created. Please try again.
 /** Sends a user a link to choose a new password; where mail is off, it is handed over. */
 export function PasswordLink({ user }: { readonly user: AdminUser }) {
   const { id, username, is_active, is_verified } = user
-  const { save, isSaving } = useStaffSave(makeResetLink)
+  const { save, isSaving } = useMakeResetLink()
   const banner = useBanner()
   const [link, setLink] = useState<HandedLink | null>(null)
   const make = async () => {
@@ -60,7 +53,7 @@ interface ResetFactorProps {
 /** Disables another person's second factor, for someone who lost phone and backup codes. */
 export function ResetFactor({ user, onDone }: ResetFactorProps) {
   const own = useAccount()
-  const { save } = useStaffSave(disableMfa, { refreshes: [listUsers] })
+  const { save } = useDisableFactor()
   const [isAsking, setAsking] = useState(false)
   const { id, username, mfa_enabled } = user
   const isOwn = id === own.id
@@ -107,10 +100,7 @@ const loadMessages = { failed: 'The sessions could not be loaded. Please try aga
 
 /** The sessions of a user, each of which can be ended. */
 export function UserSessions({ user: { id, username } }: { readonly user: AdminUser }) {
-  const { data: sessions, error, refetch } = useStaffQuery(listSessionsOfUser, { params: { id } })
-  const refreshes = [listSessionsOfUser]
-  const { save: endOne } = useStaffSave(endSessionOfUser, { refreshes })
-  const { save: endAll } = useStaffSave(endSessionsOfUser, { refreshes })
+  const { sessions, error, refetch, endOne, endAll } = useUserSessions(id)
   const banner = useBanner()
   const attempt = useEndSessions(banner, refetch)
   const others = sessions?.filter(({ current }) => !current) ?? []

@@ -9,7 +9,7 @@ import {
   newAdminUserForm,
   passwordMinimum,
 } from '#contract/accounts/user.ts'
-import { changeUser, createUser, listUsers, userTag } from '#contract/accounts/users-endpoints.ts'
+import { userTag } from '#contract/accounts/users-endpoints.ts'
 import hidden from '#pwa/ui/visually-hidden.module.css'
 import { TableField } from '../kit/fields/table-field.tsx'
 import { TextField } from '../kit/fields/text-fields.tsx'
@@ -22,9 +22,9 @@ import { useCancel } from '../kit/safe-save/use-cancel.ts'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
 import { SaveActions } from '../kit/save-actions.tsx'
 import { useAccount } from '../kit/session.tsx'
-import { useStaffSave, useUpdateCache } from '../kit/staff-query.tsx'
 import { userFields } from './fields.ts'
 import { type HandedLink, linkOf } from './handed-link.tsx'
+import { useChangeUser, useCreateUser, useStoreUser } from './queries.ts'
 import { PasswordLink, ResetFactor, UserSessions } from './user-access.tsx'
 import { problemOf, refusalFor, userMessages, wayHints } from './user-labels.ts'
 import styles from './users.module.css'
@@ -45,8 +45,8 @@ const nobody: NewAdminUserForm = {
 
 /** Adds a user. */
 export function AddUser({ onAdded, onClose }: AddUserProps) {
-  const { save } = useStaffSave(createUser)
-  const updateCache = useUpdateCache()
+  const { save } = useCreateUser()
+  const show = useStoreUser()
   const safe = useSafeForm({
     draftKey: 'user:new',
     schema: newAdminUserForm,
@@ -60,7 +60,7 @@ export function AddUser({ onAdded, onClose }: AddUserProps) {
     send: async ({ way, password, ...values }: NewAdminUserForm) => {
       const body = way === 'invite' ? { ...values, invite: true } : { ...values, password }
       const { data } = await save({ body })
-      updateCache(listUsers, (known) => ({ ...known, data: [...known.data, data] }))
+      show(data)
       return { values: nobody, tag: null, id: data.id, link: linkOf(data) }
     },
   })
@@ -126,8 +126,8 @@ const storedOf = (user: AdminUser) => ({ values: valuesOf(user), tag: userTag(us
 /** Edits a user. Disabled controls say why. */
 export function EditUser({ user, users, onSaved, onClose, above }: EditUserProps) {
   const { id: by } = useAccount()
-  const { save } = useStaffSave(changeUser)
-  const updateCache = useUpdateCache()
+  const { save } = useChangeUser()
+  const show = useStoreUser()
   const safe = useSafeForm({
     draftKey: `user:${user.id}`,
     schema: adminUserEdit,
@@ -140,10 +140,7 @@ export function EditUser({ user, users, onSaved, onClose, above }: EditUserProps
     send: async (values: AdminUserEdit, ifMatch) => {
       const { data } = await save({ params: { id: user.id }, body: values }, ifMatch)
       const message = data.email === values.email ? userMessages.updated : userMessages.addressWaits
-      updateCache(listUsers, (known) => ({
-        ...known,
-        data: known.data.map((listed) => (listed.id === data.id ? data : listed)),
-      }))
+      show(data)
       return { ...storedOf(data), message, link: linkOf(data) }
     },
   })

@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { resendVerification } from '#contract/accounts/sign-in.ts'
 import type { AdminUser } from '#contract/accounts/user.ts'
-import { deleteUser, listUsers, restoreUser } from '#contract/accounts/users-endpoints.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { type Banner, useBanner } from '../kit/banner.tsx'
@@ -10,16 +8,16 @@ import { NewDraftRow } from '../kit/draft-badge.tsx'
 import { Page } from '../kit/page-head.tsx'
 import { RefreshButton } from '../kit/refresh-button.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
-import { useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
 import { NEW, useSelectedParam } from '../kit/use-params.ts'
 import { type HandedLink, HandedLinkCard, linkOf } from './handed-link.tsx'
+import { useDeleteUser, useResendVerification, useUsers } from './queries.ts'
 import { AddUser, EditUser } from './user-form.tsx'
 import { userMessages } from './user-labels.ts'
 import { UserList } from './user-list.tsx'
 
 /** The tab "Users". */
 export function UsersTab() {
-  const { data: users, isFetching, error, refetch } = useStaffQuery(listUsers, {})
+  const { data: users, isFetching, error, refetch } = useUsers()
   const { selected, open } = useSelectedParam('user')
   const { mayLeave } = useLeaveGuard()
   const banner = useBanner()
@@ -97,9 +95,8 @@ interface Outcome {
 /** Actions on a row of the list. */
 function useUserActions({ banner, showLink }: Outcome) {
   const confirm = useConfirm()
-  const { save: callDelete } = useStaffSave(deleteUser, { refreshes: [listUsers] })
-  const { save: callRestore } = useStaffSave(restoreUser, { refreshes: [listUsers] })
-  const { save: callResend } = useStaffSave(resendVerification)
+  const { remove, restore } = useDeleteUser()
+  const { save: resend } = useResendVerification()
   const attempt = async (work: () => Promise<void>, failed: (message: string) => string) => {
     try {
       await work()
@@ -110,7 +107,7 @@ function useUserActions({ banner, showLink }: Outcome) {
   }
   const undo = ({ id, username }: AdminUser, act: string | undefined) =>
     attempt(async () => {
-      await callRestore({ params: { id }, query: { puts_back: act } })
+      await restore({ params: { id }, query: { puts_back: act } })
       banner.success(userMessages.restored(username))
     }, userMessages.restoreFailed)
   return {
@@ -124,7 +121,7 @@ function useUserActions({ banner, showLink }: Outcome) {
       })
       if (!isConfirmed) return
       await attempt(async () => {
-        const { data, act } = await callDelete({ params: { id } })
+        const { data, act } = await remove({ params: { id } })
         showLink(null)
         banner.offerUndo({
           text: data.message,
@@ -136,7 +133,7 @@ function useUserActions({ banner, showLink }: Outcome) {
     },
     async resend({ username, email }: AdminUser) {
       await attempt(async () => {
-        const { data } = await callResend({ body: { email } })
+        const { data } = await resend({ body: { email } })
         const link = linkOf({ username, ...data })
         if (!link) return banner.success(userMessages.resent)
         showLink(link)

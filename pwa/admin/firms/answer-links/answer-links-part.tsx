@@ -1,11 +1,6 @@
 import { useState } from 'react'
 import { can } from '#contract/permissions.ts'
-import {
-  type AnswerLink,
-  createAnswerLink,
-  listAnswerLinks,
-  revokeAnswerLink,
-} from '#contract/reviews/firm-answers.ts'
+import type { AnswerLink } from '#contract/reviews/firm-answers.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
@@ -14,8 +9,8 @@ import { useConfirm } from '../../kit/confirm.tsx'
 import { formatMoment } from '../../kit/format.ts'
 import { useAccount } from '../../kit/session.tsx'
 import { ShownOnceLink } from '../../kit/shown-once-link.tsx'
-import { useStaffQuery, useStaffSave } from '../../kit/staff-query.tsx'
 import { FormPart } from '../firm-form-parts.tsx'
+import { useAnswerLinks } from '../queries.ts'
 import styles from './answer-links.module.css'
 
 const messages = {
@@ -37,10 +32,7 @@ export function AnswerLinksPart({ firm }: AnswerLinksPartProps) {
 
 function AnswerLinks({ firm: { id, name } }: AnswerLinksPartProps) {
   const confirm = useConfirm()
-  const { data: links, error, refetch } = useStaffQuery(listAnswerLinks, { params: { id } })
-  const refreshes = [listAnswerLinks]
-  const { save: create, isSaving } = useStaffSave(createAnswerLink, { refreshes })
-  const { save: revoke } = useStaffSave(revokeAnswerLink, { refreshes })
+  const { links, error, refetch, create, revoke, isSaving } = useAnswerLinks(id)
   const [made, setMade] = useState<{ readonly link: AnswerLink; readonly path: string } | null>(null)
   const [problem, setProblem] = useState('')
   const make = async () => {

@@ -1,11 +1,9 @@
 import type { StaffFirm } from '#contract/firm.ts'
 import { type BulkConflict, type FirmBulk, fitsOneCall } from '#contract/firm-bulk.ts'
-import { listStaffFirms } from '#contract/firm-endpoints.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import type { Banner } from '../../kit/banner.tsx'
 import { refusedValues } from '../../kit/call-errors.ts'
-import { useRefresh } from '../../kit/staff-query.tsx'
-import { useBulkWrite } from '../../kit/use-bulk-write.ts'
+import { useBulkWrite, useRefreshFirms } from '../queries.ts'
 import { type BulkAction, inverseOf, refusalsOf, requestOf } from './bulk-request.ts'
 
 /** Names the firms that stood in the way of a request. */
@@ -29,7 +27,7 @@ interface Bulk {
 /** Does an action to many firms in one request, and offers one undo. */
 export function useBulk({ success, failure, offerUndo }: Banner): Bulk {
   const { write, isSaving } = useBulkWrite()
-  const refresh = useRefresh()
+  const refresh = useRefreshFirms()
   /** Returns what was done; null where it was refused, and said so. */
   const writeOrSay = async (request: FirmBulk, firms: readonly StaffFirm[], putsBack?: string) => {
     try {
@@ -41,7 +39,7 @@ export function useBulk({ success, failure, offerUndo }: Banner): Bulk {
       const refusals = refusalsOf(request, firms, refusedValues(error))
       failure(`Nothing was saved: ${refusals.join('; ') || error.message}`)
     }
-    void refresh(listStaffFirms)
+    void refresh()
     return null
   }
   const takeBack: Bulk['takeBack'] = async (firms, done, text) => {

@@ -1,10 +1,8 @@
 import { type ComponentProps, memo, useDeferredValue, useMemo, useState } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
 import { hasUncheckedCode } from '#contract/firm-conditions.ts'
-import { listFirmEditors } from '#contract/firm-editors.ts'
 import { filterFromQuery, isFiltered, NO_FILTER } from '#contract/firm-filter.ts'
 import { isLive, statusOf } from '#contract/firm-status.ts'
-import { can } from '#contract/permissions.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
@@ -20,8 +18,6 @@ import rows from '../../kit/list-rows.module.css'
 import { ListPane } from '../../kit/panes.tsx'
 import { RecycledList } from '../../kit/recycled-list.tsx'
 import { RowCheck } from '../../kit/row-check.tsx'
-import { useAccount } from '../../kit/session.tsx'
-import { useStaffQuery } from '../../kit/staff-query.tsx'
 import { useTypedSearch } from '../../kit/use-typed-search.ts'
 import { checkedToday } from '../bulk/bulk-actions.ts'
 import { BulkSheet } from '../bulk/bulk-sheet.tsx'
@@ -30,6 +26,7 @@ import { type FirmSelection, useFirmSelection } from '../bulk/use-selection.ts'
 import { CheckedToday } from '../checked-today.tsx'
 import { CsvMenu } from '../csv/csv-menu.tsx'
 import { StatusMark } from '../publishing/status-mark.tsx'
+import { useFirmEditors } from '../queries.ts'
 import type { FirmAddress } from '../use-firm-address.ts'
 import { attentionOf } from './firm-attention.ts'
 import styles from './firm-list.module.css'
@@ -60,7 +57,7 @@ export function FirmList({ firms, address, onAdd, onImport, onEdit, onDelete }: 
   const filter = useMemo(() => ({ ...NO_FILTER, tiers: chosen, search }), [chosen, search])
   const { view, show } = useFirmView()
   const [now] = useState(() => new Date())
-  const { editors, names } = useEditors()
+  const { editors, names } = useFirmEditors()
   const { ids, isLost, readAgain } = useFoundFirms(view.condition)
   const found = useMemo(
     () => (ids === undefined ? [] : inView(foundFirms(texts, filter), view, { now, editors, found: ids })),
@@ -252,14 +249,4 @@ function CodeChecked({ firm }: { readonly firm: StaffFirm }) {
       onPress={() => void bulk.run([firm], checkedToday())}
     />
   )
-}
-
-/** Who changed the firms last, for those who may read the history. */
-function useEditors() {
-  const { role } = useAccount()
-  const { data } = useStaffQuery(listFirmEditors, {}, { enabled: can(role, listFirmEditors.needs) })
-  return useMemo(() => {
-    const editors = new Map(data?.map(({ id, name }) => [id, name]))
-    return { editors, names: [...new Set(editors.values())].sort((a, b) => a.localeCompare(b, 'en')) }
-  }, [data])
 }

@@ -6,8 +6,8 @@ import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import stack from '#pwa/ui/stack.module.css'
 import { DialogTitle } from '../../kit/dialog-title.tsx'
+import { useSavedViews } from '../queries.ts'
 import styles from './saved-views.module.css'
-import { useSavedViews } from './use-saved-views.ts'
 
 interface SavedViewsProps {
   readonly className: string

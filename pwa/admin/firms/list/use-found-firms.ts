@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import type { FirmCondition } from '#contract/firm-conditions.ts'
-import { readOverview } from '#contract/overview.ts'
-import { useStaffQuery } from '../../kit/staff-query.tsx'
+import { useOverview } from '../../overview/queries.ts'
 import { isFoundCondition } from './firm-attention.ts'
 
 interface FoundFirms {
@@ -15,7 +14,7 @@ interface FoundFirms {
 /** The firms of a condition that the server found out about, as the overview counts them. */
 export function useFoundFirms(condition: FirmCondition | null): FoundFirms {
   const isAsked = isFoundCondition(condition)
-  const { data, error, isFetching, refetch } = useStaffQuery(readOverview, {}, { enabled: isAsked })
+  const { data, error, isFetching, refetch } = useOverview(isAsked)
   const ids = useMemo(() => {
     if (!isAsked) return null
     if (!data) return undefined

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { FirmChange, StaffFirm } from '#contract/firm.ts'
-import { changeFirm, firmTag, listStaffFirms } from '#contract/firm-endpoints.ts'
+import { firmTag } from '#contract/firm-endpoints.ts'
 import { errorMessage, isStale } from '../../kit/call-errors.ts'
-import { useRefresh, useStaffSave } from '../../kit/staff-query.tsx'
-import { useUpdateFirms } from '../../kit/use-firms.ts'
+import { useChangeFirm, useRefreshFirms } from '../queries.ts'
 
 const FAILED = 'That did not work. Please try again.'
 const STALE =
@@ -24,20 +23,18 @@ export interface Publishing {
 
 /** Changes the status and the plans of a firm, each by a call of its own that nobody else's change slips under. */
 export function usePublishing(firm: StaffFirm): Publishing {
-  const { save, isSaving } = useStaffSave(changeFirm)
-  const updateFirms = useUpdateFirms()
-  const refresh = useRefresh()
+  const { change: write, isSaving } = useChangeFirm()
+  const refresh = useRefreshFirms()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const change = async (body: FirmChange, done: string) => {
     try {
-      const { data } = await save({ params: { id: firm.id }, body }, firmTag(firm))
-      updateFirms(data.id, data)
+      await write({ id: firm.id, change: body, ifMatch: firmTag(firm) })
       setOutcome({ kind: 'done', text: done })
       return true
     } catch (error) {
       const text = isStale(error) ? STALE : errorMessage(error, { failed: FAILED })
       setOutcome({ kind: 'failed', text })
-      void refresh(listStaffFirms)
+      void refresh()
       return false
     }
   }

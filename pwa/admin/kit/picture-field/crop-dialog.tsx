@@ -12,8 +12,8 @@ import { CropStage } from './crop-stage.tsx'
 import styles from './picture-field.module.css'
 import { type Ground, pictureLabels } from './picture-labels.ts'
 import { PictureLooks, WholeLooks } from './picture-looks.tsx'
+import { usePictureUpload } from './queries.ts'
 import { cornerColor, croppedFile, type OpenedPicture, wholeFile } from './read-picture.ts'
-import { usePictureUpload } from './use-picture-upload.ts'
 
 interface CropDialogProps {
   readonly kind: ChosenPictureKind

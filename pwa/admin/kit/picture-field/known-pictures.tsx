@@ -1,11 +1,11 @@
-import { type ChosenPictureKind, type KnownPicture, listPictures } from '#contract/picture-endpoints.ts'
+import type { ChosenPictureKind, KnownPicture } from '#contract/picture-endpoints.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import { DialogTitle } from '../dialog-title.tsx'
-import { useStaffQuery } from '../staff-query.tsx'
 import styles from './picture-field.module.css'
 import { pictureLabels } from './picture-labels.ts'
+import { useKnownPictures } from './queries.ts'
 
 interface KnownPicturesProps {
   readonly kind: ChosenPictureKind
@@ -17,7 +17,7 @@ interface KnownPicturesProps {
 
 /** The pictures that are there already, to use one again. */
 export function KnownPictures({ kind, current, onChoose, onClose }: KnownPicturesProps) {
-  const { data, error } = useStaffQuery(listPictures, { query: { kind } })
+  const { data, error } = useKnownPictures(kind)
   const { noun, shape } = pictureLabels[kind]
   const title = `Use a ${noun} again`
   return (

@@ -7,11 +7,11 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { useFileDrop } from '#pwa/ui/use-file-drop.ts'
 import { type FieldOf, FormField } from '../fields/form-field.tsx'
-import { usePicture } from '../use-picture.ts'
 import { CropDialog } from './crop-dialog.tsx'
 import { KnownPictures } from './known-pictures.tsx'
 import styles from './picture-field.module.css'
 import { pictureLabels, UNREADABLE } from './picture-labels.ts'
+import { usePicture } from './queries.ts'
 import { ACCEPTED, type OpenedPicture, openPicture } from './read-picture.ts'
 
 interface PictureFieldProps<Values extends FieldValues> extends FieldOf<Values> {

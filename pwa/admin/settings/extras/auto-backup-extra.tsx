@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react'
-import { readAutoBackup, triggerAutoBackup } from '#contract/backup/backup-endpoints.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import stack from '#pwa/ui/stack.module.css'
-import { useStaffCall } from '../../kit/staff-call.ts'
-import { useRefresh, useStaffQuery } from '../../kit/staff-query.tsx'
 import { useTask } from '../../kit/use-task.ts'
+import { useAutoBackup, useTriggerBackup } from '../queries.ts'
 import type { ExtraProps } from '../stored-settings.ts'
 import styles from './extras.module.css'
 
@@ -18,9 +16,8 @@ const formatRun = (moment: string | null, none: string): string =>
 
 /** The last and the next backup, and a test run. */
 export function AutoBackupExtra({ isDirty }: ExtraProps) {
-  const { data } = useStaffQuery(readAutoBackup, {})
-  const callStaff = useStaffCall()
-  const refresh = useRefresh()
+  const { data } = useAutoBackup()
+  const { save: trigger } = useTriggerBackup()
   const task = useTask()
   const [message, setMessage] = useState('')
   useEffect(() => {
@@ -31,14 +28,10 @@ export function AutoBackupExtra({ isDirty }: ExtraProps) {
   }, [message, isDirty])
   const test = () => {
     setMessage('')
-    task.run(
-      async () => {
-        const { message } = await callStaff(triggerAutoBackup, {})
-        setMessage(message)
-        await refresh(readAutoBackup)
-      },
-      { failed: 'The server did not answer.', wordsIn: ['text', 'statusText'] },
-    )
+    task.run(async () => setMessage((await trigger({})).data.message), {
+      failed: 'The server did not answer.',
+      wordsIn: ['text', 'statusText'],
+    })
   }
   return (
     <div className={stack.close}>

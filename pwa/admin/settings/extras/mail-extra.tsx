@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { readSmtpSettings, testEmail } from '#contract/settings/mail-endpoints.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import stack from '#pwa/ui/stack.module.css'
 import { InputField } from '../../kit/input-field.tsx'
-import { useStaffCall } from '../../kit/staff-call.ts'
 import { useTask } from '../../kit/use-task.ts'
+import { useMailCalls } from '../queries.ts'
 import type { ExtraProps } from '../stored-settings.ts'
 import styles from './extras.module.css'
 
@@ -30,7 +29,7 @@ const filledIn = ['smtpHost', 'smtpPort', 'smtpSecure', 'smtpUser', 'fromEmail']
 
 /** Fills in the mail server of an address's provider. */
 function MailLookup({ form }: ExtraProps) {
-  const callStaff = useStaffCall()
+  const mail = useMailCalls()
   const [address, setAddress] = useState('')
   const [found, setFound] = useState('')
   const task = useTask()
@@ -40,7 +39,7 @@ function MailLookup({ form }: ExtraProps) {
     if (key === '') return task.fail('Please enter an email address')
     task.run(
       async () => {
-        const settings = await callStaff(readSmtpSettings, { params: { key } })
+        const settings = await mail.lookUp(key)
         for (const name of filledIn)
           form.setValue(`emailSettings.${name}`, settings[name], { shouldDirty: true })
         setFound(`${settings.smtpHost}:${settings.smtpPort} is filled in. Enter the password and save.`)
@@ -89,7 +88,7 @@ function lackingForTest(address: string, mail: Settings['emailSettings'], hasPas
 
 /** Sends a mail with the current values of the form, saved or not. */
 function MailTest({ form, stored }: ExtraProps) {
-  const callStaff = useStaffCall()
+  const mail = useMailCalls()
   const emailConfig = useWatch({ control: form.control, name: 'emailSettings' })
   const [address, setAddress] = useState('')
   const [isTried, setTried] = useState(false)
@@ -103,8 +102,10 @@ function MailTest({ form, stored }: ExtraProps) {
     setTried(lacking !== '')
     if (lacking !== '') return
     task.run(async () => {
-      const body = { emailConfig: form.getValues('emailSettings'), testEmailAddress: address.trim() }
-      const { message, smtp_server, sent_at } = await callStaff(testEmail, { body })
+      const { message, smtp_server, sent_at } = await mail.sendTest(
+        form.getValues('emailSettings'),
+        address.trim(),
+      )
       setResult({ message, server: `${smtp_server}, ${new Date(sent_at).toLocaleTimeString('en')}` })
     }, messages)
   }

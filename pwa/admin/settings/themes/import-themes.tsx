@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { importThemes, listThemes, readTheme } from '#contract/theme/theme-endpoints.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import stack from '#pwa/ui/stack.module.css'
 import { DialogActions } from '../../kit/dialog-actions.tsx'
 import { DialogTitle } from '../../kit/dialog-title.tsx'
 import { FileChooser } from '../../kit/file-chooser.tsx'
-import { useStaffSave } from '../../kit/staff-query.tsx'
 import { useTask } from '../../kit/use-task.ts'
+import { useImportThemes } from './queries.ts'
 import styles from './themes.module.css'
 
 /** The specified message. */
@@ -35,7 +34,7 @@ interface ImportThemesProps {
 
 /** Imports themes from a file: all of them or none. */
 export function ImportThemes({ onClose, onImported }: ImportThemesProps) {
-  const { save } = useStaffSave(importThemes, { refreshes: [listThemes, readTheme] })
+  const { save } = useImportThemes()
   const [file, setFile] = useState<File | null>(null)
   const task = useTask()
 

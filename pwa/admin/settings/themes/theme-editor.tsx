@@ -5,14 +5,7 @@ import { plainTheme } from '#contract/theme/plain-theme.ts'
 import { type ThemePreset, themeDefaults, themePresets } from '#contract/theme/presets.ts'
 import { DEFAULT_THEME_ID, type Theme } from '#contract/theme/theme.ts'
 import { contrastReport } from '#contract/theme/theme-contrast.ts'
-import {
-  changeTheme,
-  createTheme,
-  listThemes,
-  readTheme,
-  type ThemeValues,
-  themeValues,
-} from '#contract/theme/theme-endpoints.ts'
+import { type ThemeValues, themeValues } from '#contract/theme/theme-endpoints.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Chip } from '#pwa/ui/chip.tsx'
@@ -23,11 +16,11 @@ import { HistoryLink } from '../../kit/history-link.tsx'
 import type { SafeForm } from '../../kit/safe-save/safe-form.ts'
 import { SafeFormNotices } from '../../kit/safe-save/safe-form-notices.tsx'
 import { useSafeForm } from '../../kit/safe-save/use-safe-form.ts'
-import { useStaffQuery, useStaffSave } from '../../kit/staff-query.tsx'
 import { useSaveKey } from '../../kit/use-save-key.ts'
 import { applyActiveTheme, ThemePreview } from '../../previews/theme-preview.tsx'
 import { ContrastNote } from './contrast-note.tsx'
 import { themeFields } from './fields.ts'
+import { useChangeTheme, useCreateTheme, useTheme } from './queries.ts'
 import { ThemeBar, type ThemePlace } from './theme-bar.tsx'
 import { hasName, newThemeValues, ThemeFields, type ThemeForm, themeValuesOf } from './theme-fields.tsx'
 import styles from './themes.module.css'
@@ -112,7 +105,7 @@ interface EditThemeProps {
 
 /** Edits a theme. It is read on its own because the list has no entity tags. */
 export function EditTheme({ id, ...rest }: EditThemeProps) {
-  const { data, tag, error, refetch } = useStaffQuery(readTheme, { params: { id } })
+  const { data, tag, error, refetch } = useTheme(id)
   if (data?.id === id) return <EditThemeForm key={id} theme={data} tag={tag} {...rest} />
   if (!error) return <p role="status">Loading theme...</p>
   return (
@@ -134,7 +127,7 @@ interface EditThemeFormProps extends Omit<EditThemeProps, 'id'> {
 
 function EditThemeForm({ theme, tag, isActive, banner, place, onDelete, onActivate }: EditThemeFormProps) {
   const { id } = theme
-  const { save } = useStaffSave(changeTheme, { refreshes: [listThemes, readTheme] })
+  const { save } = useChangeTheme()
   const safe = useSafeForm({
     draftKey: `theme:${id}`,
     schema: themeValues,
@@ -201,7 +194,7 @@ interface NewThemeProps {
 
 /** Adds a theme, starting from one of the five templates. */
 export function NewTheme({ banner, place, onCreated }: NewThemeProps) {
-  const { save } = useStaffSave(createTheme, { refreshes: [listThemes] })
+  const { save } = useCreateTheme()
   const safe = useSafeForm({
     draftKey: 'theme:new',
     schema: themeValues,

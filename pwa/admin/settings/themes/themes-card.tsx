@@ -1,14 +1,6 @@
 import { useRef, useState } from 'react'
 import { DEFAULT_THEME_ID, type Theme } from '#contract/theme/theme.ts'
 import { contrastReport, formatContrast, LEAST_CONTRAST } from '#contract/theme/theme-contrast.ts'
-import {
-  activateTheme,
-  createTheme,
-  deleteTheme,
-  exportThemes,
-  listThemes,
-  readTheme,
-} from '#contract/theme/theme-endpoints.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import stack from '#pwa/ui/stack.module.css'
 import { type Banner, useBanner } from '../../kit/banner.tsx'
@@ -16,13 +8,12 @@ import { errorMessage } from '../../kit/call-errors.ts'
 import { useConfirm } from '../../kit/confirm.tsx'
 import { saveFile } from '../../kit/downloads.ts'
 import { useLeaveGuard } from '../../kit/safe-save/leave-guard.tsx'
-import { useStaffCall } from '../../kit/staff-call.ts'
-import { useStaffQuery, useStaffSave } from '../../kit/staff-query.tsx'
 import { NEW, useSelectedParam } from '../../kit/use-params.ts'
 import { applyActiveTheme } from '../../previews/theme-preview.tsx'
 import { THEMES_CARD } from '../cards/card-groups.ts'
 import { CardFrame } from '../settings-card.tsx'
 import { ImportThemes } from './import-themes.tsx'
+import { useActivateTheme, useCreateTheme, useDeleteTheme, useReadThemes, useThemes } from './queries.ts'
 import type { ThemePlace } from './theme-bar.tsx'
 import { EditTheme, NewTheme } from './theme-editor.tsx'
 import { themeValuesOf } from './theme-fields.tsx'
@@ -38,7 +29,7 @@ interface ThemesCardProps extends ThemePlace {
 export function ThemesCard({ faults, ...place }: ThemesCardProps) {
   const banner = useBanner()
   const { mayLeave } = useLeaveGuard()
-  const { data: themes = [] } = useStaffQuery(listThemes, {})
+  const { data: themes = [] } = useThemes()
   const actions = useThemeActions(themes, banner)
   const [isImporting, setImporting] = useState(false)
   const content = useRef<HTMLDivElement>(null)
@@ -125,11 +116,10 @@ type Action = keyof typeof failures
 /** What can be done to a theme besides editing it. */
 function useThemeActions(themes: readonly Theme[], banner: Banner) {
   const confirm = useConfirm()
-  const callStaff = useStaffCall()
-  const { save: activate } = useStaffSave(activateTheme, { refreshes: [listThemes, readTheme] })
-  // A deleted theme must not be read again.
-  const { save: remove } = useStaffSave(deleteTheme, { refreshes: [listThemes] })
-  const { save: create } = useStaffSave(createTheme, { refreshes: [listThemes] })
+  const { readNow, exportAll } = useReadThemes()
+  const { save: activate } = useActivateTheme()
+  const { save: remove } = useDeleteTheme()
+  const { save: create } = useCreateTheme()
   const [busy, setBusy] = useState<string | null>(null)
 
   const attempt = async (action: Action, id: string, work: () => Promise<void>) => {
@@ -161,7 +151,7 @@ function useThemeActions(themes: readonly Theme[], banner: Banner) {
     activate: ({ id, name }: Theme) =>
       attempt('activate', id, async () => {
         // The list may be older than the last save, here or elsewhere.
-        const { colors } = await callStaff(readTheme, { params: { id } })
+        const { colors } = await readNow(id)
         const { text, verdict } = contrastReport(colors)
         if (verdict === 'unreadable') {
           const reason = `its text has a contrast of ${formatContrast(text)}, and it needs at least ${LEAST_CONTRAST}:1.`
@@ -194,7 +184,7 @@ function useThemeActions(themes: readonly Theme[], banner: Banner) {
     },
     exportAll: () =>
       attempt('export', '', async () => {
-        const file = await callStaff(exportThemes, {})
+        const file = await exportAll()
         const name = `themes_${file.exported_at.slice(0, 10)}.json`
         saveFile(new File([JSON.stringify(file, null, 2)], name, { type: 'application/json' }))
         banner.success('Themes exported successfully!')

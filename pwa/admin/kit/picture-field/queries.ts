@@ -1,7 +1,16 @@
 import { useEffect, useState } from 'react'
-import { fetchPicture, type PictureKind } from '#contract/picture-endpoints.ts'
+import {
+  type ChosenPictureKind,
+  fetchPicture,
+  listPictures,
+  PICTURE_FIELD,
+  type PictureKind,
+  uploadPicture,
+} from '#contract/picture-endpoints.ts'
 import { isSitePath, safeImageUrl } from '#contract/primitives/url.ts'
-import { useStaffQuery } from './staff-query.tsx'
+import { ApiError } from '#pwa/api/api-error.ts'
+import { useStaffFormCall } from '../staff-call.ts'
+import { useRefresh, useStaffQuery } from '../staff-query.tsx'
 
 /** How long typing must pause before the picture is fetched, in milliseconds. */
 const TYPING_PAUSE = 600
@@ -41,4 +50,41 @@ export function usePicture(kind: PictureKind, typed: string, served = ''): Pictu
   if (!isElsewhere) return nothing
   if (!enabled || !(data || error)) return { ...nothing, isFetching: true }
   return { ...nothing, path: data?.path || null, problem: error?.message ?? '' }
+}
+
+/** The pictures of a kind that were uploaded or fetched before. */
+export const useKnownPictures = (kind: ChosenPictureKind) => useStaffQuery(listPictures, { query: { kind } })
+
+interface PictureUpload {
+  /** Sends a picture; resolves to its path, or to null where it failed, and then `problem` says why. */
+  send(file: Blob): Promise<string | null>
+  readonly isSending: boolean
+  /** "" for none. */
+  readonly problem: string
+}
+
+/** Uploads pictures of one kind. */
+export function usePictureUpload(kind: ChosenPictureKind): PictureUpload {
+  const callWithForm = useStaffFormCall()
+  const refresh = useRefresh()
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState('')
+  const send = async (file: Blob) => {
+    const form = new FormData()
+    form.append('kind', kind)
+    form.append(PICTURE_FIELD, file, file.type === 'image/jpeg' ? 'picture.jpg' : 'picture.png')
+    setSending(true)
+    setProblem('')
+    try {
+      const { path } = await callWithForm(uploadPicture, { form }, () => undefined)
+      void refresh(listPictures)
+      return path
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : 'The picture could not be uploaded.')
+      return null
+    } finally {
+      setSending(false)
+    }
+  }
+  return { send, isSending, problem }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Firm } from '#contract/firm.ts'
 import { seconds } from '#contract/primitives/time.ts'
-import { withRecentWrites } from './use-firms.ts'
+import { withRecentWrites } from './queries.ts'
 
 const firm = (id: string, second: number, name = id): Firm =>
   ({ id, name, category: 'gold', updated_at: `2026-11-20T10:00:0${second}.000Z` }) as Firm

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef } from 'react'
 import { syncDirectory } from '#contract/directory.ts'
 import { isSitePath } from '#contract/primitives/url.ts'
 import type { VerifiedTraders } from '#contract/settings/public-groups.ts'
-import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
+import { readSettings } from '#contract/settings/settings-endpoints.ts'
 import type { Trader } from '#contract/trader.ts'
 import { newerOf } from '../kit/call-errors.ts'
-import { useStaffQuery, useStaffSave, useUpdateCache } from '../kit/staff-query.tsx'
-import type { TraderEdit } from './trader-edits.ts'
+import { useStaffQuery, useUpdateCache } from '../kit/staff-query.tsx'
+import { useSaveSettings, useSettings } from '../settings/queries.ts'
 
 /** The stored group, and the entity tag of the settings around it. */
 export interface StoredTraders {
@@ -15,6 +15,9 @@ export interface StoredTraders {
   /** What the history calls the change that led here; absent where none did. */
   readonly act?: string | undefined
 }
+
+/** Applies one action to the group; returns null if it cannot be applied to this state. */
+export type TraderEdit = (group: VerifiedTraders) => VerifiedTraders | null
 
 /** Creates an edit from the state it starts with. */
 type TraderAction = (from: VerifiedTraders) => TraderEdit
@@ -47,8 +50,8 @@ export interface Traders {
 
 /** The traders and their page. A moderator may write only this group of the settings. */
 export function useTraders(): Traders {
-  const { data, tag, isLoading, refetch } = useStaffQuery(readSettings, {})
-  const { save: send } = useStaffSave(changeSettings)
+  const { data, tag, isLoading, refetch } = useSettings()
+  const { save: send } = useSaveSettings()
   const updateCache = useUpdateCache()
   const group = groupIn(data)
   const known = useRef(new Map<string | null, VerifiedTraders>())

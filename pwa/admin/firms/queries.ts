@@ -1,0 +1,213 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import type { FirmChange, NewFirm, StaffFirm } from '#contract/firm.ts'
+import {
+  type BulkConflict,
+  bulkFirms,
+  conflictsIn,
+  type FirmBulk,
+  type FirmBulkDone,
+} from '#contract/firm-bulk.ts'
+import { listFirmEditors } from '#contract/firm-editors.ts'
+import { changeFirm, createFirm, deleteFirm, listStaffFirms } from '#contract/firm-endpoints.ts'
+import { compareFirms } from '#contract/firm-rules.ts'
+import { changeFirmViews, readFirmViews, type SavedView } from '#contract/firm-views.ts'
+import { historyEndpoints } from '#contract/history.ts'
+import { can } from '#contract/permissions.ts'
+import { seconds } from '#contract/primitives/time.ts'
+import { createAnswerLink, listAnswerLinks, revokeAnswerLink } from '#contract/reviews/firm-answers.ts'
+import { useBanner } from '../kit/banner.tsx'
+import { errorMessage, newerOf } from '../kit/call-errors.ts'
+import { useAccount } from '../kit/session.tsx'
+import {
+  type StaffQuery,
+  useRefresh,
+  useStaffQuery,
+  useStaffSave,
+  useUpdateCache,
+} from '../kit/staff-query.tsx'
+
+/** A firm as this person's last write left it; null: deleted. */
+interface WrittenFirm {
+  readonly id: string
+  readonly firm: StaffFirm | null
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+/** How long a fetched list may predate a write, in milliseconds: a call that is slow answers with what was there before. */
+const REMEMBERED_FOR = seconds(30)
+
+const WRITTEN = ['firms written here']
+const none: readonly WrittenFirm[] = []
+
+/** Overlays recent own writes on a list, so that no firm in it is older than its writer has seen. */
+export function withRecentWrites(
+  firms: readonly StaffFirm[],
+  written: readonly WrittenFirm[],
+  now: number,
+): readonly StaffFirm[] {
+  const recent = new Map(
+    written.filter(({ at }) => at > now - REMEMBERED_FOR).map((one) => [one.id, one.firm]),
+  )
+  if (recent.size === 0) return firms
+  const merged = firms.flatMap((listed) => {
+    const own = recent.get(listed.id)
+    recent.delete(listed.id)
+    if (own === null) return []
+    return own && own.updated_at > listed.updated_at ? own : listed
+  })
+  const missing = [...recent.values()].filter((firm) => firm !== null)
+  return [...merged, ...missing].sort(compareFirms)
+}
+
+/** All firms, those that visitors do not see included. */
+export function useFirms(): StaffQuery<readonly StaffFirm[]> {
+  const query = useStaffQuery(listStaffFirms, {})
+  const { data: written = none } = useQuery<readonly WrittenFirm[]>({ queryKey: WRITTEN, queryFn: skipToken })
+  const data = useMemo(
+    () => query.data && withRecentWrites(query.data, written, Date.now()),
+    [query.data, written],
+  )
+  return { ...query, data }
+}
+
+/** Reads the list of firms anew. */
+export function useRefreshFirms() {
+  const refresh = useRefresh()
+  return useCallback(() => refresh(listStaffFirms), [refresh])
+}
+
+/** Shows in the list at once what was written and deleted, then reads it anew. */
+function useUpdateFirms(): (written: readonly StaffFirm[], removed?: readonly string[]) => void {
+  const client = useQueryClient()
+  const refresh = useRefresh()
+  return useCallback(
+    (written, removed = []) => {
+      const at = Date.now()
+      const next = new Map<string, WrittenFirm>([
+        ...written.map((firm) => [firm.id, { id: firm.id, firm, at }] as const),
+        ...removed.map((id) => [id, { id, firm: null, at }] as const),
+      ])
+      client.setQueryData<readonly WrittenFirm[]>(WRITTEN, (before = none) => [
+        ...before.filter(({ id }) => !next.has(id)),
+        ...next.values(),
+      ])
+      void refresh(listStaffFirms, listFirmEditors)
+    },
+    [client, refresh],
+  )
+}
+
+/** Adds a firm. Throws `ApiError`. */
+export function useCreateFirm() {
+  const { save, isSaving } = useStaffSave(createFirm)
+  const update = useUpdateFirms()
+  const create = async (values: NewFirm) => {
+    const { data } = await save({ body: values })
+    update([data])
+    return data
+  }
+  return { create, isSaving }
+}
+
+interface ChangedFirm {
+  readonly id: string
+  readonly change: FirmChange
+  readonly ifMatch: string | null
+  /** The entry of the history that the change puts back. */
+  readonly putsBack?: string | undefined
+}
+
+/** Changes a firm. Throws `ApiError`. */
+export function useChangeFirm() {
+  const { save, isSaving } = useStaffSave(changeFirm, { refreshes: historyEndpoints })
+  const update = useUpdateFirms()
+  const change = async ({ id, change, ifMatch, putsBack }: ChangedFirm) => {
+    const input = { params: { id }, query: { puts_back: putsBack }, body: change }
+    const { data } = await save(input, ifMatch)
+    update([data])
+    return data
+  }
+  return { change, isSaving }
+}
+
+/** Deletes a firm. Throws `ApiError`. */
+export function useRemoveFirm() {
+  const { save } = useStaffSave(deleteFirm)
+  const update = useUpdateFirms()
+  return async (id: string) => {
+    const done = await save({ params: { id } })
+    update([], [id])
+    return done
+  }
+}
+
+interface BulkWrite {
+  /**
+   * Returns what was done, or the firms that stood in the way; throws for any other failure. `putsBack`: the entry or act of the
+   * history that the request puts back.
+   */
+  write(
+    request: FirmBulk,
+    putsBack?: string,
+  ): Promise<FirmBulkDone | { readonly conflicts: readonly BulkConflict[] }>
+  readonly isSaving: boolean
+}
+
+/** Writes many firms in one request. */
+export function useBulkWrite(): BulkWrite {
+  const { save, isSaving } = useStaffSave(bulkFirms, { refreshes: historyEndpoints })
+  const update = useUpdateFirms()
+  const write: BulkWrite['write'] = async (request, putsBack) => {
+    try {
+      const { data } = await save({ body: request, query: { puts_back: putsBack } })
+      update([...data.created, ...data.changed], data.removed)
+      return data
+    } catch (error) {
+      const conflicts = conflictsIn(newerOf(error)?.current)
+      if (!conflicts) throw error
+      return { conflicts }
+    }
+  }
+  return { write, isSaving }
+}
+
+/** Who changed the firms last, for those who may read the history. */
+export function useFirmEditors() {
+  const { role } = useAccount()
+  const { data } = useStaffQuery(listFirmEditors, {}, { enabled: can(role, listFirmEditors.needs) })
+  return useMemo(() => {
+    const editors = new Map(data?.map(({ id, name }) => [id, name]))
+    return { editors, names: [...new Set(editors.values())].sort((a, b) => a.localeCompare(b, 'en')) }
+  }, [data])
+}
+
+/** The views that this person has saved. `write` replaces them, and returns whether it did. */
+export function useSavedViews() {
+  const { data, tag, error, refetch } = useStaffQuery(readFirmViews, {})
+  const { save, isSaving } = useStaffSave(changeFirmViews)
+  const update = useUpdateCache()
+  const { failure } = useBanner()
+  const write = async (views: SavedView[]): Promise<boolean> => {
+    try {
+      const saved = await save({ body: { views } }, tag)
+      update(readFirmViews, () => saved)
+      return true
+    } catch (problem) {
+      failure(errorMessage(problem, { failed: 'Your views could not be saved. Please try again.' }))
+      void refetch()
+      return false
+    }
+  }
+  return { views: data?.views, hasFailed: error !== null, isSaving, write }
+}
+
+/** The links with which a firm answers its reviews. */
+export function useAnswerLinks(id: string) {
+  const refreshes = [listAnswerLinks]
+  const { data: links, error, refetch } = useStaffQuery(listAnswerLinks, { params: { id } })
+  const { save: create, isSaving } = useStaffSave(createAnswerLink, { refreshes })
+  const { save: revoke } = useStaffSave(revokeAnswerLink, { refreshes })
+  return { links, error, refetch, create, revoke, isSaving }
+}

@@ -1,0 +1,29 @@
+import { readAutoBackup, triggerAutoBackup } from '#contract/backup/backup-endpoints.ts'
+import { historyEndpoints } from '#contract/history.ts'
+import { readSmtpSettings, testEmail } from '#contract/settings/mail-endpoints.ts'
+import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
+import type { Settings } from '#contract/settings/staff-groups.ts'
+import { useStaffCall } from '../kit/staff-call.ts'
+import { useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
+
+/** The settings; a moderator gets the public groups alone. */
+export const useSettings = () => useStaffQuery(readSettings, {})
+
+export const useSaveSettings = () =>
+  useStaffSave(changeSettings, { refreshes: [readSettings, readAutoBackup, ...historyEndpoints] })
+
+/** The last and the next backup that the server makes by itself. */
+export const useAutoBackup = () => useStaffQuery(readAutoBackup, {})
+
+/** Makes such a backup now. */
+export const useTriggerBackup = () => useStaffSave(triggerAutoBackup, { refreshes: [readAutoBackup] })
+
+/** Looks up the mail server of a provider, and sends a test mail. */
+export function useMailCalls() {
+  const callStaff = useStaffCall()
+  return {
+    lookUp: (key: string) => callStaff(readSmtpSettings, { params: { key } }),
+    sendTest: (emailConfig: Settings['emailSettings'], testEmailAddress: string) =>
+      callStaff(testEmail, { body: { emailConfig, testEmailAddress } }),
+  }
+}
