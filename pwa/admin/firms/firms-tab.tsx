@@ -2,11 +2,11 @@ import { useCallback } from 'react'
 import type { Firm } from '#contract/firm.ts'
 import { can } from '#contract/permissions.ts'
 import { useBanner } from '../kit/banner.tsx'
-import { TabState } from '../kit/open-item.tsx'
+import { LoadState } from '../kit/collection/load-state.tsx'
+import { NEW, useSelectedParam } from '../kit/collection/use-params.ts'
 import { Panes } from '../kit/panes.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useAccount } from '../kit/session.tsx'
-import { NEW, useSelectedParam } from '../kit/use-params.ts'
 import { challengeImport } from './challenge-import/challenge-import.ts'
 import { firmImport } from './csv/firm-import.ts'
 import { ImportScreen } from './csv/import-screen.tsx'
@@ -22,7 +22,7 @@ import { type FirmAddress, useFirmAddress } from './use-firm-address.ts'
 /** The tab "Manage Firms": the list and the open firm. */
 export function FirmsTab() {
   const { role } = useAccount()
-  const { data, isLoading, refetch } = useFirms()
+  const { data, error, refetch } = useFirms()
   const address = useFirmAddress()
   const importing = useSelectedParam('import')
   const preview = usePreviewPlace(address)
@@ -47,10 +47,10 @@ export function FirmsTab() {
 
   if (!data) {
     return (
-      <TabState
-        isLoading={isLoading}
+      <LoadState
+        size="tab"
         loading="Loading firms..."
-        failed="Failed to load firms"
+        failed={error ? 'Failed to load firms' : ''}
         onRetry={() => void refetch()}
       />
     )

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type FirmFilter, filterFromQuery, NO_FILTER, queryFromFilter } from '#contract/firm-filter.ts'
 import { useChangeQuery } from '#pwa/ui/use-change-query.ts'
-import { useSetParams } from '../kit/use-params.ts'
+import { useSetParams } from '../kit/collection/use-params.ts'
 import { VIEW_KEYS } from './list/firm-view.ts'
 
 const previewSides = ['card', 'details'] as const

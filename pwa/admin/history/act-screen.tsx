@@ -4,12 +4,13 @@ import { pluralize } from '#contract/primitives/pluralize.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
+import { CollectionRows } from '../kit/collection/collection.tsx'
 import { formatMoment } from '../kit/format.ts'
 import styles from './detail.module.css'
 import { DetailScreen } from './detail-screen.tsx'
 import { actorName } from './entry-labels.ts'
 import type { HistoryAddress } from './history-address.ts'
-import { DayList, linesAlone } from './history-list.tsx'
+import { DayList, linesAlone, loadState } from './history-list.tsx'
 import { SentenceText } from './line-row.tsx'
 import { PutBackMark } from './put-back-mark.tsx'
 import { useHistoryLines } from './queries.ts'
@@ -26,7 +27,8 @@ interface ActScreenProps {
 export function ActScreen({ id, address }: ActScreenProps) {
   const filter = useMemo(() => ({ batch: id }), [id])
   const loaded = useHistoryLines(filter)
-  const [last] = loaded.lines
+  const { lines, ...rest } = linesAlone(loaded)
+  const last = loaded.lines?.[0]
   const mark = last?.put_back ?? null
   const { busy, problem, told, revert } = useActRevert(id, mark)
   const says = last && sentenceOf(last)
@@ -55,9 +57,20 @@ export function ActScreen({ id, address }: ActScreenProps) {
       {told !== '' && <Alert tone="info" title={told} role="status" />}
       {problem !== '' && <Alert title={problem} icon="circle-alert" role="alert" />}
       {says && says.detail !== '' && <p className={styles.note}>{says.detail}</p>}
-      <DayList lines={linesAlone(loaded)} onOpen={({ entry }) => address.open({ act: id, entry: entry.id })}>
-        <Empty bare icon="history" title="This action was not found" />
-      </DayList>
+      <CollectionRows
+        size="part"
+        rows={lines}
+        {...loadState(rest)}
+        empty={<Empty bare icon="history" title="This action was not found" />}
+      >
+        {(lines) => (
+          <DayList
+            lines={lines}
+            more={rest}
+            onOpen={({ entry }) => address.open({ act: id, entry: entry.id })}
+          />
+        )}
+      </CollectionRows>
     </DetailScreen>
   )
 }

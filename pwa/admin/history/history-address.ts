@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type HistoryFilter, historySubjects } from '#contract/history.ts'
 import { days } from '#contract/primitives/time.ts'
-import { type SetParams, useSetParams } from '../kit/use-params.ts'
+import { type SetParams, useSetParams } from '../kit/collection/use-params.ts'
 
 /** The times that can be chosen; `dates`: from one day to another. */
 export const historyTimes = [

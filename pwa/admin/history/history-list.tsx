@@ -1,10 +1,10 @@
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { HistoryLine } from '#contract/history.ts'
-import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
-import { Page } from '../kit/page-head.tsx'
-import { RefreshButton } from '../kit/refresh-button.tsx'
+import { Collection } from '../kit/collection/collection.tsx'
+import { MoreRows } from '../kit/collection/more-rows.tsx'
+import { RefreshButton } from '../kit/collection/refresh-button.tsx'
 import { dayGroups } from './day-groups.ts'
 import { filterOf, type HistoryAddress, type HistoryView } from './history-address.ts'
 import { HistoryFilters } from './history-filters.tsx'
@@ -28,34 +28,40 @@ export function HistoryList({ address, onOpen }: HistoryListProps) {
   const filter = useMemo(() => filterOf(view, new Date()), [view])
   const loaded = useHistoryLines(filter)
   // Of a thing's own history each line says what was done to that thing, also within an act on many.
-  const lines = view.about ? linesAlone(loaded) : loaded
+  const { lines, ...rest } = view.about ? linesAlone(loaded) : loaded
   const file = useExport(filter)
-  const name = view.about && (lines.lines[0]?.entry.subject_name || 'one thing')
+  const name = view.about && (lines?.[0]?.entry.subject_name || 'one thing')
   return (
-    <Page
+    <Collection
+      layout="page"
       title="History"
       actions={
         <>
-          <Button icon="download" busy={file.busy} disabled={lines.lines.length === 0} onClick={file.start}>
+          <Button icon="download" busy={file.busy} disabled={!lines?.length} onClick={file.start}>
             Export CSV
           </Button>
-          <RefreshButton busy={lines.state === 'loading'} onClick={lines.reload} />
+          <RefreshButton busy={!lines && !rest.hasFailed} onClick={rest.reload} />
         </>
       }
-    >
-      {name && (
-        <p className={styles.about}>
-          <span>
-            All about <strong translate="no">{name}</strong>
-          </span>
-          <Button variant="quiet" icon="x" onClick={() => show({ about: '' })}>
-            Show everything
-          </Button>
-        </p>
-      )}
-      <HistoryFilters address={address} />
-      <DayList lines={lines} onOpen={onOpen}>
-        {Object.keys(filter).length === 0 ? (
+      filters={
+        <>
+          {name && (
+            <p className={styles.about}>
+              <span>
+                All about <strong translate="no">{name}</strong>
+              </span>
+              <Button variant="quiet" icon="x" onClick={() => show({ about: '' })}>
+                Show everything
+              </Button>
+            </p>
+          )}
+          <HistoryFilters address={address} />
+        </>
+      }
+      rows={lines}
+      {...loadState(rest)}
+      empty={
+        Object.keys(filter).length === 0 ? (
           <Empty bare icon="history" title="Nothing has been done yet" />
         ) : (
           <Empty
@@ -64,34 +70,29 @@ export function HistoryList({ address, onOpen }: HistoryListProps) {
             title="No entries match"
             action={<Button onClick={() => show(everything)}>Show everything</Button>}
           />
-        )}
-      </DayList>
-    </Page>
+        )
+      }
+    >
+      {(lines) => <DayList lines={lines} more={rest} onOpen={onOpen} />}
+    </Collection>
   )
 }
 
+/** Why there are no lines yet. */
+export const loadState = ({ hasFailed, reload }: Pick<Lines, 'hasFailed' | 'reload'>) => ({
+  failed: hasFailed ? 'The history could not be loaded.' : '',
+  onRetry: reload,
+})
+
 interface DayListProps {
-  readonly lines: Lines
+  readonly lines: readonly HistoryLine[]
+  readonly more: Pick<Lines, 'hasMore' | 'isLoadingMore' | 'more'>
   readonly onOpen: (line: HistoryLine) => void
-  /** Shown where there are no lines. */
-  readonly children: ReactNode
 }
 
 /** Lines under the days on which they happened. */
-export function DayList({ lines: loaded, onOpen, children }: DayListProps) {
-  const { lines, state, hasMore, isLoadingMore, more, reload } = loaded
+export function DayList({ lines, more, onOpen }: DayListProps) {
   const groups = useMemo(() => dayGroups(lines, new Date()), [lines])
-  if (state === 'loading') return <p role="status">Loading...</p>
-  if (state === 'failed') {
-    return (
-      <Alert title="The history could not be loaded." icon="circle-alert" role="alert">
-        <Button icon="refresh-cw" onClick={reload}>
-          Try Again
-        </Button>
-      </Alert>
-    )
-  }
-  if (lines.length === 0) return children
   return (
     <div className={styles.days}>
       {groups.map(({ key, name, date, lines: own }) => (
@@ -108,11 +109,7 @@ export function DayList({ lines: loaded, onOpen, children }: DayListProps) {
           </ul>
         </section>
       ))}
-      {hasMore && (
-        <Button variant="quiet" full busy={isLoadingMore} onClick={more}>
-          Show Older
-        </Button>
-      )}
+      {more.hasMore && <MoreRows label="Show Older" busy={more.isLoadingMore} onMore={more.more} />}
     </div>
   )
 }
@@ -120,5 +117,5 @@ export function DayList({ lines: loaded, onOpen, children }: DayListProps) {
 /** The same lines, each of which says what its entry did itself. */
 export const linesAlone = (loaded: Lines): Lines => ({
   ...loaded,
-  lines: loaded.lines.map((line) => ({ ...line, parts: [] })),
+  lines: loaded.lines?.map((line) => ({ ...line, parts: [] })),
 })

@@ -17,8 +17,9 @@ import { useStaffQuery } from '../kit/staff-query.tsx'
 const behind = (last: HistoryEntry | undefined) => (last ? { before: last.at, before_id: last.id } : {})
 
 export interface Lines {
-  readonly lines: readonly HistoryLine[]
-  readonly state: 'loading' | 'failed' | 'ready'
+  /** Undefined until the first page is loaded. */
+  readonly lines: readonly HistoryLine[] | undefined
+  readonly hasFailed: boolean
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
   reload(): void
@@ -36,10 +37,9 @@ export function useHistoryLines(filter: HistoryFilter): Lines {
     getNextPageParam: (page) => (page.length < HISTORY_PAGE ? undefined : page.at(-1)?.entry),
   })
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
-  const withoutData = error ? 'failed' : 'loading'
   return {
-    lines: useMemo(() => data?.pages.flat() ?? [], [data]),
-    state: data ? 'ready' : withoutData,
+    lines: useMemo(() => data?.pages.flat(), [data]),
+    hasFailed: !data && error !== null,
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
     reload: () => void refetch(),

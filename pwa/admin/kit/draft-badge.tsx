@@ -1,7 +1,7 @@
 import { Badge } from '#pwa/ui/badge.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import rows from './collection/list-rows.module.css'
 import styles from './draft-badge.module.css'
-import rows from './list-rows.module.css'
 import { useDraftKeys } from './safe-save/leave-guard.tsx'
 
 interface DraftBadgeProps {

@@ -2,9 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
-import styles from './panes.module.css'
+import { NEW } from './collection/use-params.ts'
 import { DetailPane } from './panes.tsx'
-import { NEW } from './use-params.ts'
 
 interface MissingItemProps {
   readonly title: string
@@ -44,33 +43,4 @@ export function OpenItem<T extends { readonly id: string }>(props: OpenItemProps
   const item = listed ?? (seen?.id === selected ? seen : null)
   if (!item && selected !== NEW) return <MissingItem {...missing} />
   return children(item, item !== null && !listed)
-}
-
-interface TabStateProps {
-  readonly isLoading: boolean
-  readonly loading: string
-  readonly failed: string
-  readonly onRetry: () => void
-}
-
-/** Stands in for a tab whose list is loading or could not be loaded. */
-export function TabState({ isLoading, loading, failed, onRetry }: TabStateProps) {
-  return (
-    <div className={styles.state} role={isLoading ? 'status' : 'alert'}>
-      {isLoading ? (
-        loading
-      ) : (
-        <Empty
-          bare
-          icon="cloud-alert"
-          title={failed}
-          action={
-            <Button variant="primary" icon="refresh-cw" onClick={onRetry}>
-              Try Again
-            </Button>
-          }
-        />
-      )}
-    </div>
-  )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './page-head.module.css'
 
-interface PageHeadProps {
+export interface PageHeadProps {
   readonly title: string
   /** Below the title: "8 total". */
   readonly count?: string | undefined

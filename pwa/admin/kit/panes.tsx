@@ -1,12 +1,8 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
-import rows from './list-rows.module.css'
-import more from './more-beside.module.css'
 import head from './page-head.module.css'
-import { PageHead } from './page-head.tsx'
 import styles from './panes.module.css'
-import { useMoreBeside } from './use-more-beside.ts'
 import { useSaveKey } from './use-save-key.ts'
 
 interface PanesProps {
@@ -29,48 +25,6 @@ export function Panes({ list, detail, prompt, isDetailOpen }: PanesProps) {
         </div>
       )}
     </div>
-  )
-}
-
-interface ListPaneProps {
-  readonly title: string
-  /** Below the title: "8 total". */
-  readonly count?: string | undefined
-  readonly actions?: ReactNode
-  readonly filters?: ReactNode
-  /** Below the rows, always visible. */
-  readonly foot?: ReactNode
-  readonly children: ReactNode
-}
-
-/** A tab's list: title, actions, filters, rows. */
-export function ListPane({ title, count, actions, filters, foot, children }: ListPaneProps) {
-  return (
-    <section className={`${styles.pane} ${styles.list}`} aria-label={title}>
-      <PageHead title={title} count={count} actions={actions} />
-      {filters && <div className={styles.filters}>{filters}</div>}
-      <div className={styles.body}>{children}</div>
-      {foot && <div className={styles.below}>{foot}</div>}
-    </section>
-  )
-}
-
-interface FilterRowProps {
-  readonly label: string
-  readonly children: ReactNode
-}
-
-/** The filters of a list, in a row that scrolls sideways and fades where more waits. */
-export function FilterRow({ label, children }: FilterRowProps) {
-  const row = useRef<HTMLDivElement>(null)
-  useMoreBeside(row)
-  return (
-    <fieldset className={styles.filterGroup} aria-label={label}>
-      {/* Not every browser scrolls a fieldset itself. */}
-      <div ref={row} className={`${more.row} ${rows.filters}`}>
-        {children}
-      </div>
-    </fieldset>
   )
 }
 

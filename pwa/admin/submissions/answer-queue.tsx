@@ -2,17 +2,14 @@ import { useState } from 'react'
 import type { WaitingAnswer } from '#contract/reviews/moderation.ts'
 import { PublishedReview } from '#pwa/reviews/published/published-review.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { Empty } from '#pwa/ui/empty.tsx'
 import stack from '#pwa/ui/stack.module.css'
 import { type Banner, useBanner } from '../kit/banner.tsx'
 import { errorMessage } from '../kit/call-errors.ts'
 import { formatMoment } from '../kit/format.ts'
-import { MissingItem, TabState } from '../kit/open-item.tsx'
-import { DetailPane, Panes, PartHeading } from '../kit/panes.tsx'
-import { useSelectedParam } from '../kit/use-params.ts'
+import { DetailPane, PartHeading } from '../kit/panes.tsx'
 import { useAnswers, useDecideAnswer, useRefreshSubmissions } from './queries.ts'
 import styles from './queue-pane.module.css'
-import { QueuePane } from './queue-pane.tsx'
+import { WaitingQueue } from './queue-pane.tsx'
 import { ReasonSheet } from './reason-sheet.tsx'
 
 const FAILED = { failed: 'The answer was not decided on. Please try again.' }
@@ -26,52 +23,24 @@ const reasons = [
 
 /** Answers of firms that wait for a decision, oldest first. */
 export function AnswerQueue() {
-  const { selected, open } = useSelectedParam('answer')
   const banner = useBanner()
-  const { data, isLoading, refetch } = useAnswers()
-  if (!data) {
-    return (
-      <TabState
-        isLoading={isLoading}
-        loading="Loading answers..."
-        failed="Answers could not be loaded"
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  const found = data.find(({ id }) => id === selected)
   return (
-    <Panes
+    <WaitingQueue
+      query={useAnswers()}
+      noun="answer"
+      title="Answer"
+      label="Answers of firms"
       prompt={{
         icon: 'message-circle',
         title: 'Choose an answer',
         text: 'Read what a firm says to a review, and decide.',
       }}
-      isDetailOpen={selected !== null}
-      list={
-        <QueuePane
-          label="Answers of firms"
-          rows={data.map(({ id, firmName, sent_at, text }) => ({ id, title: firmName, at: sent_at, text }))}
-          selected={selected}
-          onOpen={open}
-          empty={<Empty icon="inbox" title="No answers are waiting" />}
-        />
-      }
-      detail={
-        selected !== null &&
-        (found ? (
-          <OpenAnswer
-            key={selected}
-            answer={found}
-            banner={banner}
-            onBack={() => open(null)}
-            onDone={() => open(null, { replace: true })}
-          />
-        ) : (
-          <MissingItem title="Answer" icon="inbox" noun="answer" onClose={() => open(null)} />
-        ))
-      }
-    />
+      rowOf={({ id, firmName, sent_at, text }) => ({ id, title: firmName, at: sent_at, text })}
+    >
+      {(answer, close, done) => (
+        <OpenAnswer key={answer.id} answer={answer} banner={banner} onBack={close} onDone={done} />
+      )}
+    </WaitingQueue>
   )
 }
 

@@ -8,7 +8,7 @@ import {
   type QueueOrder,
   queueOrders,
 } from '#contract/submission-queue.ts'
-import { type SelectedParam, useSelectedParam, useSetParams } from '../kit/use-params.ts'
+import { type SelectedParam, useSelectedParam, useSetParams } from '../kit/collection/use-params.ts'
 import type { QueueView } from './queries.ts'
 
 /** Stands for reviews of every state in the address: none there means those that wait. */

@@ -1,9 +1,9 @@
 import { useCallback, useId } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import segments from '#pwa/ui/segments.module.css'
+import { useSetParams } from '../kit/collection/use-params.ts'
 import mark from '../kit/count-mark.module.css'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
-import { useSetParams } from '../kit/use-params.ts'
 import { useQueueCounts } from './queries.ts'
 import styles from './queue-kinds.module.css'
 

@@ -1,8 +1,14 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { Empty } from '#pwa/ui/empty.tsx'
+import { Collection } from '../kit/collection/collection.tsx'
+import rows from '../kit/collection/list-rows.module.css'
+import { LoadState } from '../kit/collection/load-state.tsx'
+import { RefreshButton } from '../kit/collection/refresh-button.tsx'
+import { useSelectedParam } from '../kit/collection/use-params.ts'
 import { formatMoment } from '../kit/format.ts'
-import rows from '../kit/list-rows.module.css'
-import { ListPane } from '../kit/panes.tsx'
-import { RefreshButton } from '../kit/refresh-button.tsx'
+import { MissingItem } from '../kit/open-item.tsx'
+import { Panes } from '../kit/panes.tsx'
+import type { StaffQuery } from '../kit/staff-query.tsx'
 import { useRefreshSubmissions } from './queries.ts'
 import { QueueKinds } from './queue-kinds.tsx'
 import { ageOf } from './submission-labels.ts'
@@ -18,17 +24,63 @@ interface QueueRow {
   readonly facts?: ReactNode
 }
 
-interface QueuePaneProps {
+interface WaitingQueueProps<T> {
+  readonly query: StaffQuery<readonly T[]>
+  /** One of them, which is its parameter in the address as well: "report". */
+  readonly noun: string
+  /** Of the pane of one that is gone. */
+  readonly title: string
   /** Names the rows. */
   readonly label: string
+  readonly prompt: ComponentProps<typeof Panes>['prompt']
+  readonly rowOf: (item: T) => QueueRow
+  /** The open one. `done` closes it without a step of its own for Back. */
+  readonly children: (item: T, close: () => void, done: () => void) => ReactNode
+}
+
+/** What waits beside the reviews, and the open one: reports, answers of firms. */
+export function WaitingQueue<T>(props: WaitingQueueProps<T>) {
+  const { query, noun, title, label, prompt, rowOf, children } = props
+  const { selected, open } = useSelectedParam(noun)
+  const { data, error, refetch } = query
+  if (!data) {
+    return (
+      <LoadState
+        size="tab"
+        loading={`Loading ${noun}s...`}
+        failed={error ? `${noun[0]?.toUpperCase()}${noun.slice(1)}s could not be loaded` : ''}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  const waiting = data.map(rowOf)
+  const found = data[waiting.findIndex(({ id }) => id === selected)]
+  const close = () => open(null)
+  const done = () => open(null, { replace: true })
+  return (
+    <Panes
+      prompt={prompt}
+      isDetailOpen={selected !== null}
+      list={<QueuePane label={label} noun={noun} rows={waiting} selected={selected} onOpen={open} />}
+      detail={
+        selected !== null &&
+        (found ? (
+          children(found, close, done)
+        ) : (
+          <MissingItem title={title} icon="inbox" noun={noun} onClose={close} />
+        ))
+      }
+    />
+  )
+}
+
+interface QueuePaneProps extends Pick<WaitingQueueProps<unknown>, 'label' | 'noun'> {
   readonly rows: readonly QueueRow[]
   readonly selected: string | null
   readonly onOpen: (id: string) => void
-  readonly empty: ReactNode
 }
 
-/** What waits beside the reviews: reports, answers of firms. The whole row opens it. */
-export function QueuePane({ label, rows: waiting, selected, onOpen, empty }: QueuePaneProps) {
+function QueuePane({ label, noun, rows: waiting, selected, onOpen }: QueuePaneProps) {
   const [now] = useState(() => new Date())
   const [busy, setBusy] = useState(false)
   const refresh = useRefreshSubmissions()
@@ -38,38 +90,55 @@ export function QueuePane({ label, rows: waiting, selected, onOpen, empty }: Que
     setBusy(false)
   }
   return (
-    <ListPane
+    <Collection
+      layout="pane"
       title="Submissions"
       count={`${waiting.length} waiting`}
       actions={<RefreshButton busy={busy} onClick={() => void reload()} />}
       filters={<QueueKinds />}
+      rows={waiting}
+      empty={<Empty icon="inbox" title={`No ${noun}s are waiting`} />}
     >
-      {waiting.length === 0 && empty}
-      <ul className={`${rows.rows} ${list.rows}`} aria-label={label}>
-        {waiting.map(({ id, title, at, text, facts }) => (
-          <li key={id} className={`${rows.row} ${list.row} ${id === selected ? rows.open : ''}`}>
-            <div className={`${rows.main} ${list.main}`}>
-              <div className={list.head}>
-                <button
-                  type="button"
-                  className={`${rows.name} ${rows.whole} ${list.name}`}
-                  aria-current={id === selected || undefined}
-                  onClick={() => onOpen(id)}
-                >
-                  {title}
-                </button>
-                <time className={list.when} dateTime={at} title={formatMoment(at)}>
-                  {ageOf(at, now)}
-                </time>
-              </div>
-              <p dir="auto" className={`${rows.line} ${rows.text} ${list.description}`}>
-                {text}
-              </p>
-              {facts && <div className={list.facts}>{facts}</div>}
-            </div>
-          </li>
-        ))}
-      </ul>
-    </ListPane>
+      {(waiting) => (
+        <ul className={`${rows.rows} ${list.rows}`} aria-label={label}>
+          {waiting.map((row) => (
+            <QueueLine key={row.id} row={row} now={now} isOpen={row.id === selected} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+    </Collection>
+  )
+}
+
+interface QueueLineProps extends Pick<QueuePaneProps, 'onOpen'> {
+  readonly row: QueueRow
+  readonly now: Date
+  readonly isOpen: boolean
+}
+
+/** The whole row opens what waits. */
+function QueueLine({ row: { id, title, at, text, facts }, now, isOpen, onOpen }: QueueLineProps) {
+  return (
+    <li className={`${rows.row} ${list.row} ${isOpen ? rows.open : ''}`}>
+      <div className={`${rows.main} ${list.main}`}>
+        <div className={list.head}>
+          <button
+            type="button"
+            className={`${rows.name} ${rows.whole} ${list.name}`}
+            aria-current={isOpen || undefined}
+            onClick={() => onOpen(id)}
+          >
+            {title}
+          </button>
+          <time className={list.when} dateTime={at} title={formatMoment(at)}>
+            {ageOf(at, now)}
+          </time>
+        </div>
+        <p dir="auto" className={`${rows.line} ${rows.text} ${list.description}`}>
+          {text}
+        </p>
+        {facts && <div className={list.facts}>{facts}</div>}
+      </div>
+    </li>
   )
 }

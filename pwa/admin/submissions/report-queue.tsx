@@ -6,19 +6,16 @@ import { reviewTag } from '#contract/reviews/review.ts'
 import { PublishedReview } from '#pwa/reviews/published/published-review.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { Empty } from '#pwa/ui/empty.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import stack from '#pwa/ui/stack.module.css'
 import { type Banner, useBanner } from '../kit/banner.tsx'
 import { errorMessage } from '../kit/call-errors.ts'
 import { formatMoment } from '../kit/format.ts'
 import { HistoryLink, PanelLink } from '../kit/history-link.tsx'
-import { MissingItem, TabState } from '../kit/open-item.tsx'
-import { DetailPane, Panes, PartHeading } from '../kit/panes.tsx'
-import { useSelectedParam } from '../kit/use-params.ts'
+import { DetailPane, PartHeading } from '../kit/panes.tsx'
 import { useRefreshSubmissions, useReports, useResolveReports } from './queries.ts'
 import styles from './queue-pane.module.css'
-import { QueuePane } from './queue-pane.tsx'
+import { WaitingQueue } from './queue-pane.tsx'
 import list from './submission-list.module.css'
 
 const FAILED = { failed: 'The reports were not resolved. Please try again.' }
@@ -28,68 +25,44 @@ const reasonText = (reason: string): string =>
 
 /** Published reviews that visitors reported, the longest waiting first. */
 export function ReportQueue() {
-  const { selected, open } = useSelectedParam('report')
   const banner = useBanner()
-  const { data, isLoading, refetch } = useReports()
-  if (!data) {
-    return (
-      <TabState
-        isLoading={isLoading}
-        loading="Loading reports..."
-        failed="Reports could not be loaded"
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  const found = data.find(({ review }) => review.id === selected)
-  const rows = data.map(({ review, firmName, reports }) => ({
-    id: review.id,
-    title: firmName,
-    at: reports[0]?.sent_at ?? '',
-    text: review.text,
-    facts: (
-      <>
-        <Badge kind="bad" icon="flag">
-          {pluralize(reports.length, 'report')}
-        </Badge>
-        <span className={list.outcome}>
-          {[...new Set(reports.map(({ reason }) => reasonText(reason)))].join(', ')}
-        </span>
-      </>
-    ),
-  }))
   return (
-    <Panes
+    <WaitingQueue
+      query={useReports()}
+      noun="report"
+      title="Reports"
+      label="Reported reviews"
       prompt={{
         icon: 'flag',
         title: 'Choose a report',
         text: 'Read what visitors say of a review, and decide.',
       }}
-      isDetailOpen={selected !== null}
-      list={
-        <QueuePane
-          label="Reported reviews"
-          rows={rows}
-          selected={selected}
-          onOpen={open}
-          empty={<Empty icon="inbox" title="No reports are waiting" />}
-        />
-      }
-      detail={
-        selected !== null &&
-        (found ? (
-          <OpenReports
-            key={selected}
-            item={found}
-            banner={banner}
-            onBack={() => open(null)}
-            onDone={() => open(null, { replace: true })}
-          />
-        ) : (
-          <MissingItem title="Reports" icon="inbox" noun="report" onClose={() => open(null)} />
-        ))
-      }
-    />
+      rowOf={({ review, firmName, reports }) => ({
+        id: review.id,
+        title: firmName,
+        at: reports[0]?.sent_at ?? '',
+        text: review.text,
+        facts: <ReportFacts reports={reports} />,
+      })}
+    >
+      {(item, close, done) => (
+        <OpenReports key={item.review.id} item={item} banner={banner} onBack={close} onDone={done} />
+      )}
+    </WaitingQueue>
+  )
+}
+
+/** How many reports there are, and why. */
+function ReportFacts({ reports }: Pick<ReportedReview, 'reports'>) {
+  return (
+    <>
+      <Badge kind="bad" icon="flag">
+        {pluralize(reports.length, 'report')}
+      </Badge>
+      <span className={list.outcome}>
+        {[...new Set(reports.map(({ reason }) => reasonText(reason)))].join(', ')}
+      </span>
+    </>
   )
 }
 

@@ -1,64 +1,39 @@
-import { useCallback, useRef, useState } from 'react'
+import { type ComponentProps, useCallback, useRef, useState } from 'react'
 import { can } from '#contract/permissions.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import type { Submission, SubmissionStatus } from '#contract/submission.ts'
 import type { GroupedLikeness } from '#contract/submission-queue.ts'
 import { type Banner, useBanner } from '../kit/banner.tsx'
+import type { SelectedParam } from '../kit/collection/use-params.ts'
 import { Panes } from '../kit/panes.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useAccount } from '../kit/session.tsx'
-import type { SelectedParam } from '../kit/use-params.ts'
 import { KeysSheet } from './keys-sheet.tsx'
 import { nextWaiting } from './next-waiting.ts'
 import { OpenSubmission } from './open-submission.tsx'
 import { type Queue, useQueue } from './queries.ts'
-import { EVERY_STATE, useQueueAddress } from './queue-address.ts'
+import { EVERY_STATE, type QueueAddress, useQueueAddress } from './queue-address.ts'
 import { RejectSheet } from './reject-sheet.tsx'
 import { SubmissionList } from './submission-list.tsx'
 import { useDeletion } from './use-delete.ts'
 import { useKeysSwitch, useQueueKeys } from './use-keys.ts'
-import { useQueueDecisions } from './use-queue-decisions.ts'
-import { useSelection } from './use-selection.ts'
+import { type QueueDecisions, useQueueDecisions } from './use-queue-decisions.ts'
+import { useReviewSelection } from './use-review-selection.ts'
 
 /** The reviews that were sent in, and the open one. */
 export function ReviewQueue() {
   const address = useQueueAddress()
   const { open, selected, view } = address
   const banner = useBanner()
-  const { mayLeave } = useLeaveGuard()
   const queue = useQueue(view)
+  const selection = useReviewSelection(queue, view, banner.failure)
+  const decisions = useQueueDecisions({ queue, selected, open, banner, selection })
+  const onDelete = useQueueDelete(queue, address, banner)
+  const go = useGo(open)
+  const step = useStep(queue, selected, go)
   const search = useRef<HTMLInputElement>(null)
   const [shows, setShows] = useState<'keys' | 'reasons' | null>(null)
   const [hasKeys, turnKeys] = useKeysSwitch()
-  const {
-    selection,
-    rows: marked,
-    ...rest
-  } = useSelection({
-    queue,
-    view,
-    onAsk: () => setShows('reasons'),
-    onProblem: banner.failure,
-  })
-
-  const go = useCallback(
-    async (id: string | null) => {
-      if (await mayLeave()) open(id)
-    },
-    [mayLeave, open],
-  )
-  const listAlike = async (alike: { readonly to: string; readonly by: GroupedLikeness }) => {
-    if (await mayLeave()) address.show({ alike, firm: null, search: null, submission: null })
-  }
-  const onDelete = useQueueDelete(queue, address, banner)
-  const { rows } = queue
-  const decisions = useQueueDecisions({ queue, selected, open, banner, marked: rest })
-  const step = (by: 1 | -1) => {
-    const at = rows.findIndex(({ id }) => id === selected)
-    const next = at === -1 ? rows[0] : rows[at + by]
-    if (next) void go(next.id)
-    else if (by === 1) void queue.more().then(([first]) => first && go(first.id))
-  }
   useQueueKeys(
     {
       j: () => step(1),
@@ -68,11 +43,10 @@ export function ReviewQueue() {
     },
     hasKeys,
   )
-  const next = selected === null ? null : nextWaiting(rows, selected)
   return (
     <>
       <Panes
-        prompt={promptOf(marked.length)}
+        prompt={promptOf(selection.rows.length)}
         isDetailOpen={selected !== null}
         list={
           <SubmissionList
@@ -81,27 +55,24 @@ export function ReviewQueue() {
             selection={selection}
             search={search}
             onKeys={() => setShows('keys')}
+            onReject={() => setShows('reasons')}
             onOpen={go}
             onDelete={onDelete}
           />
         }
         detail={
           selected !== null && (
-            <OpenSubmission
+            <OpenReview
               key={selected}
               id={selected}
+              address={address}
+              queue={queue}
               banner={banner}
               hasKeys={hasKeys}
-              onBack={() => void go(null)}
-              onDelete={onDelete}
-              onStored={decisions.stored}
-              position={positionOf(queue, selected, view.status)}
+              decisions={decisions}
+              onGo={go}
               onStep={step}
-              onDecided={decisions.decided}
-              onSkip={next === null ? undefined : () => void go(next)}
-              onOpen={(id) => void go(id)}
-              onFirm={(firm) => address.show({ firm, status: EVERY_STATE, search: null, alike: null })}
-              onGroup={(to, by) => void listAlike({ to, by })}
+              onDelete={onDelete}
             />
           )
         }
@@ -109,15 +80,72 @@ export function ReviewQueue() {
       {shows === 'keys' && <KeysSheet isOn={hasKeys} onTurn={turnKeys} onClose={() => setShows(null)} />}
       {shows === 'reasons' && (
         <RejectSheet
-          count={marked.length}
+          count={selection.rows.length}
           onReason={(reason) => {
             setShows(null)
-            void decisions.rejectAll(marked, reason)
+            void decisions.rejectSelected(reason)
           }}
           onClose={() => setShows(null)}
         />
       )}
     </>
+  )
+}
+
+type Go = (id: string | null) => Promise<void>
+
+/** Opens another one once the open one may be left. */
+function useGo(open: SelectedParam['open']): Go {
+  const { mayLeave } = useLeaveGuard()
+  return useCallback(
+    async (id) => {
+      if (await mayLeave()) open(id)
+    },
+    [mayLeave, open],
+  )
+}
+
+/** Opens the next row or the one before; behind the last loaded row, the first of the next page. */
+function useStep(queue: Queue, selected: string | null, go: Go) {
+  const { rows, more } = queue
+  return (by: 1 | -1) => {
+    const at = rows.findIndex(({ id }) => id === selected)
+    const next = at === -1 ? rows[0] : rows[at + by]
+    if (next) void go(next.id)
+    else if (by === 1) void more().then(([first]) => first && go(first.id))
+  }
+}
+
+interface OpenReviewProps extends Pick<ComponentProps<typeof OpenSubmission>, 'id' | 'banner' | 'hasKeys'> {
+  readonly address: QueueAddress
+  readonly queue: Queue
+  readonly decisions: QueueDecisions
+  readonly onGo: Go
+  readonly onStep: (by: 1 | -1) => void
+  readonly onDelete: ((submission: Submission) => void) | undefined
+}
+
+/** The open review, with its ways to others of the queue. */
+function OpenReview({ address, queue, decisions, onGo, ...rest }: OpenReviewProps) {
+  const { id } = rest
+  const { view, show } = address
+  const { mayLeave } = useLeaveGuard()
+  const next = nextWaiting(queue.rows, id)
+  const listAlike = async (alike: { readonly to: string; readonly by: GroupedLikeness }) => {
+    if (await mayLeave()) show({ alike, firm: null, search: null, submission: null })
+  }
+  return (
+    <OpenSubmission
+      {...rest}
+      position={positionOf(queue, id, view.status)}
+      onBack={() => void onGo(null)}
+      onStored={decisions.stored}
+      onDecided={decisions.decided}
+      onSkip={next === null ? undefined : () => void onGo(next)}
+      onOpen={(other) => void onGo(other)}
+      onFirm={(firm) => show({ firm, status: EVERY_STATE, search: null, alike: null })}
+      onGroup={(to, by) => void listAlike({ to, by })}
+    />
   )
 }
 

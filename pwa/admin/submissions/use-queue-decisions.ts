@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { Submission } from '#contract/submission.ts'
 import type { Banner } from '../kit/banner.tsx'
 import { errorMessage, namedFaults, refusedValues } from '../kit/call-errors.ts'
-import type { SelectedParam } from '../kit/use-params.ts'
+import type { SelectedParam } from '../kit/collection/use-params.ts'
 import { nextWaiting } from './next-waiting.ts'
 import {
   type DecidedAll,
@@ -13,19 +13,19 @@ import {
 } from './queries.ts'
 import { decisionMessages, submissionMessages, titleOf } from './submission-labels.ts'
 import type { PublishOutcome } from './use-publish-decision.ts'
-import type { MarkedRows } from './use-selection.ts'
+import type { ReviewSelection } from './use-review-selection.ts'
 
 interface QueueDecisionsOptions extends SelectedParam {
   readonly queue: Queue
   readonly banner: Banner
-  readonly marked: MarkedRows
+  readonly selection: ReviewSelection
 }
 
-interface QueueDecisions {
+export interface QueueDecisions {
   readonly stored: PublishOutcome['onStored']
   readonly decided: PublishOutcome['onDecided']
-  /** Rejects several for one reason. */
-  rejectAll(marked: readonly Submission[], reason: string): Promise<void>
+  /** Rejects the selected ones for one reason. */
+  rejectSelected(reason: string): Promise<void>
 }
 
 /** Why nothing was decided, by the reviews in the way where the server named any. */
@@ -37,7 +37,7 @@ function refusalOf(error: unknown): string {
 
 /** What the list does with decisions: it goes on to the next review, and offers to take them back. */
 export function useQueueDecisions(options: QueueDecisionsOptions): QueueDecisions {
-  const { queue, selected, open, banner, marked: selection } = options
+  const { queue, selected, open, banner, selection } = options
   const { replace, rows } = queue
   const refresh = useRefreshSubmissions()
   const decideAll = useDecideAll()
@@ -69,7 +69,7 @@ export function useQueueDecisions(options: QueueDecisionsOptions): QueueDecision
     stored(changed) {
       after.current = nextWaiting(rows, changed.id)
       replace([changed])
-      selection.update([changed])
+      selection.store([changed])
     },
     decided(before, to, { act, ...done }) {
       if (to === 'pending') return
@@ -84,11 +84,11 @@ export function useQueueDecisions(options: QueueDecisionsOptions): QueueDecision
       })
       open(after.current, { replace: true })
     },
-    async rejectAll(marked, reason) {
+    async rejectSelected(reason) {
       try {
-        const done = await decideAll(marked, { status: 'rejected', reason })
+        const done = await decideAll(selection.rows, { status: 'rejected', reason })
         const { data: changed } = done
-        selection.update(changed)
+        selection.store(changed)
         replace(changed)
         if (changed.some(({ id }) => id === selected)) open(null, { replace: true })
         void refresh()

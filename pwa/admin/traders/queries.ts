@@ -39,7 +39,7 @@ const groupIn = (settings: unknown): VerifiedTraders | undefined =>
 export interface Traders {
   /** null until it is loaded. */
   readonly stored: StoredTraders | null
-  readonly isLoading: boolean
+  readonly error: Error | null
   retry(): void
   /**
    * Saves an edit that starts from the state with this tag, or from the last known one. If somebody else saved
@@ -50,7 +50,7 @@ export interface Traders {
 
 /** The traders and their page. A moderator may write only this group of the settings. */
 export function useTraders(): Traders {
-  const { data, tag, isLoading, refetch } = useSettings()
+  const { data, tag, error, refetch } = useSettings()
   const { save: send } = useSaveSettings()
   const updateCache = useUpdateCache()
   const group = groupIn(data)
@@ -91,7 +91,7 @@ export function useTraders(): Traders {
     },
     [send, updateCache, remember],
   )
-  return { stored: group ? { group, tag } : null, isLoading, retry: () => void refetch(), save }
+  return { stored: group ? { group, tag } : null, error, retry: () => void refetch(), save }
 }
 
 const isShowable = (address: string) => isSitePath(address) || address.startsWith('data:image/')

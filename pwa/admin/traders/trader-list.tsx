@@ -6,10 +6,9 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { Collection } from '../kit/collection/collection.tsx'
+import rows from '../kit/collection/list-rows.module.css'
 import { DraftBadge, NewDraftRow } from '../kit/draft-badge.tsx'
-import { GrowingList } from '../kit/growing-list.tsx'
-import rows from '../kit/list-rows.module.css'
-import { ListPane } from '../kit/panes.tsx'
 import { useAvatars } from './queries.ts'
 import styles from './traders.module.css'
 
@@ -29,7 +28,8 @@ export function TraderList({ group, selected, actions, onAdd, onPage }: TraderLi
   const { traders, enabled } = group
   const pictureOf = useAvatars(traders)
   return (
-    <ListPane
+    <Collection
+      layout="pane"
       title="Verified Traders"
       count={`${traders.length} total`}
       actions={
@@ -37,31 +37,24 @@ export function TraderList({ group, selected, actions, onAdd, onPage }: TraderLi
           Add Trader
         </Button>
       }
-    >
-      <button
-        type="button"
-        className={`${rows.row} ${styles.page} ${selected === PAGE ? rows.open : ''}`}
-        aria-current={selected === PAGE || undefined}
-        onClick={onPage}
-      >
-        <Icon name="sliders-horizontal" />
-        <span className={rows.main}>
-          <strong className={rows.name}>Page configuration</strong>
-          <span className={rows.line}>{enabled ? 'The page is shown' : 'The page is hidden'}</span>
-        </span>
-        <DraftBadge draftKeys={['trader-page']} />
-        <Icon name="chevron-right" size="s" />
-      </button>
-      <NewDraftRow draftKey="trader:new" label="New trader" onOpen={onAdd} />
-      {traders.length === 0 ? (
+      above={
+        <>
+          <PageRow isShown={enabled} isOpen={selected === PAGE} onOpen={onPage} />
+          <NewDraftRow draftKey="trader:new" label="New trader" onOpen={onAdd} />
+        </>
+      }
+      rows={traders}
+      empty={
         <Empty
           icon="users"
           title="No traders yet"
           action={<Button onClick={onAdd}>Add the first one</Button>}
         />
-      ) : (
-        <GrowingList items={traders} listKey="traders" label="Traders" className={rows.rows}>
-          {(trader, index) => (
+      }
+    >
+      {(traders) => (
+        <ul className={rows.rows} aria-label="Traders">
+          {traders.map((trader, index) => (
             <TraderRow
               key={trader.id}
               trader={trader}
@@ -71,10 +64,37 @@ export function TraderList({ group, selected, actions, onAdd, onPage }: TraderLi
               isLast={index === traders.length - 1}
               actions={actions}
             />
-          )}
-        </GrowingList>
+          ))}
+        </ul>
       )}
-    </ListPane>
+    </Collection>
+  )
+}
+
+interface PageRowProps {
+  /** Visitors see the page. */
+  readonly isShown: boolean
+  readonly isOpen: boolean
+  readonly onOpen: () => void
+}
+
+/** Opens the page configuration. */
+function PageRow({ isShown, isOpen, onOpen }: PageRowProps) {
+  return (
+    <button
+      type="button"
+      className={`${rows.row} ${styles.page} ${isOpen ? rows.open : ''}`}
+      aria-current={isOpen || undefined}
+      onClick={onOpen}
+    >
+      <Icon name="sliders-horizontal" />
+      <span className={rows.main}>
+        <strong className={rows.name}>Page configuration</strong>
+        <span className={rows.line}>{isShown ? 'The page is shown' : 'The page is hidden'}</span>
+      </span>
+      <DraftBadge draftKeys={['trader-page']} />
+      <Icon name="chevron-right" size="s" />
+    </button>
   )
 }
 

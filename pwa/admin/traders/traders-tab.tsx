@@ -2,11 +2,11 @@ import { useCallback, useRef, useState } from 'react'
 import type { Trader } from '#contract/trader.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { type Banner, useBanner } from '../kit/banner.tsx'
+import { LoadState } from '../kit/collection/load-state.tsx'
+import { NEW, type SelectedParam, useSelectedParam } from '../kit/collection/use-params.ts'
 import { useConfirm } from '../kit/confirm.tsx'
-import { TabState } from '../kit/open-item.tsx'
 import { Panes } from '../kit/panes.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
-import { NEW, type SelectedParam, useSelectedParam } from '../kit/use-params.ts'
 import { type Traders, useTraders } from './queries.ts'
 import { moveTrader, putBackTrader, removeTrader, traderIn } from './trader-edits.ts'
 import { OpenTrader } from './trader-forms.tsx'
@@ -15,7 +15,7 @@ import { PAGE, TraderList } from './trader-list.tsx'
 
 /** The tab "Manage Traders": the page configuration and the traders. */
 export function TradersTab() {
-  const { stored, isLoading, retry, save } = useTraders()
+  const { stored, error, retry, save } = useTraders()
   const { selected, open } = useSelectedParam('trader')
   const banner = useBanner()
   const { mayLeave } = useLeaveGuard()
@@ -37,10 +37,10 @@ export function TradersTab() {
 
   if (!stored) {
     return (
-      <TabState
-        isLoading={isLoading}
+      <LoadState
+        size="tab"
         loading="Loading settings..."
-        failed={traderMessages.loadFailed}
+        failed={error ? traderMessages.loadFailed : ''}
         onRetry={retry}
       />
     )

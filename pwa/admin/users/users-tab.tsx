@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import type { AdminUser } from '#contract/accounts/user.ts'
-import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { type Banner, useBanner } from '../kit/banner.tsx'
+import { Collection } from '../kit/collection/collection.tsx'
+import { RefreshButton } from '../kit/collection/refresh-button.tsx'
+import { NEW, useSelectedParam } from '../kit/collection/use-params.ts'
 import { useConfirm } from '../kit/confirm.tsx'
 import { NewDraftRow } from '../kit/draft-badge.tsx'
-import { Page } from '../kit/page-head.tsx'
-import { RefreshButton } from '../kit/refresh-button.tsx'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
-import { NEW, useSelectedParam } from '../kit/use-params.ts'
 import { type HandedLink, HandedLinkCard, linkOf } from './handed-link.tsx'
 import { useDeleteUser, useResendVerification, useUsers } from './queries.ts'
 import { AddUser, EditUser } from './user-form.tsx'
@@ -55,7 +54,8 @@ export function UsersTab() {
         />
       )}
       {selected !== NEW && !edited && (
-        <Page
+        <Collection
+          layout="page"
           title="Users"
           count={users && `${users.length} total`}
           actions={
@@ -66,12 +66,18 @@ export function UsersTab() {
               </Button>
             </>
           }
+          above={
+            <>
+              {linkCard}
+              <NewDraftRow draftKey="user:new" label="New user" onOpen={() => open(NEW)} />
+            </>
+          }
+          rows={users}
+          failed={error ? userMessages.loadFailed(error.message) : ''}
+          onRetry={() => void refetch()}
+          empty={null}
         >
-          {linkCard}
-          {error && <Alert title={userMessages.loadFailed(error.message)} icon="circle-alert" role="alert" />}
-          {!users && !error && <p role="status">Loading...</p>}
-          <NewDraftRow draftKey="user:new" label="New user" onOpen={() => open(NEW)} />
-          {users && (
+          {(users) => (
             <UserList
               users={users}
               onEdit={({ id }) => open(id)}
@@ -80,7 +86,7 @@ export function UsersTab() {
               onRefused={banner.failure}
             />
           )}
-        </Page>
+        </Collection>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { dayOrders } from '#contract/primitives/written-day.ts'
-import { Choose } from '../../kit/choose.tsx'
+import { Choose } from '../../kit/collection/choose.tsx'
 import { SegmentedChoice } from '../../kit/fields/segmented-choice.tsx'
 import type { ImportKind } from './import-kind.ts'
 import styles from './import-screen.module.css'

@@ -1,5 +1,5 @@
 import { pluralize } from '#contract/primitives/pluralize.ts'
-import { Choose } from '../../kit/choose.tsx'
+import { Choose } from '../../kit/collection/choose.tsx'
 import type { SheetColumn, UnknownColumn } from './sheet-columns.ts'
 import styles from './unknown-columns.module.css'
 

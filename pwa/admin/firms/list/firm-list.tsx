@@ -1,7 +1,6 @@
-import { type ComponentProps, memo, useDeferredValue, useMemo, useState } from 'react'
+import { type ComponentProps, memo, useState } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
 import { hasUncheckedCode } from '#contract/firm-conditions.ts'
-import { filterFromQuery, isFiltered, NO_FILTER } from '#contract/firm-filter.ts'
 import { isLive, statusOf } from '#contract/firm-status.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
 import { sectionOf } from '#contract/tiers.ts'
@@ -12,29 +11,24 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
 import { useBanner } from '../../kit/banner.tsx'
-import { BulkBar } from '../../kit/bulk-bar.tsx'
+import { Collection } from '../../kit/collection/collection.tsx'
+import rows from '../../kit/collection/list-rows.module.css'
+import { RecycledList } from '../../kit/collection/recycled-list.tsx'
+import { RowCheck } from '../../kit/collection/row-check.tsx'
+import { useSelection } from '../../kit/collection/use-selection.ts'
 import { DraftBadge, NewDraftRow } from '../../kit/draft-badge.tsx'
-import rows from '../../kit/list-rows.module.css'
-import { ListPane } from '../../kit/panes.tsx'
-import { RecycledList } from '../../kit/recycled-list.tsx'
-import { RowCheck } from '../../kit/row-check.tsx'
-import { useTypedSearch } from '../../kit/use-typed-search.ts'
 import { checkedToday } from '../bulk/bulk-actions.ts'
 import { BulkSheet } from '../bulk/bulk-sheet.tsx'
 import { useBulk } from '../bulk/use-bulk.ts'
-import { type FirmSelection, useFirmSelection } from '../bulk/use-selection.ts'
 import { CheckedToday } from '../checked-today.tsx'
 import { CsvMenu } from '../csv/csv-menu.tsx'
 import { StatusMark } from '../publishing/status-mark.tsx'
-import { useFirmEditors } from '../queries.ts'
 import type { FirmAddress } from '../use-firm-address.ts'
 import { attentionOf } from './firm-attention.ts'
 import styles from './firm-list.module.css'
-import { inView, isNarrowed, PLAIN_VIEW } from './firm-view.ts'
-import { formatCount, foundFirms, searchable, tierCounts } from './found-firms.ts'
+import { formatCount } from './found-firms.ts'
 import { ListFilters } from './list-filters.tsx'
-import { useFoundFirms } from './use-found-firms.ts'
-import { useFirmView } from './use-view.ts'
+import { useListedFirms } from './use-listed-firms.ts'
 
 interface FirmListProps {
   readonly firms: readonly StaffFirm[]
@@ -47,142 +41,85 @@ interface FirmListProps {
 
 /** "Current Prop Firms": all firms, with search and tier filter. */
 export function FirmList({ firms, address, onAdd, onImport, onEdit, onDelete }: FirmListProps) {
-  const { typed, type } = useTypedSearch(address.filter.search, (search) =>
-    address.changeFilter((current) => ({ ...current, search })),
-  )
-  const { tiers: chosen } = address.filter
-  const search = useDeferredValue(typed)
-  const texts = useMemo(() => searchable(firms), [firms])
-  const counts = useMemo(() => tierCounts(firms), [firms])
-  const filter = useMemo(() => ({ ...NO_FILTER, tiers: chosen, search }), [chosen, search])
-  const { view, show } = useFirmView()
-  const [now] = useState(() => new Date())
-  const { editors, names } = useFirmEditors()
-  const { ids, isLost, readAgain } = useFoundFirms(view.condition)
-  const found = useMemo(
-    () => (ids === undefined ? [] : inView(foundFirms(texts, filter), view, { now, editors, found: ids })),
-    [texts, filter, view, now, editors, ids],
-  )
-  const selection = useFirmSelection(found)
-  const narrowed = isFiltered(filter) || isNarrowed(view)
-
-  const clear = () => {
-    type('')
-    address.changeFilter(() => NO_FILTER)
-    show(PLAIN_VIEW)
-  }
-  const openView = (listed: string) => {
-    type(filterFromQuery(new URLSearchParams(listed)).search)
-    address.openList(listed)
-  }
-  return (
-    <ListPane
-      title="Current Prop Firms"
-      count={ids === undefined ? undefined : formatCount(found.length, firms.length, narrowed)}
-      filters={
-        <ListFilters
-          firms={firms}
-          address={address}
-          typed={typed}
-          onType={type}
-          counts={counts}
-          view={view}
-          onShow={show}
-          onOpenView={openView}
-          now={now}
-          editors={names}
-        />
-      }
-      foot={<BulkFoot selection={selection} most={found.length} />}
-      actions={
-        <>
-          <CsvMenu firms={found} onImport={onImport} />
-          <Button variant="primary" icon="plus" onClick={onAdd}>
-            Add Firm
-          </Button>
-        </>
-      }
-    >
-      <NewDraftRow draftKey="firm:new" label="New firm" onOpen={onAdd} />
-      {ids === undefined ? (
-        <NotKnown isLost={isLost} onAgain={readAgain} />
-      ) : found.length === 0 ? (
-        <Empty
-          icon={narrowed ? 'filter-x' : 'building-2'}
-          title={narrowed ? 'No firms match your filters' : 'No firms yet'}
-          action={narrowed && <Button onClick={clear}>Clear All Filters</Button>}
-        />
-      ) : (
-        <RecycledList
-          items={found}
-          listKey={`${search} ${chosen} ${Object.values(view)}`}
-          label="Firms"
-          rowHeight={124}
-        >
-          {(firm) => (
-            <FirmListRow
-              firm={firm}
-              now={now}
-              isMarked={selection.has(firm.id)}
-              onMark={selection.toggle}
-              isOpen={firm.id === address.selected}
-              onEdit={onEdit}
-              onDelete={onDelete}
-            />
-          )}
-        </RecycledList>
-      )}
-    </ListPane>
-  )
-}
-
-/** Stands in the list's place while nobody knows which firms are in it. */
-function NotKnown({ isLost, onAgain }: { readonly isLost: boolean; readonly onAgain: () => void }) {
-  if (!isLost) return <p role="status">Loading firms...</p>
-  return (
-    <div role="alert">
-      <Empty
-        icon="cloud-alert"
-        title="Firms could not be loaded"
-        action={<Button onClick={onAgain}>Try Again</Button>}
-      />
-    </div>
-  )
-}
-
-interface BulkFootProps {
-  readonly selection: FirmSelection
-  /** How many firms the list has. */
-  readonly most: number
-}
-
-/** What is done with the selected firms. */
-function BulkFoot({ selection, most }: BulkFootProps) {
-  const bulk = useBulk(useBanner())
-  const [isOpen, setOpen] = useState(false)
+  const listed = useListedFirms(firms, address)
+  const { found, isKnown, isNarrowed, filters } = listed
+  const selection = useSelection(found, { isWhole: true })
+  const [isChanging, setChanging] = useState(false)
   return (
     <>
-      <BulkBar
-        label="Selected firms"
-        count={selection.firms.length}
-        most={most}
-        action="Change"
-        onAction={() => setOpen(true)}
-        onAll={selection.all}
-        onNone={selection.none}
-      />
-      {isOpen && (
-        <BulkSheet
-          firms={selection.firms}
-          busy={bulk.isSaving}
-          onClose={() => setOpen(false)}
-          onDo={async (action) => {
-            // What is done next is mostly done to the same firms, so they stay selected.
-            if (await bulk.run(selection.firms, action)) setOpen(false)
-          }}
-        />
-      )}
+      <Collection
+        layout="pane"
+        title="Current Prop Firms"
+        count={isKnown ? formatCount(found.length, firms.length, isNarrowed) : undefined}
+        filters={<ListFilters {...filters} />}
+        actions={
+          <>
+            <CsvMenu firms={found} onImport={onImport} />
+            <Button variant="primary" icon="plus" onClick={onAdd}>
+              Add Firm
+            </Button>
+          </>
+        }
+        bulk={{
+          label: 'Selected firms',
+          count: selection.rows.length,
+          most: found.length,
+          action: 'Change',
+          onAction: () => setChanging(true),
+          onAll: () => selection.update(() => found),
+          onNone: selection.none,
+        }}
+        above={<NewDraftRow draftKey="firm:new" label="New firm" onOpen={onAdd} />}
+        rows={isKnown ? found : undefined}
+        loading="Loading firms..."
+        failed={listed.isLost ? 'Firms could not be loaded' : ''}
+        onRetry={listed.readAgain}
+        empty={
+          <Empty
+            icon={isNarrowed ? 'filter-x' : 'building-2'}
+            title={isNarrowed ? 'No firms match your filters' : 'No firms yet'}
+            action={isNarrowed && <Button onClick={listed.clear}>Clear All Filters</Button>}
+          />
+        }
+      >
+        {(found) => (
+          <RecycledList items={found} listKey={listed.listKey} label="Firms" rowHeight={124}>
+            {(firm) => (
+              <FirmListRow
+                firm={firm}
+                now={filters.now}
+                isMarked={selection.ids.has(firm.id)}
+                onMark={selection.toggle}
+                isOpen={firm.id === address.selected}
+                onEdit={onEdit}
+                onDelete={onDelete}
+              />
+            )}
+          </RecycledList>
+        )}
+      </Collection>
+      {isChanging && <ChangeSheet firms={selection.rows} onClose={() => setChanging(false)} />}
     </>
+  )
+}
+
+interface ChangeSheetProps {
+  readonly firms: readonly StaffFirm[]
+  readonly onClose: () => void
+}
+
+/** Asks what to change of the selected firms. They stay selected: the next change is mostly of the same firms. */
+function ChangeSheet({ firms, onClose }: ChangeSheetProps) {
+  const bulk = useBulk(useBanner())
+  return (
+    <BulkSheet
+      firms={firms}
+      busy={bulk.isSaving}
+      onClose={onClose}
+      onDo={async (action) => {
+        if (await bulk.run(firms, action)) onClose()
+      }}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
 import { firmConditions } from '#contract/firm-conditions.ts'
 import { MAX_SEARCH_LENGTH, toggled } from '#contract/firm-filter.ts'
@@ -6,12 +6,13 @@ import { firmStatuses, statusLabels } from '#contract/firm-status.ts'
 import { type TierKey, tiers } from '#contract/tiers.ts'
 import { Chip } from '#pwa/ui/chip.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
-import { Choose } from '../../kit/choose.tsx'
-import { ListSearch } from '../../kit/list-search.tsx'
-import { FilterRow } from '../../kit/panes.tsx'
+import { Choose } from '../../kit/collection/choose.tsx'
+import { FilterRow } from '../../kit/collection/collection.tsx'
+import { ListSearch } from '../../kit/collection/list-search.tsx'
 import type { FirmAddress } from '../use-firm-address.ts'
 import { conditions, foundConditions } from './firm-attention.ts'
 import { type FirmSort, type FirmView, firmSorts, isPlain } from './firm-view.ts'
+import { tierCounts } from './found-firms.ts'
 import styles from './list-filters.module.css'
 import { SavedViews } from './saved-views.tsx'
 
@@ -20,7 +21,6 @@ interface ListFiltersProps {
   readonly address: FirmAddress
   readonly typed: string
   readonly onType: (text: string) => void
-  readonly counts: Readonly<Record<TierKey, number>>
   readonly view: FirmView
   readonly onShow: (view: FirmView) => void
   /** Lists what a saved view says. */
@@ -32,8 +32,9 @@ interface ListFiltersProps {
 
 /** Search, tiers, saved views, and behind a button what else narrows and orders the list. */
 export function ListFilters(props: ListFiltersProps) {
-  const { address, typed, onType, onOpenView, counts, view } = props
+  const { firms, address, typed, onType, onOpenView, view } = props
   const id = useId()
+  const counts = useMemo(() => tierCounts(firms), [firms])
   const [isOpen, setOpen] = useState(!isPlain(view))
   const { tiers: chosen } = address.filter
   const toggle = (key: TierKey) =>

@@ -1,7 +1,7 @@
 import type { ChosenPictureKind, KnownPicture } from '#contract/picture-endpoints.ts'
-import { Alert } from '#pwa/ui/alert.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
+import { CollectionRows } from '../collection/collection.tsx'
 import { DialogTitle } from '../dialog-title.tsx'
 import styles from './picture-field.module.css'
 import { pictureLabels } from './picture-labels.ts'
@@ -17,31 +17,37 @@ interface KnownPicturesProps {
 
 /** The pictures that are there already, to use one again. */
 export function KnownPictures({ kind, current, onChoose, onClose }: KnownPicturesProps) {
-  const { data, error } = useKnownPictures(kind)
+  const { data, error, refetch } = useKnownPictures(kind)
   const { noun, shape } = pictureLabels[kind]
   const title = `Use a ${noun} again`
   return (
     <Sheet open label={title} onClose={onClose} header={<DialogTitle>{title}</DialogTitle>}>
-      {error && <Alert title={error.message} role="alert" />}
-      {!data && !error && <p role="status">Loading pictures...</p>}
-      {data?.length === 0 && <Empty icon="image" title={`No ${noun} has been uploaded or fetched yet`} />}
-      {data && data.length > 0 && (
-        <ul className={styles.known} data-shape={shape}>
-          {data.map((picture, index) => (
-            <li key={picture.address}>
-              <button
-                type="button"
-                className={styles.knownPicture}
-                aria-label={nameOf(picture, index)}
-                aria-pressed={picture.address === current}
-                onClick={() => onChoose(picture.address)}
-              >
-                <img src={picture.path} alt="" loading="lazy" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <CollectionRows
+        size="part"
+        rows={data}
+        loading="Loading pictures..."
+        failed={error?.message}
+        onRetry={() => void refetch()}
+        empty={<Empty icon="image" title={`No ${noun} has been uploaded or fetched yet`} />}
+      >
+        {(pictures) => (
+          <ul className={styles.known} data-shape={shape}>
+            {pictures.map((picture, index) => (
+              <li key={picture.address}>
+                <button
+                  type="button"
+                  className={styles.knownPicture}
+                  aria-label={nameOf(picture, index)}
+                  aria-pressed={picture.address === current}
+                  onClick={() => onChoose(picture.address)}
+                >
+                  <img src={picture.path} alt="" loading="lazy" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </CollectionRows>
     </Sheet>
   )
 }

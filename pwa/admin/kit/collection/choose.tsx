@@ -1,6 +1,6 @@
 import { Icon } from '#pwa/ui/icon.tsx'
+import type { Choice } from '../fields/choice-fields.tsx'
 import styles from './choose.module.css'
-import type { Choice } from './fields/choice-fields.tsx'
 
 interface ChooseProps {
   readonly label: string

@@ -2,7 +2,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import styles from './bulk-bar.module.css'
 
-interface BulkBarProps {
+export interface BulkBarProps {
   /** Of what: "Selected firms". */
   readonly label: string
   readonly count: number

@@ -1,0 +1,86 @@
+import { type ReactNode, useRef } from 'react'
+import more from '../more-beside.module.css'
+import { Page, PageHead, type PageHeadProps } from '../page-head.tsx'
+import styles from '../panes.module.css'
+import { useMoreBeside } from '../use-more-beside.ts'
+import { BulkBar, type BulkBarProps } from './bulk-bar.tsx'
+import rows from './list-rows.module.css'
+import { LoadState, type LoadStateProps } from './load-state.tsx'
+
+interface RowsProps<T> extends LoadStateProps {
+  /** Undefined until they are loaded. */
+  readonly rows: readonly T[] | undefined
+  /** Shown where there are none. */
+  readonly empty: ReactNode
+  readonly children: (rows: readonly T[]) => ReactNode
+}
+
+/** The rows of a list, or why there are none. */
+export function CollectionRows<T>({ rows, empty, children, ...state }: RowsProps<T>) {
+  return (
+    <>
+      {(!rows || state.failed) && <LoadState {...state} />}
+      {rows && (rows.length === 0 ? empty : children(rows))}
+    </>
+  )
+}
+
+interface CollectionProps<T> extends PageHeadProps, Omit<RowsProps<T>, 'size'> {
+  /** Beside the open item; or a tab of one column. */
+  readonly layout: 'pane' | 'page'
+  /** Search and filters. */
+  readonly filters?: ReactNode
+  /** Above the rows, and there without any: a draft of a new one. */
+  readonly above?: ReactNode
+  /** The actions on selected rows, always visible. */
+  readonly bulk?: BulkBarProps | undefined
+}
+
+/** A list of the desk: head, filters, rows, and the actions on selected ones. */
+export function Collection<T>(props: CollectionProps<T>) {
+  const { title, count, actions, layout, filters, above, bulk, ...rest } = props
+  const head = { title, count, actions }
+  if (layout === 'page') {
+    return (
+      <Page {...head}>
+        {filters}
+        {above}
+        <CollectionRows size="part" {...rest} />
+      </Page>
+    )
+  }
+  return (
+    <section className={`${styles.pane} ${styles.list}`} aria-label={title}>
+      <PageHead {...head} />
+      {filters && <div className={styles.filters}>{filters}</div>}
+      <div className={styles.body}>
+        {above}
+        <CollectionRows size="pane" {...rest} />
+      </div>
+      {bulk && (
+        <div className={styles.below}>
+          <BulkBar {...bulk} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface FilterRowProps {
+  readonly label: string
+  readonly children: ReactNode
+}
+
+/** The filters of a list, in a row that scrolls sideways and fades where more waits. */
+export function FilterRow({ label, children }: FilterRowProps) {
+  const row = useRef<HTMLDivElement>(null)
+  useMoreBeside(row)
+  return (
+    <fieldset className={styles.filterGroup} aria-label={label}>
+      {/* Not every browser scrolls a fieldset itself. */}
+      <div ref={row} className={`${more.row} ${rows.filters}`}>
+        {children}
+      </div>
+    </fieldset>
+  )
+}

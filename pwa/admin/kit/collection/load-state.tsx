@@ -1,0 +1,44 @@
+import { Alert } from '#pwa/ui/alert.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { Empty } from '#pwa/ui/empty.tsx'
+import styles from './load-state.module.css'
+
+export interface LoadStateProps {
+  /** Shown while there is nothing yet. */
+  readonly loading?: string | undefined
+  /** Why it could not be loaded; "" where nothing failed. */
+  readonly failed?: string | undefined
+  readonly onRetry?: (() => void) | undefined
+  /** The size of what it stands in for: a tab, a pane beside the open item, or a part of a page. */
+  readonly size: 'tab' | 'pane' | 'part'
+}
+
+const classes = { tab: styles.tab, pane: styles.pane, part: undefined } as const
+
+/** Stands in for what is loading or could not be loaded. */
+export function LoadState({ loading = 'Loading...', failed = '', onRetry, size }: LoadStateProps) {
+  if (failed === '') {
+    return (
+      <p className={classes[size]} role="status">
+        {loading}
+      </p>
+    )
+  }
+  const retry = (
+    <Button variant={size === 'part' ? 'outline' : 'primary'} icon="refresh-cw" onClick={onRetry}>
+      Try Again
+    </Button>
+  )
+  if (size === 'part') {
+    return (
+      <Alert title={failed} icon="circle-alert" role="alert">
+        {retry}
+      </Alert>
+    )
+  }
+  return (
+    <div className={classes[size]} role="alert">
+      <Empty bare={size === 'tab'} icon="cloud-alert" title={failed} action={retry} />
+    </div>
+  )
+}
