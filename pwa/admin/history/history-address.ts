@@ -1,8 +1,13 @@
-import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import { type HistoryFilter, historySubjects } from '#contract/history.ts'
+import { HISTORY_SEARCH_LENGTH, type HistoryFilter, historySubjects } from '#contract/history.ts'
 import { days } from '#contract/primitives/time.ts'
-import { type SetParams, useSetParams } from '../kit/collection/use-params.ts'
+import {
+  choiceParam,
+  openParam,
+  readParams,
+  textParam,
+  useParams,
+  type ValuesOf,
+} from '../kit/collection/use-params.ts'
 
 /** The times that can be chosen; `dates`: from one day to another. */
 export const historyTimes = [
@@ -16,33 +21,37 @@ type HistoryTime = (typeof historyTimes)[number]['value']
 
 const daysBack: Partial<Record<HistoryTime, number>> = { today: 0, week: 6, month: 29 }
 
-/** What is asked for, as it stands in the address. */
-export interface HistoryView {
-  readonly search: string
-  /** A kind, or "". */
-  readonly subject: string
-  /** The id of a person, or "". */
-  readonly actor: string
-  readonly time: HistoryTime
-  /** Days as `2026-11-20`, or "". */
-  readonly from: string
-  readonly until: string
-  /** The thing whose own history is shown, or "". */
-  readonly about: string
+/** What is asked for: days as `2026-11-20`, the ids of a person and of the thing whose own history is shown. "": all. */
+const viewTable = {
+  search: textParam('search', HISTORY_SEARCH_LENGTH),
+  subject: textParam('subject'),
+  actor: textParam('actor'),
+  time: choiceParam(
+    'time',
+    historyTimes.map(({ value }) => value),
+    '',
+  ),
+  from: textParam('from'),
+  until: textParam('until'),
+  about: textParam('about'),
 }
+export type HistoryView = ValuesOf<typeof viewTable>
+
+export const everything: HistoryView = readParams(viewTable, new URLSearchParams())
+
+/** What is open: an entry, an act. */
+const openTable = { entry: openParam('entry'), act: openParam('act') }
+
+const table = { ...viewTable, ...openTable }
 
 /** The parts of the screen's state that are in the address. */
-export interface HistoryAddress {
+export interface HistoryAddress extends ValuesOf<typeof openTable> {
   readonly view: HistoryView
-  /** Id of the open entry, or null. */
-  readonly entry: string | null
-  /** Id of the open act, or null. */
-  readonly act: string | null
-  /** Changes what is listed; "" takes a filter away. */
+  /** Changes what is listed. */
   show(change: Partial<HistoryView>): void
   /** Lists everything about one thing, and nothing else. */
   showOnly(about: string): void
-  open(what: { readonly entry?: string | null; readonly act?: string | null }): void
+  open(what: Partial<ValuesOf<typeof openTable>>): void
 }
 
 /** The start of a day of this device, some days from it; null for no day. */
@@ -79,38 +88,15 @@ function startOfDayBefore(day: Date, count: number): Date {
 
 /** The tab's parameters of the address. */
 export function useHistoryAddress(): HistoryAddress {
-  const [query] = useSearchParams()
-  const setParams: SetParams = useSetParams()
-  const read = (key: string) => query.get(key) ?? ''
-  const [search, subject, actor, about] = ['search', 'subject', 'actor', 'about'].map(read)
-  const [from, until] = ['from', 'until'].map(read)
-  const time = historyTimes.find(({ value }) => value === query.get('time'))?.value ?? ''
-  const view = useMemo<HistoryView>(
-    () => ({
-      search: search ?? '',
-      subject: subject ?? '',
-      actor: actor ?? '',
-      time,
-      from: from ?? '',
-      until: until ?? '',
-      about: about ?? '',
-    }),
-    [search, subject, actor, time, from, until, about],
-  )
-  const show = useCallback<HistoryAddress['show']>(
-    (change) => setParams({ ...change, entry: null, act: null }, { replace: true }),
-    [setParams],
-  )
-  const showOnly = useCallback<HistoryAddress['showOnly']>(
-    (wanted) => {
-      const cleared = { search: null, subject: null, actor: null, time: null, from: null, until: null }
-      setParams({ ...cleared, about: wanted, entry: null, act: null })
-    },
-    [setParams],
-  )
-  const open = useCallback<HistoryAddress['open']>(
-    ({ entry = null, act = null }) => setParams({ entry, act }),
-    [setParams],
-  )
-  return { view, entry: query.get('entry'), act: query.get('act'), show, showOnly, open }
+  const { values: view } = useParams(viewTable)
+  const { values: opened } = useParams(openTable)
+  const { set } = useParams(table)
+  const nothing = { entry: null, act: null }
+  return {
+    view,
+    ...opened,
+    show: (change) => set({ ...change, ...nothing }, { replace: true }),
+    showOnly: (about) => set({ ...everything, about, ...nothing }),
+    open: (what) => set({ ...nothing, ...what }),
+  }
 }

@@ -6,7 +6,7 @@ import { Collection } from '../kit/collection/collection.tsx'
 import { MoreRows } from '../kit/collection/more-rows.tsx'
 import { RefreshButton } from '../kit/collection/refresh-button.tsx'
 import { dayGroups } from './day-groups.ts'
-import { filterOf, type HistoryAddress, type HistoryView } from './history-address.ts'
+import { everything, filterOf, type HistoryAddress } from './history-address.ts'
 import { HistoryFilters } from './history-filters.tsx'
 import { LineRow } from './line-row.tsx'
 import styles from './lines.module.css'
@@ -16,10 +16,6 @@ import { useExport } from './use-export.ts'
 interface HistoryListProps {
   readonly address: HistoryAddress
   readonly onOpen: (line: HistoryLine) => void
-}
-
-const everything: HistoryView = {
-  ...{ search: '', subject: '', actor: '', time: '', from: '', until: '', about: '' },
 }
 
 /** The history, narrowed by its filters, day by day. */

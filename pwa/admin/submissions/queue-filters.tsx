@@ -25,7 +25,7 @@ const orders: readonly Choice[] = queueOrders.map(({ key, label }) => ({ value: 
 /** Search, state, firm and order of the queue. */
 export function QueueFilters({ address, info, ref }: QueueFiltersProps) {
   const { view, show } = address
-  const { typed, type } = useTypedSearch(view.search ?? '', (search) => show({ search: search || null }))
+  const { typed, type } = useTypedSearch(view.search ?? '', (search) => show({ search }))
   const id = useId()
   const firms = info?.firms ?? []
   const isListed = view.firm === undefined || firms.some(({ name }) => isSame(name, view.firm ?? ''))
@@ -59,7 +59,7 @@ export function QueueFilters({ address, info, ref }: QueueFiltersProps) {
                 hint: pending > 0 ? `${pending} waiting` : '',
               })),
             ]}
-            onChange={(value) => show({ firm: value || null })}
+            onChange={(value) => show({ firm: value })}
           />
         </div>
         <Choose

@@ -1,7 +1,6 @@
 import { useCallback, useId } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import segments from '#pwa/ui/segments.module.css'
-import { useSetParams } from '../kit/collection/use-params.ts'
+import { choiceParam, openParam, useParams } from '../kit/collection/use-params.ts'
 import mark from '../kit/count-mark.module.css'
 import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
 import { useQueueCounts } from './queries.ts'
@@ -15,21 +14,29 @@ const kinds = [
 ] as const
 type QueueKind = (typeof kinds)[number]['kind']
 
+const table = {
+  kind: choiceParam(
+    'queue',
+    kinds.map(({ kind }) => kind),
+    'reviews',
+  ),
+  submission: openParam('submission'),
+  report: openParam('report'),
+  answer: openParam('answer'),
+}
+
 /** Which kind the address names. */
 export function useQueueKind() {
-  const [query] = useSearchParams()
-  const setParams = useSetParams()
+  const { values, set } = useParams(table)
   const { mayLeave } = useLeaveGuard()
-  const kind: QueueKind = kinds.find((one) => one.kind === query.get('queue'))?.kind ?? 'reviews'
   const choose = useCallback(
     async (next: QueueKind) => {
       if (!(await mayLeave())) return
-      const closed = { submission: null, report: null, answer: null }
-      setParams({ ...closed, queue: next === 'reviews' ? null : next })
+      set({ kind: next, submission: null, report: null, answer: null })
     },
-    [mayLeave, setParams],
+    [mayLeave, set],
   )
-  return { kind, choose }
+  return { kind: values.kind, choose }
 }
 
 /** The kinds side by side, with how much of each waits. */

@@ -131,8 +131,8 @@ function OpenReview({ address, queue, decisions, onGo, ...rest }: OpenReviewProp
   const { view, show } = address
   const { mayLeave } = useLeaveGuard()
   const next = nextWaiting(queue.rows, id)
-  const listAlike = async (alike: { readonly to: string; readonly by: GroupedLikeness }) => {
-    if (await mayLeave()) show({ alike, firm: null, search: null, submission: null })
+  const listAlike = async (alikeTo: string, alikeBy: GroupedLikeness) => {
+    if (await mayLeave()) show({ alikeTo, alikeBy, firm: '', search: '', selected: null })
   }
   return (
     <OpenSubmission
@@ -143,8 +143,8 @@ function OpenReview({ address, queue, decisions, onGo, ...rest }: OpenReviewProp
       onDecided={decisions.decided}
       onSkip={next === null ? undefined : () => void onGo(next)}
       onOpen={(other) => void onGo(other)}
-      onFirm={(firm) => show({ firm, status: EVERY_STATE, search: null, alike: null })}
-      onGroup={(to, by) => void listAlike({ to, by })}
+      onFirm={(firm) => show({ firm, status: EVERY_STATE, search: '', alikeTo: null })}
+      onGroup={(to, by) => void listAlike(to, by)}
     />
   )
 }

@@ -71,7 +71,7 @@ export function SubmissionList(props: SubmissionListProps) {
               onReject={async () => {
                 if (await selection.all()) onReject()
               }}
-              onAll={() => address.show({ alike: null })}
+              onAll={() => address.show({ alikeTo: null })}
             />
           )}
         </>
@@ -141,9 +141,7 @@ function NothingHere({ address: { view, show } }: { readonly address: QueueAddre
       <Empty
         icon="filter-x"
         title="No submissions match"
-        action={
-          <Button onClick={() => show({ firm: null, search: null, alike: null })}>Clear filters</Button>
-        }
+        action={<Button onClick={() => show({ firm: '', search: '', alikeTo: null })}>Clear filters</Button>}
       />
     )
   }

@@ -93,7 +93,7 @@ function RowFacts({ submission, onGroup }: Pick<SubmissionRowProps, 'submission'
         <button
           type="button"
           className={`${rows.above} ${styles.group}`}
-          onClick={() => onGroup({ alike: { to: id, by: mark.key }, firm: null, search: null })}
+          onClick={() => onGroup({ alikeTo: id, alikeBy: mark.key, firm: '', search: '' })}
         >
           <Badge kind="warn" icon="copy">
             {mark.label}

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
+import { type FirmView, PLAIN_VIEW, viewIn } from '../use-firm-address.ts'
 import { attentionOf } from './firm-attention.ts'
-import { type FirmView, inView, PLAIN_VIEW, viewFromQuery } from './firm-view.ts'
+import { inView } from './firm-view.ts'
 
 const now = new Date(2026, 10, 23, 12)
 const whole = { pros: ['Fast'], cons: ['Dear'], logoUrl: 'https://logo.example/a.png' }
@@ -57,7 +58,7 @@ it('firms are narrowed to those that the server found out about', () => {
   const view = { ...PLAIN_VIEW, condition: 'broken-link' } as const
   const found = new Set(['a', 'd'])
   expect(inView(firms, view, { now, editors, found }).map(({ id }) => id)).toEqual(['a', 'd'])
-  expect(viewFromQuery(new URLSearchParams('show=broken-link'))).toEqual(view)
+  expect(viewIn('show=broken-link')).toEqual(view)
 })
 
 it('what is archived needs nothing', () => {
@@ -81,12 +82,13 @@ it('the cause of attention is the most pressing one', () => {
 })
 
 it('an address names a view, and what it does not know is nothing', () => {
-  const query = new URLSearchParams('state=draft&show=expired&by=mara&sort=name')
-  expect(viewFromQuery(query)).toEqual({
+  expect(viewIn('q=apex&tier=silver&tier=gold&tier=x&state=draft&show=expired&by=mara&sort=name')).toEqual({
+    search: 'apex',
+    tiers: ['gold', 'silver'],
     status: 'draft',
     condition: 'expired',
     editor: 'mara',
     sort: 'name',
   })
-  expect(viewFromQuery(new URLSearchParams('state=x&show=__proto__&sort=y'))).toEqual(PLAIN_VIEW)
+  expect(viewIn('state=x&show=__proto__&sort=y')).toEqual(PLAIN_VIEW)
 })

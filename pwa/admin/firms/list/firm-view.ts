@@ -1,50 +1,19 @@
 import type { StaffFirm } from '#contract/firm.ts'
-import { CONDITION_PARAM, type FirmCondition, firmConditions } from '#contract/firm-conditions.ts'
 import { compareFirms } from '#contract/firm-rules.ts'
-import { type FirmStatus, firmStatuses, statusOf } from '#contract/firm-status.ts'
+import { statusOf } from '#contract/firm-status.ts'
+import { type FirmSort, type FirmView, PLAIN_VIEW } from '../use-firm-address.ts'
 import { conditions } from './firm-attention.ts'
 
-/** The orders of the list; the first is the public one. */
-export const firmSorts = [
-  { key: 'tier', label: 'Sort: Tier' },
-  { key: 'name', label: 'Sort: Name' },
-  { key: 'changed', label: 'Sort: Last changed' },
-  { key: 'ending', label: 'Sort: Code ends' },
-  { key: 'checked', label: 'Sort: Code checked' },
-] as const
-export type FirmSort = (typeof firmSorts)[number]['key']
-
-/** What the list is narrowed to beside search and tiers, and its order. */
-export interface FirmView {
-  readonly status: FirmStatus | null
-  readonly condition: FirmCondition | null
-  /** The name of who changed a firm last; "" for anyone. */
-  readonly editor: string
-  readonly sort: FirmSort
-}
-
-export const PLAIN_VIEW: FirmView = { status: null, condition: null, editor: '', sort: 'tier' }
-
-/** Names of the view's parameters in the address. */
-export const VIEW_KEYS = { status: 'state', condition: CONDITION_PARAM, editor: 'by', sort: 'sort' } as const
-
-/** The view that an address names. */
-export function viewFromQuery(query: URLSearchParams): FirmView {
-  const read = (name: keyof FirmView) => query.get(VIEW_KEYS[name])
-  return {
-    status: firmStatuses.find((one) => one === read('status')) ?? null,
-    condition: firmConditions.find((key) => key === read('condition')) ?? null,
-    editor: read('editor') ?? '',
-    sort: firmSorts.find(({ key }) => key === read('sort'))?.key ?? PLAIN_VIEW.sort,
-  }
-}
-
-/** Whether the view leaves firms out. */
-export const isNarrowed = ({ status, condition, editor }: FirmView): boolean =>
+/** Whether the view leaves firms out by more than search and tiers. */
+const isNarrowed = ({ status, condition, editor }: FirmView): boolean =>
   status !== null || condition !== null || editor !== ''
 
-/** Whether the view is the one that the list begins with. */
+/** Whether the view is the one that the list begins with, but for search and tiers. */
 export const isPlain = (view: FirmView): boolean => !isNarrowed(view) && view.sort === PLAIN_VIEW.sort
+
+/** Whether the view leaves any firm out. */
+export const leavesOut = (view: FirmView): boolean =>
+  isNarrowed(view) || view.search.trim() !== '' || view.tiers.length > 0
 
 /** The name of who changed each firm last, by the firm's id. */
 type Editors = ReadonlyMap<string, string>
@@ -72,7 +41,7 @@ interface ViewContext {
 /** The firms of a view in its order, ties as visitors see them. */
 export function inView(
   firms: readonly StaffFirm[],
-  view: FirmView,
+  view: Pick<FirmView, 'status' | 'condition' | 'editor' | 'sort'>,
   { now, editors, found }: ViewContext,
 ): readonly StaffFirm[] {
   const { status, editor, sort } = view

@@ -1,30 +1,30 @@
 import { useId, useMemo, useState } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
 import { firmConditions } from '#contract/firm-conditions.ts'
-import { MAX_SEARCH_LENGTH, toggled } from '#contract/firm-filter.ts'
+import { MAX_SEARCH_LENGTH } from '#contract/firm-filter.ts'
 import { firmStatuses, statusLabels } from '#contract/firm-status.ts'
+import { withToggled } from '#contract/primitives/toggled.ts'
 import { type TierKey, tiers } from '#contract/tiers.ts'
 import { Chip } from '#pwa/ui/chip.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { Choose } from '../../kit/collection/choose.tsx'
 import { FilterRow } from '../../kit/collection/collection.tsx'
 import { ListSearch } from '../../kit/collection/list-search.tsx'
-import type { FirmAddress } from '../use-firm-address.ts'
+import { type FirmAddress, type FirmSort, type FirmView, firmSorts } from '../use-firm-address.ts'
 import { conditions, foundConditions } from './firm-attention.ts'
-import { type FirmSort, type FirmView, firmSorts, isPlain } from './firm-view.ts'
+import { isPlain } from './firm-view.ts'
 import { tierCounts } from './found-firms.ts'
 import styles from './list-filters.module.css'
 import { SavedViews } from './saved-views.tsx'
 
 interface ListFiltersProps {
   readonly firms: readonly StaffFirm[]
-  readonly address: FirmAddress
+  readonly list: FirmAddress['list']
   readonly typed: string
   readonly onType: (text: string) => void
   readonly view: FirmView
-  readonly onShow: (view: FirmView) => void
   /** Lists what a saved view says. */
-  readonly onOpenView: (listed: string) => void
+  readonly onOpenView: (query: string) => void
   readonly now: Date
   /** The names of those who changed firms last; none where nobody may know. */
   readonly editors: readonly string[]
@@ -32,13 +32,12 @@ interface ListFiltersProps {
 
 /** Search, tiers, saved views, and behind a button what else narrows and orders the list. */
 export function ListFilters(props: ListFiltersProps) {
-  const { firms, address, typed, onType, onOpenView, view } = props
+  const { firms, list, typed, onType, onOpenView, view } = props
   const id = useId()
   const counts = useMemo(() => tierCounts(firms), [firms])
   const [isOpen, setOpen] = useState(!isPlain(view))
-  const { tiers: chosen } = address.filter
   const toggle = (key: TierKey) =>
-    address.changeFilter((current) => ({ ...toggled(current, 'tiers', key), search: typed }))
+    list.set(({ tiers }) => ({ tiers: withToggled(tiers, key), search: typed }), { replace: true })
   return (
     <>
       <div className={styles.bar}>
@@ -60,7 +59,7 @@ export function ListFilters(props: ListFiltersProps) {
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         />
-        <SavedViews className={styles.button ?? ''} listed={address.listed} onOpen={onOpenView} />
+        <SavedViews className={styles.button ?? ''} listed={list.query} onOpen={onOpenView} />
         <div id={id} className={styles.more} data-open={isOpen || undefined}>
           <Choices {...props} />
         </div>
@@ -69,7 +68,7 @@ export function ListFilters(props: ListFiltersProps) {
         {tiers.map(({ key, label }) => (
           <Chip
             key={key}
-            pressed={chosen.includes(key)}
+            pressed={view.tiers.includes(key)}
             onPress={() => toggle(key)}
             count={counts[key]}
             tier={key}
@@ -89,7 +88,8 @@ const states = [
 const sorts = firmSorts.map(({ key, label }) => ({ value: key, label }))
 
 /** State, condition, who changed it last, and the order. */
-function Choices({ firms, view, now, editors, onShow }: ListFiltersProps) {
+function Choices({ firms, list, view, now, editors }: ListFiltersProps) {
+  const show = (change: Partial<FirmView>) => list.set(change, { replace: true })
   const choices = conditions.map(({ key, label, holds }) => {
     const count = firms.filter((firm) => holds(firm, now)).length
     return { value: key, label: `${label} (${count})` }
@@ -106,15 +106,13 @@ function Choices({ firms, view, now, editors, onShow }: ListFiltersProps) {
         label="Show"
         value={view.condition ?? ''}
         choices={[{ value: '', label: 'All firms' }, ...choices, ...found]}
-        onChoose={(value) =>
-          onShow({ ...view, condition: firmConditions.find((key) => key === value) ?? null })
-        }
+        onChoose={(value) => show({ condition: firmConditions.find((key) => key === value) ?? null })}
       />
       <Choose
         label="State"
         value={view.status ?? ''}
         choices={states}
-        onChoose={(value) => onShow({ ...view, status: firmStatuses.find((one) => one === value) ?? null })}
+        onChoose={(value) => show({ status: firmStatuses.find((one) => one === value) ?? null })}
       />
       {people.length > 0 && (
         <Choose
@@ -124,14 +122,14 @@ function Choices({ firms, view, now, editors, onShow }: ListFiltersProps) {
             { value: '', label: 'Changed by anyone' },
             ...people.map((name) => ({ value: name, label: `Changed by ${name}` })),
           ]}
-          onChoose={(editor) => onShow({ ...view, editor })}
+          onChoose={(editor) => show({ editor })}
         />
       )}
       <Choose
         label="Sort"
         value={view.sort}
         choices={sorts}
-        onChoose={(value) => onShow({ ...view, sort: value as FirmSort })}
+        onChoose={(value) => show({ sort: value as FirmSort })}
       />
     </>
   )

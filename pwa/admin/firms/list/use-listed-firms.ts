@@ -1,28 +1,36 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
 import type { FirmCondition } from '#contract/firm-conditions.ts'
-import { filterFromQuery, isFiltered, NO_FILTER } from '#contract/firm-filter.ts'
+import { NO_FILTER } from '#contract/firm-filter.ts'
+import { readOverview } from '#contract/overview.ts'
+import { can } from '#contract/permissions.ts'
 import { useTypedSearch } from '../../kit/collection/use-typed-search.ts'
+import { useAccount } from '../../kit/session.tsx'
 import { useOverview } from '../../overview/queries.ts'
 import { useFirmEditors } from '../queries.ts'
-import type { FirmAddress } from '../use-firm-address.ts'
+import { type FirmAddress, type FirmView, PLAIN_VIEW, viewIn } from '../use-firm-address.ts'
 import { isFoundCondition } from './firm-attention.ts'
-import { inView, isNarrowed, PLAIN_VIEW } from './firm-view.ts'
+import { inView, leavesOut } from './firm-view.ts'
 import { foundFirms, searchable } from './found-firms.ts'
-import { useFirmView } from './use-view.ts'
 
 const none: readonly StaffFirm[] = []
 
+/** The view of the address, without a condition that this role may not know. */
+function useFirmView({ list: { values } }: FirmAddress): FirmView {
+  const { role } = useAccount()
+  const isHidden = isFoundCondition(values.condition) && !can(role, readOverview.needs)
+  return useMemo(() => (isHidden ? { ...values, condition: null } : values), [values, isHidden])
+}
+
 /** The firms that the address asks for, and what changes that. */
 export function useListedFirms(firms: readonly StaffFirm[], address: FirmAddress) {
-  const { typed, type } = useTypedSearch(address.filter.search, (search) =>
-    address.changeFilter((current) => ({ ...current, search })),
-  )
-  const { tiers } = address.filter
+  const { list } = address
+  const view = useFirmView(address)
+  const { typed, type } = useTypedSearch(view.search, (search) => list.set({ search }, { replace: true }))
+  const { tiers } = view
   const search = useDeferredValue(typed)
   const texts = useMemo(() => searchable(firms), [firms])
   const filter = useMemo(() => ({ ...NO_FILTER, tiers, search }), [tiers, search])
-  const { view, show } = useFirmView()
   const [now] = useState(() => new Date())
   const { editors, names } = useFirmEditors()
   const { ids, ...state } = useFoundFirms(view.condition)
@@ -30,30 +38,30 @@ export function useListedFirms(firms: readonly StaffFirm[], address: FirmAddress
     () => (ids === undefined ? none : inView(foundFirms(texts, filter), view, { now, editors, found: ids })),
     [texts, filter, view, now, editors, ids],
   )
+  const shown = { ...view, search }
   return {
     found,
     /** It is known which firms are listed. */
     isKnown: ids !== undefined,
     ...state,
-    isNarrowed: isFiltered(filter) || isNarrowed(view),
+    isNarrowed: leavesOut(shown),
     /** Another one starts at the top. */
-    listKey: `${search} ${tiers} ${Object.values(view)}`,
+    listKey: String(Object.values(shown)),
     clear() {
       type('')
-      address.changeFilter(() => NO_FILTER)
-      show(PLAIN_VIEW)
+      list.set(PLAIN_VIEW, { replace: true })
     },
     /** For the filters above the list. */
     filters: {
-      ...{ firms, address, typed, view, now },
+      ...{ firms, list, view, typed, now },
       onType: type,
-      onShow: show,
       /** The names of those who changed firms last; none for those who may not know. */
       editors: names,
       /** Lists what a saved view says. */
-      onOpenView(listed: string) {
-        type(filterFromQuery(new URLSearchParams(listed)).search)
-        address.openList(listed)
+      onOpenView(query: string) {
+        const saved = viewIn(query)
+        type(saved.search)
+        list.set(saved)
       },
     },
   }

@@ -1,46 +1,128 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useChangeQuery } from '#pwa/ui/use-change-query.ts'
 
 /** Stands for a new item in the address. */
 export const NEW = 'new'
 
-/** Sets several parameters at once; null removes one. */
-export type SetParams = (
-  params: Readonly<Record<string, string | null>>,
-  options?: { readonly replace?: boolean },
-) => void
+/** A parameter of an address: its name there, and how its texts are read and written. No text: its default. */
+export interface Param<T> {
+  readonly name: string
+  read(texts: readonly string[]): T
+  write(value: T): readonly string[]
+}
 
-/** Sets some parameters of the address and keeps all others. */
-export function useSetParams(): SetParams {
+/** Any text, cut after `most` characters; "" by default. */
+export const textParam = (name: string, most = 200): Param<string> => ({
+  name,
+  read: ([text = '']) => text.slice(0, most),
+  write: (text) => (text.trim() === '' ? [] : [text.slice(0, most)]),
+})
+
+/** The id of what is open; null by default. */
+export const openParam = (name: string): Param<string | null> => ({
+  name,
+  read: ([id]) => id || null,
+  write: (id) => (id === null ? [] : [id]),
+})
+
+/** One of several values; any other one reads as `start`. */
+export const choiceParam = <const T extends string, S extends T | null>(
+  name: string,
+  choices: readonly T[],
+  start: S,
+): Param<T | S> => ({
+  name,
+  read: ([text]) => choices.find((choice) => choice === text) ?? start,
+  write: (value) => (value === null || value === start ? [] : [value]),
+})
+
+/** Some of several values, in their order; none by default. */
+export const choicesParam = <const T extends string>(
+  name: string,
+  choices: readonly T[],
+): Param<readonly T[]> => ({
+  name,
+  read: (texts) => choices.filter((choice) => texts.includes(choice)),
+  write: (values) => choices.filter((choice) => values.includes(choice)),
+})
+
+/** What the parameters of a table say. */
+export type ValuesOf<Table> = {
+  readonly [Key in keyof Table]: Table[Key] extends Param<infer Value> ? Value : never
+}
+
+type ParamTable<Values> = { readonly [Key in keyof Values]: Param<Values[Key]> }
+
+const paramsOf = <Values>(table: ParamTable<Values>) =>
+  Object.entries(table) as [keyof Values & string, Param<Values[keyof Values]>][]
+
+/** What a query says of the parameters of a table. */
+export const readParams = <Values>(table: ParamTable<Values>, query: URLSearchParams): Values =>
+  Object.fromEntries(
+    paramsOf(table).map(([key, { name, read }]) => [key, read(query.getAll(name))]),
+  ) as Values
+
+/** A query in which `change` is set; all other parameters stay. */
+export function writeParams<Values>(
+  table: ParamTable<Values>,
+  query: URLSearchParams,
+  change: Partial<Values>,
+): URLSearchParams {
+  const params = new URLSearchParams(query)
+  for (const [key, { name, write }] of paramsOf(table)) {
+    const value = change[key]
+    if (value === undefined) continue
+    const [first, ...others] = write(value)
+    if (first === undefined) params.delete(name)
+    else params.set(name, first)
+    for (const other of others) params.append(name, other)
+  }
+  return params
+}
+
+interface SetOptions {
+  /** true: without a step of its own for Back. */
+  readonly replace?: boolean
+}
+
+export interface Params<Values> {
+  readonly values: Values
+  /** The query with the parameters of the table alone. */
+  readonly query: string
+  /** Sets some, and keeps all other parameters of the address. A function is given the values at that moment. */
+  set(change: Partial<Values> | ((now: Values) => Partial<Values>), options?: SetOptions): void
+}
+
+/** The parameters of a table in the address, so that Back, reload and links work. */
+export function useParams<Values extends object>(table: ParamTable<Values>): Params<Values> {
+  const [address] = useSearchParams()
   const changeQuery = useChangeQuery()
-  return useCallback<SetParams>(
-    (wanted, options) =>
-      changeQuery((query) => {
-        const params = new URLSearchParams(query)
-        for (const [key, value] of Object.entries(wanted)) {
-          if (value) params.set(key, value)
-          else params.delete(key)
-        }
-        return params.toString()
+  const named = paramsOf(table).flatMap(([, { name }]) => address.getAll(name).map((text) => [name, text]))
+  const query = new URLSearchParams(named).toString()
+  const values = useMemo(() => readParams(table, new URLSearchParams(query)), [table, query])
+  const set = useCallback<Params<Values>['set']>(
+    (change, options) =>
+      changeQuery((before) => {
+        const query = new URLSearchParams(before)
+        const next = typeof change === 'function' ? change(readParams(table, query)) : change
+        return writeParams(table, query, next).toString()
       }, options),
-    [changeQuery],
+    [table, changeQuery],
   )
+  return { values, query, set }
 }
 
 export interface SelectedParam {
   /** Id of the open item, `NEW`, or null. */
   readonly selected: string | null
-  open(selected: string | null, options?: { readonly replace?: boolean }): void
+  open(selected: string | null, options?: SetOptions): void
 }
 
-/** The open item as a parameter of the address, so that Back, reload and links work. */
-export function useSelectedParam(key: string): SelectedParam {
-  const [query] = useSearchParams()
-  const setParams = useSetParams()
-  const open = useCallback<SelectedParam['open']>(
-    (selected, options) => setParams({ [key]: selected }, options),
-    [key, setParams],
-  )
-  return { selected: query.get(key), open }
+/** The open item as the only parameter of a list. */
+export function useSelectedParam(name: string): SelectedParam {
+  const table = useMemo(() => ({ selected: openParam(name) }), [name])
+  const { values, set } = useParams(table)
+  const open = useCallback<SelectedParam['open']>((selected, options) => set({ selected }, options), [set])
+  return { ...values, open }
 }
