@@ -32,6 +32,7 @@ describe('the walls between the rooms', () => {
     ['pwa/app/app.tsx', "export { Users } from '#pwa/admin/users/page.tsx'"],
     ['pwa/admin/users/page.tsx', "import { form } from '#pwa/admin/firms/form.tsx'"],
     ['pwa/admin/users/page.tsx', "import { useDirectory } from '#pwa/data/directory.tsx'"],
+    ['pwa/admin/kit/firms.ts', "import { listStaffFirms } from '#contract/firm-endpoints.ts'"],
     ['pwa/admin/firms/queries.ts', "import { FirmList } from './list.tsx'"],
     ['backend/firms/routes.ts', "import { theme } from '#backend/themes/routes.ts'"],
     ['backend/firms/routes.ts', "import Koa from 'koa'"],

@@ -15,6 +15,9 @@ const ui = /^pwa\/ui\//
 const data = /^pwa\/data\//
 const api = /^pwa\/api\//
 const kit = /^pwa\/admin\/kit\//
+/** The kit knows accounts, pictures and the texts of values; the nouns of the desk know the rest. */
+const ofNoNoun =
+  /^contract\/(?:(?:primitives|accounts|challenges)\/|(?:endpoint|errors|permissions|firm|picture-endpoints|theme\/presets|backup\/backup-endpoints)\.ts$)/
 const previews = /^pwa\/admin\/previews\//
 /** The reads and writes of each noun of the panel, which other nouns may use. */
 const queries = /^pwa\/admin\/(?!kit\/)(?:[^/]+\/)+queries\.ts$/
@@ -56,7 +59,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'pwa/admin/kit',
     files: kit,
-    may: [contract, ui, api, paths, /^pwa\/data\/create-store\.ts$/],
+    may: [ofNoNoun, ui, api, paths, /^pwa\/data\/create-store\.ts$/],
     packages: [react, reactDom, router, ...forms, valibot, /^@hookform\/resolvers\//, /^dexie$/],
   },
   {
@@ -114,7 +117,7 @@ export const rooms: readonly Room[] = [
     name: 'pwa/admin/<feature>',
     files: /^pwa\/admin\/([^/]+)\//,
     may: [contract, ui, kit, previews, paths, queries, publishedReview],
-    packages: [react, reactDom, router, ...forms],
+    packages: [react, reactDom, router, ...forms, valibot],
   },
   {
     name: 'pwa service worker',

@@ -10,11 +10,11 @@ import { errorMessage } from '../kit/call-errors.ts'
 import { type BackupDownload, useDownloadBackup } from '../kit/downloads.ts'
 import { formatMoment } from '../kit/format.ts'
 import { Page } from '../kit/page-head.tsx'
-import { takeRestored } from '../kit/restored-before-reload.ts'
 import { useStaffQuery } from '../kit/staff-query.tsx'
 import styles from './backup.module.css'
 import { restoreMessages, snapshotReasons, stepLabels } from './backup-labels.ts'
 import { ProgressLine, RestoreCard, RestoreTable } from './restore-card.tsx'
+import { takeRestored } from './restored-before-reload.ts'
 import { useRestore } from './use-restore.ts'
 
 /** The tab "Backup": download, restore, and the snapshots on the server. */

@@ -10,10 +10,10 @@ import { errorMessage } from '../kit/call-errors.ts'
 import { useConfirm } from '../kit/confirm.tsx'
 import { type Progress, transferMessages } from '../kit/downloads.ts'
 import { formatMoment } from '../kit/format.ts'
-import { rememberRestored } from '../kit/restored-before-reload.ts'
 import { useStaffFormCall } from '../kit/staff-call.ts'
 import { notifyPublicTabs } from '../kit/staff-query.tsx'
 import { restoreMessages } from './backup-labels.ts'
+import { rememberRestored } from './restored-before-reload.ts'
 
 /** A file of this device, or a snapshot on the server. */
 export type RestoreSource = { readonly file: File } | { readonly snapshot: Snapshot }

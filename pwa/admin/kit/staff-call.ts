@@ -133,5 +133,9 @@ export function useStaffFormCall(): StaffFormCall {
   )
 }
 
-/** Calls an endpoint without a session, for the pages behind mailed links. Throws like `call`. */
-export const callAsVisitor: StaffCall = (endpoint, input) => call(endpoint, input)
+/** Calls an endpoint once, with a session or without: signing in, and the pages behind mailed links. Throws like `call`. */
+export const callAsVisitor = <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+  endpoint: Endpoint<P, Q, B, R>,
+  input: CallInput<P, Q, B>,
+  options?: Pick<CallOptions, 'token'>,
+): Promise<v.InferOutput<R>> => call(endpoint, input, options)

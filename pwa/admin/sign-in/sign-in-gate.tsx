@@ -7,9 +7,9 @@ import { EnrolmentWizard } from '../kit/enrolment/enrolment-wizard.tsx'
 import { createDraftCipher } from '../kit/safe-save/draft-cipher.ts'
 import { createDraftStore, type DraftStore, DraftStoreContext } from '../kit/safe-save/draft-store.ts'
 import { type Account, AccountProvider, SessionProvider, useSession, whoSignsOut } from '../kit/session.tsx'
-import { SignInAgain } from '../kit/sign-in-again.tsx'
 import { useStaffCall } from '../kit/staff-call.ts'
 import { CodeScreen, type Credentials, ForgotPasswordScreen, LoginScreen } from './login-screens.tsx'
+import { SignInAgain } from './sign-in-again.tsx'
 
 /** Shows the admin area to whoever is signed in, and the login to everyone else. */
 export function SignInGate({ children }: { readonly children: ReactNode }) {

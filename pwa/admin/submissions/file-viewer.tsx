@@ -3,9 +3,9 @@ import type { SubmissionFile } from '#contract/submission.ts'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import { errorMessage } from '../kit/call-errors.ts'
-import { useKeys } from '../kit/use-keys.ts'
 import styles from './file-viewer.module.css'
 import { PdfFrame, Picture } from './shown-file.tsx'
+import { useKeys } from './use-keys.ts'
 
 /** The steps of the zoom: times the width at which all of a picture is seen. */
 const ZOOMS = [1, 1.5, 2, 3, 4, 6]

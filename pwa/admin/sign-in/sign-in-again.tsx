@@ -2,15 +2,14 @@ import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { login, verifyMfa } from '#contract/accounts/sign-in.ts'
 import { FRESH_SIGN_IN } from '#contract/endpoint.ts'
 import { minutes } from '#contract/primitives/time.ts'
-import { call } from '#pwa/api/call.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
-import { DialogTitle } from './dialog-title.tsx'
-import styles from './proof-form.module.css'
-import { type Proof, ProofForm } from './proof-form.tsx'
-import { useSession } from './session.tsx'
-import { SignInAgainContext, type SignInReason } from './staff-call.ts'
-import { useTask } from './use-task.ts'
+import { DialogTitle } from '../kit/dialog-title.tsx'
+import styles from '../kit/proof-form.module.css'
+import { type Proof, ProofForm } from '../kit/proof-form.tsx'
+import { useSession } from '../kit/session.tsx'
+import { callAsVisitor, SignInAgainContext, type SignInReason } from '../kit/staff-call.ts'
+import { useTask } from '../kit/use-task.ts'
 
 interface SignInAgainProps {
   readonly username: string
@@ -73,8 +72,8 @@ function SignInAgainSheet({ username, reason, onFinish }: SignInAgainSheetProps)
       const token = latest()
       const as = token === null ? {} : { token }
       const reply = needsCode
-        ? await call(verifyMfa, { body: { username, password, totp_code: code } }, as)
-        : await call(login, { body: { username, password } }, as)
+        ? await callAsVisitor(verifyMfa, { body: { username, password, totp_code: code } }, as)
+        : await callAsVisitor(login, { body: { username, password } }, as)
       if (reply.success && reply.token) onFinish(reply.token)
       else if (reply.mfa_required) setNeedsCode(true)
       else task.fail(reply.message ?? messages.refused)
