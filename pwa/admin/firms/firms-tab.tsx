@@ -5,7 +5,7 @@ import { useBanner } from '../kit/banner.tsx'
 import { LoadState } from '../kit/collection/load-state.tsx'
 import { NEW, useSelectedParam } from '../kit/collection/use-params.ts'
 import { Panes } from '../kit/panes.tsx'
-import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
+import { useGuarded } from '../kit/safe-save/use-guarded.ts'
 import { useAccount } from '../kit/session.tsx'
 import { challengeImport } from './challenge-import/challenge-import.ts'
 import { firmImport } from './csv/firm-import.ts'
@@ -17,7 +17,7 @@ import styles from './firms-tab.module.css'
 import { FirmList } from './list/firm-list.tsx'
 import { useFirms } from './queries.ts'
 import { useDeleteFirm } from './use-delete-firm.ts'
-import { type FirmAddress, useFirmAddress } from './use-firm-address.ts'
+import { useFirmAddress } from './use-firm-address.ts'
 
 /** The tab "Manage Firms": the list and the open firm. */
 export function FirmsTab() {
@@ -27,15 +27,10 @@ export function FirmsTab() {
   const importing = useSelectedParam('import')
   const preview = usePreviewPlace(address)
   const banner = useBanner()
-  const { mayLeave } = useLeaveGuard()
   const { open, selected } = address
 
-  const go = useCallback<FirmAddress['open']>(
-    async (...to) => {
-      if (await mayLeave()) open(...to)
-    },
-    [mayLeave, open],
-  )
+  const go = useGuarded(open)
+  const openImport = useGuarded(importing.open)
   const edit = useCallback(({ id }: Firm) => go(id), [go])
   const remove = useDeleteFirm(banner, ({ id }) => {
     if (id === selected) open(null, { replace: true })
@@ -74,9 +69,7 @@ export function FirmsTab() {
               firms={data}
               address={address}
               onAdd={() => go(NEW)}
-              onImport={async (what) => {
-                if (await mayLeave()) importing.open(what)
-              }}
+              onImport={openImport}
               onEdit={edit}
               onDelete={can(role, 'firms:delete') ? remove : undefined}
             />

@@ -5,24 +5,13 @@ import rows from '../kit/collection/list-rows.module.css'
 import { LoadState } from '../kit/collection/load-state.tsx'
 import { RefreshButton } from '../kit/collection/refresh-button.tsx'
 import { useSelectedParam } from '../kit/collection/use-params.ts'
-import { formatMoment } from '../kit/format.ts'
 import { MissingItem } from '../kit/open-item.tsx'
 import { Panes } from '../kit/panes.tsx'
 import type { StaffQuery } from '../kit/staff-query.tsx'
 import { useRefreshSubmissions } from './queries.ts'
 import { QueueKinds } from './queue-kinds.tsx'
-import { ageOf } from './submission-labels.ts'
+import { type QueueLine, QueueRow } from './queue-row.tsx'
 import list from './submission-list.module.css'
-
-/** A line of a list of what waits. */
-interface QueueRow {
-  readonly id: string
-  readonly title: string
-  /** Since when it waits. */
-  readonly at: string
-  readonly text: string
-  readonly facts?: ReactNode
-}
 
 interface WaitingQueueProps<T> {
   readonly query: StaffQuery<readonly T[]>
@@ -33,7 +22,7 @@ interface WaitingQueueProps<T> {
   /** Names the rows. */
   readonly label: string
   readonly prompt: ComponentProps<typeof Panes>['prompt']
-  readonly rowOf: (item: T) => QueueRow
+  readonly rowOf: (item: T) => QueueLine
   /** The open one. `done` closes it without a step of its own for Back. */
   readonly children: (item: T, close: () => void, done: () => void) => ReactNode
 }
@@ -75,7 +64,7 @@ export function WaitingQueue<T>(props: WaitingQueueProps<T>) {
 }
 
 interface QueuePaneProps extends Pick<WaitingQueueProps<unknown>, 'label' | 'noun'> {
-  readonly rows: readonly QueueRow[]
+  readonly rows: readonly QueueLine[]
   readonly selected: string | null
   readonly onOpen: (id: string) => void
 }
@@ -101,44 +90,11 @@ function QueuePane({ label, noun, rows: waiting, selected, onOpen }: QueuePanePr
     >
       {(waiting) => (
         <ul className={`${rows.rows} ${list.rows}`} aria-label={label}>
-          {waiting.map((row) => (
-            <QueueLine key={row.id} row={row} now={now} isOpen={row.id === selected} onOpen={onOpen} />
+          {waiting.map((line) => (
+            <QueueRow key={line.id} line={line} now={now} isOpen={line.id === selected} onOpen={onOpen} />
           ))}
         </ul>
       )}
     </Collection>
-  )
-}
-
-interface QueueLineProps extends Pick<QueuePaneProps, 'onOpen'> {
-  readonly row: QueueRow
-  readonly now: Date
-  readonly isOpen: boolean
-}
-
-/** The whole row opens what waits. */
-function QueueLine({ row: { id, title, at, text, facts }, now, isOpen, onOpen }: QueueLineProps) {
-  return (
-    <li className={`${rows.row} ${list.row} ${isOpen ? rows.open : ''}`}>
-      <div className={`${rows.main} ${list.main}`}>
-        <div className={list.head}>
-          <button
-            type="button"
-            className={`${rows.name} ${rows.whole} ${list.name}`}
-            aria-current={isOpen || undefined}
-            onClick={() => onOpen(id)}
-          >
-            {title}
-          </button>
-          <time className={list.when} dateTime={at} title={formatMoment(at)}>
-            {ageOf(at, now)}
-          </time>
-        </div>
-        <p dir="auto" className={`${rows.line} ${rows.text} ${list.description}`}>
-          {text}
-        </p>
-        {facts && <div className={list.facts}>{facts}</div>}
-      </div>
-    </li>
   )
 }

@@ -6,7 +6,7 @@ import type { GroupedLikeness } from '#contract/submission-queue.ts'
 import { type Banner, useBanner } from '../kit/banner.tsx'
 import type { SelectedParam } from '../kit/collection/use-params.ts'
 import { Panes } from '../kit/panes.tsx'
-import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
+import { useGuarded } from '../kit/safe-save/use-guarded.ts'
 import { useAccount } from '../kit/session.tsx'
 import { KeysSheet } from './keys-sheet.tsx'
 import { nextWaiting } from './next-waiting.ts'
@@ -29,7 +29,7 @@ export function ReviewQueue() {
   const selection = useReviewSelection(queue, view, banner.failure)
   const decisions = useQueueDecisions({ queue, selected, open, banner, selection })
   const onDelete = useQueueDelete(queue, address, banner)
-  const go = useGo(open)
+  const go: Go = useGuarded(open)
   const step = useStep(queue, selected, go)
   const search = useRef<HTMLInputElement>(null)
   const [shows, setShows] = useState<'keys' | 'reasons' | null>(null)
@@ -94,17 +94,6 @@ export function ReviewQueue() {
 
 type Go = (id: string | null) => Promise<void>
 
-/** Opens another one once the open one may be left. */
-function useGo(open: SelectedParam['open']): Go {
-  const { mayLeave } = useLeaveGuard()
-  return useCallback(
-    async (id) => {
-      if (await mayLeave()) open(id)
-    },
-    [mayLeave, open],
-  )
-}
-
 /** Opens the next row or the one before; behind the last loaded row, the first of the next page. */
 function useStep(queue: Queue, selected: string | null, go: Go) {
   const { rows, more } = queue
@@ -129,11 +118,10 @@ interface OpenReviewProps extends Pick<ComponentProps<typeof OpenSubmission>, 'i
 function OpenReview({ address, queue, decisions, onGo, ...rest }: OpenReviewProps) {
   const { id } = rest
   const { view, show } = address
-  const { mayLeave } = useLeaveGuard()
   const next = nextWaiting(queue.rows, id)
-  const listAlike = async (alikeTo: string, alikeBy: GroupedLikeness) => {
-    if (await mayLeave()) show({ alikeTo, alikeBy, firm: '', search: '', selected: null })
-  }
+  const listAlike = useGuarded((alikeTo: string, alikeBy: GroupedLikeness) =>
+    show({ alikeTo, alikeBy, firm: '', search: '', selected: null }),
+  )
   return (
     <OpenSubmission
       {...rest}

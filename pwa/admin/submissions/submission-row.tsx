@@ -9,11 +9,11 @@ import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import rows from '../kit/collection/list-rows.module.css'
 import { RowCheck } from '../kit/collection/row-check.tsx'
 import { DraftBadge } from '../kit/draft-badge.tsx'
-import { formatMoment } from '../kit/format.ts'
 import { publishDraftKey } from './publish/use-publishing.ts'
 import type { QueueAddress } from './queue-address.ts'
+import { QueueRow } from './queue-row.tsx'
 import { StatusBadge } from './submission-facts.tsx'
-import { ageOf, titleOf } from './submission-labels.ts'
+import { titleOf } from './submission-labels.ts'
 import styles from './submission-list.module.css'
 
 export interface RowActions {
@@ -35,40 +35,31 @@ interface SubmissionRowProps extends RowActions {
 /** A review in the list; the whole row opens it. Those that wait can be selected. */
 export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
   const { submission, now, isOpen, isMarked, onMark, onGroup, onOpen, onDelete } = props
-  const { id, description, submitted_at } = submission
+  const { id, description, submitted_at, firmName } = submission
   const title = titleOf(submission)
+  const facts = <RowFacts submission={submission} onGroup={onGroup} />
   return (
-    <li className={`${rows.row} ${styles.row} ${isOpen ? rows.open : ''} ${isMarked ? rows.marked : ''}`}>
-      {isWaiting(submission) && <RowCheck name={title} checked={isMarked} onToggle={() => onMark(id)} />}
-      <div className={`${rows.main} ${styles.main}`}>
-        <div className={styles.head}>
-          <button
-            type="button"
-            className={`${rows.name} ${rows.whole} ${styles.name}`}
-            translate={submission.firmName === '' ? undefined : 'no'}
-            aria-current={isOpen || undefined}
-            onClick={() => onOpen(id)}
-          >
-            {title}
-          </button>
-          <time className={styles.when} dateTime={submitted_at} title={formatMoment(submitted_at)}>
-            {ageOf(submitted_at, now)}
-          </time>
-        </div>
-        <p dir="auto" className={`${rows.line} ${rows.text} ${styles.description}`}>
-          {description}
-        </p>
-        <RowFacts submission={submission} onGroup={onGroup} />
-      </div>
-      {onDelete && (
-        <IconButton
-          className={rows.above}
-          icon="trash-2"
-          label={`Delete submission: ${title}`}
-          onClick={() => onDelete(submission)}
-        />
-      )}
-    </li>
+    <QueueRow
+      line={{ id, title, at: submitted_at, text: description, facts }}
+      now={now}
+      isOpen={isOpen}
+      isMarked={isMarked}
+      isName={firmName !== ''}
+      onOpen={onOpen}
+      before={
+        isWaiting(submission) && <RowCheck name={title} checked={isMarked} onToggle={() => onMark(id)} />
+      }
+      after={
+        onDelete && (
+          <IconButton
+            className={rows.above}
+            icon="trash-2"
+            label={`Delete submission: ${title}`}
+            onClick={() => onDelete(submission)}
+          />
+        )
+      }
+    />
   )
 })
 
@@ -79,7 +70,7 @@ function RowFacts({ submission, onGroup }: Pick<SubmissionRowProps, 'submission'
   const { id, status, files, alike, incentivised, rating, outcome } = submission
   const mark = likenesses.find(({ key }) => key === alike)
   return (
-    <div className={styles.facts}>
+    <>
       {rating > 0 && <Stars rating={rating} size="s" />}
       {outcome && <span className={styles.outcome}>{resultOf({ outcome, payoutAmount: '' })}</span>}
       {!isWaiting(submission) && <StatusBadge status={status} />}
@@ -112,6 +103,6 @@ function RowFacts({ submission, onGroup }: Pick<SubmissionRowProps, 'submission'
           <VisuallyHidden>{files.length === 1 ? 'file' : 'files'}</VisuallyHidden>
         </span>
       )}
-    </div>
+    </>
   )
 }

@@ -3,10 +3,10 @@ import type { Trader } from '#contract/trader.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { type Banner, useBanner } from '../kit/banner.tsx'
 import { LoadState } from '../kit/collection/load-state.tsx'
-import { NEW, type SelectedParam, useSelectedParam } from '../kit/collection/use-params.ts'
+import { NEW, useSelectedParam } from '../kit/collection/use-params.ts'
 import { useConfirm } from '../kit/confirm.tsx'
 import { Panes } from '../kit/panes.tsx'
-import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
+import { useGuarded } from '../kit/safe-save/use-guarded.ts'
 import { type Traders, useTraders } from './queries.ts'
 import { moveTrader, putBackTrader, removeTrader, traderIn } from './trader-edits.ts'
 import { OpenTrader } from './trader-forms.tsx'
@@ -18,14 +18,8 @@ export function TradersTab() {
   const { stored, error, retry, save } = useTraders()
   const { selected, open } = useSelectedParam('trader')
   const banner = useBanner()
-  const { mayLeave } = useLeaveGuard()
   const [announcement, setAnnouncement] = useState('')
-  const go = useCallback<SelectedParam['open']>(
-    async (...to) => {
-      if (await mayLeave()) open(...to)
-    },
-    [mayLeave, open],
-  )
+  const go = useGuarded(open)
   const { remove, move } = useTraderActions({
     save,
     removed: ({ id }: Trader) => {

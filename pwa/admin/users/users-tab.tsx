@@ -7,7 +7,7 @@ import { RefreshButton } from '../kit/collection/refresh-button.tsx'
 import { NEW, useSelectedParam } from '../kit/collection/use-params.ts'
 import { useConfirm } from '../kit/confirm.tsx'
 import { NewDraftRow } from '../kit/draft-badge.tsx'
-import { useLeaveGuard } from '../kit/safe-save/leave-guard.tsx'
+import { useGuarded } from '../kit/safe-save/use-guarded.ts'
 import { type HandedLink, HandedLinkCard, linkOf } from './handed-link.tsx'
 import { useDeleteUser, useResendVerification, useUsers } from './queries.ts'
 import { AddUser, EditUser } from './user-form.tsx'
@@ -18,13 +18,10 @@ import { UserList } from './user-list.tsx'
 export function UsersTab() {
   const { data: users, isFetching, error, refetch } = useUsers()
   const { selected, open } = useSelectedParam('user')
-  const { mayLeave } = useLeaveGuard()
   const banner = useBanner()
   const [link, setLink] = useState<HandedLink | null>(null)
   const actions = useUserActions({ banner, showLink: setLink })
-  const close = async () => {
-    if (await mayLeave()) open(null)
-  }
+  const close = useGuarded(() => open(null))
   const saved = (message: string, made: HandedLink | null) => {
     setLink(made)
     banner.success(message)

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
 import { firmConditions } from '#contract/firm-conditions.ts'
 import { MAX_SEARCH_LENGTH } from '#contract/firm-filter.ts'
@@ -8,8 +8,9 @@ import { type TierKey, tiers } from '#contract/tiers.ts'
 import { Chip } from '#pwa/ui/chip.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { Choose } from '../../kit/collection/choose.tsx'
-import { FilterRow } from '../../kit/collection/collection.tsx'
 import { ListSearch } from '../../kit/collection/list-search.tsx'
+import more from '../../kit/more-beside.module.css'
+import { useMoreBeside } from '../../kit/use-more-beside.ts'
 import { type FirmAddress, type FirmSort, type FirmView, firmSorts } from '../use-firm-address.ts'
 import { conditions, foundConditions } from './firm-attention.ts'
 import { isPlain } from './firm-view.ts'
@@ -34,6 +35,8 @@ interface ListFiltersProps {
 export function ListFilters(props: ListFiltersProps) {
   const { firms, list, typed, onType, onOpenView, view } = props
   const id = useId()
+  const row = useRef<HTMLDivElement>(null)
+  useMoreBeside(row)
   const counts = useMemo(() => tierCounts(firms), [firms])
   const [isOpen, setOpen] = useState(!isPlain(view))
   const toggle = (key: TierKey) =>
@@ -64,19 +67,22 @@ export function ListFilters(props: ListFiltersProps) {
           <Choices {...props} />
         </div>
       </div>
-      <FilterRow label="Filter by Tier">
-        {tiers.map(({ key, label }) => (
-          <Chip
-            key={key}
-            pressed={view.tiers.includes(key)}
-            onPress={() => toggle(key)}
-            count={counts[key]}
-            tier={key}
-          >
-            {label}
-          </Chip>
-        ))}
-      </FilterRow>
+      <fieldset className={styles.tiers} aria-label="Filter by Tier">
+        {/* Not every browser scrolls a fieldset itself. */}
+        <div ref={row} className={`${more.row} ${styles.row}`}>
+          {tiers.map(({ key, label }) => (
+            <Chip
+              key={key}
+              pressed={view.tiers.includes(key)}
+              onPress={() => toggle(key)}
+              count={counts[key]}
+              tier={key}
+            >
+              {label}
+            </Chip>
+          ))}
+        </div>
+      </fieldset>
     </>
   )
 }

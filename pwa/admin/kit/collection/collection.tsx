@@ -1,10 +1,7 @@
-import { type ReactNode, useRef } from 'react'
-import more from '../more-beside.module.css'
+import type { ReactNode } from 'react'
 import { Page, PageHead, type PageHeadProps } from '../page-head.tsx'
 import styles from '../panes.module.css'
-import { useMoreBeside } from '../use-more-beside.ts'
 import { BulkBar, type BulkBarProps } from './bulk-bar.tsx'
-import rows from './list-rows.module.css'
 import { LoadState, type LoadStateProps } from './load-state.tsx'
 
 interface RowsProps<T> extends LoadStateProps {
@@ -63,24 +60,5 @@ export function Collection<T>(props: CollectionProps<T>) {
         </div>
       )}
     </section>
-  )
-}
-
-interface FilterRowProps {
-  readonly label: string
-  readonly children: ReactNode
-}
-
-/** The filters of a list, in a row that scrolls sideways and fades where more waits. */
-export function FilterRow({ label, children }: FilterRowProps) {
-  const row = useRef<HTMLDivElement>(null)
-  useMoreBeside(row)
-  return (
-    <fieldset className={styles.filterGroup} aria-label={label}>
-      {/* Not every browser scrolls a fieldset itself. */}
-      <div ref={row} className={`${more.row} ${rows.filters}`}>
-        {children}
-      </div>
-    </fieldset>
   )
 }

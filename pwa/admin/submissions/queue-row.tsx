@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import rows from '../kit/collection/list-rows.module.css'
+import { formatMoment } from '../kit/format.ts'
+import { ageOf } from './submission-labels.ts'
+import list from './submission-list.module.css'
+
+/** A line of a list of what waits. */
+export interface QueueLine {
+  readonly id: string
+  readonly title: string
+  /** Since when it waits. */
+  readonly at: string
+  readonly text: string
+  readonly facts?: ReactNode
+}
+
+interface QueueRowProps {
+  readonly line: QueueLine
+  readonly now: Date
+  readonly isOpen: boolean
+  readonly isMarked?: boolean
+  /** The title is a name, which no browser translates. */
+  readonly isName?: boolean
+  readonly onOpen: (id: string) => void
+  /** Selects it. */
+  readonly before?: ReactNode
+  /** Deletes it. */
+  readonly after?: ReactNode
+}
+
+/** What waits for a decision; the whole row opens it. */
+export function QueueRow({ line, now, isOpen, isMarked, isName, onOpen, before, after }: QueueRowProps) {
+  const { id, title, at, text, facts } = line
+  return (
+    <li className={`${rows.row} ${list.row} ${isOpen ? rows.open : ''} ${isMarked ? rows.marked : ''}`}>
+      {before}
+      <div className={`${rows.main} ${list.main}`}>
+        <div className={list.head}>
+          <button
+            type="button"
+            className={`${rows.name} ${rows.whole} ${list.name}`}
+            translate={isName ? 'no' : undefined}
+            aria-current={isOpen || undefined}
+            onClick={() => onOpen(id)}
+          >
+            {title}
+          </button>
+          <time className={list.when} dateTime={at} title={formatMoment(at)}>
+            {ageOf(at, now)}
+          </time>
+        </div>
+        <p dir="auto" className={`${rows.line} ${rows.text} ${list.description}`}>
+          {text}
+        </p>
+        {facts && <div className={list.facts}>{facts}</div>}
+      </div>
+      {after}
+    </li>
+  )
+}
