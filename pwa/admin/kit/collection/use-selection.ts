@@ -34,8 +34,10 @@ export function useSelection<T extends Identified>(
   })
   const selected = kept.scope === scope ? kept.rows : nothing
   const rows = useMemo(() => {
-    const now = new Map(listed.map((row) => [row.id, row]))
-    return selected.flatMap((row) => now.get(row.id) ?? (isWhole ? [] : row))
+    const chosen = new Map(selected.map((row) => [row.id, row]))
+    if (isWhole) return listed.filter(({ id }) => chosen.has(id))
+    for (const row of listed) if (chosen.has(row.id)) chosen.set(row.id, row)
+    return [...chosen.values()]
   }, [listed, selected, isWhole])
   const ids = useMemo(() => new Set(rows.map(({ id }) => id)), [rows])
   const update = useCallback<Selection<T>['update']>(
