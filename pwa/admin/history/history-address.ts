@@ -35,7 +35,7 @@ const viewTable = {
   until: textParam('until'),
   about: textParam('about'),
 }
-export type HistoryView = ValuesOf<typeof viewTable>
+type HistoryView = ValuesOf<typeof viewTable>
 
 export const everything: HistoryView = readParams(viewTable, new URLSearchParams())
 

@@ -17,7 +17,7 @@ import { useSession } from './session.tsx'
 type StaffCallOptions = Pick<CallOptions, 'ifMatch' | 'signal'>
 
 /** Calls an endpoint as whoever is signed in. Throws like `call`. */
-export type StaffCall = <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+type StaffCall = <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, B, R>,
   input: CallInput<P, Q, B>,
   options?: StaffCallOptions,

@@ -6,7 +6,7 @@ import { useChangeQuery } from '#pwa/ui/use-change-query.ts'
 export const NEW = 'new'
 
 /** A parameter of an address: its name there, and how its texts are read and written. No text: its default. */
-export interface Param<T> {
+interface Param<T> {
   readonly name: string
   read(texts: readonly string[]): T
   write(value: T): readonly string[]
