@@ -15,9 +15,9 @@ const ui = /^pwa\/ui\//
 const data = /^pwa\/data\//
 const api = /^pwa\/api\//
 const kit = /^pwa\/admin\/kit\//
-/** The kit knows accounts, pictures and the texts of values; the nouns of the desk know the rest. */
+/** The kit knows accounts and pictures; the nouns of the desk know the rest. */
 const ofNoNoun =
-  /^contract\/(?:(?:primitives|accounts|challenges)\/|(?:endpoint|errors|permissions|firm|picture-endpoints|theme\/presets|backup\/backup-endpoints)\.ts$)/
+  /^contract\/(?:(?:primitives|accounts)\/|(?:endpoint|errors|permissions|firm|picture-endpoints|theme\/presets|backup\/backup-endpoints)\.ts$)/
 const previews = /^pwa\/admin\/previews\//
 /** The reads and writes of each noun of the panel, which other nouns may use. */
 const queries = /^pwa\/admin\/(?!kit\/)(?:[^/]+\/)+queries\.ts$/
@@ -99,8 +99,7 @@ export const rooms: readonly Room[] = [
     packages: [react, router, /^recharts$/],
   },
   {
-    // Marks what changed word by word, checks what was recorded, names fields by the tables of their nouns, and writes files
-    // for spreadsheets.
+    // Marks what changed word by word, checks what was recorded, names fields, and writes files for spreadsheets.
     name: 'pwa/admin/history',
     files: /^pwa\/admin\/history\//,
     may: [contract, ui, kit, paths, queries, /^pwa\/admin\/.+\/fields\.ts$/],

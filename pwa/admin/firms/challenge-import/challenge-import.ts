@@ -1,5 +1,5 @@
 import type { StaffFirm } from '#contract/firm.ts'
-import { challengeColumns } from '../../kit/columns/challenge-columns.ts'
+import { challengeColumns } from '../columns/challenge-columns.ts'
 import { csvText } from '../csv/csv-cells.ts'
 import { importKind } from '../csv/import-kind.ts'
 import { planChallenges } from './plan-challenges.ts'

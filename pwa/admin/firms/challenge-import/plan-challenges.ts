@@ -7,7 +7,7 @@ import type { FirmBulk } from '#contract/firm-bulk.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
 import { id as idText } from '#contract/primitives/text-input.ts'
-import { challengeColumns } from '../../kit/columns/challenge-columns.ts'
+import { challengeColumns } from '../columns/challenge-columns.ts'
 import type { ImportOptions, ImportPlan, Result } from '../csv/import-plan.ts'
 import {
   changesOf,

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-import { type ChallengeColumn, challengeColumns } from '../../kit/columns/challenge-columns.ts'
+import { type ChallengeColumn, challengeColumns } from '../columns/challenge-columns.ts'
 import styles from './challenge-grid.module.css'
 import { GridRow, type OpenMenu } from './grid-row.tsx'
 import { RowMenu } from './row-menu.tsx'

@@ -1,6 +1,6 @@
 import { parse } from 'papaparse'
 import { MOST_CHALLENGES } from '#contract/challenges/options.ts'
-import { challengeColumns } from '../../kit/columns/challenge-columns.ts'
+import { challengeColumns } from '../columns/challenge-columns.ts'
 import {
   type ChosenColumns,
   type HeadingReading,

@@ -1,5 +1,5 @@
 import { unparse } from 'papaparse'
-import type { Column } from '../../kit/columns/column.ts'
+import type { Column } from '../columns/column.ts'
 
 /**
  * How spreadsheets know a formula; some take the wide forms of these signs too. An apostrophe before them is counted in,

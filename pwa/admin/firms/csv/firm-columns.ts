@@ -2,7 +2,7 @@ import { dayFields, type FirmChange, firmChange, type StaffFirm } from '#contrac
 import { firmStatuses, statusLabels, statusOf } from '#contract/firm-status.ts'
 import { daysIn, readDay } from '#contract/primitives/written-day.ts'
 import { sectionOf, sections, tierOf } from '#contract/tiers.ts'
-import { type Column, columnMaker, day, type Kind, oneOf, text, yesNo } from '../../kit/columns/column.ts'
+import { type Column, columnMaker, day, type Kind, oneOf, text, yesNo } from '../columns/column.ts'
 import { firmLabels } from '../firm-labels.ts'
 
 export type FirmColumn = Column<StaffFirm, keyof FirmChange>

@@ -1,5 +1,5 @@
 import type { StaffFirm } from '#contract/firm.ts'
-import type { Column } from '../../kit/columns/column.ts'
+import type { Column } from '../columns/column.ts'
 import type { ImportOptions, ImportPlan } from './import-plan.ts'
 import { readSheet, type Sheet, type SheetLine } from './read-sheet.ts'
 import { type ChosenColumns, keyByHeading, type SheetColumn } from './sheet-columns.ts'

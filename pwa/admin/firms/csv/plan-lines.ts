@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { DayOrder } from '#contract/primitives/written-day.ts'
-import type { Column } from '../../kit/columns/column.ts'
+import type { Column } from '../columns/column.ts'
 import { cellOf, KEPT } from './csv-cells.ts'
 import type { FieldChange, Result } from './import-plan.ts'
 import type { SheetLine } from './read-sheet.ts'
