@@ -17,6 +17,7 @@ export function useDeleteFirm(
   return async (firm) => {
     const isConfirmed = await confirm({
       title: `Delete ${firm.name}?`,
+      names: [firm.name],
       text: 'The firm and its review text are removed from the public site. You can undo this for 10 seconds. Afterwards you can add the firm again from History, with its address and for the visitors who saved it.',
       action: 'Delete Firm',
       danger: true,

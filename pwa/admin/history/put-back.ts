@@ -66,6 +66,9 @@ const isShown = ({ before, after }: FieldChange) =>
   [before, after].every((value) => typeof value !== 'object' || value === null) &&
   formatValue(after).length <= SHOWN_LENGTH
 
+/** Fields whose values are no words to translate; amounts are known by themselves. */
+const NAMES: readonly string[] = ['name', 'affiliateCode']
+
 /** "Evaluation fee: $799 again." */
 function fieldText(change: FieldChange): string {
   const label = fieldLabel(change.path)
@@ -89,6 +92,7 @@ export function fieldsQuestion({
   const again = changed_since.map(fieldLabel).join(', ')
   return {
     title: changes.length === 1 ? 'Put this field back?' : `Put ${changes.length} fields back?`,
+    names: changes.filter(({ path }) => NAMES.includes(path)).map(({ after }) => formatValue(after)),
     text: `${text}${again ? ` These later changes will be lost: ${again}.` : ''}`,
     action: 'Put Back',
     icon: 'rotate-ccw',

@@ -29,7 +29,7 @@ export interface EarlierVersion {
   readonly busy: boolean
   /** "" for none. */
   readonly problem: string
-  /** What there was to say that is no problem; "" for nothing. */
+  /** A message that is no problem; "" for none. */
   readonly told: string
   /** The whole thing before or after the entry, beside what it is now; null until somebody asks. */
   readonly compared: Compared | null
@@ -69,6 +69,7 @@ export function useEarlierVersion({ entry, put_back: mark }: HistoryLine): Earli
     if (of === 'settings') return
     const question = {
       title: `Add ${subject_name} again?`,
+      names: [subject_name],
       text: returnTexts[of],
       action: 'Add Again',
       icon: 'rotate-ccw',

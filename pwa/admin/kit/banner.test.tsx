@@ -44,11 +44,23 @@ describe('a message of the desk', () => {
 
   it('counts what was done, and offers to undo the last of it or all', () => {
     const eight = Array.from({ length: 8 }, (_, n) => anOffer(n))
-    expect(offerText(eight)).toEqual({ text: '8 deleted', about: '' })
+    expect(offerText(eight)).toEqual({ text: '8 deleted', about: '', names: [] })
     expect(drawn(null, ...eight)).toMatch(
       /8 deleted.*Undo last<\/span><\/button>.*Undo all<\/span><\/button>/,
     )
     const other = anOffer(9, { text: 'Trader removed', about: 'Ines', word: undefined })
-    expect(offerText([...eight, other])).toEqual({ text: 'Trader removed', about: 'Ines, and 8 before it' })
+    expect(offerText([...eight, other])).toEqual({
+      text: 'Trader removed',
+      about: 'Ines, and 8 before it',
+      names: ['Ines'],
+    })
+  })
+
+  it('keeps names and amounts from a translator of the browser', () => {
+    const kept = (html: string) => [...html.matchAll(/translate="no">([^<]*)</g)].map(([, text]) => text)
+    const back: Message = { kind: 'success', text: 'Kestrel Row is back at $165.', names: ['Kestrel Row'] }
+    expect(kept(drawn(back))).toEqual(['Kestrel Row', '$165'])
+    expect(kept(drawn(null, anOffer(1), anOffer(2, { word: 'changed' })))).toEqual(['Kestrel 2'])
+    expect(drawn(null, anOffer(1), anOffer(2, { word: 'changed' }))).toMatch(/and 1 before it/)
   })
 })

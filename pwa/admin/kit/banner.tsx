@@ -4,6 +4,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import styles from './banner.module.css'
+import { withNames } from './with-names.tsx'
 
 /** How long each kind of message is shown, in milliseconds. */
 export const SHOWN_FOR = { success: seconds(3), failure: seconds(5), undo: seconds(10) } as const
@@ -12,12 +13,14 @@ export const SHOWN_FOR = { success: seconds(3), failure: seconds(5), undo: secon
 export interface Message {
   readonly kind: 'success' | 'failure'
   readonly text: string
+  /** Names and codes in the text, which are no words to translate. */
+  readonly names?: readonly string[]
 }
 
 /** Something done that can be taken back. */
 export interface Offer {
   readonly text: string
-  /** What it was done to; "" where the text says that. */
+  /** Name of what it was done to; "" where the text says that. */
   readonly about: string
   /** One word for what was done: several of the same word are counted ("8 rejected"). */
   readonly word?: string | undefined
@@ -35,8 +38,9 @@ export interface Said {
 }
 
 export interface Banner {
-  success(text: string): void
-  failure(text: string): void
+  /** `names`: those in the text, and codes, which are no words to translate. */
+  success(text: string, names?: readonly string[]): void
+  failure(text: string, names?: readonly string[]): void
   /** Says what was done, and offers to take it back. */
   offerUndo(offer: Offer): void
 }
@@ -52,16 +56,18 @@ const withoutShown = ({ message, count, offers }: Said): Said => ({
   offers: message === null ? [] : offers,
 })
 
-/** The words of the offers together. */
-export function offerText(offers: readonly Offer[]): { readonly text: string; readonly about: string } {
+/** The words of the offers together, and the name in them. */
+export function offerText(offers: readonly Offer[]): Pick<LineProps, 'text' | 'about' | 'names'> {
   const last = offers.at(-1)
-  if (!last) return { text: '', about: '' }
-  if (offers.length === 1) return last
+  if (!last) return { text: '', about: '', names: [] }
+  const names = [last.about]
+  if (offers.length === 1) return { text: last.text, about: last.about, names }
   const isOneKind = last.word !== undefined && offers.every(({ word }) => word === last.word)
-  if (isOneKind) return { text: `${offers.length} ${last.word}`, about: '' }
+  if (isOneKind) return { text: `${offers.length} ${last.word}`, about: '', names: [] }
   return {
     text: last.text,
     about: [last.about, `and ${offers.length - 1} before it`].filter(Boolean).join(', '),
+    names,
   }
 }
 
@@ -77,11 +83,11 @@ const SaidContext = createContext<BannerLineProps>({
 export function BannerProvider({ children }: { readonly children: ReactNode }) {
   const [said, setSaid] = useState(NOTHING)
   const banner = useMemo<Banner>(() => {
-    const say = (kind: Message['kind'], text: string) =>
-      setSaid(({ count, offers }) => ({ message: { kind, text }, count: count + 1, offers }))
+    const say = (kind: Message['kind'], text: string, names: readonly string[] = []) =>
+      setSaid(({ count, offers }) => ({ message: { kind, text, names }, count: count + 1, offers }))
     return {
-      success: (text) => say('success', text),
-      failure: (text) => say('failure', text),
+      success: (text, names) => say('success', text, names),
+      failure: (text, names) => say('failure', text, names),
       offerUndo: (offer) =>
         setSaid(({ count, offers }) => ({ message: null, count, offers: [...offers, offer] })),
     }
@@ -145,7 +151,7 @@ export function BannerLine({ said, onClose, onUndo }: BannerLineProps) {
     <Line
       key={message ? count : 'offers'}
       kind={kind}
-      {...(message ? { text: message.text, about: '' } : offerText(offers))}
+      {...(message ? { names: [], ...message, about: '' } : offerText(offers))}
       onClose={onClose}
     >
       {message === null && <UndoButtons offers={offers} onUndo={onUndo} />}
@@ -165,17 +171,18 @@ interface LineProps {
   readonly kind: keyof typeof SHOWN_FOR
   readonly text: string
   readonly about: string
+  readonly names: readonly string[]
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-function Line({ kind, text, about, onClose, children }: LineProps) {
+function Line({ kind, text, about, names, onClose, children }: LineProps) {
   return (
     <div className={`${styles.banner} ${looks[kind]}`}>
       <Icon name={kind === 'failure' ? 'circle-alert' : 'circle-check'} />
       <span className={styles.text}>
-        <span>{text}</span>
-        {about && <span className={styles.about}>{` ${about}`}</span>}
+        <span>{withNames(text, names)}</span>
+        {about && <span className={styles.about}>{withNames(` ${about}`, names)}</span>}
       </span>
       {children}
       <IconButton icon="x" label="Close message" onClick={onClose} />

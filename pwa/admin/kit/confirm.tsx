@@ -6,11 +6,14 @@ import { Sheet } from '#pwa/ui/sheet.tsx'
 import styles from './confirm.module.css'
 import { DialogActions } from './dialog-actions.tsx'
 import { DialogTitle } from './dialog-title.tsx'
+import { withNames } from './with-names.tsx'
 
 /** A confirmation before something that is not easily undone. */
 export interface Question {
   readonly title: string
   readonly text: string
+  /** Names and codes in the title and the text, which are no words to translate. */
+  readonly names?: readonly string[]
   /** Label of the confirming button: a verb. */
   readonly action: string
   /** Label of the other button; absent: "Cancel". */
@@ -61,7 +64,7 @@ interface ConfirmDialogProps {
 }
 
 function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
-  const { title, text, action, refusal, danger = false } = question
+  const { title, text, names = [], action, refusal, danger = false } = question
   const icon = question.icon ?? (danger ? 'trash-2' : 'circle-help')
   return (
     <Sheet
@@ -75,7 +78,7 @@ function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
           <span className={`${styles.icon} ${danger ? styles.danger : ''}`}>
             <Icon name={icon} />
           </span>
-          <span>{title}</span>
+          <span>{withNames(title, names)}</span>
         </DialogTitle>
       }
       footer={
@@ -86,7 +89,7 @@ function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
         </DialogActions>
       }
     >
-      <p className={styles.text}>{text}</p>
+      <p className={styles.text}>{withNames(text, names)}</p>
     </Sheet>
   )
 }

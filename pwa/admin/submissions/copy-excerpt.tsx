@@ -66,7 +66,7 @@ export function CopyExcerpt({ submission, banner, onClose }: CopyExcerptProps) {
     try {
       await change({ id: chosen.id, change: { experience: text }, ifMatch: firmTag(chosen) })
       onClose()
-      banner.success(`Excerpt copied to ${chosen.name}`)
+      banner.success(`Excerpt copied to ${chosen.name}`, [chosen.name])
     } catch (error) {
       setProblem(errorMessage(error, { failed: 'Failed to copy the excerpt. Please try again.' }))
     }

@@ -33,6 +33,7 @@ export function useDeletion({ banner, onDeleted, onRestored }: Options) {
     async (submission: Submission): Promise<void> => {
       const isConfirmed = await confirm({
         title: 'Delete this submission?',
+        names: [submission.firmName],
         text: `The submission about ${titleOf(submission)} and its files are deleted. You can undo this for 10 seconds. After that, only History mentions it.`,
         action: 'Delete Submission',
         danger: true,

@@ -109,6 +109,7 @@ function useTraderActions({ save, removed, announce, banner }: Outcomes) {
   const remove = async (trader: Trader) => {
     const isConfirmed = await confirm({
       title: `Remove ${trader.name}?`,
+      names: [trader.name],
       text: 'The trader is removed from the public page. You can undo this for 10 seconds, and put the page back from History afterwards.',
       action: 'Remove Trader',
       danger: true,
@@ -121,7 +122,7 @@ function useTraderActions({ save, removed, announce, banner }: Outcomes) {
     })
     const undo = (putsBack: string | undefined) =>
       save(() => putBackTrader(trader, index), { putsBack }).then(({ group }) => {
-        if (traderIn(group, trader.id)) success(traderMessages.putBack(trader.name))
+        if (traderIn(group, trader.id)) success(traderMessages.putBack(trader.name), [trader.name])
         else failure(traderMessages.full)
       }, failed)
     await removing.then(({ act }) => {

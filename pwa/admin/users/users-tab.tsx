@@ -24,7 +24,10 @@ export function UsersTab() {
   const close = useGuarded(() => open(null))
   const saved = (message: string, made: HandedLink | null) => {
     setLink(made)
-    banner.success(message)
+    banner.success(
+      message,
+      users?.map(({ username }) => username),
+    )
   }
   const linkCard = link && <HandedLinkCard link={link} onClose={() => setLink(null)} />
   const edited = users?.find(({ id }) => id === selected)
@@ -111,13 +114,14 @@ function useUserActions({ banner, showLink }: Outcome) {
   const undo = ({ id, username }: AdminUser, act: string | undefined) =>
     attempt(async () => {
       await restore({ params: { id }, query: { puts_back: act } })
-      banner.success(userMessages.restored(username))
+      banner.success(userMessages.restored(username), [username])
     }, userMessages.restoreFailed)
   return {
     async remove(user: AdminUser) {
       const { id, username } = user
       const isConfirmed = await confirm({
         title: `Delete ${username}?`,
+        names: [username],
         text: 'This account loses access at once, in every session. You can undo this for 10 seconds. After that, it has to be added again as a new account.',
         action: 'Delete User',
         danger: true,

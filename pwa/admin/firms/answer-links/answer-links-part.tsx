@@ -46,6 +46,7 @@ function AnswerLinks({ firm: { id, name } }: AnswerLinksPartProps) {
   const end = async (link: AnswerLink) => {
     const isConfirmed = await confirm({
       title: 'Revoke this link?',
+      names: [name],
       text: `${name} can no longer answer with it. Answers that were sent stay.`,
       action: 'Revoke Link',
       danger: true,

@@ -6,6 +6,8 @@ import { refusedValues } from '../../kit/call-errors.ts'
 import { useBulkWrite, useRefreshFirms } from '../queries.ts'
 import { type BulkAction, inverseOf, refusalsOf, requestOf } from './bulk-request.ts'
 
+const namesOf = (firms: readonly StaffFirm[]) => firms.map(({ name }) => name)
+
 /** Names the firms that stood in the way of a request. */
 function conflictText(conflicts: readonly BulkConflict[], firms: readonly StaffFirm[]): string {
   const names = conflicts.map(
@@ -33,17 +35,17 @@ export function useBulk({ success, failure, offerUndo }: Banner): Bulk {
     try {
       const done = await write(request, putsBack)
       if (!('conflicts' in done)) return done
-      failure(conflictText(done.conflicts, firms))
+      failure(conflictText(done.conflicts, firms), namesOf(firms))
     } catch (error) {
       if (!(error instanceof Error)) throw error
       const refusals = refusalsOf(request, firms, refusedValues(error))
-      failure(`Nothing was saved: ${refusals.join('; ') || error.message}`)
+      failure(`Nothing was saved: ${refusals.join('; ') || error.message}`, namesOf(firms))
     }
     void refresh()
     return null
   }
   const takeBack: Bulk['takeBack'] = async (firms, done, text) => {
-    if (await writeOrSay(inverseOf(firms, done, new Date()), firms, done.batch)) success(text)
+    if (await writeOrSay(inverseOf(firms, done, new Date()), firms, done.batch)) success(text, namesOf(firms))
   }
   const send: Bulk['send'] = async (request, firms, text) => {
     const done = await writeOrSay(request, firms)

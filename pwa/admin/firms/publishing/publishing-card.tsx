@@ -110,6 +110,7 @@ function PublishingActions({ firm, mayOffer, onChange, onSheet }: PublishingActi
   const unpublish = async () => {
     const isConfirmed = await confirm({
       title: `Unpublish ${firm.name}?`,
+      names: [firm.name],
       text: 'Visitors no longer see it. Nothing is deleted: it stays here, archived, and can be published again.',
       action: 'Unpublish',
       icon: 'eye-off',
@@ -119,6 +120,7 @@ function PublishingActions({ firm, mayOffer, onChange, onSheet }: PublishingActi
   const archive = async () => {
     const isConfirmed = await confirm({
       title: `Archive ${firm.name}?`,
+      names: [firm.name],
       text: 'It is put away unpublished, and nothing asks to look after it. Nothing is deleted: it stays here, and can be a draft again.',
       action: 'Archive',
       icon: 'inbox',

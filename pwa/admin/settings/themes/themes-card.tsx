@@ -139,7 +139,7 @@ function useThemeActions(themes: readonly Theme[], banner: Banner) {
     try {
       const { data } = await create({ query: { puts_back: act }, body: themeValuesOf(theme) })
       if (theme.isActive) applyActiveTheme((await activate({ params: { id: data.id } })).data)
-      banner.success(`"${theme.name}" is back.`)
+      banner.success(`"${theme.name}" is back.`, [theme.name])
     } catch (error) {
       const reason = errorMessage(error, { failed: '' })
       banner.failure([failures.restore, reason].filter(Boolean).join(' '))
@@ -155,7 +155,7 @@ function useThemeActions(themes: readonly Theme[], banner: Banner) {
         const { text, verdict } = contrastReport(colors)
         if (verdict === 'unreadable') {
           const reason = `its text has a contrast of ${formatContrast(text)}, and it needs at least ${LEAST_CONTRAST}:1.`
-          return banner.failure(`"${name}" cannot be activated: ${reason}`)
+          return banner.failure(`"${name}" cannot be activated: ${reason}`, [name])
         }
         applyActiveTheme((await activate({ params: { id } })).data)
         banner.success('Theme activated successfully!')
@@ -165,7 +165,7 @@ function useThemeActions(themes: readonly Theme[], banner: Banner) {
       const { id, name, isActive } = theme
       const after = isActive ? 'The default theme becomes the active one.' : 'Visitors will not notice.'
       const text = `You can undo this for 10 seconds, and add the theme again from History afterwards. ${after}`
-      const question = { title: `Delete "${name}"?`, text }
+      const question = { title: `Delete "${name}"?`, text, names: [name] }
       if (!(await confirm({ ...question, action: 'Delete Theme', danger: true }))) return false
       let isGone = false
       await attempt('delete', id, async () => {
