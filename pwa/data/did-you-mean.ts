@@ -3,32 +3,38 @@ import { fold } from '#contract/primitives/fold.ts'
 /** Letters of a word from which on another is offered for it, and the longest that is compared. */
 const [SHORTEST, LONGEST] = [4, 40]
 
-/** How many letters may differ: one of three of the longer word. */
-const forgiven = (one: string, other: string): number => Math.floor(Math.max(one.length, other.length) / 3)
+/** How many letters may differ of two words with as many: one of three of the longer. */
+const forgiven = (one: number, other: number): number => Math.floor(Math.max(one, other) / 3)
+
+/** Three rows of the table of `distance`, longer than what is compared: 10,000 firms are compared without an allocation. */
+const rows = [0, 1, 2].map(() => new Uint8Array(2 * LONGEST))
+/** More than any distance. */
+const FAR = 2 * LONGEST
 
 /**
  * How many letters must be replaced, left out, added or exchanged with the next to make one word of the other; `most + 1` where it
- * is more. (optimal string alignment)
+ * is more. Their lengths differ by no more than `most`. (optimal string alignment)
  */
 function distance(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1
-  let before: number[] = []
-  let above = Array.from({ length: other.length + 1 }, (_, at) => at)
+  let [before, above, here] = rows as [Uint8Array, Uint8Array, Uint8Array]
+  for (let at = 0; at <= other.length; at++) above[at] = at
   for (let row = 1; row <= one.length; row++) {
-    const here = [row]
-    for (let at = 1; at <= other.length; at++) {
-      const same = one[row - 1] === other[at - 1]
+    // Only cells near the diagonal: a way that leaves it further than `most` is longer than that.
+    const [first, last] = [Math.max(1, row - most), Math.min(other.length, row + most)]
+    let left = first === 1 ? row : FAR
+    let nearest = left
+    here[first - 1] = left
+    for (let at = first; at <= last; at++) {
+      const same = one.charCodeAt(row - 1) === other.charCodeAt(at - 1)
       const swapped = row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1]
-      const least = Math.min(
-        (above[at] ?? 0) + 1,
-        (here[at - 1] ?? 0) + 1,
-        (above[at - 1] ?? 0) + (same ? 0 : 1),
-      )
-      here.push(swapped ? Math.min(least, (before[at - 2] ?? 0) + 1) : least)
+      left = Math.min((above[at] ?? 0) + 1, left + 1, (above[at - 1] ?? 0) + (same ? 0 : 1))
+      if (swapped) left = Math.min(left, (before[at - 2] ?? 0) + 1)
+      here[at] = left
+      nearest = Math.min(nearest, left)
     }
-    if (Math.min(...here) > most) return most + 1
-    before = above
-    above = here
+    if (nearest > most) return most + 1
+    here[last + 1] = FAR
+    ;[before, above, here] = [above, here, before]
   }
   return above[other.length] ?? most + 1
 }
@@ -37,18 +43,26 @@ interface Named {
   readonly name: string
 }
 
-/** The beginnings of names as they are written and folded: at 10,000 firms folding them is much of the work. */
-const known = new WeakMap<Named, readonly (readonly [written: string, folded: string])[]>()
+/** Folded names: at 10,000 firms folding them is much of the work. */
+const known = new WeakMap<Named, string>()
 
-/** The parts of a firm's name that a visitor may have meant: its first word, its first two, and the whole. */
-function beginningsOf(firm: Named) {
-  const before = known.get(firm)
-  if (before) return before
-  const words = firm.name.split(/\s+/)
-  const beginnings = [1, 2, words.length].map((count) => words.slice(0, count).join(' '))
-  const made = [...new Set(beginnings)].map((written) => [written, fold(written)] as const)
-  known.set(firm, made)
-  return made
+function foldedName(firm: Named): string {
+  const folded = known.get(firm) ?? fold(firm.name)
+  known.set(firm, folded)
+  return folded
+}
+
+/** Where the parts of a folded name end that a visitor may have meant: its first word, its first two, and the whole. */
+function endsOf(folded: string): readonly number[] {
+  const first = folded.indexOf(' ')
+  const second = folded.indexOf(' ', first + 1)
+  if (first < 0) return [folded.length]
+  return second < 0 ? [first, folded.length] : [first, second, folded.length]
+}
+
+/** As many words of a name as a beginning of its folded text has, as they are written. */
+function writtenOf({ name }: Named, beginning: string): string {
+  return name.split(/\s+/).slice(0, beginning.split(' ').length).join(' ')
 }
 
 /**
@@ -59,16 +73,19 @@ function beginningsOf(firm: Named) {
 export function didYouMean(search: string, firms: readonly Named[]): string | null {
   const typed = fold(search).trim()
   if (typed.length < SHORTEST || typed.length > LONGEST) return null
-  let best: string | null = null
+  let best: { readonly firm: Named; readonly beginning: string } | null = null
   let least = LONGEST
   for (const firm of firms) {
-    for (const [written, folded] of beginningsOf(firm)) {
-      const most = Math.min(least - 1, forgiven(typed, folded))
-      const differing = distance(typed, folded, most)
+    const folded = foldedName(firm)
+    for (const end of endsOf(folded)) {
+      const most = Math.min(least - 1, forgiven(typed.length, end))
+      if (Math.abs(typed.length - end) > most) continue
+      const beginning = folded.slice(0, end)
+      const differing = distance(typed, beginning, most)
       if (differing > most) continue
-      best = written
+      best = { firm, beginning }
       least = differing
     }
   }
-  return best
+  return best && writtenOf(best.firm, best.beginning)
 }
