@@ -7,9 +7,6 @@ import { submission, submissionChange } from './submission.ts'
 import { submissionCounts } from './submission-counts.ts'
 import { queueFilter, queueOrders } from './submission-queue.ts'
 
-/** Submissions that the panel asks for at a time. */
-export const SUBMISSION_PAGE = 50
-
 /** Submissions that callers get who name no limit, as those do who know no pages. */
 export const SUBMISSIONS_UNASKED = 200
 

@@ -11,6 +11,9 @@ export const queueOrders = [
 ] as const
 export type QueueOrder = (typeof queueOrders)[number]['key']
 
+/** Submissions that the panel asks for at a time. */
+export const SUBMISSION_PAGE = 50
+
 /** Longest search, in characters. */
 export const SEARCH_LENGTH = 80
 
@@ -46,15 +49,22 @@ const queueState = v.object({
   /** Additive: published reviews that were reported, and answers of firms that wait. */
   reports: v.optional(v.number(), 0),
   answers: v.optional(v.number(), 0),
+  /** Additive: the first `SUBMISSION_PAGE` that match, where an order was named. */
+  rows: v.optional(v.array(submission)),
 })
 export type QueueState = v.InferOutput<typeof queueState>
 
 export const readQueue = endpoint({
   method: 'GET',
   path: '/api/admin/submissions/queue',
-  summary: 'How many reviews wait and match, and how many were sent since',
+  summary:
+    'How many reviews wait and match, and how many were sent since; with an order the first of them, too',
   needs: 'submissions:decide',
-  query: v.object({ ...queueFilter.entries, since: v.optional(moment) }),
+  query: v.object({
+    ...queueFilter.entries,
+    since: v.optional(moment),
+    order: v.optional(v.picklist(queueOrders.map(({ key }) => key))),
+  }),
   reply: queueState,
   work: 'list',
 })

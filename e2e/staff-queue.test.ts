@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { seconds } from '#contract/primitives/time.ts'
 import { changeSubmission, listSubmissions } from '#contract/submission-endpoints.ts'
+import { readQueue } from '#contract/submission-queue.ts'
 import { firstAdmin, from } from '#testing/backend/accounts.ts'
 import { aSubmission, formOf, sendSubmission } from '#testing/backend/submission-form.ts'
 import { as } from '#testing/backend/test-server.ts'
@@ -110,9 +111,15 @@ journey(
     await page.keyboard.press('Escape')
     await expect.poll(() => rows(page).count()).toBeGreaterThan(1)
 
+    // A search goes through all reviews, so it is asked for once.
+    const searches: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('search=')) searches.push(new URL(request.url()).pathname)
+    })
     await page.getByLabel('Search text, firm or contact').fill('BEST firm')
     await expect.poll(() => names(page)).toEqual(['Cedar', 'Dogwood', 'Elm'])
     await rows(page).first().getByRole('checkbox').check()
+    expect(searches.filter((path) => path.startsWith('/api/'))).toEqual([readQueue.path])
     await press(page, 'Select all 3')
     await page.getByText('3 selected').waitFor()
     expect(await faultsOfScreen(page)).toEqual([])

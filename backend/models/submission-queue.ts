@@ -1,10 +1,9 @@
 import { col, fn, Op, type WhereOptions } from 'sequelize'
 import type { Reading } from '#backend/database/transaction.ts'
-import type { QueueFilter, QueueState } from '#contract/submission-queue.ts'
+import type { QueueState } from '#contract/submission-queue.ts'
 import { countWaitingAnswers } from './review-answer.ts'
 import { countReported } from './review-report.ts'
 import { submissionTable } from './submission.ts'
-import { withLookUps } from './submission-alike.ts'
 import { firmKey, type KnownFilter, matching } from './submission-filter.ts'
 import { readRows } from './table.ts'
 import { countWaiting } from './waiting-submissions.ts'
@@ -50,12 +49,12 @@ async function readNamedFirms(reading: Reading): Promise<QueueState['firms']> {
   return [...byKey.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'))
 }
 
-/** What waits for staff, and what of it a filter lets through. */
+/** What waits for staff, and what of it a filter lets through that was looked up. */
 export async function readQueueState(
   reading: Reading,
-  { since, ...filter }: QueueFilter & { readonly since?: string | undefined },
+  { since, ...filter }: KnownFilter & { readonly since?: string | undefined },
 ): Promise<QueueState> {
-  const counted = await countMatching(reading, await withLookUps(reading, filter), since)
+  const counted = await countMatching(reading, filter, since)
   const pending = await countWaiting(reading)
   const [reports, answers] = [await countReported(reading), await countWaitingAnswers(reading)]
   return { ...counted, pending, firms: await readNamedFirms(reading), reports, answers }

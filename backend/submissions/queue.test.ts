@@ -69,6 +69,20 @@ describeEachDatabase('The queue of reviews', (databases) => {
     expect((await staff()(listSubmissions, { query: { search: 'x'.repeat(81) } })).status).toBe(400)
   })
 
+  test('sends the first page with what waits where an order is named: one call, and one search', async () => {
+    const sent: string[] = []
+    for (let n = 0; n < 3; n++)
+      sent.push(await send({ firmName: 'Together', description: `Nummer ${n}, Żółw` }))
+    const wish = { search: 'zolw', firm: 'together' }
+    expect((await state(wish)).rows).toBeUndefined()
+    for (const order of ['oldest', 'newest']) {
+      const { rows, ...counts } = await state({ ...wish, order })
+      expect(rows).toEqual(await list({ ...wish, order }))
+      expect(rows?.map(({ id }) => id)).toEqual(order === 'oldest' ? sent : sent.toReversed())
+      expect(counts).toEqual(await state(wish))
+    }
+  })
+
   test('gives its pages in either order, and one that was decided leaves no gap', async () => {
     const sent: string[] = []
     for (let n = 0; n < 5; n++) sent.push(await send({ firmName: 'Paged', description: `Number ${n}` }))

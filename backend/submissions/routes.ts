@@ -1,11 +1,9 @@
-import { inSnapshot } from '#backend/database/transaction.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { Answer, type Route, route, writingRoute } from '#backend/http/route.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import { findSubmission } from '#backend/models/submission.ts'
 import { countSubmissions } from '#backend/models/submission-counts.ts'
 import { readFile } from '#backend/models/submission-file.ts'
-import { readQueueState } from '#backend/models/submission-queue.ts'
 import { createSubmission } from '#contract/create-submission.ts'
 import { submissionTag } from '#contract/submission.ts'
 import {
@@ -21,7 +19,7 @@ import { decideSubmissions, listAlike, readQueue } from '#contract/submission-qu
 import { changeSubmission, deleteSubmission, restoreSubmission, submissionOf } from './decide.ts'
 import { alikeOf, decideAll } from './queue.ts'
 import { receiveSubmission, requireOpen, type SubmissionsContext } from './receive-submission.ts'
-import { submissionsOf } from './submission-pages.ts'
+import { queueOf, submissionsOf } from './submission-pages.ts'
 
 /** A browser is to save it and never to show it; should it be shown all the same, it can do nothing. (threat G6) */
 const downloadHeaders = (name: string, type: string) => ({
@@ -46,7 +44,7 @@ export function submissionRoutes(context: SubmissionsContext): readonly Route[] 
       return new Answer(submissions, { headers: next === null ? {} : { Link: `<${next}>; rel="next"` } })
     }),
     route(readSubmission, async ({ params }) => tagged(await submissionOf({ database }, params.id))),
-    route(readQueue, ({ query }) => inSnapshot(database, (reading) => readQueueState(reading, query))),
+    route(readQueue, ({ query }) => queueOf(database, query)),
     route(listAlike, ({ params }) => alikeOf(database, params.id)),
     writingRoute(decideSubmissions, ({ body, ...by }, writing) =>
       decideAll(writing, body.changes, by, clock()),

@@ -1,12 +1,13 @@
 import type { Database } from '#backend/database/connect.ts'
-import { inSnapshot } from '#backend/database/transaction.ts'
+import { inSnapshot, type Reading } from '#backend/database/transaction.ts'
 import { findReviews } from '#backend/models/review.ts'
-import { readSubmissions, type SubmissionPage } from '#backend/models/submission.ts'
+import { readSubmissions, type SubmissionPage, type SubmissionRecord } from '#backend/models/submission.ts'
 import { likenessOf, withLookUps } from '#backend/models/submission-alike.ts'
 import { readFiles } from '#backend/models/submission-file.ts'
+import { readQueueState } from '#backend/models/submission-queue.ts'
 import type { Submission } from '#contract/submission.ts'
 import { listSubmissions, SUBMISSIONS_UNASKED } from '#contract/submission-endpoints.ts'
-import type { QueueFilter } from '#contract/submission-queue.ts'
+import { type QueueFilter, type QueueState, SUBMISSION_PAGE } from '#contract/submission-queue.ts'
 import { toSubmission } from './decide.ts'
 
 /** Part of the list of submissions. `next`: the address of what follows, from the root of the site; null at the end. */
@@ -26,16 +27,42 @@ export function submissionsOf(
     const found = await readSubmissions(reading, { ...(await withLookUps(reading, page)), limit: limit + 1 })
     const records = found.slice(0, limit)
     const last = records.at(-1)
-    if (!last) return { submissions: [], next: null }
-    const ids = records.map(({ id }) => id)
-    const files = await readFiles(reading, ids)
-    const reviews = await findReviews(reading, 'submission_id', ids)
-    const marks = await likenessOf(reading, records)
-    const submissions = records.map((record) => {
-      const { id } = record
-      return toSubmission(record, { files: files.get(id), alike: marks.get(id), review: reviews.get(id) })
-    })
-    return { submissions, next: found.length > limit ? addressAfter(page, last) : null }
+    const next = last && found.length > limit ? addressAfter(page, last) : null
+    return { submissions: await toSubmissions(reading, records), next }
+  })
+}
+
+/**
+ * What waits for staff, and where an order is named the first page of what matches: of one moment, and of one look-up, since that
+ * goes through all reviews. (threat N12)
+ */
+export function queueOf(
+  database: Database,
+  {
+    since,
+    order,
+    ...filter
+  }: Pick<SubmissionPage, 'order'> & QueueFilter & { readonly since?: string | undefined },
+): Promise<QueueState> {
+  return inSnapshot(database, async (reading) => {
+    const known = await withLookUps(reading, filter)
+    const state = await readQueueState(reading, { ...known, since })
+    if (order === undefined) return state
+    const records = await readSubmissions(reading, { ...known, order, limit: SUBMISSION_PAGE })
+    return { ...state, rows: await toSubmissions(reading, records) }
+  })
+}
+
+/** The reviews of these rows with their files, marks and publications. */
+async function toSubmissions(reading: Reading, records: readonly SubmissionRecord[]): Promise<Submission[]> {
+  if (records.length === 0) return []
+  const ids = records.map(({ id }) => id)
+  const files = await readFiles(reading, ids)
+  const reviews = await findReviews(reading, 'submission_id', ids)
+  const marks = await likenessOf(reading, records)
+  return records.map((record) => {
+    const { id } = record
+    return toSubmission(record, { files: files.get(id), alike: marks.get(id), review: reviews.get(id) })
   })
 }
 

@@ -26,17 +26,19 @@ export interface StaffQuery<T> {
   refetch(): Promise<unknown>
 }
 
-interface StaffQueryOptions {
+interface StaffQueryOptions<T> {
   readonly enabled?: boolean
   /** Asks again after so many milliseconds, while the page is visible. */
   readonly every?: number
+  /** What is known already: it is asked for again as if it had just come. */
+  readonly initial?: T | undefined
 }
 
 /** Reads an endpoint as whoever is signed in. Equal reads share one request; focusing the window refetches. */
 export function useStaffQuery<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, B, R>,
   input: CallInput<P, Q, B>,
-  { enabled = true, every }: StaffQueryOptions = {},
+  { enabled = true, every, initial }: StaffQueryOptions<v.InferOutput<R>> = {},
 ): StaffQuery<v.InferOutput<R>> {
   const callStaff = useTaggedStaffCall()
   const query = useQuery<Tagged<v.InferOutput<R>>>({
@@ -44,6 +46,7 @@ export function useStaffQuery<P extends Schema, Q extends Schema, B extends Sche
     queryFn: ({ signal }) => callStaff(endpoint, input, { signal }),
     enabled,
     refetchInterval: every ?? false,
+    ...(initial === undefined ? {} : { initialData: { data: initial, tag: null } }),
   })
   const { isLoading, isFetching, error, refetch } = query
   return { data: query.data?.data, tag: query.data?.tag ?? null, isLoading, isFetching, error, refetch }

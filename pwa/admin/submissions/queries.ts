@@ -18,7 +18,6 @@ import {
   readSubmission,
   readSubmissionFile,
   restoreSubmission,
-  SUBMISSION_PAGE,
 } from '#contract/submission-endpoints.ts'
 import {
   DECISIONS_AT_ONCE,
@@ -28,6 +27,7 @@ import {
   type QueueOrder,
   type QueueState,
   readQueue,
+  SUBMISSION_PAGE,
 } from '#contract/submission-queue.ts'
 import { useStaffCall, useStaffFileCall, useTaggedStaffCall } from '../kit/staff-call.ts'
 import { useRefresh, useStaffQuery, useStaffSave, useUpdateCache } from '../kit/staff-query.tsx'
@@ -62,17 +62,21 @@ const none: readonly QueuePage[] = []
 function useQueuePages(view: QueueView) {
   const callStaff = useStaffCall()
   return useMemo(() => {
-    const { order, ...filter } = view
+    const pageOf = (rows: readonly Submission[], info: QueueState | null): QueuePage => ({
+      rows,
+      info,
+      last: rows.length < SUBMISSION_PAGE ? null : (rows.at(-1) ?? null),
+    })
     return infiniteQueryOptions({
       queryKey: [listSubmissions.path, view],
       initialPageParam: null as Submission | null,
       queryFn: async ({ pageParam: after, signal }): Promise<QueuePage> => {
-        // Read first: a review that comes between the two is listed, and counted once too often rather than not at all.
-        const info = after ? null : await callStaff(readQueue, { query: filter }, { signal })
-        const behind = after ? { after: after.submitted_at, after_id: after.id } : {}
-        const query = { ...filter, order, limit: String(SUBMISSION_PAGE), ...behind }
-        const rows = await callStaff(listSubmissions, { query }, { signal })
-        return { rows, info, last: rows.length < SUBMISSION_PAGE ? null : (rows.at(-1) ?? null) }
+        if (!after) {
+          const { rows = [], ...info } = await callStaff(readQueue, { query: view }, { signal })
+          return pageOf(rows, info)
+        }
+        const behind = { after: after.submitted_at, after_id: after.id, limit: String(SUBMISSION_PAGE) }
+        return pageOf(await callStaff(listSubmissions, { query: { ...view, ...behind } }, { signal }), null)
       },
       getNextPageParam: ({ last }: QueuePage) => last,
       // Rows that staff work on never move by themselves, and each view starts anew.
@@ -128,7 +132,7 @@ function useLiveCounts({ order: _, ...filter }: QueueView, first: QueuePage | un
   const { data } = useStaffQuery(
     readQueue,
     { query: { ...filter, since } },
-    { enabled: first !== undefined, every: QUEUE_EVERY },
+    { enabled: first !== undefined, every: QUEUE_EVERY, initial: first?.info ?? undefined },
   )
   const latest = data ?? first?.info ?? undefined
   // Until another view is counted, the last counts stay.
