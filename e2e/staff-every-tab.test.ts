@@ -3,7 +3,7 @@ import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { cutTexts, namelessPictures, touchingButtons } from './fixtures/desk-faults.ts'
 import { deskStops, deskWithSenders, fillDesk, LONG_NAME } from './fixtures/desk-walk.ts'
 import { pageJourney } from './fixtures/journey.ts'
-import { overflowing, resize, setTextScale } from './fixtures/measure.ts'
+import { overflowing, resize, setTextScale, smallTargets } from './fixtures/measure.ts'
 import { textFaults } from './fixtures/text-faults.ts'
 import { viewports } from './fixtures/viewports.ts'
 
@@ -11,7 +11,7 @@ import { viewports } from './fixtures/viewports.ts'
 const beside = [{ width: 1001, height: 820 }, viewports.tablet, viewports.desktop] as const
 
 pageJourney(
-  'every tab: beside a detail names are whole, nothing touches a button, and each detail leads back; pictures have names; large text is whole on an upright tablet',
+  'every tab: beside a detail names are whole, nothing touches a button, thumbs reach everything, and each detail leads back; pictures have names; large text is whole on an upright tablet',
   async ({ aSite, aVisitor }) => {
     const site = await aSite(deskWithSenders)
     const boss = await theAdmin(site)
@@ -27,7 +27,11 @@ pageJourney(
       note(`${name}, pictures`, await namelessPictures(page))
       for (const size of beside) {
         await resize(page, size)
-        note(`${name}, ${size.width}`, [...(await cutTexts(page)), ...(await touchingButtons(page))])
+        note(`${name}, ${size.width}`, [
+          ...(await cutTexts(page)),
+          ...(await touchingButtons(page)),
+          ...(await smallTargets(page)),
+        ])
       }
       await resize(page, viewports.portrait)
       for (const scale of [1.3, 2]) {
