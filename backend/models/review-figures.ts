@@ -28,13 +28,15 @@ const byStars = (tallies: readonly Pick<Tally, 'rating' | 'many'>[]) =>
     sum(tallies.filter(({ rating }) => rating === star)),
   ) as ReviewFigures['publishedByStars']
 
+type Moment = ReturnType<typeof col> | ReturnType<typeof literal>
+
 /** How many rows of a table fall into each month. */
 async function readMonths(
   reading: Reading,
-  { table, moment, where }: { readonly table: Table; readonly moment: string; readonly where: WhereOptions },
+  { table, moment, where }: { readonly table: Table; readonly moment: Moment; readonly where: WhereOptions },
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await readRows<{ month: string; many: unknown }>(reading, table, {
-    attributes: [[fn('SUBSTR', col(moment), 1, 7), 'month'], many],
+    attributes: [[fn('SUBSTR', moment, 1, 7), 'month'], many],
     where,
     group: ['month'],
     order: [[literal('month'), 'DESC']],
@@ -43,9 +45,17 @@ async function readMonths(
   return new Map(rows.map(({ month, many }) => [month, Number(many)]))
 }
 
+/** When the review of a submission was published: null where there is none. */
+const FIRST_PUBLISHED = '(SELECT published_at FROM reviews WHERE submission_id = user_submissions.id)'
+
+/** When a review was received: one that was corrected since it was published no later than that. */
+const RECEIVED = literal(
+  `CASE WHEN corrected_at > '' AND ${FIRST_PUBLISHED} < submitted_at THEN ${FIRST_PUBLISHED} ELSE submitted_at END`,
+)
+
 async function readChart(reading: Reading): Promise<ReviewFigures['months']> {
-  const sent = { table: submissionTable, moment: 'submitted_at', where: { deleted_at: '' } }
-  const shown = { table: reviewTable, moment: 'published_at', where: { ...PUBLISHED, sample: false } }
+  const sent = { table: submissionTable, moment: RECEIVED, where: { deleted_at: '' } }
+  const shown = { table: reviewTable, moment: col('published_at'), where: { ...PUBLISHED, sample: false } }
   const received = await readMonths(reading, sent)
   const published = await readMonths(reading, shown)
   return [...new Set([...received.keys(), ...published.keys()])]

@@ -48,7 +48,7 @@ async function countsOf(reading: Reading, found: readonly Tally[]): Promise<Subm
   const stand = await standing(reading)
   const received = found.reduce((sum, { many }) => sum + Number(many), 0)
   const [approved, rejected] = [countOf(found, 'approved'), countOf(found, 'rejected')]
-  const median = await medianMinutes(reading, { pending: received - approved - rejected, received })
+  const median = await medianMinutes(reading)
   const declined = countOf(stand, 'rejected')
   return {
     received,
@@ -89,19 +89,21 @@ async function newestDecision({ database, ...options }: Reading): Promise<string
   return String(newest ?? '')
 }
 
-/** The rows in the order of their times to the decision, those without one first, so that the middle is an offset. */
-async function medianMinutes(
-  reading: Reading,
-  { pending, received }: { readonly pending: number; readonly received: number },
-): Promise<number | null> {
-  const decided = received - pending
+/** The rows in the order of their times to the decision, so that the middle is an offset. */
+async function medianMinutes(reading: Reading): Promise<number | null> {
+  const where = { deleted_at: '', decided_after: { [Op.gte]: 0 } }
+  const [found] = await readRows<Pick<Tally, 'many'>>(reading, submissionTable, {
+    where,
+    attributes: [[fn('COUNT', col('id')), 'many']],
+  })
+  const decided = Number(found?.many ?? 0)
   if (decided === 0) return null
   const order: [string, string][] = [['decided_after', 'ASC']]
   const rows = await readRows<{ decided_after: number }>(reading, submissionTable, {
-    where: { deleted_at: '' },
+    where,
     attributes: ['decided_after'],
     order,
-    offset: pending + Math.floor((decided - 1) / 2),
+    offset: Math.floor((decided - 1) / 2),
     limit: decided % 2 === 0 ? 2 : 1,
   })
   const values = rows.map((row) => row.decided_after)

@@ -146,11 +146,13 @@ export async function correctOwn(
     if (!found) throw unknown()
     const moment = clock().toISOString()
     const changed = { ...content, rating: content.rating ?? 0 }
+    const review = (await findReviews(writing, 'submission_id', [found.id])).get(found.id)
     const waiting = {
       status: 'pending',
       reason: '',
       decided_at: '',
-      decided_after: -1,
+      // What stands on the site counts on by the time that its approval took.
+      decided_after: review?.state === 'published' ? found.decided_after : -1,
       decided_by: '',
     } as const
     await updateSubmission(writing, found, {

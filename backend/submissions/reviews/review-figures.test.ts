@@ -54,15 +54,21 @@ describeEachDatabase('The figures about reviews', (databases) => {
   })
 
   test('agree with each other while a correction waits, and after it was accepted or declined', async () => {
-    const { server } = await aReviewServer(databases)
+    const { server, clock } = await aReviewServer(databases)
     const firmId = await addFirm(server, admin)
     const { call } = as(admin, server)
     const figures = async () => {
-      const { body } = await as(visitor, server).call(readReviewFigures)
-      const { received, approved, rejected, published, publishedByStars, rejectedByStars } = body
-      return { received, approved, rejected, published, publishedByStars, rejectedByStars }
+      const {
+        withProof: _,
+        incentivised: __,
+        reportsResolved: ___,
+        ...counts
+      } = (await as(visitor, server).call(readReviewFigures)).body
+      return counts
     }
+    const month = clock().toISOString().slice(0, 7)
     const { id, secret } = await sendRated(server, { rating: '5' })
+    clock.advance(days(2))
     await publish(server, admin, id, { firmId })
     const one = {
       received: 1,
@@ -71,8 +77,11 @@ describeEachDatabase('The figures about reviews', (databases) => {
       published: 1,
       publishedByStars: [1, 0, 0, 0, 0],
       rejectedByStars: [0, 0, 0, 0, 0],
+      medianDaysToDecision: 2,
+      months: [{ month, received: 1, published: 1 }],
     }
     expect(await figures()).toEqual(one)
+    clock.advance(days(62))
     const correct = async (description: string, rating: number) => {
       const answer = await as(visitor, server).call(correctOwnSubmission, {
         body: { secret, firmName: 'Kestrel', description, rating },
@@ -82,10 +91,13 @@ describeEachDatabase('The figures about reviews', (databases) => {
     // What was published before stands until the decision, and stays where it is declined.
     await correct('It took longer than I said.', 3)
     expect(await figures()).toEqual(one)
+    const declined = { ...one, medianDaysToDecision: 0 }
     await call(changeSubmission, { params: { id }, body: { status: 'rejected', reason: 'No proof' } })
-    expect(await figures()).toEqual(one)
+    expect(await figures()).toEqual(declined)
     await correct('It took much longer than I said.', 2)
+    expect(await figures()).toEqual(declined)
+    clock.advance(days(1))
     await publish(server, admin, id, { firmId })
-    expect(await figures()).toEqual({ ...one, publishedByStars: [0, 0, 0, 1, 0] })
+    expect(await figures()).toEqual({ ...one, medianDaysToDecision: 1, publishedByStars: [0, 0, 0, 1, 0] })
   })
 })
