@@ -67,6 +67,7 @@ function FirmForm(props: FirmFormProps) {
     stored: before ? { values: valuesOf(before), tag: firmTag(before) } : { values: start, tag: null },
     fields: firmFields,
     subject: before?.name ?? 'a new firm',
+    subjectName: before?.name,
     read: (current) => valuesOf(current as StaffFirm),
     invalid: firmRefusal,
     send: async (values: NewFirm, ifMatch) => {

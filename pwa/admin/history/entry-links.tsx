@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { HistoryEntry } from '#contract/history.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { PanelLink } from '../kit/history-link.tsx'
+import { withNames } from '../kit/with-names.tsx'
 import styles from './detail.module.css'
 import type { HistoryAddress } from './history-address.ts'
 
@@ -40,7 +41,7 @@ export function EntryLinks({ entry, act, address, children }: EntryLinksProps) {
       )}
       {hasHistory(entry) && (
         <Button icon="history" onClick={() => address.showOnly(entry.subject_id)}>
-          {`All about ${entry.subject_name || 'this'}`}
+          <span>{withNames(`All about ${entry.subject_name || 'this'}`, [entry.subject_name])}</span>
         </Button>
       )}
       {place && (

@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '#contract/history.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import stack from '#pwa/ui/stack.module.css'
+import { withNames } from '../kit/with-names.tsx'
 import { ChangeTable } from './change-table.tsx'
 import styles from './detail.module.css'
 import { fieldLabel } from './entry-labels.ts'
@@ -19,7 +20,9 @@ export function VersionPart({ entry, version }: VersionPartProps) {
   return (
     <section className={stack.close}>
       <h2 className={styles.subtitle}>
-        {`${entry.subject_name} ${compared.side === 'before' ? 'before this' : 'after this'}`}
+        {withNames(`${entry.subject_name} ${compared.side === 'before' ? 'before this' : 'after this'}`, [
+          entry.subject_name,
+        ])}
       </h2>
       <ComparedPart
         compared={compared}

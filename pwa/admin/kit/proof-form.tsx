@@ -17,6 +17,7 @@ import { DialogTitle } from './dialog-title.tsx'
 import { PasswordField } from './input-field.tsx'
 import styles from './proof-form.module.css'
 import { MISSING, type Task, useTask } from './use-task.ts'
+import { withNames } from './with-names.tsx'
 
 /** What somebody entered to prove who they are; `code` is "" where none was needed. */
 export interface Proof {
@@ -106,6 +107,8 @@ export function ProofForm(props: ProofFormProps) {
 
 interface PasswordSheetProps {
   readonly title: string
+  /** The name in the title, which is no word to translate. */
+  readonly name?: string
   readonly text: ReactNode
   /** Label of the button: a verb. */
   readonly action: string
@@ -119,10 +122,20 @@ interface PasswordSheetProps {
 
 /** Requires the own password before something that cannot be undone. */
 export function PasswordSheet(props: PasswordSheetProps) {
-  const { title, text, action, failed, username, onClose, onConfirm } = props
+  const { title, name = '', text, action, failed, username, onClose, onConfirm } = props
   const task = useTask()
   return (
-    <Sheet open size="sm" label={title} onClose={onClose} header={<DialogTitle>{title}</DialogTitle>}>
+    <Sheet
+      open
+      size="sm"
+      label={title}
+      onClose={onClose}
+      header={
+        <DialogTitle>
+          <span>{withNames(title, [name])}</span>
+        </DialogTitle>
+      }
+    >
       <ProofForm
         task={task}
         username={username}

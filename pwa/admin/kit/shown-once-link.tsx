@@ -5,6 +5,7 @@ import type { IconName } from '#pwa/ui/icon-names.ts'
 import { useFocusOn } from '#pwa/ui/outcome.tsx'
 import { useCopy } from '#pwa/ui/use-copy.ts'
 import styles from './shown-once-link.module.css'
+import { withNames } from './with-names.tsx'
 
 const copyLabels = { idle: 'Copy Link', copied: 'Copied!', failed: 'Press and hold' } as const
 
@@ -12,6 +13,8 @@ interface ShownOnceLinkProps {
   readonly tone: 'success' | 'warning'
   readonly icon: IconName
   readonly title: string
+  /** The name in the title, which is no word to translate. */
+  readonly name?: string
   readonly url: string
   readonly onClose: () => void
   /** What to do with it. */
@@ -22,14 +25,15 @@ interface ShownOnceLinkProps {
  * A link with a secret in it, to be handed over now: the server keeps no copy of it. A new one takes the focus and comes
  * into sight, since nobody can have it again.
  */
-export function ShownOnceLink({ tone, icon, title, url, onClose, children }: ShownOnceLinkProps) {
+export function ShownOnceLink(props: ShownOnceLinkProps) {
+  const { tone, icon, title, name = '', url, onClose, children } = props
   const text = useRef<HTMLElement>(null)
   const { state, copy } = useCopy()
   const card = useRef<HTMLElement>(null)
   useFocusOn(card, url)
   return (
     <section ref={card} className={styles.card} aria-label={title} tabIndex={-1}>
-      <Alert tone={tone} icon={icon} title={title} role="status">
+      <Alert tone={tone} icon={icon} title={withNames(title, [name])} role="status">
         <p>{children}</p>
         <code ref={text} className={styles.address}>
           {url}

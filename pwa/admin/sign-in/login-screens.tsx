@@ -19,6 +19,7 @@ import { useSession } from '../kit/session.tsx'
 import { useSiteName } from '../kit/site-identity.ts'
 import { useStaffCall } from '../kit/staff-call.ts'
 import { MISSING, useTask } from '../kit/use-task.ts'
+import { withNames } from '../kit/with-names.tsx'
 
 const loginMessages = {
   refused: 'Invalid username or password',
@@ -133,7 +134,7 @@ export function CodeScreen({ credentials, onSignedIn, onBack }: CodeScreenProps)
   return (
     <AuthCard
       title="Enter your code"
-      lead={lead}
+      lead={withNames(lead, [siteName])}
       problem={task.problem}
       below={<BackButton onBack={onBack}>Back to Login</BackButton>}
     >

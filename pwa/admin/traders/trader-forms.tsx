@@ -87,6 +87,7 @@ function TraderForm(props: TraderFormProps) {
     stored: { values: valuesOf(shown), tag: trader ? stored.tag : null },
     fields: { ...traderFields, ...linkFields },
     subject: trader?.name ?? 'a new trader',
+    subjectName: trader?.name,
     read: (settings) => valuesOf(traderIn(groupOf(settings), id) ?? shown),
     messages: { failed: traderMessages.saveFailed },
     send: async (values, tag) => {

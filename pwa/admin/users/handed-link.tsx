@@ -39,6 +39,7 @@ export function HandedLinkCard({ link: { kind, username, url }, onClose }: Hande
       tone="warning"
       icon="mail"
       title={titles[kind](username)}
+      name={username}
       url={url}
       onClose={onClose}
     >{`Hand over this link. It is shown once, works once and ends after ${lives[kind]}.`}</ShownOnceLink>

@@ -8,6 +8,7 @@ import { PartHeading } from '../kit/panes.tsx'
 import { PasswordSheet } from '../kit/proof-form.tsx'
 import { useAccount } from '../kit/session.tsx'
 import { SessionList, useEndSessions } from '../kit/session-list.tsx'
+import { withNames } from '../kit/with-names.tsx'
 import { type HandedLink, HandedLinkCard } from './handed-link.tsx'
 import { useDisableFactor, useMakeResetLink, useUserSessions } from './queries.ts'
 import styles from './users.module.css'
@@ -34,7 +35,10 @@ export function PasswordLink({ user }: { readonly user: AdminUser }) {
       <PartHeading className={styles.subtitle}>New password</PartHeading>
       <p className={styles.note}>
         {is_verified
-          ? `${username} gets a link to choose a new password. Nobody else sees the password, and two-factor authentication stays on.`
+          ? withNames(
+              `${username} gets a link to choose a new password. Nobody else sees the password, and two-factor authentication stays on.`,
+              [username],
+            )
           : 'This account has to confirm its address first. Use Resend Verification in the list.'}
       </p>
       {link && <HandedLinkCard link={link} onClose={() => setLink(null)} />}
@@ -78,6 +82,7 @@ export function ResetFactor({ user, onDone }: ResetFactorProps) {
       {isAsking && (
         <PasswordSheet
           title={`Reset MFA for ${username}?`}
+          name={username}
           text="The authenticator and backup codes stop working, and this account is signed out everywhere."
           action="Reset MFA"
           failed="MFA could not be reset. Please try again."

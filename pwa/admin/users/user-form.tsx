@@ -134,6 +134,7 @@ export function EditUser({ user, users, onSaved, onClose, above }: EditUserProps
     stored: storedOf(user),
     fields: userFields,
     subject: user.username,
+    subjectName: user.username,
     read: (current) => valuesOf(current as AdminUser),
     invalid: ({ username, email }) => refusalFor([username, email]),
     messages: { failed: userMessages.unanswered },

@@ -8,6 +8,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { useConfirm } from '../../kit/confirm.tsx'
 import { formatPlanned } from '../../kit/plan-text.ts'
 import { useAccount } from '../../kit/session.tsx'
+import { withNames } from '../../kit/with-names.tsx'
 import { DiscountSheet } from './discount-sheet.tsx'
 import { ScheduleSheet } from './plan-sheet.tsx'
 import { PlannedList } from './planned-list.tsx'
@@ -50,10 +51,10 @@ export function PublishingCard({ firm, hasUnsaved }: PublishingCardProps) {
         <StatusMark status={status} />
         <p className={styles.who}>{whoSees[status]}</p>
         <p className={styles.outcome} role="status">
-          {outcome?.kind === 'done' ? outcome.text : ''}
+          {outcome?.kind === 'done' && withNames(outcome.text, [firm.name])}
         </p>
         <p className={`${styles.outcome} ${styles.failed}`} role="alert">
-          {outcome?.kind === 'failed' ? outcome.text : ''}
+          {outcome?.kind === 'failed' && withNames(outcome.text, [firm.name])}
         </p>
       </div>
       <PlannedList

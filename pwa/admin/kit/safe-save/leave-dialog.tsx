@@ -3,6 +3,7 @@ import { pluralize } from '#contract/primitives/pluralize.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import { DialogTitle } from '../dialog-title.tsx'
+import { withNames } from '../with-names.tsx'
 import { DRAFT_DAYS } from './draft-store.ts'
 import styles from './leave-dialog.module.css'
 
@@ -10,6 +11,8 @@ import styles from './leave-dialog.module.css'
 export interface UnsavedForm {
   /** What is edited: "Halden Ridge Capital"; absent where the screen says it. */
   readonly subject: string | undefined
+  /** The name in `subject`, which is no word to translate. */
+  readonly subjectName: string | undefined
   /** Labels of the changed fields. */
   readonly fields: readonly string[]
   /** Whether a draft of it can be kept on this device. */
@@ -83,7 +86,7 @@ export function LeaveDialog({ leaving: { forms, isKeepable, lostDrafts }, onAnsw
 }
 
 /** "You changed Evaluation Fee and 2 more fields of Halden Ridge Capital." */
-function ChangedFields({ form: { subject, fields } }: { readonly form: UnsavedForm }) {
+function ChangedFields({ form: { subject, subjectName = '', fields } }: { readonly form: UnsavedForm }) {
   const [first, ...others] = fields
   return (
     <p>
@@ -94,7 +97,7 @@ function ChangedFields({ form: { subject, fields } }: { readonly form: UnsavedFo
           <strong>{others.length === 1 ? others[0] : `${others.length} more fields`}</strong>
         </>
       )}
-      <span>{`${subject ? ` of ${subject}` : ''}.`}</span>
+      <span>{withNames(`${subject ? ` of ${subject}` : ''}.`, [subjectName])}</span>
     </p>
   )
 }

@@ -18,6 +18,8 @@ export interface SafeFormOptions<
   readonly stored: Stored<Values>
   /** What is edited, as the question before leaving names it; absent where the fields' labels say it. */
   readonly subject?: string | undefined
+  /** The name in `subject`, which is no word to translate. */
+  readonly subjectName?: string | undefined
   /** Sends the values and what was passed to `save`. Throws `ApiError`; 412 opens the conflict. */
   readonly send: (values: Values, ifMatch: string | null, extra?: Extra) => Promise<Saved>
   /** Dotted paths that are never written to the device. */

@@ -58,6 +58,7 @@ export function useSafeForm<
       ? null
       : {
           subject: options.subject,
+          subjectName: options.subjectName,
           fields: changed.map((path) => labelIn(fields, path)),
           isKeepable: canKeep && changed.some((path) => !touchesSecret(path, secrets)),
           keep: draft.flush,

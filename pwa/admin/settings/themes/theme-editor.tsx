@@ -134,6 +134,7 @@ function EditThemeForm({ theme, tag, isActive, banner, place, onDelete, onActiva
     stored: { values: themeValuesOf(theme), tag },
     fields: themeFields,
     subject: `the theme "${theme.name}"`,
+    subjectName: theme.name,
     messages: saveMessages,
     send: async (body, ifMatch) => {
       try {

@@ -96,6 +96,7 @@ export function usePublication(submission: Submission, { onStored, onNewer }: Ou
   const safe = useSafeForm<PublishingDraft, Checked, PublishedState>({
     draftKey: publishDraftKey(id),
     subject: `the decision on ${titleOf(submission)}`,
+    subjectName: submission.firmName,
     schema: publishingDraft,
     stored: { values: firstDraft(submission), tag: submissionTag(submission) },
     fields: publishFields,
