@@ -12,10 +12,12 @@ import { aMailbox, mailUser } from '#testing/backend/mailbox.ts'
 import { as } from '#testing/backend/test-server.ts'
 import { journey } from './fixtures/journey.ts'
 import { everythingKept, openedDrafts, untilDrafted } from './fixtures/kept.ts'
+import { resize } from './fixtures/measure.ts'
 import { startServer } from './fixtures/server-process.ts'
 import type { SiteOptions } from './fixtures/site.ts'
 import { REFUSED, withAdmin } from './fixtures/staff.ts'
 import { enterTab, faultsOfScreen } from './fixtures/staff-look.ts'
+import { viewports } from './fixtures/viewports.ts'
 
 const mailbox = await aMailbox()
 const honest = 'You save {percentage}% at {firmName} with our code'
@@ -75,6 +77,14 @@ journey('an admin changes the site on one screen', async ({ aSite, aVisitor }) =
     .toBe(true)
   await popup.getByLabel('Duration in seconds').fill('20')
   await says('Unsaved changes. Click Save Changes to apply them.')
+  // On a phone what is saved stands in one row with what saves it, and so does the head of the tab.
+  await resize(page, viewports.phone)
+  const middle = async (name: string) => {
+    const box = await page.getByRole('button', { name }).boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0) / 2
+  }
+  expect(await middle('Save Changes')).toBeCloseTo(await middle('Discard changes'), 0)
+  await resize(page, viewports.portrait)
   await index.getByRole('button', { name: 'Affiliate Click Popup unsaved changes' }).waitFor()
   await press('Save Changes')
   await says('Please check the marked fields.')

@@ -104,6 +104,15 @@ journey('an admin manages the staff', async ({ aSite, aVisitor }) => {
   await press('Create User')
   await says('User created successfully! A verification email has been sent.')
   await press('Cancel')
+  // An invitation says it in the specified words, too.
+  await press('Add User')
+  await fill({ Username: 'uma', Email: 'uma@example.com' })
+  await press('Create User')
+  await says(
+    'User created successfully! A verification email has been sent. It invites them to choose a password.',
+  )
+  await expect.poll(() => mailbox.linkTo('uma@example.com')).toMatch(/\/admin\/reset-password\//)
+  await press('Cancel')
   // A person who may not come in is sent no link to do so.
   await press('Edit teo')
   await page.getByRole('switch', { name: 'Active' }).click()
@@ -118,6 +127,9 @@ journey('an admin manages the staff', async ({ aSite, aVisitor }) => {
   await as(nobody, urlOf(site)).call(verifyEmail, { body: { token } })
   await press('Refresh')
   await row('mara').getByText('Active').waitFor()
+  // Beside the buttons a badge keeps to one line.
+  const badge = await row('mara').getByText('MFA Required: 14 days left').boundingBox()
+  expect(badge?.height).toBeLessThan(30)
   await press('Edit mara')
   await page.getByRole('heading', { name: 'Edit User' }).waitFor()
   await page.getByRole('radio', { name: 'Admin', exact: true }).check()

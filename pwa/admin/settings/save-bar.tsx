@@ -7,17 +7,21 @@ import styles from './save-bar.module.css'
 
 interface BarProps {
   readonly text: string
+  /** What to do, where there is room for it; screen readers are told in any case. */
+  readonly hint?: string
   readonly isInvalid?: boolean
   readonly children: ReactNode
 }
 
 /** The unsaved changes, and the buttons to save or discard them. */
-export function Bar({ text, isInvalid = false, children }: BarProps) {
+export function Bar({ text, hint, isInvalid = false, children }: BarProps) {
   return (
     <div className={styles.bar}>
       <p className={styles.text} role="status">
         <i className={`${styles.dot} ${isInvalid ? styles.invalid : ''}`} />
-        <span>{text}</span>
+        <span>
+          <span>{text}</span> {hint && <span className={styles.hint}>{hint}</span>}
+        </span>
       </p>
       {children}
     </div>
@@ -37,8 +41,9 @@ interface SaveBarProps {
 export function SaveBar({ isSaving, faults, onSave, onDiscard, onNext }: SaveBarProps) {
   return (
     <Bar
-      text={faults > 0 ? faultLabel(faults) : 'Unsaved changes. Click Save Changes to apply them.'}
-      isInvalid={faults > 0}
+      {...(faults > 0
+        ? { text: faultLabel(faults), isInvalid: true }
+        : { text: 'Unsaved changes.', hint: 'Click Save Changes to apply them.' })}
     >
       <IconButton
         icon="undo-2"

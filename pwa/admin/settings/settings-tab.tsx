@@ -134,8 +134,13 @@ function SettingsScreen({ stored, tag }: SettingsScreenProps) {
         <div className={styles.top}>
           <div className={styles.head}>
             <h1 className={styles.title}>Site Settings</h1>
-            <Button variant="ghost" icon="rotate-ccw" onClick={() => void reset()}>
-              Reset to Defaults
+            <Button
+              variant="ghost"
+              icon="rotate-ccw"
+              className={styles.reset ?? ''}
+              onClick={() => void reset()}
+            >
+              <span>Reset to Defaults</span>
             </Button>
             {!isDirty && <SaveButton isSaving={isSaving} />}
           </div>
