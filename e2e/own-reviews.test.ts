@@ -11,6 +11,27 @@ import { NO_NETWORK } from './fixtures/screen.ts'
 import { withAdmin } from './fixtures/staff.ts'
 import { formIsOpen, submissionForm } from './fixtures/submission-form.ts'
 
+/** What the page says of reviews in numbers, and of the stars among those that were published. Runs in the page. */
+const figuresShown = () => {
+  const facts = [...document.querySelectorAll('main dl > div')].map((fact) =>
+    [...fact.children].map(({ textContent }) => textContent),
+  )
+  const stars = [...document.querySelectorAll('main tr:has([data-label="Published"])')].map(
+    ({ textContent }) => textContent,
+  )
+  return { ...Object.fromEntries(facts), stars }
+}
+
+/** One review that was received, approved and published, and gives four stars. */
+const ONE = {
+  'Reviews received': '1',
+  Approved: '1',
+  Rejected: '0',
+  'Median time to a decision': '0 days',
+  'Published with text': '1',
+  stars: ['5 stars00–', '4 stars100%', '3 stars00–', '2 stars00–', '1 star00–'],
+}
+
 journey(
   'a review with stars is sent offline, published, read on another device, corrected and withdrawn by its sender',
   async ({ aSite, aVisitor }) => {
@@ -83,7 +104,8 @@ journey(
 
     await page.reload()
     await own.getByText('Published', { exact: true }).waitFor()
-    await own.getByRole('button', { name: 'Correct' }).click()
+    // Of many reviews each button says which it is of.
+    await own.getByRole('button', { name: 'Correct: Northwind Capital' }).click()
     expect(await own.evaluate((review) => review.contains(document.activeElement))).toBe(true)
     const correction = own.getByLabel('Detailed Experience')
     await correction.fill('Second payout, in four days.')
@@ -100,8 +122,16 @@ journey(
     await correction.fill('Second payout, in four days.')
     await own.getByRole('button', { name: 'Send the correction' }).click()
     await own.getByText('What was published before stays', { exact: false }).waitFor()
+    // The figures agree with each other while it waits, and after.
+    const counter = await aVisitor(site, { serviceWorkers: false })
+    const countsOne = async () => {
+      await counter.goto('/how-we-rate')
+      return counter.page.evaluate(figuresShown)
+    }
+    await expect.poll(countsOne).toMatchObject(ONE)
     await expect.poll(() => isLedTo(own.getByText('Correction sent. Our team reads it first.'))).toBe(true)
     await publish(server, boss, sent.id, { firmId })
+    await expect.poll(countsOne).toMatchObject(ONE)
     await reader.page.reload()
     await shown.getByText('Second payout, in four days.').waitFor()
     await shown.getByText(/^Edited /).waitFor()

@@ -61,6 +61,8 @@ export function OwnItem(props: OwnItemProps) {
   const name = submission?.content.firmName || fields.firmName || 'A firm'
   const slug = firms.find(({ id }) => id === submission?.published?.firmId)?.slug
   const isOver = submission === null || submission?.state === 'withdrawn'
+  /** A list of the page's buttons says which review each is of. */
+  const of = (label: string) => ({ 'aria-label': `${label}: ${name}` })
   return (
     <article ref={item} tabIndex={-1} className={styles.item} aria-label={`Your review of ${name}`}>
       <div className={styles.head}>
@@ -105,20 +107,27 @@ export function OwnItem(props: OwnItemProps) {
           {submission && !isOver && (
             <>
               {isOpen && (
-                <Button variant="tonal" icon="pen-line" onClick={() => begin('correcting')}>
+                <Button
+                  {...of('Correct')}
+                  variant="tonal"
+                  icon="pen-line"
+                  onClick={() => begin('correcting')}
+                >
                   Correct
                 </Button>
               )}
-              <Button onClick={() => begin('withdrawing')}>Withdraw</Button>
+              <Button {...of('Withdraw')} onClick={() => begin('withdrawing')}>
+                Withdraw
+              </Button>
             </>
           )}
           {slug && (
-            <PageLink className={buttonClass({ variant: 'ghost' })} to={paths.firm.to(slug)}>
+            <PageLink {...of('View')} className={buttonClass({ variant: 'ghost' })} to={paths.firm.to(slug)}>
               View
             </PageLink>
           )}
           {(isOver || submission?.state === 'rejected') && (
-            <Button variant="ghost" onClick={onForget}>
+            <Button {...of('Forget on this device')} variant="ghost" onClick={onForget}>
               Forget on this device
             </Button>
           )}
