@@ -83,7 +83,6 @@ journey(
       const site = await aSite({ firstStart: startServer, root: release.root })
       const { page, goto, ready, untilStored, offline, troubles } = await aVisitor(site)
       troubles.expect(NO_NETWORK)
-      troubles.expect(/logo-small/)
       await goto('/')
       await untilStored()
       expect(await page.evaluate(keptPageScripts)).toBe(1)

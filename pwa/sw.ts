@@ -5,7 +5,7 @@ import { canonicalPath } from '#contract/page-address.ts'
 import { days, seconds } from '#contract/primitives/time.ts'
 import { defaultLogo } from '#contract/settings/options.ts'
 import { type AppFile, keepApp } from './service-worker/app-files.ts'
-import { dropOtherCaches, expiring } from './service-worker/caches.ts'
+import { dropOtherCaches, expiring, keptAddresses } from './service-worker/caches.ts'
 import { deskOffline, isDesk } from './service-worker/desk-offline.ts'
 import { sendSubmissionsInBackground } from './service-worker/outbox.ts'
 import { createPages, FIRM_PAGE, PAGE, SHELL } from './service-worker/pages.ts'
@@ -40,7 +40,8 @@ const firmPages = createPages(
   expiring({ maxEntries: 60 }),
 )
 /** Pictures that ship with a build under plain names change with it, and stay where others make room. */
-const isShipped = publicRequest(/^\/[\w-]+\.(?:png|svg|ico)$/)
+const SHIPPED = /^\/[\w-]+\.(?:png|svg|ico)$/
+const isShipped = publicRequest(SHIPPED)
 const shippedMarks = [defaultLogo.mainLogoUrl, defaultLogo.smallLogoUrl]
 const shippedImages = new CacheFirst({
   cacheName: pages.cacheName,
@@ -79,6 +80,12 @@ registerRoute(publicRequest(/^\/media\/|\.(?:png|svg|ico)$/, 'image'), images)
 
 self.addEventListener('install', (event) => {
   event.waitUntil(Promise.all(pages.handleAll({ event, request: SHELL })))
+  // The page that takes this build has them in memory, and asks nobody for them.
+  const keepMarks = async () => {
+    const marks = await keptAddresses(SHIPPED)
+    await Promise.allSettled(marks.flatMap((request) => shippedImages.handleAll({ event, request })))
+  }
+  event.waitUntil(keepMarks())
 })
 dropOtherCaches([app, pages, firmPages, frames, images].map(({ cacheName }) => cacheName))
 clientsClaim()

@@ -9,6 +9,13 @@ declare const self: ServiceWorkerGlobalScope
  */
 export const expiring = (limits: ExpirationPluginOptions) => new ExpirationPlugin(limits) as WorkboxPlugin
 
+/** Addresses of this kind that this device keeps, in whichever cache. */
+export async function keptAddresses(path: RegExp): Promise<readonly string[]> {
+  const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+  const kept = (await Promise.all(stores.map((store) => store.keys()))).flat().map(({ url }) => url)
+  return [...new Set(kept)].filter((url) => path.test(new URL(url).pathname))
+}
+
 /** As it comes into force, this worker removes what earlier builds kept under other names. */
 export function dropOtherCaches(known: readonly string[]): void {
   const drop = async (name: string) => {
