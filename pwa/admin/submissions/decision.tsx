@@ -17,7 +17,7 @@ import type { SafeForm } from '../kit/safe-save/safe-form.ts'
 import { SafeFormNotices } from '../kit/safe-save/safe-form-notices.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
 import styles from './open-submission.module.css'
-import { useChangeSubmission, useStoreSubmission } from './queries.ts'
+import { useChangeSubmission, useStoreSubmissions } from './queries.ts'
 import { decisionMessages, submissionMessages } from './submission-labels.ts'
 
 const decisionFields = { notes: { label: 'Notes' } } as const
@@ -84,7 +84,7 @@ export function useDecision(
 ): Decision {
   const { id, status } = submission
   const { save } = useChangeSubmission()
-  const show = useStoreSubmission()
+  const show = useStoreSubmissions()
   const [deciding, setDeciding] = useState<SubmissionStatus | null>(null)
   const [isAsking, setAsking] = useState(false)
   const safe = useSafeForm<SubmissionNotes, Verdict, DecidedState>({
@@ -104,7 +104,7 @@ export function useDecision(
         },
       )
       const { data, act } = saved
-      show(data, saved.tag)
+      show([data])
       onStored(data)
       return { values: notesOf(data), tag: submissionTag(data), act }
     },

@@ -202,12 +202,15 @@ export function useRefreshSubmissions() {
   return useCallback(() => refresh(readQueue, readSubmission, listAlike, listReports, listAnswers), [refresh])
 }
 
-/** Shows a review as it was stored. */
-export function useStoreSubmission() {
+/** Shows reviews as they were stored: who opens one next decides on what is known to be stored. */
+export function useStoreSubmissions() {
   const updateCache = useUpdateCache()
   const refresh = useRefresh()
-  return (data: Submission, tag: string | null = null) => {
-    updateCache(readSubmission, (known) => (known.data.id === data.id ? { data, tag } : known))
+  return (stored: readonly Submission[]) => {
+    updateCache(readSubmission, (known) => {
+      const data = stored.find(({ id }) => id === known.data.id)
+      return data ? { data, tag: null } : known
+    })
     void refresh(readQueue, listAlike)
   }
 }

@@ -4,7 +4,7 @@ import type { Banner, Offer } from '../kit/banner.tsx'
 import { type DecidedState, type Decision, useDecision } from './decision.tsx'
 import { isRated } from './publish/publish-choice.ts'
 import { type Publication, usePublication } from './publish/use-publishing.ts'
-import { useStoreSubmission } from './queries.ts'
+import { useStoreSubmissions } from './queries.ts'
 
 /** How a decision is told, and what taking it back brings besides: choices that it made pointless. */
 interface Done extends Partial<Pick<Offer, 'text' | 'word'>>, Pick<DecidedState, 'act'> {
@@ -46,10 +46,10 @@ export function usePublishDecision(
   const { status } = submission
   const [approved, setApproved] = useState<(Pick<Done, 'act'> & { readonly before: Submission }) | null>(null)
   const [taken, setTaken] = useState<Submission | null>(null)
-  const show = useStoreSubmission()
+  const show = useStoreSubmissions()
   const hasStars = isRated(submission)
   const store = (after: Submission) => {
-    show(after)
+    show([after])
     onStored(after)
   }
   const takenBy = (current: Submission) => {

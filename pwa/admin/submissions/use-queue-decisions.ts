@@ -10,6 +10,7 @@ import {
   useChangeSubmission,
   useDecideAll,
   useRefreshSubmissions,
+  useStoreSubmissions,
 } from './queries.ts'
 import { decisionMessages, submissionMessages, titleOf } from './submission-labels.ts'
 import type { PublishOutcome } from './use-publish-decision.ts'
@@ -40,6 +41,7 @@ export function useQueueDecisions(options: QueueDecisionsOptions): QueueDecision
   const { queue, selected, open, banner, selection } = options
   const { replace, rows } = queue
   const refresh = useRefreshSubmissions()
+  const show = useStoreSubmissions()
   const decideAll = useDecideAll()
   const { save: change } = useChangeSubmission()
   /** Where reading goes on after a decision; looked up before the row leaves. */
@@ -50,19 +52,22 @@ export function useQueueDecisions(options: QueueDecisionsOptions): QueueDecision
     try {
       const { data } = await change({ params: { id }, query: { puts_back: act }, body })
       replace([data])
+      show([data])
       await queue.reload()
     } catch (error) {
       banner.failure(errorMessage(error, { failed: submissionMessages.lost }))
+      void refresh()
     }
-    void refresh()
   }
   const takeBack = async ({ data: changed, act }: DecidedAll) => {
     try {
-      selection.add((await decideAll(changed, { status: 'pending', putsBack: act })).data)
+      const { data: back } = await decideAll(changed, { status: 'pending', putsBack: act })
+      selection.add(back)
+      show(back)
     } catch (error) {
       banner.failure(refusalOf(error))
+      void refresh()
     }
-    void refresh()
     await queue.reload()
   }
   return {
@@ -91,7 +96,7 @@ export function useQueueDecisions(options: QueueDecisionsOptions): QueueDecision
         selection.store(changed)
         replace(changed)
         if (changed.some(({ id }) => id === selected)) open(null, { replace: true })
-        void refresh()
+        show(changed)
         banner.offerUndo({
           text: `${changed.length} rejected`,
           about: '',
