@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { changeFirm, listStaffFirms } from '#contract/firm-endpoints.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { changeSubmission, listSubmissions } from '#contract/submission-endpoints.ts'
 import { readQueue } from '#contract/submission-queue.ts'
@@ -254,5 +255,45 @@ journey(
     expect(await faultsOfScreen(page)).toEqual([])
     await press(page, 'Logout')
     await page.getByRole('heading', { name: 'Admin Login' }).waitFor()
+  },
+)
+
+journey(
+  'long lists come page by page: the queue while it is scrolled, the history at a press',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite(trusting)
+    const send = sender(site)
+    const numbers = Array.from({ length: 53 }, (_, at) => at + 1)
+    for (const n of numbers) await send({ firmName: `Number ${n}`, description: `Words about number ${n}.` })
+    const boss = await theAdmin(site)
+    const api = as(boss, { url: site.gate.origin }).call
+    const [firm] = (await api(listStaffFirms)).body
+    for (let n = 1; n <= 105; n += 1) {
+      await api(changeFirm, { params: { id: firm.id }, body: { warning: `Warning ${n}.` } })
+    }
+    const { page } = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
+    await enterAs(page, boss, '/admin?tab=submissions')
+    await expect.poll(() => rows(page).count()).toBe(50)
+    const more = page.getByRole('button', { name: 'Show more' })
+    await more.scrollIntoViewIfNeeded()
+    await expect.poll(() => names(page)).toEqual(numbers.map((n) => `Number ${n}`))
+    expect(await more.count()).toBe(0)
+
+    // A row of the first page leaves, and what was loaded behind it stays; taken back, the list begins anew.
+    await rows(page).first().getByRole('checkbox').check()
+    await press(page, 'Reject')
+    await page.getByRole('button', { name: 'Not about this firm' }).click()
+    await expect.poll(() => names(page)).toEqual(numbers.slice(1).map((n) => `Number ${n}`))
+    await undoLast(page)
+    await expect.poll(() => names(page)).toEqual(numbers.slice(0, 50).map((n) => `Number ${n}`))
+
+    await page.goto('/admin?tab=history')
+    const lines = page.locator('[data-line]')
+    await expect.poll(() => lines.count()).toBe(100)
+    await press(page, 'Show Older')
+    await expect.poll(() => lines.count()).toBeGreaterThan(105)
+    const opened = await lines.evaluateAll((all) => all.map((line) => line.getAttribute('data-line')))
+    expect(new Set(opened).size).toBe(opened.length)
+    expect(await page.getByRole('button', { name: 'Show Older' }).count()).toBe(0)
   },
 )
