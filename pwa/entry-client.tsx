@@ -25,7 +25,7 @@ import { paths } from './paths.ts'
 import { recoverFromLostChunk } from './updates/recover-from-lost-chunk.ts'
 import { registerForDesk } from './updates/worker.ts'
 
-/** Where no server could lead to the page's own address, as offline, it stands there all the same. */
+/** Sets the canonical address of the page where no server could redirect to it, as offline. */
 function keepOneAddress(): void {
   const { pathname, search, hash } = location
   const address = canonicalPath(pathname)
@@ -65,7 +65,7 @@ async function begin(): Promise<void> {
   else if (!isAdmin && isDrawn(document))
     void whenReady(device.directory).then(() => createRoot(root).render(app))
   else createRoot(root).render(app)
-  // The admin area reads nothing of the directory on this device. Its mailed links stay unknown to the worker.
+  // The admin area does not read the directory on this device. Its mailed links stay unknown to the worker.
   if (!isAdmin) startApp(device)
   else if (location.pathname === paths.admin.to()) whenLoadedAndIdle(registerForDesk)
 }

@@ -29,7 +29,7 @@ function renderAt(pathname: string, frame: FirstFrame | null): string {
   )
 }
 
-/** The first frame of a public page; a path that is none gives the not-found page with status 404. */
+/** The first frame of a public page; an unknown path gives the not-found page with status 404. */
 export function renderPage(pathname: string, frame: FirstFrame): RenderedPage {
   const head = pageHead(pathname, frame)
   return { ...head, html: renderAt(pathname, frame), jsonLd: head.noindex ? [] : jsonLdOf(pathname, frame) }

@@ -19,7 +19,7 @@ const api = new NetworkOnly({
   plugins: [{ handlerDidError: async () => Response.json({ detail: 'offline' }, { status: 503 }) }],
 })
 const shellCache = `pages-${__BUILD_ID__}`
-/** The admin area is asked for and never kept: without a network its page says so. */
+/** The admin area is never kept: without a network its page says so. */
 const desk = new NetworkOnly({
   plugins: [{ handlerDidError: () => deskOffline(shellCache) }],
 })

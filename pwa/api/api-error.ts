@@ -12,7 +12,7 @@ export interface Newer {
 /** Present in some refusals only. */
 interface RefusalDetails {
   readonly newer?: Newer | undefined
-  /** Of an answer that is none of ours, a proxy's or of a server that broke: the phrase beside the status, and its text. */
+  /** Of a response that is not ours, a proxy's or of a server that broke: the phrase beside the status, and its text. */
   readonly statusText?: string
   readonly text?: string
 }

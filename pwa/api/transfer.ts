@@ -62,8 +62,8 @@ export async function download(
 }
 
 /**
- * Posts a form with a file, or nothing, to an endpoint and answers its checked reply. Throws `ApiError` only. An `XMLHttpRequest`,
- * since no other call of a browser tells how far an upload is.
+ * Posts a form with a file, or nothing, to an endpoint and returns its checked reply. Throws `ApiError` only. An `XMLHttpRequest`,
+ * since no other API of a browser reports the progress of an upload.
  */
 export function sendForm<R extends Schema>(
   endpoint: Pick<Endpoint, 'method' | 'path'> & { readonly reply: R },

@@ -18,8 +18,8 @@ interface UploadOptions {
 }
 
 /**
- * Posts a form once and answers whatever came back; never throws. An `XMLHttpRequest`, since no other call of a browser
- * tells how far an upload is.
+ * Posts a form once and resolves with the response; never throws. An `XMLHttpRequest`, since no other API of a browser reports the
+ * progress of an upload.
  */
 export function upload(path: string, form: FormData, { onProgress }: UploadOptions = {}) {
   return new Promise<UploadResponse>((resolve) => {

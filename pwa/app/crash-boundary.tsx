@@ -4,7 +4,7 @@ import { isLeaving } from '#pwa/updates/worker.ts'
 
 interface CrashBoundaryProps {
   readonly children: ReactNode
-  /** Address of the page: a new one is tried anew. */
+  /** Address of the page: a new one is tried again. */
   readonly place: string
 }
 

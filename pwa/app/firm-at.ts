@@ -12,7 +12,7 @@ function slugAt(pathname: string): string | undefined {
   }
 }
 
-/** The firm whose details stand at `pathname`, or null. */
+/** The firm with details at `pathname`, or null. */
 export function firmAt<F extends { slug: string }>(pathname: string, firms: readonly F[]): F | null {
   const slug = slugAt(pathname)
   return slug === undefined ? null : (firms.find((firm) => firm.slug === slug) ?? null)

@@ -36,5 +36,5 @@ const parts = [
   updateToast,
 ]
 
-/** Loads what comes to life after the list. Nothing changes on a page before. */
+/** Hydrates the parts after the list. Nothing changes on a page before. */
 export const loadLaterParts = (): Promise<void> => loadAll(parts)

@@ -58,9 +58,8 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
 }
 
 /**
- * A part of a page that the server draws and that comes to life after the list, once its chunk is there: until then
- * React leaves the server's markup alone. Nothing around it may give it other values before. (React, selective
- * hydration)
+ * A part of a page that the server draws and that hydrates after the list, once its chunk is there: until then React leaves the
+ * server's markup alone. Parents must not give it other values before. (React, selective hydration)
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> {
   const { Page, load: loadPart } = lazyPage(load)

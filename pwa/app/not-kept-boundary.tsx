@@ -4,7 +4,7 @@ import { PartNotKept } from './part-not-kept.ts'
 
 interface NotKeptBoundaryProps {
   readonly children: ReactNode
-  /** Address of the page: a new one is tried anew. */
+  /** Address of the page: a new one is tried again. */
   readonly place: string
 }
 

@@ -13,7 +13,7 @@ interface PublicRoutesProps {
   readonly chunks?: Readonly<Record<string, { readonly Page: ComponentType<object> }>>
 }
 
-/** The page of an address. The same element stands at both addresses of the list, so that details open over it. */
+/** The page of an address. Both addresses of the list render the same element, so that details open over it. */
 export function PublicRoutes({ location, table = publicPages, chunks = pageChunks }: PublicRoutesProps) {
   return (
     <Routes location={location}>

@@ -35,7 +35,7 @@ const chunks = [
   }),
 ]
 
-/** Loads the chunk of the page at `pathname`, so that hydration meets its markup without a gap. */
+/** Loads the chunk of the page at `pathname`, so that hydration finds its component without a gap. */
 export async function loadPageAt(pathname: string): Promise<void> {
   const match = chunks.find(({ pattern }) => matchPath(pattern, pathname))
   await match?.page.load()

@@ -1,6 +1,6 @@
 import { type Loadable, lazyPart } from './lazy-page.ts'
 
-/** Screens that stand in the place of a page, in chunks of their own: few visits meet one. */
+/** Screens that replace a page, in chunks of their own: few visits need one. */
 export const loadingScreen = lazyPart(
   async () => (await import('#pwa/states/loading-screen.tsx')).LoadingScreen,
 )

@@ -169,7 +169,7 @@ function scalesOf(rows: readonly ChallengeRow[]) {
   }
 }
 
-/** Each value once, those that stand there most often first. */
+/** The distinct values, most frequent first. */
 function mostCommon<Value>(values: readonly Value[]): readonly Value[] {
   const counts = new Map<Value, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)

@@ -15,7 +15,7 @@ import styles from './challenge-table.module.css'
 import { challengeRef } from './firm/compare-challenge.tsx'
 
 interface ChallengeTableProps {
-  /** The rows that stand in the document. */
+  /** The rows in the document. */
   readonly rows: readonly ChallengeRow[]
   /** How many rows there are in all. */
   readonly total: number

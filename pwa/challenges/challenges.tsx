@@ -18,13 +18,13 @@ import { type ChallengeFilterControl, useChallengeFilter } from './use-challenge
 interface ChallengesProps {
   /** Noon of today on the device clock, or null while it is not known. */
   readonly today: Date | null
-  /** The code of a firm, to be copied; null where there is none that counts. */
+  /** The code of a firm, to be copied; null where it has no valid one. */
   readonly couponOf: (firm: FirmRow) => ReactNode
   /** Where the visitor chooses a country, which stays on the device. */
   readonly countryChoice: ReactNode
 }
 
-/** Every challenge of every firm with its price today. Filters and order stand in the address. */
+/** Every challenge of every firm with its price today. The address holds filters and order. */
 export function Challenges({ today, couponOf, countryChoice }: ChallengesProps) {
   const control = useChallengeFilter()
   const { rows, found, count, total, suggestion, hidden, isWhole } = useFoundChallenges(control, today)

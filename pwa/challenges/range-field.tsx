@@ -72,7 +72,7 @@ export function RangeField({ label, stops, value, text, onChange }: RangeFieldPr
   )
 }
 
-/** The value as it is dragged; the caller is told once it rests. */
+/** The value while it is dragged; `onChange` runs once it rests. */
 function useDelayed(value: Range, onChange: (value: Range) => void) {
   const [moved, move] = useState<Range | null>(null)
   const [least, most] = value

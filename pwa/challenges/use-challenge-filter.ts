@@ -8,7 +8,7 @@ import { useChangeQuery } from '#pwa/ui/use-change-query.ts'
 export interface ChallengeFilterControl {
   /** The filter in the address; empty during hydration, since the server draws the first rows of all. */
   readonly filter: ChallengeFilter
-  /** Changes parts of what is asked for then. `isPassing`: a value on the way to another, which Back does not lead to. */
+  /** Changes parts of the filter. `isPassing`: a value on the way to another, without a history entry of its own. */
   readonly change: (next: (current: ChallengeFilter) => Partial<ChallengeFilter>, isPassing?: boolean) => void
   /** Takes away what narrows the list; its order stays. */
   readonly clear: () => void

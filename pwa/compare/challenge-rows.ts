@@ -40,7 +40,7 @@ const codePriceOf = ({ challenge, firm }: ChallengeRow, today: Date | null): num
 const worthOfCost = ({ challenge }: ChallengeRow, cents: number | undefined): Worth =>
   worthOfAmount(cents, `${challenge.accountSize} ${challenge.currency} ${challenge.billing}`, true)
 
-/** Of a limit: the wider, the better, and best is none. */
+/** Of a limit: the wider, the better, and no limit is best. */
 const worthOfLimit = (limit: number | null | undefined): Worth =>
   worthOfAmount(limit === null ? Number.POSITIVE_INFINITY : limit)
 

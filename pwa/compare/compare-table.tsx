@@ -39,7 +39,7 @@ interface CompareTableProps {
   /** The text of an empty cell. */
   readonly nothing: string
   readonly onRemove: (key: string) => void
-  /** The code of a firm, to be copied; null where there is none that counts. */
+  /** The code of a firm, to be copied; null where it has no valid one. */
   readonly couponOf: (firm: FirmRow) => ReactNode
   /** The way out to a firm. */
   readonly linkOf: (firm: FirmRow) => ReactNode

@@ -15,7 +15,7 @@ import { type ComparedColumn, CompareTable } from './compare-table.tsx'
 export interface ComparisonParts {
   /** Noon of today on the device clock, or null while it is not known. */
   readonly today: Date | null
-  /** The code of a firm, to be copied; null where there is none that counts. */
+  /** The code of a firm, to be copied; null where it has no valid one. */
   readonly couponOf: (firm: FirmRow) => ReactNode
   /** The way out to a firm. */
   readonly linkOf: (firm: FirmRow) => ReactNode

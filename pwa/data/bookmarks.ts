@@ -13,7 +13,7 @@ export interface Bookmarks {
 
 const never = () => false
 
-/** The firms saved on this device. On the server and in the first frame there are none. */
+/** The firms saved on this device. Empty on the server and in the first frame. */
 export function useBookmarks(): Bookmarks {
   const { bookmarks } = useDevice()
   const ids = useSyncExternalStore(bookmarks.subscribe, bookmarks.ids, bookmarks.serverIds)

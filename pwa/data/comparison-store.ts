@@ -52,7 +52,7 @@ export interface ComparisonStore {
   replace(slugs: readonly string[]): void
 }
 
-/** The firms that are chosen for a comparison, at most `MOST_COMPARED`. Reads nothing before it is asked. */
+/** The firms that are chosen for a comparison, at most `MOST_COMPARED`. Reads nothing before the first call. */
 export function createComparisonStore(keeper: ComparisonKeeper): ComparisonStore {
   let store: Store<Comparison> | null = null
 

@@ -56,7 +56,7 @@ export interface DirectoryStore {
 const StoreContext = createContext<DirectoryStore | null>(null)
 const StateContext = createContext<DirectoryState | null>(null)
 
-/** Gives the store and its state to what stands in it. News of the directory are drawn in short pieces, between keys and taps. */
+/** Provides the store and its state. Updates of the directory render in short pieces, between keys and taps. */
 export function DirectoryProvider({ store, children }: { store: DirectoryStore; children: ReactNode }) {
   const state = useSyncExternalStore(store.subscribe, store.getState, store.getServerState)
   return (
@@ -90,7 +90,7 @@ export function useDrawnList(): DrawnList | null {
   return useDirectoryStore().frame?.drawn ?? null
 }
 
-/** The firm's details: at once where they are at hand, `loading` while the device is asked, null where it has none. */
+/** The firm's details: at once where they are loaded, `loading` while the device is read, null where it has none. */
 export function useFirmDetails(firm: FirmRow): FirmDetails | null | 'loading' {
   const store = useDirectoryStore()
   const atHand = store.detailsAtHand(firm)

@@ -27,7 +27,7 @@ export function chooseMode(choice: ModeChoice): void {
     logWarning('This browser keeps no choice of light or dark', error)
     document.documentElement.dataset.modeChoice = choice
   }
-  // Browsers tell the other pages of a change, not the one that made it.
+  // Browsers send the event to the other pages, not to the one that made the change.
   window.dispatchEvent(new StorageEvent('storage', { key: MODE_CHOICE_KEY, newValue: choice }))
 }
 

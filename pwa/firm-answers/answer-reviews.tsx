@@ -14,8 +14,8 @@ import styles from './answer-reviews.module.css'
 import { type Answering, useAnswering } from './use-answering.ts'
 
 /**
- * The page on which the representative of a firm answers its reviews. Who holds the link needs no account; its token stands in
- * the fragment, which no server sees. (docs/decisions/published-reviews.md)
+ * The page on which the representative of a firm answers its reviews. The holder of the link needs no account; its token is in the
+ * fragment, which no server sees. (docs/decisions/published-reviews.md)
  */
 export function AnswerReviews() {
   const { state, open, send } = useAnswering()

@@ -31,7 +31,7 @@ const read = (token: string): Promise<Answering> =>
   )
 
 /**
- * The reviews that the holder of the link in the address may answer, and the calls. The link is opened anew when its fragment
+ * The reviews that the holder of the link in the address may answer, and the calls. The link is opened again when its fragment
  * changes.
  */
 export function useAnswering() {

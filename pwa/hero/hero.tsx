@@ -48,7 +48,7 @@ interface Benefit {
   readonly icon: IconName
   readonly title: string
   readonly text: string
-  /** The page that tells more. */
+  /** The page with more about it. */
   readonly more?: { readonly to: string; readonly label: string }
 }
 

@@ -14,7 +14,7 @@ const GAP = 500
 interface AffiliatePopupsProps {
   /** Firms whose links this visitor followed, in order; the list only grows. */
   readonly clicked: readonly FirmRow[]
-  /** Whether a link waits for a network, which would be lost with the popup that it stands in. */
+  /** Whether a link in the popup waits for a network, which closing the popup would cancel. */
   readonly isWaiting: boolean
   readonly settings: PublicSettings['affiliatePopup']
   /** The link of a firm, which closes the popup once it is followed. */

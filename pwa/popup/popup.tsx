@@ -73,7 +73,7 @@ export interface PopupCardProps {
   readonly message: string
   /** The firm's picture as this site serves it; "" for none. */
   readonly logo: string
-  /** Whether the logo, or the firm's first letter in its place, stands beside the words. */
+  /** Whether to show the logo, or the firm's first letter in its place, beside the text. */
   readonly showLogo: boolean
   /** The Visit link. */
   readonly visit: ReactNode

@@ -29,8 +29,8 @@ export function useTurnToForm(): () => void {
 }
 
 /**
- * The two ways to send a submission, one at a time: tabs whose choice stands in the address. Before the app runs they are
- * links to the two panels, of which the style sheet shows the one that was followed.
+ * The two ways to send a submission, one at a time: tabs with their choice in the address. Before the app runs they are links to
+ * the two panels, and the style sheet shows the target.
  */
 export function SubmitWays(panels: { readonly form: ReactNode; readonly email: ReactNode }) {
   const chosen = useWay()

@@ -31,11 +31,11 @@ interface PagesOptions {
     readonly entry: string
     readonly keepNamed: (html: string, event: ExtendableEvent) => Promise<void>
   }
-  /** Keeps what pages come to life with. */
+  /** Keeps the JSON that pages hydrate from. */
   readonly frames: Strategy
 }
 
-/** Keeps whole pages of this build alone, by their path, each with its code and the data that it comes to life with. */
+/** Keeps whole pages of this build alone, by their path, each with its code and its JSON. */
 const ofThisBuild = ({ app, frames }: PagesOptions): WorkboxPlugin => ({
   cacheKeyWillBeUsed: async ({ request }) => new URL(request.url).pathname,
   cacheWillUpdate: async ({ response, event }) => {

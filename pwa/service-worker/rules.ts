@@ -34,8 +34,8 @@ export const onlyOfType = (type: string): WorkboxPlugin => ({
 })
 
 /**
- * Of pictures that show the same in other sizes, one that is kept stands in for one that cannot be had: a page shows one of
- * them by its width, and may be turned without a network.
+ * Among pictures that show the same in other sizes, a kept one replaces one that cannot be loaded: a page shows one of them by its
+ * width, and may be turned without a network.
  */
 export const standIn = (alike: readonly string[]): WorkboxPlugin => ({
   async handlerDidError({ request }) {

@@ -10,7 +10,7 @@ workers.addEventListener('message', () => stepping.abort())
  */
 export const steppingAside: AbortSignal = stepping.signal
 
-/** Comes into force when the visitor agreed, never by itself: a form may be half filled. */
+/** Takes over when the visitor agreed, never by itself: a form may be half filled. */
 export function activateOnRequest(): void {
   self.addEventListener('message', (event) => {
     if (event.data?.type !== 'SKIP_WAITING') return

@@ -15,7 +15,7 @@ const CHANNELS = 'channels'
 
 /**
  * Live stream, channel and Instagram: each by its flag, and hidden where its address is empty. In a menu where the header has no
- * room for them; without scripts too. The links that do not fit beside them stand there as well.
+ * room for them; without scripts too. The menu also holds the links that do not fit.
  */
 export function HeaderActions() {
   const { settings } = useDirectory()

@@ -8,9 +8,9 @@ type Flags = Pick<PublicSettings, 'verifiedTraders' | 'userSubmissions'>
 
 interface Entry {
   readonly to: string
-  /** Text in the header; absent where the entry stands on the tab bar alone. */
+  /** Text in the header; absent for entries of the tab bar alone. */
   readonly label?: string
-  /** On the phone's tab bar; absent where the entry stands in the header alone. */
+  /** On the phone's tab bar; absent for entries of the header alone. */
   readonly tab?: { readonly text: string; readonly icon: IconName }
   shown(settings: Flags): boolean
 }
@@ -57,7 +57,7 @@ export function useCurrentOf(): (to: string) => 'page' | 'true' | undefined {
   }
 }
 
-/** How many of the header's links, from the last one on, stand in its menu for want of room. */
+/** How many of the header's links, from the last one on, are in its menu for want of room. */
 const LinksInMenu = createContext(0)
 export const LinksInMenuProvider = LinksInMenu.Provider
 
@@ -65,7 +65,7 @@ export const LinksInMenuProvider = LinksInMenu.Provider
 export const headerEntries = (settings: Flags): readonly Entry[] =>
   navigation.filter((entry) => entry.label && entry.shown(settings))
 
-/** The entries that stand in the header's menu. */
+/** The entries of the header's menu. */
 export function useMenuEntries(settings: Flags): readonly Entry[] {
   const count = useContext(LinksInMenu)
   return count === 0 ? [] : headerEntries(settings).slice(-count)

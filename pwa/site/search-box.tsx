@@ -16,7 +16,7 @@ export function SearchBox() {
   const input = useRef<HTMLInputElement>(null)
   const isNew = useRef(true)
   const [isUsed, setUsed] = useState(false)
-  // Text typed before hydration stands in the box alone, and the next render would empty it.
+  // Text typed before hydration is in the box alone, and the next render would empty it.
   useEffect(() => {
     const typed = input.current?.value ?? ''
     if (isNew.current && typed !== text) type(typed)

@@ -8,11 +8,11 @@ const SCROLL_DELAY_MS = 100
 /** Where to scroll to if there is no results section. */
 const FALLBACK_SCROLL_PX = 800
 
-/** Whether the list of firms stands on the page at `pathname`. */
+/** Whether the page at `pathname` lists firms. */
 const listsFirms = (pathname: string): boolean =>
   pathname === paths.home.to() || matchPath(paths.firm.pattern, pathname) !== null
 
-/** Whether what a search narrows stands on the page at `pathname`. */
+/** Whether a search narrows the page at `pathname`. */
 export const searchesHere = (pathname: string): boolean =>
   listsFirms(pathname) || pathname === paths.challenges.to()
 
@@ -20,7 +20,7 @@ export const searchesHere = (pathname: string): boolean =>
 export const searchesWhat = (pathname: string): 'challenges' | 'firms' =>
   pathname === paths.challenges.to() ? 'challenges' : 'firms'
 
-/** Whether the search box stands on the page at `pathname` whatever the room. */
+/** Whether the page at `pathname` shows the search box whatever the room. */
 export const showsSearch = (pathname: string): boolean =>
   searchesHere(pathname) || pathname === paths.reviews.to()
 

@@ -57,7 +57,7 @@ interface CopyrightProps {
   readonly syncedAt: string | null
 }
 
-/** The copyright line; its year is the data's on the server, so that hydration meets the same one. */
+/** The copyright line; on the server its year is the data's, so that hydration renders the same one. */
 function Copyright({ branding: { siteName, tagline }, syncedAt }: CopyrightProps) {
   const year = useAfterHydration(String(new Date().getFullYear()), syncedAt?.slice(0, 4) ?? '')
   const sentence = tagline && (/[.!?]$/.test(tagline) ? tagline : `${tagline}.`)

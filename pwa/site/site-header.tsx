@@ -55,7 +55,7 @@ export function SiteHeader({ actions }: { readonly actions: ReactNode }) {
   )
 }
 
-/** Whether the page is scrolled away from its top: the sentinel stands there, outside of what sticks. */
+/** Whether the page is scrolled away from its top: the sentinel is there, outside of the sticky part. */
 function useScrolled(): { scrolled: boolean; sentinel: RefCallback<HTMLElement> } {
   const [scrolled, setScrolled] = useState(false)
   const sentinel = useCallback((element: HTMLElement | null) => {

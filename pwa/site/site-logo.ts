@@ -4,7 +4,7 @@ import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 
 interface SiteLogo {
-  /** Address of the image, or null where the site's name stands alone. */
+  /** Address of the image, or null where the site's name is shown alone. */
   readonly main: string | null
   /** Address of the image for phones, where it is another. */
   readonly small: string | null

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 interface HeaderRoom {
-  /** Whether the channels stand in the menu though the screen is wide. */
+  /** Whether the channels are in the menu though the screen is wide. */
   readonly isTight: boolean
-  /** How many links, from the last one on, stand in the menu. */
+  /** How many links, from the last one on, are in the menu. */
   readonly linksInMenu: number
 }
 

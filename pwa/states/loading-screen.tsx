@@ -14,7 +14,7 @@ const messages: Readonly<Record<string, string>> = {
 }
 
 interface LoadingScreenProps {
-  /** With the place of the header, where nothing else stands on the page yet. */
+  /** With the place of the header, where the page has nothing else yet. */
   readonly whole?: boolean | undefined
 }
 

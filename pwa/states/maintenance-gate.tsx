@@ -19,7 +19,7 @@ interface MaintenanceGateProps {
   readonly children: ReactNode
 }
 
-/** Keeps visitors out while the site is closed for work; staff pass, and are told so. */
+/** Keeps visitors out while the site is closed for work; staff pass, and see a notice. */
 export function MaintenanceGate({ maintenance, brand, children }: MaintenanceGateProps) {
   const mayPass = useStaffPass()
   const store = useDirectoryStore()

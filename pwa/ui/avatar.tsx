@@ -13,7 +13,7 @@ interface AvatarProps {
   readonly round?: boolean | undefined
 }
 
-/** The picture of a firm or a person. Decorative: the name stands beside it. */
+/** The picture of a firm or a person. Decorative: the name is beside it. */
 export function Avatar({ name, src, letter, size = 'm', round = false }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const fail = useCallback(() => setFailed(src ?? null), [src])

@@ -7,7 +7,7 @@ import { Words } from './words.tsx'
 export type ButtonVariant = 'primary' | 'tonal' | 'outline' | 'quiet' | 'ghost' | 'danger' | 'danger-fill'
 
 export interface ButtonLook {
-  /** At most one primary button stands in a card or a view. Default: outline. */
+  /** At most one primary button in a card or a view. Default: outline. */
   readonly variant?: ButtonVariant | undefined
   /** 44 px high, or 52. */
   readonly size?: 'm' | 'lg' | undefined

@@ -6,11 +6,11 @@ import { Words } from './words.tsx'
 interface ChipProps {
   readonly pressed: boolean
   readonly onPress: () => void
-  /** How many things the chip stands for. */
+  /** The count on the chip. */
   readonly count?: number | undefined
-  /** Tier whose metal dot stands on the chip while it is off. */
+  /** The tier whose metal dot the chip shows while it is off. */
   readonly tier?: string | undefined
-  /** A tick stands on the chip while it is on; off for "All", which is on by itself. */
+  /** Whether the chip has a tick while it is on; off for "All", which is on by itself. */
   readonly ticked?: boolean | undefined
   readonly children: ReactNode
 }

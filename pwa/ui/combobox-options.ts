@@ -9,8 +9,8 @@ export interface ComboboxOption {
 }
 
 /**
- * The options whose label holds every word that was typed, those that begin with it first; where there are none, those that hold
- * the words with a typing error forgiven, as the search of the list does.
+ * The options whose label holds every typed word, those that begin with it first; without any, those that hold the words with a
+ * typing error forgiven, as the search of the list does.
  */
 export function matchesOf(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
   const wanted = fold(typed).trim()

@@ -12,7 +12,7 @@ interface IconProps {
   readonly className?: string | undefined
 }
 
-/** A decorative icon in the current colour: its meaning stands in words beside it or in the control's label. */
+/** A decorative icon in the current colour: its meaning is in the text beside it or in the control's label. */
 export function Icon({ name, size = 'm', filled = false, className }: IconProps) {
   const spriteOf = useContext(SpriteContext)
   return (

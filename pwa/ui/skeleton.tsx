@@ -1,7 +1,7 @@
 import styles from './skeleton.module.css'
 
 interface SkeletonProps {
-  /** Gives it the geometry of what it stands for. */
+  /** The geometry of the content to come. */
   readonly className?: string | undefined
 }
 

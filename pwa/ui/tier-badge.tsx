@@ -18,7 +18,7 @@ interface MedalProps {
   readonly className?: string | undefined
 }
 
-/** The metal of a tier. Decorative: the tier's name stands beside it. */
+/** The metal of a tier. Decorative: the tier's name is beside it. */
 export function Medal({ section, size = 'm', className = '' }: MedalProps) {
   return (
     <span className={`${styles.medal} ${styles[size]} ${className}`} data-tier={section}>

@@ -10,8 +10,8 @@ interface ChangeOptions {
 export type ChangeQuery = (change: (query: string) => string, options?: ChangeOptions) => void
 
 /**
- * Changes the query of the address as it stands at the press: another control may have written it since the page was
- * drawn, and drawing is what a busy device does late.
+ * Changes the current query of the address: another control may have written it since the page was rendered, and a busy device
+ * renders late.
  */
 export function useChangeQuery(): ChangeQuery {
   const navigate = useNavigate()

@@ -7,8 +7,8 @@ type HeightName = '--header-stuck' | '--bar-stuck'
 export const isSticky = (element: HTMLElement): boolean => getComputedStyle(element).position === 'sticky'
 
 /**
- * Tells the page in `name` how tall something is, in pixels, for as long as it stands there. `heightOf` is the same function at
- * each call; null says nothing.
+ * Sets the custom property `name` to the height of an element, in pixels, while it is mounted. `heightOf` is the same function at
+ * each call; null sets nothing.
  */
 export function useMeasuredHeight(
   name: HeightName,
@@ -21,7 +21,7 @@ export function useMeasuredHeight(
     const page = document.documentElement
     const measure = () => {
       const height = heightOf(element)
-      // Each change computes the styles of the whole page anew.
+      // Each change recomputes the styles of the whole page.
       if (height === null || getComputedStyle(page).getPropertyValue(name) === `${height}px`) return
       page.style.setProperty(name, `${height}px`)
     }

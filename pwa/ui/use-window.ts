@@ -15,7 +15,7 @@ const left = new Map<string, number>()
 interface WindowSizes {
   /** Rows that the server draws. */
   readonly first: number
-  /** Rows that stand in the document once another filter is set: every letter typed makes them anew. */
+  /** Rows in the document once another filter is set: every typed letter renders them again. */
   readonly found: number
 }
 
@@ -27,9 +27,9 @@ interface RowWindow<Row> {
 }
 
 /**
- * Which rows of a list stand in the document: the first ones, then more as the visitor gets there. `list` names the
- * rows with their filter: another one starts over, with fewer. `isReturn`: the visitor came back to the list and finds
- * as many rows as were drawn, so that the browser finds the old scroll position; so does one who clears the filter.
+ * Decides which rows of a list are in the document: the first ones, then more as the visitor gets there. `list` names the rows
+ * with their filter: another one starts over, with fewer. `isReturn`: the visitor came back to the list and finds as many rows as
+ * were drawn, so that the browser finds the old scroll position; so does one who clears the filter.
  */
 export function useWindow<Row>(
   rows: readonly Row[],

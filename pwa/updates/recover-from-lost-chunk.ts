@@ -29,7 +29,7 @@ const serverResponds = () =>
 /** A reload into a line that is down would leave the visitor with the browser's own error page. */
 async function untilServerResponds(): Promise<void> {
   while (!(await serverResponds())) {
-    // It was the line: the part is there, and this reload is none for a newer version.
+    // The line was down: the part is there, and this reload is not for a newer version.
     sessionStorage.removeItem(RELOADED_FOR)
     await new Promise((done) => setTimeout(done, PAUSE))
   }

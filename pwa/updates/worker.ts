@@ -54,7 +54,7 @@ export async function lookForUpdate(): Promise<void> {
   }
 }
 
-/** Home-screen apps are never loaded anew, so they look when the visitor comes back. */
+/** Home-screen apps are never reloaded, so they look when the visitor comes back. */
 function lookOnReturn(): void {
   let lookedAt = Date.now()
   document.addEventListener('visibilitychange', () => {

@@ -48,7 +48,7 @@ export interface ChallengeFilter {
   readonly tiers: readonly RecommendedTier[]
   /** All of them have to hold. */
   readonly terms: readonly ChallengeTerm[]
-  /** Firms to avoid are hidden unless they are asked for. */
+  /** Firms to avoid are hidden by default. */
   readonly avoid: boolean
   readonly order: ChallengeOrder
   readonly descending: boolean
@@ -70,7 +70,7 @@ export const NO_CHALLENGE_FILTER: ChallengeFilter = {
   descending: false,
 }
 
-/** How many of the filters are on; the order is none. */
+/** How many of the filters are on; the order does not count. */
 export function countFilters(filter: ChallengeFilter): number {
   const { size, sizes, price, steps, drawdowns, instruments, platforms, tiers } = filter
   const ranges = [size, price].filter((range) => range.some((end) => end !== null)).length

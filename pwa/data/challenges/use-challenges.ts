@@ -20,15 +20,12 @@ interface Challenges {
 /** The last result, for visitors who return to a list: drawn at once, at the old scroll position. */
 const lastRead = new WeakMap<WorkerLink, readonly FirmChallenges[]>()
 
-/**
- * The challenges of all firms: those that came with the document, then all that the device holds, read anew with every change of
- * the firms.
- */
+/** The challenges of all firms: those of the document, then the device's whole list, read again with every change of the firms. */
 export function useChallenges(): Challenges {
   const { link, directory } = useDevice()
   const { firms, complete } = useDirectory()
   const [held, setHeld] = useState(() => lastRead.get(link) ?? null)
-  // Read anew where the list changed.
+  // Read again where the list changed.
   const list = complete ? firms : null
   useEffect(() => {
     if (!list) return

@@ -62,7 +62,7 @@ function openChannel(
   return (message) => channel.postMessage(message)
 }
 
-/** The outbox, loaded when something is asked of it or waits in it: most visitors never write a review. */
+/** The outbox, loaded for the first request or waiting submission: most visitors never write a review. */
 function lazyOutbox(parts: OutboxParts) {
   let loading: Promise<OutboxWorker> | null = null
   let isOpen = false

@@ -76,7 +76,7 @@ export type FromWorker =
 
 /** Messages of one tab's worker to those of the others. */
 export type ToOtherTabs =
-  /** `reply` is absent where reading the database anew is cheaper. */
+  /** `reply` is absent where reading the database again is cheaper. */
   | {
       readonly kind: 'synced'
       readonly since: number

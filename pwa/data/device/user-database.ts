@@ -21,7 +21,7 @@ export interface UserTables extends Dexie {
   readonly reports: Table<StoredReport, string>
 }
 
-/** Opens nothing yet. Each version is an upgrade of the one before: nothing of the visitor's is ever dropped. */
+/** Opens nothing yet. Each version is an upgrade of the one before: the visitor's data is never dropped. */
 export function userTables(options: DexieOptions = {}): UserTables {
   const tables = new Dexie('user', { ...options, cache: 'disabled', autoOpen: false }) as UserTables
   tables.version(1).stores({ bookmarks: 'id,savedAt' })

@@ -4,7 +4,7 @@ import type { FromWorker, ToWorker } from './messages.ts'
 type Send = (message: ToWorker) => void
 type Receive = (message: FromWorker) => void
 
-/** The page's line to the worker that owns the databases. It knows nothing of what the messages are about. */
+/** The page's link to the worker that owns the databases. It does not look into the messages. */
 export interface WorkerLink {
   /** Starts the worker with the first message; messages sent before it runs are queued. */
   readonly send: Send
@@ -16,7 +16,7 @@ export interface WorkerLink {
 const startLater = async (receive: Receive): Promise<Send> =>
   (await import('./start-worker.ts')).startWorker(receive)
 
-/** Where the worker's code cannot be loaded, listeners are told so, and it is tried again once the browser is online. */
+/** Where the worker's code cannot be loaded, listeners get a message, and the link retries once the browser is online. */
 export function createWorkerLink(start: (receive: Receive) => Promise<Send> = startLater): WorkerLink {
   const listeners = new Set<Receive>()
   const unsent: ToWorker[] = []

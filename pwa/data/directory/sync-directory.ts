@@ -9,7 +9,7 @@ import type { DirectoryStorage, StoredDirectory } from './storage.ts'
 
 /** Firms of one message: small enough that taking one in never delays a tap. */
 const BLOCK = 250
-/** Changed firms beyond which the whole list is sent anew. */
+/** Changed firms beyond which the whole list is sent again. */
 const LARGEST_DELTA = BLOCK
 
 /** Whether a reply can be shown as a change of what is shown. */

@@ -45,7 +45,7 @@ export interface Progress {
   readonly total: number
 }
 
-/** Why the device does not keep what it should: it is full, or its browser keeps nothing. */
+/** Why the device does not store the draft: it is full, or its browser has no storage. */
 export type OutboxTrouble = 'full' | 'memory' | null
 
 /** How an attempt to correct or withdraw a submission ended. */

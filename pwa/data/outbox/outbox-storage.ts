@@ -31,7 +31,7 @@ async function asStoredNow(file: StoredFile | OlderFile): Promise<StoredFile> {
   return { ...rest, bytes: await blob.arrayBuffer(), type: blob.type }
 }
 
-/** Undoes what was written. A transaction that failed by itself has ended already. */
+/** Rolls back. A transaction that failed by itself has ended already. */
 function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort()
@@ -88,7 +88,7 @@ export function createOutboxStorage(onDatabase: OnDatabase): OutboxStorage {
   }
 }
 
-/** The same for as long as the page lives, for a browser that keeps nothing. */
+/** The same in memory, for as long as the page lives, for a browser without storage. */
 export function createMemoryOutbox(): OutboxStorage {
   let submissions: Awaited<ReturnType<OutboxStorage['transact']>> = []
   const files = new Map<string, StoredFile>()

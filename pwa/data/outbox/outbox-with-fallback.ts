@@ -5,8 +5,8 @@ import { createMemoryOutbox } from './outbox-storage.ts'
 import type { OutboxStorage } from './stored-submission.ts'
 
 /**
- * A storage that never leaves a visitor without one. On a full device what was kept stays and the change fails, and
- * `trouble` says so; where the browser keeps nothing at all, memory does while the page lives. (threats L6 and L8)
+ * A storage that always works. On a full device the stored data stays and the change fails, and `trouble` says so; in a browser
+ * without storage, memory takes over while the page lives. (threats L6 and L8)
  */
 export function createOutboxWithFallback(
   device: OutboxStorage,

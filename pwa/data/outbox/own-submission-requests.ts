@@ -19,7 +19,7 @@ interface Parts {
  */
 export function createOwnSubmissionRequests({ storage, change, onOutcome }: Parts) {
   let attempts = 0
-  /** The site is asked outside the transaction, which would end in the meantime. */
+  /** The request runs outside the transaction, which would end in the meantime. */
   const askSite = async (work: Work) => change(await work(await storage.transact(() => ({}))))
   const attempt = async (key: string, work: Work) => {
     attempts += 1

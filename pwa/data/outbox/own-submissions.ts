@@ -19,7 +19,7 @@ export const ownIn = (submissions: Submissions): Submissions =>
     ({ state, fields }) => (state === 'received' || state === 'kept') && Boolean(fields.managementSecret),
   )
 
-/** Keeps what the site said of own submissions. Those that left the device meanwhile stay away. */
+/** Keeps the site's report of own submissions. Those that left the device meanwhile are not added again. */
 const putOwn =
   (known: ReadonlyMap<string, OwnSubmission | null>, readAt: string) =>
   (submissions: Submissions): Change => ({

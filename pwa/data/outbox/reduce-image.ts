@@ -2,7 +2,7 @@ import { logWarning } from '../log-warning.ts'
 
 /** Longest side of a picture that is sent, in pixels. */
 const LONGEST_SIDE = 2000
-/** A picture of more bytes is encoded anew, even where it is small enough. */
+/** A picture of more bytes is encoded again, even where it is small enough. */
 const PLENTY = 1024 * 1024
 const PREVIEW_SIDE = 96
 const QUALITY = 0.85

@@ -105,8 +105,8 @@ const restOf = (submissions: readonly StoredSubmission[]): Rest => {
 }
 
 /**
- * Sends what waits, oldest first, each once; to be called under the lock `SENDING`. A submission that fails for want of a
- * connection ends the run. The answer is written down before the next one goes.
+ * Sends waiting submissions, oldest first, each once; to be called under the lock `SENDING`. A submission that fails without a
+ * connection ends the run. The response is stored before the next one goes.
  */
 export async function sendWaiting({ storage, post, now, mayTry, onChange }: SendParts): Promise<Rest> {
   const tried = new Set<string>()

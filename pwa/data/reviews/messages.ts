@@ -27,7 +27,7 @@ export interface ReadReviews {
   readonly readAt: string
 }
 
-/** Whether nothing narrows what is asked for. */
+/** Whether the filter is empty. */
 export const isUnfiltered = ({ stars, proof }: ReviewFilter): boolean => stars === 0 && !proof
 
 /** Whether a review passes. */

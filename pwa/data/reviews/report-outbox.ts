@@ -42,7 +42,7 @@ export function createReportOutbox({ tables, send }: Parts) {
     return { kind: 'sent' }
   }
   return {
-    /** Sends a report, or keeps it; where the browser keeps nothing it is tried once. */
+    /** Sends a report, or keeps it; a browser without storage tries once. */
     async add(report: StoredReport): Promise<ReportOutcome> {
       await onDatabase(tables, (open) => open.reports.put(report)).catch((error: unknown) =>
         logWarning('A report is not kept', error),

@@ -57,7 +57,7 @@ interface HeldReviews<Held = ReviewsInUse['reviews']> {
 }
 
 /**
- * The reviews of a firm, or of all firms where it is null. They begin with those of the document, and are read anew for another
+ * The reviews of a firm, or of all firms where it is null. They begin with those of the document, and are read again for another
  * filter or another state of the firm. `wanted` false: reads nothing.
  */
 export function useReviews(

@@ -5,7 +5,7 @@ import { sectionOf } from '#contract/tiers.ts'
 /** How long a card stays, in milliseconds. */
 export const CARD_INTERVAL = seconds(4)
 
-/** Most cards that stand in the carousel at once. */
+/** Most cards in the carousel at once. */
 export const MAX_CARDS = 5
 
 /** The gold firms that the carousel goes through, in list order. */
@@ -18,7 +18,7 @@ export function wrapped(index: number, step: number, count: number): number {
   return count === 0 ? 0 : (((index + step) % count) + count) % count
 }
 
-/** The places of the cards that stand in the rail, where the first of them is `start`: at most five, around the end. */
+/** The places of the cards in the rail, where the first of them is `start`: at most five, around the end. */
 export function cardsFrom(start: number, count: number): readonly number[] {
   return Array.from({ length: Math.min(MAX_CARDS, count) }, (_, card) => wrapped(start, card, count))
 }
@@ -30,8 +30,8 @@ export function dotsAround(index: number, count: number): readonly number[] {
 }
 
 /**
- * Where the rail must begin to lead from the card at `from` to the one at `to`: where it does, if both stand in it, else
- * with the nearer of the two first, so that it moves in the direction of the step.
+ * The first card of the rail for a step from the card at `from` to the one at `to`: unchanged if the rail holds both, else the
+ * nearer of the two, so that it moves in the direction of the step.
  */
 export function startFor(start: number, from: number, to: number, count: number): number {
   if (count <= MAX_CARDS) return 0

@@ -91,8 +91,8 @@ function dotsOf(count: number): 'few' | 'each' | 'some' {
 }
 
 /**
- * Dots, pause, previous and next. The pause button stands before those that move. Where there are more firms than dots,
- * a figure beside the dots says which one is shown; where the dots have no room in the row, it stands in their place.
+ * Dots, pause, previous and next. The pause button comes before those that move. With more firms than dots, a figure beside the
+ * dots says which one is shown; where the dots do not fit into the row, it replaces them.
  */
 function CarouselControls(props: CarouselControlsProps) {
   const { firms, complete, index, playing, onPlay, onShow } = props

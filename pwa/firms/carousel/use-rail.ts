@@ -15,7 +15,7 @@ const STILL_FOR = 120
 
 interface Rail {
   readonly rail: RefObject<HTMLDivElement | null>
-  /** Places of the firms whose cards stand in the rail, in order. */
+  /** Places of the firms in the rail, in order. */
   readonly cards: readonly number[]
   /** Place of the firm that is shown. */
   readonly index: number
@@ -35,8 +35,8 @@ function leftOf(rail: HTMLElement, card: number): number | null {
 }
 
 /**
- * A row of cards that scrolls sideways, by button or by finger, around its end. Of `count` firms at most five stand in
- * it: once it has stopped it begins with the card that is shown, and the others follow. Cards out of view are inert.
+ * A row of cards that scrolls sideways, by button or by finger, around its end. It holds at most five of `count` firms: once it
+ * has stopped it begins with the card that is shown, and the others follow. Cards out of view are inert.
  */
 export function useRail(count: number): Rail {
   const rail = useRef<HTMLDivElement>(null)
@@ -106,7 +106,7 @@ export function useRail(count: number): Rail {
   }, [readPlace])
 
   useEffect(() => {
-    // Other cards are observed anew.
+    // Other cards are observed again.
     void key
     const element = rail.current
     if (!element) return

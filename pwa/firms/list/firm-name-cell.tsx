@@ -18,9 +18,8 @@ interface FirmNameCellProps {
 }
 
 /**
- * Firm & Rating: the name is a real link to the firm's page that is stretched over the whole row; a firm without
- * details has a plain name. The rating is the tier badge; the stars of the reviews stand beside it and lead
- * to them.
+ * Firm & Rating: the name is a real link to the firm's page that is stretched over the whole row; a firm without details has a
+ * plain name. The rating is the tier badge; the stars of the reviews are beside it and lead to them.
  */
 export function FirmNameCell({ firm, warning, unavailable, onOpen }: FirmNameCellProps) {
   const stars = starsShown(firm)

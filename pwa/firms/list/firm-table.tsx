@@ -11,7 +11,7 @@ import { columns } from './table-parts.tsx'
 
 export interface FirmTableProps {
   readonly caption: string
-  /** The rows that stand in the document. */
+  /** The rows in the document. */
   readonly firms: readonly FirmRow[]
   /** How many rows there are in all. */
   readonly total: number

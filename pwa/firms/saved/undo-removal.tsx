@@ -13,7 +13,7 @@ const SHOWN_FOR = seconds(8)
 
 const nothing = () => null
 
-/** Puts a firm back that was taken off the saved ones; offered for a while, and for as long as a key stands on it. */
+/** Undoes the removal of a saved firm; offered for a while, and for as long as it has the focus. */
 export function UndoRemoval() {
   const { bookmarks } = useDevice()
   const { firms } = useDirectory()
@@ -28,7 +28,7 @@ export function UndoRemoval() {
   }, [removed])
   useEffect(() => {
     if (!hasTurn || removed === null) return
-    // The row that held the focus is gone, and the way back stands at the end of the page.
+    // The row that had the focus is gone, and the undo button is at the end of the page.
     if (document.activeElement === document.body) undo.current?.focus({ preventScroll: true })
     const close = () => {
       if (undo.current?.matches(':focus-visible'))

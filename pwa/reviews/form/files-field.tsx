@@ -47,7 +47,7 @@ export function FilesField(props: FilesFieldProps) {
     add.current?.focus()
   }
   return (
-    // The legend shares its line, and is none of the group for browsers then.
+    // The legend shares its line, so browsers do not treat it as the group's.
     <fieldset
       ref={place}
       tabIndex={-1}

@@ -9,7 +9,7 @@ import type { SubmissionFields } from '#pwa/data/outbox/stored-submission.ts'
 
 type FormFields = PublicSettings['userSubmissions']['formFields']
 
-/** The fields that can be at fault, in the order in which they stand on the page. */
+/** The fields that can be at fault, in the order of the page. */
 export const checkedFields = [
   'firmName',
   'rating',

@@ -15,7 +15,7 @@ export const isNotInList = (name: string, firms: readonly FirmRow[]): boolean =>
   name.trim() !== '' && firms.length > 0 && knownAbout(name, firms).firmId === ''
 
 interface NotInListProps {
-  /** The name that was asked about; another object each time it is asked again. */
+  /** The name in question; another object each time the question is repeated. */
   readonly asked: Announcement
   readonly firms: readonly FirmRow[]
   readonly onChoose: (name: string) => void

@@ -139,7 +139,7 @@ export function OwnItem(props: OwnItemProps) {
 
 interface OwnFactsProps {
   readonly own: ShownSubmission['own']
-  /** Whether nothing of it stands anywhere. */
+  /** Whether it is withdrawn, or deleted on the site. */
   readonly isOver: boolean
 }
 

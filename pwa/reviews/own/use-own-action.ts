@@ -21,7 +21,7 @@ interface OwnAction {
   begin(what: Doing): void
   /** Nothing is to come of it. */
   leave(): void
-  /** Call it as the attempt is asked for. */
+  /** Call it when the attempt is sent. */
   sent(): void
 }
 

@@ -73,7 +73,7 @@ export function PublishedReview({ review, firmName, head, action, children }: Pu
   )
 }
 
-/** "Paid out $2,140"; "Review" where the sender said nothing of it. */
+/** "Paid out $2,140"; "Review" without an outcome. */
 export function resultOf({ outcome, payoutAmount }: Pick<Review, 'outcome' | 'payoutAmount'>): string {
   const known = outcomes.find(({ key }) => key === outcome)
   if (!known) return 'Review'

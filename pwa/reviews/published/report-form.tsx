@@ -19,8 +19,8 @@ interface ReportFormProps {
 }
 
 /**
- * Tells the team what is wrong with a review. It stands in the review itself: the details of a firm are a sheet already, and
- * there is never a sheet over a sheet.
+ * Reports a review to the team. It opens inside of the review: the details of a firm are a sheet already, and there is never a
+ * sheet over a sheet.
  */
 export function ReportForm({ review, onDone }: ReportFormProps) {
   const id = useId()
