@@ -155,6 +155,10 @@ describe('the dry run of an import', () => {
       'Category: must be one of Gold, Silver, Bronze, Avoid, Unrated; Website: must be a web address (http or https); Copy Trading: must be yes or no; In This Tier Since: must be a date like 2026-12-31',
     ],
     ['id,name,copyTrading\n../x,Odd,maybe', 'id: must be an identifier; Copy Trading: must be yes or no'],
+    [
+      'id,name,copyTrading\n../x,,maybe',
+      'id: must be an identifier; Firm Name: is required; Copy Trading: must be yes or no',
+    ],
     ['name,discountValidUntil\nApex,2026-06-31', 'Discount Valid Until: must be a date like 2026-12-31'],
     ['name,codeCheckedAt\nApex,2026-11-31', 'Code Checked: must be a date like 2026-12-31'],
     ['name,copyTrading\nApex,maybe', 'Copy Trading: must be yes or no'],
