@@ -41,7 +41,7 @@ export function SubmitReview({ userSubmissions, firms, isListWhole }: SubmitRevi
         <h1 className={layout.h1}>{title || settingsDefaults.userSubmissions.title}</h1>
         {description && <p className={layout.lead}>{description}</p>}
       </div>
-      {/* What was sent before is looked for first, and the form is long. */}
+      {/* Above the long form: senders look for earlier submissions first. */}
       <OutboxList {...outbox} />
       {yours}
       {hasForm(formFields) ? (
