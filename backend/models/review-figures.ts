@@ -45,12 +45,10 @@ async function readMonths(
   return new Map(rows.map(({ month, many }) => [month, Number(many)]))
 }
 
-/** When the review of a submission was published: null where there is none. */
-const FIRST_PUBLISHED = '(SELECT published_at FROM reviews WHERE submission_id = user_submissions.id)'
-
-/** When a review was received: one that was corrected since it was published no later than that. */
+/** When a submission was received: one that was corrected since its review was published no later than that. */
 const RECEIVED = literal(
-  `CASE WHEN corrected_at > '' AND ${FIRST_PUBLISHED} < submitted_at THEN ${FIRST_PUBLISHED} ELSE submitted_at END`,
+  `COALESCE((SELECT published_at FROM reviews WHERE submission_id = user_submissions.id
+    AND user_submissions.corrected_at > '' AND published_at < user_submissions.submitted_at), user_submissions.submitted_at)`,
 )
 
 async function readChart(reading: Reading): Promise<ReviewFigures['months']> {

@@ -134,14 +134,7 @@ function SettingsScreen({ stored, tag }: SettingsScreenProps) {
         <div className={styles.top}>
           <div className={styles.head}>
             <h1 className={styles.title}>Site Settings</h1>
-            <Button
-              variant="ghost"
-              icon="rotate-ccw"
-              className={styles.reset ?? ''}
-              onClick={() => void reset()}
-            >
-              <span>Reset to Defaults</span>
-            </Button>
+            <ResetButton onClick={() => void reset()} />
             {!isDirty && <SaveButton isSaving={isSaving} />}
           </div>
           <SafeFormNotices safe={safe} />
@@ -170,6 +163,14 @@ function SettingsScreen({ stored, tag }: SettingsScreenProps) {
         </div>
       </div>
     </div>
+  )
+}
+
+function ResetButton({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <Button variant="ghost" icon="rotate-ccw" className={styles.reset ?? ''} onClick={onClick}>
+      <span>Reset to Defaults</span>
+    </Button>
   )
 }
 
