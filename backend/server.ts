@@ -30,6 +30,7 @@ import { overviewRoutes } from './overview/routes.ts'
 import type { Publication } from './publication/publication.ts'
 import { mailRoutes } from './settings/mail-routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { sitePageRoutes } from './site-pages/routes.ts'
 import { postingRules } from './submissions/posting-limit.ts'
 import { reviewRoutes } from './submissions/reviews/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
@@ -63,6 +64,7 @@ function routesOf(
     ...firmViewRoutes(database),
     ...settingsRoutes(accounts),
     ...mailRoutes(accounts),
+    ...sitePageRoutes(database, accounts.clock),
     ...themeRoutes(database, accounts.clock),
     ...directoryRoutes(database),
     ...initDataRoutes(database),

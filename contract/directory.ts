@@ -6,6 +6,7 @@ import { id, moment, typedText } from './primitives/text-input.ts'
 import { reviewPage } from './reviews/review.ts'
 import { reviewFigures } from './reviews/review-figures.ts'
 import { publicSettings } from './settings/public-groups.ts'
+import { shownPage } from './site-pages/site-page-endpoints.ts'
 import { submissionCounts } from './submission-counts.ts'
 import { theme } from './theme/theme.ts'
 
@@ -115,6 +116,8 @@ const firstFrame = v.object({
   challenges: v.optional(firstChallenges),
   /** On the pages that say how reviews are checked. */
   reviewFigures: v.optional(reviewFigures),
+  /** On one of the owner's pages: its text. */
+  page: v.optional(shownPage),
 })
 export type FirstFrame = v.InferOutput<typeof firstFrame>
 

@@ -21,6 +21,7 @@ import { reviewEndpoints } from './reviews/review-endpoints.ts'
 import { mailEndpoints } from './settings/mail-endpoints.ts'
 import { settingsEndpoints } from './settings/settings-endpoints.ts'
 import { readAttention, readOpenApi } from './site-endpoints.ts'
+import { sitePageEndpoints } from './site-pages/site-page-endpoints.ts'
 import { submissionEndpoints } from './submission-endpoints.ts'
 import { queueEndpoints } from './submission-queue.ts'
 import { themeEndpoints } from './theme/theme-endpoints.ts'
@@ -33,6 +34,7 @@ export const endpoints: readonly Endpoint[] = [
   listFirmEditors,
   ...settingsEndpoints,
   ...mailEndpoints,
+  ...sitePageEndpoints,
   ...themeEndpoints,
   syncDirectory,
   initData,

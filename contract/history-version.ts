@@ -5,10 +5,11 @@ import { firmToAdd, firmToChange, firmToRemove } from './firm-bulk.ts'
 import type { HistoryEntry, HistoryLine } from './history.ts'
 import { id, idParams } from './primitives/text-input.ts'
 import { settingsGroupKeys } from './settings/staff-groups.ts'
+import { PAGE_TEXT_LENGTH } from './site-pages/site-page.ts'
 import { themeChange } from './theme/theme-endpoints.ts'
 
 /** Longest text of a value that the history keeps, in characters; a longer one, such as a picture, is kept by its beginning. */
-export const LONGEST_RECORDED = 4000
+export const LONGEST_RECORDED = PAGE_TEXT_LENGTH
 const BEGINNING = 80
 
 /** A text as the history records it. */
@@ -26,6 +27,7 @@ export const restorable = {
   firm: Object.keys(firmChange.entries),
   settings: settingsGroupKeys,
   theme: Object.keys(themeChange.entries),
+  page: ['text'],
 } as const satisfies Partial<Record<HistoryEntry['subject'], readonly string[]>>
 
 export type RestorableSubject = keyof typeof restorable

@@ -37,6 +37,7 @@ export const historySubjects = [
   'answer-link',
   'backup',
   'permission',
+  'page',
 ] as const
 
 /** One action of one person; never a secret. */

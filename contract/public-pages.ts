@@ -91,6 +91,17 @@ export const firmPage = {
   to: (slug: string) => `/firm/${encodeURIComponent(slug)}`,
 } as const
 
+/** One of the owner's pages, such as the privacy page. */
+export const sitePage = {
+  pattern: '/page/:slug',
+  to: (slug: string) => `/page/${encodeURIComponent(slug)}`,
+} as const
+
+const SITE_PAGE_PATH = /^\/page\/([a-z0-9-]{1,60})$/
+
+/** The slug of the owner's page at `pathname`, or null. */
+export const sitePageSlugAt = (pathname: string): string | null => SITE_PAGE_PATH.exec(pathname)?.[1] ?? null
+
 /** The name of the page at `pathname`, which is canonical; "" where it is none, or a firm's. */
 export const pageNameAt = (pathname: string, table: PageTable = publicPages): string =>
   Object.keys(table).find((name) => table[name]?.pattern === pathname) ?? ''

@@ -1,10 +1,11 @@
-import { firmPage, publicPages } from '#contract/public-pages.ts'
+import { firmPage, publicPages, sitePage } from '#contract/public-pages.ts'
 import { staffPages } from '#contract/staff-pages.ts'
 
 /** Addresses of the app: the pattern that the router matches, and the function that builds a link. */
 export const paths = {
   ...publicPages,
   firm: firmPage,
+  sitePage,
   submitReview: {
     ...publicPages.submitReview,
     /** The form with this firm in it. */

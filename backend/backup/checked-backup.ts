@@ -11,11 +11,13 @@ import {
 } from '#contract/backup/backed-up-reviews.ts'
 import {
   type BackedUpFirm,
+  type BackedUpPage,
   type BackedUpPicture,
   type BackedUpSubmission,
   type BackedUpTheme,
   type BackupCollection,
   backedUpFirm,
+  backedUpPage,
   backedUpPicture,
   backedUpSubmission,
   backedUpTheme,
@@ -50,6 +52,7 @@ export interface CheckedBackup {
   readonly review_answers: CheckedList<BackedUpAnswer> | null
   readonly review_reports: CheckedList<BackedUpReport> | null
   readonly pictures: CheckedList<BackedUpPicture> | null
+  readonly site_pages: CheckedList<BackedUpPage> | null
   /** Members of the staff in the file. They are not restored. */
   readonly staff: number
   readonly absent: readonly BackupCollection[]
@@ -172,6 +175,7 @@ async function check(bytes: Uint8Array): Promise<CheckedBackup> {
   })
   const pictures = await list('pictures', { schema: backedUpPicture, defaults: {} })
   if (pictures) checkPictures(pictures, place('pictures'))
+  const site_pages = await list('site_pages', { schema: backedUpPage, defaults: {} })
   const users = found.get('admin_users')
   if (users && kindOf(bytes, users) !== 'list') throw refused(`${place('admin_users')} must be a list`)
   const staff = users ? [...items(bytes, users)].map((one) => parsePiece(bytes, one)).length : 0
@@ -187,6 +191,7 @@ async function check(bytes: Uint8Array): Promise<CheckedBackup> {
     review_answers,
     review_reports,
     pictures,
+    site_pages,
     staff,
     absent,
     unknown,

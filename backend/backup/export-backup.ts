@@ -5,6 +5,7 @@ import { idsOf } from '#backend/models/forgetting.ts'
 import type { Piece } from '#backend/models/packed-text.ts'
 import { answersInBackup, reportsInBackup, reviewsInBackup } from '#backend/models/reviews-in-backup.ts'
 import { readSettings } from '#backend/models/settings.ts'
+import { pagesInBackup } from '#backend/models/site-page.ts'
 import { picturesInBackup } from '#backend/models/uploaded-picture.ts'
 import { readUsers, toAdminUser } from '#backend/models/user.ts'
 import {
@@ -68,6 +69,10 @@ export async function* backupText(
   yield ',\n"pictures":'
   yield* listText(picturesInBackup.blocks(reading), (count) => {
     entries.pictures += count
+  })
+  yield ',\n"site_pages":'
+  yield* listText(pagesInBackup.blocks(reading), (count) => {
+    entries.site_pages += count
   })
   yield ',\n"admin_users":'
   yield* listText(staff(reading), (count) => {

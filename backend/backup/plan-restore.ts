@@ -3,6 +3,7 @@ import type { Reading } from '#backend/database/transaction.ts'
 import type { BackupTable } from '#backend/models/backup-table.ts'
 import { firmsInBackup, submissionsInBackup, themesInBackup } from '#backend/models/backup-tables.ts'
 import { answersInBackup, reportsInBackup, reviewsInBackup } from '#backend/models/reviews-in-backup.ts'
+import { pagesInBackup } from '#backend/models/site-page.ts'
 import { inBlocks } from '#backend/models/table.ts'
 import { picturesInBackup } from '#backend/models/uploaded-picture.ts'
 import type { CollectionStats, RestoreChanges } from '#contract/backup/backup-endpoints.ts'
@@ -29,6 +30,7 @@ export interface RestorePlan {
   readonly review_reports: ListPlan | null
   /** None goes: an earlier version or a draft may name it, and the sweep drops what nothing names. */
   readonly pictures: ListPlan | null
+  readonly site_pages: ListPlan | null
   /** The groups that become others. */
   readonly settings: Partial<Settings>
   readonly changes: RestoreChanges
@@ -99,6 +101,7 @@ export async function planRestore(reading: Reading, backup: CheckedBackup): Prom
   const review_answers = await planList(reading, answersInBackup, backup.review_answers)
   const review_reports = await planList(reading, reportsInBackup, backup.review_reports)
   const pictures = await planList(reading, picturesInBackup, backup.pictures)
+  const site_pages = await planList(reading, pagesInBackup, backup.site_pages)
   const settings = await planSettings(reading, backup.settings ?? {})
   const groups = Object.keys(backup.settings ?? {}).length
   const changed = Object.keys(settings).length
@@ -112,8 +115,10 @@ export async function planRestore(reading: Reading, backup: CheckedBackup): Prom
     review_answers: statsOf(review_answers),
     review_reports: statsOf(review_reports),
     pictures: statsOf(added),
+    site_pages: statsOf(site_pages),
     admin_users: { ...nothing, in_file: backup.staff },
   }
   const ofReviews = { reviews, review_answers, review_reports }
-  return { propfirms, themes, user_submissions, ...ofReviews, pictures: added, settings, changes }
+  const others = { pictures: added, site_pages, settings, changes }
+  return { propfirms, themes, user_submissions, ...ofReviews, ...others }
 }

@@ -14,6 +14,7 @@ import { lockWork, RESTORE_LOCK } from '#backend/models/job.ts'
 import { endDeltasBefore, lockState, nextRevision } from '#backend/models/publication-state.ts'
 import { answersInBackup, reportsInBackup, reviewsInBackup } from '#backend/models/reviews-in-backup.ts'
 import { readSettings, writeGroups } from '#backend/models/settings.ts'
+import { pagesInBackup } from '#backend/models/site-page.ts'
 import { insertSnapshot } from '#backend/models/snapshot.ts'
 import { removeFiles } from '#backend/models/submission-file.ts'
 import { inBlocks } from '#backend/models/table.ts'
@@ -176,6 +177,7 @@ export async function restoreBackup(
     await applyList(writing, list, change)
   }
   await applyReviews(writing, { backup, plan }, change)
+  await applyList(writing, { table: pagesInBackup, list: backup.site_pages, plan: plan.site_pages }, change)
   await addPictures(writing, { list: backup.pictures, plan: plan.pictures }, change)
   const { settings: before } = await readSettings(writing)
   if (Object.keys(plan.settings).length > 0) await writeGroups(writing, plan.settings, change)

@@ -4,37 +4,32 @@ import type { BackupTable } from '#backend/models/backup-table.ts'
 import { firmsInBackup, themesInBackup } from '#backend/models/backup-tables.ts'
 import type { EncodedEntry } from '#backend/models/history.ts'
 import { readSettings } from '#backend/models/settings.ts'
+import { pagesInBackup } from '#backend/models/site-page.ts'
 import { inBlocks } from '#backend/models/table.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import type { CheckedBackup } from './checked-backup.ts'
 import type { CheckedList } from './checked-list.ts'
 import type { ListPlan, RestorePlan } from './plan-restore.ts'
 
-interface Named {
-  readonly id: string
-  readonly name: string
-}
-
 interface Restoring<Entry> {
   readonly subject: HistoryEntry['subject']
+  readonly nameOf: (entry: Entry) => string
   readonly table: BackupTable<Entry>
   readonly list: CheckedList<Entry> | null
   readonly plan: ListPlan | null
 }
 
-const aboutNamed = (subject: HistoryEntry['subject'], { id, name }: Named) =>
-  ({ subject, subject_id: id, subject_name: name }) as const
-
 /** The effect of a restore on one list. Additions need no values: those are stored then. */
-async function* entriesOfList<Entry extends Named & { readonly updated_at?: string }>(
+async function* entriesOfList<Entry extends { readonly id: string; readonly updated_at?: string }>(
   reading: Reading,
-  { subject, table, list, plan }: Restoring<Entry>,
+  { subject, nameOf, table, list, plan }: Restoring<Entry>,
 ): AsyncGenerator<NewEntry> {
   if (!list || !plan) return
   const valuesOf = ({ updated_at: _, ...values }: Entry) => values
+  const about = (entry: Entry) => ({ subject, subject_id: entry.id, subject_name: nameOf(entry) }) as const
   for (const ids of inBlocks(plan.removed)) {
     for (const entry of (await table.find(reading, ids)).values()) {
-      yield { action: 'delete', ...aboutNamed(subject, entry), before: valuesOf(entry) }
+      yield { action: 'delete', ...about(entry), before: valuesOf(entry) }
     }
   }
   for (const indexes of inBlocks(plan.changed)) {
@@ -47,12 +42,12 @@ async function* entriesOfList<Entry extends Named & { readonly updated_at?: stri
       const before = stored.get(after.id)
       if (!before) continue
       const values = difference(valuesOf(before), valuesOf(after))
-      yield { action: 'restore', ...aboutNamed(subject, after), ...values }
+      yield { action: 'restore', ...about(after), ...values }
     }
   }
   for (const index of plan.added) {
-    const { id, name } = list.entry(index)
-    yield { action: 'restore', ...aboutNamed(subject, { id, name }), after: { name } }
+    const entry = list.entry(index)
+    yield { action: 'restore', ...about(entry), after: { name: nameOf(entry) } }
   }
 }
 
@@ -77,16 +72,33 @@ export async function restoredEntries(
   { plan, backup }: { readonly plan: RestorePlan; readonly backup: CheckedBackup },
   { actor, now }: { readonly actor: Actor; readonly now: Date },
 ): Promise<EncodedEntry[]> {
-  const { propfirms, themes } = backup
+  const { propfirms, themes, site_pages } = backup
+  const { pages } = (await readSettings(reading)).settings
+  const titles = new Map(pages.list.map(({ slug, title }) => [slug, title]))
+  const nameOf = ({ name }: { readonly name: string }) => name
   const entries: EncodedEntry[] = []
   const lists = [
     entriesOfList(reading, {
       subject: 'firm',
+      nameOf,
       table: firmsInBackup,
       list: propfirms,
       plan: plan.propfirms,
     }),
-    entriesOfList(reading, { subject: 'theme', table: themesInBackup, list: themes, plan: plan.themes }),
+    entriesOfList(reading, {
+      subject: 'theme',
+      nameOf,
+      table: themesInBackup,
+      list: themes,
+      plan: plan.themes,
+    }),
+    entriesOfList(reading, {
+      subject: 'page',
+      nameOf: ({ id }) => titles.get(id) ?? id,
+      table: pagesInBackup,
+      list: site_pages,
+      plan: plan.site_pages,
+    }),
     entriesOfSettings(reading, plan.settings),
   ]
   for (const list of lists) for await (const entry of list) entries.push(encoded(actor, entry, now))

@@ -18,6 +18,7 @@ import { operationSteps } from './migrations/operations.ts'
 import { publicationSteps } from './migrations/publication.ts'
 import { reportResolutionSteps } from './migrations/report-resolution.ts'
 import { reviewSteps } from './migrations/reviews.ts'
+import { sitePageSteps } from './migrations/site-pages.ts'
 import { submissionSteps } from './migrations/submissions.ts'
 import { tierSinceSteps } from './migrations/tier-since.ts'
 import { uploadedPictureSteps } from './migrations/uploaded-pictures.ts'
@@ -49,4 +50,5 @@ export const steps: readonly Step[] = [
   ...reportResolutionSteps,
   ...answeringFirmSteps,
   ...historyPutBackSteps,
+  ...sitePageSteps,
 ]

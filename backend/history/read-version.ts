@@ -1,6 +1,7 @@
 import type { Reading } from '#backend/database/transaction.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { entityTag } from '#backend/http/if-match.ts'
+import { readEditedPage } from '#backend/models/edited-page.ts'
 import { findFirm } from '#backend/models/firm.ts'
 import { eachEntry } from '#backend/models/history.ts'
 import { readSettings, settingsVersion } from '#backend/models/settings.ts'
@@ -22,6 +23,10 @@ async function readPresent(reading: Reading, { subject, subject_id }: HistoryEnt
     const { settings } = await readSettings(reading)
     return { values: { ...settings }, tag: entityTag(await settingsVersion(reading)) }
   }
+  if (subject === 'page') {
+    const page = await readEditedPage(reading, subject_id)
+    return page && { values: { text: page.edited.text }, tag: entityTag(page.version) }
+  }
   if (subject === 'theme') {
     const theme = await findTheme(reading, subject_id)
     return theme && { values: { ...theme }, tag: entityTag(theme.revision) }
@@ -34,6 +39,7 @@ const restoredLists: Readonly<Record<string, string>> = {
   firm: 'propfirms',
   theme: 'themes',
   settings: 'settings',
+  page: 'site_pages',
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '#contract/history.ts'
-import { isShortened, restorable } from '#contract/history-version.ts'
+import { isRestorable, isShortened, restorable } from '#contract/history-version.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
 import { changedPaths, type Values, valueAt, withValue } from '#contract/primitives/paths.ts'
 
@@ -23,7 +23,7 @@ export function restoredFields(then: Values, now: Values, writable: readonly str
 /** The fields that an entry, or a version of its subject, may write. Of the settings only the groups that it changed. */
 export function writableOf({ subject, after }: HistoryEntry): readonly string[] {
   if (subject === 'settings') return restorable.settings.filter((key) => key in (after ?? {}))
-  return subject === 'firm' || subject === 'theme' ? restorable[subject] : []
+  return isRestorable(subject) ? restorable[subject] : []
 }
 
 /** A thing with one more of its entries undone, without fields that no longer exist. */

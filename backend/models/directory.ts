@@ -1,7 +1,7 @@
 import type { Database } from '#backend/database/connect.ts'
 import { inSnapshot } from '#backend/database/transaction.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
-import { publicGroupKeys } from '#contract/settings/staff-groups.ts'
+import { publicGroupKeys, type Settings } from '#contract/settings/staff-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { type ChangedFirms, type KnownFirms, readChangedFirms } from './changed-firms.ts'
 import { type FirmHistoryEntry, readFirmHistory } from './history.ts'
@@ -10,6 +10,7 @@ import { imagesOfSettings, imagesOfTheme } from './image-uses.ts'
 import { readState } from './publication-state.ts'
 import { type ReviewNews, readReviewNews } from './review-news.ts'
 import { readSettings } from './settings.ts'
+import { type PageRecord, readPages } from './site-page.ts'
 import { readSubmissionFigures, type SubmissionFigures } from './submission-counts.ts'
 import { activeTheme, readThemes } from './theme.ts'
 import { readTombstones, type Tombstone } from './tombstone.ts'
@@ -30,6 +31,10 @@ export interface DirectoryRecord extends ChangedFirms {
   /** The active theme, or the default. */
   readonly theme: Theme
   readonly themeRevision: number
+  /** Who runs the site: for the pages that name it. */
+  readonly operator: Settings['operator']
+  /** The texts of the owner's pages. */
+  readonly pageTexts: readonly PageRecord[]
   /** Which pictures of settings and theme are stored. */
   readonly images: ShownImages
   /** How firms came and changed, newest first. */
@@ -62,6 +67,7 @@ export function readDirectory(database: Database, known: KnownFirms = new Map())
     const history = await readFirmHistory(reading, HISTORY_ENTRIES)
     const reviewNews = await readReviewNews(reading, REVIEW_ENTRIES)
     const reviews = await readSubmissionFigures(reading)
+    const pageTexts = await readPages(reading)
     return {
       ...state,
       ...firms,
@@ -70,6 +76,8 @@ export function readDirectory(database: Database, known: KnownFirms = new Map())
       reviews,
       tombstones,
       settings,
+      operator: stored.settings.operator,
+      pageTexts,
       settingsRevision: Math.max(stored.revision, images.revisionOf(pictures.settings)),
       themes: themes.map(({ revision: _, ...rest }) => rest),
       theme,

@@ -1,8 +1,7 @@
 import type { Pacer } from '#backend/gate/pacer.ts'
 import { escapeMarkup } from '#contract/primitives/text.ts'
 import { withoutSlashes } from '#contract/primitives/url.ts'
-import { firmPage, indexedPaths } from '#contract/public-pages.ts'
-import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import { firmPage } from '#contract/public-pages.ts'
 import type { FirmEntry } from './firm-list.ts'
 
 const HOST = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/i
@@ -32,15 +31,15 @@ export function slugFrom(encoded: string): string | null {
   }
 }
 
-/** The sitemap: every page that search engines may list, firms with the day of their last change. */
+/** The sitemap: the paths of `pages`, and firms with the day of their last change. */
 export async function sitemap(
   origin: string,
-  settings: PublicSettings,
+  pages: readonly string[],
   firms: readonly FirmEntry[],
   pace: Pacer,
 ): Promise<string> {
   const loc = (path: string) => `<loc>${escapeMarkup(origin + path)}</loc>`
-  const urls = indexedPaths(settings).map((path) => `<url>${loc(path)}</url>`)
+  const urls = pages.map((path) => `<url>${loc(path)}</url>`)
   for (const [index, firm] of firms.slice(0, MAX_ADDRESSES - urls.length).entries()) {
     const day = escapeMarkup(firm.updatedAt.slice(0, 10))
     urls.push(`<url>${loc(firmPage.to(firm.slug))}<lastmod>${day}</lastmod></url>`)

@@ -9,6 +9,7 @@ import { type PageData, readMore } from './page-data.ts'
 import { type PageContext, pageDraft } from './page-drafts.ts'
 import { type Published, publish } from './published.ts'
 import { pictureOfFirm, sharePath } from './share-picture.ts'
+import type { SitePages } from './site-pages.ts'
 
 /** Firms' pages that are kept of one state: about 15 MB. */
 const KEPT_PAGES = 200
@@ -25,6 +26,8 @@ export interface PageSource {
   readonly list: FirmList
   readonly frame: FirstFrame
   readonly context: PageContext
+  /** The owner's pages. */
+  readonly sitePages: SitePages
   readonly data?: PageData
   /** Where pages wait for their turn to be made. */
   readonly queue: WorkQueue

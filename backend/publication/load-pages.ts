@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { firmPage, sharedChunkPaths } from '#contract/public-pages.ts'
+import { firmPage, sharedChunkPaths, sitePage } from '#contract/public-pages.ts'
 import { type StaffPage, staffPages } from '#contract/staff-pages.ts'
 import type { PageAssets, Pages, PartAssets, RenderedPage, ShippedImage } from './pages.ts'
 
@@ -40,7 +40,7 @@ const LATER = 'later-chunk'
 const pageChunks = {
   /** Kept by a device on its first visit: the shell may name nothing else. */
   sheets: [firmPage.to(''), '/not-found', '/shell'],
-  pages: sharedChunkPaths(),
+  pages: [...sharedChunkPaths(), sitePage.to('')],
 } as const
 
 /** The modules of the admin area that the documents of its pages name, with all that these need. */

@@ -1,4 +1,4 @@
-import { onDemandPaths, type PublicPage, pageAt } from '#contract/public-pages.ts'
+import { onDemandPaths, type PublicPage, pageAt, sitePage, sitePageSlugAt } from '#contract/public-pages.ts'
 import { onDemand } from './coalesce.ts'
 import { createFirmPages, type PageSource } from './firm-pages.ts'
 import { frameOfChallenges, withRowsOf } from './first-frame.ts'
@@ -39,21 +39,22 @@ export interface OnDemandPages {
 
 /** Makes each page from its state at the first request, and puts it into `answers`, where it may become smaller. */
 export function createOnDemandPages(source: PageSource, answers: Map<string, Published>): OnDemandPages {
-  const { list, frame, context, queue, data = {} } = source
+  const { list, frame, context, queue, sitePages, data = {} } = source
   const firmPages = createFirmPages(source)
   const draw = async (path: string) => {
     const page = pageAt(path)
     const { more, isWhole } = await readMore(data, page && wishOf(page))
     const reviewed = new Set(more.reviews?.reviews.map(({ firmId }) => firmId))
     const listed = page?.shows?.includes('challenges') ? frameOfChallenges(frame, list) : frame
-    const whole = { ...withRowsOf(listed, list, reviewed), ...more }
+    const text = sitePages.get(sitePageSlugAt(path) ?? '')?.page
+    const whole = { ...withRowsOf(listed, list, reviewed), ...more, ...(text && { page: text }) }
     return { page: await publish(pageDraft(path, whole, context)), isWhole }
   }
   // They are few and shared by all who ask: a crowd of firms' pages does not hold them up.
   const make = (path: string) => queue.run('page', () => draw(path), true)
   const notFound = onDemand(async () => (await make(NO_PAGE)).page)
   const byPath = new Map(
-    onDemandPaths().map((path) => {
+    [...onDemandPaths(), ...[...sitePages.keys()].map(sitePage.to)].map((path) => {
       const whole = onDemand(async () => {
         const { page, isWhole } = await make(path)
         if (!isWhole) throw new Incomplete(page)

@@ -5,9 +5,11 @@ import { settingsForPages, themeForPages } from '#backend/models/image-uses.ts'
 import type { SubmissionFigures } from '#backend/models/submission-counts.ts'
 import type { FirstFrame } from '#contract/directory.ts'
 import { listFirms } from '#contract/firm-endpoints.ts'
+import { indexedPaths } from '#contract/public-pages.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { readSettings } from '#contract/settings/settings-endpoints.ts'
 import { publicGroupKeys } from '#contract/settings/staff-groups.ts'
+import { readPage } from '#contract/site-pages/site-page-endpoints.ts'
 import { type Theme, theme as themeSchema } from '#contract/theme/theme.ts'
 import { listThemes, readActiveTheme } from '#contract/theme/theme-endpoints.ts'
 import { originOf, robots, sitemap } from './crawler-files.ts'
@@ -21,6 +23,7 @@ import type { PageData } from './page-data.ts'
 import { draftsWithoutData, type PageContext, pageDraft, sameWithoutData } from './page-drafts.ts'
 import type { Pages } from './pages.ts'
 import { type Draft, type Published, publish } from './published.ts'
+import { makeSitePages, type SitePages, writtenPaths } from './site-pages.ts'
 import { createSyncReplies, type SyncReplies } from './sync-replies.ts'
 import { webManifest } from './web-manifest.ts'
 
@@ -45,6 +48,7 @@ export interface PublishedState {
    */
   readonly frames: Map<string, Published>
   readonly sync: SyncReplies
+  readonly sitePages: SitePages
   /** The figures about reviews that the pages show. */
   readonly reviews: SubmissionFigures
 }
@@ -83,13 +87,14 @@ interface Parts {
   readonly list: FirmList
   readonly context: PageContext
   readonly frame: FirstFrame
+  readonly sitePages: SitePages
 }
 
 /** Called with each draft as it is made, the slowest to compress first, so that it compresses while the next is made. */
 type Take = (path: string, draft: Draft) => void
 
 async function makeDrafts(parts: Parts, options: StateOptions, pace: Pacer, take: Take): Promise<void> {
-  const { record, settings, theme, list, context, frame } = parts
+  const { record, settings, theme, list, context, frame, sitePages } = parts
   take(listFirms.path, { ...json([]), body: [list.bytes] })
   take('/', pageDraft('/', frame, context))
   await pace()
@@ -100,7 +105,9 @@ async function makeDrafts(parts: Parts, options: StateOptions, pace: Pacer, take
   take(readActiveTheme.path, json(only(record.theme, themeKeys)))
   take('/manifest.webmanifest', json(manifest, 'application/manifest+json; charset=utf-8'))
   take('/robots.txt', text(robots(origin), 'text/plain; charset=utf-8'))
-  const addresses = await sitemap(origin, settings, list.entries, pace)
+  for (const [slug, { page }] of sitePages) take(readPage.path.replace(':slug', slug), json(page))
+  const paths = [...indexedPaths(settings), ...writtenPaths(sitePages)]
+  const addresses = await sitemap(origin, paths, list.entries, pace)
   take('/sitemap.xml', text(addresses, 'application/xml; charset=utf-8'))
   const toldOf = new Set([
     ...record.history.map(({ subject_id: id }) => id),
@@ -149,9 +156,15 @@ export async function buildState(
   const publishAt = async (path: string, draft: Draft) =>
     [path, await publish(draft, previous?.answers.get(path))] as const
   const publishing: ReturnType<typeof publishAt>[] = []
-  await makeDrafts({ record, settings, theme, list, context, frame }, options, pace, (path, draft) => {
-    publishing.push(begun(publishAt(path, draft)))
-  })
+  const sitePages = makeSitePages(record, previous?.sitePages)
+  await makeDrafts(
+    { record, settings, theme, list, context, frame, sitePages },
+    options,
+    pace,
+    (path, draft) => {
+      publishing.push(begun(publishAt(path, draft)))
+    },
+  )
   const standing = previous && sameWithoutData(previous.context, context) ? previous.answers : null
   for (const [path, draft] of draftsWithoutData) {
     const kept = standing?.get(path)
@@ -159,7 +172,7 @@ export async function buildState(
   }
   const answers = new Map(await Promise.all(publishing))
   const [sync, own] = await Promise.all([syncing, sharing])
-  const source = { list, frame, context, queue, data: options.pageData ?? {} }
+  const source = { list, frame, context, queue, sitePages, data: options.pageData ?? {} }
   const onDemand = createOnDemandPages(source, answers)
   // A server starts with all of its answers, and with a warm renderer.
   if (!previous) await onDemand.makeAll()
@@ -174,6 +187,7 @@ export async function buildState(
     narrowedHome: createNarrowedHome(source),
     frames: new Map([...earlier.slice(1 - KEPT_FRAMES), [shared.address, own]]),
     sync,
+    sitePages,
     reviews: record.reviews,
   }
 }

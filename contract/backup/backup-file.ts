@@ -3,9 +3,10 @@ import { adminUser } from '../accounts/user.ts'
 import { newSubmission } from '../create-submission.ts'
 import { firm, publishing } from '../firm.ts'
 import { chosenPictureKinds } from '../picture-endpoints.ts'
-import { givenMoment, id, text, typedText } from '../primitives/text-input.ts'
+import { calendarDay, givenMoment, id, listOf, text, typedText } from '../primitives/text-input.ts'
 import { MAX_DATA_URL_LENGTH } from '../primitives/url.ts'
 import { experienceEntries, rating } from '../reviews/experience.ts'
+import { changeNote, MOST_CHANGES, pageSlug, pageText } from '../site-pages/site-page.ts'
 import { decisionReason, submission } from '../submission.ts'
 import { theme } from '../theme/theme.ts'
 
@@ -25,6 +26,7 @@ export const backupCollections = [
   'review_answers',
   'review_reports',
   'pictures',
+  'site_pages',
   'admin_users',
 ] as const
 export type BackupCollection = (typeof backupCollections)[number]
@@ -107,6 +109,15 @@ export const backedUpPicture = v.object({
   data: typedText(MAX_DATA_URL_LENGTH, v.regex(/^UklGR[A-Za-z0-9+/]+={0,2}$/, 'must be a WebP as base64')),
 })
 export type BackedUpPicture = v.InferOutput<typeof backedUpPicture>
+
+/** The text of a page in a file; "id" is its slug. */
+export const backedUpPage = v.object({
+  id: pageSlug,
+  text: pageText,
+  changes: listOf(v.object({ on: calendarDay, note: changeNote }), MOST_CHANGES),
+  updated_at: givenMoment,
+})
+export type BackedUpPage = v.InferOutput<typeof backedUpPage>
 
 /** A member of the staff in a file: to be read by people; restoring never touches the staff. (threat J6) */
 export const backedUpUser = adminUser

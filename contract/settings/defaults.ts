@@ -1,4 +1,5 @@
 import { seconds } from '../primitives/time.ts'
+import { shippedPages } from '../site-pages/site-page.ts'
 import { defaultLogo } from './options.ts'
 import type { Settings } from './staff-groups.ts'
 
@@ -74,6 +75,14 @@ export const settingsDefaults: Settings = {
     estimatedDowntime: '',
     contactEmail: '',
   },
+  pages: {
+    list: shippedPages.map(({ slug, title, isOwners }) => ({
+      slug,
+      title,
+      inFooter: true,
+      enabled: !isOwners,
+    })),
+  },
   mfaSettings: { enabled: true, gracePeridDays: 14 },
   emailSettings: {
     enabled: true,
@@ -87,4 +96,5 @@ export const settingsDefaults: Settings = {
   },
   autoBackup: { enabled: false, frequency: 'daily', email_recipient: '', last_backup: null },
   system: { frontendUrl: '' },
+  operator: { name: '', address: '', email: '' },
 }

@@ -10,6 +10,7 @@ import {
 } from '../primitives/text-input.ts'
 import { seconds } from '../primitives/time.ts'
 import { imageUrl, linkUrl, pageImage } from '../primitives/url-input.ts'
+import { sitePages } from '../site-pages/site-page.ts'
 import { trader } from '../trader.ts'
 import { popupPositions } from './options.ts'
 
@@ -93,6 +94,8 @@ export const publicGroups = {
     estimatedDowntime: lineText(120),
     contactEmail: optionalEmail,
   }),
+  /** Additive: the owner's pages, without their texts. */
+  pages: v.object({ list: sitePages }),
 } as const
 
 /** The settings as everyone may read them. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { codeText, lineText, moment, optionalEmail, typedText } from '../primitives/text-input.ts'
+import { codeText, lineText, moment, optionalEmail, text, typedText } from '../primitives/text-input.ts'
 import { linkUrl } from '../primitives/url-input.ts'
 import { backupFrequencies } from './options.ts'
 import { publicGroups } from './public-groups.ts'
@@ -33,6 +33,8 @@ const staffGroups = {
     last_backup: v.nullable(moment),
   }),
   system: v.object({ frontendUrl: linkUrl }),
+  /** Additive: who runs the site. Visitors read it on pages whose text names it, and nowhere else. */
+  operator: v.object({ name: lineText(120), address: text(400), email: optionalEmail }),
 } as const
 
 export const settingsGroups = { ...publicGroups, ...staffGroups } as const

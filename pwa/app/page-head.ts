@@ -7,8 +7,11 @@ import {
   pageAt,
   pageNameAt,
   publicPages,
+  sitePage,
 } from '#contract/public-pages.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import { plainText } from '#contract/site-pages/page-blocks.ts'
+import type { ShownPage } from '#contract/site-pages/site-page-endpoints.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
 import { firmAt } from './firm-at.ts'
 import { pageTitle, pageTitles, type Words } from './page-title.ts'
@@ -26,6 +29,8 @@ interface PageData {
   readonly settings: PublicSettings
   readonly firms: readonly FirmRow[]
   readonly details?: FirmDetails | undefined
+  /** The owner's page at this address. */
+  readonly page?: ShownPage | undefined
 }
 
 const MAX_DESCRIPTION = 160
@@ -68,10 +73,16 @@ function descriptionOf(firm: FirmRow, details: FirmDetails | undefined): string 
   return `${facts} ${details?.description ?? ''}`
 }
 
+/** The first paragraph of a page. */
+function firstWords({ blocks }: ShownPage): string {
+  const first = blocks.find(({ kind }) => kind === 'paragraph')
+  return first?.kind === 'paragraph' ? plainText(first.runs) : ''
+}
+
 /** The head of a public page's document. Server only: a browser needs the title alone. */
 export function pageHead(
   pathname: string,
-  { settings, firms, details }: PageData,
+  { settings, firms, details, page: text }: PageData,
   { table, titles, descriptions }: PageTables = {
     table: publicPages,
     titles: pageTitles,
@@ -80,6 +91,15 @@ export function pageHead(
 ): PageHead {
   const title = pageTitle(pathname, { settings, firms }, table, titles)
   const page = pageAt(pathname, table)
+  if (text && !page) {
+    return {
+      status: 200,
+      title,
+      description: shortened(`${text.title}: ${firstWords(text)}`),
+      canonicalPath: sitePage.to(text.slug),
+      noindex: !text.isWritten,
+    }
+  }
   const firm = page ? null : firmAt(pathname, firms)
   const describe = descriptions[pageNameAt(pathname, table)] ?? tagline
   return {

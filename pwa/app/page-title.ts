@@ -1,6 +1,13 @@
 import type { FirmRow } from '#contract/firm.ts'
-import { type PageTable, type PublicPageName, pageNameAt, publicPages } from '#contract/public-pages.ts'
+import {
+  type PageTable,
+  type PublicPageName,
+  pageNameAt,
+  publicPages,
+  sitePageSlugAt,
+} from '#contract/public-pages.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import { pageOf } from '#contract/site-pages/site-page.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
 import { firmAt } from './firm-at.ts'
 
@@ -42,8 +49,10 @@ export function pageTitle(
 ): string {
   const title = titles[pageNameAt(pathname, table)]
   if (title) return title(settings)
-  const firm = firmAt(pathname, firms)
   const { siteName } = settings.branding
+  const page = pageOf(settings.pages.list, sitePageSlugAt(pathname) ?? '')
+  if (page) return `${page.title} | ${siteName}`
+  const firm = firmAt(pathname, firms)
   if (!firm) return `Page not found | ${siteName}`
   return `${firm.name} review: ${tierOf(sectionOf(firm.category)).label} tier | ${siteName}`
 }

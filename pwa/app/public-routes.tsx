@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { type Location, Route, Routes } from 'react-router-dom'
-import { firmPage, type PageTable, publicPages } from '#contract/public-pages.ts'
+import { firmPage, type PageTable, publicPages, sitePage } from '#contract/public-pages.ts'
 import { FirmPages } from './firm-pages.tsx'
-import { pageChunks } from './route-table.ts'
+import { pageChunks, sitePageChunk } from './route-table.ts'
 import { notFoundScreen } from './screens.ts'
 
 interface PublicRoutesProps {
@@ -18,6 +18,7 @@ export function PublicRoutes({ location, table = publicPages, chunks = pageChunk
   return (
     <Routes location={location}>
       <Route path={firmPage.pattern} element={<FirmPages />} />
+      <Route path={sitePage.pattern} element={<sitePageChunk.Page />} />
       {Object.entries(table).map(([name, { pattern }]) => {
         const Page = chunks[name]?.Page ?? FirmPages
         return <Route key={name} path={pattern} element={<Page />} />

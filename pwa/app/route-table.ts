@@ -1,9 +1,17 @@
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
-import { firmPage, type PublicPage, type PublicPageName, publicPages } from '#contract/public-pages.ts'
+import {
+  firmPage,
+  type PublicPage,
+  type PublicPageName,
+  publicPages,
+  sitePage,
+} from '#contract/public-pages.ts'
 import { type Loadable, lazyPage } from './lazy-page.ts'
 
 export const firmSheet = lazyPage(async () => (await import('./firm-sheet.tsx')).FirmSheet)
+
+export const sitePageChunk = lazyPage(async () => (await import('#pwa/site-pages/site-page.tsx')).SitePage)
 
 /** A page in a chunk that is not the app's own. */
 interface PageChunk extends Loadable {
@@ -29,6 +37,7 @@ export const adminPages = lazyPage(async () => (await import('./admin-pages.tsx'
 
 const chunks = [
   { pattern: firmPage.pattern, isShared: true, page: firmSheet as Loadable },
+  { pattern: sitePage.pattern, isShared: true, page: sitePageChunk as Loadable },
   ...Object.entries(pageChunks).map(([name, page]) => {
     const { pattern, code }: PublicPage = publicPages[name as keyof typeof pageChunks]
     return { pattern, isShared: code === undefined, page: page as Loadable }

@@ -23,6 +23,14 @@ async function loadInTurn(parts: readonly Loadable[]): Promise<void> {
   }
 }
 
+/** From the second visit on the owner's pages can be read without a network, opened before or not. */
+function keepSitePages({ directory, link }: Device): void {
+  const state = directory.getState()
+  if (state.status !== 'ready') return
+  const shown = state.directory.settings.pages.list.filter(({ enabled }) => enabled)
+  link.send({ kind: 'keep-pages', slugs: shown.map(({ slug }) => slug) })
+}
+
 /**
  * Runs after the first frame: hydrates the parts after the list, then fetches the directory's news and registers the service
  * worker. The chunks that the worker keeps, through deployments and without a network, load when the visitor begins to use the
@@ -35,6 +43,7 @@ export function startApp(device: Device): void {
   whenLoadedAndIdle(() => {
     registerWorker()
       .then(async (kept) => {
+        if (kept !== 'first screens') keepSitePages(device)
         if (kept !== 'nothing') await firstUse()
         await loadInTurn(kept === 'first screens' ? [firmSheet, ...screens] : [...sharedPages, ...screens])
       })

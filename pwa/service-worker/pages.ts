@@ -2,7 +2,7 @@ import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { Strategy, type StrategyHandler } from 'workbox-strategies'
 import { narrowingIn } from '#contract/firm-filter.ts'
 import { seconds } from '#contract/primitives/time.ts'
-import { keptPaths } from '#contract/public-pages.ts'
+import { keptPaths, sitePageSlugAt } from '#contract/public-pages.ts'
 import { isOfType, type PathTest } from './rules.ts'
 import { steppingAside } from './step-aside.ts'
 
@@ -10,7 +10,9 @@ import { steppingAside } from './step-aside.ts'
 export const SHELL = '/shell'
 const kept = new Set([SHELL, ...keptPaths()])
 /** Paths of the pages that are kept; all else passes this worker by. */
-export const PAGE: PathTest = { test: (pathname) => kept.has(pathname) }
+export const PAGE: PathTest = {
+  test: (pathname) => kept.has(pathname) || sitePageSlugAt(pathname) !== null,
+}
 /** Paths of the pages of single firms: there are many. */
 export const FIRM_PAGE = /^\/firm\/[^/]+$/
 /** How long the network may take to answer a page that is not kept, in milliseconds. */

@@ -1,5 +1,7 @@
+import { useLocation } from 'react-router-dom'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import type { SitePage } from '#contract/site-pages/site-page.ts'
 import { tiers } from '#contract/tiers.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
@@ -35,6 +37,7 @@ export function SiteFooter() {
             </PageLink>
           ))}
         </nav>
+        <PageLinks pages={settings.pages.list} />
         {riskDisclaimer.enabled && (
           <section className={styles.disclaimer} aria-labelledby="risk-disclaimer">
             <h2 id="risk-disclaimer">
@@ -48,6 +51,25 @@ export function SiteFooter() {
         <Copyright branding={branding} syncedAt={syncedAt} />
       </div>
     </footer>
+  )
+}
+
+/** Leads to the owner's pages. */
+function PageLinks({ pages }: { readonly pages: readonly SitePage[] }) {
+  const { pathname } = useLocation()
+  const shown = pages.filter(({ enabled, inFooter }) => enabled && inFooter)
+  if (shown.length === 0) return null
+  return (
+    <nav className={styles.pages} aria-label="About this site">
+      {shown.map(({ slug, title }) => {
+        const to = paths.sitePage.to(slug)
+        return (
+          <PageLink key={slug} to={to} aria-current={to === pathname ? 'page' : undefined}>
+            {title}
+          </PageLink>
+        )
+      })}
+    </nav>
   )
 }
 

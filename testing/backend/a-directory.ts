@@ -38,6 +38,8 @@ export function aDirectory(
     kept: new Set(),
     tombstones: [],
     settings: structuredClone(settingsDefaults),
+    operator: settingsDefaults.operator,
+    pageTexts: [],
     settingsRevision: 1000,
     themes: [theme],
     theme,

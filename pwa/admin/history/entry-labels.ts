@@ -18,6 +18,7 @@ export const subjectNames: Readonly<Record<HistoryEntry['subject'], string>> = {
   'answer-link': 'Links for firms',
   backup: 'Backups',
   permission: 'Refused permissions',
+  page: 'Pages',
 }
 
 /** The name stays in the history when the account is gone. */

@@ -21,13 +21,14 @@ function placeOf({ subject, subject_id: id }: HistoryEntry): Readonly<Record<str
   if (subject === 'submission' || subject === 'review')
     return { tab: 'submissions', submission: id, status: 'all' }
   if (subject === 'theme') return { tab: 'settings', theme: id }
+  if (subject === 'page') return { tab: 'settings', page: id }
   if (subject === 'settings') return { tab: 'settings' }
   if (subject === 'backup') return { tab: 'backup' }
   return null
 }
 
 const hasHistory = ({ subject, subject_id }: HistoryEntry) =>
-  subject_id !== '' && ['firm', 'theme', 'user', 'session', 'submission', 'review'].includes(subject)
+  subject_id !== '' && ['firm', 'theme', 'user', 'session', 'submission', 'review', 'page'].includes(subject)
 
 /** The ways on from an entry: to the thing, to its own history, and to what else was done in the same act. */
 export function EntryLinks({ entry, act, address, children }: EntryLinksProps) {

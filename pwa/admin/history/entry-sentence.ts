@@ -10,7 +10,11 @@ import { fieldLabel, lowered } from './entry-labels.ts'
 import { type FieldChange, fieldChanges } from './field-changes.ts'
 import { nameIn, reviewFields, type SaidFields, saysOf } from './field-sentences.ts'
 
-const nouns: Partial<Record<HistoryEntry['subject'], string>> = { firm: 'firm', theme: 'theme' }
+const nouns: Partial<Record<HistoryEntry['subject'], string>> = {
+  firm: 'firm',
+  theme: 'theme',
+  page: 'page',
+}
 
 /** Longest values that a line shows. */
 const SHOWN_LENGTH = 40
@@ -206,11 +210,8 @@ export function entrySentence(entry: HistoryEntry): SentenceParts {
     if (subject === 'submission') return submissionChanged(entry, changes)
     if (subject === 'review') return reviewChanged(entry, changes)
     if (subject === 'user') return userChanged(entry, changes)
-    return changed(
-      changes,
-      subject === 'theme' ? 'of the theme' : 'of',
-      subject === 'theme' ? themeFields : {},
-    )
+    if (subject === 'theme') return changed(changes, 'of the theme', themeFields)
+    return changed(changes, subject === 'page' ? 'of the page' : 'of', {})
   }
   if (subject === 'answer-link') {
     return action === 'create'

@@ -66,7 +66,7 @@ export function useEarlierVersion({ entry, put_back: mark }: HistoryLine): Earli
     setCompared(null)
   }
   const add = async (of: RestorableSubject, { fields, slug }: HistoryVersion) => {
-    if (of === 'settings') return
+    if (of === 'settings' || of === 'page') return
     const question = {
       title: `Add ${subject_name} again?`,
       names: [subject_name],

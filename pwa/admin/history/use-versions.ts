@@ -8,6 +8,7 @@ import { withRealDays } from '#contract/real-days.ts'
 import { newTheme } from '#contract/theme/theme-endpoints.ts'
 import { useBulkWrite, useChangeFirm } from '../firms/queries.ts'
 import { conflictError } from '../kit/call-errors.ts'
+import { useSavePage } from '../settings/pages/queries.ts'
 import { useSaveSettings } from '../settings/queries.ts'
 import { useChangeTheme, useCreateTheme } from '../settings/themes/queries.ts'
 import { fieldLabel, lowered } from './entry-labels.ts'
@@ -46,6 +47,7 @@ export function useVersions() {
   const { save: createTheme } = useCreateTheme()
   const { save: saveSettings } = useSaveSettings()
 
+  const { save: savePage } = useSavePage()
   /** Overwrites a thing that is unchanged since it was compared. */
   const restoreVersion = async (
     subject: RestorableSubject,
@@ -55,6 +57,7 @@ export function useVersions() {
     const query = { puts_back: putsBack }
     if (subject === 'settings') await saveSettings({ query, body: fields }, tag)
     else if (subject === 'theme') await saveTheme({ params: { id }, query, body: fields }, tag)
+    else if (subject === 'page') await savePage({ query, params: { slug: id }, body: fields }, tag)
     else await changeFirm({ id, change: withRealDays(fields as FirmChange), ifMatch: tag, putsBack })
   }
   /** Adds a deleted theme with a new id. */

@@ -1,0 +1,32 @@
+import { pageBlocks } from './markup.ts'
+import { isWritten, publicText } from './page-state.ts'
+import type { PageSource } from './placeholders.ts'
+import { type PageChange, pageOf, type SitePage } from './site-page.ts'
+import type { ShownPage } from './site-page-endpoints.ts'
+
+/** What is stored of a page beside its entry in the settings. */
+interface StoredText {
+  readonly text: string
+  readonly changes: readonly PageChange[]
+}
+
+type Source = PageSource & { readonly pages: { readonly list: readonly SitePage[] } }
+
+/** A page as visitors read it; undefined where the settings list none at this slug. */
+export function shownPageOf(
+  slug: string,
+  { settings, stored }: { readonly settings: Source; readonly stored?: StoredText | undefined },
+): ShownPage | undefined {
+  const page = pageOf(settings.pages.list, slug)
+  if (!page) return undefined
+  const { title, enabled } = page
+  const text = stored?.text ?? ''
+  const isShown = enabled && isWritten(slug, text, settings)
+  return {
+    slug,
+    title,
+    isWritten: isShown,
+    blocks: isShown ? pageBlocks(publicText(slug, text), settings) : [],
+    changes: isShown && text !== '' ? [...(stored?.changes ?? [])] : [],
+  }
+}

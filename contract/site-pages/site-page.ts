@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import { filled, lineText, listOf, requiredLine, text, typedText } from '../primitives/text-input.ts'
+
+/** Most pages that a site has. */
+export const MOST_PAGES = 30
+
+/** Longest text of a page, in characters. */
+export const PAGE_TEXT_LENGTH = 20_000
+
+/** Longest note of a change to a page, in characters. */
+export const CHANGE_NOTE_LENGTH = 300
+
+/** Most changes of a page that it tells of. */
+export const MOST_CHANGES = 50
+
+const flag = v.boolean('must be true or false')
+
+/** The part of an address that names a page. */
+export const pageSlug = typedText(
+  60,
+  filled,
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be small letters, digits and single hyphens'),
+)
+
+const title = requiredLine(60)
+
+/** A page of the owner's, without its text. */
+export const sitePageEntry = v.object({
+  slug: pageSlug,
+  title,
+  /** Whether the footer leads to it. */
+  inFooter: flag,
+  /** Whether visitors are shown its text. */
+  enabled: flag,
+})
+export type SitePage = v.InferOutput<typeof sitePageEntry>
+
+/** The pages in the order of the footer. */
+export const sitePages = v.pipe(
+  listOf(sitePageEntry, MOST_PAGES),
+  v.check(
+    (pages) => new Set(pages.map(({ slug }) => slug)).size === pages.length,
+    'must have different addresses',
+  ),
+)
+
+/** One change of a text, as visitors are told of it. */
+const pageChange = v.object({
+  /** The day in UTC. */
+  on: v.string(),
+  /** What changed, in the owner's words; "" where they said nothing. */
+  note: v.string(),
+})
+export type PageChange = v.InferOutput<typeof pageChange>
+
+/** Changes of a text, newest first; the last is the first time that it was written. */
+export const pageChanges = v.array(pageChange)
+
+/** The text of a page as staff write it, in Markdown. */
+export const pageText = text(PAGE_TEXT_LENGTH)
+
+/** The note of a change. */
+export const changeNote = lineText(CHANGE_NOTE_LENGTH)
+
+/** A page that ships with the product. */
+interface ShippedPage {
+  readonly slug: string
+  readonly title: string
+  /**
+   * Whether the owner has to write it: its first text speaks in their name, so it is offered and never published unread. The others
+   * say what this software does.
+   */
+  readonly isOwners: boolean
+  /** Whether the law of most places asks a public site for it. */
+  readonly isAsked: boolean
+}
+
+/** The pages that a new site has, in the order of its footer. */
+export const shippedPages = [
+  { slug: 'privacy', title: 'Privacy', isOwners: true, isAsked: true },
+  { slug: 'imprint', title: 'Imprint', isOwners: true, isAsked: true },
+  { slug: 'terms', title: 'Terms', isOwners: true, isAsked: true },
+  { slug: 'affiliate-disclosure', title: 'Affiliate disclosure', isOwners: false, isAsked: false },
+  { slug: 'review-policy', title: 'Review policy', isOwners: false, isAsked: false },
+  { slug: 'accessibility', title: 'Accessibility', isOwners: false, isAsked: false },
+  { slug: 'contact', title: 'Contact', isOwners: true, isAsked: true },
+] as const satisfies readonly ShippedPage[]
+
+export type ShippedSlug = (typeof shippedPages)[number]['slug']
+
+/** The shipped page with this slug; undefined for a page that the owner added. */
+export const shippedPage = (slug: string): (typeof shippedPages)[number] | undefined =>
+  shippedPages.find((page) => page.slug === slug)
+
+/** The page of a list at a slug. */
+export const pageOf = (pages: readonly SitePage[], slug: string): SitePage | undefined =>
+  pages.find((page) => page.slug === slug)
+
+/** The shipped page at a slug, where visitors are shown it; else undefined. */
+export function pageShown(pages: readonly SitePage[], slug: ShippedSlug): SitePage | undefined {
+  const page = pageOf(pages, slug)
+  return page?.enabled ? page : undefined
+}

@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import { type PageBlock, plainText } from '#contract/site-pages/page-blocks.ts'
+import { useMarkedPart } from '#pwa/ui/marked-part.ts'
+import styles from './site-page.module.css'
+
+/** From so many headings on a page has an index. */
+const FEWEST = 3
+
+const same = (id: string) => id
+
+/** The headings of a long page, beside it on a wide screen. */
+export function PageIndex({ blocks }: { readonly blocks: readonly PageBlock[] }) {
+  const parts = useMemo(
+    () =>
+      blocks.flatMap((block) =>
+        block.kind === 'heading' && block.level === 2 ? [{ id: block.id, title: plainText(block.runs) }] : [],
+      ),
+    [blocks],
+  )
+  const ids = useMemo(() => parts.map(({ id }) => id), [parts])
+  const { marked, mark } = useMarkedPart(ids, same)
+  if (parts.length < FEWEST) return null
+  return (
+    <nav className={styles.index} aria-label="On this page">
+      {parts.map(({ id, title }) => (
+        <a key={id} href={`#${id}`} aria-current={id === marked || undefined} onClick={() => mark(id)}>
+          {title}
+        </a>
+      ))}
+    </nav>
+  )
+}
