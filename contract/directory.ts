@@ -6,7 +6,7 @@ import { id, moment, typedText } from './primitives/text-input.ts'
 import { reviewPage } from './reviews/review.ts'
 import { reviewFigures } from './reviews/review-figures.ts'
 import { publicSettings } from './settings/public-groups.ts'
-import { shownPage } from './site-pages/site-page-endpoints.ts'
+import { shownPage } from './site-pages/public-endpoint.ts'
 import { submissionCounts } from './submission-counts.ts'
 import { theme } from './theme/theme.ts'
 

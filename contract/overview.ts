@@ -72,6 +72,8 @@ export const overview = v.object({
   maintenance: v.optional(v.boolean(), false),
   /** Additive: admins who can be sent neither an alarm nor a link for a forgotten password. */
   admins: v.object({ without_mail: named }),
+  /** Additive: pages that the law of most places asks for and visitors cannot read. */
+  pages: v.optional(v.object({ unwritten: named }), { unwritten: { count: 0, first: [] } }),
   changes: v.array(historyLine),
 })
 export type Overview = v.InferOutput<typeof overview>

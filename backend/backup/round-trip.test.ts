@@ -141,7 +141,15 @@ describeEachDatabase('A backup', (databases) => {
       const { status, body } = await restoreInto(server, JSON.stringify(part))
       expect(status).toBe(200)
       expect(body).toMatchObject({
-        absent: ['themes', 'user_submissions', 'reviews', 'review_answers', 'review_reports', 'pictures'],
+        absent: [
+          'themes',
+          'user_submissions',
+          'reviews',
+          'review_answers',
+          'review_reports',
+          'pictures',
+          'site_pages',
+        ],
         unknown: ['sessions'],
       })
       expect(body.changes.admin_users).toMatchObject({ in_file: 1, added: 0 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { FirmRecord } from '#backend/models/firm.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import type { HistoryEntry } from '#contract/history.ts'
-import { recordedText } from '#contract/history-version.ts'
+import { LONGEST_RECORDED, recordedText } from '#contract/history-version.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { stepOf } from './act-revert.ts'
 
@@ -59,7 +59,7 @@ describe('Undoing an entry of an act on firms', () => {
     ],
     [
       'without a text that was kept by its beginning',
-      entry('change', { logoUrl: recordedText('x'.repeat(5000)) }, { logoUrl: '/a.png' }),
+      entry('change', { logoUrl: recordedText('x'.repeat(LONGEST_RECORDED + 1)) }, { logoUrl: '/a.png' }),
       firm({ logoUrl: '/a.png' }),
       { kind: 'shortened', fields: ['logoUrl'] },
     ],

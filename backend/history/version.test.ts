@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { recordedText } from '#contract/history-version.ts'
+import { LONGEST_RECORDED, recordedText } from '#contract/history-version.ts'
 import { restoredFields, revertOf, undone } from './version.ts'
 
 const now = { fee: '$30', name: 'New', warning: '' }
-const shortened = recordedText('x'.repeat(5000))
+const shortened = recordedText('x'.repeat(LONGEST_RECORDED + 1))
 
 describe('An earlier version', () => {
   test('is what is there now with later changes undone, without fields that are no more', () => {

@@ -1,8 +1,9 @@
 import type { Reading } from '#backend/database/transaction.ts'
-import { pageOf } from '#contract/site-pages/site-page.ts'
-import type { EditedPage } from '#contract/site-pages/site-page-endpoints.ts'
+import { pageStateOf } from '#contract/site-pages/page-state.ts'
+import { pageOf } from '#contract/site-pages/shipped-pages.ts'
+import type { EditedPage, PageState } from '#contract/site-pages/site-page-endpoints.ts'
 import { readSettings, settingsVersion } from './settings.ts'
-import { findPage } from './site-page.ts'
+import { findPage, readPages } from './site-page.ts'
 
 /** A page as staff edit it: its entry in the settings with its stored text; null where the settings list no such page. */
 export async function readEditedPage(
@@ -17,4 +18,14 @@ export async function readEditedPage(
     edited: { ...listed, text, changes: [...changes] },
     version: Math.max(await settingsVersion(reading), revision),
   }
+}
+
+/** How far each page of the settings is. */
+export async function readPageStates(reading: Reading): Promise<PageState[]> {
+  const { settings } = await readSettings(reading)
+  const stored = new Map((await readPages(reading)).map((page) => [page.id, page]))
+  return settings.pages.list.map(({ slug }) => {
+    const { text = '', changes = [] } = stored.get(slug) ?? {}
+    return pageStateOf(slug, { text, changedOn: changes[0]?.on ?? null }, settings)
+  })
 }

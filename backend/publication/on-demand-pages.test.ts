@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { shippedPages } from '#contract/site-pages/shipped-pages.ts'
 import { aDirectory, aFirmRecord, noMisfit } from '#testing/backend/a-directory.ts'
 import { plainPages } from '#testing/backend/plain-pages.ts'
 import { addFirm, type PublishedSite, publishedSite } from '#testing/backend/published-site.ts'
@@ -16,6 +17,7 @@ const late = [
   '/saved',
   '/compare',
   '/answer-reviews',
+  ...shippedPages.map(({ slug }) => `/page/${slug}`),
   '/not-found',
 ]
 

@@ -57,6 +57,10 @@ test('The sitemap lists the pages and every firm under the public address', asyn
     'https://site.example/rules',
     'https://site.example/verified-traders',
     'https://site.example/submit-review',
+    // Those of the owner's pages that are written.
+    'https://site.example/page/affiliate-disclosure',
+    'https://site.example/page/review-policy',
+    'https://site.example/page/accessibility',
     'https://site.example/firm/firm-1',
     'https://site.example/firm/%C3%A7ok-iyi',
   ])

@@ -4,9 +4,10 @@ import { ApiError } from '#backend/http/errors.ts'
 import { entityTag } from '#backend/http/if-match.ts'
 import { Answer, type Route, route, writingRoute } from '#backend/http/route.ts'
 import type { Clock } from '#backend/http/session.ts'
-import { readEditedPage } from '#backend/models/edited-page.ts'
+import { readEditedPage, readPageStates } from '#backend/models/edited-page.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import { findPage } from '#backend/models/site-page.ts'
+import { readPage } from '#contract/site-pages/public-endpoint.ts'
 import { shownPageOf } from '#contract/site-pages/shown-page.ts'
 import * as calls from '#contract/site-pages/site-page-endpoints.ts'
 import { changeFields } from './change-page.ts'
@@ -19,7 +20,7 @@ const tagged = (page: calls.EditedPage, version: number) =>
 /** The calls on the owner's pages. Visitors' reads are usually answered from what is published. */
 export function sitePageRoutes(database: Database, clock: Clock): readonly Route[] {
   return [
-    route(calls.readPage, ({ params: { slug } }) =>
+    route(readPage, ({ params: { slug } }) =>
       inSnapshot(database, async (reading) => {
         const { settings } = await readSettings(reading)
         const page = shownPageOf(slug, { settings, stored: (await findPage(reading, slug)) ?? undefined })
@@ -27,6 +28,7 @@ export function sitePageRoutes(database: Database, clock: Clock): readonly Route
         return page
       }),
     ),
+    route(calls.listPages, () => inSnapshot(database, readPageStates)),
     route(calls.readEditedPage, async ({ params: { slug } }) => {
       const stored = await inSnapshot(database, (reading) => readEditedPage(reading, slug))
       if (!stored) throw noSuchPage()

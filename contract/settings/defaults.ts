@@ -1,5 +1,5 @@
 import { seconds } from '../primitives/time.ts'
-import { shippedPages } from '../site-pages/site-page.ts'
+import { shippedPages } from '../site-pages/shipped-pages.ts'
 import { defaultLogo } from './options.ts'
 import type { Settings } from './staff-groups.ts'
 

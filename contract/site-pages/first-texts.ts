@@ -1,4 +1,4 @@
-import type { ShippedSlug } from './site-page.ts'
+import type { ShippedSlug } from './shipped-pages.ts'
 
 const privacy = `
 ## Who runs this site

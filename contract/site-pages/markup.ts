@@ -1,8 +1,9 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import { isEmail } from '../primitives/text.ts'
 import { isSitePath, safeHttpUrl } from '../primitives/url.ts'
-import { type PageBlock, plainText, type Run } from './page-blocks.ts'
+import type { PageBlock, Run } from './page-blocks.ts'
 import { fillIn, type PageSource } from './placeholders.ts'
+import { plainText } from './plain-text.ts'
 
 /** Most cells of all tables of a text: a table of more takes the reader of Markdown a second. */
 const MOST_CELLS = 2000
@@ -61,7 +62,6 @@ function runsOf({ children }: Token, settings: PageSource): Run[] {
     else if (token.type === 'link_open')
       href = safeHref(fillIn(String(token.attrGet('href') ?? ''), settings))
     else if (token.type === 'link_close') href = null
-    else if (token.type === 'softbreak') add('\n')
     else add(fillIn(token.content, settings))
   }
   return runs

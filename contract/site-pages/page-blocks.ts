@@ -25,6 +25,3 @@ export const pageBlock = v.variant('kind', [
   v.object({ kind: v.literal('table'), head: v.array(runs), rows: v.array(v.array(runs)) }),
 ])
 export type PageBlock = v.InferOutput<typeof pageBlock>
-
-/** The text of runs without their looks. */
-export const plainText = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('')

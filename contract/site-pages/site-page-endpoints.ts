@@ -1,30 +1,29 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { puttingBack } from '../history.ts'
-import { pageBlock } from './page-blocks.ts'
+import { readPage } from './public-endpoint.ts'
 import { changeNote, pageChanges, pageSlug, pageText, sitePageEntry } from './site-page.ts'
 
 const params = v.object({ slug: pageSlug })
 
-/** A page as visitors read it. */
-export const shownPage = v.object({
+/** How far a page is, for staff. */
+const pageState = v.object({
   slug: v.string(),
-  title: v.string(),
-  /** Whether the owner has written it and shows it; else it has no blocks. */
-  isWritten: v.boolean(),
-  blocks: v.array(pageBlock),
-  /** Changes of its text, newest first; none of a text that nobody saved yet. */
-  changes: pageChanges,
+  /** The text that visitors would read: none, the one that ships with the product, or one that was saved. */
+  text: v.picklist(['none', 'first', 'own']),
+  /** The day of the last change in UTC; null of a text that nobody saved. */
+  changedOn: v.nullable(v.string()),
+  /** What the text is to be filled with and the settings do not hold, as labels of placeholders. */
+  missing: v.array(v.string()),
 })
-export type ShownPage = v.InferOutput<typeof shownPage>
+export type PageState = v.InferOutput<typeof pageState>
 
-export const readPage = endpoint({
+export const listPages = endpoint({
   method: 'GET',
-  path: '/api/pages/:slug',
-  summary: "One of the owner's pages, such as the privacy page, with its text",
-  needs: 'directory:read',
-  params,
-  reply: shownPage,
+  path: '/api/admin/pages',
+  summary: "How far each of the owner's pages is",
+  needs: 'settings:read-all',
+  reply: v.array(pageState),
 })
 
 /** A page as staff edit it. */
@@ -69,4 +68,4 @@ export const changePage = endpoint({
   limits: { bodyBytes: 256 * 1024 },
 })
 
-export const sitePageEndpoints = [readPage, readEditedPage, changePage] as const
+export const sitePageEndpoints = [readPage, listPages, readEditedPage, changePage] as const

@@ -10,8 +10,8 @@ import {
   sitePage,
 } from '#contract/public-pages.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
-import { plainText } from '#contract/site-pages/page-blocks.ts'
-import type { ShownPage } from '#contract/site-pages/site-page-endpoints.ts'
+import { plainText } from '#contract/site-pages/plain-text.ts'
+import type { ShownPage } from '#contract/site-pages/public-endpoint.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
 import { firmAt } from './firm-at.ts'
 import { pageTitle, pageTitles, type Words } from './page-title.ts'

@@ -12,6 +12,8 @@ import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import type { DirectoryCounts } from '#contract/firm-rules.ts'
 import { searchText } from '#contract/firm-search.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import { pageShown, type ShippedSlug } from '#contract/site-pages/shipped-pages.ts'
+import type { SitePage } from '#contract/site-pages/site-page.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import type { Connection } from './device/messages.ts'
 
@@ -83,6 +85,12 @@ export function useDirectory(): Directory {
   const state = useDirectoryState()
   if (state.status !== 'ready') throw new Error('useDirectory needs a ready directory')
   return state.directory
+}
+
+/** A page of the owner's that ships with the product, where it is shown; null too where there is no directory, as in a preview. */
+export function useShippedPage(slug: ShippedSlug): SitePage | null {
+  const state = useContext(StateContext)
+  return (state?.status === 'ready' && pageShown(state.directory.settings.pages.list, slug)) || null
 }
 
 /** The filter and counts that the server drew the list for; null where it drew the whole list. */

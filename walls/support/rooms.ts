@@ -41,7 +41,12 @@ const valibot = /^valibot$/
 
 /** The table of rooms; the first that matches a path is its room. */
 export const rooms: readonly Room[] = [
-  { name: 'contract', files: /^contract\//, may: [], packages: [valibot, /^@zxcvbn-ts\/language-common$/] },
+  {
+    name: 'contract',
+    files: /^contract\//,
+    may: [],
+    packages: [valibot, /^@zxcvbn-ts\/language-common$/, /^markdown-it$/],
+  },
   {
     name: 'pwa/ui',
     files: ui,
@@ -80,7 +85,7 @@ export const rooms: readonly Room[] = [
     // What staff edit, drawn by the very components that visitors see.
     name: 'pwa/admin/previews',
     files: previews,
-    may: [contract, ui, kit, paths, data, /^pwa\/(?:firms|popup|theme|hero|traders)\//],
+    may: [contract, ui, kit, paths, data, /^pwa\/(?:firms|popup|theme|hero|site-pages|traders)\//],
     packages: [react, reactDom, router],
   },
   {

@@ -22,6 +22,7 @@ const well: Overview = {
   theme: { id: 'default', name: 'Default', contrast: 12, readable: true },
   links: { broken: none },
   maintenance: false,
+  pages: { unwritten: { count: 0, first: [] } },
   admins: { without_mail: none },
   changes: [],
 }

@@ -86,6 +86,23 @@ function adminLine({ admins }: Overview): OverviewLine {
   }
 }
 
+/** Pages that the law of most places asks for. */
+function pagesLine({ pages }: Overview): OverviewLine {
+  const { count, first } = pages.unwritten
+  return {
+    key: 'pages',
+    icon: 'file-text',
+    state: count > 0 ? 'todo' : 'good',
+    title:
+      count > 0
+        ? `${pluralize(count, 'page')} of the site not written yet`
+        : 'The pages that the law of most places asks for are written',
+    detail: '',
+    href: cardAddress('pages'),
+    things: first.map(({ id, name }) => ({ name, href: tabAddress('settings', { page: id }) })),
+  }
+}
+
 function backupLines({ backup, at }: Overview): OverviewLine[] {
   const now = new Date(at)
   const { last, problem, checked, check_problem } = backup
@@ -162,6 +179,7 @@ export function overviewLines(overview: Overview): readonly OverviewLine[] {
       href: cardAddress('email'),
       things: [],
     },
+    pagesLine(overview),
     adminLine(overview),
     loadLine(overview),
     pictureLine(overview),

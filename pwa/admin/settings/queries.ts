@@ -3,6 +3,7 @@ import { historyEndpoints } from '#contract/history.ts'
 import { readSmtpSettings, testEmail } from '#contract/settings/mail-endpoints.ts'
 import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
+import { listPages, readEditedPage } from '#contract/site-pages/site-page-endpoints.ts'
 import { useStaffCall } from '../kit/staff-call.ts'
 import { useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
 
@@ -10,7 +11,9 @@ import { useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
 export const useSettings = () => useStaffQuery(readSettings, {})
 
 export const useSaveSettings = () =>
-  useStaffSave(changeSettings, { refreshes: [readSettings, readAutoBackup, ...historyEndpoints] })
+  useStaffSave(changeSettings, {
+    refreshes: [readSettings, readAutoBackup, listPages, readEditedPage, ...historyEndpoints],
+  })
 
 /** The last and the next backup that the server makes by itself. */
 export const useAutoBackup = () => useStaffQuery(readAutoBackup, {})

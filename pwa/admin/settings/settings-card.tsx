@@ -7,11 +7,13 @@ import type { CardExtra, SettingsCard, SettingsPath } from './cards/card.ts'
 import { AutoBackupExtra } from './extras/auto-backup-extra.tsx'
 import { MailExtra } from './extras/mail-extra.tsx'
 import { FeaturedVideoExtra, LogoExtra, PopupExtra } from './extras/preview-extras.tsx'
+import { PagesExtra } from './pages/pages-list.tsx'
 import { SettingField } from './setting-field.tsx'
 import styles from './settings-card.module.css'
 import type { ExtraProps, SettingsForm } from './stored-settings.ts'
 
 const extras: Readonly<Record<CardExtra, ComponentType<ExtraProps>>> = {
+  pages: PagesExtra,
   logo: LogoExtra,
   'featured-video': FeaturedVideoExtra,
   popup: PopupExtra,

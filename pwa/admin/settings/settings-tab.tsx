@@ -5,6 +5,7 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { type Banner, useBanner } from '../kit/banner.tsx'
 import { isStale } from '../kit/call-errors.ts'
+import { useSelectedParam } from '../kit/collection/use-params.ts'
 import { useConfirm } from '../kit/confirm.tsx'
 import { SafeFormNotices } from '../kit/safe-save/safe-form-notices.tsx'
 import { useSafeForm } from '../kit/safe-save/use-safe-form.ts'
@@ -12,6 +13,7 @@ import { useSaveKey } from '../kit/use-save-key.ts'
 import type { SettingsPath } from './cards/card.ts'
 import { settingsCards, settingTexts, THEMES_CARD } from './cards/card-groups.ts'
 import { faultCounts, faultsIn } from './faults.ts'
+import { PageEditor } from './pages/page-editor.tsx'
 import { useSaveSettings, useSettings } from './queries.ts'
 import { SaveBar, SaveButton } from './save-bar.tsx'
 import { CardOfSettings } from './settings-card.tsx'
@@ -31,6 +33,8 @@ import { ThemesCard } from './themes/themes-card.tsx'
 export function SettingsTab() {
   const { data, tag, isFetching, error, refetch } = useSettings()
   const stored = useMemo(() => (data ? storedSettings(data) : null), [data])
+  const { selected: page, open } = useSelectedParam('page')
+  if (page !== null) return <PageEditor slug={page} onClose={() => open(null)} />
   if (stored) return <SettingsScreen stored={stored} tag={tag} />
   return (
     <div className={styles.waiting}>

@@ -23,12 +23,15 @@ export function storedSettings(reply: SettingsView | PublicSettings): StoredSett
 }
 
 /**
- * The defaults, except for the traders and the time of the last backup. An empty mail password keeps the stored one.
+ * The defaults, except for what the owner wrote, the traders and the pages, and for the time of the last backup. An empty mail
+ * password keeps the stored one.
  */
-export function defaultSettings({ verifiedTraders, autoBackup }: Settings): Settings {
+export function defaultSettings({ verifiedTraders, autoBackup, pages, operator }: Settings): Settings {
   const { traders } = verifiedTraders
   return {
     ...settingsDefaults,
+    pages,
+    operator,
     verifiedTraders: { ...settingsDefaults.verifiedTraders, traders },
     autoBackup: { ...settingsDefaults.autoBackup, last_backup: autoBackup.last_backup },
   }

@@ -1,6 +1,6 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie'
 import { days } from '#contract/primitives/time.ts'
-import { readPage, type ShownPage } from '#contract/site-pages/site-page-endpoints.ts'
+import { readPage, type ShownPage } from '#contract/site-pages/public-endpoint.ts'
 import { ApiError } from '#pwa/api/api-error.ts'
 import { call } from '#pwa/api/call.ts'
 import { closeForOthers, onDatabase } from '../device/database.ts'

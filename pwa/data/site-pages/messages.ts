@@ -1,4 +1,4 @@
-import type { ShownPage } from '#contract/site-pages/site-page-endpoints.ts'
+import type { ShownPage } from '#contract/site-pages/public-endpoint.ts'
 
 /** A page of the owner's, and when it was read from the server. */
 export interface ReadPage {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ShownPage } from '#contract/site-pages/site-page-endpoints.ts'
+import type { ShownPage } from '#contract/site-pages/public-endpoint.ts'
 import { askWorker } from '../device/ask-worker.ts'
 import { useDevice } from '../device/device.tsx'
 import type { PagePlace, ReadPage } from './messages.ts'

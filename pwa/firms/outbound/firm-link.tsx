@@ -3,6 +3,7 @@ import type { FirmRow } from '#contract/firm.ts'
 import { actionLabel, asksForCode, buyUrl, disclosure, isAffiliateActive } from '#contract/firm-rules.ts'
 import { safeHttpUrl } from '#contract/primitives/url.ts'
 import { sectionOf } from '#contract/tiers.ts'
+import { useShippedPage } from '#pwa/data/directory.tsx'
 import { useCodeExpired } from '#pwa/firms/use-today.ts'
 import { paths } from '#pwa/paths.ts'
 import { buttonClass } from '#pwa/ui/button.tsx'
@@ -51,6 +52,7 @@ export function FirmLink(props: FirmLinkProps) {
   const outbound = useOutbound()
   const url = safeHttpUrl(buyUrl(firm))
   const line = disclosure(firm)
+  const policy = useShippedPage('affiliate-disclosure')
   const id = useId()
   const { isOnline, waiting, wait, stopWaiting } = useContext(WaitingContext)
   const isOffline = outbound !== null && !isOnline
@@ -104,7 +106,7 @@ export function FirmLink(props: FirmLinkProps) {
       )}
       {line && (
         <p className={styles.line}>
-          <a href={paths.howWeRate.to()}>{line}</a>
+          <a href={policy ? paths.sitePage.to(policy.slug) : paths.howWeRate.to()}>{line}</a>
         </p>
       )}
     </>

@@ -8,6 +8,7 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { NO_ANNOUNCEMENT } from '#pwa/ui/outcome.tsx'
 import card from '../card.module.css'
+import { SitePageLink } from '../site-page-link.tsx'
 import { ExperienceFields } from './experience-fields.tsx'
 import { FilesField } from './files-field.tsx'
 import { FormHead } from './form-head.tsx'
@@ -140,9 +141,11 @@ export function SubmissionCard({ userSubmissions, firms, isListWhole, outbox }: 
             write={draft.write}
             place={place}
           />
-          <p
-            className={styles.privacy}
-          >{`Only our team sees your e-mail, your files and, unless you show it, your name. They are erased ${pluralize(eraseAfterMonths, 'month')} after our decision.`}</p>
+          <p className={styles.privacy}>
+            <span>{`Only our team sees your e-mail, your files and, unless you show it, your name. They are erased ${pluralize(eraseAfterMonths, 'month')} after our decision.`}</span>{' '}
+            <SitePageLink slug="privacy" /> <SitePageLink slug="terms" />{' '}
+            <SitePageLink slug="review-policy" />
+          </p>
           <NotInList
             asked={asked.text === fields.firmName ? asked : NO_ANNOUNCEMENT}
             firms={firms}

@@ -7,6 +7,7 @@ import choices from '#pwa/ui/choice-list.module.css'
 import { Field, FieldNotes } from '#pwa/ui/field.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { type Announcement, NO_ANNOUNCEMENT, Refused } from '#pwa/ui/outcome.tsx'
+import { SitePageLink } from '../site-page-link.tsx'
 import styles from './report-form.module.css'
 
 const OFFLINE = 'Report will be sent when you are online'
@@ -89,7 +90,10 @@ export function ReportForm({ review, onDone }: ReportFormProps) {
           Send report
         </Button>
       </div>
-      <p className={layout.caption}>The review stays until our team has looked at it.</p>
+      <p className={layout.caption}>
+        <span>The review stays until our team has looked at it.</span> <SitePageLink slug="review-policy" />{' '}
+        <SitePageLink slug="privacy" />
+      </p>
     </form>
   )
 }

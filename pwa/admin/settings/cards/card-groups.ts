@@ -32,4 +32,5 @@ export const settingTexts: FieldTexts = {
   'verifiedTraders.description': { label: 'Traders page: Description' },
   'verifiedTraders.traders': { label: 'Traders page: Traders' },
   'autoBackup.last_backup': { label: 'Auto Backup: Last backup' },
+  'pages.list': { label: 'Pages: Pages' },
 }

@@ -59,6 +59,36 @@ export const siteCards: readonly SettingsCard[] = [
     ],
   },
   {
+    key: 'pages',
+    title: 'Pages',
+    icon: 'file-text',
+    owns: ['pages', 'operator'],
+    fields: [
+      {
+        kind: 'text',
+        path: 'operator.name',
+        label: "Operator's name",
+        hint: 'Who runs this site. Pages that say {owner} show it',
+        half: true,
+      },
+      {
+        kind: 'email',
+        path: 'operator.email',
+        label: "Operator's email",
+        hint: 'Pages that say {mail} show it',
+        half: true,
+      },
+      {
+        kind: 'area',
+        path: 'operator.address',
+        label: "Operator's address",
+        hint: 'Pages that say {address} show it',
+        rows: 3,
+      },
+    ],
+    extra: 'pages',
+  },
+  {
     key: 'maintenance',
     title: 'Maintenance Mode',
     icon: 'construction',

@@ -1,0 +1,183 @@
+import { useId, useState } from 'react'
+import { useController } from 'react-hook-form'
+import { pageOf, shippedPage } from '#contract/site-pages/shipped-pages.ts'
+import { MOST_PAGES, type SitePage } from '#contract/site-pages/site-page.ts'
+import type { PageState } from '#contract/site-pages/site-page-endpoints.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { Sheet } from '#pwa/ui/sheet.tsx'
+import { useSelectedParam } from '../../kit/collection/use-params.ts'
+import { DialogActions } from '../../kit/dialog-actions.tsx'
+import { DialogTitle } from '../../kit/dialog-title.tsx'
+import { DraftBadge } from '../../kit/draft-badge.tsx'
+import fieldStyles from '../../kit/fields/fields.module.css'
+import { formatDay } from '../../kit/format.ts'
+import { InputField } from '../../kit/input-field.tsx'
+import { useLeaveGuard } from '../../kit/safe-save/leave-guard.tsx'
+import type { ExtraProps } from '../stored-settings.ts'
+import { newSlug } from './new-slug.ts'
+import styles from './pages.module.css'
+import { usePageStates } from './queries.ts'
+
+/** "Written 12 Nov 2026, in the footer". */
+function stateText(page: SitePage, state: PageState | undefined): string {
+  if (!state) return 'Saved with the settings, then written'
+  const { text, changedOn, missing } = state
+  if (text === 'none') return 'Not written yet'
+  if (missing.length > 0) return `Fill in: ${missing.join(', ')}`
+  const written = text === 'first' ? 'First text' : `Written ${changedOn ? formatDay(changedOn) : ''}`
+  return `${written.trim()}${page.inFooter ? ', in the footer' : ''}`
+}
+
+const isReadable = (state: PageState | undefined) =>
+  state && state.text !== 'none' && state.missing.length === 0
+
+/** The owner's pages in the order of the footer: which are shown, how far they are, and the way to write them. */
+export function PagesExtra({ form }: ExtraProps) {
+  const { field } = useController({ control: form.control, name: 'pages.list' })
+  const { data: states = [] } = usePageStates()
+  const { open } = useSelectedParam('page')
+  const { mayLeave } = useLeaveGuard()
+  const [isAdding, setAdding] = useState(false)
+  const pages: readonly SitePage[] = field.value
+  const change = (slug: string, values: Partial<SitePage>) =>
+    field.onChange(pages.map((page) => (page.slug === slug ? { ...page, ...values } : page)))
+  const move = (from: number, by: number) => {
+    const next = [...pages]
+    next.splice(from + by, 0, ...next.splice(from, 1))
+    field.onChange(next)
+  }
+  return (
+    <div className={styles.list}>
+      <ul aria-label="Pages">
+        {pages.map((page, index) => {
+          const state = states.find(({ slug }) => slug === page.slug)
+          return (
+            <li key={page.slug}>
+              <IconButton
+                icon="arrow-up"
+                label={`Move ${page.title} up`}
+                disabled={index === 0}
+                onClick={() => move(index, -1)}
+              />
+              <p className={styles.about}>
+                <strong>{page.title}</strong>
+                <span data-open={isReadable(state) ? undefined : ''}>{stateText(page, state)}</span>
+                <DraftBadge draftKeys={[`page:${page.slug}`]} />
+              </p>
+              {!shippedPage(page.slug) && (
+                <IconButton
+                  icon="trash-2"
+                  label={`Remove ${page.title}`}
+                  onClick={() => field.onChange(pages.filter(({ slug }) => slug !== page.slug))}
+                />
+              )}
+              <button
+                type="button"
+                role="switch"
+                className={fieldStyles.toggle}
+                aria-checked={page.enabled}
+                aria-label={`Show ${page.title}`}
+                onClick={() => change(page.slug, { enabled: !page.enabled })}
+              >
+                <span className={fieldStyles.switch} aria-hidden="true" />
+              </button>
+              <IconButton
+                icon="pencil"
+                label={`Write ${page.title}`}
+                disabled={!state}
+                onClick={async () => {
+                  if (await mayLeave()) open(page.slug)
+                }}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <Button
+        icon="plus"
+        variant="quiet"
+        disabled={pages.length >= MOST_PAGES}
+        onClick={() => setAdding(true)}
+      >
+        Add page
+      </Button>
+      <p className={styles.note}>
+        <Icon name="info" size="s" />
+        <span>
+          A page that is off and asked for by its address says that you have not written it yet. Search
+          engines do not list it.
+        </span>
+      </p>
+      {isAdding && (
+        <AddPage
+          pages={pages}
+          onAdd={(page) => {
+            field.onChange([...pages, page])
+            setAdding(false)
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface AddPageProps {
+  readonly pages: readonly SitePage[]
+  readonly onAdd: (page: SitePage) => void
+  readonly onClose: () => void
+}
+
+/** Asks for the title of a page; its address follows from it. */
+function AddPage({ pages, onAdd, onClose }: AddPageProps) {
+  const id = useId()
+  const [title, setTitle] = useState('')
+  const [problem, setProblem] = useState('')
+  const submit = () => {
+    const slug = newSlug(title)
+    if (title.trim() === '') return setProblem('Title is required')
+    if (slug === '')
+      return setProblem('A title needs a letter or a digit from A to Z or 0 to 9 for its address')
+    if (pageOf(pages, slug)) return setProblem('There is a page at this address already')
+    onAdd({ slug, title: title.trim(), inFooter: true, enabled: false })
+  }
+  return (
+    <Sheet
+      open
+      size="sm"
+      label="Add page"
+      onClose={onClose}
+      header={<DialogTitle>Add page</DialogTitle>}
+      footer={
+        <DialogActions onCancel={onClose}>
+          <Button type="submit" form={id} variant="primary">
+            Add page
+          </Button>
+        </DialogActions>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <InputField
+          label="Title"
+          value={title}
+          problem={problem}
+          hint={newSlug(title) && `/page/${newSlug(title)}`}
+          maxLength={60}
+          onChange={(event) => {
+            setTitle(event.target.value)
+            setProblem('')
+          }}
+        />
+      </form>
+    </Sheet>
+  )
+}

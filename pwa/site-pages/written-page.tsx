@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import type { ShownPage } from '#contract/site-pages/public-endpoint.ts'
+import { onDay } from '#pwa/ui/figure-text.ts'
+import { Icon } from '#pwa/ui/icon.tsx'
+import layout from '#pwa/ui/layout.module.css'
+import { PageText } from './page-text.tsx'
+import styles from './site-page.module.css'
+
+const CHANGES = 'changes'
+
+interface WrittenPageProps {
+  readonly page: ShownPage
+  /** Between the title and the text. */
+  readonly children?: ReactNode
+}
+
+/** A page of the owner's: its title, its text, and how that changed. */
+export function WrittenPage({ page, children }: WrittenPageProps) {
+  return (
+    <article className={`${layout.wash} ${styles.article}`}>
+      <h1 className={layout.h1}>{page.title}</h1>
+      {page.isWritten ? (
+        <>
+          <LastChange page={page} />
+          {children}
+          <PageText blocks={page.blocks} />
+          {page.changes.length > 1 && <Changes page={page} />}
+        </>
+      ) : (
+        <div className={styles.unwritten}>
+          <Icon name="info" />
+          <p>The operator of this site has not written this page yet.</p>
+        </div>
+      )}
+    </article>
+  )
+}
+
+function LastChange({ page: { changes } }: { readonly page: ShownPage }) {
+  const [newest] = changes
+  if (!newest) return null
+  return (
+    <p className={styles.changed}>
+      <span>
+        Changed <time dateTime={newest.on}>{onDay(newest.on)}</time>.
+      </span>{' '}
+      {changes.length > 1 && <a href={`#${CHANGES}`}>What changed</a>}
+    </p>
+  )
+}
+
+/** The days on which the text changed, newest first. The last is the day that it was written. */
+function Changes({ page: { changes } }: { readonly page: ShownPage }) {
+  return (
+    <section id={CHANGES} className={styles.changes} aria-labelledby="changes-title">
+      <h2 id="changes-title" className={layout.h3}>
+        What changed
+      </h2>
+      <ol>
+        {changes.map(({ on, note }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one day may have two changes, and none has a name
+          <li key={index}>
+            <time dateTime={on}>{onDay(on)}</time>
+            <span>{note || (index === changes.length - 1 ? 'First written' : 'Changed')}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
