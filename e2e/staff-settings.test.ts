@@ -42,7 +42,7 @@ function screenOf(page: Page) {
 
 const cards = [
   ...['Themes', 'Logo Settings', 'Site Branding', 'Hero Section', 'Video Background', 'Featured Video'],
-  ...['Navigation Settings', 'Display Settings', 'Maintenance Mode', 'Risk Disclaimer'],
+  ...['Navigation Settings', 'Display Settings', 'Pages', 'Maintenance Mode', 'Risk Disclaimer'],
   ...['Discord Community', 'Social Links', 'Affiliate Click Popup', 'User Submissions'],
   ...['Email Configuration', 'Multi-Factor Authentication', 'Auto Backup', 'System Settings'],
 ]

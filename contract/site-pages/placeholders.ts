@@ -13,8 +13,7 @@ interface Placeholder {
 }
 
 /**
- * What stands in braces in the text of a page is filled from the settings and the constants that the software works by, so that the
- * page stays true when they change.
+ * Words in braces in the text of a page are filled from the settings, so that the page stays true when they change.
  */
 export const placeholders: readonly Placeholder[] = [
   { key: 'siteName', label: 'Name of the site', read: ({ branding }) => branding.siteName },

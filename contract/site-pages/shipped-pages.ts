@@ -5,8 +5,8 @@ interface ShippedPage {
   readonly slug: string
   readonly title: string
   /**
-   * Whether the owner has to write it: its first text speaks in their name, so it is offered and never published unread. The others
-   * say what this software does.
+   * Whether the owner has to write it: its first text speaks in their name, so it is offered and never published unread.
+   * The others say what this software does.
    */
   readonly isOwners: boolean
   /** Whether the law of most places asks a public site for it. */

@@ -26,6 +26,16 @@ export const listPages = endpoint({
   reply: v.array(pageState),
 })
 
+/** The form in which staff edit a page. */
+export const pageForm = v.object({
+  title: sitePageEntry.entries.title,
+  inFooter: sitePageEntry.entries.inFooter,
+  enabled: sitePageEntry.entries.enabled,
+  text: pageText,
+  note: changeNote,
+})
+export type PageForm = v.InferOutput<typeof pageForm>
+
 /** A page as staff edit it. */
 const editedPage = v.object({
   ...sitePageEntry.entries,

@@ -11,7 +11,7 @@ import { type Loadable, lazyPage } from './lazy-page.ts'
 
 export const firmSheet = lazyPage(async () => (await import('./firm-sheet.tsx')).FirmSheet)
 
-export const sitePageChunk = lazyPage(async () => (await import('#pwa/site-pages/site-page.tsx')).SitePage)
+export const sitePageChunk = lazyPage(async () => (await import('./site-pages-page.tsx')).SitePagesPage)
 
 /** A page in a chunk that is not the app's own. */
 interface PageChunk extends Loadable {

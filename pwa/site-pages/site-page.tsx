@@ -1,10 +1,7 @@
 import { useState } from 'react'
-import { useParams } from 'react-router-dom'
-import { pageOf } from '#contract/site-pages/shipped-pages.ts'
 import type { SitePage as ListedPage } from '#contract/site-pages/site-page.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { useSitePage } from '#pwa/data/site-pages/use-site-page.ts'
-import { NotFoundScreen } from '#pwa/states/not-found-screen.tsx'
 import { formatAge } from '#pwa/ui/age-text.ts'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
@@ -15,14 +12,7 @@ import styles from './site-page.module.css'
 import { WrittenPage } from './written-page.tsx'
 
 /** One of the owner's pages, such as the privacy page. */
-export function SitePage() {
-  const { slug = '' } = useParams()
-  const { settings } = useDirectory()
-  const page = pageOf(settings.pages.list, slug)
-  return page ? <ListedSitePage key={slug} page={page} /> : <NotFoundScreen />
-}
-
-function ListedSitePage({ page: { slug, title } }: { readonly page: ListedPage }) {
+export function SitePage({ page: { slug, title } }: { readonly page: ListedPage }) {
   const { connection } = useDirectory()
   const held = useSitePage(slug)
   const isHeld = held !== null && held !== 'unreachable'

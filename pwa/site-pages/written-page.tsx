@@ -24,7 +24,7 @@ export function WrittenPage({ page, children }: WrittenPageProps) {
           <LastChange page={page} />
           {children}
           <PageText blocks={page.blocks} />
-          {page.changes.length > 1 && <Changes page={page} />}
+          {tellsOfChanges(page) && <Changes page={page} />}
         </>
       ) : (
         <div className={styles.unwritten}>
@@ -36,15 +36,19 @@ export function WrittenPage({ page, children }: WrittenPageProps) {
   )
 }
 
-function LastChange({ page: { changes } }: { readonly page: ShownPage }) {
-  const [newest] = changes
+/** Whether there is more to say of changes than the day of the first. */
+const tellsOfChanges = ({ changes }: ShownPage): boolean =>
+  changes.length > 1 || (changes[0]?.note ?? '') !== ''
+
+function LastChange({ page }: { readonly page: ShownPage }) {
+  const [newest] = page.changes
   if (!newest) return null
   return (
     <p className={styles.changed}>
       <span>
         Changed <time dateTime={newest.on}>{onDay(newest.on)}</time>.
       </span>{' '}
-      {changes.length > 1 && <a href={`#${CHANGES}`}>What changed</a>}
+      {tellsOfChanges(page) && <a href={`#${CHANGES}`}>What changed</a>}
     </p>
   )
 }

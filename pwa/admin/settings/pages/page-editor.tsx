@@ -1,21 +1,15 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import * as v from 'valibot'
 import { sitePage } from '#contract/public-pages.ts'
 import { pageBlocks } from '#contract/site-pages/markup.ts'
 import { firstTextOf, publicText } from '#contract/site-pages/page-state.ts'
 import { type PageSource, unfilled } from '#contract/site-pages/placeholders.ts'
 import { shippedPage } from '#contract/site-pages/shipped-pages.ts'
-import { changeNote, pageText, sitePageEntry } from '#contract/site-pages/site-page.ts'
-import {
-  changePage,
-  type EditedPage,
-  listPages,
-  readEditedPage,
-} from '#contract/site-pages/site-page-endpoints.ts'
+import { type EditedPage, type PageForm, pageForm } from '#contract/site-pages/site-page-endpoints.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { useBanner } from '../../kit/banner.tsx'
+import { LoadState } from '../../kit/collection/load-state.tsx'
 import { ToggleField } from '../../kit/fields/choice-fields.tsx'
 import type { FieldTexts } from '../../kit/fields/field-text.ts'
 import { FormField } from '../../kit/fields/form-field.tsx'
@@ -23,7 +17,6 @@ import { SegmentedChoice } from '../../kit/fields/segmented-choice.tsx'
 import { TextField } from '../../kit/fields/text-fields.tsx'
 import { FormShell } from '../../kit/form-shell.tsx'
 import { HistoryLink } from '../../kit/history-link.tsx'
-import { TabState } from '../../kit/open-item.tsx'
 import type { SafeForm } from '../../kit/safe-save/safe-form.ts'
 import { useSafeForm } from '../../kit/safe-save/use-safe-form.ts'
 import { PagePreview } from '../../previews/page-preview.tsx'
@@ -31,10 +24,6 @@ import { useSettings } from '../queries.ts'
 import { PageTools } from './page-tools.tsx'
 import styles from './pages.module.css'
 import { useEditedPage, useSavePage } from './queries.ts'
-
-const { title, inFooter, enabled } = sitePageEntry.entries
-const pageForm = v.object({ title, inFooter, enabled, text: pageText, note: changeNote })
-type PageForm = v.InferOutput<typeof pageForm>
 
 const fields = {
   title: { label: 'Title' },
@@ -65,10 +54,10 @@ export function PageEditor({ slug, onClose }: PageEditorProps) {
   const { data: page, tag, isLoading, refetch } = useEditedPage(slug)
   if (!page || !settings || !('operator' in settings)) {
     return (
-      <TabState
-        isLoading={isLoading}
+      <LoadState
+        size="tab"
         loading="Loading page..."
-        failed="This page could not be loaded."
+        failed={isLoading ? '' : 'This page could not be loaded.'}
         onRetry={() => void refetch()}
       />
     )
@@ -122,7 +111,7 @@ function EditedPageForm({ page, tag, settings, onClose }: EditedPageFormProps) {
       </div>
       <div className={styles.side}>
         <SegmentedChoice
-          label="Side"
+          label="View"
           value={side}
           choices={[
             { value: 'write', label: 'Write' },
