@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { sitePage } from '#contract/public-pages.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
+import { shippedPages } from '#contract/site-pages/shipped-pages.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { aDirectory, aFirmRecord, noMisfit } from '#testing/backend/a-directory.ts'
 import { plainPages } from '#testing/backend/plain-pages.ts'
@@ -157,8 +159,9 @@ test('Disabled pages are kept out of search engines', async () => {
     userSubmissions: { ...settings.userSubmissions, enabled: false },
   }
   const noindex = '<meta name="robots" content="noindex">'
+  const unwritten = shippedPages.filter(({ isOwners }) => isOwners).map(({ slug }) => sitePage.to(slug))
   const unlisted = (path: string) =>
-    withoutData.test(path) || ['/saved', '/compare', '/answer-reviews'].includes(path)
+    withoutData.test(path) || ['/saved', '/compare', '/answer-reviews', ...unwritten].includes(path)
   for (const { path, text } of await documentsOf({ ...record, settings: closed })) {
     const isClosed = unlisted(path) || ['/verified-traders', '/submit-review'].includes(path)
     expect([path, text.includes(noindex)]).toEqual([path, isClosed])

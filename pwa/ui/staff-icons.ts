@@ -24,7 +24,7 @@ export const staffIcons = [
   'image-off',
   'key-round',
   'layout-grid',
-  'list',
+  'list-plus',
   'lock-keyhole',
   'log-out',
   'mail-plus',

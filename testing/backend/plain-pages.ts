@@ -24,7 +24,7 @@ export const plainAssets: PageAssets = {
 function renderPlain(path: string, frame: FirstFrame): RenderedPage {
   const firm = frame.firms.find(({ slug }) => path === firmPage.to(slug))
   const page = pageAt(path)
-  const isPage = firm || page
+  const isPage = firm || page || frame.page
   const names = frame.firms.map(({ name }) => `<li>${escaped(name)}</li>`).join('')
   return {
     status: isPage ? 200 : 404,
@@ -32,7 +32,7 @@ function renderPlain(path: string, frame: FirstFrame): RenderedPage {
     title: firm?.name ?? frame.settings.branding.siteName,
     description: frame.settings.heroSection.description,
     canonicalPath: path,
-    noindex: page ? !isIndexed(page, frame.settings) : !firm,
+    noindex: page ? !isIndexed(page, frame.settings) : !(firm || frame.page?.isWritten),
     jsonLd: [{ '@type': 'ItemList', name: firm?.name ?? 'Firms', url: '/' }],
   }
 }

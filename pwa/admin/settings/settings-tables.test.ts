@@ -21,6 +21,7 @@ const elsewhere = [
   'featuredVideo.videoId',
   'featuredVideo.thumbnail',
   'autoBackup.last_backup',
+  'pages.list',
 ]
 
 describe('the cards', () => {
@@ -29,7 +30,7 @@ describe('the cards', () => {
     ...fields.map(({ path }) => path),
   ])
 
-  it('are the eighteen of both lists, with Themes, in four groups', () => {
+  it('are the nineteen of all lists, with Themes, in four groups', () => {
     expect(cardGroups.map(({ title }) => title)).toEqual(['Appearance', 'Site', 'Community', 'System'])
     expect(settingsCards.map(({ title }) => title)).toEqual([
       'Logo Settings',
@@ -39,6 +40,7 @@ describe('the cards', () => {
       'Featured Video',
       'Navigation Settings',
       'Display Settings',
+      'Pages',
       'Maintenance Mode',
       'Risk Disclaimer',
       'Discord Community',

@@ -13,7 +13,7 @@ const tools = [
   { icon: 'heading', label: 'Heading', edit: (text: Selected) => marked(text, '## ') },
   { icon: 'bold', label: 'Bold', edit: (text: Selected) => around(text, '**', '**', 'bold') },
   { icon: 'link', label: 'Link', edit: (text: Selected) => around(text, '[', '](https://)', 'words') },
-  { icon: 'list', label: 'List', edit: (text: Selected) => marked(text, '- ') },
+  { icon: 'list-plus', label: 'List', edit: (text: Selected) => marked(text, '- ') },
   { icon: 'table-2', label: 'Table', edit: withTable },
 ] as const
 
