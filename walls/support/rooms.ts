@@ -45,7 +45,7 @@ export const rooms: readonly Room[] = [
     name: 'contract',
     files: /^contract\//,
     may: [],
-    packages: [valibot, /^@zxcvbn-ts\/language-common$/, /^markdown-it$/],
+    packages: [valibot, /^(?:@zxcvbn-ts\/.+|markdown-it)$/],
   },
   {
     name: 'pwa/ui',
