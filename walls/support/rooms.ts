@@ -41,12 +41,7 @@ const valibot = /^valibot$/
 
 /** The table of rooms; the first that matches a path is its room. */
 export const rooms: readonly Room[] = [
-  {
-    name: 'contract',
-    files: /^contract\//,
-    may: [],
-    packages: [valibot, /^(?:@zxcvbn-ts\/.+|markdown-it)$/],
-  },
+  { name: 'contract', files: /^contract\//, may: [], packages: [valibot, /^@zxcvbn-ts\/|^markdown-it$/] },
   {
     name: 'pwa/ui',
     files: ui,

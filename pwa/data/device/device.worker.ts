@@ -9,7 +9,7 @@ import { logWarning } from '../log-warning.ts'
 import type { OutboxParts, OutboxWorker } from '../outbox/outbox-worker.ts'
 import { createKeptReviews, fetchReviews, reviewTables } from '../reviews/kept-reviews.ts'
 import { createReportOutbox, sendReport } from '../reviews/report-outbox.ts'
-import { createKeptPages, fetchPage, pageTables } from '../site-pages/kept-pages.ts'
+import { keptPages } from '../site-pages/kept-pages.ts'
 import { directoryDatabase } from './database.ts'
 import { type FromWorker, PAGE_PORT, type ToOtherTabs, type ToWorker } from './messages.ts'
 import { createUserDatabase, userTables } from './user-database.ts'
@@ -115,12 +115,7 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
     saved: () => user.bookmarks(),
     now: () => new Date(),
   })
-  const pages = createKeptPages({
-    tables: pageTables(),
-    fetchPage,
-    isOnline: () => online,
-    now: () => new Date(),
-  })
+  const pages = keptPages({ post, isOnline: () => online })
   const reports = createReportOutbox({ tables, send: sendReport })
   const outbox = lazyOutbox({
     tables,
@@ -168,13 +163,8 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
         void reviews.read(message.ask).then((read) => post({ kind: 'reviews', call: message.call, read }))
         break
       case 'page':
-        void pages
-          .read(message.slug, message.place)
-          .then((read) => post({ kind: 'page', call: message.call, read }))
-        break
       case 'keep-pages':
-        void pages.keepAhead(message.slugs)
-        break
+        return pages.handle(message)
       case 'report':
         void reports
           .add(message.report)

@@ -7,7 +7,7 @@ import type { Theme } from '#contract/theme/theme.ts'
 import type { FirmChallenges } from '../challenges/challenge-filter.ts'
 import type { OutboxRequest, OwnSubmissionRequest, ShownOutbox } from '../outbox/messages.ts'
 import type { ReadReviews, ReportOutcome, ReviewRequest, StoredReport } from '../reviews/messages.ts'
-import type { PagePlace, ReadPage } from '../site-pages/messages.ts'
+import type { PageReply, PageRequest } from '../site-pages/messages.ts'
 
 /** A firm of the Saved list as the visitor last saw it. */
 export interface SeenFirm {
@@ -34,9 +34,7 @@ export type ToWorker =
   | { readonly kind: 'outbox'; readonly ask: OutboxRequest }
   | { readonly kind: 'own-submission'; readonly ask: OwnSubmissionRequest }
   | { readonly kind: 'reviews'; readonly call: number; readonly ask: ReviewRequest }
-  | { readonly kind: 'page'; readonly call: number; readonly slug: string; readonly place: PagePlace }
-  /** Keeps these pages of the owner's for a time without a network. */
-  | { readonly kind: 'keep-pages'; readonly slugs: readonly string[] }
+  | PageRequest
   | { readonly kind: 'read-seen-firms' }
   | { readonly kind: 'keep-seen-firms'; readonly firms: readonly SeenFirm[] }
 
@@ -76,8 +74,7 @@ export type FromWorker =
   /** Null: neither the server nor the device has them. */
   | { readonly kind: 'reviews'; readonly call: number; readonly read: ReadReviews | null }
   | { readonly kind: 'report'; readonly call: number; readonly outcome: ReportOutcome }
-  /** Null: that place does not have it. */
-  | { readonly kind: 'page'; readonly call: number; readonly read: ReadPage | null }
+  | PageReply
   | { readonly kind: 'seen-firms'; readonly firms: readonly SeenFirm[] }
 
 /** Messages of one tab's worker to those of the others. */

@@ -4,6 +4,7 @@ import { days, hours } from '#contract/primitives/time.ts'
 import type { ShownPage } from '#contract/site-pages/public-endpoint.ts'
 import { ApiError } from '#pwa/api/api-error.ts'
 import { createKeptPages, pageTables } from './kept-pages.ts'
+import type { PagePlace, PageReply } from './messages.ts'
 
 const aPage = (slug: string, title: string): ShownPage => ({
   slug,
@@ -18,7 +19,8 @@ function aDevice() {
   const network = { isOnline: true, isGone: false }
   const clock = { now: new Date('2026-11-22T12:00:00Z').getTime() }
   const asked: string[] = []
-  const pages = createKeptPages({
+  const replies: PageReply[] = []
+  const kept = createKeptPages({
     tables: pageTables({ indexedDB: new IDBFactory(), IDBKeyRange }),
     fetchPage: async (slug) => {
       if (!network.isOnline) throw new ApiError('unreachable', 'No connection')
@@ -28,7 +30,15 @@ function aDevice() {
     },
     isOnline: () => network.isOnline,
     now: () => new Date(clock.now),
+    post: (reply) => replies.push(reply),
   })
+  const pages = {
+    async read(slug: string, place: PagePlace) {
+      await kept.handle({ kind: 'page', call: replies.length, slug, place })
+      return replies.at(-1)?.read ?? null
+    },
+    keepAhead: (slugs: readonly string[]) => kept.handle({ kind: 'keep-pages', slugs }),
+  }
   return { network, clock, asked, pages }
 }
 

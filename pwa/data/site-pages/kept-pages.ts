@@ -5,7 +5,7 @@ import { ApiError } from '#pwa/api/api-error.ts'
 import { call } from '#pwa/api/call.ts'
 import { closeForOthers, onDatabase } from '../device/database.ts'
 import { logWarning } from '../log-warning.ts'
-import type { PagePlace, ReadPage } from './messages.ts'
+import type { PageReply, PageRequest, ReadPage } from './messages.ts'
 
 /** Age, in milliseconds, from which a kept page is read again ahead. Opening one always reads it again. */
 const STALE_AFTER = days(1)
@@ -27,18 +27,18 @@ export function pageTables(options: DexieOptions = {}): PageTables {
 }
 
 /** Asks the server. @throws ApiError */
-export const fetchPage = (slug: string, origin = ''): Promise<ShownPage> =>
-  call(readPage, { params: { slug } }, { origin })
+const fetchPage = (slug: string): Promise<ShownPage> => call(readPage, { params: { slug } })
 
 interface Parts {
   readonly tables: PageTables
   readonly fetchPage: (slug: string) => Promise<ShownPage>
   readonly isOnline: () => boolean
   readonly now: () => Date
+  readonly post: (reply: PageReply) => void
 }
 
 /** Reads the owner's pages for the page, and keeps what was read. */
-export function createKeptPages({ tables, fetchPage: fetchOne, isOnline, now }: Parts) {
+export function createKeptPages({ tables, fetchPage: fetchOne, isOnline, now, post }: Parts) {
   const kept = (slug: string): Promise<ReadPage | null> =>
     onDatabase(tables, async (open) => (await open.pages.get(slug)) ?? null).catch(() => null)
 
@@ -61,18 +61,28 @@ export function createKeptPages({ tables, fetchPage: fetchOne, isOnline, now }: 
     }
   }
 
+  const keepAhead = async (slugs: readonly string[]): Promise<void> => {
+    for (const slug of slugs) {
+      if (!isOnline()) return
+      const held = await kept(slug)
+      const age = held ? now().getTime() - Date.parse(held.readAt) : STALE_AFTER
+      if (age >= STALE_AFTER) await fromSite(slug)
+    }
+  }
+
   return {
-    /** The page, or null where that place does not have it. Never throws. */
-    read: (slug: string, place: PagePlace): Promise<ReadPage | null> =>
-      place === 'device' ? kept(slug) : fromSite(slug),
-    /** Reads those pages that are not kept yet, or have been for long, one after the other. Never throws. */
-    async keepAhead(slugs: readonly string[]): Promise<void> {
-      for (const slug of slugs) {
-        if (!isOnline()) return
-        const held = await kept(slug)
-        const age = held ? now().getTime() - Date.parse(held.readAt) : STALE_AFTER
-        if (age >= STALE_AFTER) await fromSite(slug)
-      }
+    /**
+     * Replies with a page, or null where that place does not have it; or reads those pages that are not kept yet, or have been for
+     * long, one after the other. Never throws.
+     */
+    async handle(request: PageRequest): Promise<void> {
+      if (request.kind === 'keep-pages') return keepAhead(request.slugs)
+      const { slug, place, call } = request
+      post({ kind: 'page', call, read: place === 'device' ? await kept(slug) : await fromSite(slug) })
     },
   }
 }
+
+/** The same over the databases and the server of this site. */
+export const keptPages = (parts: Pick<Parts, 'isOnline' | 'post'>) =>
+  createKeptPages({ tables: pageTables(), fetchPage, now: () => new Date(), ...parts })
