@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { SubmissionState } from '#pwa/data/outbox/stored-submission.ts'
 import type { Draft } from '#pwa/data/outbox/use-draft.ts'
 import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
@@ -30,10 +31,18 @@ export function FormHead({ id, draft, outbox, refusedOf }: FormHeadProps) {
   const { stored } = draft
   const head = useRef<HTMLDivElement>(null)
   const news = useNews(outbox, cameBack)
+  const { search } = useLocation()
+  const isDue = useRef(false)
   useEffect(() => {
-    if ((news || refusedOf > 0) && (isFocusFree(head.current) || isAtSubmit(head.current)))
-      head.current?.focus()
+    if (news || refusedOf > 0) isDue.current = true
   }, [news, refusedOf])
+  // The tab that it stands in may be turned to after the refusal has arrived.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what makes it due, and what shows it
+  useEffect(() => {
+    if (!isDue.current || !head.current?.checkVisibility()) return
+    isDue.current = false
+    if (isFocusFree(head.current) || isAtSubmit(head.current)) head.current.focus()
+  }, [news, refusedOf, search])
   return (
     <div ref={head} tabIndex={-1}>
       <h2 id={id} className={card.title}>
