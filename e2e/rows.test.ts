@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { isAffiliateActive } from '#contract/firm-rules.ts'
 import { pageJourney } from './fixtures/journey.ts'
-import { brokenWords, ofSeveralLines, unevenRows } from './fixtures/lines.ts'
+import { brokenWords, ofSeveralLines, outOfPlace, unevenRows } from './fixtures/lines.ts'
 import { overflowing, resize, setTextScale } from './fixtures/measure.ts'
 import { buyLink, coupon, detailsLink, dialog, firmRow, listedFirms, NO_NETWORK } from './fixtures/screen.ts'
 import { viewports } from './fixtures/viewports.ts'
@@ -149,7 +149,7 @@ const longest = {
 }
 
 pageJourney(
-  'long firms have rows of at most 100 px on a wide screen, and everywhere buttons and amounts in one line, offline too',
+  'long firms: rows of at most 100 px on a wide screen, buttons and amounts in one line, marks in their column, offline too',
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
     for (const [name, change] of Object.entries(longest)) await site.data.changeFirm(name, change)
@@ -165,16 +165,17 @@ pageJourney(
     const next = [offline, () => action.click()]
     for (const words of ['Visit Site', 'Open when back online', 'Waiting for a connection']) {
       await action.getByText(words).waitFor()
-      // Upright, the actions have a line of their own below the facts.
-      for (const [viewport, highest] of [
-        ['desktop', 100],
-        ['tablet', 100],
-        ['portrait', 180],
+      // Upright, the actions have a line of their own below the facts, and heads break between their words.
+      for (const [viewport, highest, inOneLine] of [
+        ['desktop', 100, 'main td:nth-of-type(2), main thead th, main td:last-of-type > a'],
+        ['tablet', 100, 'main td:nth-of-type(2), main thead th, main td:last-of-type > a'],
+        ['portrait', 180, 'main td:last-of-type > a'],
       ] as const) {
         await resize(page, viewports[viewport])
         const where = `${words} on a ${viewport}`
         expect(await unevenRows(page, highest), where).toEqual([])
-        expect(await page.locator('main td:last-of-type > a').evaluateAll(ofSeveralLines), where).toEqual([])
+        expect(await page.locator(inOneLine).evaluateAll(ofSeveralLines), where).toEqual([])
+        expect(await outOfPlace(page), where).toEqual([])
         const parts = page.locator('main td:nth-of-type(-n+3), main thead th')
         expect(await parts.evaluateAll(brokenWords), where).toEqual([])
         expect(await overflowing(page), where).toEqual([])

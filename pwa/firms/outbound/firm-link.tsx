@@ -35,10 +35,18 @@ function defaultVariant(firm: FirmRow): Variant {
   return sectionOf(firm.category) === 'avoid' ? 'outline' : 'tonal'
 }
 
-/** Texts of a link without a network: its label, its label while it waits, and the announcement then. */
-const WHEN_ONLINE = 'Open when back online'
-const WAITING = 'Waiting for a connection'
-const IS_WAITING = `${WAITING}. The site opens as soon as there is one.`
+/** Labels of a link without a network, and while it waits for one. The innermost words go where a table has no room for them. */
+const WHEN_ONLINE = (
+  <span key="offline">
+    Open when <span>back </span>online
+  </span>
+)
+const WAITING = (
+  <span key="waiting">
+    Waiting<span> for a connection</span>
+  </span>
+)
+const IS_WAITING = 'Waiting for a connection. The site opens as soon as there is one.'
 
 /**
  * The one outbound link of a firm, with its disclosure. A real link without scripts and for a middle click;
@@ -89,7 +97,7 @@ export function FirmLink(props: FirmLinkProps) {
         {isOffline ? (
           <>
             {size === 'lg' && <Icon name="wifi-off" />}
-            <span>{isWaiting ? WAITING : WHEN_ONLINE}</span>
+            {isWaiting ? WAITING : WHEN_ONLINE}
           </>
         ) : (
           <>
