@@ -8,6 +8,7 @@ import { devDocumentPlugin } from './build-tools/dev-document.ts'
 import { drawnStylesPlugin } from './build-tools/drawn-styles.ts'
 import { iconSpritePlugin } from './build-tools/icon-sprite.ts'
 import { keepOldAssetsPlugin } from './build-tools/keep-old-assets.ts'
+import { namedMedia } from './build-tools/named-media.ts'
 import { pdfViewerPlugin } from './build-tools/pdf-viewer.ts'
 import { onlyPublicParts } from './build-tools/public-parts.ts'
 
@@ -53,7 +54,10 @@ export default defineConfig(({ isSsrBuild }) => ({
           }),
         ],
   ],
-  css: { modules: { generateScopedName: classNames() } },
+  css: {
+    modules: { generateScopedName: classNames() },
+    postcss: { plugins: [namedMedia(at('pwa/styles/media.css'))] },
+  },
   worker: {
     format: 'es',
     // What the worker loads later is its own part, and kept with it for offline.

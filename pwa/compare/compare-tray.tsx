@@ -5,6 +5,7 @@ import { paths } from '#pwa/paths.ts'
 import { buttonClass } from '#pwa/ui/button.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { PageLink } from '#pwa/ui/page-link.tsx'
+import hidden from '#pwa/ui/visually-hidden.module.css'
 import styles from './compare-tray.module.css'
 
 /** The firms that were chosen to be compared, at the foot of the screen; nothing while none is. */
@@ -35,7 +36,7 @@ function Tray({ noun, chosen: { slugs, isRefused, replace }, to }: TrayProps) {
   return (
     <>
       {/* Rendered empty on mount: screen readers only announce changes to existing live regions. */}
-      <p ref={status} tabIndex={-1} role="status" className={styles.status}>
+      <p ref={status} tabIndex={-1} role="status" className={hidden.visuallyHidden}>
         {(slugs.length > 0 || isCleared) && text}
       </p>
       {slugs.length > 0 && (

@@ -11,6 +11,7 @@ import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
 import { translateOf } from '#pwa/ui/translate-of.ts'
+import hidden from '#pwa/ui/visually-hidden.module.css'
 import styles from './carousel-card.module.css'
 
 interface CarouselCardProps {
@@ -50,7 +51,7 @@ export function CarouselCard({ firm, place }: CarouselCardProps) {
       <dl className={styles.facts}>
         {facts.map(({ label, value }) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt className={hidden.visuallyHidden}>{label}</dt>
             <dd translate={translateOf(value(firm))}>{value(firm)}</dd>
           </div>
         ))}

@@ -6,6 +6,7 @@ import { sectionOf } from '#contract/tiers.ts'
 import { paths } from '#pwa/paths.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { isPlainClick } from '#pwa/ui/plain-click.ts'
+import hidden from '#pwa/ui/visually-hidden.module.css'
 import { Coupon } from '../coupon/coupon.tsx'
 import { FirmLink } from '../outbound/firm-link.tsx'
 import { PartnerBadge, partnerNotes } from '../partner/partner-badge.tsx'
@@ -56,7 +57,9 @@ export const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps)
       <Cell column="funding">{amountText(firm.maxFunding)}</Cell>
       <Cell column="split">{amountText(firm.profitSplit)}</Cell>
       <Cell column="fee">{amountText(firm.evaluationFee)}</Cell>
-      <Cell column="discount">{percent > 0 ? <Badge kind="off-soft">{`${percent}%`}</Badge> : 'None'}</Cell>
+      <Cell column="discount" className={hidden.visuallyHidden}>
+        {percent > 0 ? <Badge kind="off-soft">{`${percent}%`}</Badge> : 'None'}
+      </Cell>
       <Cell column="instruments">
         {badges.shown.length === 0 ? (
           'None'

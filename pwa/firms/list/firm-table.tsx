@@ -35,7 +35,7 @@ export function FirmTable({ caption, firms, total, display, isSaved, onOpen, onS
     <div className={styles.room}>
       <table role="table" className={`${styles.table} ${allRed ? styles.red : ''}`} aria-rowcount={total + 1}>
         <caption className={hidden.visuallyHidden}>{caption}</caption>
-        <thead role="rowgroup" className={styles.head}>
+        <thead role="rowgroup" className={`${hidden.visuallyHidden} ${styles.head}`}>
           <tr role="row" className={styles.heads}>
             {columns.map(({ key, label }) => (
               <th key={key} role="columnheader" scope="col">
