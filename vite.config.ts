@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildId } from './build-tools/build-id.ts'
 import { classNames } from './build-tools/class-names.ts'
+import { composedOnce } from './build-tools/composed-once.ts'
 import { devDocumentPlugin } from './build-tools/dev-document.ts'
 import { drawnStylesPlugin } from './build-tools/drawn-styles.ts'
 import { iconSpritePlugin } from './build-tools/icon-sprite.ts'
@@ -56,7 +57,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   css: {
     modules: { generateScopedName: classNames() },
-    postcss: { plugins: [namedMedia(at('pwa/styles/media.css'))] },
+    postcss: { plugins: [composedOnce, namedMedia(at('pwa/styles/media.css'))] },
   },
   worker: {
     format: 'es',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { projectFiles, read } from './support/sources.ts'
-import { rawMeasures, unnamedMedia } from './support/styles.ts'
+import { composed, rawMeasures, unnamedMedia } from './support/styles.ts'
 
 const paths = projectFiles('pwa/').filter((path) => path.endsWith('.css') && !path.startsWith('pwa/public/'))
 const sheets = new Map(paths.map((path) => [path, read(path)]))
@@ -23,6 +23,13 @@ describe('style sheets', () => {
     expect(names.filter(([, axis]) => axis === 'width').length).toBeLessThanOrEqual(4)
     expect(names.filter(([, axis]) => axis === 'height').length).toBeLessThanOrEqual(2)
     expect(names.length).toBeGreaterThan(0)
+  })
+
+  it('compose from sheets that the app loads', () => {
+    const from = composed(sheets)
+    expect(from.size).toBeGreaterThan(0)
+    const loaded = read('pwa/app/drawn-styles.ts')
+    expect([...from].filter((path) => !loaded.includes(`import '${path}'`))).toEqual([])
   })
 
   it('space in at most twelve steps', () => {

@@ -1,6 +1,7 @@
 /*
- * Styles of the parts that the server draws and that hydrate after the list. They are in the app's own sheet, so that no first
- * paint waits for a second one; their other styles come with their code. (docs/decisions/documents.md)
+ * Styles of the parts that the server draws and that hydrate after the list, in the app's own sheet, so that no first paint waits
+ * for a second one; and the sheets that others compose from. The other styles of those parts come with their code.
+ * (docs/decisions/documents.md)
  */
 import '#pwa/compare/compare-tray.module.css'
 import '#pwa/featured-video/featured-video.module.css'
@@ -13,4 +14,6 @@ import '#pwa/site/header-actions.module.css'
 import '#pwa/site/mode-switch.module.css'
 import '#pwa/site/site-footer.module.css'
 import '#pwa/site/tab-bar.module.css'
+import '#pwa/ui/record-table.module.css'
 import '#pwa/ui/segments.module.css'
+import '#pwa/ui/words.module.css'
