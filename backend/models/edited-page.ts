@@ -1,6 +1,6 @@
 import type { Reading } from '#backend/database/transaction.ts'
+import { pageOf } from '#contract/site-pages/listed-pages.ts'
 import { pageStateOf } from '#contract/site-pages/page-state.ts'
-import { pageOf } from '#contract/site-pages/shipped-pages.ts'
 import type { EditedPage, PageState } from '#contract/site-pages/site-page-endpoints.ts'
 import { readSettings, settingsVersion } from './settings.ts'
 import { findPage, readPages } from './site-page.ts'

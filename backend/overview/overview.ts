@@ -26,7 +26,8 @@ import {
   isInUse,
 } from '#contract/firm-conditions.ts'
 import { LATEST_CHANGES, MOST_NAMED, type Named, type Overview } from '#contract/overview.ts'
-import { pageOf, shippedPages } from '#contract/site-pages/shipped-pages.ts'
+import { pageOf } from '#contract/site-pages/listed-pages.ts'
+import { shippedPages } from '#contract/site-pages/shipped-pages.ts'
 import { contrastReport } from '#contract/theme/theme-contrast.ts'
 import { firstWeek, reviewsByWeek, waitingAges } from './review-figures.ts'
 

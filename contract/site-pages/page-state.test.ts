@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { publicPages, sitePageSlugAt } from '../public-pages.ts'
 import { settingsDefaults } from '../settings/defaults.ts'
 import { firstTexts } from './first-texts.ts'
+import { pageOf } from './listed-pages.ts'
 import { pageBlocks } from './markup.ts'
 import type { Run } from './page-blocks.ts'
 import { isWritten, publicText } from './page-state.ts'
 import { unfilled } from './placeholders.ts'
-import { pageOf, shippedPages } from './shipped-pages.ts'
+import { shippedPages } from './shipped-pages.ts'
 import { PAGE_TEXT_LENGTH } from './site-page.ts'
 
 const operator = { name: 'Marlow & Finch', address: '12 Quay Street', email: 'hi@site.example' }

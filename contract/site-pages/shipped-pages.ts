@@ -1,5 +1,3 @@
-import type { SitePage } from './site-page.ts'
-
 /** A page that ships with the product. */
 interface ShippedPage {
   readonly slug: string
@@ -29,13 +27,3 @@ export type ShippedSlug = (typeof shippedPages)[number]['slug']
 /** The shipped page with this slug; undefined for a page that the owner added. */
 export const shippedPage = (slug: string): (typeof shippedPages)[number] | undefined =>
   shippedPages.find((page) => page.slug === slug)
-
-/** The page of a list at a slug. */
-export const pageOf = (pages: readonly SitePage[], slug: string): SitePage | undefined =>
-  pages.find((page) => page.slug === slug)
-
-/** The shipped page at a slug, where visitors are shown it; else undefined. */
-export function pageShown(pages: readonly SitePage[], slug: ShippedSlug): SitePage | undefined {
-  const page = pageOf(pages, slug)
-  return page?.enabled ? page : undefined
-}

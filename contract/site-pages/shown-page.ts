@@ -1,8 +1,8 @@
+import { pageOf } from './listed-pages.ts'
 import { pageBlocks } from './markup.ts'
 import { isWritten, publicText } from './page-state.ts'
 import type { PageSource } from './placeholders.ts'
 import type { ShownPage } from './public-endpoint.ts'
-import { pageOf } from './shipped-pages.ts'
 import type { PageChange, SitePage } from './site-page.ts'
 
 /** What is stored of a page beside its entry in the settings. */

@@ -7,7 +7,7 @@ import {
   sitePageSlugAt,
 } from '#contract/public-pages.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
-import { pageOf } from '#contract/site-pages/shipped-pages.ts'
+import { pageOf } from '#contract/site-pages/listed-pages.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
 import { firmAt } from './firm-at.ts'
 

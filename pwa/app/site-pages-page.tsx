@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import { pageOf } from '#contract/site-pages/shipped-pages.ts'
+import { pageOf } from '#contract/site-pages/listed-pages.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { SitePage } from '#pwa/site-pages/site-page.tsx'
 import { notFoundScreen } from './screens.ts'

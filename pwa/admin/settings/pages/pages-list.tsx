@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useController } from 'react-hook-form'
-import { pageOf, shippedPage } from '#contract/site-pages/shipped-pages.ts'
+import { pageOf } from '#contract/site-pages/listed-pages.ts'
+import { shippedPage } from '#contract/site-pages/shipped-pages.ts'
 import { MOST_PAGES, type SitePage } from '#contract/site-pages/site-page.ts'
 import type { PageState } from '#contract/site-pages/site-page-endpoints.ts'
 import { Button } from '#pwa/ui/button.tsx'
