@@ -3,7 +3,9 @@ import { expect } from 'vitest'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { deskStops, deskWithSenders, fillDesk, LONG_NAME } from './fixtures/desk-walk.ts'
 import { pageJourney } from './fixtures/journey.ts'
-import { differenceOf, translatePage, wordsOf } from './fixtures/translate.ts'
+import { differenceOf, translatedAmong, translatePage, wordsOf } from './fixtures/translate.ts'
+
+const SITE = 'Tierboard'
 
 type Act = (page: Page) => Promise<unknown>
 
@@ -42,12 +44,17 @@ const acts: Readonly<Record<string, readonly Act[]>> = {
     leavePopup,
   ],
   'a firm': [
+    press('Unpublish'),
+    answer('Cancel'),
     fill('Evaluation Fee', ''),
     press('Update Firm'),
     fill('Evaluation Fee', '$7'),
     press('Add pro'),
     press('Cancel'),
+    press(`Delete ${LONG_NAME}`),
+    answer('Cancel'),
   ],
+  traders: [press('Remove Mara Lindqvist'), answer('Cancel')],
   'a trader': [fill('Title', 'Trader of evenings'), press(/^Cancel/)],
   'a review': [
     (page) => page.getByRole('listbox', { name: 'Words to remove' }).getByRole('option').nth(1).click(),
@@ -62,7 +69,14 @@ const acts: Readonly<Record<string, readonly Act[]>> = {
     press('Discard changes'),
     answer('Discard'),
   ],
-  users: [press('Add User'), press('Create User'), fill('Username', 'someone'), press('Cancel')],
+  users: [
+    press('Add User'),
+    press('Create User'),
+    fill('Username', 'someone'),
+    press('Cancel'),
+    press('Delete moderator-of-evenings'),
+    answer('Cancel'),
+  ],
   overview: [(page) => page.getByText('As a table').first().click()],
   'own account': [
     press('Change Password'),
@@ -74,7 +88,7 @@ const acts: Readonly<Record<string, readonly Act[]>> = {
 const said = async (page: Page) => (await page.evaluate(wordsOf)).replace(/\d{1,2}:\d{2}/g, '')
 
 pageJourney(
-  'every tab of the desk works translated, and says at each step what it says untranslated',
+  'every tab of the desk works translated, says at each step what it says untranslated, and keeps names, codes and amounts',
   async ({ aSite, aVisitor }) => {
     const site = await aSite(deskWithSenders)
     const boss = await theAdmin(site)
@@ -86,6 +100,9 @@ pageJourney(
     }
     const [plain, translated] = [await open(), await open()]
     await translated.evaluate(translatePage)
+    const names = (await site.firms()).flatMap(({ name, affiliateCode }) => [name, affiliateCode])
+    const kept = [SITE, 'Mara Lindqvist', ...names].filter((name) => name !== '')
+    const taken: string[] = []
     for (const { name, go } of deskStops) {
       for (const [step, act] of [go, ...(acts[name] ?? [])].entries()) {
         await Promise.all([act(plain), act(translated)])
@@ -94,8 +111,10 @@ pageJourney(
             message: `${name}, step ${step}`,
           })
           .toBe('')
+        for (const text of await translated.evaluate(translatedAmong, kept)) taken.push(`${name}: ${text}`)
       }
     }
+    expect([...new Set(taken)]).toEqual([])
     expect(await translated.locator('font').count()).toBeGreaterThan(20)
   },
 )

@@ -17,7 +17,7 @@ import { PercentField } from './percent-field.tsx'
 
 interface FormPartProps {
   readonly title: string
-  readonly note?: string | undefined
+  readonly note?: ReactNode
   readonly children?: ReactNode
 }
 

@@ -10,6 +10,7 @@ import { SaveActions } from './save-actions.tsx'
 interface FormShellProps<Values extends FieldValues> {
   readonly safe: SafeForm<Values>
   readonly title: string
+  /** The name of what is edited. */
   readonly subtitle?: string | undefined
   readonly lead?: ReactNode
   /** In the header of the form. */
@@ -45,6 +46,7 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
     <DetailPane
       title={props.title}
       subtitle={props.subtitle}
+      name={props.subtitle}
       lead={props.lead}
       back={onClose}
       tools={props.tools}

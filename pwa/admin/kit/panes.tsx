@@ -4,6 +4,7 @@ import { IconButton } from '#pwa/ui/icon-button.tsx'
 import head from './page-head.module.css'
 import styles from './panes.module.css'
 import { useSaveKey } from './use-save-key.ts'
+import { withNames } from './with-names.tsx'
 
 interface PanesProps {
   readonly list: ReactNode
@@ -31,6 +32,8 @@ export function Panes({ list, detail, prompt, isDetailOpen }: PanesProps) {
 interface DetailPaneProps {
   readonly title: string
   readonly subtitle?: string | undefined
+  /** The name in either, which is no word to translate. */
+  readonly name?: string | undefined
   /** Before the title: an avatar. */
   readonly lead?: ReactNode
   /** Returns to the list; beside it nothing is open then. */
@@ -46,7 +49,7 @@ interface DetailPaneProps {
 
 /** The selected item: title, form, actions. Focuses its heading when it opens, unless something in it has the focus. */
 export function DetailPane(props: DetailPaneProps) {
-  const { title, subtitle, lead, back, tools, actions, onSave, children } = props
+  const { title, subtitle, name = '', lead, back, tools, actions, onSave, children } = props
   const pane = useRef<HTMLElement>(null)
   useSaveKey(pane, onSave)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -63,8 +66,8 @@ export function DetailPane(props: DetailPaneProps) {
         </div>
         {lead}
         <Heading ref={heading} className={head.title} tabIndex={-1}>
-          <span>{title}</span>
-          {subtitle && <span className={head.small}>{subtitle}</span>}
+          <span>{withNames(title, [name])}</span>
+          {subtitle && <span className={head.small}>{withNames(subtitle, [name])}</span>}
         </Heading>
         {tools}
       </div>

@@ -72,6 +72,7 @@ function OpenAnswer({ answer, banner, onBack, onDone }: OpenAnswerProps) {
   return (
     <DetailPane
       title={`Answer of ${firmName}`}
+      name={firmName}
       subtitle={`Sent ${formatMoment(sent_at)}`}
       back={onBack}
       actions={

@@ -87,6 +87,7 @@ function ReadingPane(props: ReadingPaneProps) {
   return (
     <DetailPane
       title={title}
+      name={submission.firmName}
       subtitle={[`Sent ${formatMoment(submission.submitted_at)}`, props.position].filter(Boolean).join(' · ')}
       lead={
         <span className={styles.lead}>

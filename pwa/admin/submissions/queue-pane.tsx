@@ -91,7 +91,14 @@ function QueuePane({ label, noun, rows: waiting, selected, onOpen }: QueuePanePr
       {(waiting) => (
         <ul className={`${rows.rows} ${list.rows}`} aria-label={label}>
           {waiting.map((line) => (
-            <QueueRow key={line.id} line={line} now={now} isOpen={line.id === selected} onOpen={onOpen} />
+            <QueueRow
+              key={line.id}
+              line={line}
+              now={now}
+              isOpen={line.id === selected}
+              isName
+              onOpen={onOpen}
+            />
           ))}
         </ul>
       )}

@@ -100,6 +100,7 @@ function OpenReports({ item: { review, firmName, reports }, banner, onBack, onDo
     <DetailPane
       title={`${pluralize(reports.length, 'report')} on one review`}
       subtitle={`${firmName} · published ${formatMoment(review.published_at)}`}
+      name={firmName}
       back={onBack}
       actions={
         <>

@@ -115,7 +115,9 @@ export function UserSessions({ user: { id, username } }: { readonly user: AdminU
       {error && !sessions && (
         <Alert title={errorMessage(error, loadMessages)} icon="circle-alert" role="alert" />
       )}
-      {sessions?.length === 0 && <p className={styles.note}>{`${username} is not signed in anywhere.`}</p>}
+      {sessions?.length === 0 && (
+        <p className={styles.note}>{withNames(`${username} is not signed in anywhere.`, [username])}</p>
+      )}
       {sessions && sessions.length > 0 && (
         <SessionList
           label={`Active sessions of ${username}`}

@@ -227,6 +227,7 @@ function UserPane<Values extends FieldValues>(props: UserPaneProps<Values>) {
       <DetailPane
         title={title}
         subtitle={subtitle}
+        name={subtitle}
         back={onClose}
         onSave={canSave && !safe.isSaving ? onSubmit : undefined}
         actions={

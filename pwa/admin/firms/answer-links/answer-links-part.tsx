@@ -9,6 +9,7 @@ import { useConfirm } from '../../kit/confirm.tsx'
 import { formatMoment } from '../../kit/format.ts'
 import { useAccount } from '../../kit/session.tsx'
 import { ShownOnceLink } from '../../kit/shown-once-link.tsx'
+import { withNames } from '../../kit/with-names.tsx'
 import { FormPart } from '../firm-form-parts.tsx'
 import { useAnswerLinks } from '../queries.ts'
 import styles from './answer-links.module.css'
@@ -63,7 +64,10 @@ function AnswerLinks({ firm: { id, name } }: AnswerLinksPartProps) {
   return (
     <FormPart
       title="Answers to reviews"
-      note={`With a link, somebody at ${name} can answer its published reviews, without an account. Each answer waits for staff. A link ends after 30 days.`}
+      note={withNames(
+        `With a link, somebody at ${name} can answer its published reviews, without an account. Each answer waits for staff. A link ends after 30 days.`,
+        [name],
+      )}
     >
       {problem && <Alert title={problem} icon="circle-alert" role="alert" />}
       {made && (

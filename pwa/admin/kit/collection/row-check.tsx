@@ -14,7 +14,8 @@ export function RowCheck({ name, checked, onToggle }: RowCheckProps) {
   return (
     <label className={`${rows.above} ${styles.check}`}>
       <input type="checkbox" checked={checked} onChange={onToggle} />
-      <VisuallyHidden>{`Select ${name}`}</VisuallyHidden>
+      <VisuallyHidden>Select</VisuallyHidden>
+      <VisuallyHidden translate="no">{` ${name}`}</VisuallyHidden>
     </label>
   )
 }
