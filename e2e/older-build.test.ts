@@ -74,6 +74,13 @@ async function keptPageScripts(): Promise<number> {
   return kept.filter(({ url }) => url.includes('/public-pages-')).length
 }
 
+/** How many builds keep the logo that the page shows. Runs in the page. */
+async function keptLogos(): Promise<number> {
+  const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+  const logos = await Promise.all(stores.map((store) => store.match('/logo-small.png', { ignoreVary: true })))
+  return logos.filter((logo) => logo !== undefined).length
+}
+
 journey(
   'a device on which an older build kept everything at once holds all of the newer one before that comes into force',
   async ({ aSite, aVisitor }) => {
@@ -86,6 +93,7 @@ journey(
       await goto('/')
       await untilStored()
       expect(await page.evaluate(keptPageScripts)).toBe(1)
+      await expect.poll(() => page.evaluate(keptLogos)).toBe(1)
 
       release.nextBuild()
       await site.restart()
@@ -93,6 +101,8 @@ journey(
       const reload = page.getByRole('button', { name: 'Reload' })
       await reload.waitFor()
       expect(await page.evaluate(keptPageScripts)).toBe(2)
+      // The browser has the logo in memory, so the page that takes the newer build asks nobody for it.
+      expect(await page.evaluate(keptLogos)).toBe(2)
       await reload.click()
       await page.getByText('Update available').waitFor({ state: 'hidden' })
       await ready()
