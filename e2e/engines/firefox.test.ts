@@ -1,6 +1,10 @@
 import { firefox } from './firefox.ts'
 import { journeysIn } from './journeys.ts'
 import { oldDaysIn } from './old-days.ts'
+import { reviewFilesIn } from './review-files.ts'
+import { searchIn } from './search.ts'
 
 journeysIn(firefox)
 oldDaysIn(firefox)
+searchIn(firefox)
+reviewFilesIn(firefox)

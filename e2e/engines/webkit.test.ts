@@ -1,6 +1,10 @@
 import { journeysIn } from './journeys.ts'
 import { oldDaysIn } from './old-days.ts'
+import { reviewFilesIn } from './review-files.ts'
+import { searchIn } from './search.ts'
 import { webkit } from './webkit.ts'
 
 journeysIn(webkit)
 oldDaysIn(webkit)
+searchIn(webkit)
+reviewFilesIn(webkit)
