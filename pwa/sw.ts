@@ -6,7 +6,7 @@ import { days, seconds } from '#contract/primitives/time.ts'
 import { defaultLogo } from '#contract/settings/options.ts'
 import { type AppFile, keepApp } from './service-worker/app-files.ts'
 import { dropOtherCaches, expiring, keptAddresses } from './service-worker/caches.ts'
-import { deskOffline, isDesk } from './service-worker/desk-offline.ts'
+import { deskOffline, isDesk, siteIcon } from './service-worker/desk-offline.ts'
 import { sendSubmissionsInBackground } from './service-worker/outbox.ts'
 import { createPages, FIRM_PAGE, PAGE, SHELL } from './service-worker/pages.ts'
 import { onlyOfType, publicRequest, standIn } from './service-worker/rules.ts'
@@ -79,13 +79,16 @@ registerRoute((asked) => asked.request.mode === 'navigate' && isOtherPage(asked)
 registerRoute(publicRequest(/^\/media\/|\.(?:png|svg|ico)$/, 'image'), images)
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all(pages.handleAll({ event, request: SHELL })))
-  // The page that takes this build has them in memory, and asks nobody for them.
-  const keepMarks = async () => {
-    const marks = await keptAddresses(SHIPPED)
-    await Promise.allSettled(marks.flatMap((request) => shippedImages.handleAll({ event, request })))
+  const keepFace = async () => {
+    await Promise.all(pages.handleAll({ event, request: SHELL }))
+    const icon = await siteIcon(shellCache)
+    // The page that takes this build has its pictures in memory, and asks nobody for them; the desk names none to this worker.
+    const marks = [...(await keptAddresses(SHIPPED)), ...(icon ? [icon] : [])]
+    const keeperOf = (mark: string) =>
+      SHIPPED.test(new URL(mark, location.href).pathname) ? shippedImages : images
+    await Promise.allSettled(marks.flatMap((request) => keeperOf(request).handleAll({ event, request })))
   }
-  event.waitUntil(keepMarks())
+  event.waitUntil(keepFace())
 })
 dropOtherCaches([app, pages, firmPages, frames, images].map(({ cacheName }) => cacheName))
 clientsClaim()

@@ -12,6 +12,17 @@ const FACE =
 const NAME = /<meta name="application-name" content="([^"<>]*)"/
 const ICON = /<link rel="icon"[^<>]* href="([^"<>]*)"/
 
+/** The shell as it is kept, or "". */
+async function keptShell(shellCache: string): Promise<string> {
+  const shell = await caches.match(SHELL, { cacheName: shellCache, ignoreVary: true })
+  return (await shell?.text()) ?? ''
+}
+
+/** The address of the site's icon, as the kept shell names it; null where it names none. */
+export async function siteIcon(shellCache: string): Promise<string | null> {
+  return ICON.exec(await keptShell(shellCache))?.[1] ?? null
+}
+
 /** No script runs in it, whatever was kept. */
 const POLICY = "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'"
 
@@ -28,8 +39,7 @@ const LOOK = [
  * has it. Nothing of the admin area is in any cache. (docs/decisions/offline.md)
  */
 export async function deskOffline(shellCache: string): Promise<Response> {
-  const shell = await caches.match(SHELL, { cacheName: shellCache, ignoreVary: true })
-  const html = (await shell?.text()) ?? ''
+  const html = await keptShell(shellCache)
   const head = html.slice(0, html.indexOf('</head>') + 1)
   const root = /<html[^<>]*>/.exec(head)?.[0] ?? '<html lang="en">'
   const [, name = ''] = NAME.exec(head) ?? []
