@@ -192,9 +192,12 @@ export type PlannedChange = v.InferOutput<ReturnType<typeof plannedChange>>
 /** Most changes that wait for their time, of one firm. */
 export const MOST_PLANNED = 12
 
+/** The changes that a firm waits for. */
+export const plannedList = listOf(plannedChange(storedDay), MOST_PLANNED)
+
 const publishingEntries = {
   status: v.picklist(firmStatuses, 'must be draft, scheduled, live or archived'),
-  planned: listOf(plannedChange(storedDay), MOST_PLANNED),
+  planned: plannedList,
 } as const
 
 const givenPlans = { planned: listOf(plannedChange(optionalDay), MOST_PLANNED) }

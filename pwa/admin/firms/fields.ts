@@ -7,6 +7,7 @@ import { formatDay, formatMoment } from '../kit/format.ts'
 import { planText } from '../kit/plan-text.ts'
 import { formatValue } from '../kit/safe-save/value-text.tsx'
 import { challengesText, compareChallenges } from './challenges/challenge-list-text.ts'
+import { plansText } from './publishing/plans-text.ts'
 
 const text = (maxLength?: number) =>
   ({ kind: 'text', half: true, ...(maxLength ? { maxLength } : {}) }) as const
@@ -197,5 +198,5 @@ export const recordedFirmFields: RecordedFields<keyof FirmChange> = {
     label: 'Status',
     says: ({ after }) => (isStatus(after) ? statusVerbs[after] : { does: 'changed the status of' }),
   },
-  planned: { label: 'Planned', says: planned },
+  planned: { label: 'Planned', text: plansText, says: planned },
 }

@@ -1,0 +1,12 @@
+import * as v from 'valibot'
+import { plannedList } from '#contract/firm.ts'
+import { formatPlanned, planText } from '../../kit/plan-text.ts'
+import { formatValue } from '../../kit/safe-save/value-text.tsx'
+
+/** The planned changes of a firm, a line for each; any other value as it is. */
+export function plansText(value: unknown): string {
+  const plans = v.safeParse(plannedList, value)
+  return plans.success && plans.output.length > 0
+    ? plans.output.map((plan) => `${formatPlanned(plan.at)}: ${planText(plan)}`).join('\n')
+    : formatValue(value)
+}
