@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import rows from './list-rows.module.css'
 import styles from './row-check.module.css'
 
@@ -13,9 +12,7 @@ interface RowCheckProps {
 export function RowCheck({ name, checked, onToggle }: RowCheckProps) {
   return (
     <label className={`${rows.above} ${styles.check}`}>
-      <input type="checkbox" checked={checked} onChange={onToggle} />
-      <VisuallyHidden>Select</VisuallyHidden>
-      <VisuallyHidden translate="no">{` ${name}`}</VisuallyHidden>
+      <input type="checkbox" aria-label={`Select ${name}`} checked={checked} onChange={onToggle} />
     </label>
   )
 }
