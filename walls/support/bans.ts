@@ -1,4 +1,4 @@
-import { roomOf } from './rooms.ts'
+import { roomOf } from './room-of.ts'
 import { isTest, type Source, withoutComments } from './sources.ts'
 
 /** A pattern that is allowed in a few places only. `why` names the principle behind it. */

@@ -1,4 +1,4 @@
-import { roomOf } from './rooms.ts'
+import { roomOf } from './room-of.ts'
 import type { Import } from './sources.ts'
 
 const forTests = [

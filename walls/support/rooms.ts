@@ -290,11 +290,3 @@ export const rooms: readonly Room[] = [
   },
   { name: 'configuration', files: /^[^/]+\.config\.ts$/, may: [/^build-tools\//], packages: [/./] },
 ]
-
-export function roomOf(path: string): { room: Room; key: string } | null {
-  for (const room of rooms) {
-    const match = room.files.exec(path)
-    if (match) return { room, key: `${room.name} ${match[1] ?? ''}` }
-  }
-  return null
-}
