@@ -45,11 +45,13 @@ export const useQueueCounts = () => useStaffQuery(readQueue, { query: {} }, { ev
 
 interface QueuePage {
   readonly rows: readonly Submission[]
-  /** The counts as the first page was read. */
-  readonly info: QueueState | null
+  /** The counts that came with the first page. */
+  readonly info?: QueueState
   /** The last row as it was read; null: no more follow. */
   readonly last: Submission | null
 }
+
+const lastOf = (rows: readonly Submission[]) => (rows.length < SUBMISSION_PAGE ? null : (rows.at(-1) ?? null))
 
 /** With fewer rows than this the next page is loaded. */
 const FEW = 10
@@ -61,29 +63,27 @@ const none: readonly QueuePage[] = []
 
 function useQueuePages(view: QueueView) {
   const callStaff = useStaffCall()
-  return useMemo(() => {
-    const pageOf = (rows: readonly Submission[], info: QueueState | null): QueuePage => ({
-      rows,
-      info,
-      last: rows.length < SUBMISSION_PAGE ? null : (rows.at(-1) ?? null),
-    })
-    return infiniteQueryOptions({
-      queryKey: [listSubmissions.path, view],
-      initialPageParam: null as Submission | null,
-      queryFn: async ({ pageParam: after, signal }): Promise<QueuePage> => {
-        if (!after) {
-          const { rows = [], ...info } = await callStaff(readQueue, { query: view }, { signal })
-          return pageOf(rows, info)
-        }
-        const behind = { after: after.submitted_at, after_id: after.id, limit: String(SUBMISSION_PAGE) }
-        return pageOf(await callStaff(listSubmissions, { query: { ...view, ...behind } }, { signal }), null)
-      },
-      getNextPageParam: ({ last }: QueuePage) => last,
-      // Rows that staff work on never move by themselves, and each view starts anew.
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: 0,
-    })
-  }, [callStaff, view])
+  return useMemo(
+    () =>
+      infiniteQueryOptions({
+        queryKey: [listSubmissions.path, view],
+        initialPageParam: null as Submission | null,
+        queryFn: async ({ pageParam: after, signal }): Promise<QueuePage> => {
+          if (!after) {
+            const { rows = [], ...info } = await callStaff(readQueue, { query: view }, { signal })
+            return { rows, info, last: lastOf(rows) }
+          }
+          const behind = { after: after.submitted_at, after_id: after.id, limit: String(SUBMISSION_PAGE) }
+          const rows = await callStaff(listSubmissions, { query: { ...view, ...behind } }, { signal })
+          return { rows, last: lastOf(rows) }
+        },
+        getNextPageParam: ({ last }: QueuePage) => last,
+        // Rows that staff work on never move by themselves, and each view starts anew.
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: 0,
+      }),
+    [callStaff, view],
+  )
 }
 
 export interface Queue {
@@ -132,9 +132,9 @@ function useLiveCounts({ order: _, ...filter }: QueueView, first: QueuePage | un
   const { data } = useStaffQuery(
     readQueue,
     { query: { ...filter, since } },
-    { enabled: first !== undefined, every: QUEUE_EVERY, initial: first?.info ?? undefined },
+    { enabled: first !== undefined, every: QUEUE_EVERY, initial: first?.info },
   )
-  const latest = data ?? first?.info ?? undefined
+  const latest = data ?? first?.info
   // Until another view is counted, the last counts stay.
   const [known, setKnown] = useState(latest)
   if (latest && latest !== known) setKnown(latest)
