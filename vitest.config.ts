@@ -23,7 +23,7 @@ const shared = {
 }
 
 /** Files with a database of the browser's: each has a process of its own, since Dexie keeps the first one that it meets. */
-const onDevice = ['pwa/data/**/*.test.{ts,tsx}', 'pwa/admin/kit/safe-save/*.test.ts']
+const onDevice = ['pwa/data/**/*.test.{ts,tsx}', 'pwa/admin/kit/form/safe-save/*.test.ts']
 
 /** What is long because of its amounts: a shorter one beside each shows the same. (docs/decisions/testing.md) */
 const long = '**/*.long.test.ts'

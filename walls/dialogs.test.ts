@@ -12,7 +12,7 @@ const dialogs = sources()
   )
 
 /** Where a picture has all the room, and where three ways lead on: "Stay", "Keep draft", "Discard". */
-const OTHERS = ['pwa/admin/submissions/file-viewer.tsx', 'pwa/admin/kit/safe-save/leave-dialog.tsx']
+const OTHERS = ['pwa/admin/submissions/file-viewer.tsx', 'pwa/admin/kit/form/safe-save/leave-dialog.tsx']
 
 it('A dialog of the desk has its title, Cancel and its act in one shape', () => {
   expect(dialogs.length).toBeGreaterThan(10)

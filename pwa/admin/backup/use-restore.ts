@@ -6,12 +6,12 @@ import {
   type Snapshot,
 } from '#contract/backup/backup-endpoints.ts'
 import { seconds } from '#contract/primitives/time.ts'
-import { errorMessage } from '../kit/call-errors.ts'
-import { useConfirm } from '../kit/confirm.tsx'
+import { useStaffFormCall } from '../kit/account/staff-call.ts'
+import { notifyPublicTabs } from '../kit/account/staff-query.tsx'
 import { type Progress, transferMessages } from '../kit/downloads.ts'
+import { errorMessage } from '../kit/form/call-errors.ts'
+import { useConfirm } from '../kit/form/confirm.tsx'
 import { formatMoment } from '../kit/format.ts'
-import { useStaffFormCall } from '../kit/staff-call.ts'
-import { notifyPublicTabs } from '../kit/staff-query.tsx'
 import { restoreMessages } from './backup-labels.ts'
 import { rememberRestored } from './restored-before-reload.ts'
 

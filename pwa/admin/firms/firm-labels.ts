@@ -1,5 +1,5 @@
 import type { NewFirm } from '#contract/firm.ts'
-import { labelsOf } from '../kit/fields/field-table.ts'
+import { labelsOf } from '../kit/form/fields/field-table.ts'
 import { firmFields } from './fields.ts'
 
 /** Labels of the fields, in the form and in the conflict panel. */

@@ -3,7 +3,7 @@ import { affiliateFields, type Firm, firmDefaults, type NewFirm, type StaffFirm 
 import { can, type Role } from '#contract/permissions.ts'
 import { randomId } from '#contract/primitives/random-id.ts'
 import { sectionOf, tierOf, tiers, unrated } from '#contract/tiers.ts'
-import type { Choice } from '../kit/fields/choice-fields.tsx'
+import type { Choice } from '../kit/form/fields/choice-fields.tsx'
 import { faultsOf } from './challenges/rows.ts'
 
 export interface FirmPartProps {

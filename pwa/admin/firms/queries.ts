@@ -16,16 +16,16 @@ import { historyEndpoints } from '#contract/history.ts'
 import { can } from '#contract/permissions.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { createAnswerLink, listAnswerLinks, revokeAnswerLink } from '#contract/reviews/firm-answers.ts'
-import { useBanner } from '../kit/banner.tsx'
-import { errorMessage, newerOf } from '../kit/call-errors.ts'
-import { useAccount } from '../kit/session.tsx'
+import { useAccount } from '../kit/account/session.tsx'
 import {
   type StaffQuery,
   useRefresh,
   useStaffQuery,
   useStaffSave,
   useUpdateCache,
-} from '../kit/staff-query.tsx'
+} from '../kit/account/staff-query.tsx'
+import { useBanner } from '../kit/banner.tsx'
+import { errorMessage, newerOf } from '../kit/form/call-errors.ts'
 
 /** A firm as this person's last write left it; null: deleted. */
 interface WrittenFirm {

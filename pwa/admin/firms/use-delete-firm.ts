@@ -1,6 +1,6 @@
 import type { StaffFirm } from '#contract/firm.ts'
 import type { Banner } from '../kit/banner.tsx'
-import { useConfirm } from '../kit/confirm.tsx'
+import { useConfirm } from '../kit/form/confirm.tsx'
 import { deletionOf } from './bulk/bulk-request.ts'
 import { useBulk } from './bulk/use-bulk.ts'
 import { deleteFailure, firmMessages } from './firm-labels.ts'

@@ -1,6 +1,6 @@
 import hidden from '#pwa/ui/visually-hidden.module.css'
-import { comparedIn, valueIn } from '../kit/fields/field-text.ts'
-import { formatValue, ValueText } from '../kit/safe-save/value-text.tsx'
+import { comparedIn, valueIn } from '../kit/form/fields/field-text.ts'
+import { formatValue, ValueText } from '../kit/form/safe-save/value-text.tsx'
 import styles from './detail.module.css'
 import { DiffText } from './diff-text.tsx'
 import { fieldLabel, recordedFields } from './entry-labels.ts'

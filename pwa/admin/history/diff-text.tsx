@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff'
-import { formatValue } from '../kit/safe-save/value-text.tsx'
+import { formatValue } from '../kit/form/safe-save/value-text.tsx'
 import styles from './detail.module.css'
 import type { FieldChange } from './field-changes.ts'
 

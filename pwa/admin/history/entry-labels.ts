@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '#contract/history.ts'
 import { recordedFirmFields } from '../firms/fields.ts'
-import { type RecordedFields, recordedLabel } from '../kit/fields/field-table.ts'
-import { humanize } from '../kit/safe-save/value-text.tsx'
+import { type RecordedFields, recordedLabel } from '../kit/form/fields/field-table.ts'
+import { humanize } from '../kit/form/safe-save/value-text.tsx'
 import { themeFields } from '../settings/themes/fields.ts'
 import { recordedUserFields } from '../users/fields.ts'
 

@@ -1,5 +1,5 @@
 import type { Publishing } from '#contract/reviews/moderation.ts'
-import { either, type Says, type SentenceParts } from '../kit/fields/history-text.ts'
+import { either, type Says, type SentenceParts } from '../kit/form/fields/history-text.ts'
 import type { FieldChange } from './field-changes.ts'
 
 interface Said {

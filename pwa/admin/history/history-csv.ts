@@ -1,6 +1,6 @@
 import { unparse } from 'papaparse'
 import type { HistoryEntry } from '#contract/history.ts'
-import { valueIn } from '../kit/fields/field-text.ts'
+import { valueIn } from '../kit/form/fields/field-text.ts'
 import { actorName, fieldLabel, recordedFields, subjectNames } from './entry-labels.ts'
 import { fieldChanges } from './field-changes.ts'
 import { sentenceOf, textOf } from './sentence.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PictureKind } from '#contract/picture-endpoints.ts'
-import { usePicture } from '../kit/picture-field/queries.ts'
-import { ValueText } from '../kit/safe-save/value-text.tsx'
+import { ValueText } from '../kit/form/safe-save/value-text.tsx'
+import { usePicture } from '../kit/picture/queries.ts'
 import styles from './detail.module.css'
 
 /** The fields that hold the address of a picture, by the last part of their path. */

@@ -4,8 +4,8 @@ import { reviewTag } from '#contract/reviews/review.ts'
 import { submissionTag } from '#contract/submission.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { useBanner } from '../kit/banner.tsx'
-import { errorMessage, goneError } from '../kit/call-errors.ts'
-import { useConfirm } from '../kit/confirm.tsx'
+import { errorMessage, goneError } from '../kit/form/call-errors.ts'
+import { useConfirm } from '../kit/form/confirm.tsx'
 import {
   useChangeReview,
   usePublishReview,

@@ -1,5 +1,5 @@
 import type { HistoryLine } from '#contract/history.ts'
-import type { Sentence } from '../kit/fields/history-text.ts'
+import type { Sentence } from '../kit/form/fields/history-text.ts'
 import { actSentence } from './act-sentence.ts'
 import { entrySentence } from './entry-sentence.ts'
 

@@ -3,8 +3,8 @@ import type { HistoryFilter } from '#contract/history.ts'
 import { dayOf } from '#contract/primitives/day.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { useBanner } from '../kit/banner.tsx'
-import { errorMessage } from '../kit/call-errors.ts'
 import { saveFile } from '../kit/downloads.ts'
+import { errorMessage } from '../kit/form/call-errors.ts'
 import { useReadEntries } from './queries.ts'
 
 /** Writes every entry that a filter lets through into a file, each of an act as well. */

@@ -2,9 +2,9 @@ import { useCallback, useRef, useState } from 'react'
 import { BACKUP_FILE_NAME, downloadBackup, downloadSnapshot } from '#contract/backup/backup-endpoints.ts'
 import { minutes } from '#contract/primitives/time.ts'
 import { download } from '#pwa/api/transfer.ts'
+import { useAsStaff } from './account/staff-call.ts'
 import type { Banner } from './banner.tsx'
-import { errorMessage } from './call-errors.ts'
-import { useAsStaff } from './staff-call.ts'
+import { errorMessage } from './form/call-errors.ts'
 
 /** Downloads a file under its name, without opening it. */
 export function saveFile(file: File): void {

@@ -6,10 +6,10 @@ import { paths } from '#pwa/paths.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import stack from '#pwa/ui/stack.module.css'
-import { AuthCard, BackButton, textOf } from '../kit/auth-card.tsx'
-import { NewPasswordFields, passwordProblem } from '../kit/new-password.tsx'
-import { callAsVisitor } from '../kit/staff-call.ts'
-import { useTask } from '../kit/use-task.ts'
+import { AuthCard, BackButton, textOf } from '../kit/account/auth-card.tsx'
+import { NewPasswordFields, passwordProblem } from '../kit/account/new-password.tsx'
+import { callAsVisitor } from '../kit/account/staff-call.ts'
+import { useTask } from '../kit/form/use-task.ts'
 
 const resetTexts = {
   title: 'Reset your password',

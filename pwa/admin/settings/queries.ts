@@ -4,8 +4,8 @@ import { readSmtpSettings, testEmail } from '#contract/settings/mail-endpoints.t
 import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
 import { listPages, readEditedPage } from '#contract/site-pages/site-page-endpoints.ts'
-import { useStaffCall } from '../kit/staff-call.ts'
-import { useStaffQuery, useStaffSave } from '../kit/staff-query.tsx'
+import { useStaffCall } from '../kit/account/staff-call.ts'
+import { useStaffQuery, useStaffSave } from '../kit/account/staff-query.tsx'
 
 /** The settings; a moderator gets the public groups alone. */
 export const useSettings = () => useStaffQuery(readSettings, {})

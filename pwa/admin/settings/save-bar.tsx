@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
-import { SAVE_KEYS } from '../kit/use-save-key.ts'
+import { SAVE_KEYS } from '../kit/form/use-save-key.ts'
 import { faultLabel } from './faults.ts'
 import styles from './save-bar.module.css'
 

@@ -1,8 +1,8 @@
 import { useController } from 'react-hook-form'
 import type { Settings } from '#contract/settings/staff-groups.ts'
-import { type FieldOf, useProblem } from '../kit/fields/form-field.tsx'
-import { TableField } from '../kit/fields/table-field.tsx'
-import { PasswordField } from '../kit/input-field.tsx'
+import { type FieldOf, useProblem } from '../kit/form/fields/form-field.tsx'
+import { TableField } from '../kit/form/fields/table-field.tsx'
+import { PasswordField } from '../kit/form/input-field.tsx'
 import type { SettingsField } from './cards/card.ts'
 import type { SettingsForm } from './stored-settings.ts'
 

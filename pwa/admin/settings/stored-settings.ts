@@ -3,7 +3,7 @@ import { settingsDefaults } from '#contract/settings/defaults.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { SettingsChange, SettingsView } from '#contract/settings/settings-endpoints.ts'
 import { type Settings, settingsGroupKeys } from '#contract/settings/staff-groups.ts'
-import type { FieldOf } from '../kit/fields/form-field.tsx'
+import type { FieldOf } from '../kit/form/fields/form-field.tsx'
 import type { SettingsCard } from './cards/card.ts'
 
 /** The settings as the form holds them, and values that only the server knows. */

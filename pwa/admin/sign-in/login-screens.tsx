@@ -4,8 +4,8 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import stack from '#pwa/ui/stack.module.css'
-import styles from '../kit/auth-card.module.css'
-import { AuthCard, BackButton, BackToHome, textOf } from '../kit/auth-card.tsx'
+import styles from '../kit/account/auth-card.module.css'
+import { AuthCard, BackButton, BackToHome, textOf } from '../kit/account/auth-card.tsx'
 import {
   type CodeKind,
   codeFault,
@@ -13,12 +13,12 @@ import {
   SecondFactorField,
   submitOnEnter,
   useCode,
-} from '../kit/code-field.tsx'
-import { InputField, PasswordField } from '../kit/input-field.tsx'
-import { useSession } from '../kit/session.tsx'
+} from '../kit/account/code-field.tsx'
+import { useSession } from '../kit/account/session.tsx'
+import { useStaffCall } from '../kit/account/staff-call.ts'
+import { InputField, PasswordField } from '../kit/form/input-field.tsx'
+import { MISSING, useTask } from '../kit/form/use-task.ts'
 import { useSiteName } from '../kit/site-identity.ts'
-import { useStaffCall } from '../kit/staff-call.ts'
-import { MISSING, useTask } from '../kit/use-task.ts'
 import { withNames } from '../kit/with-names.tsx'
 
 const loginMessages = {

@@ -4,12 +4,12 @@ import { FRESH_SIGN_IN } from '#contract/endpoint.ts'
 import { minutes } from '#contract/primitives/time.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
-import { DialogTitle } from '../kit/dialog-title.tsx'
-import styles from '../kit/proof-form.module.css'
-import { type Proof, ProofForm } from '../kit/proof-form.tsx'
-import { useSession } from '../kit/session.tsx'
-import { callAsVisitor, SignInAgainContext, type SignInReason } from '../kit/staff-call.ts'
-import { useTask } from '../kit/use-task.ts'
+import styles from '../kit/account/proof-form.module.css'
+import { type Proof, ProofForm } from '../kit/account/proof-form.tsx'
+import { useSession } from '../kit/account/session.tsx'
+import { callAsVisitor, SignInAgainContext, type SignInReason } from '../kit/account/staff-call.ts'
+import { DialogTitle } from '../kit/form/dialog-title.tsx'
+import { useTask } from '../kit/form/use-task.ts'
 
 interface SignInAgainProps {
   readonly username: string

@@ -1,13 +1,19 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { readOwnAccount } from '#contract/accounts/sign-in.ts'
 import { Button } from '#pwa/ui/button.tsx'
-import { AuthCard, BackButton, Waiting } from '../kit/auth-card.tsx'
-import { errorMessage } from '../kit/call-errors.ts'
-import { EnrolmentWizard } from '../kit/enrolment/enrolment-wizard.tsx'
-import { createDraftCipher } from '../kit/safe-save/draft-cipher.ts'
-import { createDraftStore, type DraftStore, DraftStoreContext } from '../kit/safe-save/draft-store.ts'
-import { type Account, AccountProvider, SessionProvider, useSession, whoSignsOut } from '../kit/session.tsx'
-import { useStaffCall } from '../kit/staff-call.ts'
+import { AuthCard, BackButton, Waiting } from '../kit/account/auth-card.tsx'
+import { EnrolmentWizard } from '../kit/account/enrolment/enrolment-wizard.tsx'
+import {
+  type Account,
+  AccountProvider,
+  SessionProvider,
+  useSession,
+  whoSignsOut,
+} from '../kit/account/session.tsx'
+import { useStaffCall } from '../kit/account/staff-call.ts'
+import { errorMessage } from '../kit/form/call-errors.ts'
+import { createDraftCipher } from '../kit/form/safe-save/draft-cipher.ts'
+import { createDraftStore, type DraftStore, DraftStoreContext } from '../kit/form/safe-save/draft-store.ts'
 import { CodeScreen, type Credentials, ForgotPasswordScreen, LoginScreen } from './login-screens.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 

@@ -4,11 +4,11 @@ import { type Alarm, readAlarm, stopAlarm } from '#contract/accounts/stop-endpoi
 import { listed } from '#contract/primitives/listed.ts'
 import { paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
-import { AuthCard, BackButton, Waiting } from '../kit/auth-card.tsx'
-import { errorMessage, isUnanswered } from '../kit/call-errors.ts'
+import { AuthCard, BackButton, Waiting } from '../kit/account/auth-card.tsx'
+import { callAsVisitor } from '../kit/account/staff-call.ts'
+import { errorMessage, isUnanswered } from '../kit/form/call-errors.ts'
+import { useTask } from '../kit/form/use-task.ts'
 import { formatMoment } from '../kit/format.ts'
-import { callAsVisitor } from '../kit/staff-call.ts'
-import { useTask } from '../kit/use-task.ts'
 import styles from './stop.module.css'
 
 const messages = {

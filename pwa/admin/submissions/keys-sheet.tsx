@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Sheet } from '#pwa/ui/sheet.tsx'
-import { DialogTitle } from '../kit/dialog-title.tsx'
+import { DialogTitle } from '../kit/form/dialog-title.tsx'
 import styles from './keys-sheet.module.css'
 import { queueKeys } from './use-keys.ts'
 

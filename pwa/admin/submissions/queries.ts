@@ -29,8 +29,8 @@ import {
   readQueue,
   SUBMISSION_PAGE,
 } from '#contract/submission-queue.ts'
-import { useStaffCall, useStaffFileCall, useTaggedStaffCall } from '../kit/staff-call.ts'
-import { useRefresh, useStaffQuery, useStaffSave, useUpdateCache } from '../kit/staff-query.tsx'
+import { useStaffCall, useStaffFileCall, useTaggedStaffCall } from '../kit/account/staff-call.ts'
+import { useRefresh, useStaffQuery, useStaffSave, useUpdateCache } from '../kit/account/staff-query.tsx'
 
 /** The reviews that are listed, and their order. */
 export interface QueueView extends QueueFilter {

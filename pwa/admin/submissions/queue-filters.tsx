@@ -6,7 +6,7 @@ import field from '#pwa/ui/field.module.css'
 import { Choose } from '../kit/collection/choose.tsx'
 import { ListSearch } from '../kit/collection/list-search.tsx'
 import { useTypedSearch } from '../kit/collection/use-typed-search.ts'
-import type { Choice } from '../kit/fields/choice-fields.tsx'
+import type { Choice } from '../kit/form/fields/choice-fields.tsx'
 import { EVERY_STATE, type QueueAddress } from './queue-address.ts'
 import styles from './queue-filters.module.css'
 

@@ -4,8 +4,8 @@ import { Field } from '#pwa/ui/field.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import stack from '#pwa/ui/stack.module.css'
-import { DialogActions } from '../kit/dialog-actions.tsx'
-import { DialogTitle } from '../kit/dialog-title.tsx'
+import { DialogActions } from '../kit/form/dialog-actions.tsx'
+import { DialogTitle } from '../kit/form/dialog-title.tsx'
 import styles from './reason-sheet.module.css'
 
 const focus = (area: HTMLTextAreaElement | null) => area?.focus()

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import type { Submission } from '#contract/submission.ts'
 import type { Banner } from '../kit/banner.tsx'
-import { errorMessage, isRefused } from '../kit/call-errors.ts'
-import { useConfirm } from '../kit/confirm.tsx'
+import { errorMessage, isRefused } from '../kit/form/call-errors.ts'
+import { useConfirm } from '../kit/form/confirm.tsx'
 import { useDeleteSubmission } from './queries.ts'
 import { submissionMessages, titleOf } from './submission-labels.ts'
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { Submission } from '#contract/submission.ts'
 import { DECISIONS_AT_ONCE } from '#contract/submission-queue.ts'
-import { errorMessage } from '../kit/call-errors.ts'
 import { type Selection, useSelection } from '../kit/collection/use-selection.ts'
+import { errorMessage } from '../kit/form/call-errors.ts'
 import { type Queue, type QueueView, useReadWaiting } from './queries.ts'
 
 /** The reviews that are selected to be rejected together. */

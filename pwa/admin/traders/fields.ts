@@ -1,7 +1,7 @@
 import type { socialNetworks } from '#contract/settings/options.ts'
 import type { TraderPage } from '#contract/settings/public-groups.ts'
 import type { TraderValues } from '#contract/trader.ts'
-import type { FieldTable } from '../kit/fields/field-table.ts'
+import type { FieldTable } from '../kit/form/fields/field-table.ts'
 
 type Network = (typeof socialNetworks)[number]
 

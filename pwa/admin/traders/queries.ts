@@ -4,8 +4,8 @@ import { isSitePath } from '#contract/primitives/url.ts'
 import type { VerifiedTraders } from '#contract/settings/public-groups.ts'
 import { readSettings } from '#contract/settings/settings-endpoints.ts'
 import type { Trader } from '#contract/trader.ts'
-import { newerOf } from '../kit/call-errors.ts'
-import { useStaffQuery, useUpdateCache } from '../kit/staff-query.tsx'
+import { useStaffQuery, useUpdateCache } from '../kit/account/staff-query.tsx'
+import { newerOf } from '../kit/form/call-errors.ts'
 import { useSaveSettings, useSettings } from '../settings/queries.ts'
 
 /** The stored group, and the entity tag of the settings around it. */

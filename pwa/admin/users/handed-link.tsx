@@ -1,5 +1,5 @@
 import { paths } from '#pwa/paths.ts'
-import { ShownOnceLink } from '../kit/shown-once-link.tsx'
+import { ShownOnceLink } from '../kit/account/shown-once-link.tsx'
 
 /** A link that could not be mailed. */
 export interface HandedLink {

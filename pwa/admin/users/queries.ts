@@ -13,7 +13,7 @@ import {
   makeResetLink,
   restoreUser,
 } from '#contract/accounts/users-endpoints.ts'
-import { useStaffQuery, useStaffSave, useUpdateCache } from '../kit/staff-query.tsx'
+import { useStaffQuery, useStaffSave, useUpdateCache } from '../kit/account/staff-query.tsx'
 
 const refreshes = [listUsers]
 

@@ -4,9 +4,9 @@ import { verifyEmail } from '#contract/accounts/sign-in.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
-import { AuthCard, BackButton, Waiting } from '../kit/auth-card.tsx'
-import { errorMessage, isUnanswered } from '../kit/call-errors.ts'
-import { callAsVisitor } from '../kit/staff-call.ts'
+import { AuthCard, BackButton, Waiting } from '../kit/account/auth-card.tsx'
+import { callAsVisitor } from '../kit/account/staff-call.ts'
+import { errorMessage, isUnanswered } from '../kit/form/call-errors.ts'
 
 /** How long "Email Verified!" is shown before the login, in milliseconds. */
 const REDIRECT_AFTER = seconds(3)

@@ -1,7 +1,7 @@
 import type { Permission } from '#contract/permissions.ts'
 import { dayOf } from '#contract/primitives/day.ts'
 import { tiers } from '#contract/tiers.ts'
-import type { Choice } from '../../kit/fields/choice-fields.tsx'
+import type { Choice } from '../../kit/form/fields/choice-fields.tsx'
 import type { BulkAction } from './bulk-request.ts'
 
 /** Something that can be done to many firms at once. */

@@ -12,7 +12,7 @@ import { firmTag } from '#contract/firm-endpoints.ts'
 import { withoutPastPlans } from '#contract/firm-publishing.ts'
 import { withRealDays } from '#contract/real-days.ts'
 import { sectionOf } from '#contract/tiers.ts'
-import { humanize } from '../../kit/safe-save/value-text.tsx'
+import { humanize } from '../../kit/form/safe-save/value-text.tsx'
 import { type Discount, discountChange } from '../publishing/plans.ts'
 
 /** An action on the selected firms: one change for all, a discount that each takes in its own way, or their deletion. */

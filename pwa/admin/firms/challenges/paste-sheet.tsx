@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
-import { DialogActions } from '../../kit/dialog-actions.tsx'
-import { DialogTitle } from '../../kit/dialog-title.tsx'
+import { DialogActions } from '../../kit/form/dialog-actions.tsx'
+import { DialogTitle } from '../../kit/form/dialog-title.tsx'
 
 interface PasteSheetProps {
   readonly onPaste: (text: string) => void

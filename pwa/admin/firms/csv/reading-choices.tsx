@@ -1,6 +1,6 @@
 import { dayOrders } from '#contract/primitives/written-day.ts'
 import { Choose } from '../../kit/collection/choose.tsx'
-import { SegmentedChoice } from '../../kit/fields/segmented-choice.tsx'
+import { SegmentedChoice } from '../../kit/form/fields/segmented-choice.tsx'
 import type { ImportKind } from './import-kind.ts'
 import styles from './import-screen.module.css'
 import { type Encoding, encodings, isGuessed } from './sheet-text.ts'

@@ -5,7 +5,7 @@ import { Field } from '#pwa/ui/field.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import stack from '#pwa/ui/stack.module.css'
-import { DialogTitle } from '../../kit/dialog-title.tsx'
+import { DialogTitle } from '../../kit/form/dialog-title.tsx'
 import { useSavedViews } from '../queries.ts'
 import styles from './saved-views.module.css'
 

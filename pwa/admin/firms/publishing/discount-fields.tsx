@@ -1,5 +1,5 @@
 import type { StaffFirm } from '#contract/firm.ts'
-import { InputField } from '../../kit/input-field.tsx'
+import { InputField } from '../../kit/form/input-field.tsx'
 import { TimeField, timeIn } from './plan-sheet.tsx'
 import type { Discount } from './plans.ts'
 import { toField, tomorrowAtNine } from './times.ts'

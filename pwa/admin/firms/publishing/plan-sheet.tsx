@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
-import { DialogActions } from '../../kit/dialog-actions.tsx'
-import { DialogTitle } from '../../kit/dialog-title.tsx'
-import { InputField } from '../../kit/input-field.tsx'
+import { DialogActions } from '../../kit/form/dialog-actions.tsx'
+import { DialogTitle } from '../../kit/form/dialog-title.tsx'
+import { InputField } from '../../kit/form/input-field.tsx'
 import styles from './publishing.module.css'
 import { fromField, toField, tomorrowAtNine, zoneName } from './times.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FirmChange, StaffFirm } from '#contract/firm.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
-import { errorMessage, isStale } from '../../kit/call-errors.ts'
+import { errorMessage, isStale } from '../../kit/form/call-errors.ts'
 import { useChangeFirm, useRefreshFirms } from '../queries.ts'
 
 const FAILED = 'That did not work. Please try again.'

@@ -1,5 +1,5 @@
 import { Icon } from '#pwa/ui/icon.tsx'
-import type { Choice } from '../fields/choice-fields.tsx'
+import type { Choice } from '../form/fields/choice-fields.tsx'
 import styles from './choose.module.css'
 
 interface ChooseProps {

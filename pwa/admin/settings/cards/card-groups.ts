@@ -1,4 +1,4 @@
-import type { FieldTexts } from '../../kit/fields/field-text.ts'
+import type { FieldTexts } from '../../kit/form/fields/field-text.ts'
 import { appearanceCards } from './appearance-cards.ts'
 import type { CardGroup, SettingsCard } from './card.ts'
 import { communityCards } from './community-cards.ts'

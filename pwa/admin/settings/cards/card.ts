@@ -1,7 +1,7 @@
 import type { FieldPath } from 'react-hook-form'
 import type { Settings, SettingsGroup } from '#contract/settings/staff-groups.ts'
 import type { IconName } from '#pwa/ui/icon-names.ts'
-import type { FieldRow } from '../../kit/fields/field-table.ts'
+import type { FieldRow } from '../../kit/form/fields/field-table.ts'
 
 /** The path of a setting, like `logo.mainLogoUrl`. */
 export type SettingsPath = FieldPath<Settings>

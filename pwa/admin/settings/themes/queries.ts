@@ -9,8 +9,8 @@ import {
   listThemes,
   readTheme,
 } from '#contract/theme/theme-endpoints.ts'
-import { useStaffCall } from '../../kit/staff-call.ts'
-import { useStaffQuery, useStaffSave } from '../../kit/staff-query.tsx'
+import { useStaffCall } from '../../kit/account/staff-call.ts'
+import { useStaffQuery, useStaffSave } from '../../kit/account/staff-query.tsx'
 
 const list = { refreshes: [listThemes, ...historyEndpoints] }
 const listAndTheme = { refreshes: [listThemes, readTheme, ...historyEndpoints] }

@@ -2,7 +2,7 @@ import type { ChosenPictureKind, KnownPicture } from '#contract/picture-endpoint
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import { CollectionRows } from '../collection/collection.tsx'
-import { DialogTitle } from '../dialog-title.tsx'
+import { DialogTitle } from '../form/dialog-title.tsx'
 import styles from './picture-field.module.css'
 import { pictureLabels } from './picture-labels.ts'
 import { useKnownPictures } from './queries.ts'

@@ -1,6 +1,6 @@
 import { Badge } from '#pwa/ui/badge.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-import rows from './collection/list-rows.module.css'
+import rows from '../collection/list-rows.module.css'
 import styles from './draft-badge.module.css'
 import { useDraftKeys } from './safe-save/leave-guard.tsx'
 

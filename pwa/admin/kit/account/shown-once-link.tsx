@@ -4,8 +4,8 @@ import { Button } from '#pwa/ui/button.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import { useFocusOn } from '#pwa/ui/outcome.tsx'
 import { useCopy } from '#pwa/ui/use-copy.ts'
+import { withNames } from '../with-names.tsx'
 import styles from './shown-once-link.module.css'
-import { withNames } from './with-names.tsx'
 
 const copyLabels = { idle: 'Copy Link', copied: 'Copied!', failed: 'Press and hold' } as const
 

@@ -9,8 +9,8 @@ import {
 } from '#contract/picture-endpoints.ts'
 import { isSitePath, safeImageUrl } from '#contract/primitives/url.ts'
 import { ApiError } from '#pwa/api/api-error.ts'
-import { useStaffFormCall } from '../staff-call.ts'
-import { useRefresh, useStaffQuery } from '../staff-query.tsx'
+import { useStaffFormCall } from '../account/staff-call.ts'
+import { useRefresh, useStaffQuery } from '../account/staff-query.tsx'
 
 /** How long typing must pause before the picture is fetched, in milliseconds. */
 const TYPING_PAUSE = 600

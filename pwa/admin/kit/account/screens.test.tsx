@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { InputField, PasswordField } from '../form/input-field.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { CodeField } from './code-field.tsx'
 import {
@@ -10,7 +11,6 @@ import {
   ScanStep,
   VerifyStep,
 } from './enrolment/enrolment-steps.tsx'
-import { InputField, PasswordField } from './input-field.tsx'
 
 const nothing = () => undefined
 const idle = {

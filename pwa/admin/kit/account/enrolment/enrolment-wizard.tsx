@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { setupMfa, verifyMfaSetup } from '#contract/accounts/sign-in.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
+import { type Task, useTask } from '../../form/use-task.ts'
 import { AuthCard } from '../auth-card.tsx'
 import { type Proof, ProofForm } from '../proof-form.tsx'
 import { useFrozenSession } from '../session.tsx'
 import { useStaffCall } from '../staff-call.ts'
-import { type Task, useTask } from '../use-task.ts'
 import styles from './enrolment.module.css'
 import {
   CodesStep,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { DetailPane } from '../panes.tsx'
 import styles from './form-shell.module.css'
-import { DetailPane } from './panes.tsx'
 import type { SafeForm } from './safe-save/safe-form.ts'
 import { SafeFormNotices } from './safe-save/safe-form-notices.tsx'
 import { useCancel } from './safe-save/use-cancel.ts'

@@ -1,9 +1,9 @@
 import { Fragment, type KeyboardEvent, useId, useState } from 'react'
 import hidden from '#pwa/ui/visually-hidden.module.css'
+import { InputField } from '../form/input-field.tsx'
+import type { Task } from '../form/use-task.ts'
 import { textOf } from './auth-card.tsx'
 import styles from './code-field.module.css'
-import { InputField } from './input-field.tsx'
-import type { Task } from './use-task.ts'
 
 /** The two kinds of code for the second factor. */
 export const codeKinds = {

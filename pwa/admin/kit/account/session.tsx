@@ -12,7 +12,7 @@ import { logout } from '#contract/accounts/sign-in.ts'
 import type { AdminUser } from '#contract/accounts/user.ts'
 import { ApiError } from '#pwa/api/api-error.ts'
 import { call } from '#pwa/api/call.ts'
-import { DraftStoreContext } from './safe-save/draft-store.ts'
+import { DraftStoreContext } from '../form/safe-save/draft-store.ts'
 
 interface Session {
   /** Bearer token of the signed-in person. */

@@ -3,10 +3,10 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import { Sheet } from '#pwa/ui/sheet.tsx'
+import { withNames } from '../with-names.tsx'
 import styles from './confirm.module.css'
 import { DialogActions } from './dialog-actions.tsx'
 import { DialogTitle } from './dialog-title.tsx'
-import { withNames } from './with-names.tsx'
 
 /** A confirmation before something that is not easily undone. */
 export interface Question {

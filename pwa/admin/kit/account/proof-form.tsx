@@ -3,6 +3,11 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import stack from '#pwa/ui/stack.module.css'
+import { DialogActions } from '../form/dialog-actions.tsx'
+import { DialogTitle } from '../form/dialog-title.tsx'
+import { PasswordField } from '../form/input-field.tsx'
+import { MISSING, type Task, useTask } from '../form/use-task.ts'
+import { withNames } from '../with-names.tsx'
 import { textOf } from './auth-card.tsx'
 import {
   type CodeKind,
@@ -12,12 +17,7 @@ import {
   submitOnEnter,
   useCode,
 } from './code-field.tsx'
-import { DialogActions } from './dialog-actions.tsx'
-import { DialogTitle } from './dialog-title.tsx'
-import { PasswordField } from './input-field.tsx'
 import styles from './proof-form.module.css'
-import { MISSING, type Task, useTask } from './use-task.ts'
-import { withNames } from './with-names.tsx'
 
 /** What somebody entered to prove who they are; `code` is "" where none was needed. */
 export interface Proof {

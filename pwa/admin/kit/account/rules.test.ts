@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { commonPasswords } from '#contract/accounts/easy-passwords.ts'
 import { ApiError } from '#pwa/api/api-error.ts'
-import { errorMessage, isUnanswered } from './call-errors.ts'
+import { errorMessage, isUnanswered } from '../form/call-errors.ts'
 import { cleanCode, isComplete } from './code-field.tsx'
 import { passwordProblem, passwordStrength } from './new-password.tsx'
 import { concernsSession, readToken, writeToken } from './session.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { commonPasswords, easyPasswordFault } from '#contract/accounts/easy-passwords.ts'
 import { PASSWORD_RECOMMENDED } from '#contract/accounts/user.ts'
-import { PasswordField } from './input-field.tsx'
+import { PasswordField } from '../form/input-field.tsx'
 import styles from './new-password.module.css'
 
 interface NewPasswordFieldsProps {

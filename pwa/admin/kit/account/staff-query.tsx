@@ -10,7 +10,7 @@ import type * as v from 'valibot'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import type { CallInput, Tagged } from '#pwa/api/call.ts'
-import { isUnanswered } from './call-errors.ts'
+import { isUnanswered } from '../form/call-errors.ts'
 import { useTaggedStaffCall } from './staff-call.ts'
 
 type AnyEndpoint = Pick<Endpoint, 'method' | 'path'>
