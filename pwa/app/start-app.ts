@@ -43,7 +43,7 @@ export function startApp(device: Device): void {
   whenLoadedAndIdle(() => {
     registerWorker()
       .then(async (kept) => {
-        if (kept !== 'first screens') keepSitePages(device)
+        if (kept === 'everything') keepSitePages(device)
         if (kept !== 'nothing') await firstUse()
         await loadInTurn(kept === 'first screens' ? [firmSheet, ...screens] : [...sharedPages, ...screens])
       })
