@@ -64,7 +64,7 @@ export function PagesExtra({ form }: ExtraProps) {
               />
               <p className={styles.about}>
                 <strong>{page.title}</strong>
-                <span data-open={isReadable(state) ? undefined : ''}>{stateText(page, state)}</span>
+                <span data-unwritten={isReadable(state) ? undefined : ''}>{stateText(page, state)}</span>
                 <DraftBadge draftKeys={[`page:${page.slug}`]} />
               </p>
               {!shippedPage(page.slug) && (
