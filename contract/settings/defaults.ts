@@ -1,5 +1,6 @@
 import { seconds } from '../primitives/time.ts'
 import { shippedPages } from '../site-pages/shipped-pages.ts'
+import { defaultTexts } from './default-texts.ts'
 import { defaultLogo } from './options.ts'
 import type { Settings } from './staff-groups.ts'
 
@@ -13,15 +14,12 @@ export const settingsDefaults: Settings = {
   },
   verifiedTraders: {
     enabled: true,
-    title: 'Our Traders',
-    description: 'People whose funded accounts and payouts our team has checked.',
+    ...defaultTexts.verifiedTraders,
     traders: [],
   },
   userSubmissions: {
     enabled: true,
-    title: 'Submit Review',
-    description:
-      'Tell other traders what happened: payouts, rules and support. Our team checks every report.',
+    ...defaultTexts.userSubmissions,
     emailEndpoint: '',
     maxFileSize: 5,
     allowedFileTypes: ['.jpg', '.jpeg', '.png', '.pdf'],
@@ -44,12 +42,10 @@ export const settingsDefaults: Settings = {
     showInstagram: true,
   },
   social: { youtube: '', discord: '', instagram: '' },
-  discord: { enabled: false, url: '', text: 'Join Discord', memberCount: '' },
+  discord: { enabled: false, url: '', ...defaultTexts.discord, memberCount: '' },
   riskDisclaimer: {
     enabled: true,
-    title: 'Risk Disclaimer',
-    content:
-      'Trading futures, forex and CFDs carries a high level of risk. Most challenge accounts are lost. Only spend what you can afford to lose.',
+    ...defaultTexts.riskDisclaimer,
   },
   affiliatePopup: {
     enabled: true,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
-import { settingsDefaults } from '#contract/settings/defaults.ts'
+import { defaultTexts } from '#contract/settings/default-texts.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { hasForm } from '#contract/submission-rules.ts'
 import { type Outbox, useOutbox } from '#pwa/data/outbox/use-outbox.ts'
@@ -38,7 +38,7 @@ export function SubmitReview({ userSubmissions, firms, isListWhole }: SubmitRevi
     <div className={`${layout.wrap} ${styles.page}`}>
       <div className={layout.wash}>
         <BackLink to={paths.home.to()}>Back to Home</BackLink>
-        <h1 className={layout.h1}>{title || settingsDefaults.userSubmissions.title}</h1>
+        <h1 className={layout.h1}>{title || defaultTexts.userSubmissions.title}</h1>
         {description && <p className={layout.lead}>{description}</p>}
       </div>
       {/* Above the long form: senders look for earlier submissions first. */}

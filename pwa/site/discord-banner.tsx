@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { DISCORD_CLOSED_KEY } from '#contract/discord-banner.ts'
 import { safeHttpUrl } from '#contract/primitives/url.ts'
-import { settingsDefaults } from '#contract/settings/defaults.ts'
+import { defaultTexts } from '#contract/settings/default-texts.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { keptMark } from '#pwa/data/kept.ts'
 import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
@@ -39,7 +39,7 @@ export function DiscordBanner({ discord }: { readonly discord: PublicSettings['d
         </div>
         {href && (
           <ButtonLink className={styles.button} href={href} {...newTab}>
-            <span>{discord.text || settingsDefaults.discord.text}</span>
+            <span>{discord.text || defaultTexts.discord.text}</span>
             <NewTabNote />
           </ButtonLink>
         )}

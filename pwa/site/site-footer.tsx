@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { settingsDefaults } from '#contract/settings/defaults.ts'
+import { defaultTexts } from '#contract/settings/default-texts.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { SitePage } from '#contract/site-pages/site-page.ts'
 import { tiers } from '#contract/tiers.ts'
@@ -42,9 +42,9 @@ export function SiteFooter() {
           <section className={styles.disclaimer} aria-labelledby="risk-disclaimer">
             <h2 id="risk-disclaimer">
               <Icon name="shield-alert" size="s" />
-              <span>{riskDisclaimer.title || settingsDefaults.riskDisclaimer.title}</span>
+              <span>{riskDisclaimer.title || defaultTexts.riskDisclaimer.title}</span>
             </h2>
-            <p>{riskDisclaimer.content || settingsDefaults.riskDisclaimer.content}</p>
+            <p>{riskDisclaimer.content || defaultTexts.riskDisclaimer.content}</p>
           </section>
         )}
         <ModeSwitch theme={theme} />

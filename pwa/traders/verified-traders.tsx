@@ -1,4 +1,4 @@
-import { settingsDefaults } from '#contract/settings/defaults.ts'
+import { defaultTexts } from '#contract/settings/default-texts.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { liveUrl } from '#contract/youtube.ts'
 import { paths } from '#pwa/paths.ts'
@@ -25,7 +25,7 @@ export function VerifiedTraders({ verifiedTraders, youtube }: VerifiedTradersPro
     <div className={layout.wrap}>
       <BackLink to={paths.home.to()}>Back to Home</BackLink>
       <div className={layout.wash}>
-        <h1 className={layout.h1}>{title || settingsDefaults.verifiedTraders.title}</h1>
+        <h1 className={layout.h1}>{title || defaultTexts.verifiedTraders.title}</h1>
         {description && <p className={layout.lead}>{description}</p>}
       </div>
       {traders.length === 0 ? (

@@ -1,0 +1,18 @@
+/** The texts that visitors read where staff left theirs empty. Apart from the other defaults, which no visitor loads. */
+export const defaultTexts = {
+  verifiedTraders: {
+    title: 'Our Traders',
+    description: 'People whose funded accounts and payouts our team has checked.',
+  },
+  userSubmissions: {
+    title: 'Submit Review',
+    description:
+      'Tell other traders what happened: payouts, rules and support. Our team checks every report.',
+  },
+  discord: { text: 'Join Discord' },
+  riskDisclaimer: {
+    title: 'Risk Disclaimer',
+    content:
+      'Trading futures, forex and CFDs carries a high level of risk. Most challenge accounts are lost. Only spend what you can afford to lose.',
+  },
+} as const
