@@ -132,6 +132,10 @@ crawled('the sitemap lists what may be found, and robots.txt names it', async ({
     '/reviews',
     '/challenges',
     '/rules',
+    // Those of the owner's pages that are written from the start.
+    '/page/affiliate-disclosure',
+    '/page/review-policy',
+    '/page/accessibility',
     ...firms.map(({ slug }) => `/firm/${slug}`),
   ]
   expect([...urls].sort()).toEqual(wanted.map((path) => ORIGIN + path).sort())
