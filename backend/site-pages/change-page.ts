@@ -27,12 +27,12 @@ function withChange(changes: readonly PageChange[], { on, note }: PageChange): P
 }
 
 /** The page as it is stored. @throws ApiError 404 where the settings list no such page; 412 where it changed meanwhile */
-async function existing(writing: Writing, slug: string, ifMatch: string | undefined): Promise<EditedPage> {
+async function existing(writing: Writing, slug: string, ifMatch: string | undefined) {
   const stored = await readEditedPage(writing, slug)
   if (!stored) throw new ApiError('not_found', 'There is no such page')
   const detail = 'This page was changed by someone else in the meantime'
   requireMatch(ifMatch, entityTag(stored.version), { current: stored.edited, detail })
-  return stored.edited
+  return stored
 }
 
 /** Changes the given fields of a page: its text, and its entry in the settings. */
@@ -43,7 +43,7 @@ export async function changeFields(
   now: Date,
 ): Promise<ChangedPage> {
   const revision = await nextRevision(writing)
-  const before = await existing(writing, slug, author.ifMatch)
+  const { edited: before, version } = await existing(writing, slug, author.ifMatch)
   if (given.text !== undefined && hasTooManyCells(given.text))
     throw refusedField('text', 'The tables of the text are too large', { message: 'has too large tables' })
   const page = {
@@ -68,7 +68,7 @@ export async function changeFields(
     const values = difference({ pages }, { pages: changed })
     await record(writing, actor, { action: 'change', ...about, ...values }, now)
   }
-  if (!isNewText) return { page, version: isNewEntry ? revision : await versionOf(writing, slug) }
+  if (!isNewText) return { page, version: isNewEntry ? revision : version }
   const changes = withChange(before.changes, { on: utcDayOf(now), note }).slice(0, MOST_CHANGES)
   const { text } = page
   await writePage(writing, { id: slug, text, changes, revision, updated_at: now.toISOString() })
@@ -80,8 +80,4 @@ export async function changeFields(
     now,
   )
   return { page: { ...page, changes }, version: revision }
-}
-
-async function versionOf(writing: Writing, slug: string): Promise<number> {
-  return (await readEditedPage(writing, slug))?.version ?? 0
 }
