@@ -14,7 +14,9 @@ import { admin, moderator } from '#testing/backend/published-reviews.ts'
 import { aServer, as, type TestServer } from '#testing/backend/test-server.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 
-const FIRMS = 200
+/** So many that the longest turn, which does not grow with them, is a small part of the whole. */
+const FIRMS = 600
+const CHANGED = 200
 const CHALLENGES = 20
 
 /** The most of its own work that a call may do without letting others through; alone, each of these did nearly all. */
@@ -39,6 +41,7 @@ describeEachDatabase('With many firms', (databases) => {
       tag: tag ?? firmTag(firm),
       change: { evaluationFee: `${firm.evaluationFee} now` },
     }))
+  const some = async () => (await all()).slice(0, CHANGED)
   const act = (values: Partial<FirmBulk>, by = admin) =>
     as(by, server).call(bulkFirms, { body: { create: [], change: [], remove: [], ...values } })
 
@@ -51,19 +54,19 @@ describeEachDatabase('With many firms', (databases) => {
     expect(await longestShare(() => as(admin, server).call(readOverview), MOST)).toBeLessThan(MOST)
   })
 
-  test.each([admin, moderator])('others are served while $token changes all of them', async (by) => {
+  test.each([admin, moderator])('others are served while $token changes many of them', async (by) => {
     const share = await longestShare(async () => {
-      const done = await act({ change: changes(await all()) }, by)
-      expect(done.body.changed).toHaveLength(FIRMS)
+      const done = await act({ change: changes(await some()) }, by)
+      expect(done.body.changed).toHaveLength(CHANGED)
     }, MOST)
     expect(share).toBeLessThan(MOST)
   })
 
   test('each that was changed meanwhile is named, the first of them as they are', async () => {
-    const refused = await act({ change: changes(await all(), '"old"') })
+    const refused = await act({ change: changes(await some(), '"old"') })
     expect(refused.status).toBe(412)
     const { current } = refused.body
-    expect(current.map(({ name }: StaffFirm) => name)).toEqual((await all()).map(({ name }) => name))
+    expect(current.map(({ name }: StaffFirm) => name)).toEqual((await some()).map(({ name }) => name))
     const whole = current.flatMap(({ current: firm }: { current?: StaffFirm }) => (firm ? [firm] : []))
     expect(whole).toEqual((await all()).slice(0, MOST_WHOLE_CONFLICTS))
   })
