@@ -5,6 +5,7 @@ import type { Actor } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { alarmLetter } from '#backend/mail/alarm-letter.ts'
 import { type Notice, noticeLetter } from '#backend/mail/letters.ts'
+import { readSender } from '#backend/mail/sender.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import { insertStopLinks, STOP_LINK_LIFE } from '#backend/models/stop-link.ts'
 import { readUsers, type UserRecord } from '#backend/models/user.ts'
@@ -26,7 +27,8 @@ export function notify(
 ): void {
   const { email: to, username } = user
   if (to === '') return
-  const letter = async () => noticeLetter({ to, username, notice, address, site: await siteName(context) })
+  const letter = async () =>
+    noticeLetter({ to, username, notice, address, from: await readSender({ database: context.database }) })
   context.mailer.post(letter)
 }
 
@@ -88,7 +90,9 @@ export async function raiseAlarm(
   return () => {
     for (const { email: to, token } of letters) {
       const url = origin === '' ? '' : `${origin}${staffPages.stop.to(token)}`
-      context.mailer.post(async () => alarmLetter({ ...what, to, url, site: await siteName(context) }))
+      context.mailer.post(async () =>
+        alarmLetter({ ...what, to, url, from: await readSender({ database: context.database }) }),
+      )
     }
   }
 }

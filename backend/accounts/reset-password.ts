@@ -4,6 +4,7 @@ import { aboutUser, actorOf, record } from '#backend/history/record.ts'
 import { ApiError, refusedField } from '#backend/http/errors.ts'
 import type { Author } from '#backend/http/session.ts'
 import { resetLetter } from '#backend/mail/letters.ts'
+import { readSender } from '#backend/mail/sender.ts'
 import { claimLink, findLink } from '#backend/models/link.ts'
 import { emailKey, findUser, lockUser, updateUser } from '#backend/models/user.ts'
 import { passwordMinimum } from '#contract/accounts/user.ts'
@@ -48,7 +49,7 @@ async function letterFor(
   })
   if (!link) return null
   const { email: to, username } = link.user
-  return resetLetter({ to, username, url: link.url, site: await siteName(context) })
+  return resetLetter({ to, username, url: link.url, from: await readSender({ database: context.database }) })
 }
 
 /**
@@ -73,7 +74,9 @@ export async function resetLinkFor(
   })
   const { email: to, username } = user
   try {
-    await context.mailer.send(resetLetter({ to, username, url, site: await siteName(context) }))
+    await context.mailer.send(
+      resetLetter({ to, username, url, from: await readSender({ database: context.database }) }),
+    )
     return { message: `A link for a new password was mailed to ${username}`, email_sent: true }
   } catch {
     const message = 'The mail could not be sent. Please hand over the link.'

@@ -4,13 +4,14 @@ import { aboutUser, record } from '#backend/history/record.ts'
 import { ApiError, refusedField } from '#backend/http/errors.ts'
 import type { Author } from '#backend/http/session.ts'
 import { invitationLetter, verificationLetter } from '#backend/mail/letters.ts'
+import { readSender } from '#backend/mail/sender.ts'
 import type { Mail } from '#backend/mail/transport.ts'
 import { claimLink, findLink } from '#backend/models/link.ts'
 import { emailKey, findUser, lockUser, type UserRecord, updateUser } from '#backend/models/user.ts'
 import { can } from '#contract/permissions.ts'
 import type { AccountsContext } from './context.ts'
 import { linkOrigin, makeLink } from './links.ts'
-import { notify, siteName } from './notify.ts'
+import { notify } from './notify.ts'
 import { endAccess } from './sessions.ts'
 import { unlessTaken } from './staff-rules.ts'
 import { type Attempt, networkAttempts, refuseEarly, takeAttempt } from './throttle.ts'
@@ -68,7 +69,7 @@ type Addressee = Pick<UserRecord, 'email' | 'username' | 'password_hash'>
 async function letterTo(context: AccountsContext, user: Addressee, url: string): Promise<Mail> {
   const { email: to, username } = user
   const letter = confirmationOf(user) === 'invite' ? invitationLetter : verificationLetter
-  return letter({ to, username, url, site: await siteName(context) })
+  return letter({ to, username, url, from: await readSender({ database: context.database }) })
 }
 
 /** Mails the link; where that fails, the caller gets it to hand over. For admins only. */

@@ -5,6 +5,7 @@ import type { Job } from '#backend/jobs/claim.ts'
 import { dueTimeAfter } from '#backend/jobs/start-jobs.ts'
 import { backupLetter } from '#backend/mail/letters.ts'
 import { type Mailer, MailOff, reasonOf } from '#backend/mail/mailer.ts'
+import { senderOf } from '#backend/mail/sender.ts'
 import { AUTO_BACKUP, findJob } from '#backend/models/job.ts'
 import { unpackWhole } from '#backend/models/packed-text.ts'
 import { lockState } from '#backend/models/publication-state.ts'
@@ -41,7 +42,7 @@ async function mailBackup(
         bytes: Buffer.concat(packed.parts.map(({ bytes }) => bytes)),
       }
     : { name, type: 'application/json', bytes: await unpackWhole(packed.parts, packed.bytes) }
-  const letter = backupLetter({ to, site: settings.branding.siteName, made, packed: isPacked })
+  const letter = backupLetter({ to, from: senderOf(settings), made, packed: isPacked })
   try {
     await mailer.send({ ...letter, attachment })
     return to

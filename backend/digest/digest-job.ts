@@ -3,6 +3,7 @@ import { inSnapshot, inTransaction } from '#backend/database/transaction.ts'
 import type { Job } from '#backend/jobs/claim.ts'
 import { digestLetter } from '#backend/mail/digest-letter.ts'
 import { type Mailer, MailOff, reasonOf } from '#backend/mail/mailer.ts'
+import { readSender } from '#backend/mail/sender.ts'
 import {
   claimDigest,
   dropOrphanedDigests,
@@ -11,7 +12,6 @@ import {
   releaseDigest,
   type Subscription,
 } from '#backend/models/digest.ts'
-import { readSettings } from '#backend/models/settings.ts'
 import type { DigestFrequency } from '#contract/accounts/digest.ts'
 import { days } from '#contract/primitives/time.ts'
 import { newsFor } from './news.ts'
@@ -43,15 +43,15 @@ async function send(
   now: Date,
 ): Promise<void> {
   const { user, digest } = subscription
-  const { lines, site } = await inSnapshot(database, async (reading) => ({
+  const { lines, from } = await inSnapshot(database, async (reading) => ({
     lines: await newsFor(reading, subscription, now),
-    site: (await readSettings(reading)).settings.branding.siteName,
+    from: await readSender(reading),
   }))
   if (lines.length > 0) {
     await mailer.send(
       digestLetter({
         to: user.email,
-        site,
+        from,
         weekly: digest.frequency === 'weekly',
         lines,
         origin: await origin(),

@@ -40,7 +40,7 @@ const texts: Readonly<Record<AlarmKind, AlarmText>> = {
   },
 }
 
-type AlarmLetter = Pick<Letter, 'to' | 'site'> & {
+type AlarmLetter = Pick<Letter, 'to' | 'from'> & {
   readonly kind: AlarmKind
   readonly subject: string
   readonly actor: string
@@ -52,7 +52,7 @@ type AlarmLetter = Pick<Letter, 'to' | 'site'> & {
 }
 
 /** Writes the letter that warns an admin of an action by which somebody could take the site over, with the link that stops it. */
-export function alarmLetter({ to, site, kind, subject, actor, address, at, url }: AlarmLetter): Mail {
+export function alarmLetter({ to, from, kind, subject, actor, address, at, url }: AlarmLetter): Mail {
   const { title, lead, stop } = texts[kind]
   const when = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   const place = address === '' ? 'on the server console' : `from the address ${address}`
@@ -65,5 +65,12 @@ export function alarmLetter({ to, site, kind, subject, actor, address, at, url }
       : `If not, stop it: the link leads to a page with one button. ${stop(actor, subject)} It works once, for 24 hours.`,
   ]
   const link = { label: 'This was not us', url }
-  return compose({ to, site, title, lines, ...(url === '' ? {} : { link }) })
+  return compose({
+    to,
+    from,
+    title,
+    lines,
+    because: 'you are an admin of this site',
+    ...(url === '' ? {} : { link }),
+  })
 }

@@ -1,56 +1,84 @@
 import { escapeMarkup } from '#contract/primitives/text.ts'
+import type { MailSender } from './sender.ts'
 import type { Mail } from './transport.ts'
 
 /** The words of a mail, before they become plain text and HTML. */
 export interface Letter {
   readonly to: string
-  readonly site: string
+  readonly from: MailSender
   readonly title: string
   readonly lines: readonly string[]
+  /** Why this person gets it: the end of "This email was sent to you because ...". */
+  readonly because: string
   readonly link?: { readonly label: string; readonly url: string }
 }
 
-/** A mail as plain text and as HTML, with all values escaped. */
-export function compose({ to, site, title, lines, link }: Letter): Mail {
-  const signature = `This email was sent by ${site} to ${to}.`
-  const text = [title, ...lines, ...(link ? [`${link.label}: ${link.url}`] : []), signature].join('\n\n')
-  const paragraphs = lines.map((line) => `<p>${escapeMarkup(line)}</p>`).join('')
+/** A mail as plain text and as HTML, with all values escaped. It ends with who sent it, why, and who runs the site. */
+export function compose({ to, from: { site, imprint }, title, lines, because, link }: Letter): Mail {
+  const last = [
+    `This email was sent by ${site} to ${to} because ${because}.`,
+    ...(imprint === '' ? [] : [imprint]),
+  ]
+  const text = [title, ...lines, ...(link ? [`${link.label}: ${link.url}`] : []), ...last].join('\n\n')
+  const paragraphs = (texts: readonly string[]) =>
+    texts.map((line) => `<p>${escapeMarkup(line)}</p>`).join('')
   const button = link
     ? `<p><a href="${escapeMarkup(link.url)}">${escapeMarkup(link.label)}</a></p><p>${escapeMarkup(link.url)}</p>`
     : ''
-  const html = `<!doctype html><html lang="en"><body><h1>${escapeMarkup(title)}</h1>${paragraphs}${button}<p>${escapeMarkup(signature)}</p></body></html>`
+  const html = `<!doctype html><html lang="en"><body><h1>${escapeMarkup(title)}</h1>${paragraphs(lines)}${button}${paragraphs(last)}</body></html>`
   return { to, subject: `${title} (${site})`, text: `${text}\n`, html }
 }
 
-type To = Pick<Letter, 'to' | 'site'> & { readonly username: string }
+type To = Pick<Letter, 'to' | 'from'> & { readonly username: string }
 
 /** Asks a person to confirm an address. */
-export function verificationLetter({ to, site, username, url }: To & { readonly url: string }): Mail {
+export function verificationLetter({ to, from, username, url }: To & { readonly url: string }): Mail {
   const lines = [
-    `An account named ${username} has been created for you at ${site}.`,
+    `An account named ${username} has been created for you at ${from.site}.`,
     'Please confirm that this address is yours. The link works once, for 24 hours.',
   ]
-  return compose({ to, site, title: 'Confirm your email address', lines, link: { label: 'Confirm', url } })
+  return compose({
+    to,
+    from,
+    title: 'Confirm your email address',
+    lines,
+    because: 'an account was created for this address',
+    link: { label: 'Confirm', url },
+  })
 }
 
 /** Invites a person to choose the first password of an account. */
-export function invitationLetter({ to, site, username, url }: To & { readonly url: string }): Mail {
+export function invitationLetter({ to, from, username, url }: To & { readonly url: string }): Mail {
   const lines = [
-    `An account named ${username} has been created for you at ${site}.`,
+    `An account named ${username} has been created for you at ${from.site}.`,
     'Please choose a password for it; this also confirms your address. The link works once, for 24 hours.',
   ]
   const link = { label: 'Choose your password', url }
-  return compose({ to, site, title: 'Your invitation', lines, link })
+  return compose({
+    to,
+    from,
+    title: 'Your invitation',
+    lines,
+    because: 'an account was created for this address',
+    link,
+  })
 }
 
 /** Lets a person choose a new password. */
-export function resetLetter({ to, site, username, url }: To & { readonly url: string }): Mail {
+export function resetLetter({ to, from, username, url }: To & { readonly url: string }): Mail {
   const lines = [
     `Someone asked for a new password for the account ${username}. If it was not you, you can ignore this email.`,
     'The link works once, for 30 minutes. Choosing a new password signs out every device; two-factor authentication stays on.',
   ]
   const link = { label: 'Choose a new password', url }
-  return compose({ to, site, title: 'Choose a new password', lines, link })
+  return compose({
+    to,
+    from,
+    title: 'Choose a new password',
+    lines,
+    because: 'a new password was asked for',
+    link,
+  })
 }
 
 /** The events that the owner of an account gets a notice of, and their texts. */
@@ -69,7 +97,7 @@ export type Notice = keyof typeof notices
 /** Informs the owner of what happened to the account, and from where. */
 export function noticeLetter({
   to,
-  site,
+  from,
   username,
   notice,
   address,
@@ -79,26 +107,32 @@ export function noticeLetter({
     `It came from the address ${address}.`,
     'If this was not you, choose a new password at once and tell an administrator.',
   ]
-  return compose({ to, site, title: 'Your account', lines })
+  return compose({ to, from, title: 'Your account', lines, because: 'it is about your account' })
 }
 
 /** Shows that the mail settings work. */
-export function testLetter({ to, site }: Pick<Letter, 'to' | 'site'>): Mail {
+export function testLetter({ to, from }: Pick<Letter, 'to' | 'from'>): Mail {
   const lines = ['The mail settings work: this is the test that was asked for.']
-  return compose({ to, site, title: 'Test', lines })
+  return compose({ to, from, title: 'Test', lines, because: 'someone tried out the mail settings' })
 }
 
 /** Carries an automatic backup. `packed`: it is too large to come as it is. */
 export function backupLetter({
   to,
-  site,
+  from,
   made,
   packed,
-}: Pick<Letter, 'to' | 'site'> & { readonly made: string; readonly packed: boolean }): Mail {
+}: Pick<Letter, 'to' | 'from'> & { readonly made: string; readonly packed: boolean }): Mail {
   const lines = [
     `The backup of ${made} (UTC) is attached. It contains no passwords and none of the files that visitors attached.`,
     ...(packed ? ['It is compressed (gzip): decompress it before you restore it.'] : []),
     'Keep it where only administrators can read it: it contains what visitors wrote.',
   ]
-  return compose({ to, site, title: 'Backup', lines })
+  return compose({
+    to,
+    from,
+    title: 'Backup',
+    lines,
+    because: 'this address is set as the recipient of backups',
+  })
 }

@@ -7,8 +7,8 @@ import type { Clock } from '#backend/http/session.ts'
 import { testLetter } from '#backend/mail/letters.ts'
 import { type Mailer, reasonOf } from '#backend/mail/mailer.ts'
 import { presetFor } from '#backend/mail/presets.ts'
+import { readSender } from '#backend/mail/sender.ts'
 import { readMailSecret } from '#backend/models/mail-secret.ts'
-import { readSettings } from '#backend/models/settings.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { readSmtpSettings, testEmail } from '#contract/settings/mail-endpoints.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
@@ -37,10 +37,10 @@ async function withPassword({ database, mailer }: MailParts, given: EmailSetting
 
 async function sendTest(parts: MailParts, given: EmailSettings, to: string): Promise<void> {
   const settings = await withPassword(parts, given)
-  const site = (await readSettings({ database: parts.database })).settings.branding.siteName
+  const from = await readSender({ database: parts.database })
   const fromEmail = settings.fromEmail || settings.smtpUser
   try {
-    await parts.mailer.sendWith({ ...settings, fromEmail }, testLetter({ to, site }))
+    await parts.mailer.sendWith({ ...settings, fromEmail }, testLetter({ to, from }))
   } catch (error) {
     const server = `${settings.smtpHost}:${settings.smtpPort}`
     throw new ApiError('invalid_input', `Failed to send test email over ${server}: ${reasonOf(error)}`, {
