@@ -14,6 +14,7 @@ import { historyIndexSteps } from './migrations/history-index.ts'
 import { historyPutBackSteps } from './migrations/history-put-back.ts'
 import { imageSteps } from './migrations/images.ts'
 import { linkCheckSteps } from './migrations/link-checks.ts'
+import { objectionSteps } from './migrations/objections.ts'
 import { operationSteps } from './migrations/operations.ts'
 import { publicationSteps } from './migrations/publication.ts'
 import { reportResolutionSteps } from './migrations/report-resolution.ts'
@@ -51,4 +52,5 @@ export const steps: readonly Step[] = [
   ...answeringFirmSteps,
   ...historyPutBackSteps,
   ...sitePageSteps,
+  ...objectionSteps,
 ]

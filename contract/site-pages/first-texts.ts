@@ -1,3 +1,4 @@
+import { policyRules } from '../reviews/policy-rules.ts'
 import type { ShippedSlug } from './shipped-pages.ts'
 
 const privacy = `
@@ -75,15 +76,14 @@ Wherever a link or a code earns us money, a line beside it says so. Which firms 
 const reviewPolicy = `
 ## What we publish
 
-- Reviews of people who traded with the firm themselves, one for each experience.
+- Reviews of people who traded with the firm themselves.
 - Good and bad ones by the same rules. How many of each were published and rejected stands on [How we rate](/how-we-rate).
 
-## What we do not publish
+## Our rules
 
-- Invented, bought or copied reviews, and reviews by the firm about itself.
-- Insults, threats, and private facts about persons.
-- Claims about crimes that nothing supports.
-- Advertising, and links to other offers.
+A decision names the rule that it rests on.
+
+${policyRules.map(({ label, meaning }, index) => `${index + 1}. **${label}.** ${meaning}`).join('\n')}
 
 ## How we check
 
