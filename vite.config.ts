@@ -50,7 +50,9 @@ export default defineConfig(({ isSsrBuild }) => ({
                 'assets/icons-*.svg',
                 'assets/later-icons-*.svg',
               ],
-              manifestTransforms: [onlyPublicParts(at('dist/client'), /\/(?:public-)?pages-/)],
+              manifestTransforms: [
+                onlyPublicParts(at('dist/client'), /\/(?:(?:public-)?pages-|outbox-worker\.)/),
+              ],
             },
           }),
         ],

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
 import { dialog, listedFirms, NO_NETWORK } from './fixtures/screen.ts'
+import { submissionForm, writeSubmission } from './fixtures/submission-form.ts'
 import { holdsWholeApp } from './fixtures/visitor.ts'
 
 const portal = { status: 200, type: 'text/html', body: '<!doctype html><title>Log in to Wi-Fi</title>' }
@@ -122,3 +123,24 @@ journey('a page that a first visit began on is kept with its code', async ({ aSi
   await reload()
   await page.getByRole('heading', { level: 1, name: 'Challenges' }).waitFor()
 })
+
+journey(
+  'a review is written without a network where the first visit began on its form',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    const { page, goto, reload, untilStored, offline, troubles } = await aVisitor(site)
+    troubles.expect(NO_NETWORK)
+    await goto('/submit-review')
+    await untilStored()
+    await expect.poll(() => page.evaluate(holdsWholeApp)).toBe(true)
+    await expect
+      .poll(() => page.evaluate(async () => (await caches.match('/submit-review')) !== undefined))
+      .toBe(true)
+    await site.gate.cut()
+    await offline()
+    await reload()
+    await writeSubmission(page, 'Nobody answered my mails')
+    await submissionForm(page).submit.click()
+    await submissionForm(page).item('Waiting for signal').waitFor()
+  },
+)

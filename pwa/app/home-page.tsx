@@ -10,6 +10,7 @@ import {
   featuredVideo,
   goldCarousel,
   hero,
+  noFirms,
 } from './later-parts.ts'
 
 /**
@@ -28,7 +29,7 @@ export const HomePage = memo(function HomePage() {
       </FoldWhileSearching>
       <FilterBar />
       <countryChoice.Page />
-      <FirmSections />
+      <FirmSections NoFirms={noFirms.Page} />
       <compareTray.Page />
     </>
   )

@@ -3,6 +3,7 @@ import { CompareTray } from '#pwa/compare/compare-tray.tsx'
 import { FeaturedVideo } from '#pwa/featured-video/featured-video.tsx'
 import { GoldCarousel } from '#pwa/firms/carousel/gold-carousel.tsx'
 import { CountryChoice } from '#pwa/firms/filters/country-choice.tsx'
+import { NoFirms } from '#pwa/firms/list/no-firms.tsx'
 import { Hero } from '#pwa/hero/hero.tsx'
 import { InstallCard } from '#pwa/install/install-card.tsx'
 import { DiscordBanner } from '#pwa/site/discord-banner.tsx'
@@ -25,6 +26,7 @@ export const laterChunk = {
   HeaderActions,
   Hero,
   InstallCard,
+  NoFirms,
   PageChanges,
   SinceLastLook,
   SiteFooter,

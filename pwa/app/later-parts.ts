@@ -11,6 +11,7 @@ export const goldCarousel = lazyPart(async () => (await chunk()).GoldCarousel)
 export const headerActions = lazyPart(async () => (await chunk()).HeaderActions)
 export const hero = lazyPart(async () => (await chunk()).Hero)
 export const installCard = lazyPart(async () => (await chunk()).InstallCard)
+export const noFirms = lazyPart(async () => (await chunk()).NoFirms)
 export const pageChanges = lazyPart(async () => (await chunk()).PageChanges)
 export const sinceLastLook = lazyPart(async () => (await chunk()).SinceLastLook)
 export const siteFooter = lazyPart(async () => (await chunk()).SiteFooter)
@@ -28,6 +29,7 @@ const parts = [
   headerActions,
   hero,
   installCard,
+  noFirms,
   pageChanges,
   sinceLastLook,
   siteFooter,

@@ -52,10 +52,10 @@ export function keepApp(entries: readonly AppFile[]) {
     cacheName: strategy.cacheName,
     /** The script that starts this build: a page that names another belongs to another build. */
     entry: entries.find(({ url }) => url.includes('/entry-client-'))?.url ?? __BUILD_ID__,
-    /** Keeps the later files that a document names. @throws where one cannot be had */
+    /** Keeps the later files where a document names one: they load each other. @throws where one cannot be had */
     async keepNamed(html: string, event: ExtendableEvent): Promise<void> {
-      const named = later.filter(({ url }) => html.includes(url))
-      await Promise.all(named.map(({ url }) => keep(event, url)))
+      if (!later.some(({ url }) => html.includes(url))) return
+      await Promise.all(later.map(({ url }) => keep(event, url)))
     },
   }
 }

@@ -4,7 +4,8 @@ import { searchText } from '#contract/firm-search.ts'
 import { sampleFirm, sampleRow } from '#testing/contract/sample-firm.ts'
 import { rendered, textOf } from '#testing/screens/rendered-list.tsx'
 import { FilterBar, filterSummary } from './filter-bar.tsx'
-import { searchedFirms, suggestedFirm } from './matching-firms.ts'
+import { searchedFirms } from './matching-firms.ts'
+import { suggestedFirm } from './suggested-firm.ts'
 
 const options = [
   { value: 'gold', label: 'Gold', count: 2 },

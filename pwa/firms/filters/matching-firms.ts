@@ -13,14 +13,13 @@ import { inOrder } from '#contract/firm-orders.ts'
 import type { DirectoryCounts } from '#contract/firm-rules.ts'
 import { needleOf, searchRows } from '#contract/firm-search.ts'
 import { holdsText } from '#contract/primitives/near-text.ts'
-import { didYouMean } from '#pwa/data/did-you-mean.ts'
 import { searchTextOf, useDirectory, useDrawnList } from '#pwa/data/directory.tsx'
 import { useAvailable } from '#pwa/data/my-country.ts'
 import { useToday } from '../use-today.ts'
 
-const theFirm = (firm: FirmRow) => firm
+export const theFirm = (firm: FirmRow) => firm
 
-type TextOf = (firm: FirmRow) => string
+export type TextOf = (firm: FirmRow) => string
 
 interface Found {
   readonly needle: string
@@ -64,7 +63,7 @@ interface MatchingFirms {
 }
 
 /** The counts of the server for the filter, until the whole list is here; null where it drew the list for another filter. */
-function useDrawnFor(filter: FirmFilter): DrawnList | null {
+export function useDrawnFor(filter: FirmFilter): DrawnList | null {
   const { complete } = useDirectory()
   const drawn = useDrawnList()
   return drawn && !complete && queryFromFilter(filter).toString() === drawn.query ? drawn : null
@@ -92,27 +91,6 @@ export function useMatchingFirms(filter: FirmFilter): MatchingFirms {
     isWhole: complete || firms !== all || (isFiltered(deferred) && !drawn),
     counts: drawn?.found ?? counts,
   }
-}
-
-/**
- * The beginning of a firm's name that a search may have meant which finds none of these firms, whatever else narrows the list;
- * null where it finds any, or nothing is like it.
- */
-export function suggestedFirm(firms: readonly FirmRow[], search: string, textOf: TextOf): string | null {
-  return searchedFirms(firms, search, textOf).length > 0 ? null : didYouMean(search, firms)
-}
-
-/** A suggestion for a search that leaves no firm. Until the whole list is here, chips may hide its results. */
-export function useSuggestedFirm(filter: FirmFilter): string | null {
-  const { search, tiers, instruments } = filter
-  const { firms: all, complete } = useDirectory()
-  const firms = useAvailable(all, theFirm)
-  const drawn = useDrawnFor(filter)
-  const isKnown = complete || (drawn !== null && tiers.length + instruments.length === 0)
-  return useMemo(
-    () => (isKnown ? suggestedFirm(firms, search, searchTextOf) : null),
-    [isKnown, firms, search],
-  )
 }
 
 /** The counts of the chips under the filter, slightly delayed while the visitor types. */

@@ -3,11 +3,12 @@ import { NO_FILTER } from '#contract/firm-filter.ts'
 import { sampleFirm, sampleRow } from '#testing/contract/sample-firm.ts'
 import { rendered, textOf } from '#testing/screens/rendered-list.tsx'
 import { FirmSections, sectionGroups } from './firm-sections.tsx'
+import { NoFirms } from './no-firms.tsx'
 
 type Changes = Parameters<typeof sampleFirm>[0]
 
 const aFirm = (changes: Changes = {}) => sampleFirm({ pros: ['Fast'], cons: ['Strict'], ...changes })
-const list = (world: Parameters<typeof rendered>[1]) => rendered(<FirmSections />, world)
+const list = (world: Parameters<typeof rendered>[1]) => rendered(<FirmSections NoFirms={NoFirms} />, world)
 const listOf = (changes: Changes, display = {}) => list({ firms: [aFirm(changes)], display })
 const rows = (html: string) => html.match(/<tr role="row"[^>]*data-section.*?<\/tr>/gs) ?? []
 

@@ -1,33 +1,37 @@
-import { memo, useMemo, useState } from 'react'
+import { type ComponentType, memo, useMemo, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import type { FirmRow } from '#contract/firm.ts'
-import { type FirmFilter, isFiltered, queryFromFilter } from '#contract/firm-filter.ts'
+import { type FirmFilter, queryFromFilter } from '#contract/firm-filter.ts'
 import { FIRST_FRAME_FIRMS } from '#contract/firm-rules.ts'
 import { type SectionKey, sectionKeys, sectionOf, tierOf } from '#contract/tiers.ts'
 import { useBookmarks } from '#pwa/data/bookmarks.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
-import { anchors, paths } from '#pwa/paths.ts'
+import { anchors } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { countLabel } from '#pwa/ui/chip.tsx'
-import { DidYouMean } from '#pwa/ui/did-you-mean.tsx'
-import { Empty } from '#pwa/ui/empty.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { Medal } from '#pwa/ui/tier-badge.tsx'
 import { useWindow, WINDOW_STEP } from '#pwa/ui/use-window.ts'
 import { CopyStatus } from '../coupon/copy-status.tsx'
 import { firmCount } from '../filters/filter-bar.tsx'
-import { useMatchingFirms, useSuggestedFirm } from '../filters/matching-firms.ts'
+import { useMatchingFirms } from '../filters/matching-firms.ts'
 import { useFirmFilter } from '../filters/use-firm-filter.ts'
 import { PartnerNote, partnerNotes } from '../partner/partner-badge.tsx'
 import styles from './firm-sections.module.css'
 import { FirmTable, type FirmTableProps } from './firm-table.tsx'
 import { useOpenFirm } from './firm-table-row.tsx'
+import type { NoFirmsProps } from './no-firms.tsx'
 
 /** Rows of a section at first, and once another filter is set. */
 const sizes = { first: FIRST_FRAME_FIRMS, found: 6 }
 
+interface FirmSectionsProps {
+  /** The empty state, which comes after the list. */
+  readonly NoFirms: ComponentType<NoFirmsProps>
+}
+
 /** The tier sections with the firms that the filter leaves, in an order that no filter changes. */
-export function FirmSections() {
+export function FirmSections({ NoFirms }: FirmSectionsProps) {
   const { firms, settings } = useDirectory()
   const { filter: asked, clear } = useFirmFilter()
   const { has, toggle } = useBookmarks()
@@ -57,60 +61,12 @@ export function FirmSections() {
         ))}
         {groups.length === 0 && (
           <div className={layout.wrap}>
-            {isFiltered(filter) ? (
-              <NoMatch filter={filter} onClear={clear} />
-            ) : firms.length > 0 ? (
-              <NoneAvailable />
-            ) : (
-              <NoFirms />
-            )}
+            <NoFirms filter={filter} hasFirms={firms.length > 0} onClear={clear} />
           </div>
         )}
         <PartnerNote id={partnerNotes.page} firms={firms} />
       </div>
     </CopyStatus>
-  )
-}
-
-/** Empty state for a directory without firms. */
-function NoFirms() {
-  return <Empty icon="inbox" title="No firms yet" text="They appear here once they are published." />
-}
-
-/** Empty state where every firm is restricted in the visitor's country and hidden. */
-function NoneAvailable() {
-  return (
-    <Empty
-      icon="filter-x"
-      title="No firm is available in your country"
-      text="Firms that are restricted there are hidden. Show them again above."
-    />
-  )
-}
-
-interface NoMatchProps {
-  readonly filter: FirmFilter
-  readonly onClear: () => void
-}
-
-/** Empty state for filters that leave no firm. */
-function NoMatch({ filter, onClear }: NoMatchProps) {
-  const suggestion = useSuggestedFirm(filter)
-  const to = (search: string) => `${paths.home.to()}?${queryFromFilter({ ...filter, search })}`
-  return (
-    <Empty
-      icon="filter-x"
-      title="No firms match your filters"
-      text="Try adjusting your tier or instrument filters to see more results"
-      action={
-        <>
-          <DidYouMean suggestion={suggestion} to={to} />
-          <Button variant="primary" onClick={onClear}>
-            Clear All Filters
-          </Button>
-        </>
-      }
-    />
   )
 }
 

@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import type { FirmRow } from '#contract/firm.ts'
+import type { FirmFilter } from '#contract/firm-filter.ts'
+import { didYouMean } from '#pwa/data/did-you-mean.ts'
+import { searchTextOf, useDirectory } from '#pwa/data/directory.tsx'
+import { useAvailable } from '#pwa/data/my-country.ts'
+import { searchedFirms, type TextOf, theFirm, useDrawnFor } from './matching-firms.ts'
+
+/**
+ * The beginning of a firm's name that a search may have meant which finds none of these firms, whatever else narrows the list;
+ * null where it finds any, or nothing is like it.
+ */
+export function suggestedFirm(firms: readonly FirmRow[], search: string, textOf: TextOf): string | null {
+  return searchedFirms(firms, search, textOf).length > 0 ? null : didYouMean(search, firms)
+}
+
+/** A suggestion for a search that leaves no firm. Until the whole list is here, chips may hide its results. */
+export function useSuggestedFirm(filter: FirmFilter): string | null {
+  const { search, tiers, instruments } = filter
+  const { firms: all, complete } = useDirectory()
+  const firms = useAvailable(all, theFirm)
+  const drawn = useDrawnFor(filter)
+  const isKnown = complete || (drawn !== null && tiers.length + instruments.length === 0)
+  return useMemo(
+    () => (isKnown ? suggestedFirm(firms, search, searchTextOf) : null),
+    [isKnown, firms, search],
+  )
+}

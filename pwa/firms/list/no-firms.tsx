@@ -1,0 +1,47 @@
+import { type FirmFilter, isFiltered, queryFromFilter } from '#contract/firm-filter.ts'
+import { paths } from '#pwa/paths.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { DidYouMean } from '#pwa/ui/did-you-mean.tsx'
+import { Empty } from '#pwa/ui/empty.tsx'
+import { useSuggestedFirm } from '../filters/suggested-firm.ts'
+
+export interface NoFirmsProps {
+  readonly filter: FirmFilter
+  /** Whether there are firms, which something hides. */
+  readonly hasFirms: boolean
+  readonly onClear: () => void
+}
+
+/** The empty state of the list of firms: for filters, for a country where none is available, or for a directory without firms. */
+export function NoFirms({ filter, hasFirms, onClear }: NoFirmsProps) {
+  if (isFiltered(filter)) return <NoMatch filter={filter} onClear={onClear} />
+  if (!hasFirms)
+    return <Empty icon="inbox" title="No firms yet" text="They appear here once they are published." />
+  return (
+    <Empty
+      icon="filter-x"
+      title="No firm is available in your country"
+      text="Firms that are restricted there are hidden. Show them again above."
+    />
+  )
+}
+
+function NoMatch({ filter, onClear }: Omit<NoFirmsProps, 'hasFirms'>) {
+  const suggestion = useSuggestedFirm(filter)
+  const to = (search: string) => `${paths.home.to()}?${queryFromFilter({ ...filter, search })}`
+  return (
+    <Empty
+      icon="filter-x"
+      title="No firms match your filters"
+      text="Try adjusting your tier or instrument filters to see more results"
+      action={
+        <>
+          <DidYouMean suggestion={suggestion} to={to} />
+          <Button variant="primary" onClick={onClear}>
+            Clear All Filters
+          </Button>
+        </>
+      }
+    />
+  )
+}
