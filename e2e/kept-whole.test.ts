@@ -144,3 +144,26 @@ journey(
     await submissionForm(page).item('Waiting for signal').waitFor()
   },
 )
+
+journey(
+  'a page that was on its way as the first worker came into force is kept, too',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    const { page, context, goto } = await aVisitor(site)
+    const asked = (path: string) => site.gate.asked.filter((one) => one === path).length
+    const install = site.gate.hold('/sw.js')
+    await goto('/submit-review')
+    await expect.poll(() => asked('/sw.js')).toBe(1)
+    const arrive = site.gate.hold('/')
+    const other = await context.newPage()
+    const opened = other.goto('/')
+    await expect.poll(() => asked('/')).toBe(1)
+    install()
+    // The worker claims the pages that there are: the one on its way is not among them.
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+    arrive()
+    await opened
+    const isKept = async () => (await caches.match('/')) !== undefined
+    await expect.poll(() => other.evaluate(isKept)).toBe(true)
+  },
+)

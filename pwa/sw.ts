@@ -1,4 +1,3 @@
-import { clientsClaim } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkOnly } from 'workbox-strategies'
 import { canonicalPath } from '#contract/page-address.ts'
@@ -6,6 +5,7 @@ import { days, seconds } from '#contract/primitives/time.ts'
 import { defaultLogo } from '#contract/settings/options.ts'
 import { type AppFile, keepApp } from './service-worker/app-files.ts'
 import { dropOtherCaches, expiring, keptAddresses } from './service-worker/caches.ts'
+import { claimPages } from './service-worker/claim-pages.ts'
 import { deskOffline, isDesk, siteIcon } from './service-worker/desk-offline.ts'
 import { sendSubmissionsInBackground } from './service-worker/outbox.ts'
 import { createPages, FIRM_PAGE, PAGE, SHELL } from './service-worker/pages.ts'
@@ -91,6 +91,6 @@ self.addEventListener('install', (event) => {
   event.waitUntil(keepFace())
 })
 dropOtherCaches([app, pages, firmPages, frames, images].map(({ cacheName }) => cacheName))
-clientsClaim()
+claimPages()
 activateOnRequest()
 sendSubmissionsInBackground()

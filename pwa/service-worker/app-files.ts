@@ -44,7 +44,9 @@ export function keepApp(entries: readonly AppFile[]) {
   self.addEventListener('activate', (event) => void whole.activate(event))
   self.addEventListener('message', (event) => {
     if (event.data?.type !== 'KEEP_APP') return
-    event.waitUntil(keepWhole(event).then((isWhole) => event.ports[0]?.postMessage(isWhole)))
+    // The page waits for a response before it has the rest kept, also where the browser refuses its caches.
+    const isWhole = keepWhole(event).catch(() => false)
+    event.waitUntil(isWhole.then((response) => event.ports[0]?.postMessage(response)))
   })
 
   return {

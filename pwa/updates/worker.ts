@@ -110,12 +110,15 @@ function keepShown(): void {
   keep([...loadedAs('navigation', 'img'), ...(icon ? [icon.href] : [])], 'force-cache')
 }
 
+/** Those of these addresses of which this device keeps nothing. */
+async function missingOf(addresses: readonly string[]): Promise<readonly string[]> {
+  const held = await Promise.all(addresses.map((address) => caches.match(address, { ignoreVary: true })))
+  return addresses.filter((_, index) => !held[index])
+}
+
 /** Pictures that the worker never saw: a first visit ended before it, and browsers hold them in memory since. */
 async function keepMissedPictures(): Promise<void> {
-  const shown = loadedAs('img')
-  const held = await Promise.all(shown.map((address) => caches.match(address, { ignoreVary: true })))
-  const missed = shown.filter((_, index) => !held[index])
-  if (missed.length > 0) keep(missed, 'force-cache')
+  keep(await missingOf(loadedAs('img')), 'force-cache')
 }
 
 /** Has the worker keep the files that no first screen needs, too. Returns whether it keeps all of them now. */
@@ -131,8 +134,7 @@ function keepApp(): Promise<boolean> {
 async function keepAhead(): Promise<void> {
   const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }
   if (connection?.saveData) return
-  const held = await Promise.all(KEPT_AHEAD.map((path) => caches.match(path, { ignoreVary: true })))
-  keep(['/shell', ...KEPT_AHEAD.filter((_, index) => !held[index])], 'no-cache')
+  keep(['/shell', ...(await missingOf(KEPT_AHEAD))], 'no-cache')
 }
 
 /** The part of the app that the device keeps: everything, the files of the first screens, or nothing. */
@@ -146,6 +148,20 @@ async function keepEverything(): Promise<Kept> {
 }
 
 /**
+ * Waits until the worker controls this page. One that comes into force claims the pages that there are: a page that was on its way
+ * then asks to be claimed, or no worker would ever see what it loads.
+ */
+async function untilControlled(): Promise<void> {
+  const { serviceWorker } = navigator
+  const { active } = await serviceWorker.ready
+  if (serviceWorker.controller) return
+  active?.postMessage({ type: 'CLAIM' })
+  await new Promise((done) => {
+    serviceWorker.oncontrollerchange = done
+  })
+}
+
+/**
  * Registers the service worker, and waits until it controls this page: later loads then come from the device. Gives up after a
  * while, and where the browser gives none. Returns the part that the worker keeps: everything from the second visit on, and once
  * the site is installed. (docs/decisions/offline.md)
@@ -155,7 +171,7 @@ export async function registerWorker(): Promise<Kept> {
   registering ??= register()
   if (!(await registering) || !workbox) return 'nothing'
   if (!isFirst) return keepEverything()
-  await Promise.race([workbox.controlling, new Promise((done) => setTimeout(done, FIRST_LIMIT))])
+  await Promise.race([untilControlled(), new Promise((done) => setTimeout(done, FIRST_LIMIT))])
   if (!navigator.serviceWorker.controller) return 'nothing'
   keepShown()
   if (isInstalled()) return keepEverything()
