@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { listReports } from '#contract/reviews/moderation.ts'
-import { listSubmissions } from '#contract/submission-endpoints.ts'
+import { changeSubmission, listSubmissions } from '#contract/submission-endpoints.ts'
 import { addFirm, publish } from '#testing/backend/published-reviews.ts'
 import { as } from '#testing/backend/test-server.ts'
 import { theAdmin } from './fixtures/as-staff.ts'
@@ -130,6 +130,11 @@ journey(
     }
     await expect.poll(countsOne).toMatchObject(ONE)
     await expect.poll(() => isLedTo(own.getByText('Correction sent. Our team reads it first.'))).toBe(true)
+    // Refused by mistake and put back, it waits as it did.
+    for (const change of [{ status: 'rejected', reason: 'No proof' }, { status: 'pending' }] as const) {
+      await staff(changeSubmission, { params: { id: sent.id }, body: change })
+      await expect.poll(countsOne).toMatchObject(ONE)
+    }
     await publish(server, boss, sent.id, { firmId })
     await expect.poll(countsOne).toMatchObject(ONE)
     await reader.page.reload()

@@ -72,15 +72,22 @@ export async function submissionOf(reading: Reading, id: string): Promise<Submis
 export const subjectOf = ({ id, firmName }: Pick<SubmissionRecord, 'id' | 'firmName'>) =>
   ({ subject: 'submission', subject_id: id, subject_name: firmName || 'Review' }) as const
 
-/** When a decision was taken: with the state that decides, and no more once the submission waits again. */
+/**
+ * When a decision was taken: with the state that decides, and no more once the submission waits again. `stands`: an earlier
+ * approval is still on the site, and counts by the time that it took, whatever becomes of the correction.
+ */
 export function decidedNow(
   before: SubmissionRecord,
-  status: SubmissionStatus,
-  now: Date,
+  {
+    status,
+    stands,
+    now,
+  }: { readonly status: SubmissionStatus; readonly stands: boolean; readonly now: Date },
 ): Partial<SubmissionRecord> {
   if (status === before.status) return {}
-  if (status === 'pending') return { decided_at: '', decided_after: -1 }
-  return { decided_at: now.toISOString(), decided_after: minutesBetween(before.submitted_at, now) }
+  const decided_at = status === 'pending' ? '' : now.toISOString()
+  if (status !== 'approved' && stands && before.decided_after >= 0) return { decided_at }
+  return { decided_at, decided_after: status === 'pending' ? -1 : minutesBetween(before.submitted_at, now) }
 }
 
 /** A submission that nobody else may change before this transaction ends. @throws ApiError 404, 412 */
@@ -149,7 +156,8 @@ export async function store(
   const kept = status === before.status ? before.reason : ''
   const reason = status === 'rejected' ? (change.reason ?? kept) : ''
   if (status === before.status && notes === before.notes && reason === before.reason) return
-  const decided = decidedNow(before, status, now)
+  const review = (await findReviews(writing, 'submission_id', [before.id])).get(before.id)
+  const decided = decidedNow(before, { status, stands: review?.state === 'published', now })
   const decided_by = status === before.status ? before.decided_by : nameOf(author)
   const by = { decided_by: status === 'pending' ? '' : decided_by }
   await updateSubmission(writing, before, { status, notes, reason, ...decided, ...by })

@@ -108,7 +108,7 @@ export async function publishReview(
   if (before) await updateReview(writing, before, after)
   else await insertReviews(writing, [after])
   await raiseFirms(writing, [firm.id, before?.firm_id ?? firm.id])
-  const decided = decidedNow(sent, 'approved', now)
+  const decided = decidedNow(sent, { status: 'approved', stands: false, now })
   const by = { decided_by: staffOf(author.caller).username, reason: '' }
   await updateSubmission(writing, sent, { status: 'approved', ...decided, ...by })
   const values = difference(

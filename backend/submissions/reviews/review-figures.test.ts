@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { correctOwnSubmission } from '#contract/own-submissions.ts'
 import { days } from '#contract/primitives/time.ts'
 import { readReviewFigures } from '#contract/reviews/review-endpoints.ts'
+import type { SubmissionChange } from '#contract/submission.ts'
 import { changeSubmission, deleteSubmission } from '#contract/submission-endpoints.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { addFirm, admin, aReviewServer, publish, sendRated } from '#testing/backend/published-reviews.ts'
@@ -53,7 +54,7 @@ describeEachDatabase('The figures about reviews', (databases) => {
     })
   })
 
-  test('agree with each other while a correction waits, and after it was accepted or declined', async () => {
+  test('agree with each other while a correction waits, and after it was accepted, declined, or declined by mistake', async () => {
     const { server, clock } = await aReviewServer(databases)
     const firmId = await addFirm(server, admin)
     const { call } = as(admin, server)
@@ -91,11 +92,17 @@ describeEachDatabase('The figures about reviews', (databases) => {
     // What was published before stands until the decision, and stays where it is declined.
     await correct('It took longer than I said.', 3)
     expect(await figures()).toEqual(one)
-    const declined = { ...one, medianDaysToDecision: 0 }
-    await call(changeSubmission, { params: { id }, body: { status: 'rejected', reason: 'No proof' } })
-    expect(await figures()).toEqual(declined)
+    const decide = async (body: SubmissionChange) => {
+      expect(await call(changeSubmission, { params: { id }, body })).toMatchObject({ status: 200 })
+    }
+    clock.advance(days(3))
+    await decide({ status: 'rejected', reason: 'No proof' })
+    expect(await figures()).toEqual(one)
+    await decide({ status: 'pending' })
+    expect(await figures()).toEqual(one)
+    await decide({ status: 'rejected', reason: 'No proof' })
     await correct('It took much longer than I said.', 2)
-    expect(await figures()).toEqual(declined)
+    expect(await figures()).toEqual(one)
     clock.advance(days(1))
     await publish(server, admin, id, { firmId })
     expect(await figures()).toEqual({ ...one, medianDaysToDecision: 1, publishedByStars: [0, 0, 0, 1, 0] })
