@@ -1,4 +1,9 @@
-import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { historyEndpoints } from '#contract/history.ts'
 import { seconds } from '#contract/primitives/time.ts'
@@ -29,6 +34,7 @@ import {
   readQueue,
   SUBMISSION_PAGE,
 } from '#contract/submission-queue.ts'
+import type { Tagged } from '#pwa/api/call.ts'
 import { useStaffCall, useStaffFileCall, useTaggedStaffCall } from '../kit/account/staff-call.ts'
 import { useRefresh, useStaffQuery, useStaffSave, useUpdateCache } from '../kit/account/staff-query.tsx'
 
@@ -39,6 +45,9 @@ export interface QueueView extends QueueFilter {
 
 /** How often the counts are read while the panel is visible, in milliseconds. */
 const QUEUE_EVERY = seconds(20)
+
+/** Where the counts of such submissions are kept. */
+const countsKey = (query: QueueFilter & { readonly since?: string }) => [readQueue.path, { query }]
 
 /** How much waits of every kind. */
 export const useQueueCounts = () => useStaffQuery(readQueue, { query: {} }, { every: QUEUE_EVERY })
@@ -141,6 +150,19 @@ function useLiveCounts({ order: _, ...filter }: QueueView, first: QueuePage | un
   return { info: latest ?? known, newer: first ? (data?.newer ?? 0) : 0 }
 }
 
+/** The counts that came with the rows are those of the panel, too, so that nobody asks for them again. */
+function storeCounts(client: QueryClient, { order: _, ...filter }: QueueView, info: QueueState): void {
+  const { pending, reports, answers } = info
+  client.setQueryData<Tagged<QueueState>>(
+    countsKey({}),
+    (known) => known && { ...known, data: { ...known.data, pending, reports, answers } },
+  )
+  client.setQueryData<Tagged<QueueState>>(countsKey({ ...filter, since: info.newest ?? BEGINNING }), {
+    data: info,
+    tag: null,
+  })
+}
+
 /** Changes the loaded rows, and loads them anew. */
 function useEditPages(options: ReturnType<typeof useQueuePages>, view: QueueView) {
   const client = useQueryClient()
@@ -160,7 +182,9 @@ function useEditPages(options: ReturnType<typeof useQueuePages>, view: QueueView
     return {
       async reload() {
         await client.cancelQueries({ queryKey })
-        await client.infiniteQuery({ ...options, pages: 1, staleTime: 0 }).catch(() => undefined)
+        const read = await client.infiniteQuery({ ...options, pages: 1, staleTime: 0 }).catch(() => null)
+        const info = read?.pages[0]?.info
+        if (info) storeCounts(client, view, info)
       },
       replace: (changed: readonly Submission[]) =>
         change((row) => {
@@ -196,22 +220,32 @@ export function useReadSubmission() {
   return (id: string) => callStaff(readSubmission, { params: { id } })
 }
 
+/** Reads anew what waits beside the queue, whose counts come with its rows. */
+export function useRefreshBesideQueue() {
+  const refresh = useRefresh()
+  return useCallback(() => refresh(readSubmission, listAlike, listReports, listAnswers), [refresh])
+}
+
 /** Reads all that waits anew, but for the rows of the queue. */
 export function useRefreshSubmissions() {
   const refresh = useRefresh()
-  return useCallback(() => refresh(readQueue, readSubmission, listAlike, listReports, listAnswers), [refresh])
+  const refreshBeside = useRefreshBesideQueue()
+  return useCallback(() => Promise.all([refresh(readQueue), refreshBeside()]), [refresh, refreshBeside])
 }
 
-/** Shows reviews as they were stored: who opens one next decides on what is known to be stored. */
+/**
+ * Shows reviews as they were stored: who opens one next decides on what is known to be stored. `isReloading`: the queue is read
+ * anew, and its counts with it.
+ */
 export function useStoreSubmissions() {
   const updateCache = useUpdateCache()
   const refresh = useRefresh()
-  return (stored: readonly Submission[]) => {
+  return (stored: readonly Submission[], { isReloading = false } = {}) => {
     updateCache(readSubmission, (known) => {
       const data = stored.find(({ id }) => id === known.data.id)
       return data ? { data, tag: null } : known
     })
-    void refresh(readQueue, listAlike)
+    void refresh(...(isReloading ? [] : [readQueue]), listAlike)
   }
 }
 

@@ -9,7 +9,7 @@ import rows from '../kit/collection/list-rows.module.css'
 import { MoreRows } from '../kit/collection/more-rows.tsx'
 import { RefreshButton } from '../kit/collection/refresh-button.tsx'
 import { GroupBar } from './group-bar.tsx'
-import { type Queue, useRefreshSubmissions } from './queries.ts'
+import { type Queue, useRefreshBesideQueue } from './queries.ts'
 import { EVERY_STATE, type QueueAddress } from './queue-address.ts'
 import { QueueFilters } from './queue-filters.tsx'
 import { QueueKinds } from './queue-kinds.tsx'
@@ -110,7 +110,7 @@ const isNarrowed = ({ firm, search, alikeTo }: QueueAddress['view']) =>
 
 /** Reads the queue anew, and all that shows reviews with it. */
 function useReload(queue: Queue) {
-  const refresh = useRefreshSubmissions()
+  const refresh = useRefreshBesideQueue()
   const [busy, setBusy] = useState(false)
   const reload = async () => {
     setBusy(true)

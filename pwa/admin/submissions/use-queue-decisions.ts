@@ -52,7 +52,7 @@ export function useQueueDecisions(options: QueueDecisionsOptions): QueueDecision
     try {
       const { data } = await change({ params: { id }, query: { puts_back: act }, body })
       replace([data])
-      show([data])
+      show([data], { isReloading: true })
       await queue.reload()
     } catch (error) {
       banner.failure(errorMessage(error, { failed: submissionMessages.lost }))
@@ -63,7 +63,7 @@ export function useQueueDecisions(options: QueueDecisionsOptions): QueueDecision
     try {
       const { data: back } = await decideAll(changed, { status: 'pending', putsBack: act })
       selection.add(back)
-      show(back)
+      show(back, { isReloading: true })
     } catch (error) {
       banner.failure(refusalOf(error))
       void refresh()
