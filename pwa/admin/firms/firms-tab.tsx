@@ -32,7 +32,7 @@ export function FirmsTab() {
   const go = useGuarded(open)
   const openImport = useGuarded(importing.open)
   const edit = useCallback(({ id }: Firm) => go(id), [go])
-  const remove = useDeleteFirm(banner, ({ id }) => {
+  const remove = useDeleteFirm(({ id }) => {
     if (id === selected) open(null, { replace: true })
   })
   const saved = ({ id }: Firm, wasNew: boolean) => {

@@ -4,7 +4,7 @@ import { pluralize } from '#contract/primitives/pluralize.ts'
 import type { Submission, SubmissionStatus } from '#contract/submission.ts'
 import type { GroupedLikeness } from '#contract/submission-queue.ts'
 import { useAccount } from '../kit/account/session.tsx'
-import { type Banner, useBanner } from '../kit/banner.tsx'
+import { useBanner } from '../kit/banner.tsx'
 import type { SelectedParam } from '../kit/collection/use-params.ts'
 import { useGuarded } from '../kit/form/safe-save/use-guarded.ts'
 import { Panes } from '../kit/panes.tsx'
@@ -15,7 +15,7 @@ import { type Queue, useQueue } from './queries.ts'
 import { EVERY_STATE, type QueueAddress, useQueueAddress } from './queue-address.ts'
 import { RejectSheet } from './reject-sheet.tsx'
 import { SubmissionList } from './submission-list.tsx'
-import { useDeletion } from './use-delete.ts'
+import { useDelete } from './use-delete.ts'
 import { useKeysSwitch, useQueueKeys } from './use-keys.ts'
 import { type QueueDecisions, useQueueDecisions } from './use-queue-decisions.ts'
 import { useReviewSelection } from './use-review-selection.ts'
@@ -28,7 +28,7 @@ export function ReviewQueue() {
   const queue = useQueue(view)
   const selection = useReviewSelection(queue, view, banner.failure)
   const decisions = useQueueDecisions({ queue, selected, open, banner, selection })
-  const onDelete = useQueueDelete(queue, address, banner)
+  const onDelete = useQueueDelete(queue, address)
   const go: Go = useGuarded(open)
   const step = useStep(queue, selected, go)
   const search = useRef<HTMLInputElement>(null)
@@ -138,7 +138,7 @@ function OpenReview({ address, queue, decisions, onGo, ...rest }: OpenReviewProp
 }
 
 /** What deletes a review of the queue; absent where this role may not. */
-function useQueueDelete(queue: Queue, { selected, open }: SelectedParam, banner: Banner) {
+function useQueueDelete(queue: Queue, { selected, open }: SelectedParam) {
   const { role } = useAccount()
   const { drop, reload } = queue
   const deleted = useCallback(
@@ -149,7 +149,7 @@ function useQueueDelete(queue: Queue, { selected, open }: SelectedParam, banner:
     [drop, selected, open],
   )
   const restored = useCallback(() => void reload(), [reload])
-  const remove = useDeletion({ banner, onDeleted: deleted, onRestored: restored })
+  const remove = useDelete({ onDeleted: deleted, onRestored: restored })
   return can(role, 'submissions:delete') ? remove : undefined
 }
 

@@ -1,57 +1,47 @@
 import { useCallback } from 'react'
 import type { Submission } from '#contract/submission.ts'
-import type { Banner } from '../kit/banner.tsx'
+import { useBanner } from '../kit/banner.tsx'
 import { errorMessage, isRefused } from '../kit/form/call-errors.ts'
-import { useConfirm } from '../kit/form/confirm.tsx'
+import { useDeletion } from '../kit/form/use-deletion.ts'
 import { useDeleteSubmission } from './queries.ts'
-import { submissionMessages, titleOf } from './submission-labels.ts'
+import { submissionMessages as messages, titleOf } from './submission-labels.ts'
 
-interface Options {
-  readonly banner: Banner
+interface Outcomes {
   readonly onDeleted: (submission: Submission) => void
   readonly onRestored: () => void
 }
 
-/** Deletes a review after a confirmation, and offers to undo it. The server deletes it at once. */
-export function useDeletion({ banner, onDeleted, onRestored }: Options) {
-  const { success, failure, offerUndo } = banner
-  const confirm = useConfirm()
+/** Deletes a submission after a confirmation, and offers to undo it. */
+export function useDelete({ onDeleted, onRestored }: Outcomes): (submission: Submission) => Promise<boolean> {
+  const { success } = useBanner()
+  const deletion = useDeletion()
   const { remove, restore } = useDeleteSubmission()
-  const undo = useCallback(
-    async ({ id }: Submission, act: string | undefined) => {
-      try {
-        await restore({ params: { id }, query: { puts_back: act } })
-        success(submissionMessages.restored)
-        onRestored()
-      } catch (error) {
-        failure(errorMessage(error, { failed: submissionMessages.lost }))
-      }
-    },
-    [restore, success, failure, onRestored],
-  )
   return useCallback(
-    async (submission: Submission): Promise<void> => {
-      const isConfirmed = await confirm({
-        title: 'Delete this submission?',
-        names: [submission.firmName],
-        text: `The submission about ${titleOf(submission)} and its files are deleted. You can undo this for 10 seconds. After that, only History mentions it.`,
-        action: 'Delete Submission',
-        danger: true,
+    (submission) => {
+      const { id, firmName } = submission
+      const about = titleOf(submission)
+      return deletion({
+        question: {
+          title: 'Delete this submission?',
+          names: [firmName],
+          text: `The submission about ${about} and its files are deleted. You can undo this for 10 seconds. After that, only History mentions it.`,
+          action: 'Delete Submission',
+        },
+        about,
+        remove: () => remove({ params: { id } }),
+        removed: () => {
+          onDeleted(submission)
+          return messages.deleted
+        },
+        restore: async (act) => {
+          await restore({ params: { id }, query: { puts_back: act } })
+          success(messages.restored)
+          onRestored()
+        },
+        removeFailed: (error) => (isRefused(error) ? messages.refused : messages.failed),
+        restoreFailed: (error) => errorMessage(error, { failed: messages.lost }),
       })
-      if (!isConfirmed) return
-      try {
-        const { act } = await remove({ params: { id: submission.id } })
-        offerUndo({
-          text: submissionMessages.deleted,
-          about: titleOf(submission),
-          word: 'deleted',
-          undo: () => undo(submission, act),
-        })
-        onDeleted(submission)
-      } catch (error) {
-        failure(isRefused(error) ? submissionMessages.refused : submissionMessages.failed)
-      }
     },
-    [confirm, remove, undo, offerUndo, onDeleted, failure],
+    [deletion, remove, restore, success, onDeleted, onRestored],
   )
 }

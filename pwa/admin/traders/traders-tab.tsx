@@ -1,11 +1,11 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Trader } from '#contract/trader.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-import { type Banner, useBanner } from '../kit/banner.tsx'
+import { useBanner } from '../kit/banner.tsx'
 import { LoadState } from '../kit/collection/load-state.tsx'
 import { NEW, useSelectedParam } from '../kit/collection/use-params.ts'
-import { useConfirm } from '../kit/form/confirm.tsx'
 import { useGuarded } from '../kit/form/safe-save/use-guarded.ts'
+import { useDeletion } from '../kit/form/use-deletion.ts'
 import { Panes } from '../kit/panes.tsx'
 import { type Traders, useTraders } from './queries.ts'
 import { moveTrader, putBackTrader, removeTrader, traderIn } from './trader-edits.ts'
@@ -26,7 +26,6 @@ export function TradersTab() {
       if (id === selected) open(null, { replace: true })
     },
     announce: setAnnouncement,
-    banner,
   })
 
   if (!stored) {
@@ -86,7 +85,6 @@ interface Outcomes {
   removed(trader: Trader): void
   /** Announces the new position of a trader to screen readers. */
   announce(text: string): void
-  readonly banner: Banner
 }
 
 /** A moved row is elsewhere in the document, and its buttons have lost the focus. */
@@ -100,36 +98,40 @@ function focusAgain(id: string, label: string | null): void {
 }
 
 /** Actions that need no form: removing and moving, one after the other. */
-function useTraderActions({ save, removed, announce, banner }: Outcomes) {
-  const confirm = useConfirm()
-  const { success, failure, offerUndo } = banner
+function useTraderActions({ save, removed, announce }: Outcomes) {
+  const deletion = useDeletion()
+  const { success, failure } = useBanner()
   const failed = useCallback(() => failure(traderMessages.saveFailed), [failure])
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
-  const remove = async (trader: Trader) => {
-    const isConfirmed = await confirm({
-      title: `Remove ${trader.name}?`,
-      names: [trader.name],
-      text: 'The trader is removed from the public page. You can undo this for 10 seconds, and put the page back from History afterwards.',
-      action: 'Remove Trader',
-      danger: true,
-    })
-    if (!isConfirmed) return
+  const remove = (trader: Trader) => {
+    const { id, name } = trader
     let index = 0
-    const removing = save(({ traders }) => {
-      index = traders.findIndex(({ id }) => id === trader.id)
-      return removeTrader(trader.id)
-    })
-    const undo = (putsBack: string | undefined) =>
-      save(() => putBackTrader(trader, index), { putsBack }).then(({ group }) => {
-        if (traderIn(group, trader.id)) success(traderMessages.putBack(trader.name), [trader.name])
+    return deletion({
+      question: {
+        title: `Remove ${name}?`,
+        names: [name],
+        text: 'The trader is removed from the public page. You can undo this for 10 seconds, and put the page back from History afterwards.',
+        action: 'Remove Trader',
+      },
+      about: name,
+      remove: () =>
+        save(({ traders }) => {
+          index = traders.findIndex((other) => other.id === id)
+          return removeTrader(id)
+        }),
+      removed: () => {
+        removed(trader)
+        return traderMessages.removed
+      },
+      restore: async (putsBack) => {
+        const { group } = await save(() => putBackTrader(trader, index), { putsBack })
+        if (traderIn(group, id)) success(traderMessages.putBack(name), [name])
         else failure(traderMessages.full)
-      }, failed)
-    await removing.then(({ act }) => {
-      removed(trader)
-      const offer = { text: traderMessages.removed, about: trader.name, word: 'deleted' }
-      offerUndo({ ...offer, undo: () => undo(act) })
-    }, failed)
+      },
+      removeFailed: () => traderMessages.saveFailed,
+      restoreFailed: () => traderMessages.saveFailed,
+    })
   }
   const move = useCallback(
     (trader: Trader, by: number) => {

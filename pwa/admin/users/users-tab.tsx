@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { AdminUser } from '#contract/accounts/user.ts'
 import { Button } from '#pwa/ui/button.tsx'
-import { type Banner, useBanner } from '../kit/banner.tsx'
+import { useBanner } from '../kit/banner.tsx'
 import { Collection } from '../kit/collection/collection.tsx'
 import { RefreshButton } from '../kit/collection/refresh-button.tsx'
 import { NEW, useSelectedParam } from '../kit/collection/use-params.ts'
-import { useConfirm } from '../kit/form/confirm.tsx'
 import { NewDraftRow } from '../kit/form/draft-badge.tsx'
 import { useGuarded } from '../kit/form/safe-save/use-guarded.ts'
+import { useDeletion } from '../kit/form/use-deletion.ts'
 import { type HandedLink, HandedLinkCard, linkOf } from './handed-link.tsx'
 import { useDeleteUser, useResendVerification, useUsers } from './queries.ts'
 import { AddUser, EditUser } from './user-form.tsx'
@@ -20,7 +20,7 @@ export function UsersTab() {
   const { selected, open } = useSelectedParam('user')
   const banner = useBanner()
   const [link, setLink] = useState<HandedLink | null>(null)
-  const actions = useUserActions({ banner, showLink: setLink })
+  const actions = useUserActions(setLink)
   const close = useGuarded(() => open(null))
   const saved = (message: string, made: HandedLink | null) => {
     setLink(made)
@@ -92,59 +92,44 @@ export function UsersTab() {
   )
 }
 
-interface Outcome {
-  readonly banner: Banner
-  /** Shows a link that could not be mailed. */
-  readonly showLink: (link: HandedLink | null) => void
-}
-
-/** Actions on a row of the list. */
-function useUserActions({ banner, showLink }: Outcome) {
-  const confirm = useConfirm()
+/** Actions on a row of the list. `showLink` shows a link that could not be mailed. */
+function useUserActions(showLink: (link: HandedLink | null) => void) {
+  const { success, failure } = useBanner()
+  const deletion = useDeletion()
   const { remove, restore } = useDeleteUser()
   const { save: resend } = useResendVerification()
-  const attempt = async (work: () => Promise<void>, failed: (message: string) => string) => {
-    try {
-      await work()
-    } catch (error) {
-      if (!(error instanceof Error)) throw error
-      banner.failure(failed(error.message))
-    }
-  }
-  const undo = ({ id, username }: AdminUser, act: string | undefined) =>
-    attempt(async () => {
-      await restore({ params: { id }, query: { puts_back: act } })
-      banner.success(userMessages.restored(username), [username])
-    }, userMessages.restoreFailed)
   return {
-    async remove(user: AdminUser) {
-      const { id, username } = user
-      const isConfirmed = await confirm({
-        title: `Delete ${username}?`,
-        names: [username],
-        text: 'This account loses access at once, in every session. You can undo this for 10 seconds. After that, it has to be added again as a new account.',
-        action: 'Delete User',
-        danger: true,
-      })
-      if (!isConfirmed) return
-      await attempt(async () => {
-        const { data, act } = await remove({ params: { id } })
-        showLink(null)
-        banner.offerUndo({
-          text: data.message,
-          about: username,
-          word: 'deleted',
-          undo: () => undo(user, act),
-        })
-      }, userMessages.deleteFailed)
-    },
+    remove: ({ id, username }: AdminUser) =>
+      deletion({
+        question: {
+          title: `Delete ${username}?`,
+          names: [username],
+          text: 'This account loses access at once, in every session. You can undo this for 10 seconds. After that, it has to be added again as a new account.',
+          action: 'Delete User',
+        },
+        about: username,
+        remove: () => remove({ params: { id } }),
+        removed: ({ data }) => {
+          showLink(null)
+          return data.message
+        },
+        restore: async (act) => {
+          await restore({ params: { id }, query: { puts_back: act } })
+          success(userMessages.restored(username), [username])
+        },
+        removeFailed: ({ message }) => userMessages.deleteFailed(message),
+        restoreFailed: ({ message }) => userMessages.restoreFailed(message),
+      }),
     async resend({ username, email }: AdminUser) {
-      await attempt(async () => {
+      try {
         const { data } = await resend({ body: { email } })
         const link = linkOf({ username, ...data })
-        if (!link) return banner.success(userMessages.resent)
-        showLink(link)
-      }, userMessages.resendFailed)
+        if (link) showLink(link)
+        else success(userMessages.resent)
+      } catch (error) {
+        if (!(error instanceof Error)) throw error
+        failure(userMessages.resendFailed(error.message))
+      }
     },
   }
 }

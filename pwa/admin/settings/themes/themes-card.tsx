@@ -7,8 +7,8 @@ import { type Banner, useBanner } from '../../kit/banner.tsx'
 import { NEW, useSelectedParam } from '../../kit/collection/use-params.ts'
 import { saveFile } from '../../kit/downloads.ts'
 import { errorMessage } from '../../kit/form/call-errors.ts'
-import { useConfirm } from '../../kit/form/confirm.tsx'
 import { useLeaveGuard } from '../../kit/form/safe-save/leave-guard.tsx'
+import { useDeletion } from '../../kit/form/use-deletion.ts'
 import { applyActiveTheme } from '../../previews/theme-preview.tsx'
 import { THEMES_CARD } from '../cards/card-groups.ts'
 import { CardFrame } from '../settings-card.tsx'
@@ -113,9 +113,13 @@ const failures = {
 
 type Action = keyof typeof failures
 
+/** The specified message, and behind it the reason that the server gave. */
+const failureOf = (action: Action, error: unknown): string =>
+  [failures[action], errorMessage(error, { failed: '' })].filter(Boolean).join(' ')
+
 /** What can be done to a theme besides editing it. */
 function useThemeActions(themes: readonly Theme[], banner: Banner) {
-  const confirm = useConfirm()
+  const deletion = useDeletion()
   const { readNow, exportAll } = useReadThemes()
   const { save: activate } = useActivateTheme()
   const { save: remove } = useDeleteTheme()
@@ -128,21 +132,9 @@ function useThemeActions(themes: readonly Theme[], banner: Banner) {
     try {
       await work()
     } catch (error) {
-      const reason = errorMessage(error, { failed: '' })
-      banner.failure([failures[action], reason].filter(Boolean).join(' '))
+      banner.failure(failureOf(action, error))
     } finally {
       setBusy(null)
-    }
-  }
-  /** Adds a deleted theme again, with a new id, and activates it if it was active. */
-  const addAgain = async (theme: Theme, act: string | undefined) => {
-    try {
-      const { data } = await create({ query: { puts_back: act }, body: themeValuesOf(theme) })
-      if (theme.isActive) applyActiveTheme((await activate({ params: { id: data.id } })).data)
-      banner.success(`"${theme.name}" is back.`, [theme.name])
-    } catch (error) {
-      const reason = errorMessage(error, { failed: '' })
-      banner.failure([failures.restore, reason].filter(Boolean).join(' '))
     }
   }
   return {
@@ -160,27 +152,28 @@ function useThemeActions(themes: readonly Theme[], banner: Banner) {
         applyActiveTheme((await activate({ params: { id } })).data)
         banner.success('Theme activated successfully!')
       }),
-    /** Resolves to whether it was deleted. */
-    remove: async (theme: Theme): Promise<boolean> => {
+    /** Resolves to whether it was deleted. It comes back with a new id, and active if it was. */
+    remove: (theme: Theme): Promise<boolean> => {
       const { id, name, isActive } = theme
       const after = isActive ? 'The default theme becomes the active one.' : 'Visitors will not notice.'
       const text = `You can undo this for 10 seconds, and add the theme again from History afterwards. ${after}`
-      const question = { title: `Delete "${name}"?`, text, names: [name] }
-      if (!(await confirm({ ...question, action: 'Delete Theme', danger: true }))) return false
-      let isGone = false
-      await attempt('delete', id, async () => {
-        const { act } = await remove({ params: { id } })
-        isGone = true
-        const standard = themes.find((other) => other.id === DEFAULT_THEME_ID)
-        if (isActive && standard) applyActiveTheme(standard)
-        banner.offerUndo({
-          text: 'Theme deleted successfully!',
-          about: name,
-          word: 'deleted',
-          undo: () => addAgain(theme, act),
-        })
+      return deletion({
+        question: { title: `Delete "${name}"?`, text, names: [name], action: 'Delete Theme' },
+        about: name,
+        remove: () => remove({ params: { id } }),
+        removed: () => {
+          const standard = themes.find((other) => other.id === DEFAULT_THEME_ID)
+          if (isActive && standard) applyActiveTheme(standard)
+          return 'Theme deleted successfully!'
+        },
+        restore: async (act) => {
+          const { data } = await create({ query: { puts_back: act }, body: themeValuesOf(theme) })
+          if (isActive) applyActiveTheme((await activate({ params: { id: data.id } })).data)
+          banner.success(`"${name}" is back.`, [name])
+        },
+        removeFailed: (error) => failureOf('delete', error),
+        restoreFailed: (error) => failureOf('restore', error),
       })
-      return isGone
     },
     exportAll: () =>
       attempt('export', '', async () => {
