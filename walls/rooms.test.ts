@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { judge } from './support/judge.ts'
-import { rooms } from './support/rooms.ts'
-import { importsOf, isTest, sources } from './support/sources.ts'
+import { kitRooms, rooms } from './support/rooms.ts'
+import { importsOf, isTest, projectFiles, sources } from './support/sources.ts'
 
 /** What the walls say about one line in one file. */
 function verdicts(path: string, text: string): readonly string[] {
   return importsOf({ path, text }).flatMap((wanted) => judge(path, wanted, isTest(path)) ?? [])
 }
+
+/** Files of the desk's kit that stand in none of its rooms. */
+const looseIn = (paths: readonly string[]) =>
+  paths.filter((path) => !kitRooms.some((room) => path.startsWith(`pwa/admin/kit/${room}/`)))
 
 describe('the walls between the rooms', () => {
   it('let nothing through that the table of rooms does not name', () => {
@@ -59,6 +63,21 @@ describe('the walls between the rooms', () => {
   ])('let %s do: %s', (path, text) => {
     expect(verdicts(path, text)).toEqual([])
   })
+
+  it('leave nothing loose in the kit', () => {
+    const inKit = projectFiles('pwa/admin/kit/')
+    expect(looseIn(inKit)).toEqual([])
+    expect(
+      kitRooms.filter((room) => !inKit.some((path) => path.startsWith(`pwa/admin/kit/${room}/`))),
+    ).toEqual([])
+  })
+
+  it.each(['pwa/admin/kit/format.ts', 'pwa/admin/kit/page-head.module.css', 'pwa/admin/kit/misc/format.ts'])(
+    'find %s loose',
+    (path) => {
+      expect(looseIn([path, 'pwa/admin/kit/form/confirm.tsx'])).toEqual([path])
+    },
+  )
 
   it('have a room for every name once', () => {
     const names = rooms.map((room) => room.name)

@@ -15,6 +15,8 @@ const ui = /^pwa\/ui\//
 const data = /^pwa\/data\//
 const api = /^pwa\/api\//
 const kit = /^pwa\/admin\/kit\//
+/** The rooms of the kit: nothing else lies in it. */
+export const kitRooms = ['account', 'collection', 'form', 'layout', 'messages', 'picture'] as const
 /** The kit knows accounts and pictures; the nouns of the desk know the rest. */
 const ofNoNoun =
   /^contract\/(?:(?:primitives|accounts)\/|(?:endpoint|errors|permissions|firm|picture-endpoints|theme\/presets|backup\/backup-endpoints)\.ts$)/

@@ -5,10 +5,10 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
-import type { Progress } from '../kit/downloads.ts'
 import { FileChooser } from '../kit/form/file-chooser.tsx'
 import styles from './backup.module.css'
 import { collectionNames, restoreMessages, snapshotReasons, stepLabels } from './backup-labels.ts'
+import type { Progress } from './use-download-backup.ts'
 import { type Restore, type RestoreSource, sourceLabel } from './use-restore.ts'
 
 /** Restores from a file or from a snapshot. */

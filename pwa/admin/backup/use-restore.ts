@@ -6,14 +6,14 @@ import {
   type Snapshot,
 } from '#contract/backup/backup-endpoints.ts'
 import { seconds } from '#contract/primitives/time.ts'
+import { formatMoment } from '#pwa/ui/moment-text.ts'
 import { useStaffFormCall } from '../kit/account/staff-call.ts'
 import { notifyPublicTabs } from '../kit/account/staff-query.tsx'
-import { type Progress, transferMessages } from '../kit/downloads.ts'
 import { errorMessage } from '../kit/form/call-errors.ts'
 import { useConfirm } from '../kit/form/confirm.tsx'
-import { formatMoment } from '../kit/format.ts'
 import { restoreMessages } from './backup-labels.ts'
 import { rememberRestored } from './restored-before-reload.ts'
+import { type Progress, transferMessages } from './use-download-backup.ts'
 
 /** A file of this device, or a snapshot on the server. */
 export type RestoreSource = { readonly file: File } | { readonly snapshot: Snapshot }

@@ -1,12 +1,12 @@
 import type { FirmChange, NewFirm, PlannedChange, Publishing } from '#contract/firm.ts'
 import { newlyPlanned, publishes, touchesOffer } from '#contract/firm-publishing.ts'
 import { type FirmStatus, firmStatuses } from '#contract/firm-status.ts'
+import { formatDay, formatMoment } from '#pwa/ui/moment-text.ts'
 import type { FieldTable, RecordedFields } from '../kit/form/fields/field-table.ts'
 import { either, renamed, type SentenceParts, type ValueChange } from '../kit/form/fields/history-text.ts'
 import { formatValue } from '../kit/form/safe-save/value-text.tsx'
-import { formatDay, formatMoment } from '../kit/format.ts'
-import { planText } from '../kit/plan-text.ts'
 import { challengesText, compareChallenges } from './challenges/challenge-list-text.ts'
+import { planText } from './publishing/plan-text.ts'
 import { plansText } from './publishing/plans-text.ts'
 
 const text = (maxLength?: number) =>

@@ -3,8 +3,8 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { NewFirm } from '#contract/firm.ts'
 import { useMarkedPart } from '#pwa/ui/marked-part.ts'
 import { scrollerOf } from '#pwa/ui/scroller-of.ts'
-import more from '../kit/more-beside.module.css'
-import { useMoreBeside } from '../kit/use-more-beside.ts'
+import more from '../kit/layout/more-beside.module.css'
+import { useMoreBeside } from '../kit/layout/use-more-beside.ts'
 import styles from './form-anchors.module.css'
 
 /** The parts of the form that staff jump to. */

@@ -24,8 +24,8 @@ import {
   useStaffSave,
   useUpdateCache,
 } from '../kit/account/staff-query.tsx'
-import { useBanner } from '../kit/banner.tsx'
 import { errorMessage, newerOf } from '../kit/form/call-errors.ts'
+import { useBanner } from '../kit/messages/banner.tsx'
 
 /** A firm as this person's last write left it; null: deleted. */
 interface WrittenFirm {

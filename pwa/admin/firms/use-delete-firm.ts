@@ -1,6 +1,6 @@
 import type { StaffFirm } from '#contract/firm.ts'
-import { useBanner } from '../kit/banner.tsx'
 import { useDeletion } from '../kit/form/use-deletion.ts'
+import { useBanner } from '../kit/messages/banner.tsx'
 import { deletionOf } from './bulk/bulk-request.ts'
 import { useBulk } from './bulk/use-bulk.ts'
 import { deleteFailure, firmMessages, saveFailure } from './firm-labels.ts'

@@ -1,8 +1,8 @@
 import type { HistoryEntry, HistoryLine } from '#contract/history.ts'
 import { listed } from '#contract/primitives/listed.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
+import { formatMoment } from '#pwa/ui/moment-text.ts'
 import type { SentenceParts } from '../kit/form/fields/history-text.ts'
-import { formatMoment } from '../kit/format.ts'
 import { entrySentence } from './entry-sentence.ts'
 
 type Parts = HistoryLine['parts']

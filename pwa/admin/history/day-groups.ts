@@ -1,7 +1,7 @@
 import type { HistoryLine } from '#contract/history.ts'
 import { dayOf } from '#contract/primitives/day.ts'
 import { days } from '#contract/primitives/time.ts'
-import { startOfDay } from '../kit/format.ts'
+import { startOfDay } from '#pwa/ui/moment-text.ts'
 
 /** The lines of one day, newest first. */
 interface DayGroup {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
-import head from '../kit/page-head.module.css'
+import head from '../kit/layout/page-head.module.css'
 import styles from './detail.module.css'
 
 interface DetailScreenProps {

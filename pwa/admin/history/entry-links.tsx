@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { HistoryEntry } from '#contract/history.ts'
 import { Button } from '#pwa/ui/button.tsx'
-import { PanelLink } from '../kit/history-link.tsx'
-import { withNames } from '../kit/with-names.tsx'
+import { withNames } from '#pwa/ui/with-names.tsx'
+import { PanelLink } from '../kit/layout/panel-link.tsx'
 import styles from './detail.module.css'
 import type { HistoryAddress } from './history-address.ts'
 

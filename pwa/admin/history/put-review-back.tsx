@@ -3,9 +3,9 @@ import type { HistoryLine } from '#contract/history.ts'
 import { reviewTag } from '#contract/reviews/review.ts'
 import { submissionTag } from '#contract/submission.ts'
 import { Button } from '#pwa/ui/button.tsx'
-import { useBanner } from '../kit/banner.tsx'
 import { errorMessage, goneError } from '../kit/form/call-errors.ts'
 import { useConfirm } from '../kit/form/confirm.tsx'
+import { useBanner } from '../kit/messages/banner.tsx'
 import {
   useChangeReview,
   usePublishReview,

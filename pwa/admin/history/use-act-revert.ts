@@ -1,9 +1,9 @@
 import { type FirmBulk, fitsOneCall } from '#contract/firm-bulk.ts'
 import type { HistoryLine } from '#contract/history.ts'
 import { useBulkWrite } from '../firms/queries.ts'
-import { useBanner } from '../kit/banner.tsx'
 import { useConfirm } from '../kit/form/confirm.tsx'
 import { useTask } from '../kit/form/use-task.ts'
+import { useBanner } from '../kit/messages/banner.tsx'
 import { actQuestion, alreadyText, obstacleText } from './put-back.ts'
 import { useReadActRevert } from './queries.ts'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { HistoryLine } from '#contract/history.ts'
 import { type HistoryVersion, isRestorable, type RestorableSubject } from '#contract/history-version.ts'
-import { useBanner } from '../kit/banner.tsx'
 import { useConfirm } from '../kit/form/confirm.tsx'
 import { useTask } from '../kit/form/use-task.ts'
+import { useBanner } from '../kit/messages/banner.tsx'
 import { alreadyText, fieldsQuestion } from './put-back.ts'
 import { useVersions } from './use-versions.ts'
 

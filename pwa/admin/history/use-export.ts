@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { HistoryFilter } from '#contract/history.ts'
 import { dayOf } from '#contract/primitives/day.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
-import { useBanner } from '../kit/banner.tsx'
-import { saveFile } from '../kit/downloads.ts'
+import { saveFile } from '#pwa/ui/save-file.ts'
 import { errorMessage } from '../kit/form/call-errors.ts'
+import { useBanner } from '../kit/messages/banner.tsx'
 import { useReadEntries } from './queries.ts'
 
 /** Writes every entry that a filter lets through into a file, each of an act as well. */

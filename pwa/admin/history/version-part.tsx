@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '#contract/history.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import stack from '#pwa/ui/stack.module.css'
-import { withNames } from '../kit/with-names.tsx'
+import { withNames } from '#pwa/ui/with-names.tsx'
 import { ChangeTable } from './change-table.tsx'
 import styles from './detail.module.css'
 import { fieldLabel } from './entry-labels.ts'

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import type { HistoryLine } from '#contract/history.ts'
+import { formatRecent } from '#pwa/ui/moment-text.ts'
 import { actorName } from '../history/entry-labels.ts'
 import { openLine, SentenceText } from '../history/line-row.tsx'
 import { sentenceOf } from '../history/sentence.ts'
-import { formatRecent } from '../kit/format.ts'
 import styles from './overview.module.css'
 import { tabAddress } from './overview-line.ts'
 

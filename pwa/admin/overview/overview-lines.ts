@@ -2,7 +2,7 @@ import type { Overview } from '#contract/overview.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { TAKES_FILES_UNTIL } from '#contract/submission-files.ts'
 import { formatContrast } from '#contract/theme/theme-contrast.ts'
-import { daysSince, formatRecent } from '../kit/format.ts'
+import { daysSince, formatRecent } from '#pwa/ui/moment-text.ts'
 import { firmLines, placesOf } from './firm-lines.ts'
 import { cardAddress, type OverviewLine, tabAddress } from './overview-line.ts'
 

@@ -1,6 +1,6 @@
 import { Alert } from '#pwa/ui/alert.tsx'
 import { RefreshButton } from '../kit/collection/refresh-button.tsx'
-import { Page } from '../kit/page-head.tsx'
+import { Page } from '../kit/layout/page-head.tsx'
 import { ChangesCard } from './changes-card.tsx'
 import { overviewLines } from './overview-lines.ts'
 import { OverviewLines } from './overview-list.tsx'

@@ -11,10 +11,10 @@ import { can } from '#contract/permissions.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { useStaffQuery, useStaffSave } from '../kit/account/staff-query.tsx'
-import type { Banner } from '../kit/banner.tsx'
 import { errorMessage } from '../kit/form/call-errors.ts'
 import { SegmentedField, ToggleField } from '../kit/form/fields/choice-fields.tsx'
 import { useTask } from '../kit/form/use-task.ts'
+import type { Banner } from '../kit/messages/banner.tsx'
 import styles from './setup.module.css'
 
 interface DigestCardProps {

@@ -5,12 +5,12 @@ import { pluralize } from '#contract/primitives/pluralize.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
+import { daysLeft } from '#pwa/ui/moment-text.ts'
 import { PasswordSheet } from '../kit/account/proof-form.tsx'
 import { useSession } from '../kit/account/session.tsx'
 import { useStaffCall } from '../kit/account/staff-call.ts'
 import { useStaffQuery } from '../kit/account/staff-query.tsx'
 import { errorMessage } from '../kit/form/call-errors.ts'
-import { daysLeft } from '../kit/format.ts'
 import styles from './setup.module.css'
 
 interface Factor {

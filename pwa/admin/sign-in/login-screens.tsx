@@ -4,6 +4,7 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import stack from '#pwa/ui/stack.module.css'
+import { withNames } from '#pwa/ui/with-names.tsx'
 import styles from '../kit/account/auth-card.module.css'
 import { AuthCard, BackButton, BackToHome, textOf } from '../kit/account/auth-card.tsx'
 import {
@@ -15,11 +16,10 @@ import {
   useCode,
 } from '../kit/account/code-field.tsx'
 import { useSession } from '../kit/account/session.tsx'
+import { useSiteName } from '../kit/account/site-identity.ts'
 import { useStaffCall } from '../kit/account/staff-call.ts'
 import { InputField, PasswordField } from '../kit/form/input-field.tsx'
 import { MISSING, useTask } from '../kit/form/use-task.ts'
-import { useSiteName } from '../kit/site-identity.ts'
-import { withNames } from '../kit/with-names.tsx'
 
 const loginMessages = {
   refused: 'Invalid username or password',

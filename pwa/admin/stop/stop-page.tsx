@@ -4,11 +4,11 @@ import { type Alarm, readAlarm, stopAlarm } from '#contract/accounts/stop-endpoi
 import { listed } from '#contract/primitives/listed.ts'
 import { paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
+import { formatMoment } from '#pwa/ui/moment-text.ts'
 import { AuthCard, BackButton, Waiting } from '../kit/account/auth-card.tsx'
 import { callAsVisitor } from '../kit/account/staff-call.ts'
 import { errorMessage, isUnanswered } from '../kit/form/call-errors.ts'
 import { useTask } from '../kit/form/use-task.ts'
-import { formatMoment } from '../kit/format.ts'
 import styles from './stop.module.css'
 
 const messages = {

@@ -1,8 +1,8 @@
 import { useCallback, useId } from 'react'
 import segments from '#pwa/ui/segments.module.css'
 import { choiceParam, openParam, useParams } from '../kit/collection/use-params.ts'
-import mark from '../kit/count-mark.module.css'
 import { useLeaveGuard } from '../kit/form/safe-save/leave-guard.tsx'
+import mark from '../kit/layout/count-mark.module.css'
 import { useQueueCounts } from './queries.ts'
 import styles from './queue-kinds.module.css'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { formatMoment } from '#pwa/ui/moment-text.ts'
 import rows from '../kit/collection/list-rows.module.css'
-import { formatMoment } from '../kit/format.ts'
 import { ageOf } from './submission-labels.ts'
 import list from './submission-list.module.css'
 

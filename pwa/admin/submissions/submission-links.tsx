@@ -5,7 +5,7 @@ import { paths } from '#pwa/paths.ts'
 import { Button, ButtonLink } from '#pwa/ui/button.tsx'
 import { useFirms } from '../firms/queries.ts'
 import { useAccount } from '../kit/account/session.tsx'
-import { HistoryLink } from '../kit/history-link.tsx'
+import { HistoryLink } from '../kit/layout/panel-link.tsx'
 import { meantFirm } from './copy-excerpt.tsx'
 import styles from './open-submission.module.css'
 

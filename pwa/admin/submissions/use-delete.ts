@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import type { Submission } from '#contract/submission.ts'
-import { useBanner } from '../kit/banner.tsx'
 import { errorMessage, isRefused } from '../kit/form/call-errors.ts'
 import { useDeletion } from '../kit/form/use-deletion.ts'
+import { useBanner } from '../kit/messages/banner.tsx'
 import { useDeleteSubmission } from './queries.ts'
 import { submissionMessages as messages, titleOf } from './submission-labels.ts'
 

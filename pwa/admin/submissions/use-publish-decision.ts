@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Submission, SubmissionStatus } from '#contract/submission.ts'
-import type { Banner, Offer } from '../kit/banner.tsx'
+import type { Banner, Offer } from '../kit/messages/banner.tsx'
 import { type DecidedState, type Decision, useDecision } from './decision.tsx'
 import { isRated } from './publish/publish-choice.ts'
 import { type Publication, usePublication } from './publish/use-publishing.ts'

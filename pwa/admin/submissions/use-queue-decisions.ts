@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import type { Submission } from '#contract/submission.ts'
-import type { Banner } from '../kit/banner.tsx'
 import type { SelectedParam } from '../kit/collection/use-params.ts'
 import { errorMessage, namedFaults, refusedValues } from '../kit/form/call-errors.ts'
+import type { Banner } from '../kit/messages/banner.tsx'
 import { nextWaiting } from './next-waiting.ts'
 import {
   type DecidedAll,

@@ -1,9 +1,9 @@
 import type { Digest } from '#contract/accounts/digest.ts'
 import type { AdminUser } from '#contract/accounts/user.ts'
+import { formatDay } from '#pwa/ui/moment-text.ts'
 import type { FieldTable, RecordedFields } from '../kit/form/fields/field-table.ts'
 import { either, renamed } from '../kit/form/fields/history-text.ts'
 import { formatValue } from '../kit/form/safe-save/value-text.tsx'
-import { formatDay } from '../kit/format.ts'
 
 /** How a new member of the staff gets in for the first time. */
 const ways = [

@@ -2,7 +2,7 @@ import type { AdminUser } from '#contract/accounts/user.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import type { BadgeKind } from '#pwa/ui/badge.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
-import { daysLeft } from '../kit/format.ts'
+import { daysLeft } from '#pwa/ui/moment-text.ts'
 
 export const userMessages = {
   created: 'User created successfully! A verification email has been sent.',

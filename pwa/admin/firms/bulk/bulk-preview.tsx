@@ -3,7 +3,7 @@ import { newlyPlanned } from '#contract/firm-publishing.ts'
 import { statusLabels, statusOf } from '#contract/firm-status.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
-import { formatPlanned, planText } from '../../kit/plan-text.ts'
+import { formatPlanned, planText } from '../publishing/plan-text.ts'
 import { type BulkAction, changedFields, changeOf, obstacleOf } from './bulk-request.ts'
 import styles from './bulk-sheet.module.css'
 

@@ -1,8 +1,8 @@
 import type { StaffFirm } from '#contract/firm.ts'
 import { type BulkConflict, type FirmBulk, fitsOneCall } from '#contract/firm-bulk.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
-import type { Banner } from '../../kit/banner.tsx'
 import { refusedValues } from '../../kit/form/call-errors.ts'
+import type { Banner } from '../../kit/messages/banner.tsx'
 import { useBulkWrite, useRefreshFirms } from '../queries.ts'
 import { type BulkAction, inverseOf, refusalsOf, requestOf } from './bulk-request.ts'
 

@@ -1,7 +1,7 @@
 import type { PlannedChange, StaffFirm } from '#contract/firm.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
-import { formatPlanned, planText } from '../../kit/plan-text.ts'
+import { formatPlanned, planText } from './plan-text.ts'
 import { withoutPlan } from './plans.ts'
 import styles from './publishing.module.css'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { plannedList } from '#contract/firm.ts'
 import { formatValue } from '../../kit/form/safe-save/value-text.tsx'
-import { formatPlanned, planText } from '../../kit/plan-text.ts'
+import { formatPlanned, planText } from './plan-text.ts'
 
 /** The planned changes of a firm, a line for each; any other value as it is. */
 export function plansText(value: unknown): string {

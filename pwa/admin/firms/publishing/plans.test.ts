@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PlannedChange, StaffFirm } from '#contract/firm.ts'
 import { dayOf } from '#contract/primitives/day.ts'
-import { formatPlanned, planText } from '../../kit/plan-text.ts'
+import { formatPlanned, planText } from './plan-text.ts'
 import { discountChange, withoutPlan, withPublication } from './plans.ts'
 import { fromField, toField, tomorrowAtNine } from './times.ts'
 

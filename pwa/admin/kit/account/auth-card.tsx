@@ -3,8 +3,8 @@ import { paths } from '#pwa/paths.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import { useSiteIcon } from '../site-identity.ts'
 import styles from './auth-card.module.css'
+import { useSiteIcon } from './site-identity.ts'
 
 const IsPartContext = createContext(false)
 

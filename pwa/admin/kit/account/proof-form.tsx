@@ -3,11 +3,11 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import stack from '#pwa/ui/stack.module.css'
+import { withNames } from '#pwa/ui/with-names.tsx'
 import { DialogActions } from '../form/dialog-actions.tsx'
 import { DialogTitle } from '../form/dialog-title.tsx'
 import { PasswordField } from '../form/input-field.tsx'
 import { MISSING, type Task, useTask } from '../form/use-task.ts'
-import { withNames } from '../with-names.tsx'
 import { textOf } from './auth-card.tsx'
 import {
   type CodeKind,

@@ -3,9 +3,10 @@ import type { SessionView } from '#contract/accounts/session-endpoints.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
-import type { Banner } from '../banner.tsx'
+import { formatRecent } from '#pwa/ui/moment-text.ts'
 import { errorMessage } from '../form/call-errors.ts'
-import { deviceName, formatRecent, isHandheld } from '../format.ts'
+import type { Banner } from '../messages/banner.tsx'
+import { deviceName, isHandheld } from './device-name.ts'
 import styles from './session-list.module.css'
 
 interface SessionListProps {

@@ -4,7 +4,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import { useFocusOn } from '#pwa/ui/outcome.tsx'
 import { useCopy } from '#pwa/ui/use-copy.ts'
-import { withNames } from '../with-names.tsx'
+import { withNames } from '#pwa/ui/with-names.tsx'
 import styles from './shown-once-link.module.css'
 
 const copyLabels = { idle: 'Copy Link', copied: 'Copied!', failed: 'Press and hold' } as const

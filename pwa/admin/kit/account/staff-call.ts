@@ -11,7 +11,7 @@ import {
   type Tagged,
 } from '#pwa/api/call.ts'
 import type { RequestInput } from '#pwa/api/request-of.ts'
-import { sendForm, type TransferOptions } from '#pwa/api/transfer.ts'
+import { download, sendForm, type TransferOptions } from '#pwa/api/transfer.ts'
 import { useSession } from './session.tsx'
 
 type StaffCallOptions = Pick<CallOptions, 'ifMatch' | 'signal'>
@@ -129,6 +129,22 @@ export function useStaffFormCall(): StaffFormCall {
   const asStaff = useAsStaff()
   return useCallback<StaffFormCall>(
     (endpoint, what, onProgress) => asStaff((as) => sendForm(endpoint, what, { ...as, onProgress })),
+    [asStaff],
+  )
+}
+
+/** Downloads a file as whoever is signed in and reports progress. Throws like `call`. */
+type StaffDownload = (
+  endpoint: Parameters<typeof download>[0],
+  wanted: Parameters<typeof download>[1],
+  onProgress: NonNullable<TransferOptions['onProgress']>,
+) => Promise<File>
+
+/** The call that downloads a file of any size. */
+export function useStaffDownload(): StaffDownload {
+  const asStaff = useAsStaff()
+  return useCallback<StaffDownload>(
+    (endpoint, wanted, onProgress) => asStaff((as) => download(endpoint, wanted, { ...as, onProgress })),
     [asStaff],
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Page, PageHead, type PageHeadProps } from '../page-head.tsx'
-import styles from '../panes.module.css'
+import { Page, PageHead, type PageHeadProps } from '../layout/page-head.tsx'
+import styles from '../layout/panes.module.css'
 import { BulkBar, type BulkBarProps } from './bulk-bar.tsx'
 import { LoadState, type LoadStateProps } from './load-state.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { DetailPane } from '../panes.tsx'
+import { DetailPane } from '../layout/panes.tsx'
 import styles from './form-shell.module.css'
 import type { SafeForm } from './safe-save/safe-form.ts'
 import { SafeFormNotices } from './safe-save/safe-form-notices.tsx'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { type Offer, useBanner } from '../banner.tsx'
+import { type Offer, useBanner } from '../messages/banner.tsx'
 import { type Question, useConfirm } from './confirm.tsx'
 
 /** What a deletion answers. `act` names it in the history. */

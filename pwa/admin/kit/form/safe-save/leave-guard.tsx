@@ -10,7 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { useBanner } from '../../banner.tsx'
+import { useBanner } from '../../messages/banner.tsx'
 import { DraftStoreContext } from './draft-store.ts'
 import { type LeaveChoice, LeaveDialog, type Leaving, type UnsavedForm } from './leave-dialog.tsx'
 

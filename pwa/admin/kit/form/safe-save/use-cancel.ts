@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useBanner } from '../../banner.tsx'
+import { useBanner } from '../../messages/banner.tsx'
 import { useLeaveGuard } from './leave-guard.tsx'
 import type { SafeForm } from './safe-form.ts'
 

@@ -5,7 +5,7 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Words } from '#pwa/ui/words.tsx'
-import { useAccount } from './account/session.tsx'
+import { useAccount } from '../account/session.tsx'
 
 interface PanelLinkProps extends ButtonLook {
   /** The parameters of the address: the tab, and the open item. */

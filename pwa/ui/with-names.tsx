@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { keeping } from '#pwa/ui/keeping.tsx'
+import { keeping } from './keeping.tsx'
 
 /**
  * A sentence whose names, codes and amounts a translator of the browser leaves as they are. `names` that are empty, or not

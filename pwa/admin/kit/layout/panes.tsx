@@ -1,10 +1,10 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
-import { useSaveKey } from './form/use-save-key.ts'
+import { withNames } from '#pwa/ui/with-names.tsx'
+import { useSaveKey } from '../form/use-save-key.ts'
 import head from './page-head.module.css'
 import styles from './panes.module.css'
-import { withNames } from './with-names.tsx'
 
 interface PanesProps {
   readonly list: ReactNode

@@ -3,8 +3,8 @@ import { seconds } from '#contract/primitives/time.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { withNames } from '#pwa/ui/with-names.tsx'
 import styles from './banner.module.css'
-import { withNames } from './with-names.tsx'
 
 /** How long each kind of message is shown, in milliseconds. */
 export const SHOWN_FOR = { success: seconds(3), failure: seconds(5), undo: seconds(10) } as const

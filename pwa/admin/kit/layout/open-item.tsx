@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
-import { NEW } from './collection/use-params.ts'
+import { NEW } from '../collection/use-params.ts'
 import { DetailPane } from './panes.tsx'
 
 interface MissingItemProps {

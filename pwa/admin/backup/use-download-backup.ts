@@ -1,21 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
 import { BACKUP_FILE_NAME, downloadBackup, downloadSnapshot } from '#contract/backup/backup-endpoints.ts'
-import { minutes } from '#contract/primitives/time.ts'
-import { download } from '#pwa/api/transfer.ts'
-import { useAsStaff } from './account/staff-call.ts'
-import type { Banner } from './banner.tsx'
-import { errorMessage } from './form/call-errors.ts'
-
-/** Downloads a file under its name, without opening it. */
-export function saveFile(file: File): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = file.name
-  link.click()
-  // Some browsers read large files from the URL long after the click.
-  setTimeout(() => URL.revokeObjectURL(address), minutes(1))
-}
+import { saveFile } from '#pwa/ui/save-file.ts'
+import { useStaffDownload } from '../kit/account/staff-call.ts'
+import { errorMessage } from '../kit/form/call-errors.ts'
+import type { Banner } from '../kit/messages/banner.tsx'
 
 /** Progress of a transfer in bytes; `total` is 0 where it is unknown. */
 export interface Progress {
@@ -42,7 +30,7 @@ const failed = (why: string) => `Backup failed: ${why}`
 
 /** Downloads backups, one at a time. */
 export function useDownloadBackup(banner: Pick<Banner, 'success' | 'failure'>): BackupDownload {
-  const asStaff = useAsStaff()
+  const download = useStaffDownload()
   const [progress, setProgress] = useState<Progress | null>(null)
   const running = useRef(false)
   const work = useCallback(
@@ -52,13 +40,13 @@ export function useDownloadBackup(banner: Pick<Banner, 'success' | 'failure'>): 
       const params: Record<string, string> = snapshotId === undefined ? {} : { id: snapshotId }
       const wanted = { input: { params }, fallbackName: BACKUP_FILE_NAME }
       try {
-        saveFile(await asStaff((as) => download(endpoint, wanted, { ...as, onProgress })))
+        saveFile(await download(endpoint, wanted, onProgress))
         banner.success(DONE)
       } catch (error) {
         banner.failure(failed(errorMessage(error, transferMessages)))
       }
     },
-    [asStaff, banner],
+    [download, banner],
   )
   const start = useCallback(
     (snapshotId?: string) => {
