@@ -12,6 +12,15 @@ function verdicts(path: string, text: string): readonly string[] {
 const looseIn = (paths: readonly string[]) =>
   paths.filter((path) => !kitRooms.some((room) => path.startsWith(`pwa/admin/kit/${room}/`)))
 
+const OF_A_NOUN = ['queries.ts', 'list.tsx', 'detail.tsx']
+
+/** Files that a noun of the desk, known by its table of fields, has under no name or another. */
+const missingOfNouns = (paths: readonly string[]) =>
+  paths
+    .filter((path) => /^pwa\/admin\/(?!kit\/).*\/fields\.ts$/.test(path))
+    .flatMap((path) => OF_A_NOUN.map((name) => path.replace('fields.ts', name)))
+    .filter((path) => !paths.includes(path))
+
 describe('the walls between the rooms', () => {
   it('let nothing through that the table of rooms does not name', () => {
     expect(sources().flatMap(({ path, text }) => verdicts(path, text))).toEqual([])
@@ -78,6 +87,14 @@ describe('the walls between the rooms', () => {
       expect(looseIn([path, 'pwa/admin/kit/form/confirm.tsx'])).toEqual([path])
     },
   )
+
+  it('find the list and the detail of every noun of the desk under one name', () => {
+    expect(missingOfNouns(projectFiles('pwa/admin/'))).toEqual([])
+    const codes = ['fields.ts', 'queries.ts', 'code-list.tsx', 'detail.tsx'].map(
+      (name) => `pwa/admin/codes/${name}`,
+    )
+    expect(missingOfNouns(codes)).toEqual(['pwa/admin/codes/list.tsx'])
+  })
 
   it('have a room for every name once', () => {
     const names = rooms.map((room) => room.name)

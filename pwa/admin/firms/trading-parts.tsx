@@ -8,9 +8,9 @@ import { TableFields } from '../kit/form/fields/table-field.tsx'
 import { DayField, TextField, UrlField } from '../kit/form/fields/text-fields.tsx'
 import layout from '../kit/form/form-shell.module.css'
 import { firmFields, firmParts } from './fields.ts'
-import styles from './firm-form.module.css'
 import { FormPart } from './firm-form-parts.tsx'
 import type { FirmPartProps } from './firm-values.ts'
+import styles from './trading-parts.module.css'
 
 /** Funding, fees and instruments. */
 export function TermsPart({ form }: FirmPartProps) {

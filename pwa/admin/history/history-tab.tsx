@@ -3,8 +3,8 @@ import { scrollerOf } from '#pwa/ui/scroller-of.ts'
 import { ActScreen } from './act-screen.tsx'
 import { EntryScreen } from './entry-screen.tsx'
 import { useHistoryAddress } from './history-address.ts'
-import { HistoryList } from './history-list.tsx'
 import { LINE, openLine } from './line-row.tsx'
+import { HistoryList } from './list.tsx'
 
 /** The tab "History": who did what and when, day by day; one entry has the screen to itself. */
 export function HistoryTab() {

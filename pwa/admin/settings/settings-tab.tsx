@@ -13,7 +13,7 @@ import { type Banner, useBanner } from '../kit/messages/banner.tsx'
 import type { SettingsPath } from './cards/card.ts'
 import { settingsCards, settingTexts, THEMES_CARD } from './cards/card-groups.ts'
 import { faultCounts, faultsIn } from './faults.ts'
-import { PageEditor } from './pages/page-editor.tsx'
+import { PageEditor } from './pages/detail.tsx'
 import { useSaveSettings, useSettings } from './queries.ts'
 import { SaveBar, SaveButton } from './save-bar.tsx'
 import { CardOfSettings } from './settings-card.tsx'
@@ -26,8 +26,8 @@ import {
   type StoredSettings,
   storedSettings,
 } from './stored-settings.ts'
+import { ThemesCard } from './themes/list.tsx'
 import { noThemeState, type ThemeState } from './themes/theme-bar.tsx'
-import { ThemesCard } from './themes/themes-card.tsx'
 
 /** The tab "Site Settings". */
 export function SettingsTab() {

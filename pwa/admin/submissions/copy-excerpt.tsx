@@ -16,7 +16,7 @@ import { DialogActions } from '../kit/form/dialog-actions.tsx'
 import { DialogTitle } from '../kit/form/dialog-title.tsx'
 import { TextAreaField } from '../kit/form/fields/text-fields.tsx'
 import type { Banner } from '../kit/messages/banner.tsx'
-import styles from './open-submission.module.css'
+import styles from './detail.module.css'
 import { excerptOf } from './submission-labels.ts'
 
 interface CopyExcerptProps {

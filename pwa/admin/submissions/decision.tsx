@@ -16,7 +16,7 @@ import type { SafeForm } from '../kit/form/safe-save/safe-form.ts'
 import { SafeFormNotices } from '../kit/form/safe-save/safe-form-notices.tsx'
 import { useSafeForm } from '../kit/form/safe-save/use-safe-form.ts'
 import type { Banner } from '../kit/messages/banner.tsx'
-import styles from './open-submission.module.css'
+import styles from './detail.module.css'
 import { useChangeSubmission, useStoreSubmissions } from './queries.ts'
 import { decisionMessages, submissionMessages } from './submission-labels.ts'
 

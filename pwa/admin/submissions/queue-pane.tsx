@@ -8,10 +8,10 @@ import { RefreshButton } from '../kit/collection/refresh-button.tsx'
 import { useSelectedParam } from '../kit/collection/use-params.ts'
 import { MissingItem } from '../kit/layout/open-item.tsx'
 import { Panes } from '../kit/layout/panes.tsx'
+import list from './list.module.css'
 import { useRefreshSubmissions } from './queries.ts'
 import { QueueKinds } from './queue-kinds.tsx'
 import { type QueueLine, QueueRow } from './queue-row.tsx'
-import list from './submission-list.module.css'
 
 interface WaitingQueueProps<T> {
   readonly query: StaffQuery<readonly T[]>

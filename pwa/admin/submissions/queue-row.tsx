@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
 import rows from '../kit/collection/list-rows.module.css'
+import list from './list.module.css'
 import { ageOf } from './submission-labels.ts'
-import list from './submission-list.module.css'
 
 /** A line of a list of what waits. */
 export interface QueueLine {

@@ -13,10 +13,10 @@ import { errorMessage } from '../kit/form/call-errors.ts'
 import { HistoryLink, PanelLink } from '../kit/layout/panel-link.tsx'
 import { DetailPane, PartHeading } from '../kit/layout/panes.tsx'
 import { type Banner, useBanner } from '../kit/messages/banner.tsx'
+import list from './list.module.css'
 import { useRefreshSubmissions, useReports, useResolveReports } from './queries.ts'
 import styles from './queue-pane.module.css'
 import { WaitingQueue } from './queue-pane.tsx'
-import list from './submission-list.module.css'
 
 const FAILED = { failed: 'The reports were not resolved. Please try again.' }
 

@@ -2,7 +2,7 @@ import { type Submission, statusLabel } from '#contract/submission.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
-import styles from './open-submission.module.css'
+import styles from './detail.module.css'
 import { contactOf, statusBadgeStyle } from './submission-labels.ts'
 
 interface SubmissionFactsProps {

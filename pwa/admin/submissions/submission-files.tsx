@@ -6,8 +6,8 @@ import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { saveFile } from '#pwa/ui/save-file.ts'
 import { errorMessage } from '../kit/form/call-errors.ts'
 import { PartHeading } from '../kit/layout/panes.tsx'
+import styles from './detail.module.css'
 import { FILE_LOST, FileViewer, isPicture, isViewable } from './file-viewer.tsx'
-import styles from './open-submission.module.css'
 import { useReadFile } from './queries.ts'
 
 /** The files of a review: pictures and PDFs open large, all can be downloaded. (threat G6) */

@@ -7,7 +7,7 @@ import { useFirms } from '../firms/queries.ts'
 import { useAccount } from '../kit/account/session.tsx'
 import { HistoryLink } from '../kit/layout/panel-link.tsx'
 import { meantFirm } from './copy-excerpt.tsx'
-import styles from './open-submission.module.css'
+import styles from './detail.module.css'
 
 interface SubmissionLinksProps {
   readonly submission: Submission

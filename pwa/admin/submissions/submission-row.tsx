@@ -9,12 +9,12 @@ import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import rows from '../kit/collection/list-rows.module.css'
 import { RowCheck } from '../kit/collection/row-check.tsx'
 import { DraftBadge } from '../kit/form/draft-badge.tsx'
+import styles from './list.module.css'
 import { publishDraftKey } from './publish/use-publishing.ts'
 import type { QueueAddress } from './queue-address.ts'
 import { QueueRow } from './queue-row.tsx'
 import { StatusBadge } from './submission-facts.tsx'
 import { titleOf } from './submission-labels.ts'
-import styles from './submission-list.module.css'
 
 export interface RowActions {
   readonly onOpen: (id: string) => void

@@ -7,11 +7,11 @@ import { useGuarded } from '../kit/form/safe-save/use-guarded.ts'
 import { useDeletion } from '../kit/form/use-deletion.ts'
 import { Panes } from '../kit/layout/panes.tsx'
 import { useBanner } from '../kit/messages/banner.tsx'
+import { OpenTrader } from './detail.tsx'
+import { PAGE, TraderList } from './list.tsx'
 import { type Traders, useTraders } from './queries.ts'
 import { moveTrader, putBackTrader, removeTrader, traderIn } from './trader-edits.ts'
-import { OpenTrader } from './trader-forms.tsx'
 import { traderMessages } from './trader-labels.ts'
-import { PAGE, TraderList } from './trader-list.tsx'
 
 /** The tab "Manage Traders": the page configuration and the traders. */
 export function TradersTab() {

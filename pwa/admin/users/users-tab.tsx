@@ -8,11 +8,11 @@ import { NewDraftRow } from '../kit/form/draft-badge.tsx'
 import { useGuarded } from '../kit/form/safe-save/use-guarded.ts'
 import { useDeletion } from '../kit/form/use-deletion.ts'
 import { useBanner } from '../kit/messages/banner.tsx'
+import { AddUser, EditUser } from './detail.tsx'
 import { type HandedLink, HandedLinkCard, linkOf } from './handed-link.tsx'
+import { UserList } from './list.tsx'
 import { useDeleteUser, useResendVerification, useUsers } from './queries.ts'
-import { AddUser, EditUser } from './user-form.tsx'
 import { userMessages } from './user-labels.ts'
-import { UserList } from './user-list.tsx'
 
 /** The tab "Users". */
 export function UsersTab() {

@@ -16,11 +16,11 @@ import { PartHeading } from '../kit/layout/panes.tsx'
 import { usePicture } from '../kit/picture/queries.ts'
 import { TraderPreview } from '../previews/trader-preview.tsx'
 import { linkFields, pageFields, traderFields } from './fields.ts'
+import { PAGE } from './list.tsx'
 import { type StoredTraders, type Traders, useAvatars } from './queries.ts'
 import { SocialLinksField } from './social-links-field.tsx'
 import { addTrader, changePage, changeTrader, newTrader, pageOf, traderIn, valuesOf } from './trader-edits.ts'
 import { traderMessages } from './trader-labels.ts'
-import { PAGE } from './trader-list.tsx'
 
 interface OpenTraderProps {
   readonly selected: string
