@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import { indexedPaths } from '#contract/public-pages.ts'
+import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { type Crawled, crawl } from './fixtures/crawl.ts'
 import { journey } from './fixtures/journey.ts'
 import { everythingOn } from './fixtures/rich-data.ts'
@@ -22,6 +24,12 @@ const crawled = journey
     const read = (path: string) => crawl(blank, site.gate.origin + path, ORIGIN + path)
     return { server: site.gate.origin, firms: await site.firms(), read }
   })
+
+/** The pages that search engines may list. */
+const listedPaths = ({ firms }: { readonly firms: readonly { readonly slug: string }[] }) => [
+  ...indexedPaths(settingsDefaults),
+  ...firms.map(({ slug }) => `/firm/${slug}`),
+]
 
 const isComplete = (page: Crawled) => {
   const { title, description, canonical, openGraph, headings } = page
@@ -58,16 +66,7 @@ crawled('a crawler without scripts finds every firm and its page', async ({ craw
 })
 
 crawled('every public page has words of its own for search results', async ({ crawled }) => {
-  const paths = [
-    '/',
-    '/verified-traders',
-    '/submit-review',
-    '/how-we-rate',
-    '/reviews',
-    '/challenges',
-    '/rules',
-    ...crawled.firms.map(({ slug }) => `/firm/${slug}`),
-  ]
+  const paths = listedPaths(crawled)
   const pages = await Promise.all(paths.map(crawled.read))
   for (const page of pages) isComplete(page)
   expect(new Set(pages.map(({ title }) => title)).size).toBe(paths.length)
@@ -77,16 +76,7 @@ crawled('every public page has words of its own for search results', async ({ cr
 crawled('structured data keep the rules of schema.org, and claim no ratings', async ({ crawled }) => {
   const home = await crawled.read('/')
   expect(home.structured.map((one) => one['@type']).sort()).toEqual(['ItemList', 'Organization'])
-  for (const path of [
-    '/',
-    '/verified-traders',
-    '/submit-review',
-    '/how-we-rate',
-    '/reviews',
-    '/challenges',
-    '/rules',
-    ...crawled.firms.map(({ slug }) => `/firm/${slug}`),
-  ]) {
+  for (const path of listedPaths(crawled)) {
     const page = await crawled.read(path)
     expect(page.structured.length, path).toBeGreaterThan(0)
     expect(page.structured.flatMap(faultsOf), path).toEqual([])

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { verifyHistory } from '#backend/history/verify-history.ts'
-import type { Caller } from '#backend/http/session.ts'
 import { readFirms } from '#backend/models/firm.ts'
 import { readRevision } from '#backend/models/publication-state.ts'
 import type { NewFirm, StaffFirm } from '#contract/firm.ts'
 import { bulkFirms, type FirmBulk } from '#contract/firm-bulk.ts'
 import { changeFirm, createFirm, firmTag, listStaffFirms } from '#contract/firm-endpoints.ts'
 import { type HistoryEntry, listHistory } from '#contract/history.ts'
-import { someAdmin } from '#testing/backend/accounts.ts'
+import { twoOfTheStaff } from '#testing/backend/accounts.ts'
 import { aFirm } from '#testing/backend/builders.ts'
 import { using } from '#testing/backend/crashes.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
@@ -24,15 +23,7 @@ describeEachDatabase('An act on many firms', (databases) => {
   const admin = () => as({ token: 'admin' }, server)
   const moderator = () => as({ token: 'moderator' }, server)
   beforeAll(async () => {
-    server = await aServer({
-      location: await databases.prepared(),
-      readSession: async (authorization): Promise<Caller> => {
-        if (authorization === 'Bearer admin') return someAdmin()
-        return authorization === 'Bearer moderator'
-          ? { ...someAdmin(), role: 'moderator' }
-          : { role: 'visitor' }
-      },
-    })
+    server = await aServer({ location: await databases.prepared(), readSession: twoOfTheStaff })
   })
   const made = async (values = {}): Promise<StaffFirm> =>
     (await admin().call(createFirm, { body: aFirm(values) })).body

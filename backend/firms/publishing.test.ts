@@ -15,6 +15,7 @@ import {
 } from '#contract/firm-endpoints.ts'
 import { can } from '#contract/permissions.ts'
 import { hours } from '#contract/primitives/time.ts'
+import { publicPages } from '#contract/public-pages.ts'
 import { twoOfTheStaff } from '#testing/backend/accounts.ts'
 import { exportFrom, restoreInto } from '#testing/backend/backups.ts'
 import { aFirm } from '#testing/backend/builders.ts'
@@ -30,19 +31,8 @@ const publicAddresses = [
   ...endpoints
     .filter(({ method, needs, path }) => method === 'GET' && can('visitor', needs) && !path.includes(':'))
     .map(({ path }) => path),
-  ...[
-    '/',
-    '/saved',
-    '/verified-traders',
-    '/submit-review',
-    '/how-we-rate',
-    '/reviews',
-    '/challenges',
-    '/rules',
-    '/compare',
-    '/shell',
-    '/admin',
-  ],
+  ...Object.values(publicPages).map(({ pattern }) => pattern),
+  ...['/shell', '/admin'],
   ...['/feed.xml', '/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/firm/whisper-capital'],
   ...['/api/sync?since=0', '/share/0123456789abcdef/whisper-capital.png'],
 ]

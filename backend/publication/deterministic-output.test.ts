@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { insertSubmission } from '#backend/models/submission.ts'
+import { publicPages } from '#contract/public-pages.ts'
 import { aSubmissionRecord } from '#testing/backend/a-submission-record.ts'
 import { addFirm, type PublishedSite, publishedSite } from '#testing/backend/published-site.ts'
 import { rawGet } from '#testing/backend/raw-get.ts'
@@ -25,21 +26,8 @@ function aCluster(): () => Promise<PublishedSite> {
 }
 
 const paths = [
-  '/',
-  '/saved',
-  '/verified-traders',
-  '/submit-review',
-  '/how-we-rate',
-  '/reviews',
-  '/challenges',
-  '/rules',
-  '/compare',
-  '/firm/kestrel',
-  '/shell',
-  '/feed.xml',
-  '/sitemap.xml',
-  '/api/sync',
-  '/api/propfirms',
+  ...Object.values(publicPages).map(({ pattern }) => pattern),
+  ...['/firm/kestrel', '/shell', '/feed.xml', '/sitemap.xml', '/api/sync', '/api/propfirms'],
 ]
 
 /** What a process answers, by path: the document and its tag. */

@@ -5,11 +5,12 @@ import { days, hours, minutes } from '#contract/primitives/time.ts'
 import { readAttention } from '#contract/site-endpoints.ts'
 import { TAKES_FILES_UNTIL } from '#contract/submission-files.ts'
 import { aSubmissionRecord } from '#testing/backend/a-submission-record.ts'
-import { aClock, from, type TestClock, twoOfTheStaff } from '#testing/backend/accounts.ts'
+import { from, type TestClock } from '#testing/backend/accounts.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { aJpeg } from '#testing/backend/pictures.ts'
+import { aReviewServer } from '#testing/backend/published-reviews.ts'
 import { aSubmission, formOf, sendSubmission } from '#testing/backend/submission-form.ts'
-import { aServer, as, type TestServer } from '#testing/backend/test-server.ts'
+import { as, type TestServer } from '#testing/backend/test-server.ts'
 
 describeEachDatabase('Reviews of a crowd', (databases) => {
   let server: TestServer
@@ -27,13 +28,7 @@ describeEachDatabase('Reviews of a crowd', (databases) => {
   const group = (n: number) => n.toString(16).padStart(2, '0')
 
   beforeAll(async () => {
-    clock = aClock()
-    server = await aServer({
-      location: await databases.prepared(),
-      environment: { TRUSTED_PROXIES: '127.0.0.1' },
-      readSession: twoOfTheStaff,
-      overrides: { clock },
-    })
+    ;({ server, clock } = await aReviewServer(databases))
   })
 
   test('are limited by 64, 56 and 48 bits of IPv6, and nobody else is', async () => {

@@ -10,13 +10,11 @@ import {
   readSubmission,
 } from '#contract/submission-endpoints.ts'
 import { decideSubmissions, listAlike, type QueueState, readQueue } from '#contract/submission-queue.ts'
-import { aClock, from, type TestClock, twoOfTheStaff } from '#testing/backend/accounts.ts'
+import { from, type TestClock } from '#testing/backend/accounts.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
+import { admin, aReviewServer, moderator } from '#testing/backend/published-reviews.ts'
 import { aSubmission, formOf, sendSubmission } from '#testing/backend/submission-form.ts'
-import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
-
-const admin = { token: 'admin' }
-const moderator = { token: 'moderator' }
+import { as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 describeEachDatabase('The queue of reviews', (databases) => {
   let server: TestServer
@@ -43,13 +41,7 @@ describeEachDatabase('The queue of reviews', (databases) => {
   }
 
   beforeAll(async () => {
-    clock = aClock()
-    server = await aServer({
-      location: await databases.prepared(),
-      environment: { TRUSTED_PROXIES: '127.0.0.1' },
-      readSession: twoOfTheStaff,
-      overrides: { clock },
-    })
+    ;({ server, clock } = await aReviewServer(databases))
   })
 
   test('is searched in text, firm, sender and notes, in any case, without wildcards', async () => {

@@ -18,16 +18,21 @@ import {
   readSubmissionFile,
   restoreSubmission,
 } from '#contract/submission-endpoints.ts'
-import { aClock, from, type TestClock, twoOfTheStaff } from '#testing/backend/accounts.ts'
+import { from, type TestClock } from '#testing/backend/accounts.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { aJpeg, aPdf } from '#testing/backend/pictures.ts'
+import { admin, aReviewServer, moderator } from '#testing/backend/published-reviews.ts'
 import { aSubmission, formOf, sendSubmission } from '#testing/backend/submission-form.ts'
-import { aServer, as, type CallAnswer, type TestServer, visitor } from '#testing/backend/test-server.ts'
+import {
+  aServer,
+  as,
+  type CallAnswer,
+  type Person,
+  type TestServer,
+  visitor,
+} from '#testing/backend/test-server.ts'
 import { eraseSubmissions } from './erase.ts'
 import { postingRules } from './posting-limit.ts'
-
-const admin = { token: 'admin' }
-const moderator = { token: 'moderator' }
 
 const set = (database: Database, groups: Partial<Settings>) =>
   inTransaction(database, async (writing) => {
@@ -47,16 +52,10 @@ describeEachDatabase('Reviews', (databases) => {
       from(`203.0.${Math.floor(senders / 250)}.${senders % 250}`),
     )
   }
-  const staff = (person: { token: string }) => as(person, server).call
+  const staff = (person: Person) => as(person, server).call
 
   beforeAll(async () => {
-    clock = aClock()
-    server = await aServer({
-      location: await databases.prepared(),
-      environment: { TRUSTED_PROXIES: '127.0.0.1' },
-      readSession: twoOfTheStaff,
-      overrides: { clock },
-    })
+    ;({ server, clock } = await aReviewServer(databases))
   })
 
   test('are stored with their files and read by staff, whose history never names the sender', async () => {

@@ -9,23 +9,11 @@ import { loadPages } from '#backend/publication/load-pages.ts'
 import type { Published } from '#backend/publication/published.ts'
 import { buildState, type PublishedState } from '#backend/publication/state.ts'
 import { FIRST_FRAME_FIRMS } from '#contract/firm-rules.ts'
+import { keptPaths } from '#contract/public-pages.ts'
 import { aDirectory, aFirmRecord, noMisfit } from '#testing/backend/a-directory.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
-const pagePaths = [
-  '/',
-  '/saved',
-  '/verified-traders',
-  '/submit-review',
-  '/how-we-rate',
-  '/reviews',
-  '/challenges',
-  '/rules',
-  '/compare',
-  '/shell',
-  '/firm/firm-60',
-  '/admin',
-] as const
+const pagePaths = [...keptPaths(), ...['/shell', '/firm/firm-60', '/admin']]
 
 let state: PublishedState
 let files: StaticFiles

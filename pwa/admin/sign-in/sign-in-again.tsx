@@ -3,12 +3,11 @@ import { login, verifyMfa } from '#contract/accounts/sign-in.ts'
 import { FRESH_SIGN_IN } from '#contract/endpoint.ts'
 import { minutes } from '#contract/primitives/time.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
-import { Sheet } from '#pwa/ui/sheet.tsx'
 import styles from '../kit/account/proof-form.module.css'
 import { type Proof, ProofForm } from '../kit/account/proof-form.tsx'
 import { useSession } from '../kit/account/session.tsx'
 import { callAsVisitor, SignInAgainContext, type SignInReason } from '../kit/account/staff-call.ts'
-import { DialogTitle } from '../kit/form/dialog-title.tsx'
+import { Dialog } from '../kit/form/dialog.tsx'
 import { useTask } from '../kit/form/use-task.ts'
 
 interface SignInAgainProps {
@@ -79,13 +78,7 @@ function SignInAgainSheet({ username, reason, onFinish }: SignInAgainSheetProps)
       else task.fail(reply.message ?? messages.refused)
     }, messages)
   return (
-    <Sheet
-      open
-      size="sm"
-      label={TITLE}
-      onClose={() => onFinish(null)}
-      header={<DialogTitle>{TITLE}</DialogTitle>}
-    >
+    <Dialog size="sm" onClose={() => onFinish(null)} title={TITLE}>
       <ProofForm
         task={task}
         username={username}
@@ -101,6 +94,6 @@ function SignInAgainSheet({ username, reason, onFinish }: SignInAgainSheetProps)
         </p>
         {task.problem !== '' && <Alert title={task.problem} icon="circle-alert" role="alert" />}
       </ProofForm>
-    </Sheet>
+    </Dialog>
   )
 }

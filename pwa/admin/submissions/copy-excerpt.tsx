@@ -8,12 +8,10 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Combobox } from '#pwa/ui/combobox.tsx'
 import { Field } from '#pwa/ui/field.tsx'
-import { Sheet } from '#pwa/ui/sheet.tsx'
 import stack from '#pwa/ui/stack.module.css'
 import { useChangeFirm, useFirms } from '../firms/queries.ts'
 import { errorMessage } from '../kit/form/call-errors.ts'
-import { DialogActions } from '../kit/form/dialog-actions.tsx'
-import { DialogTitle } from '../kit/form/dialog-title.tsx'
+import { Dialog } from '../kit/form/dialog.tsx'
 import { TextAreaField } from '../kit/form/fields/text-fields.tsx'
 import type { Banner } from '../kit/messages/banner.tsx'
 import styles from './detail.module.css'
@@ -72,17 +70,14 @@ export function CopyExcerpt({ submission, banner, onClose }: CopyExcerptProps) {
     }
   }
   return (
-    <Sheet
-      open
-      label="Copy an excerpt to the firm"
+    <Dialog
       onClose={onClose}
-      header={<DialogTitle>Copy an excerpt to the firm?</DialogTitle>}
-      footer={
-        <DialogActions onCancel={onClose}>
-          <Button variant="primary" type="submit" form={id} busy={isSaving}>
-            Copy to Firm
-          </Button>
-        </DialogActions>
+      title="Copy an excerpt to the firm?"
+      label="Copy an excerpt to the firm"
+      action={
+        <Button variant="primary" type="submit" form={id} busy={isSaving}>
+          Copy to Firm
+        </Button>
       }
     >
       <form id={id} className={stack.wide} onSubmit={(event) => void handleSubmit(copy)(event)} noValidate>
@@ -110,6 +105,6 @@ export function CopyExcerpt({ submission, banner, onClose }: CopyExcerptProps) {
           <p className={styles.current}>{`It replaces what stands there now: “${chosen.experience}”`}</p>
         )}
       </form>
-    </Sheet>
+    </Dialog>
   )
 }

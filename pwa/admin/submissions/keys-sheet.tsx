@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import { Sheet } from '#pwa/ui/sheet.tsx'
-import { DialogTitle } from '../kit/form/dialog-title.tsx'
+import { Dialog } from '../kit/form/dialog.tsx'
 import styles from './keys-sheet.module.css'
 import { queueKeys } from './use-keys.ts'
 
@@ -14,7 +13,7 @@ interface KeysSheetProps {
 export function KeysSheet({ isOn, onTurn, onClose }: KeysSheetProps) {
   const id = useId()
   return (
-    <Sheet open size="sm" label="Keys" onClose={onClose} header={<DialogTitle>Keys</DialogTitle>}>
+    <Dialog size="sm" onClose={onClose} title="Keys">
       <dl className={styles.keys}>
         {queueKeys.map(({ key, does }) => (
           <div key={key}>
@@ -29,6 +28,6 @@ export function KeysSheet({ isOn, onTurn, onClose }: KeysSheetProps) {
         <input id={id} type="checkbox" checked={isOn} onChange={(event) => onTurn(event.target.checked)} />
         Use single-key shortcuts on this device
       </label>
-    </Sheet>
+    </Dialog>
   )
 }

@@ -2,10 +2,8 @@ import { useId, useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
-import { Sheet } from '#pwa/ui/sheet.tsx'
 import stack from '#pwa/ui/stack.module.css'
-import { DialogActions } from '../kit/form/dialog-actions.tsx'
-import { DialogTitle } from '../kit/form/dialog-title.tsx'
+import { Dialog } from '../kit/form/dialog.tsx'
 import styles from './reason-sheet.module.css'
 
 const focus = (area: HTMLTextAreaElement | null) => area?.focus()
@@ -41,20 +39,16 @@ export function ReasonSheet(props: ReasonSheetProps) {
     else onReason(reason)
   }
   return (
-    <Sheet
-      open
+    <Dialog
       size="sm"
-      label={title}
       onClose={onClose}
-      header={<DialogTitle>{title}</DialogTitle>}
-      footer={
-        <DialogActions onCancel={onClose}>
-          {own !== null && (
-            <Button type="submit" form={id} variant={isDanger ? 'danger-fill' : 'primary'}>
-              {action}
-            </Button>
-          )}
-        </DialogActions>
+      title={title}
+      action={
+        own !== null && (
+          <Button type="submit" form={id} variant={isDanger ? 'danger-fill' : 'primary'}>
+            {action}
+          </Button>
+        )
       }
     >
       {own === null ? (
@@ -103,6 +97,6 @@ export function ReasonSheet(props: ReasonSheetProps) {
           </Field>
         </form>
       )}
-    </Sheet>
+    </Dialog>
   )
 }

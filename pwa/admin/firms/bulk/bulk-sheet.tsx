@@ -5,11 +5,9 @@ import { can } from '#contract/permissions.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
-import { Sheet } from '#pwa/ui/sheet.tsx'
 import stack from '#pwa/ui/stack.module.css'
 import { useAccount } from '../../kit/account/session.tsx'
-import { DialogActions } from '../../kit/form/dialog-actions.tsx'
-import { DialogTitle } from '../../kit/form/dialog-title.tsx'
+import { Dialog } from '../../kit/form/dialog.tsx'
 import { DiscountFields, discountIn, typedDiscount } from '../publishing/discount-fields.tsx'
 import { zoneName } from '../publishing/times.ts'
 import { type BulkActionKind, bulkActions } from './bulk-actions.ts'
@@ -44,17 +42,13 @@ export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
   }
   const isDeletion = action === 'delete'
   return (
-    <Sheet
-      open
-      label={title}
+    <Dialog
       onClose={onClose}
-      header={<DialogTitle>{title}</DialogTitle>}
-      footer={
-        <DialogActions onCancel={onClose}>
-          <Button type="submit" form={id} variant={isDeletion ? 'danger-fill' : 'primary'} busy={busy}>
-            {`${isDeletion ? 'Delete' : 'Change'} ${pluralize(action === null ? firms.length : lines.length, 'firm')}`}
-          </Button>
-        </DialogActions>
+      title={title}
+      action={
+        <Button type="submit" form={id} variant={isDeletion ? 'danger-fill' : 'primary'} busy={busy}>
+          {`${isDeletion ? 'Delete' : 'Change'} ${pluralize(action === null ? firms.length : lines.length, 'firm')}`}
+        </Button>
       }
     >
       <form id={id} className={stack.wide} noValidate onSubmit={submit}>
@@ -81,7 +75,7 @@ export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
           <BulkPreview firms={firms} action={action} lines={lines} isUndoable={!isDeletion || deletionFits} />
         )}
       </form>
-    </Sheet>
+    </Dialog>
   )
 }
 

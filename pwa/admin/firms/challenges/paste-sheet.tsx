@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
-import { Sheet } from '#pwa/ui/sheet.tsx'
-import { DialogActions } from '../../kit/form/dialog-actions.tsx'
-import { DialogTitle } from '../../kit/form/dialog-title.tsx'
+import { Dialog } from '../../kit/form/dialog.tsx'
 
 interface PasteSheetProps {
   readonly onPaste: (text: string) => void
@@ -16,24 +14,20 @@ interface PasteSheetProps {
 export function PasteSheet({ onPaste, onClose }: PasteSheetProps) {
   const [text, setText] = useState('')
   return (
-    <Sheet
-      open
-      label="Paste cells"
+    <Dialog
       onClose={onClose}
-      header={<DialogTitle>Paste cells</DialogTitle>}
-      footer={
-        <DialogActions onCancel={onClose}>
-          <Button
-            variant="primary"
-            disabled={text.trim() === ''}
-            onClick={() => {
-              onPaste(text)
-              onClose()
-            }}
-          >
-            Paste into the table
-          </Button>
-        </DialogActions>
+      title="Paste cells"
+      action={
+        <Button
+          variant="primary"
+          disabled={text.trim() === ''}
+          onClick={() => {
+            onPaste(text)
+            onClose()
+          }}
+        >
+          Paste into the table
+        </Button>
       }
     >
       <Field label="Copied cells" hint="Copy them in the spreadsheet, and paste them here.">
@@ -47,6 +41,6 @@ export function PasteSheet({ onPaste, onClose }: PasteSheetProps) {
           />
         )}
       </Field>
-    </Sheet>
+    </Dialog>
   )
 }

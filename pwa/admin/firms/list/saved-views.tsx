@@ -3,9 +3,8 @@ import { MOST_VIEWS, type SavedView, VIEW_NAME_LENGTH } from '#contract/firm-vie
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
-import { Sheet } from '#pwa/ui/sheet.tsx'
 import stack from '#pwa/ui/stack.module.css'
-import { DialogTitle } from '../../kit/form/dialog-title.tsx'
+import { Dialog } from '../../kit/form/dialog.tsx'
 import { useSavedViews } from '../queries.ts'
 import styles from './saved-views.module.css'
 
@@ -42,13 +41,7 @@ function ViewsSheet({ listed, onOpen, onClose }: ViewsSheetProps) {
   const [renamed, setRenamed] = useState<string | null>(null)
   const others = (name: string) => (views ?? []).filter((view) => view.name !== name)
   return (
-    <Sheet
-      open
-      size="sm"
-      label="Saved views"
-      onClose={onClose}
-      header={<DialogTitle>Saved views</DialogTitle>}
-    >
+    <Dialog size="sm" onClose={onClose} title="Saved views">
       <div className={stack.wide}>
         {views?.length === 0 && (
           <p className={styles.note}>
@@ -108,7 +101,7 @@ function ViewsSheet({ listed, onOpen, onClose }: ViewsSheetProps) {
           >{`There is room for ${MOST_VIEWS} views. Delete one to save another.`}</p>
         )}
       </div>
-    </Sheet>
+    </Dialog>
   )
 }
 

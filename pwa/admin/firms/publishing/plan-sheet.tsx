@@ -1,8 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
-import { Sheet } from '#pwa/ui/sheet.tsx'
-import { DialogActions } from '../../kit/form/dialog-actions.tsx'
-import { DialogTitle } from '../../kit/form/dialog-title.tsx'
+import { Dialog } from '../../kit/form/dialog.tsx'
 import { InputField } from '../../kit/form/input-field.tsx'
 import styles from './publishing.module.css'
 import { fromField, toField, tomorrowAtNine, zoneName } from './times.ts'
@@ -25,25 +23,21 @@ export function PlanSheet({ title, action, busy, onSubmit, onClose, children }: 
     onSubmit()
   }
   return (
-    <Sheet
-      open
+    <Dialog
       size="sm"
-      label={title}
       onClose={onClose}
-      header={<DialogTitle>{title}</DialogTitle>}
-      footer={
-        <DialogActions onCancel={onClose}>
-          <Button type="submit" form={id} variant="primary" busy={busy}>
-            {action}
-          </Button>
-        </DialogActions>
+      title={title}
+      action={
+        <Button type="submit" form={id} variant="primary" busy={busy}>
+          {action}
+        </Button>
       }
     >
       <form id={id} className={styles.fields} onSubmit={submit} noValidate>
         {children}
         <p className={styles.zone}>{`Times are in your time zone, ${zoneName()}.`}</p>
       </form>
-    </Sheet>
+    </Dialog>
   )
 }
 

@@ -1,11 +1,8 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { Sheet } from '#pwa/ui/sheet.tsx'
 import stack from '#pwa/ui/stack.module.css'
-import { withNames } from '#pwa/ui/with-names.tsx'
-import { DialogActions } from '../form/dialog-actions.tsx'
-import { DialogTitle } from '../form/dialog-title.tsx'
+import { Dialog, DialogActions } from '../form/dialog.tsx'
 import { PasswordField } from '../form/input-field.tsx'
 import { MISSING, type Task, useTask } from '../form/use-task.ts'
 import { textOf } from './auth-card.tsx'
@@ -125,17 +122,7 @@ export function PasswordSheet(props: PasswordSheetProps) {
   const { title, name = '', text, action, failed, username, onClose, onConfirm } = props
   const task = useTask()
   return (
-    <Sheet
-      open
-      size="sm"
-      label={title}
-      onClose={onClose}
-      header={
-        <DialogTitle>
-          <span>{withNames(title, [name])}</span>
-        </DialogTitle>
-      }
-    >
+    <Dialog size="sm" onClose={onClose} title={title} names={[name]}>
       <ProofForm
         task={task}
         username={username}
@@ -148,6 +135,6 @@ export function PasswordSheet(props: PasswordSheetProps) {
         <p className={styles.text}>{text}</p>
         {task.problem !== '' && <Alert title={task.problem} icon="circle-alert" role="alert" />}
       </ProofForm>
-    </Sheet>
+    </Dialog>
   )
 }

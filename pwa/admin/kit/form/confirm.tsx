@@ -2,11 +2,9 @@ import { createContext, type ReactNode, useCallback, useContext, useRef, useStat
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
-import { Sheet } from '#pwa/ui/sheet.tsx'
 import { withNames } from '#pwa/ui/with-names.tsx'
 import styles from './confirm.module.css'
-import { DialogActions } from './dialog-actions.tsx'
-import { DialogTitle } from './dialog-title.tsx'
+import { Dialog } from './dialog.tsx'
 
 /** A confirmation before something that is not easily undone. */
 export interface Question {
@@ -67,29 +65,25 @@ function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
   const { title, text, names = [], action, refusal, danger = false } = question
   const icon = question.icon ?? (danger ? 'trash-2' : 'circle-help')
   return (
-    <Sheet
-      open
+    <Dialog
       size="sm"
       role="alertdialog"
-      label={title}
+      title={title}
+      names={names}
+      lead={
+        <span className={`${styles.icon} ${danger ? styles.danger : ''}`}>
+          <Icon name={icon} />
+        </span>
+      }
+      refusal={refusal}
+      action={
+        <Button variant={danger ? 'danger-fill' : 'primary'} onClick={() => onAnswer(true)}>
+          {action}
+        </Button>
+      }
       onClose={() => onAnswer(false)}
-      header={
-        <DialogTitle>
-          <span className={`${styles.icon} ${danger ? styles.danger : ''}`}>
-            <Icon name={icon} />
-          </span>
-          <span>{withNames(title, names)}</span>
-        </DialogTitle>
-      }
-      footer={
-        <DialogActions refusal={refusal} onCancel={() => onAnswer(false)}>
-          <Button variant={danger ? 'danger-fill' : 'primary'} onClick={() => onAnswer(true)}>
-            {action}
-          </Button>
-        </DialogActions>
-      }
     >
       <p className={styles.text}>{withNames(text, names)}</p>
-    </Sheet>
+    </Dialog>
   )
 }

@@ -2,9 +2,7 @@ import { useId, useMemo, useState } from 'react'
 import type { ChosenPictureKind } from '#contract/picture-endpoints.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { Sheet } from '#pwa/ui/sheet.tsx'
-import { DialogActions } from '../form/dialog-actions.tsx'
-import { DialogTitle } from '../form/dialog-title.tsx'
+import { Dialog } from '../form/dialog.tsx'
 import fields from '../form/fields/fields.module.css'
 import { SegmentedChoice } from '../form/fields/segmented-choice.tsx'
 import { type Crop, MAX_ZOOM, minZoom, START, sideOf, within, zoomed } from './crop-math.ts'
@@ -45,17 +43,13 @@ export function CropDialog({ kind, picture, onAnother, onDone, onClose }: CropDi
   const title = shape === 'whole' ? `Upload the ${noun}` : `Crop the ${noun}`
   const side = sideOf(bitmap, crop)
   return (
-    <Sheet
-      open
-      label={title}
+    <Dialog
       onClose={onClose}
-      header={<DialogTitle>{title}</DialogTitle>}
-      footer={
-        <DialogActions onCancel={onClose}>
-          <Button variant="primary" busy={isSending} onClick={() => void use()}>
-            {isSending ? 'Uploading...' : `Use this ${noun}`}
-          </Button>
-        </DialogActions>
+      title={title}
+      action={
+        <Button variant="primary" busy={isSending} onClick={() => void use()}>
+          {isSending ? 'Uploading...' : `Use this ${noun}`}
+        </Button>
       }
     >
       <div className={shape === 'whole' ? styles.stack : styles.columns}>
@@ -93,7 +87,7 @@ export function CropDialog({ kind, picture, onAnother, onDone, onClose }: CropDi
           {problem !== '' && <Alert title={problem} role="alert" />}
         </div>
       </div>
-    </Sheet>
+    </Dialog>
   )
 }
 

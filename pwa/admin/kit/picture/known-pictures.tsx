@@ -1,8 +1,7 @@
 import type { ChosenPictureKind, KnownPicture } from '#contract/picture-endpoints.ts'
 import { Empty } from '#pwa/ui/empty.tsx'
-import { Sheet } from '#pwa/ui/sheet.tsx'
 import { CollectionRows } from '../collection/collection.tsx'
-import { DialogTitle } from '../form/dialog-title.tsx'
+import { Dialog } from '../form/dialog.tsx'
 import styles from './picture-field.module.css'
 import { pictureLabels } from './picture-labels.ts'
 import { useKnownPictures } from './queries.ts'
@@ -21,7 +20,7 @@ export function KnownPictures({ kind, current, onChoose, onClose }: KnownPicture
   const { noun, shape } = pictureLabels[kind]
   const title = `Use a ${noun} again`
   return (
-    <Sheet open label={title} onClose={onClose} header={<DialogTitle>{title}</DialogTitle>}>
+    <Dialog onClose={onClose} title={title}>
       <CollectionRows
         size="part"
         rows={data}
@@ -48,7 +47,7 @@ export function KnownPictures({ kind, current, onChoose, onClose }: KnownPicture
           </ul>
         )}
       </CollectionRows>
-    </Sheet>
+    </Dialog>
   )
 }
 

@@ -8,10 +8,8 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { formatDay } from '#pwa/ui/moment-text.ts'
-import { Sheet } from '#pwa/ui/sheet.tsx'
 import { useSelectedParam } from '../../kit/collection/use-params.ts'
-import { DialogActions } from '../../kit/form/dialog-actions.tsx'
-import { DialogTitle } from '../../kit/form/dialog-title.tsx'
+import { Dialog } from '../../kit/form/dialog.tsx'
 import { DraftBadge } from '../../kit/form/draft-badge.tsx'
 import fieldStyles from '../../kit/form/fields/fields.module.css'
 import { InputField } from '../../kit/form/input-field.tsx'
@@ -145,18 +143,14 @@ function AddPage({ pages, onAdd, onClose }: AddPageProps) {
     onAdd({ slug, title: title.trim(), inFooter: true, enabled: false })
   }
   return (
-    <Sheet
-      open
+    <Dialog
       size="sm"
-      label="Add page"
       onClose={onClose}
-      header={<DialogTitle>Add page</DialogTitle>}
-      footer={
-        <DialogActions onCancel={onClose}>
-          <Button type="submit" form={id} variant="primary">
-            Add page
-          </Button>
-        </DialogActions>
+      title="Add page"
+      action={
+        <Button type="submit" form={id} variant="primary">
+          Add page
+        </Button>
       }
     >
       <form
@@ -179,6 +173,6 @@ function AddPage({ pages, onAdd, onClose }: AddPageProps) {
           }}
         />
       </form>
-    </Sheet>
+    </Dialog>
   )
 }

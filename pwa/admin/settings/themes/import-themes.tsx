@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
-import { Sheet } from '#pwa/ui/sheet.tsx'
 import stack from '#pwa/ui/stack.module.css'
-import { DialogActions } from '../../kit/form/dialog-actions.tsx'
-import { DialogTitle } from '../../kit/form/dialog-title.tsx'
+import { Dialog } from '../../kit/form/dialog.tsx'
 import { FileChooser } from '../../kit/form/file-chooser.tsx'
 import { useTask } from '../../kit/form/use-task.ts'
 import { useImportThemes } from './queries.ts'
@@ -48,18 +46,14 @@ export function ImportThemes({ onClose, onImported }: ImportThemesProps) {
     }, messages)
   }
   return (
-    <Sheet
-      open
+    <Dialog
       size="sm"
-      label="Import themes"
       onClose={onClose}
-      header={<DialogTitle>Import themes</DialogTitle>}
-      footer={
-        <DialogActions onCancel={onClose}>
-          <Button variant="primary" icon="upload" busy={task.busy} onClick={take}>
-            {task.busy ? 'Importing...' : 'Import'}
-          </Button>
-        </DialogActions>
+      title="Import themes"
+      action={
+        <Button variant="primary" icon="upload" busy={task.busy} onClick={take}>
+          {task.busy ? 'Importing...' : 'Import'}
+        </Button>
       }
     >
       <div className={stack.close}>
@@ -79,6 +73,6 @@ export function ImportThemes({ onClose, onImported }: ImportThemesProps) {
           {task.problem}
         </p>
       </div>
-    </Sheet>
+    </Dialog>
   )
 }

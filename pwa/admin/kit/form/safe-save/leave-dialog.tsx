@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { Button } from '#pwa/ui/button.tsx'
-import { Sheet } from '#pwa/ui/sheet.tsx'
 import { withNames } from '#pwa/ui/with-names.tsx'
-import { DialogTitle } from '../dialog-title.tsx'
+import { Dialog } from '../dialog.tsx'
 import { DRAFT_DAYS } from './draft-store.ts'
 import styles from './leave-dialog.module.css'
 
@@ -45,13 +44,11 @@ export function LeaveDialog({ leaving: { forms, isKeepable, lostDrafts }, onAnsw
   useEffect(() => stay.current?.focus(), [])
   const title = forms.length > 0 ? 'Leave without saving?' : 'Sign out and delete drafts?'
   return (
-    <Sheet
-      open
+    <Dialog
       size="sm"
       role="alertdialog"
-      label={title}
       onClose={() => onAnswer('stay')}
-      header={<DialogTitle>{title}</DialogTitle>}
+      title={title}
       footer={
         <div className={styles.choices}>
           <Button ref={stay} variant="primary" size="lg" onClick={() => onAnswer('stay')}>
@@ -81,7 +78,7 @@ export function LeaveDialog({ leaving: { forms, isKeepable, lostDrafts }, onAnsw
           </p>
         )}
       </div>
-    </Sheet>
+    </Dialog>
   )
 }
 

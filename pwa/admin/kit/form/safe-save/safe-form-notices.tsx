@@ -2,9 +2,7 @@ import { useId } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { Sheet } from '#pwa/ui/sheet.tsx'
-import { DialogActions } from '../dialog-actions.tsx'
-import { DialogTitle } from '../dialog-title.tsx'
+import { Dialog } from '../dialog.tsx'
 import { comparedIn, type FieldTexts, labelIn } from '../fields/field-text.ts'
 import type { Conflict } from './conflict.ts'
 import type { ConflictField, Side } from './merge-edits.ts'
@@ -62,20 +60,18 @@ const titles = {
 function ConflictPanel({ conflict, fields }: ConflictPanelProps) {
   const { cause, others, isChosen } = conflict
   return (
-    <Sheet
-      open
-      label={titles[cause]}
+    <Dialog
       onClose={conflict.cancel}
-      header={<DialogTitle>{titles[cause]}</DialogTitle>}
-      footer={
-        <DialogActions onCancel={conflict.cancel}>
+      title={titles[cause]}
+      action={
+        <>
           <Button variant="danger" onClick={conflict.takeTheirs}>
             {cause === 'save' ? 'Discard My Changes' : 'Discard the Draft'}
           </Button>
           <Button variant="primary" disabled={!isChosen} onClick={conflict.accept}>
             {cause === 'save' ? 'Save' : 'Use These'}
           </Button>
-        </DialogActions>
+        </>
       }
     >
       <div className={styles.conflict}>
@@ -111,7 +107,7 @@ function ConflictPanel({ conflict, fields }: ConflictPanelProps) {
           </section>
         )}
       </div>
-    </Sheet>
+    </Dialog>
   )
 }
 
