@@ -34,9 +34,14 @@ import {
   readQueue,
   SUBMISSION_PAGE,
 } from '#contract/submission-queue.ts'
-import type { Tagged } from '#pwa/api/call.ts'
 import { useStaffCall, useStaffFileCall, useTaggedStaffCall } from '../kit/account/staff-call.ts'
-import { useRefresh, useStaffQuery, useStaffSave, useUpdateCache } from '../kit/account/staff-query.tsx'
+import {
+  type Tagged,
+  useRefresh,
+  useStaffQuery,
+  useStaffSave,
+  useUpdateCache,
+} from '../kit/account/staff-query.tsx'
 
 /** The reviews that are listed, and their order. */
 export interface QueueView extends QueueFilter {

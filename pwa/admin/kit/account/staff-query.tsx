@@ -13,6 +13,8 @@ import type { CallInput, Tagged } from '#pwa/api/call.ts'
 import { isUnanswered } from '../form/call-errors.ts'
 import { useTaggedStaffCall } from './staff-call.ts'
 
+export type { Tagged }
+
 type AnyEndpoint = Pick<Endpoint, 'method' | 'path'>
 
 export interface StaffQuery<T> {
