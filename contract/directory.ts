@@ -11,7 +11,7 @@ import { submissionCounts } from './submission-counts.ts'
 import { theme } from './theme/theme.ts'
 
 /** Number of a published state: it rises with every change that visitors can see. 0: nothing is known yet. */
-export const revision = v.pipe(v.number(), v.integer(), v.minValue(0))
+const revision = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** The changes since a revision. `complete`: `firms` is the whole list and replaces the caller's copy. */
 const syncReply = v.object({

@@ -29,7 +29,7 @@ export interface Upload {
  * kind waits already. `reviews`: the same for every caller, so that equal questions share one answer. `list`: much is read.
  * `bulk`: much is changed or packed at once. (threat N1)
  */
-export type QueuedWork = 'reviews' | 'list' | 'bulk'
+type QueuedWork = 'reviews' | 'list' | 'bulk'
 
 /** Largest JSON body unless an endpoint says otherwise. (threat F1) */
 export const DEFAULT_BODY_BYTES = 100 * 1024

@@ -39,7 +39,7 @@ export const isRestorable = (subject: HistoryEntry['subject']): subject is Resto
  * Which version of a thing: as it was before the entry or after it, with all that came later undone; or `change`: as it is now,
  * with this entry alone undone.
  */
-export const versionKinds = ['before', 'after', 'change'] as const
+const versionKinds = ['before', 'after', 'change'] as const
 export type VersionKind = (typeof versionKinds)[number]
 
 const values = v.record(v.string(), v.unknown())
@@ -76,7 +76,7 @@ export const isActOnFirms = (parts: HistoryLine['parts']): boolean =>
   parts.length > 0 && parts.every(({ subject, action }) => subject === 'firm' && action !== 'restore')
 
 /** Why a firm of an act cannot be put back with the others. */
-export const obstacleKinds = [
+const obstacleKinds = [
   'deleted',
   'changed-again',
   'added-again',

@@ -34,7 +34,7 @@ export type Named = v.InferOutput<typeof named>
 const week = v.object({ from: v.string(), received: count, approved: count, rejected: count })
 
 /** Open matters and recent events. */
-export const overview = v.object({
+const overview = v.object({
   at: moment,
   reviews: v.object({
     waiting: count,

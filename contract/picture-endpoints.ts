@@ -46,7 +46,7 @@ export const uploadPicture = endpoint({
 })
 
 /** A picture that is there already. */
-export const knownPicture = v.object({
+const knownPicture = v.object({
   /** The value of a field that uses it: the path of an upload, or the address from which it was fetched. */
   address: imageUrl,
   path: pageImage,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Schema } from './endpoint.ts'
 
 /** The parts of a reply, for checking its entries one at a time. */
-export interface ReplyParts {
+interface ReplyParts {
   /** Checks everything but the entries of the lists. */
   readonly outer: Schema
   /** The lists: of which field, null where the reply is the list itself, and what each of its entries is. */

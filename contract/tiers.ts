@@ -46,7 +46,7 @@ export const unrated = {
 
 export type TierKey = (typeof tiers)[number]['key']
 export type SectionKey = TierKey | typeof unrated.key
-export type Tier = (typeof tiers)[number] | typeof unrated
+type Tier = (typeof tiers)[number] | typeof unrated
 
 /** Every section of the page in its order: the four tiers, then the unrated firms. */
 export const sections: readonly Tier[] = [...tiers, unrated]

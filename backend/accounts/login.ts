@@ -14,7 +14,7 @@ import { checkPassword } from './password-gateway.ts'
 import { examineCode, forgiveCode } from './second-factor.ts'
 import { createSession, factorOf, type Origin } from './sessions.ts'
 
-export interface Credentials {
+interface Credentials {
   readonly username: string
   readonly password: string
 }
@@ -26,7 +26,7 @@ const wrongCredentials = () => new ApiError('wrong_credentials', 'Invalid userna
  * The user behind a name and a password. Only a caller who knows the password learns that an account is inactive or
  * unconfirmed. @throws ApiError 401, 403, 429
  */
-export async function authenticate(
+async function authenticate(
   context: AccountsContext,
   { username, password }: Credentials,
   address: string,

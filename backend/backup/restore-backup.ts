@@ -33,7 +33,7 @@ import { restoredEntries } from './restored-entries.ts'
 import { withoutErased } from './without-erased.ts'
 
 /** The result of a restore. */
-export interface Restored {
+interface Restored {
   readonly changes: RestoreChanges
   readonly snapshot_id: string
 }

@@ -24,7 +24,7 @@ interface PasswordCheck {
 }
 
 /** How a check waits: urgent ones before the others; `first` runs when its turn has come, and may refuse it. */
-export interface Turn {
+interface Turn {
   readonly urgent?: boolean
   readonly first?: () => Promise<void>
 }

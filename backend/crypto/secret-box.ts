@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 export class CannotOpen extends Error {}
 
 /** Where a sealed text stands. Moved elsewhere, it no longer opens. (threat I5) */
-export interface Place {
+interface Place {
   readonly table: string
   readonly column: string
   readonly id: string

@@ -13,7 +13,7 @@ interface SharedCacheOptions<T> {
 }
 
 /** Returns what was made under a key, or makes it in its turn. @throws GateFull */
-export type SharedCache<T> = (key: string, make: () => Promise<T>) => Promise<T>
+type SharedCache<T> = (key: string, make: () => Promise<T>) => Promise<T>
 
 /**
  * Makes each thing once for all who ask meanwhile, and keeps what was used last. What is being made is not in the cache, so that

@@ -10,7 +10,7 @@ import { withRealDays } from '#contract/real-days.ts'
 import { restoredFields, revertOf } from './version.ts'
 
 /** The undo of one entry of an act on firms; empty where the firm is already as it was. */
-export interface Step {
+interface Step {
   readonly create?: FirmBulk['create'][number]
   readonly change?: FirmBulk['change'][number]
   readonly remove?: FirmBulk['remove'][number]

@@ -16,7 +16,7 @@ import { UNDO_LIFE } from '#backend/models/submission.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 
 /** The result of verifying the chain. */
-export interface Verdict {
+interface Verdict {
   readonly entries: number
   /** Entries of which the part about people was erased. */
   readonly erased: number

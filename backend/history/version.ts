@@ -4,7 +4,7 @@ import { isSame } from '#contract/primitives/is-same.ts'
 import { changedPaths, type Values, valueAt, withValue } from '#contract/primitives/paths.ts'
 
 /** The changes that restore a version. */
-export interface Restored {
+interface Restored {
   readonly fields: Values
   /** Fields that differ but were recorded by their beginning only. */
   readonly shortened: readonly string[]
@@ -33,7 +33,7 @@ export function undone(values: Values, { before }: Pick<HistoryEntry, 'before'>)
 }
 
 /** The changes that undo one entry alone. */
-export interface Revert extends Restored {
+interface Revert extends Restored {
   /** Paths that were changed again since. */
   readonly changedSince: readonly string[]
 }

@@ -26,7 +26,7 @@ export function canonicalAddress(text: string): string | null {
 const PORT = /^(?:\d{1,5}|_[\w.-]+)$/
 
 /** The address that one proxy wrote, with or without brackets, quotes, zone and port; null where it cannot be read. */
-export function addressIn(spelling: string): string | null {
+function addressIn(spelling: string): string | null {
   if (spelling.length > SPELLING_LENGTH) return null
   const trimmed = spelling.trim()
   const text = trimmed.startsWith('"') && trimmed.endsWith('"') ? trimmed.slice(1, -1).trim() : trimmed

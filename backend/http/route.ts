@@ -8,7 +8,7 @@ import type { Caller } from './session.ts'
 type OutputOf<S extends Schema> = [S] extends [never] ? undefined : v.InferOutput<S>
 
 /** The argument of a handler: validated input, and the caller. */
-export interface Call<Params extends Schema, Query extends Schema, Body extends Schema> {
+interface Call<Params extends Schema, Query extends Schema, Body extends Schema> {
   readonly params: OutputOf<Params>
   readonly query: OutputOf<Query>
   readonly body: OutputOf<Body>
@@ -45,7 +45,7 @@ export class Answer<T> {
 type Given<T> = T | Answer<T> | Promise<T | Answer<T>>
 
 /** A call before its body is checked. */
-export interface Asking {
+interface Asking {
   readonly caller: Caller
   readonly params: Readonly<Record<string, string>>
 }

@@ -27,7 +27,7 @@ interface Unread {
 }
 
 /** The answers that wait for their readers. */
-export interface UnreadAnswers {
+interface UnreadAnswers {
   /**
    * Counts an answer until the returned function is called. Where all together are too many, the longest waiting of the
    * network that holds most are ended. @throws ApiError 503 where those of the network are too many

@@ -29,7 +29,7 @@ export interface Place {
 }
 
 /** Memory for uploads, shared by all networks. */
-export interface UploadRoom {
+interface UploadRoom {
   /**
    * Reserves room for the beginning of a body of at most `bytes`; waits its turn where there is none.
    * @throws ApiError 429 where too many of the network wait, or it waited too long; 400 where its sender went away

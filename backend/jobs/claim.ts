@@ -7,7 +7,7 @@ import { minutes } from '#contract/primitives/time.ts'
 type Conclusion = (writing: Writing) => Promise<void>
 
 /** One try of a job. */
-export interface Try {
+interface Try {
   /** The time for which it runs. */
   readonly due: Date
   readonly now: Date

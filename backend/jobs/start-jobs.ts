@@ -5,7 +5,7 @@ import { minutes, seconds } from '#contract/primitives/time.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
 import { type Job, runIfDue } from './claim.ts'
 
-export type Frequency = Settings['autoBackup']['frequency']
+type Frequency = Settings['autoBackup']['frequency']
 
 /** The hour of a day in UTC, which no daylight saving moves, at which jobs are due: night where most readers are. */
 const DUE_HOUR = 3
@@ -28,7 +28,7 @@ const EVERY = minutes(1)
 /** How long, in milliseconds, a stop waits for a job that runs; another process takes up what was cut. */
 const PATIENCE = seconds(1)
 
-export interface Jobs {
+interface Jobs {
   /** Looks now, and waits for what runs. */
   poll(): Promise<void>
   stop(): Promise<void>

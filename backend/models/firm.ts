@@ -170,7 +170,7 @@ export async function findFirms(reading: Reading, ids: readonly string[]): Promi
 }
 
 /** The name of a firm, and when it was changed last. */
-export type FirmSight = Pick<FirmRecord, 'id' | 'name' | 'updated_at'>
+type FirmSight = Pick<FirmRecord, 'id' | 'name' | 'updated_at'>
 
 /** Names and last changes of these firms by id; those that are gone are left out. */
 export async function findFirmSights(

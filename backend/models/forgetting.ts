@@ -31,7 +31,7 @@ type Entry =
 
 /** The lists of a backup that hold what reviewers and others said. */
 export const reviewLists = ['user_submissions', 'reviews', 'review_answers', 'review_reports'] as const
-export type ReviewList = (typeof reviewLists)[number]
+type ReviewList = (typeof reviewLists)[number]
 
 function listOf(entry: object): ReviewList {
   if ('resolution' in entry) return 'review_reports'

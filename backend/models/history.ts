@@ -213,7 +213,7 @@ export async function readParts(
 }
 
 /** The entry that put another one, or an act, back. */
-export type PutBack = NonNullable<HistoryLine['put_back']>
+type PutBack = NonNullable<HistoryLine['put_back']>
 
 /** How often what was put back may have been put back in turn for it to be followed. */
 const MOST_TURNS = 20

@@ -8,7 +8,7 @@ import { readAnswersTo } from './review-answer.ts'
 import { inBlocks, readRow, readRows } from './table.ts'
 
 /** Which published reviews to read. */
-export interface ReviewFilter {
+interface ReviewFilter {
   readonly stars?: number | undefined
   /** Only those whose proof was seen. */
   readonly proof?: 'true' | undefined

@@ -126,7 +126,7 @@ const named = (things: readonly Thing[]): Named => ({
 const withIds = (things: readonly Thing[]): Named => ({ ...named(things), ids: things.map(({ id }) => id) })
 
 /** Missing fields of firms, and codes and challenges that ended or are due for a check. */
-export function firmsNow(firms: readonly FirmRecord[], now: Date): Pick<Overview, 'codes' | 'firms'> {
+function firmsNow(firms: readonly FirmRecord[], now: Date): Pick<Overview, 'codes' | 'firms'> {
   const those = (holds: (firm: FirmRecord, now: Date) => boolean) =>
     named(firms.filter((firm) => holds(firm, now)))
   return {

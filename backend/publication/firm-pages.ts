@@ -40,7 +40,7 @@ interface FirmPage {
 }
 
 /** Finds the page of a firm by its path; undefined where the path names no firm. */
-export type FirmPages = (pathname: string) => Promise<Published> | undefined
+type FirmPages = (pathname: string) => Promise<Published> | undefined
 
 /**
  * The pages of a state's firms, each rendered at its first request and then kept: ten thousand of them at every

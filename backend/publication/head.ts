@@ -30,7 +30,7 @@ const link = (rel: string, href: string, rest = '') =>
   `<link rel="${rel}" href="${escapeMarkup(href)}"${rest}>`
 
 /** The address under the origin; a path stays one where no origin is known. */
-export function absolute(href: string, origin: string | null): string {
+function absolute(href: string, origin: string | null): string {
   return origin !== null && href.startsWith('/') ? origin + href : href
 }
 

@@ -12,7 +12,7 @@ import { type FirmEntry, type FirmList, firmOf } from './firm-list.ts'
 type Entries = readonly FirmEntry[]
 
 /** The first firms of each section that an address leaves of the list, and how many there are. */
-export interface NarrowedList {
+interface NarrowedList {
   readonly first: Entries
   readonly drawn: DrawnList
 }

@@ -50,7 +50,7 @@ export type DigestTopic = (typeof digestTopics)[number]['key']
 const flag = v.boolean('must be true or false')
 
 /** The topics that one person chose, and how often. */
-export const digest = v.object({
+const digest = v.object({
   frequency: v.picklist(
     digestFrequencies.map(({ key }) => key),
     'must be off, daily or weekly',

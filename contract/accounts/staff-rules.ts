@@ -1,7 +1,7 @@
 import type { AdminUser } from './user.ts'
 
 /** The fields of a member of the staff that decide whether an admin is left. */
-export type Standing = Pick<AdminUser, 'id' | 'role' | 'is_active' | 'is_verified'>
+type Standing = Pick<AdminUser, 'id' | 'role' | 'is_active' | 'is_verified'>
 
 const isAdmin = ({ role, is_active, is_verified }: Standing) => role === 'admin' && is_active && is_verified
 

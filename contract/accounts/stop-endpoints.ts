@@ -14,7 +14,7 @@ const body = v.strictObject({ token: linkToken })
 const limits = { callsPerMinute: 30 } as const
 
 /** The effect of a stop link. */
-export const alarm = v.object({
+const alarm = v.object({
   kind: v.picklist(alarmKinds),
   /** Whom it happened to. */
   subject: v.string(),

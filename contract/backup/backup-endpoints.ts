@@ -88,10 +88,10 @@ export const restoreBackup = endpoint({
 })
 
 /** `restore`: taken before a restore. `schedule`, `test`: an automatic backup that was kept here. */
-export const snapshotReasons = ['restore', 'schedule', 'test'] as const
+const snapshotReasons = ['restore', 'schedule', 'test'] as const
 
 /** A backup that is kept in the database. */
-export const snapshot = v.object({
+const snapshot = v.object({
   id,
   taken_at: moment,
   reason: v.picklist(snapshotReasons),

@@ -22,7 +22,6 @@ export const billings = [
   { key: 'one_time', label: 'One-time' },
   { key: 'monthly', label: 'Monthly' },
 ] as const
-export type Billing = (typeof billings)[number]['key']
 
 /** In place of a number of days between payouts. */
 export const ON_DEMAND = 'on_demand'

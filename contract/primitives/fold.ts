@@ -17,10 +17,6 @@ const OTHER_LETTERS: Readonly<Record<string, string>> = {
 const ASCII = /^[\x20-\x7e\n]*$/
 const APOSTROPHES = /['’‘‛ʼʻʹ`´′＇]/g
 
-/** Whether a character is an apostrophe, as any keyboard or program writes it. */
-export const isApostrophe = (character: string): boolean =>
-  character !== '' && character.replace(APOSTROPHES, '') === ''
-
 const DASHES = /[‐‑‒–—―−﹘﹣－]/g
 /** Accents of letters, and the points of Hebrew and Arabic; vowels that other scripts write as marks stay. */
 const ACCENTS = /(?=\p{M})[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}]/gu

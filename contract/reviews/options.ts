@@ -2,7 +2,7 @@
 
 /** The stars that a review can give, best first, as the bars of a firm show them. */
 export const stars = [5, 4, 3, 2, 1] as const
-export type Stars = (typeof stars)[number]
+type Stars = (typeof stars)[number]
 
 /** The word for each rating. */
 export const starWords: Readonly<Record<Stars, string>> = {

@@ -8,7 +8,7 @@ export const MOST_PAGES = 30
 export const PAGE_TEXT_LENGTH = 20_000
 
 /** Longest note of a change to a page, in characters. */
-export const CHANGE_NOTE_LENGTH = 300
+const CHANGE_NOTE_LENGTH = 300
 
 /** Most changes of a page that it tells of. */
 export const MOST_CHANGES = 50

@@ -15,7 +15,7 @@ export interface Serving {
   stop(): Promise<void>
 }
 
-export type Environment = Readonly<Record<string, string>>
+type Environment = Readonly<Record<string, string>>
 
 /** Starts a program bound to one core where the machine can bind. */
 function startOnCore(core: number, command: readonly string[], env: Environment = {}): ChildProcess {
@@ -26,7 +26,7 @@ function startOnCore(core: number, command: readonly string[], env: Environment 
 }
 
 /** A started program that can be asked to end, as its user would. */
-export interface Leaving extends Serving {
+interface Leaving extends Serving {
   leave(): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useDevice } from './device/device.tsx'
 
-export interface Bookmarks {
+interface Bookmarks {
   has(id: string): boolean
   /** Newest first. */
   readonly ids: readonly string[]

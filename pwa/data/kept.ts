@@ -1,7 +1,7 @@
 import { logWarning } from './log-warning.ts'
 
 /** A value in a storage of the browser. */
-export interface Kept<Value> {
+interface Kept<Value> {
   /** null where there is none, where it is not a value of this kind, and in a browser without storage. */
   read(): Value | null
   /** null removes it. */

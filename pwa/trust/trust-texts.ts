@@ -11,7 +11,7 @@ export const rankingRules: readonly string[] = [
   'The affiliate link, its switch, the discount code and the discount play no part in either. The order does not read them.',
 ]
 
-export interface Step {
+interface Step {
   readonly icon: IconName
   readonly title: string
   readonly text: string

@@ -1,7 +1,7 @@
 import styles from './facts.module.css'
 import { translateOf } from './translate-of.ts'
 
-export interface Fact {
+interface Fact {
   readonly label: string
   readonly value: string
 }

@@ -7,7 +7,7 @@ interface ChangeOptions {
 }
 
 /** Takes the query of the address and returns another one, like "?tier=gold" or "tier=gold". */
-export type ChangeQuery = (change: (query: string) => string, options?: ChangeOptions) => void
+type ChangeQuery = (change: (query: string) => string, options?: ChangeOptions) => void
 
 /**
  * Changes the current query of the address: another control may have written it since the page was rendered, and a busy device

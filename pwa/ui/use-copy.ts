@@ -10,7 +10,7 @@ export const COPIED_FOR = 2_000
 /** How long the hint of a failed copy stays: long enough to press and hold. In milliseconds. */
 const HINT_FOR = 8_000
 
-export interface Copying {
+interface Copying {
   readonly state: CopyState
   /** Call it in the event handler itself: browsers refuse later. `fallback` is selected where the clipboard refuses. */
   copy(text: string, fallback?: Element | null): void

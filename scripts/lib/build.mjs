@@ -56,7 +56,7 @@ export async function build() {
 }
 
 /** Whether dist is what the sources would give. */
-export function isBuilt() {
+function isBuilt() {
   if (!existsSync(stamp) || !OUTPUTS.every((output) => existsSync(at(output)))) return false
   return readFileSync(stamp, 'utf8') === sourcesHash()
 }

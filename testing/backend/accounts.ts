@@ -58,7 +58,7 @@ export const firstAdminEnvironment = {
   APP_URL: 'https://site.example',
 } as const
 
-export interface Credentials {
+interface Credentials {
   readonly username: string
   readonly password: string
 }

@@ -11,7 +11,7 @@ export const encryptions = [
   'AES of 256 bits',
   'AES of PDF 2.0',
 ] as const
-export type Encryption = (typeof encryptions)[number]
+type Encryption = (typeof encryptions)[number]
 
 const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
 const id = Buffer.alloc(16, 9)

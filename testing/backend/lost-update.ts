@@ -26,7 +26,7 @@ interface Contested {
 }
 
 /** What became of one round: how many wrote, how many were refused, and how many writes vanished without a word. */
-export interface Round {
+interface Round {
   readonly wrote: number
   readonly refused: number
   readonly lost: number

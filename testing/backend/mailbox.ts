@@ -6,7 +6,7 @@ import { afterFile } from './after-file.ts'
 import { certificate, privateKey } from './certificate.ts'
 
 /** One mail as the server got it. */
-export interface Received {
+interface Received {
   readonly to: readonly string[]
   /** Header and body as they came over the line. */
   readonly raw: string

@@ -22,7 +22,7 @@ interface Site {
 }
 
 /** One round: something that may be used once is used by `parallel` callers at the same moment. */
-export type Round = (parallel: number) => Promise<readonly CallAnswer[]>
+type Round = (parallel: number) => Promise<readonly CallAnswer[]>
 
 const many = (parallel: number, call: () => Promise<CallAnswer>) =>
   Promise.all(Array.from({ length: parallel }, call))

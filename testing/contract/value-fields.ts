@@ -32,7 +32,7 @@ function fieldsIn(shape: Shape, path: string): ValueField[] {
 }
 
 /** Every place of a schema that holds one value, however deep. */
-export const valueFieldsOf = (schema: Schema, name: string): ValueField[] =>
+const valueFieldsOf = (schema: Schema, name: string): ValueField[] =>
   fieldsIn(schema as unknown as Shape, name)
 
 /** Every value that a body of these calls may hold. */

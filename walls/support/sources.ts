@@ -44,7 +44,8 @@ export function sources(): readonly Source[] {
   return code.map((path) => ({ path, text: read(path) }))
 }
 
-function resolve(from: string, specifier: string): Omit<Import, 'isDynamic'> {
+/** The file or the package that `specifier` means in `from`. */
+export function resolve(from: string, specifier: string): Omit<Import, 'isDynamic'> {
   const name = specifier.replace(/\?.*$/, '')
   if (name.startsWith('.')) return { target: posix.join(posix.dirname(from), name), isPackage: false }
   if (name.startsWith('#')) return { target: name.slice(1), isPackage: false }

@@ -33,7 +33,7 @@ function aesStream(key: Buffer, bytes: Buffer): Buffer {
 }
 
 /** The encryption of a document. */
-export interface Encryption {
+interface Encryption {
   readonly entries: readonly Entry[]
   /** The document's identifier. */
   readonly id: Buffer

@@ -22,7 +22,7 @@ const technical = new Set([...encryptionKeys, 'Filter', 'First', 'N', 'DecodePar
 const isOfInterest = (key: string) => isJudged(key) || technical.has(key)
 
 /** The findings about a document. */
-export interface Inspection {
+interface Inspection {
   /** Why it is not taken, as the end of a sentence that begins with its name; or null. */
   readonly reason: string | null
   /** The bytes between its objects, where only tables and comments belong. */

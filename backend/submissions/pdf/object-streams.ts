@@ -16,7 +16,7 @@ const MOST_BYTES = 16 * 1024 * 1024
 const STREAM_WORK = 5000
 
 /** Objects that stand compressed in a stream. (ISO 32000-2, section 7.5.7) */
-export interface ObjectStream {
+interface ObjectStream {
   readonly number: number
   readonly generation: number
   readonly object: ReadObject

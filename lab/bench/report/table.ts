@@ -7,7 +7,7 @@ const HEADS = ['#', 'figure', 'firms', 'goal', 'measured', 'holds'] as const
 const RULE = '---'
 
 /** The verdict of a row in a word. */
-export function verdict(row: Row): string {
+function verdict(row: Row): string {
   if (row.holds === null) return ''
   return row.holds ? 'yes' : 'NO'
 }

@@ -140,7 +140,7 @@ export const firmFields = {
   },
 } as const satisfies FieldTable<Exclude<keyof NewFirm, keyof Publishing>>
 
-export type FirmField = keyof typeof firmFields
+type FirmField = keyof typeof firmFields
 
 /** The parts of the form, each with its fields in their order. */
 export const firmParts = {

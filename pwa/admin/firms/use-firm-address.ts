@@ -25,7 +25,7 @@ export const firmSorts = [
 export type FirmSort = (typeof firmSorts)[number]['key']
 
 /** Which firms are listed, and how; `editor` is the name of who changed a firm last. */
-export const viewTable = {
+const viewTable = {
   search: textParam('q', MAX_SEARCH_LENGTH),
   tiers: choicesParam('tier', tierKeys),
   status: choiceParam('state', firmStatuses, null),

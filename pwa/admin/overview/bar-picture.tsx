@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 
 /** Numbers by the name of their series, of one `name` on the axis. */
-export type Row = Readonly<Record<string, string | number>>
+type Row = Readonly<Record<string, string | number>>
 
 /** Bars of one colour. */
 export interface Series {

@@ -76,7 +76,7 @@ function PendingCount() {
 }
 
 /** The address of a tab. */
-export const addressOf = (key: string): string => `${paths.admin.to()}?${new URLSearchParams({ tab: key })}`
+const addressOf = (key: string): string => `${paths.admin.to()}?${new URLSearchParams({ tab: key })}`
 
 export interface OpenTab {
   /** The tabs that this role may see. */

@@ -3,7 +3,7 @@ import { settingsCards } from './cards/card-groups.ts'
 import { isCardChanged } from './stored-settings.ts'
 
 /** A field whose value is refused, and the card it stands on. */
-export interface Fault {
+interface Fault {
   readonly path: string
   /** Undefined for a value that no card shows. */
   readonly card: string | undefined

@@ -184,7 +184,7 @@ interface Sent {
 }
 
 /** The specified messages. */
-export const saveMessages = { failed: 'Failed to save settings. Please try again.' } as const
+const saveMessages = { failed: 'Failed to save settings. Please try again.' } as const
 
 /** Sends only the groups that changed. Throws `ApiError`. */
 function useSendSettings(

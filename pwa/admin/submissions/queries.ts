@@ -36,7 +36,7 @@ import {
 } from '#contract/submission-queue.ts'
 import { useStaffCall, useStaffFileCall, useTaggedStaffCall } from '../kit/account/staff-call.ts'
 import {
-  type Tagged,
+  storeAnswer,
   useRefresh,
   useStaffQuery,
   useStaffSave,
@@ -158,14 +158,8 @@ function useLiveCounts({ order: _, ...filter }: QueueView, first: QueuePage | un
 /** The counts that came with the rows are those of the panel, too, so that nobody asks for them again. */
 function storeCounts(client: QueryClient, { order: _, ...filter }: QueueView, info: QueueState): void {
   const { pending, reports, answers } = info
-  client.setQueryData<Tagged<QueueState>>(
-    countsKey({}),
-    (known) => known && { ...known, data: { ...known.data, pending, reports, answers } },
-  )
-  client.setQueryData<Tagged<QueueState>>(countsKey({ ...filter, since: info.newest ?? BEGINNING }), {
-    data: info,
-    tag: null,
-  })
+  storeAnswer<QueueState>(client, countsKey({}), (known) => ({ ...known, pending, reports, answers }))
+  storeAnswer(client, countsKey({ ...filter, since: info.newest ?? BEGINNING }), info)
 }
 
 /** Changes the loaded rows, and loads them anew. */

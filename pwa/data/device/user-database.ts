@@ -5,7 +5,7 @@ import type { StoredReport } from '../reviews/messages.ts'
 import { closeForOthers, onDatabase } from './database.ts'
 import type { SeenFirm } from './messages.ts'
 
-export interface Bookmark {
+interface Bookmark {
   readonly id: string
   /** Milliseconds since 1970. */
   readonly savedAt: number

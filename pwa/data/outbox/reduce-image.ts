@@ -7,7 +7,7 @@ const PLENTY = 1024 * 1024
 const PREVIEW_SIDE = 96
 const QUALITY = 0.85
 
-export interface Picture {
+interface Picture {
   readonly blob: Blob
   readonly name: string
   /** A data URL of a few kilobytes. */

@@ -5,7 +5,7 @@ import { useDevice } from '../device/device.tsx'
 import type { PagePlace, ReadPage } from './messages.ts'
 
 /** A page on show. null: it is looked for; `unreachable`: neither the server nor the device has it. */
-export type HeldPage = ReadPage | null | 'unreachable'
+type HeldPage = ReadPage | null | 'unreachable'
 
 /**
  * One of the owner's pages: as it came with the document, else as this device keeps it, and then as the site has it. A page that

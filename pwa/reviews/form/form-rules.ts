@@ -24,7 +24,7 @@ export type CheckedField = (typeof checkedFields)[number]
 export type FieldProblems = Readonly<Partial<Record<CheckedField, string>>>
 
 /** The day of this device's clock, `YYYY-MM-DD`. */
-export const today = (now = new Date()): string => dayOf(now)
+const today = (now = new Date()): string => dayOf(now)
 
 /** The problems that keep the form from being sent with so many files, by field. */
 export function problemsOf(fields: SubmissionFields, files: number, shown: FormFields): FieldProblems {

@@ -5,7 +5,7 @@ import { sectionOf, sections, tierOf } from '#contract/tiers.ts'
 import { type Column, columnMaker, day, type Kind, oneOf, text, yesNo } from '../columns/column.ts'
 import { firmLabels } from '../firm-labels.ts'
 
-export type FirmColumn = Column<StaffFirm, keyof FirmChange>
+type FirmColumn = Column<StaffFirm, keyof FirmChange>
 
 const EMPTY_TEXT = { value: '' }
 

@@ -36,7 +36,7 @@ export function attempt<T>(faults: string[], step: () => T): T | undefined {
 export const nameKey = (name: string) => name.trim().toLowerCase()
 
 /** The values of the cells of a line, and the faults of those that cannot be read, by their columns. */
-export interface CellValues<T> {
+interface CellValues<T> {
   readonly values: Partial<T>
   readonly faults: ReadonlyMap<string, string>
 }
@@ -133,7 +133,7 @@ export interface LinePlanner<T, Next> {
   resultOf(before: T | null, next: Next): Pick<Result, 'name' | 'firmName' | 'text' | 'changes'>
 }
 
-export interface LinePlan<T, Next> {
+interface LinePlan<T, Next> {
   readonly results: readonly Result[]
   readonly edits: readonly { readonly before: T | null; readonly next: Next }[]
   /** The records that no line names; none while a line is faulty, since it may mean any of them. */

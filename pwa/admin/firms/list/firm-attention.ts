@@ -47,7 +47,7 @@ export const foundConditions = [
   { key: 'broken-link', label: 'With a broken link' },
   { key: 'lost-logo', label: 'Logo could not be fetched' },
 ] as const satisfies readonly { readonly key: FirmCondition; readonly label: string }[]
-export type FoundCondition = (typeof foundConditions)[number]['key']
+type FoundCondition = (typeof foundConditions)[number]['key']
 
 /** Whether a condition is one that the server finds out about. */
 export const isFoundCondition = (condition: FirmCondition | null): condition is FoundCondition =>

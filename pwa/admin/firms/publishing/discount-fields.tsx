@@ -5,7 +5,7 @@ import type { Discount } from './plans.ts'
 import { toField, tomorrowAtNine } from './times.ts'
 
 /** The typed values of a discount that starts and ends by itself. */
-export interface TypedDiscount {
+interface TypedDiscount {
   readonly percent: string
   readonly code: string
   readonly from: string

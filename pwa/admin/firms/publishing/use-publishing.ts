@@ -14,7 +14,7 @@ interface Outcome {
   readonly text: string
 }
 
-export interface Publishing {
+interface Publishing {
   /** Changes the firm as it is stored, at once; returns whether it worked. */
   change(change: FirmChange, done: string): Promise<boolean>
   readonly isSaving: boolean

@@ -6,7 +6,7 @@ import { textOf } from './auth-card.tsx'
 import styles from './code-field.module.css'
 
 /** The two kinds of code for the second factor. */
-export const codeKinds = {
+const codeKinds = {
   authenticator: {
     label: '6-digit code',
     length: 6,

@@ -24,7 +24,7 @@ type StaffCall = <P extends Schema, Q extends Schema, B extends Schema, R extend
 ) => Promise<v.InferOutput<R>>
 
 /** Like `StaffCall`, with the reply's entity tag. */
-export type TaggedStaffCall = <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+type TaggedStaffCall = <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, B, R>,
   input: CallInput<P, Q, B>,
   options?: StaffCallOptions,
@@ -45,7 +45,7 @@ const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : und
  * person signs in over the current screen and the call is repeated, so nothing typed is lost. Otherwise the login
  * follows. (threat C7)
  */
-export function useAsStaff(): <T>(attempt: (as: { readonly token?: string }) => Promise<T>) => Promise<T> {
+function useAsStaff(): <T>(attempt: (as: { readonly token?: string }) => Promise<T>) => Promise<T> {
   const { token, end, latest } = useSession()
   const signInAgain = useContext(SignInAgainContext)
   return useCallback(

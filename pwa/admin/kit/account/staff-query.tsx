@@ -1,6 +1,7 @@
 import {
   QueryClient,
   QueryClientProvider,
+  type QueryKey,
   useMutation,
   useQuery,
   useQueryClient,
@@ -12,8 +13,6 @@ import { seconds } from '#contract/primitives/time.ts'
 import type { CallInput, Tagged } from '#pwa/api/call.ts'
 import { isUnanswered } from '../form/call-errors.ts'
 import { useTaggedStaffCall } from './staff-call.ts'
-
-export type { Tagged }
 
 type AnyEndpoint = Pick<Endpoint, 'method' | 'path'>
 
@@ -84,6 +83,18 @@ export function useUpdateCache(): <P extends Schema, Q extends Schema, B extends
     },
     [client],
   )
+}
+
+/** Changes a cached answer, where there is one, or puts one there that came with another call. */
+export function storeAnswer<T extends object>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  answer: T | ((known: T) => T),
+): void {
+  client.setQueryData<Tagged<T>>(queryKey, (known) => {
+    if (typeof answer !== 'function') return { data: answer, tag: null }
+    return known && { ...known, data: answer(known.data) }
+  })
 }
 
 interface StaffSave<Input, T> {

@@ -21,7 +21,7 @@ export interface Question {
 }
 
 /** Resolves to whether it was confirmed. A second question answers an open one with no. */
-export type Confirm = (question: Question) => Promise<boolean>
+type Confirm = (question: Question) => Promise<boolean>
 
 const ConfirmContext = createContext<Confirm | null>(null)
 

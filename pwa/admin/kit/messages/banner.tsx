@@ -29,7 +29,7 @@ export interface Offer {
 }
 
 /** What the line has to say: the message, or where there is none the offers. */
-export interface Said {
+interface Said {
   readonly message: Message | null
   /** How many messages there were: one of the same words is another line, which screen readers announce again. */
   readonly count: number

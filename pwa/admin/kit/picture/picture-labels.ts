@@ -1,7 +1,7 @@
 import type { ChosenPictureKind } from '#contract/picture-endpoints.ts'
 
 /** How a picture is fitted: cut to a square, shown round, or taken whole. */
-export type Shape = 'square' | 'round' | 'whole'
+type Shape = 'square' | 'round' | 'whole'
 
 /** The background where a picture does not fill its frame. */
 export type Ground = 'White' | 'From picture' | 'None'

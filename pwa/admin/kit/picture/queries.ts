@@ -24,7 +24,7 @@ function useDebounced(text: string): string {
   return debounced
 }
 
-export interface Picture {
+interface Picture {
   /** Path on this site; null while it is not there or cannot be fetched. */
   readonly path: string | null
   readonly isFetching: boolean

@@ -21,7 +21,7 @@ import {
 } from './publish-choice.ts'
 
 /** The form's fields in the notices of drafts and of leaving. */
-export const publishFields = {
+const publishFields = {
   removed: { label: 'Published text' },
   firmId: { label: 'Firm' },
   proof: { label: 'Proof' },
@@ -34,7 +34,7 @@ export const publishFields = {
 export const publishDraftKey = (id: string): string => `publication:${id}`
 
 /** What is missing before a review can be published. */
-export interface MissingChoices {
+interface MissingChoices {
   readonly firm?: string
   readonly proof?: string
 }

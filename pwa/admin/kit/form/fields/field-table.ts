@@ -8,7 +8,7 @@ interface Range {
 }
 
 /** The control that edits a field; its check is the contract's. */
-export type Control =
+type Control =
   | { readonly kind: 'text'; readonly maxLength?: number; readonly spellCheck?: false }
   /** A text that no keyboard corrects, like a user's name. */
   | { readonly kind: 'name' | 'url' | 'day' | 'colour' | 'toggle' | 'list' }
@@ -26,7 +26,7 @@ export type Control =
   | { readonly kind: 'own' }
 
 /** How a field reads in conflicts and in History. */
-export interface RecordedField extends FieldText {
+interface RecordedField extends FieldText {
   /** The label in History; absent: that of the form, in the case of a sentence. */
   readonly recorded?: string
   /** What History says of a change of this field alone. */

@@ -6,7 +6,7 @@ import type { Draft, DraftStore } from './draft-store.ts'
 const WRITE_AFTER = 250
 
 /** The draft of one form on the device. */
-export interface FormDraft {
+interface FormDraft {
   /** The draft that was found when the form opened, until it is dismissed. */
   readonly found: () => Draft | null
   readonly subscribe: (listener: () => void) => () => void

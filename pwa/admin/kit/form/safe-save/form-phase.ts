@@ -20,7 +20,7 @@ export interface Contest<T> {
 export type Refusal<T> = (values: T) => string | null
 
 /** `Waiting`: a save that continues once the conflict is resolved. */
-export type Phase<T, Waiting> =
+type Phase<T, Waiting> =
   | { readonly is: 'idle' | 'editing' | 'saving' | 'saved' }
   /** Until the next save. `problem`: the refusal of the values as they are now. */
   | { readonly is: 'refused'; readonly refusal: Refusal<T>; readonly problem: string | null }

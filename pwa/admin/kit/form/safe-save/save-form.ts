@@ -11,7 +11,7 @@ import type { SafeFormOptions } from './safe-form.ts'
 /** How long a save waits for the draft to reach the device first, in milliseconds. */
 const DRAFT_LIMIT = 500
 
-export interface Saving<Values extends FieldValues, Extra, Saved extends Stored<Values>> {
+interface Saving<Values extends FieldValues, Extra, Saved extends Stored<Values>> {
   readonly form: UseFormReturn<Values, unknown, Values>
   readonly options: SafeFormOptions<Values, Extra, Saved>
   readonly life: FormLife<Values, WaitingSave<Extra, Saved>>
