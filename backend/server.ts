@@ -31,6 +31,7 @@ import type { Publication } from './publication/publication.ts'
 import { mailRoutes } from './settings/mail-routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { sitePageRoutes } from './site-pages/routes.ts'
+import { personalDataRoutes } from './submissions/personal-data/routes.ts'
 import { postingRules } from './submissions/posting-limit.ts'
 import { reviewRoutes } from './submissions/reviews/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
@@ -76,6 +77,7 @@ function routesOf(
     ...overviewRoutes({ ...accounts, queue }),
     ...submissionRoutes(submissions),
     ...reviewRoutes(submissions),
+    ...personalDataRoutes(submissions),
     ...pictureRoutes({ database, clock: accounts.clock, allowPrivate: env.imagesAllowPrivate }),
     ...linkCheckRoutes(database, accounts.clock),
     ...openApiRoutes(version),

@@ -14,6 +14,7 @@ import { historyVersionEndpoints } from './history-version.ts'
 import { listBrokenLinks } from './link-check.ts'
 import { readOverview } from './overview.ts'
 import { ownSubmissionEndpoints } from './own-submissions.ts'
+import { personalDataEndpoints } from './personal-data.ts'
 import { pictureEndpoints } from './picture-endpoints.ts'
 import { firmAnswerEndpoints } from './reviews/firm-answers.ts'
 import { moderationEndpoints } from './reviews/moderation.ts'
@@ -54,6 +55,7 @@ export const endpoints: readonly Endpoint[] = [
   ...queueEndpoints,
   ...reviewEndpoints,
   ...ownSubmissionEndpoints,
+  ...personalDataEndpoints,
   ...moderationEndpoints,
   ...firmAnswerEndpoints,
   readOpenApi,

@@ -22,6 +22,8 @@ const historyActions = [
   'test-email',
   'backup',
   'refused',
+  'export',
+  'erase',
 ] as const
 
 /** The nouns that the history knows. */
@@ -38,6 +40,7 @@ export const historySubjects = [
   'backup',
   'permission',
   'page',
+  'personal-data',
 ] as const
 
 /** One action of one person; never a secret. */

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { filePieces } from './primitives/file-pieces.ts'
 import { id, lineText, listOf, moment, text } from './primitives/text-input.ts'
+import { minutes } from './primitives/time.ts'
 import { experienceEntries, managementSecret, rating } from './reviews/experience.ts'
 import { DESCRIPTION_LENGTH, ownStates } from './reviews/options.ts'
 
@@ -68,4 +70,37 @@ export const withdrawOwnSubmission = endpoint({
   limits: { callsPerMinute: 30 },
 })
 
-export const ownSubmissionEndpoints = [readOwnSubmissions, correctOwnSubmission, withdrawOwnSubmission]
+const secrets = v.object({ secrets: listOf(managementSecret, OWN_AT_ONCE) })
+
+/** Lists as in the file of `contract/personal-data.ts`; empty where the secrets belong to nothing. */
+export const exportOwnSubmissions = endpoint({
+  method: 'POST',
+  path: '/api/your-reviews/export',
+  summary: 'Everything that is stored of the reviews that these secrets belong to, as one file',
+  needs: 'submissions:send',
+  body: secrets,
+  reply: filePieces,
+  download: true,
+  limits: { callsPerMinute: 30 },
+  work: 'list',
+})
+
+/** As withdrawing each of them; unknown secrets and repeats succeed. */
+export const eraseOwnSubmissions = endpoint({
+  method: 'POST',
+  path: '/api/your-reviews/erase',
+  summary: 'Take all of these reviews back for good',
+  needs: 'submissions:send',
+  body: secrets,
+  reply: v.object({ message: v.string() }),
+  limits: { callsPerMinute: 30 },
+  patience: minutes(1),
+})
+
+export const ownSubmissionEndpoints = [
+  readOwnSubmissions,
+  correctOwnSubmission,
+  withdrawOwnSubmission,
+  exportOwnSubmissions,
+  eraseOwnSubmissions,
+]

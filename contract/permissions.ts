@@ -21,6 +21,7 @@ const grants = {
   'account:own': staff,
   'users:manage': admins,
   'backup:use': admins,
+  'personal-data:use': admins,
   'history:read': admins,
   'submissions:send': everyone,
   'submissions:decide': staff,

@@ -68,11 +68,12 @@ function watchErasures(now: Date): Erasures {
   const deletions = new Map<string, number>()
   const isOfReview = ({ subject }: ChainedRow) => (REVIEW_SUBJECTS as readonly string[]).includes(subject)
 
-  /** By its sender at once, by staff once it cannot be taken back. */
-  const isFinal = ({ actor_id, at }: ChainedRow) => actor_id === '' || at <= deletedBefore
+  /** By its sender, or by staff for them, at once; a deletion of staff once it cannot be taken back. */
+  const isFinal = ({ action, actor_id, at }: ChainedRow) =>
+    action === 'erase' || (action === 'delete' && (actor_id === '' || at <= deletedBefore))
   const noteDeletion = (row: ChainedRow) => {
     if (row.action === 'restore') deletions.delete(row.subject_id)
-    if (row.action === 'delete' && isFinal(row)) deletions.set(row.subject_id, row.position)
+    if (isFinal(row)) deletions.set(row.subject_id, row.position)
   }
   return {
     see(row) {

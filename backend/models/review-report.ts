@@ -5,7 +5,7 @@ import type { ReportReason } from '#contract/reviews/options.ts'
 import { insertRows, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
 
 /** A visitor's report on a published review. "" stands for a missing moment. */
-interface ReportRecord {
+export interface ReportRecord {
   readonly id: string
   /** Unique: a repeat finds the first one. */
   readonly idempotencyKey: string

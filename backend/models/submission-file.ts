@@ -12,14 +12,16 @@ export interface CheckedFile {
   readonly bytes: Buffer
 }
 
-interface FileRow extends SubmissionFile {
+/** A file without its bytes, as it is stored. */
+export interface FileRow extends SubmissionFile {
   readonly submission_id: string
 }
 
 /** Bytes of one row: twice as much, as MySQL writes it, stays far below any server's largest statement. */
 const PIECE_BYTES = 1024 * 1024
 
-const fileTable = tableOf('submission_files', {
+/** The rows of files, without their bytes. */
+export const fileTable = tableOf('submission_files', {
   id: { ...column.key(64), primaryKey: true },
   submission_id: column.key(64),
   position: column.whole(),

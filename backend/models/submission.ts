@@ -1,11 +1,11 @@
-import { literal, Op, type WhereOptions } from 'sequelize'
+import { col, fn, literal, Op, type WhereOptions, where as whereIs } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { minutes } from '#contract/primitives/time.ts'
 import type { Submission } from '#contract/submission.ts'
 import type { QueueOrder } from '#contract/submission-queue.ts'
 import { type KnownFilter, matching } from './submission-filter.ts'
-import { insertRows, lockRow, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
+import { insertRows, lockRow, lockRows, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
 
 /** A submission as it is stored, without its files. "" stands for a missing moment. */
 export interface SubmissionRecord
@@ -83,6 +83,34 @@ export async function findOwn(
   return new Map(records.map((record) => [record.secretHash, record]))
 }
 
+/** Somebody who sends: the address that they gave, "" where it is not known, and the hashes of their secrets. */
+export interface Sender {
+  readonly address: string
+  readonly hashes: readonly string[]
+}
+
+/**
+ * The submissions of a sender, deleted ones included, oldest first. Both sides of the address are lowered by the database, which
+ * lowers others than ASCII letters in its own way.
+ */
+export function findSent(
+  reading: Reading,
+  { address, hashes }: Sender,
+  limit?: number,
+): Promise<Pick<SubmissionRecord, 'id' | 'submitted_at' | 'firmName' | 'contactName'>[]> {
+  const lowered = whereIs(fn('LOWER', col('contactEmail')), fn('LOWER', address))
+  const byAddress = address === '' ? [] : [lowered]
+  return readRows(reading, submissionTable, {
+    attributes: ['id', 'submitted_at', 'firmName', 'contactName'],
+    where: { [Op.or]: [...byAddress, { secretHash: hashes.filter((hash) => hash !== '') }] },
+    order: [
+      ['submitted_at', 'ASC'],
+      ['id', 'ASC'],
+    ],
+    ...(limit === undefined ? {} : { limit }),
+  })
+}
+
 /** The id of the submission that was sent with a key, deleted or not; or null. */
 export async function findByKey(reading: Reading, idempotencyKey: string): Promise<string | null> {
   const query = { where: { idempotencyKey }, attributes: ['id'] }
@@ -92,6 +120,11 @@ export async function findByKey(reading: Reading, idempotencyKey: string): Promi
 /** One submission, deleted or not, that nobody else may change before this transaction ends; or null. */
 export function lockSubmission(writing: Writing, id: string): Promise<SubmissionRecord | null> {
   return lockRow<SubmissionRecord>(writing, submissionTable, { id })
+}
+
+/** As `lockSubmission`, of those that are there. */
+export function lockSubmissions(writing: Writing, ids: readonly string[]): Promise<SubmissionRecord[]> {
+  return lockRows<SubmissionRecord>(writing, submissionTable, { where: { id: [...ids] } })
 }
 
 /** Which submissions to read, and in which order. */

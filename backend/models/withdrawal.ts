@@ -2,7 +2,7 @@ import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { inBlocks, insertRows, readRow, readRows, tableOf } from './table.ts'
 
-/** The record of a submission that its sender withdrew: enough to recognise it, nothing of its contents. */
+/** The record of a submission that its sender withdrew, or staff erased for them: enough to recognise it, nothing of its contents. */
 export interface Withdrawal {
   /** Of what was sent in. */
   readonly id: string
@@ -18,8 +18,8 @@ const withdrawalTable = tableOf('withdrawals', {
   withdrawn_at: column.moment(),
 })
 
-export async function insertWithdrawal(writing: Writing, withdrawal: Withdrawal): Promise<void> {
-  await insertRows(writing, withdrawalTable, [withdrawal])
+export async function insertWithdrawals(writing: Writing, withdrawals: readonly Withdrawal[]): Promise<void> {
+  await insertRows(writing, withdrawalTable, withdrawals)
 }
 
 /** The withdrawal that a secret, or the key of an attempt to send, belongs to; or null. */

@@ -1,15 +1,7 @@
 import type { Database } from '#backend/database/connect.ts'
 import { emptyJournal } from '#backend/database/empty-journal.ts'
-import { inTransaction, type Writing } from '#backend/database/transaction.ts'
 import { insertErasures, insertGone } from '#backend/models/erasure.ts'
-import {
-  forgetInSnapshot,
-  forgetInSnapshots,
-  snapshotsToForgetIn,
-} from '#backend/models/forget-in-snapshots.ts'
-import type { Forgetting } from '#backend/models/forgetting.ts'
 import { eraseEntriesOf } from '#backend/models/history-chain.ts'
-import { lockState } from '#backend/models/publication-state.ts'
 import { findReviews } from '#backend/models/review.ts'
 import { eraseReports, resolvedBefore } from '#backend/models/review-report.ts'
 import { readSettings } from '#backend/models/settings.ts'
@@ -24,11 +16,7 @@ import {
 import { removeFiles } from '#backend/models/submission-file.ts'
 import { removeReviewsOf } from '#backend/submissions/reviews/write-review.ts'
 import { hours } from '#contract/primitives/time.ts'
-
-/** Submissions that are worked on in one transaction. */
-const AT_ONCE = 50
-/** Submissions that are taken out of the snapshots before. */
-const AHEAD = 1000
+import { type Erasing, eraseDue } from './erase-ahead.ts'
 
 /** The same day and hour so many months earlier; the last day of the month where that one is shorter. */
 function monthsBefore(now: Date, months: number): Date {
@@ -38,42 +26,6 @@ function monthsBefore(now: Date, months: number): Date {
   const lastDay = new Date(Date.UTC(earlier.getUTCFullYear(), earlier.getUTCMonth() + 1, 0)).getUTCDate()
   earlier.setUTCDate(Math.min(now.getUTCDate(), lastDay))
   return earlier
-}
-
-/** One kind of erasure. */
-interface Erasing {
-  /** The ids of what is due. */
-  readonly find: (limit: number) => Promise<string[]>
-  /** The entries that snapshots must forget. */
-  readonly forgetting: (ids: readonly string[]) => Promise<Forgetting>
-  readonly erase: (writing: Writing, ids: readonly string[]) => Promise<void>
-}
-
-/**
- * Erases what is due. Snapshots are written anew first, each in a transaction of its own, so that nobody waits long; the
- * transaction that erases looks again, and finds something only in one that was taken meanwhile. (threat N2)
- */
-async function eraseDue(database: Database, { find, forgetting, erase }: Erasing): Promise<void> {
-  for (;;) {
-    const due = await find(AHEAD)
-    if (due.length === 0) return
-    const all = await forgetting(due)
-    for (const id of await snapshotsToForgetIn({ database }, 'all')) {
-      await inTransaction(database, async (writing) => {
-        await lockState(writing)
-        await forgetInSnapshot(writing, id, all)
-      })
-    }
-    for (let start = 0; start < due.length; start += AT_ONCE) {
-      const ids = due.slice(start, start + AT_ONCE)
-      const what = await forgetting(ids)
-      await inTransaction(database, async (writing) => {
-        await lockState(writing)
-        await forgetInSnapshots(writing, what)
-        await erase(writing, ids)
-      })
-    }
-  }
 }
 
 /** Deleted submissions, once that cannot be taken back: all of them goes, the words of their history too. */

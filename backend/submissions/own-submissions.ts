@@ -3,32 +3,20 @@ import * as v from 'valibot'
 import { tokenHash } from '#backend/crypto/tokens.ts'
 import { emptyJournalAfter } from '#backend/database/empty-journal.ts'
 import { inSnapshot, inTransaction, type Reading, type Writing } from '#backend/database/transaction.ts'
-import { record } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import type { Caller } from '#backend/http/session.ts'
-import { insertGone } from '#backend/models/erasure.ts'
-import { findFirm } from '#backend/models/firm.ts'
-import { raiseFirms } from '#backend/models/firm-revision.ts'
 import { forgetInSnapshots } from '#backend/models/forget-in-snapshots.ts'
-import { eraseEntriesOf } from '#backend/models/history-chain.ts'
 import { lockState } from '#backend/models/publication-state.ts'
 import { findReviews, type ReviewRecord } from '#backend/models/review.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import {
   findOwn,
   lockSubmission,
-  removeSubmissions,
   type SubmissionRecord,
   updateSubmission,
 } from '#backend/models/submission.ts'
-import { readFiles, removeFiles } from '#backend/models/submission-file.ts'
-import {
-  findWithdrawal,
-  findWithdrawals,
-  insertWithdrawal,
-  type Withdrawal,
-} from '#backend/models/withdrawal.ts'
-import { subjectOf } from '#backend/submissions/decide.ts'
+import { readFiles } from '#backend/models/submission-file.ts'
+import { findWithdrawal, findWithdrawals, type Withdrawal } from '#backend/models/withdrawal.ts'
 import { countPosting } from '#backend/submissions/posting-limit.ts'
 import {
   requireFields,
@@ -38,7 +26,7 @@ import {
 } from '#backend/submissions/receive-submission.ts'
 import { type OwnContent, type OwnSubmission, ownContent } from '#contract/own-submissions.ts'
 import type { OwnState } from '#contract/reviews/options.ts'
-import { removeReviewsOf } from './reviews/write-review.ts'
+import { removeForGood } from './remove-for-good.ts'
 
 /** The answer to an unknown secret says no more than that. */
 const unknown = () => new ApiError('not_found', 'There is no such review')
@@ -167,7 +155,7 @@ export async function correctOwn(
 }
 
 /** The actor of a withdrawal in the history. */
-const sender = { id: null, name: 'Its sender', address: '' } as const
+export const sender = { id: null, name: 'Its sender', address: '' } as const
 
 /**
  * Removes a review for good: what was sent in, its files, and what was published of it. A repeat finds what remains.
@@ -182,25 +170,11 @@ export async function withdrawOwn(writing: Writing, secret: string, now: Date): 
     if (earlier) return earlier.withdrawn_at
     throw unknown()
   }
-  const { id, idempotencyKey, status, submitted_at } = found
-  const withdrawn_at = now.toISOString()
-  const reviews = await removeReviewsOf(writing, [id])
-  await raiseFirms(
-    writing,
-    reviews.map(({ firm_id }) => firm_id),
-  )
-  await removeFiles(writing, [id])
-  await removeSubmissions(writing, [id])
-  await insertGone(writing, [id], now)
-  await insertWithdrawal(writing, { id, idempotencyKey, secretHash: hash, withdrawn_at })
-  const published = reviews.map((review) => review.id)
+  const { id } = found
+  const reviews = (await findReviews(writing, 'submission_id', [id])).values()
+  const published = [...reviews].map((review) => review.id)
   await forgetInSnapshots(writing, { gone: new Set([id]), erased: new Map(), reviews: published })
-  await eraseEntriesOf(writing, [id])
-  // A name that the sender typed goes as well; a firm of the list is no secret of theirs.
-  const firm = await findFirm(writing, reviews[0]?.firm_id ?? found.firmId)
-  const about = subjectOf({ id, firmName: firm?.name ?? '' })
-  const entry = { action: 'delete', ...about, before: { status, submitted_at } } as const
-  await record(writing, sender, entry, now)
+  await removeForGood(writing, [id], { actor: sender, action: 'delete', now })
   emptyJournalAfter(writing)
-  return withdrawn_at
+  return now.toISOString()
 }

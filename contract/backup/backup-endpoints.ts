@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint, MAIL_PATIENCE } from '../endpoint.ts'
+import { filePieces } from '../primitives/file-pieces.ts'
 import { id, idParams, moment } from '../primitives/text-input.ts'
 import { backupFrequencies } from '../settings/options.ts'
 import { BACKUP_BYTES, backupCollections } from './backup-file.ts'
@@ -53,11 +54,6 @@ export const restored = v.object({
   reply: restoreReply,
 })
 export type Restored = v.InferOutput<typeof restored>
-
-/** The bytes of a file, piece by piece; each entry was checked before it became bytes. */
-const filePieces = v.custom<AsyncIterable<Uint8Array>>(
-  (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
-)
 
 const dryRun = v.object({
   dry_run: v.optional(v.picklist(['true', 'false'], 'must be true or false'), 'false'),

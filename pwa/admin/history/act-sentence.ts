@@ -82,7 +82,7 @@ export function actSentence(entry: HistoryEntry, parts: Parts): SentenceParts | 
   if (isRestore(entry)) {
     return { ...style, ...backupOf(entry), detail: restoreDetail(entry) }
   }
-  if (!isAct(parts) || isOnReview(parts)) return null
+  if (!isAct(parts) || isOnReview(parts) || isOnPerson(parts)) return null
   if (parts.some(isRestore)) {
     const others = parts.filter((part) => !isRestore(part))
     return { ...style, does: 'restored a backup', name: '', detail: countsOf(others) }
@@ -110,6 +110,9 @@ function among(entry: HistoryEntry): string {
 const isOnReview = (parts: Parts): boolean =>
   parts.some(({ subject }) => subject === 'review') &&
   parts.every(({ subject }) => subject === 'review' || subject === 'submission')
+
+/** Whether an act erased all of a person; its last entry says so. */
+const isOnPerson = (parts: Parts): boolean => parts.some(({ subject }) => subject === 'personal-data')
 
 /** Whether a line stands for several entries. */
 export const isAct = (parts: Parts): boolean => parts.reduce((sum, { count }) => sum + count, 0) > 1

@@ -19,6 +19,7 @@ export const subjectNames: Readonly<Record<HistoryEntry['subject'], string>> = {
   backup: 'Backups',
   permission: 'Refused permissions',
   page: 'Pages',
+  'personal-data': 'Personal data',
 }
 
 /** The name stays in the history when the account is gone. */

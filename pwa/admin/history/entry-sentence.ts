@@ -187,6 +187,14 @@ function sessionSentence(entry: HistoryEntry): SentenceParts {
   }
 }
 
+/** What staff did with all that is stored about a person, who is not named. */
+function personalSentence({ action, after }: HistoryEntry): SentenceParts {
+  const detail = after?.reason ? `“${formatValue(after.reason)}”` : ''
+  return action === 'export'
+    ? { does: 'gave out a person’s data', name: '', detail, icon: 'download' }
+    : { does: 'erased a person’s data', name: '', detail, icon: 'trash-2', tone: 'removed' }
+}
+
 /** "added the firm", "deleted a review of". */
 function nounOf({ subject, subject_name }: HistoryEntry): string {
   if (subject === 'submission') return subject_name === '' ? 'a review' : 'a review of'
@@ -199,6 +207,7 @@ export function entrySentence(entry: HistoryEntry): SentenceParts {
   const { action, subject, after } = entry
   const changes = fieldChanges(entry)
   if (subject === 'session') return sessionSentence(entry)
+  if (subject === 'personal-data') return personalSentence(entry)
   if (subject === 'permission') {
     return { does: 'was refused:', detail: formatValue(after?.outcome), icon: 'shield-x', tone: 'warned' }
   }
@@ -229,6 +238,7 @@ export function entrySentence(entry: HistoryEntry): SentenceParts {
     const detail = isKept ? 'Can be added again' : ''
     return { does: `deleted ${noun}`, detail, icon: 'trash-2', tone: 'removed' }
   }
+  if (action === 'erase') return { does: `erased ${noun}`, icon: 'trash-2', tone: 'removed' }
   if (action === 'restore') {
     const detail = subject === 'firm' || subject === 'theme' || subject === 'settings' ? 'From a backup' : ''
     return { does: `restored ${noun}`.trim(), detail, icon: 'rotate-ccw', tone: 'changed' }

@@ -38,6 +38,9 @@ describe('a line of the history', () => {
     ['published Halden Ridge', { before: { status: 'draft' }, after: { status: 'live' } }],
     ['added the firm Halden Ridge', { action: 'create', after: { name: 'x' } }],
     ['deleted the firm Halden Ridge', { action: 'delete', before: { name: 'x' } }],
+    ['gave out a person’s data', { action: 'export', subject: 'personal-data', subject_name: '' }],
+    ['erased a person’s data', { action: 'erase', subject: 'personal-data', subject_name: '' }],
+    ['erased a review of Halden Ridge', { action: 'erase', subject: 'submission' }],
     ['activated the theme Forest', { action: 'activate', subject: 'theme', subject_name: 'Forest' }],
     [
       'added tomas as moderator',

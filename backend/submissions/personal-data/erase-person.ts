@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '#backend/database/connect.ts'
+import { emptyJournal } from '#backend/database/empty-journal.ts'
+import { inSnapshot, type Writing } from '#backend/database/transaction.ts'
+import { type Actor, record } from '#backend/history/record.ts'
+import { refusedField } from '#backend/http/errors.ts'
+import type { Sender } from '#backend/models/submission.ts'
+import { eraseDue } from '#backend/submissions/erase-ahead.ts'
+import type { Removal } from '#backend/submissions/remove-for-good.ts'
+import { type PersonalKind, personalKindKeys } from '#contract/personal-data.ts'
+import { fold } from '#contract/primitives/fold.ts'
+import { thingsOf } from './find-person.ts'
+import { personalSources, type Things } from './sources.ts'
+
+/** What History says of an act on a person's data: why, and how many of each kind. It names nobody. */
+export async function recordPersonal(
+  writing: Writing,
+  {
+    actor,
+    action,
+    reason,
+    counts,
+    now,
+  }: {
+    readonly actor: Actor
+    readonly action: 'export' | 'erase'
+    readonly reason: string
+    readonly counts: Readonly<Partial<Record<PersonalKind, number>>>
+    readonly now: Date
+  },
+): Promise<void> {
+  const about = { subject: 'personal-data', subject_id: randomUUID(), subject_name: '' } as const
+  await record(writing, actor, { action, ...about, after: { reason, ...counts } }, now)
+}
+
+/** How many there are of each kind that there is. */
+export const countsOf = (things: Things): Partial<Record<PersonalKind, number>> =>
+  Object.fromEntries(
+    personalKindKeys.flatMap((kind) => {
+      const count = things[kind]?.length ?? 0
+      return count > 0 ? [[kind, count]] : []
+    }),
+  )
+
+/** Shortest part of a name that a reason must not hold: shorter ones are words, too. */
+const PART = 4
+
+const wordsOf = (text: string): string[] => fold(text).split(/[^\p{L}\p{N}]+/u)
+
+/** @throws ApiError 400 where a reason holds the secret or names the person: History keeps it for good. */
+export function requireNameless(reason: string, who: string, things: Things): void {
+  const said = new Set(wordsOf(reason))
+  const people = personalKindKeys.flatMap((kind) => (things[kind] ?? []).map(({ person }) => person))
+  const parts = people.flatMap(wordsOf).filter(({ length }) => length >= PART)
+  if (reason.includes(who) || parts.some((part) => said.has(part))) {
+    throw refusedField('reason', 'must not name the person: History keeps it for good')
+  }
+}
+
+/** Erases all of a person that is due, kind by kind, some at once; `after` is told in each transaction how many of which. */
+export async function eraseAll(
+  database: Database,
+  person: Sender,
+  by: Removal,
+  after?: (writing: Writing, counts: Readonly<Partial<Record<PersonalKind, number>>>) => Promise<void>,
+): Promise<void> {
+  for (const kind of personalKindKeys) {
+    const { erasure } = personalSources[kind]
+    if (!erasure) continue
+    await eraseDue(database, {
+      async find(limit) {
+        const things = await inSnapshot(database, (reading) => thingsOf(reading, person))
+        return (things[kind] ?? []).slice(0, limit).map(({ id }) => id)
+      },
+      forgetting: (ids) => erasure.forgetting({ database }, ids),
+      async erase(writing, ids) {
+        const count = await erasure.erase(writing, ids, by)
+        if (count > 0) await after?.(writing, { [kind]: count })
+      },
+    })
+  }
+  await emptyJournal(database).catch(() => undefined)
+}

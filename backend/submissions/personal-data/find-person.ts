@@ -1,0 +1,38 @@
+import { tokenHash } from '#backend/crypto/tokens.ts'
+import type { Database } from '#backend/database/connect.ts'
+import { inSnapshot, type Reading } from '#backend/database/transaction.ts'
+import type { Sender } from '#backend/models/submission.ts'
+import {
+  type FoundKind,
+  isAddress,
+  NAMES_LISTED,
+  type PersonalKind,
+  personalKindKeys,
+} from '#contract/personal-data.ts'
+import { cleanAddress } from '#contract/primitives/text.ts'
+import { personalSources, type Thing, type Things } from './sources.ts'
+
+/** The person of an address or of a secret, as staff typed it. */
+export const personOf = (who: string): Sender =>
+  isAddress(who) ? { address: cleanAddress(who), hashes: [] } : { address: '', hashes: [tokenHash(who)] }
+
+/** All that is stored about a person, by kind. Give it one transaction. */
+export async function thingsOf(reading: Reading, person: Sender): Promise<Things> {
+  const found: Partial<Record<PersonalKind, readonly Thing[]>> = {}
+  for (const kind of personalKindKeys) found[kind] = await personalSources[kind].find(reading, person, found)
+  return found
+}
+
+function summaryOf(kind: PersonalKind, things: readonly Thing[]): FoundKind[] {
+  const moments = things.map(({ at }) => at).sort()
+  const [first_at, last_at] = [moments[0], moments.at(-1)]
+  if (first_at === undefined || last_at === undefined) return []
+  const names = new Set(things.map(({ name }) => name).filter((name) => name !== ''))
+  return [{ kind, count: things.length, first_at, last_at, names: [...names].slice(0, NAMES_LISTED) }]
+}
+
+/** What is stored about a person, in numbers and days; kinds of which there is nothing are left out. */
+export async function findPerson(database: Database, who: string): Promise<FoundKind[]> {
+  const things = await inSnapshot(database, (reading) => thingsOf(reading, personOf(who)))
+  return personalKindKeys.flatMap((kind) => summaryOf(kind, things[kind] ?? []))
+}

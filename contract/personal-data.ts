@@ -1,0 +1,187 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { filePieces } from './primitives/file-pieces.ts'
+import { cleanAddress, EMAIL_LENGTH, isEmail } from './primitives/text.ts'
+import { filled, id, lineText, moment, text } from './primitives/text-input.ts'
+import { minutes } from './primitives/time.ts'
+import { managementSecret } from './reviews/experience.ts'
+
+const orNoMoment = v.nullable(moment)
+
+/** What was sent in, as it is given out: without keys, hashes and names of the staff. */
+const givenSubmission = v.object({
+  id,
+  firmName: v.string(),
+  firmId: v.string(),
+  contactName: v.string(),
+  contactEmail: v.string(),
+  website: v.string(),
+  category: v.string(),
+  description: v.string(),
+  relationship: v.string(),
+  incentivised: v.boolean(),
+  showName: v.boolean(),
+  rating: v.number(),
+  accountSize: v.string(),
+  outcome: v.string(),
+  experiencedOn: v.string(),
+  payoutAmount: v.string(),
+  status: v.string(),
+  reason: v.string(),
+  /** Of the staff; absent in the file of a sender, who never reads them. */
+  notes: v.optional(v.string()),
+  submitted_at: moment,
+  corrected_at: orNoMoment,
+  decided_at: orNoMoment,
+  erased_at: orNoMoment,
+})
+
+/** A file that was sent with a review, by its name: its bytes are not in it. */
+const givenFile = v.object({
+  id,
+  submissionId: id,
+  name: v.string(),
+  type: v.string(),
+  /** In bytes. */
+  size: v.number(),
+})
+
+const givenReview = v.object({
+  id,
+  submissionId: id,
+  firmId: v.string(),
+  state: v.string(),
+  reason: v.string(),
+  rating: v.number(),
+  outcome: v.string(),
+  accountSize: v.string(),
+  payoutAmount: v.string(),
+  experiencedOn: v.string(),
+  text: v.string(),
+  displayName: v.string(),
+  proof: v.string(),
+  incentivised: v.boolean(),
+  connected: v.boolean(),
+  published_at: moment,
+  edited_at: orNoMoment,
+})
+
+const givenAnswer = v.object({
+  id,
+  reviewId: id,
+  firmId: v.string(),
+  text: v.string(),
+  status: v.string(),
+  sent_at: moment,
+  decided_at: orNoMoment,
+})
+
+const givenReport = v.object({
+  id,
+  reviewId: id,
+  reason: v.string(),
+  text: v.string(),
+  sent_at: moment,
+  resolved_at: orNoMoment,
+  resolution: v.string(),
+})
+
+/**
+ * Every kind of thing that is stored about somebody who sent a review, in the order of a file, which has a list of each. `one`
+ * and `many`: in a sentence. A kind is added by its row here and by the row that finds it (`sources.ts` of the server).
+ */
+export const personalKinds = {
+  submissions: { one: 'review sent in', many: 'reviews sent in', entry: givenSubmission },
+  files: { one: 'file sent with it', many: 'files sent with them', entry: givenFile },
+  reviews: { one: 'review on the site', many: 'reviews on the site', entry: givenReview },
+  answers: { one: 'answer of a firm to it', many: 'answers of firms to them', entry: givenAnswer },
+  reports: { one: 'report about it', many: 'reports about them', entry: givenReport },
+} as const
+export type PersonalKind = keyof typeof personalKinds
+export const personalKindKeys = Object.keys(personalKinds) as PersonalKind[]
+
+/** An entry of a kind, as it is given out. */
+export type Given<Kind extends PersonalKind = PersonalKind> = v.InferOutput<
+  (typeof personalKinds)[Kind]['entry']
+>
+
+/** The name of a file with a person's data. */
+export const personalFileName = (exportedAt: string): string =>
+  `personal_data_${exportedAt.slice(0, 10)}.json`
+
+const WHO = 'must be an email address, or the secret of a review'
+
+/** Whether a text is an address; else it is a secret. */
+export const isAddress = (who: string): boolean => isEmail(cleanAddress(who))
+
+/** Somebody, by the address that they gave, or by the secret that their device made for one review. Only ever in a body. */
+const who = lineText(
+  EMAIL_LENGTH,
+  filled,
+  v.check<string, string>((given) => isAddress(given) || v.is(managementSecret, given), WHO),
+)
+
+/** Why data are given out or erased. History keeps it for good, so it names nobody. */
+const reason = text(
+  1000,
+  filled,
+  v.check<string, string>((given) => !given.includes('@'), 'must hold no email address: History keeps it'),
+)
+
+/** Most names of one kind that are listed. */
+export const NAMES_LISTED = 10
+
+/** What is stored of one kind. */
+const foundKind = v.object({
+  kind: v.picklist(personalKindKeys),
+  count: v.number(),
+  /** When the first and the last of them came. */
+  first_at: moment,
+  last_at: moment,
+  /** Of firms and files, each once, `NAMES_LISTED` at most. */
+  names: v.array(v.string()),
+})
+export type FoundKind = v.InferOutput<typeof foundKind>
+
+/** Kinds of which nothing is stored are left out. */
+export const findPersonalData = endpoint({
+  method: 'POST',
+  path: '/api/admin/personal-data/find',
+  summary: 'What is stored about whoever has an address or the secret of a review',
+  needs: 'personal-data:use',
+  body: v.object({ who }),
+  reply: v.object({ found: v.array(foundKind) }),
+  limits: { callsPerMinute: 60 },
+  fresh: true,
+  work: 'list',
+})
+
+/** 404 where nothing is stored. */
+export const exportPersonalData = endpoint({
+  method: 'POST',
+  path: '/api/admin/personal-data/export',
+  summary: 'All of it as one file',
+  needs: 'personal-data:use',
+  body: v.object({ who, reason }),
+  reply: filePieces,
+  download: true,
+  limits: { callsPerMinute: 30 },
+  fresh: true,
+  work: 'bulk',
+})
+
+/** 404 where nothing is stored. It is gone at once and for good, from the copies on the server, too, and no restore brings it back. */
+export const erasePersonalData = endpoint({
+  method: 'POST',
+  path: '/api/admin/personal-data/erase',
+  summary: 'Erase all of it for good',
+  needs: 'personal-data:use',
+  body: v.object({ who, reason }),
+  reply: v.object({ message: v.string() }),
+  limits: { callsPerMinute: 30 },
+  fresh: true,
+  work: 'bulk',
+  patience: minutes(1),
+})
+
+export const personalDataEndpoints = [findPersonalData, exportPersonalData, erasePersonalData]
