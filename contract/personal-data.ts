@@ -168,9 +168,10 @@ export const exportPersonalData = endpoint({
   limits: { callsPerMinute: 30 },
   fresh: true,
   work: 'bulk',
+  patience: minutes(1),
 })
 
-/** 404 where nothing is stored. It is gone at once and for good, from the copies on the server, too, and no restore brings it back. */
+/** 404 where nothing is stored. It is gone at once and for good, also from the snapshots, and no restore brings it back. */
 export const erasePersonalData = endpoint({
   method: 'POST',
   path: '/api/admin/personal-data/erase',

@@ -2,7 +2,7 @@ import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { inBlocks, insertRows, readRow, readRows, tableOf } from './table.ts'
 
-/** The record of a submission that its sender withdrew, or staff erased for them: enough to recognise it, nothing of its contents. */
+/** The record of a submission that its sender, or staff for them, took back: enough to recognise it, nothing of its contents. */
 export interface Withdrawal {
   /** Of what was sent in. */
   readonly id: string

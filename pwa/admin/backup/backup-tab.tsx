@@ -12,6 +12,7 @@ import { Page } from '../kit/layout/page-head.tsx'
 import { useBanner } from '../kit/messages/banner.tsx'
 import styles from './backup.module.css'
 import { restoreMessages, snapshotReasons, stepLabels } from './backup-labels.ts'
+import { PersonCard } from './person/person-card.tsx'
 import { ProgressLine, RestoreCard, RestoreTable } from './restore-card.tsx'
 import { takeRestored } from './restored-before-reload.ts'
 import { type BackupDownload, useDownloadBackup } from './use-download-backup.ts'
@@ -35,6 +36,7 @@ export function BackupTab() {
           onDownload={backup.start}
           onRestore={(snapshot) => restore.choose({ snapshot })}
         />
+        <PersonCard />
       </div>
     </Page>
   )

@@ -24,6 +24,12 @@ export type OwnSubmissionRequest =
   | { readonly do: 'read-own' }
   | { readonly do: 'correct'; readonly key: string; readonly content: OwnContent }
   | { readonly do: 'withdraw'; readonly key: string }
+  /** About everything that was sent from this device, or is to be. */
+  | { readonly do: 'export-all' }
+  | { readonly do: 'erase-all' }
+
+/** In place of a submission's key, where an attempt is about all of them. */
+export const EVERYTHING = 'everything'
 
 /** A submission as the page shows it. */
 export interface ShownSubmission {
@@ -48,13 +54,16 @@ export interface Progress {
 /** Why the device does not store the draft: it is full, or its browser has no storage. */
 export type OutboxTrouble = 'full' | 'memory' | null
 
-/** How an attempt to correct or withdraw a submission ended. */
+/** How an attempt to correct or withdraw a submission ended, or one to get or erase all of them. */
 export interface OwnOutcome {
+  /** Of the submission, or `EVERYTHING`. */
   readonly key: string
   /** Rises with every attempt. */
   readonly attempt: number
   /** Why it was in vain; "" where the site did it. */
   readonly problem: string
+  /** The text of the file that was asked for. */
+  readonly file?: string
 }
 
 /** Everything that the page shows of the outbox. */

@@ -13,7 +13,7 @@ import {
   submissionIn,
   submit,
 } from './changes.ts'
-import type { OutboxRequest, ShownOutbox, ShownSubmission } from './messages.ts'
+import type { OutboxRequest, OwnOutcome, ShownOutbox, ShownSubmission } from './messages.ts'
 import { createOutboxStorage } from './outbox-storage.ts'
 import { createOutboxWithFallback } from './outbox-with-fallback.ts'
 import { createOwnSubmissionRequests } from './own-submission-requests.ts'
@@ -88,6 +88,7 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
     await changed()
   }
   if (channel) channel.onmessage = () => void show()
+  const onOutcome = (ownOutcome: OwnOutcome) => update({ ownOutcome })
 
   const postOnce = async (path: string, form: FormData, key: string) => {
     const onProgress = (sent: number, total: number) => update({ progress: { key, sent, total } })
@@ -154,11 +155,7 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
           return show()
         })
     },
-    handleOwn: createOwnSubmissionRequests({
-      storage,
-      change,
-      onOutcome: (ownOutcome) => update({ ownOutcome }),
-    }),
+    handleOwn: createOwnSubmissionRequests({ storage, tables, change, show: changed, onOutcome }),
     /** The connection or the visitor is back: waiting submissions may go now. */
     wake,
   }

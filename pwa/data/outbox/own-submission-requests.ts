@@ -1,5 +1,7 @@
+import type { UserTables } from '../device/user-database.ts'
 import { logWarning } from '../log-warning.ts'
-import type { OwnOutcome, OwnSubmissionRequest } from './messages.ts'
+import { eraseEverything, exportEverything } from './everything.ts'
+import { EVERYTHING, type OwnOutcome, type OwnSubmissionRequest } from './messages.ts'
 import { correctOwn, ownIn, ownProblem, readOwn, withdrawOwn } from './own-submissions.ts'
 import type { Change, OutboxStorage, StoredSubmission } from './stored-submission.ts'
 
@@ -7,9 +9,12 @@ type Work = (held: readonly StoredSubmission[]) => Promise<(held: readonly Store
 
 interface Parts {
   readonly storage: OutboxStorage
+  readonly tables: UserTables
   /** Changes what is stored, and shows it. */
   readonly change: (work: (held: readonly StoredSubmission[]) => Change) => Promise<void>
-  /** Told how an attempt to correct or withdraw a submission ended. */
+  /** Shows what is stored. */
+  readonly show: () => Promise<void>
+  /** Told how an attempt ended. */
   readonly onOutcome: (outcome: OwnOutcome) => void
 }
 
@@ -17,29 +22,32 @@ interface Parts {
  * Handles requests about submissions that the site has. They wait for its response, so they do not go through the queue of typed
  * changes.
  */
-export function createOwnSubmissionRequests({ storage, change, onOutcome }: Parts) {
+export function createOwnSubmissionRequests({ storage, tables, change, show, onOutcome }: Parts) {
   let attempts = 0
   /** The request runs outside the transaction, which would end in the meantime. */
   const askSite = async (work: Work) => change(await work(await storage.transact(() => ({}))))
-  const attempt = async (key: string, work: Work) => {
+  const attempt = async (key: string, work: () => Promise<unknown>) => {
     attempts += 1
     const mine = attempts
-    let problem = ''
     try {
-      await askSite(work)
+      const file = await work()
+      onOutcome({ key, attempt: mine, problem: '', ...(typeof file === 'string' && { file }) })
     } catch (error) {
-      problem = ownProblem(error)
+      onOutcome({ key, attempt: mine, problem: ownProblem(error) })
     }
-    onOutcome({ key, attempt: mine, problem })
   }
   const answer = (ask: OwnSubmissionRequest): Promise<void> => {
     switch (ask.do) {
       case 'read-own':
         return askSite((held) => readOwn(ownIn(held), new Date()))
       case 'correct':
-        return attempt(ask.key, (held) => correctOwn(held, ask.key, ask.content, new Date()))
+        return attempt(ask.key, () => askSite((held) => correctOwn(held, ask.key, ask.content, new Date())))
       case 'withdraw':
-        return attempt(ask.key, (held) => withdrawOwn(held, ask.key, new Date()))
+        return attempt(ask.key, () => askSite((held) => withdrawOwn(held, ask.key, new Date())))
+      case 'export-all':
+        return attempt(EVERYTHING, () => exportEverything({ storage, tables }, new Date()))
+      case 'erase-all':
+        return attempt(EVERYTHING, () => eraseEverything({ storage, tables }).then(show))
     }
   }
   return (ask: OwnSubmissionRequest): void => {

@@ -28,6 +28,9 @@ function unsavedDraftOf(value: unknown): UnsavedDraft | null {
 /** Text that may not have reached the database, in local storage: written at once, so that a page that is left loses none. */
 const draftJournal = kept('local', 'review-on-the-way', unsavedDraftOf)
 
+/** Forgets words that the database never got. */
+export const forgetTypedWords = (): void => draftJournal.write(null)
+
 /** Pause in typing after which the text is stored, in milliseconds. */
 const TYPING_PAUSE = 400
 

@@ -6,6 +6,7 @@ import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { NO_ANNOUNCEMENT, Outcome } from '#pwa/ui/outcome.tsx'
 import { useNews } from '../use-news.ts'
+import { Everything } from './everything.tsx'
 import { OwnItem } from './own-item.tsx'
 import styles from './own-submissions.module.css'
 
@@ -43,34 +44,40 @@ export function OwnSubmissions({ outbox, firms, shown, isOpen }: OwnSubmissionsP
     return () => window.removeEventListener('online', read)
   }, [isAny, isNewThere, askOwn])
   const outcome = <Outcome announcement={announcement} className={styles.said} />
-  if (!isAny) return outcome
   return (
-    <section className={styles.section} aria-labelledby="your-reviews">
-      <h2 id="your-reviews" className={layout.h2}>{`Your reviews (${own.length})`}</h2>
-      <p className={layout.caption}>
-        Sent from this device. You can correct or withdraw them here, without an account, as long as you do
-        not clear this site’s data.
-      </p>
-      {outcome}
-      <ul className={styles.list}>
-        {own.map((submission) => (
-          <li key={submission.key}>
-            <OwnItem
-              stored={submission}
-              outcome={onShow?.ownOutcome?.key === submission.key ? onShow.ownOutcome : null}
-              firms={firms}
-              shown={shown}
-              isOpen={isOpen}
-              askOwn={askOwn}
-              onBegin={() => setAnnouncement(NO_ANNOUNCEMENT)}
-              onForget={() => {
-                ask({ do: 'discard', key: submission.key })
-                setAnnouncement({ text: 'Forgotten on this device.' })
-              }}
-            />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      {isAny ? (
+        <section className={styles.section} aria-labelledby="your-reviews">
+          <h2 id="your-reviews" className={layout.h2}>{`Your reviews (${own.length})`}</h2>
+          <p className={layout.caption}>
+            Sent from this device. You can correct or withdraw them here, without an account, as long as you
+            do not clear this site’s data.
+          </p>
+          {outcome}
+          <ul className={styles.list}>
+            {own.map((submission) => (
+              <li key={submission.key}>
+                <OwnItem
+                  stored={submission}
+                  outcome={onShow?.ownOutcome?.key === submission.key ? onShow.ownOutcome : null}
+                  firms={firms}
+                  shown={shown}
+                  isOpen={isOpen}
+                  askOwn={askOwn}
+                  onBegin={() => setAnnouncement(NO_ANNOUNCEMENT)}
+                  onForget={() => {
+                    ask({ do: 'discard', key: submission.key })
+                    setAnnouncement({ text: 'Forgotten on this device.' })
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : (
+        outcome
+      )}
+      <Everything onShow={onShow} askOwn={askOwn} isAny={isAny} />
+    </>
   )
 }

@@ -6,6 +6,8 @@ import { type Announcement, NO_ANNOUNCEMENT } from '#pwa/ui/outcome.tsx'
 const done = {
   correcting: 'Correction sent. Our team reads it first.',
   withdrawing: 'Your review is withdrawn.',
+  getting: 'The file is on its way to your downloads.',
+  erasing: 'Everything that was sent from here is erased.',
 } as const
 
 /** The action that a sender has opened; null: none. */
@@ -25,7 +27,7 @@ interface OwnAction {
   sent(): void
 }
 
-/** The steps of correcting or withdrawing a submission. `outcome`: how the last attempt ended; null while there is none. */
+/** The steps of what a sender does with one submission, or with all. `outcome`: how the last attempt ended; null for none. */
 export function useOwnAction(outcome: OwnOutcome | null): OwnAction {
   const [doing, setDoing] = useState<Doing>(null)
   const [announcement, setAnnouncement] = useState(NO_ANNOUNCEMENT)

@@ -97,7 +97,8 @@ type StaffFileCall = <P extends Schema, Q extends Schema, B extends Schema>(
 export function useStaffFileCall(): StaffFileCall {
   const asStaff = useAsStaff()
   return useCallback<StaffFileCall>(
-    (endpoint, input, options = {}) => asStaff((as) => callForFile(endpoint, input, { ...options, ...as })),
+    (endpoint, input, options = {}) =>
+      asStaff((as) => callForFile(endpoint, input, { ...waitingFor(endpoint), ...options, ...as })),
     [asStaff],
   )
 }

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import {
+  erasePersonalData,
+  exportPersonalData,
+  type FoundKind,
+  findPersonalData,
+  personalFileName,
+} from '#contract/personal-data.ts'
+import { useStaffCall, useStaffFileCall } from '../../kit/account/staff-call.ts'
+import { saveFile } from '../../kit/downloads.ts'
+import { errorMessage, refusedValues } from '../../kit/form/call-errors.ts'
+import { useConfirm } from '../../kit/form/confirm.tsx'
+import { countText, personTexts } from './person-texts.ts'
+
+/** What is under way. */
+type Doing = 'find' | 'export' | 'erase' | null
+
+/** What is said below a field, or about the whole. */
+export interface PersonProblems {
+  readonly who?: string
+  readonly reason?: string
+  readonly all?: string
+}
+
+/** What was found, and for whom: a changed field no longer belongs to it. */
+interface FoundPerson {
+  readonly who: string
+  readonly kinds: readonly FoundKind[]
+}
+
+function problemsOf(error: unknown): PersonProblems {
+  const known = refusedValues(error).filter(({ path }) => path === 'who' || path === 'reason')
+  if (known.length === 0) return { all: errorMessage(error, { failed: personTexts.failed }) }
+  return Object.fromEntries(known.map(({ path, message }) => [path, `This ${message}.`]))
+}
+
+/** Finds, gives out and erases what is stored about one person, one thing at a time. Nothing of it is kept or cached. */
+export function usePerson() {
+  const callStaff = useStaffCall()
+  const readFile = useStaffFileCall()
+  const confirm = useConfirm()
+  const [who, setWho] = useState('')
+  const [reason, setReason] = useState('')
+  const [found, setFound] = useState<FoundPerson | null>(null)
+  const [doing, setDoing] = useState<Doing>(null)
+  const [problems, setProblems] = useState<PersonProblems>({})
+  const [told, setTold] = useState('')
+
+  const run = (what: Exclude<Doing, null>, work: () => Promise<void>) => {
+    if (doing !== null) return
+    setDoing(what)
+    setProblems({})
+    setTold('')
+    void work()
+      .catch((error: unknown) => setProblems(problemsOf(error)))
+      .finally(() => setDoing(null))
+  }
+  /** Runs `work` with the person that was found and the reason, once there is one. */
+  const withReason = (work: (body: { who: string; reason: string }) => void) => {
+    if (!found) return
+    if (reason.trim() === '') setProblems({ reason: 'Please say why.' })
+    else work({ who: found.who, reason })
+  }
+  return {
+    who,
+    reason,
+    found,
+    doing,
+    problems,
+    told,
+    writeWho(next: string) {
+      setWho(next)
+      setFound(null)
+      setProblems({})
+      setTold('')
+    },
+    writeReason(next: string) {
+      setReason(next)
+      setProblems({})
+    },
+    find() {
+      if (who.trim() === '') return setProblems({ who: 'Please enter an address or a secret.' })
+      run('find', async () => {
+        setFound(null)
+        const { found: kinds } = await callStaff(findPersonalData, { body: { who } })
+        setFound({ who, kinds })
+      })
+    },
+    giveOut: () =>
+      withReason((body) =>
+        run('export', async () => {
+          const file = await readFile(exportPersonalData, { body })
+          saveFile(new File([file], personalFileName(new Date().toISOString()), { type: file.type }))
+          setTold(personTexts.given)
+        }),
+      ),
+    erase: () =>
+      withReason(async (body) => {
+        const kinds = found?.kinds ?? []
+        const isConfirmed = await confirm({
+          title: 'Erase everything of this person?',
+          text: `${kinds.map(countText).join(', ')}. ${personTexts.reach}`,
+          action: 'Erase Everything',
+          danger: true,
+        })
+        if (!isConfirmed) return
+        run('erase', async () => {
+          await callStaff(erasePersonalData, { body })
+          setFound(null)
+          setWho('')
+          setReason('')
+          setTold(personTexts.erased)
+        })
+      }),
+  }
+}
+
+export type Person = ReturnType<typeof usePerson>

@@ -1,0 +1,69 @@
+import { eraseOwnSubmissions, exportOwnSubmissions, OWN_AT_ONCE } from '#contract/own-submissions.ts'
+import { ApiError } from '#pwa/api/api-error.ts'
+import { call, callForFile } from '#pwa/api/call.ts'
+import { onDatabase } from '../device/database.ts'
+import type { UserTables } from '../device/user-database.ts'
+import { logWarning } from '../log-warning.ts'
+import { SENDING } from './send-waiting.ts'
+import type { OutboxStorage, StoredSubmission } from './stored-submission.ts'
+
+interface Parts {
+  readonly storage: OutboxStorage
+  readonly tables: UserTables
+}
+
+/** The secrets on this device, in parts that the site takes. What waits may have arrived already, so its secret is among them. */
+function secretsOf(submissions: readonly StoredSubmission[]): string[][] {
+  const secrets = submissions.map(({ fields }) => fields.managementSecret).filter(Boolean)
+  const count = Math.ceil(secrets.length / OWN_AT_ONCE)
+  return Array.from({ length: count }, (_, at) => secrets.slice(at * OWN_AT_ONCE, (at + 1) * OWN_AT_ONCE))
+}
+
+/** The lists of the site's files, joined. @throws ApiError */
+async function onSite(parts: readonly string[][]): Promise<Record<string, unknown[]>> {
+  const lists: Record<string, unknown[]> = {}
+  for (const secrets of parts) {
+    const file = await callForFile(exportOwnSubmissions, { body: { secrets } })
+    const { exported_at, ...given } = JSON.parse(await file.text())
+    if (!exported_at) throw new ApiError('invalid_answer', 'The answer did not come from this site')
+    for (const [kind, list] of Object.entries<unknown[]>(given))
+      lists[kind] = [...(lists[kind] ?? []), ...list]
+  }
+  return lists
+}
+
+/** A submission as the device holds it, without the secret, which would let whoever has the file withdraw it. */
+async function onDevice(storage: OutboxStorage, { key: _, sendTo: __, ...rest }: StoredSubmission) {
+  const { managementSecret: ___, ...fields } = rest.fields
+  const files = await storage.files(rest.files)
+  return { ...rest, fields, files: files.map(({ name, bytes }) => ({ name, size: bytes.byteLength })) }
+}
+
+/** The text of a file with everything that was sent from this device, or is to be. @throws ApiError */
+export async function exportEverything({ storage, tables }: Parts, now: Date): Promise<string> {
+  const held = await storage.transact(() => ({}))
+  const site = await onSite(secretsOf(held))
+  const reviews = await Promise.all(held.map((one) => onDevice(storage, one)))
+  const reports = await onDatabase(tables, (open) => open.reports.toArray()).catch(() => [])
+  const file = { exported_at: now.toISOString(), on_the_site: site, on_this_device: { reviews, reports } }
+  return JSON.stringify(file, null, 2)
+}
+
+/** Erases the same, on the site first; nothing is sent meanwhile. Forgets what is on the device. @throws ApiError */
+export async function eraseEverything({ storage, tables }: Parts): Promise<void> {
+  const erase = async () => {
+    for (const secrets of secretsOf(await storage.transact(() => ({})))) {
+      await call(
+        eraseOwnSubmissions,
+        { body: { secrets } },
+        { silenceLimit: eraseOwnSubmissions.patience ?? 0 },
+      )
+    }
+    await onDatabase(tables, (open) => open.reports.clear()).catch((error: unknown) =>
+      logWarning('Waiting reports were not forgotten', error),
+    )
+    await storage.transact((held) => ({ drop: held.map(({ key }) => key) }))
+  }
+  const locks = globalThis.navigator?.locks
+  await (locks ? locks.request(SENDING, erase) : erase())
+}

@@ -1,0 +1,170 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { dayOf } from '#contract/primitives/day.ts'
+import { useDirectory } from '#pwa/data/directory.tsx'
+import { EVERYTHING } from '#pwa/data/outbox/messages.ts'
+import { forgetTypedWords } from '#pwa/data/outbox/use-draft.ts'
+import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import layout from '#pwa/ui/layout.module.css'
+import { type Announcement, Outcome, Refused } from '#pwa/ui/outcome.tsx'
+import styles from './own-submissions.module.css'
+import { useOwnAction } from './use-own-action.ts'
+
+/** Saves a text as a file, without opening it. */
+function saveText(name: string, text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  link.download = name
+  link.click()
+  // Some browsers read the file from the address after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+interface EverythingProps extends Pick<Outbox, 'onShow' | 'askOwn'> {
+  /** Whether the list above shows anything. */
+  readonly isAny: boolean
+}
+
+/** The foot of the sender's list: all that was sent from this device as a file, or erased, without staff. */
+export function Everything({ onShow, askOwn, isAny }: EverythingProps) {
+  const outcome = onShow?.ownOutcome?.key === EVERYTHING ? onShow.ownOutcome : null
+  const action = useOwnAction(outcome)
+  const { doing, isSending, refusal } = action
+  /** The attempt before the one that is awaited; null while none is. */
+  const awaited = useRef<number | null>(null)
+  useEffect(() => {
+    if (awaited.current === null || !outcome || outcome.attempt <= awaited.current) return
+    awaited.current = null
+    if (outcome.file) saveText(`my_reviews_${dayOf(new Date())}.json`, outcome.file)
+    else if (outcome.problem === '') forgetTypedWords()
+  }, [outcome])
+  const send = (what: 'export-all' | 'erase-all') => {
+    awaited.current = onShow?.ownOutcome?.attempt ?? 0
+    action.sent()
+    askOwn({ do: what })
+  }
+  return (
+    <div className={styles.foot}>
+      <Outcome announcement={action.announcement} className={styles.said} />
+      {isAny && doing === null && (
+        <p className={layout.caption}>
+          <span>This list is kept on this device alone. </span>
+          <button
+            type="button"
+            className={`${layout['text-link']} ${styles.plain}`}
+            onClick={() => action.begin('getting')}
+          >
+            Get or erase everything sent from here
+          </button>
+        </p>
+      )}
+      {doing === 'getting' && (
+        <Choice
+          isSending={isSending}
+          refusal={refusal}
+          onGet={() => send('export-all')}
+          onErase={() => {
+            action.leave()
+            action.begin('erasing')
+          }}
+          onClose={action.leave}
+        />
+      )}
+      {doing === 'erasing' && (
+        <EraseQuestion
+          isSending={isSending}
+          refusal={refusal}
+          onErase={() => send('erase-all')}
+          onKeep={action.leave}
+        />
+      )}
+    </div>
+  )
+}
+
+interface BoxProps {
+  readonly title: string
+  readonly text: string
+  /** Why the last attempt was in vain. */
+  readonly refusal: Announcement
+  readonly onClose: () => void
+  /** The buttons. */
+  readonly children: ReactNode
+}
+
+/** Says what happens, in the place of the button that was pressed; Escape leaves it. */
+function Box({ title, text, refusal, onClose, children }: BoxProps) {
+  const id = useId()
+  const { connection } = useDirectory()
+  return (
+    <div
+      ref={focus}
+      tabIndex={-1}
+      className={styles.asking}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <strong id={`${id}-title`}>{title}</strong>
+      <p id={`${id}-text`}>{text}</p>
+      {connection === 'offline' && (
+        <p className={layout.caption}>You are offline. This needs a connection.</p>
+      )}
+      <Refused announcement={refusal} />
+      <div className={styles.buttons}>{children}</div>
+    </div>
+  )
+}
+
+const focus = (element: HTMLElement | null) => element?.focus()
+
+interface ChoiceProps extends Pick<BoxProps, 'refusal' | 'onClose'> {
+  readonly isSending: boolean
+  readonly onGet: () => void
+  readonly onErase: () => void
+}
+
+function Choice({ isSending, onGet, onErase, ...box }: ChoiceProps) {
+  return (
+    <Box
+      {...box}
+      title="Everything sent from here"
+      text="The file holds all that the site stores of the reviews above, and what waits or is being written on this device."
+    >
+      <Button variant="tonal" icon="download" busy={isSending} onClick={onGet}>
+        Get a file
+      </Button>
+      <Button variant="danger" onClick={onErase}>
+        Erase everything
+      </Button>
+      <Button variant="ghost" onClick={box.onClose}>
+        Close
+      </Button>
+    </Box>
+  )
+}
+
+interface EraseQuestionProps extends Pick<BoxProps, 'refusal'> {
+  readonly isSending: boolean
+  readonly onErase: () => void
+  readonly onKeep: () => void
+}
+
+function EraseQuestion({ isSending, refusal, onErase, onKeep }: EraseQuestionProps) {
+  return (
+    <Box
+      title="Erase everything sent from here?"
+      text="All reviews above are withdrawn for good, with their files and what was published of them. Drafts and what waits on this device go, too. This cannot be undone. Reports that the site has received stay."
+      refusal={refusal}
+      onClose={onKeep}
+    >
+      <Button variant="danger" busy={isSending} onClick={onErase}>
+        Erase everything
+      </Button>
+      <Button variant="ghost" onClick={onKeep}>
+        Keep it
+      </Button>
+    </Box>
+  )
+}
