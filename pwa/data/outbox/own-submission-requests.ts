@@ -18,6 +18,8 @@ interface Parts {
   readonly onOutcome: (outcome: OwnOutcome) => void
 }
 
+const NO_CONNECTION = 'This needs a connection. Check yours and try again.'
+
 /**
  * Handles requests about submissions that the site has. They wait for its response, so they do not go through the queue of typed
  * changes.
@@ -26,14 +28,14 @@ export function createOwnSubmissionRequests({ storage, tables, change, show, onO
   let attempts = 0
   /** The request runs outside the transaction, which would end in the meantime. */
   const askSite = async (work: Work) => change(await work(await storage.transact(() => ({}))))
-  const attempt = async (key: string, work: () => Promise<unknown>) => {
+  const attempt = async (key: string, work: () => Promise<unknown>, otherwise?: string) => {
     attempts += 1
     const mine = attempts
     try {
       const file = await work()
       onOutcome({ key, attempt: mine, problem: '', ...(typeof file === 'string' && { file }) })
     } catch (error) {
-      onOutcome({ key, attempt: mine, problem: ownProblem(error) })
+      onOutcome({ key, attempt: mine, problem: ownProblem(error, otherwise) })
     }
   }
   const answer = (ask: OwnSubmissionRequest): Promise<void> => {
@@ -45,9 +47,9 @@ export function createOwnSubmissionRequests({ storage, tables, change, show, onO
       case 'withdraw':
         return attempt(ask.key, () => askSite((held) => withdrawOwn(held, ask.key, new Date())))
       case 'export-all':
-        return attempt(EVERYTHING, () => exportEverything({ storage, tables }, new Date()))
+        return attempt(EVERYTHING, () => exportEverything({ storage, tables }, new Date()), NO_CONNECTION)
       case 'erase-all':
-        return attempt(EVERYTHING, () => eraseEverything({ storage, tables }).then(show))
+        return attempt(EVERYTHING, () => eraseEverything({ storage, tables }).then(show), NO_CONNECTION)
     }
   }
   return (ask: OwnSubmissionRequest): void => {

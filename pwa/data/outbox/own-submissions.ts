@@ -59,8 +59,6 @@ export async function withdrawOwn(submissions: Submissions, key: string, now: Da
   return putOwn(new Map([[key, withdrawn ?? null]]), now.toISOString())
 }
 
-/** Why the site was asked in vain, for people. */
-export const ownProblem = (error: unknown): string =>
-  error instanceof ApiError && error.failure === 'refused'
-    ? error.message
-    : 'Check your connection and try again.'
+/** Why the site was asked in vain, for people; `otherwise`: where it said nothing. */
+export const ownProblem = (error: unknown, otherwise = 'Check your connection and try again.'): string =>
+  error instanceof ApiError && error.failure === 'refused' ? error.message : otherwise
