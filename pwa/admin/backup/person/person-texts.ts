@@ -1,6 +1,6 @@
 import { type FoundKind, personalKinds } from '#contract/personal-data.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
-import { formatDay } from '../../kit/format.ts'
+import { formatDay } from '#pwa/ui/moment-text.ts'
 
 /** The words of the card "A person's data". */
 export const personTexts = {

@@ -6,8 +6,8 @@ import {
   findPersonalData,
   personalFileName,
 } from '#contract/personal-data.ts'
+import { saveFile } from '#pwa/ui/save-file.ts'
 import { useStaffCall, useStaffFileCall } from '../../kit/account/staff-call.ts'
-import { saveFile } from '../../kit/downloads.ts'
 import { errorMessage, refusedValues } from '../../kit/form/call-errors.ts'
 import { useConfirm } from '../../kit/form/confirm.tsx'
 import { countText, personTexts } from './person-texts.ts'
