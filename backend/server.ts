@@ -30,6 +30,7 @@ import { overviewRoutes } from './overview/routes.ts'
 import type { Publication } from './publication/publication.ts'
 import { mailRoutes } from './settings/mail-routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { setupRoutes } from './setup/routes.ts'
 import { sitePageRoutes } from './site-pages/routes.ts'
 import { personalDataRoutes } from './submissions/personal-data/routes.ts'
 import { postingRules } from './submissions/posting-limit.ts'
@@ -66,6 +67,7 @@ function routesOf(
     ...settingsRoutes(accounts),
     ...mailRoutes(accounts),
     ...sitePageRoutes(database, accounts.clock),
+    ...setupRoutes(database),
     ...themeRoutes(database, accounts.clock),
     ...directoryRoutes(database),
     ...initDataRoutes(database),

@@ -21,6 +21,7 @@ import { moderationEndpoints } from './reviews/moderation.ts'
 import { reviewEndpoints } from './reviews/review-endpoints.ts'
 import { mailEndpoints } from './settings/mail-endpoints.ts'
 import { settingsEndpoints } from './settings/settings-endpoints.ts'
+import { setupEndpoints } from './setup/setup-endpoints.ts'
 import { readAttention, readOpenApi } from './site-endpoints.ts'
 import { sitePageEndpoints } from './site-pages/site-page-endpoints.ts'
 import { submissionEndpoints } from './submission-endpoints.ts'
@@ -36,6 +37,7 @@ export const endpoints: readonly Endpoint[] = [
   ...settingsEndpoints,
   ...mailEndpoints,
   ...sitePageEndpoints,
+  ...setupEndpoints,
   ...themeEndpoints,
   syncDirectory,
   initData,

@@ -69,6 +69,8 @@ const rowEntries = {
   drawdownType: lineText(80),
   payoutFrequency: lineText(80),
   restrictedCountries: lineList(250, 80),
+  /** Additive: the firm is invented (docs/decisions/clean-start.md). Absent: it is not. */
+  sample: v.optional(v.boolean('must be true or false')),
 } as const
 
 /** Fields of the details modal, loaded when it opens. */

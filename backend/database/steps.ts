@@ -19,6 +19,7 @@ import { operationSteps } from './migrations/operations.ts'
 import { publicationSteps } from './migrations/publication.ts'
 import { reportResolutionSteps } from './migrations/report-resolution.ts'
 import { reviewSteps } from './migrations/reviews.ts'
+import { sampleFirmSteps } from './migrations/sample-firms.ts'
 import { sitePageSteps } from './migrations/site-pages.ts'
 import { submissionSteps } from './migrations/submissions.ts'
 import { tierSinceSteps } from './migrations/tier-since.ts'
@@ -53,4 +54,5 @@ export const steps: readonly Step[] = [
   ...historyPutBackSteps,
   ...sitePageSteps,
   ...objectionSteps,
+  ...sampleFirmSteps,
 ]

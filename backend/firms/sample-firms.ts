@@ -23,7 +23,7 @@ type Sample = Pick<
 > &
   Partial<NewFirm>
 
-const sample = (firm: Sample): NewFirm => ({ ...firmDefaults, ...firm })
+const sample = (firm: Sample): NewFirm => ({ ...firmDefaults, ...firm, sample: true })
 
 /** The eight invented firms of a fresh start, two to a tier. Their addresses lead nowhere. */
 export const sampleFirms: readonly NewFirm[] = [

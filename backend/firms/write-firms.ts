@@ -31,6 +31,9 @@ const subjectOf = ({ id, name }: FirmRecord) =>
 
 const valuesOf = ({ revision: _, updated_at: __, logoImage: ___, ...values }: FirmRecord) => values
 
+/** The same for a comparison, in which what is absent must be said. */
+const saidValues = (firm: FirmRecord) => ({ sample: false, ...valuesOf(firm) })
+
 /** The day on which a change moves a firm to another tier, unless the change names one of its own. */
 function newTierSince(before: FirmRecord, change: FirmChange, now: Date): Pick<FirmChange, 'tierSince'> {
   const { category = before.category, tierSince = before.tierSince } = change
@@ -104,7 +107,7 @@ export async function applyChange(
   const entry = {
     action: 'change',
     ...subjectOf(after),
-    ...difference(valuesOf(before), valuesOf(after)),
+    ...difference(saidValues(before), saidValues(after)),
   } as const
   await record(writing, actor, entry, now)
   return after

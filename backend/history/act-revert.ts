@@ -30,7 +30,7 @@ const obstacleOf = (
 
 function undoChange(entry: HistoryEntry, firm: FirmRecord | undefined): Step {
   if (!firm) return obstacleOf(entry, 'deleted')
-  const { fields, changedSince, shortened } = revertOf(entry, { ...firm }, writable)
+  const { fields, changedSince, shortened } = revertOf(entry, { sample: false, ...firm }, writable)
   if (changedSince.length > 0) return obstacleOf(entry, 'changed-again', { paths: changedSince })
   if (shortened.length > 0) return obstacleOf(entry, 'shortened', { paths: shortened })
   if (Object.keys(fields).length === 0) return {}
@@ -40,7 +40,7 @@ function undoChange(entry: HistoryEntry, firm: FirmRecord | undefined): Step {
 /** A deleted firm comes back as itself. One that exists is as it was, or another one by now. */
 function undoDeletion(entry: HistoryEntry, firm: FirmRecord | undefined, now: Date): Step {
   const before = entry.before ?? {}
-  const { fields, shortened } = restoredFields(before, { ...firm }, writable)
+  const { fields, shortened } = restoredFields(before, { sample: false, ...firm }, writable)
   if (firm) {
     const isAsItWas = Object.keys(fields).length + shortened.length === 0 && before.name !== undefined
     return isAsItWas ? {} : obstacleOf(entry, 'added-again')
@@ -60,7 +60,7 @@ function undoDeletion(entry: HistoryEntry, firm: FirmRecord | undefined, now: Da
 
 function undoAddition(entry: HistoryEntry, firm: FirmRecord | undefined): Step {
   if (!firm) return {}
-  const paths = Object.keys(restoredFields(entry.after ?? {}, { ...firm }, writable).fields)
+  const paths = Object.keys(restoredFields(entry.after ?? {}, { sample: false, ...firm }, writable).fields)
   if (paths.length > 0) return obstacleOf(entry, 'changed-since-added', { paths })
   return { remove: { id: firm.id, tag: firmTag(firm) } }
 }

@@ -32,7 +32,7 @@ async function readPresent(reading: Reading, { subject, subject_id }: HistoryEnt
     return theme && { values: { ...theme }, tag: entityTag(theme.revision) }
   }
   const firm = await findFirm(reading, subject_id)
-  return firm && { values: { ...firm }, tag: firmTag(firm) }
+  return firm && { values: { sample: false, ...firm }, tag: firmTag(firm) }
 }
 
 const restoredLists: Readonly<Record<string, string>> = {

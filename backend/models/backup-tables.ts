@@ -6,6 +6,7 @@ import {
   backedUpSubmission,
   backedUpTheme,
 } from '#contract/backup/backup-file.ts'
+import { isSample } from '#contract/sample.ts'
 import { backupTable, each, pick } from './backup-table.ts'
 import { insertChallenges, removeChallenges } from './challenge.ts'
 import { firmTable, rowOfFirm, toFirms } from './firm.ts'
@@ -33,7 +34,7 @@ export const firmsInBackup = backupTable<BackedUpFirm>({
     const images = await findImages(writing, wanted)
     return firms.map((firm) => {
       const logoImage = images.pathOf(imageOfFirm(firm.logoUrl))
-      return rowOfFirm({ ...firm, logoImage, revision, is_known: true })
+      return rowOfFirm({ ...firm, sample: isSample(firm), logoImage, revision, is_known: true })
     })
   },
 })

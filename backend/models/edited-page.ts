@@ -1,6 +1,7 @@
 import type { Reading } from '#backend/database/transaction.ts'
 import { pageOf } from '#contract/site-pages/listed-pages.ts'
 import { pageStateOf } from '#contract/site-pages/page-state.ts'
+import { shippedPages } from '#contract/site-pages/shipped-pages.ts'
 import type { EditedPage, PageState } from '#contract/site-pages/site-page-endpoints.ts'
 import { readSettings, settingsVersion } from './settings.ts'
 import { findPage, readPages } from './site-page.ts'
@@ -28,4 +29,15 @@ export async function readPageStates(reading: Reading): Promise<PageState[]> {
     const { text = '', changes = [] } = stored.get(slug) ?? {}
     return pageStateOf(slug, { text, changedOn: changes[0]?.on ?? null }, settings)
   })
+}
+
+/** Pages that the law of most places asks for and visitors cannot read. */
+export async function unwrittenPages(reading: Reading): Promise<{ id: string; name: string }[]> {
+  const { list } = (await readSettings(reading)).settings.pages
+  const states = await readPageStates(reading)
+  const isReadable = (slug: string) =>
+    pageOf(list, slug)?.enabled === true &&
+    states.some((state) => state.slug === slug && state.text !== 'none' && state.missing.length === 0)
+  const unwritten = shippedPages.filter(({ slug, isAsked }) => isAsked && !isReadable(slug))
+  return unwritten.map(({ slug, title }) => ({ id: slug, name: pageOf(list, slug)?.title ?? title }))
 }

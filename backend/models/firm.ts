@@ -12,6 +12,7 @@ import {
 } from '#contract/firm.ts'
 import { compareFirms } from '#contract/firm-rules.ts'
 import { isLive } from '#contract/firm-status.ts'
+import { isSample } from '#contract/sample.ts'
 import { insertChallenges, readChallenges, removeChallenges, replaceChallenges } from './challenge.ts'
 import { wantImage } from './image.ts'
 import { imageOfFirm } from './image-uses.ts'
@@ -93,6 +94,7 @@ const columns = {
   codeCheckedAt: column.key(10),
   tierSince: column.key(10),
   status: column.key(16),
+  sample: column.flag(),
   planned: { ...column.json(), allowNull: true },
   /** When the next planned change is due; "" where none waits. */
   planned_at: column.moment(),
@@ -113,9 +115,11 @@ interface OwnColumns {
 }
 
 function toFirm(row: object, challenges: FirmRecord['challenges']): FirmRecord {
-  const { planned_at: _, is_known: __, ...firm } = row as FirmRecord & OwnColumns
+  const { planned_at: _, is_known: __, sample, ...firm } = row as FirmRecord & OwnColumns
   // A row that an earlier version wrote holds no plans.
-  return { ...firm, planned: firm.planned ?? [], challenges }
+  const record = { ...firm, planned: firm.planned ?? [], challenges }
+  // A firm that is real says nothing of it, and looks as it does to callers that know no samples.
+  return sample ? { ...record, sample: true } : record
 }
 
 /** The firms of rows, with their challenges. */
@@ -234,7 +238,9 @@ export async function insertFirm(
   const logoImage = await wantImage(writing, imageOfFirm(input.logoUrl), now)
   const own = { id, slug, logoImage, revision, updated_at: now.toISOString() }
   const record = { ...publishingDefaults, ...input, ...own } as FirmRecord
-  await insertRows(writing, firmTable, [{ ...rowOfFirm(record), is_known: isLive(record) }])
+  await insertRows(writing, firmTable, [
+    { ...rowOfFirm(record), sample: isSample(record), is_known: isLive(record) },
+  ])
   await insertChallenges(writing, [record])
   return record
 }

@@ -31,11 +31,12 @@ export const reportTable = tableOf('review_reports', {
   erased_at: column.moment(),
 } satisfies Record<keyof ReportRecord, object>)
 
-/** Open reports on reviews that exist: a deletion can be taken back. */
-const OPEN = {
-  resolved_at: '',
-  review_id: { [Op.notIn]: literal("(SELECT id FROM reviews WHERE state = 'deleted')") },
-}
+/** Reviews that are gone for now, as their deletion can be taken back: of samples, that of their firm. */
+const GONE = `(SELECT id FROM reviews WHERE state = 'deleted'
+  OR (sample = 1 AND firm_id NOT IN (SELECT id FROM firms)))`
+
+/** Open reports on reviews that exist. */
+const OPEN = { resolved_at: '', review_id: { [Op.notIn]: literal(GONE) } }
 
 /** Adds a report. Throws on an idempotency key that is taken. */
 export async function insertReport(writing: Writing, record: ReportRecord): Promise<void> {

@@ -4,7 +4,7 @@ import type { Reading } from '#backend/database/transaction.ts'
 import type { Refusals } from '#backend/gate/work-queue.ts'
 import { linesOf } from '#backend/history/lines.ts'
 import type { MailTrouble } from '#backend/mail/mailer.ts'
-import { readPageStates } from '#backend/models/edited-page.ts'
+import { unwrittenPages } from '#backend/models/edited-page.ts'
 import { readFailedImages } from '#backend/models/failed-images.ts'
 import { type FirmRecord, readFirms } from '#backend/models/firm.ts'
 import { readChanges } from '#backend/models/history.ts'
@@ -26,8 +26,6 @@ import {
   isInUse,
 } from '#contract/firm-conditions.ts'
 import { LATEST_CHANGES, MOST_NAMED, type Named, type Overview } from '#contract/overview.ts'
-import { pageOf } from '#contract/site-pages/listed-pages.ts'
-import { shippedPages } from '#contract/site-pages/shipped-pages.ts'
 import { contrastReport } from '#contract/theme/theme-contrast.ts'
 import { firstWeek, reviewsByWeek, waitingAges } from './review-figures.ts'
 
@@ -60,20 +58,9 @@ export async function overviewNow(
     links: { broken: await firmsWithBrokenLinks(reading, firms, now) },
     maintenance: (await readSettings(reading)).settings.maintenance.enabled,
     admins: { without_mail: await adminsWithoutMail(reading) },
-    pages: { unwritten: await unwrittenPages(reading) },
+    pages: { unwritten: named(await unwrittenPages(reading)) },
     changes: await linesOf(reading, await readChanges(reading, LATEST_CHANGES)),
   }
-}
-
-/** Pages that the law of most places asks for and visitors cannot read. */
-async function unwrittenPages(reading: Reading): Promise<Named> {
-  const { list } = (await readSettings(reading)).settings.pages
-  const states = await readPageStates(reading)
-  const isReadable = (slug: string) =>
-    pageOf(list, slug)?.enabled === true &&
-    states.some((state) => state.slug === slug && state.text !== 'none' && state.missing.length === 0)
-  const unwritten = shippedPages.filter(({ slug, isAsked }) => isAsked && !isReadable(slug))
-  return named(unwritten.map(({ slug, title }) => ({ id: slug, name: pageOf(list, slug)?.title ?? title })))
 }
 
 async function adminsWithoutMail(reading: Reading): Promise<Named> {

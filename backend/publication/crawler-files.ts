@@ -31,7 +31,7 @@ export function slugFrom(encoded: string): string | null {
   }
 }
 
-/** The sitemap: the paths of `pages`, and firms with the day of their last change. */
+/** The sitemap: the paths of `pages`, and firms with the day of their last change. Samples are in none. */
 export async function sitemap(
   origin: string,
   pages: readonly string[],
@@ -40,7 +40,9 @@ export async function sitemap(
 ): Promise<string> {
   const loc = (path: string) => `<loc>${escapeMarkup(origin + path)}</loc>`
   const urls = pages.map((path) => `<url>${loc(path)}</url>`)
-  for (const [index, firm] of firms.slice(0, MAX_ADDRESSES - urls.length).entries()) {
+  for (const [index, firm] of firms.entries()) {
+    if (urls.length === MAX_ADDRESSES) break
+    if (firm.isSample) continue
     const day = escapeMarkup(firm.updatedAt.slice(0, 10))
     urls.push(`<url>${loc(firmPage.to(firm.slug))}<lastmod>${day}</lastmod></url>`)
     if (index % BLOCK === 0) await pace()

@@ -3,6 +3,7 @@ import type { ChangedFirms, RatedFirm } from '#backend/models/changed-firms.ts'
 import { type Firm, toFirmRow } from '#contract/firm.ts'
 import { compareFirms, countFirms, type DirectoryCounts, isAffiliateActive } from '#contract/firm-rules.ts'
 import { searchText } from '#contract/firm-search.ts'
+import { isSample } from '#contract/sample.ts'
 import { type SectionKey, sectionOf } from '#contract/tiers.ts'
 import { fittingFirm, type OnMisfit } from './fitting.ts'
 
@@ -18,6 +19,8 @@ export interface FirmEntry {
   readonly updatedAt: string
   /** Whether the firm pays the owner for a link. */
   readonly pays: boolean
+  /** Whether it is invented, so that search engines shall not hear of it. */
+  readonly isSample: boolean
   /** How many challenges it sells. */
   readonly challenges: number
   /** The text that a search looks through. */
@@ -54,7 +57,14 @@ function entryOf(record: RatedFirm, onMisfit: OnMisfit): FirmEntry | null {
   const pays = isAffiliateActive(firm)
   const { revision } = record
   const named = { id, slug, revision, name, category, section, instruments, updatedAt }
-  return { ...named, pays, challenges, searchText: searchText(toFirmRow(firm)), json }
+  return {
+    ...named,
+    pays,
+    isSample: isSample(firm),
+    challenges,
+    searchText: searchText(toFirmRow(firm)),
+    json,
+  }
 }
 
 async function inOrder(

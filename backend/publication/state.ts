@@ -5,7 +5,8 @@ import { settingsForPages, themeForPages } from '#backend/models/image-uses.ts'
 import type { SubmissionFigures } from '#backend/models/submission-counts.ts'
 import type { FirstFrame } from '#contract/directory.ts'
 import { listFirms } from '#contract/firm-endpoints.ts'
-import { indexedPaths } from '#contract/public-pages.ts'
+import { indexedPaths, publicPages } from '#contract/public-pages.ts'
+import { listsOfFirms } from '#contract/sample.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { readSettings } from '#contract/settings/settings-endpoints.ts'
 import { publicGroupKeys } from '#contract/settings/staff-groups.ts'
@@ -106,14 +107,17 @@ async function makeDrafts(parts: Parts, options: StateOptions, pace: Pacer, take
   take('/manifest.webmanifest', json(manifest, 'application/manifest+json; charset=utf-8'))
   take('/robots.txt', text(robots(origin), 'text/plain; charset=utf-8'))
   for (const [slug, { page }] of sitePages) take(readPage.path.replace(':slug', slug), json(page))
-  const paths = [...indexedPaths(settings), ...writtenPaths(sitePages)]
+  const isInvented = list.entries.length > 0 && list.entries.every(({ isSample }) => isSample)
+  const invented = isInvented ? listsOfFirms.map((name) => publicPages[name].pattern) : []
+  const found = indexedPaths(settings).filter((path) => !invented.some((one) => one === path))
+  const paths = [...found, ...writtenPaths(sitePages)]
   const addresses = await sitemap(origin, paths, list.entries, pace)
   take('/sitemap.xml', text(addresses, 'application/xml; charset=utf-8'))
   const toldOf = new Set([
     ...record.history.map(({ subject_id: id }) => id),
     ...record.reviewNews.map(({ firm_id: id }) => id),
   ])
-  const firms = list.entries.filter(({ id }) => toldOf.has(id)).map(firmOf)
+  const firms = list.entries.filter(({ id, isSample }) => toldOf.has(id) && !isSample).map(firmOf)
   const { siteName } = settings.branding
   const { history, reviewNews: reviews } = record
   const news = feed({ origin, siteName, history, reviews, firms })

@@ -4,6 +4,7 @@ import { insertErasures, insertGone } from '#backend/models/erasure.ts'
 import { eraseEntriesOf } from '#backend/models/history-chain.ts'
 import { findReviews } from '#backend/models/review.ts'
 import { eraseReports, resolvedBefore } from '#backend/models/review-report.ts'
+import { sampleReviewsLeftBefore } from '#backend/models/sample-rows.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import {
   contactsThatCameBack,
@@ -47,6 +48,19 @@ function deletedSubmissions(database: Database, now: Date): Erasing {
   }
 }
 
+/** Reviews of sample firms that were removed, with their reports, once that cannot be taken back. */
+function samplesLeft(database: Database, now: Date): Erasing {
+  const undoEnds = new Date(now.getTime() - UNDO_LIFE)
+  return {
+    find: (limit) => sampleReviewsLeftBefore({ database }, undoEnds, limit),
+    forgetting: async (ids) => ({ gone: new Set<string>(), erased: new Map(), reviews: ids }),
+    async erase(writing, ids) {
+      // A sample is its own submission.
+      await removeReviewsOf(writing, ids)
+    },
+  }
+}
+
 const erasedNow = (now: Date) => async (ids: readonly string[]) => ({
   gone: new Set<string>(),
   erased: new Map(ids.map((id) => [id, now.toISOString()])),
@@ -74,11 +88,12 @@ const texts = (database: Database, oldest: Date, now: Date): Erasing => ({
 })
 
 /**
- * Erases deleted submissions for good, and contact data, files and texts of reports of submissions whose decision is as long
+ * Erases deleted submissions and samples for good, and contact data, files and texts of reports of submissions whose decision is as long
  * ago as the settings say. Safe to run twice.
  */
 export async function eraseSubmissions(database: Database, now: Date): Promise<void> {
   await eraseDue(database, deletedSubmissions(database, now))
+  await eraseDue(database, samplesLeft(database, now))
   const { settings } = await readSettings({ database })
   const oldest = monthsBefore(now, settings.userSubmissions.eraseAfterMonths)
   await eraseDue(

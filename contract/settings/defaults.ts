@@ -93,4 +93,5 @@ export const settingsDefaults: Settings = {
   autoBackup: { enabled: false, frequency: 'daily', email_recipient: '', last_backup: null },
   system: { frontendUrl: '' },
   operator: { name: '', address: '', email: '' },
+  setup: { skipped: [], kept: [] },
 }

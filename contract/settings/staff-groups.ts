@@ -1,6 +1,15 @@
 import * as v from 'valibot'
-import { codeText, lineText, moment, optionalEmail, text, typedText } from '../primitives/text-input.ts'
+import {
+  codeText,
+  lineText,
+  listOf,
+  moment,
+  optionalEmail,
+  text,
+  typedText,
+} from '../primitives/text-input.ts'
 import { linkUrl } from '../primitives/url-input.ts'
+import { setupKeys } from '../setup/setup-keys.ts'
 import { backupFrequencies } from './options.ts'
 import { publicGroups } from './public-groups.ts'
 
@@ -12,6 +21,8 @@ const whole = (min: number, max: number) =>
     v.minValue(min, `must be at least ${min}`),
     v.maxValue(max, `must be at most ${max}`),
   )
+
+const steps = listOf(v.picklist(setupKeys, 'must be a step of the set-up'), setupKeys.length)
 
 /** The groups that never leave for a visitor. (threat E3) */
 const staffGroups = {
@@ -35,6 +46,8 @@ const staffGroups = {
   system: v.object({ frontendUrl: linkUrl }),
   /** Additive: who runs the site. Visitors read it on pages whose text names it, and nowhere else. */
   operator: v.object({ name: lineText(120), address: text(400), email: optionalEmail }),
+  /** Additive: what the owner decided in the set-up: steps put off, and those whose part stays as it ships. */
+  setup: v.object({ skipped: steps, kept: steps }),
 } as const
 
 export const settingsGroups = { ...publicGroups, ...staffGroups } as const

@@ -1,4 +1,5 @@
 import type { FirstFrame } from '#contract/directory.ts'
+import { isSample } from '#contract/sample.ts'
 import { sections } from '#contract/tiers.ts'
 import { paths } from '#pwa/paths.ts'
 import { challengeJsonLd } from './challenge-json-ld.ts'
@@ -10,10 +11,11 @@ const CONTEXT = 'https://schema.org'
 /**
  * Structured data of a page, with addresses from the site's root; the document makes them absolute. A tier is our
  * opinion and is no rating; stars are those of published reviews. The list names pages alone; the firms' names stand there
- * and in the markup. (schema.org ItemList, Organization)
+ * and in the markup. Samples are in none of it. (schema.org ItemList, Organization)
  */
 export function jsonLdOf(pathname: string, frame: FirstFrame): readonly object[] {
   const { settings, firms } = frame
+  const real = firms.filter((firm) => !isSample(firm))
   const publisher = {
     '@context': CONTEXT,
     '@type': 'Organization',
@@ -28,8 +30,8 @@ export function jsonLdOf(pathname: string, frame: FirstFrame): readonly object[]
         '@type': 'ItemList',
         name: `Prop firms by tier: ${sections.map((section) => section.label).join(', ')}`,
         itemListOrder: `${CONTEXT}/ItemListOrderAscending`,
-        numberOfItems: firms.length,
-        itemListElement: firms.map((firm, index) => ({
+        numberOfItems: real.length,
+        itemListElement: real.map((firm, index) => ({
           '@type': 'ListItem',
           position: index + 1,
           url: paths.firm.to(firm.slug),

@@ -9,6 +9,7 @@ import {
   publicPages,
   sitePage,
 } from '#contract/public-pages.ts'
+import { areAllSamples, isSample, listsOfFirms } from '#contract/sample.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { plainText } from '#contract/site-pages/plain-text.ts'
 import type { ShownPage } from '#contract/site-pages/public-endpoint.ts'
@@ -101,12 +102,14 @@ export function pageHead(
     }
   }
   const firm = page ? null : firmAt(pathname, firms)
-  const describe = descriptions[pageNameAt(pathname, table)] ?? tagline
+  const name = pageNameAt(pathname, table)
+  const describe = descriptions[name] ?? tagline
+  const isInvented = areAllSamples(firms) && listsOfFirms.some((list) => list === name)
   return {
     status: page || firm ? 200 : 404,
     title,
     description: shortened(firm ? descriptionOf(firm, details) : describe(settings)),
     canonicalPath: page?.pattern ?? (firm ? firmPage.to(firm.slug) : pathname),
-    noindex: page ? !isIndexed(page, settings) : !firm,
+    noindex: page ? !isIndexed(page, settings) || isInvented : !firm || isSample(firm),
   }
 }

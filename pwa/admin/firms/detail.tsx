@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { type NewFirm, newFirm, type StaffFirm } from '#contract/firm.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
+import { isSample } from '#contract/sample.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Button } from '#pwa/ui/button.tsx'
@@ -16,7 +17,7 @@ import { usePicture } from '../kit/picture/queries.ts'
 import { AnswerLinksPart } from './answer-links/answer-links-part.tsx'
 import { ChallengesPart } from './challenges/challenges-part.tsx'
 import { firmFields } from './fields.ts'
-import { AffiliatePart, BasicsPart, PointsPart } from './firm-form-parts.tsx'
+import { AffiliatePart, BasicsPart, PointsPart, SamplePart } from './firm-form-parts.tsx'
 import { firmProblem, firmRefusal } from './firm-labels.ts'
 import { FirmPreview, type PreviewPlace } from './firm-previews.tsx'
 import {
@@ -145,6 +146,7 @@ function FirmForm(props: FirmFormProps) {
       <Anchored part="more">
         <MorePart form={form} />
       </Anchored>
+      {before && isSample(before) && <SamplePart form={form} />}
       {before && !isGone && <AnswerLinksPart firm={before} />}
     </FormShell>
   )

@@ -138,6 +138,12 @@ export const firmFields = {
     compare: compareChallenges,
     says: 'the challenges',
   },
+  sample: {
+    kind: 'toggle',
+    label: 'Sample',
+    hint: 'Invented, to look around. Search engines never see it. Turn this off once the firm is a real one.',
+    says: either('marked – as a sample', 'marked – as a real firm'),
+  },
 } as const satisfies FieldTable<Exclude<keyof NewFirm, keyof Publishing>>
 
 type FirmField = keyof typeof firmFields
@@ -152,6 +158,7 @@ export const firmParts = {
   points: ['pros', 'cons'],
   experience: ['experience', 'warning'],
   more: ['drawdownType', 'payoutFrequency', 'platforms', 'restrictedCountries', 'evidence'],
+  sample: ['sample'],
 } as const satisfies Readonly<Record<string, readonly FirmField[]>>
 
 const statusVerbs: Readonly<Record<FirmStatus, SentenceParts>> = {

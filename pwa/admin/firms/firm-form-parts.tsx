@@ -89,6 +89,15 @@ export function PointsPart({ form }: FirmPartProps) {
   )
 }
 
+/** Whether the firm is an invented one. Only those that came with the site, and have not become real since, are asked. */
+export function SamplePart({ form }: FirmPartProps) {
+  return (
+    <FormPart title="Sample">
+      <TableFields form={form} fields={firmFields} names={firmParts.sample} />
+    </FormPart>
+  )
+}
+
 interface AffiliatePartProps extends FirmPartProps {
   readonly role: Role
 }

@@ -58,7 +58,7 @@ const COPY = ' (copy)'
 export function copiedValues(firm: Firm, role: Role, maxName = 120): NewFirm {
   const name = firm.name.slice(0, maxName - COPY.length) + COPY
   const challenges = firm.challenges.map((challenge) => ({ ...challenge, id: randomId() }))
-  const values = { ...valuesOf(firm), name, challenges }
+  const values = { ...valuesOf(firm), name, challenges, sample: false }
   return can(role, 'firms:write-affiliate')
     ? values
     : { ...values, ...Object.fromEntries(affiliateFields.map((field) => [field, firmDefaults[field]])) }

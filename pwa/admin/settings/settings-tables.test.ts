@@ -13,7 +13,7 @@ function leaves(value: object, prefix = ''): string[] {
   })
 }
 
-/** Stand on the Manage Traders tab, follow from another field, or are written by the server. */
+/** Stand on the Manage Traders tab or in the set-up, follow from another field, or are written by the server. */
 const elsewhere = [
   'verifiedTraders.title',
   'verifiedTraders.description',
@@ -22,6 +22,8 @@ const elsewhere = [
   'featuredVideo.thumbnail',
   'autoBackup.last_backup',
   'pages.list',
+  'setup.skipped',
+  'setup.kept',
 ]
 
 describe('the cards', () => {

@@ -1,6 +1,7 @@
 import { dayFields, type FirmChange, firmChange, type StaffFirm } from '#contract/firm.ts'
 import { firmStatuses, statusLabels, statusOf } from '#contract/firm-status.ts'
 import { daysIn, readDay } from '#contract/primitives/written-day.ts'
+import { isSample } from '#contract/sample.ts'
 import { sectionOf, sections, tierOf } from '#contract/tiers.ts'
 import { type Column, columnMaker, day, type Kind, oneOf, text, yesNo } from '../columns/column.ts'
 import { firmLabels } from '../firm-labels.ts'
@@ -102,7 +103,7 @@ const kinds: Partial<Record<keyof FirmChange, Kind>> = {
 
 const column = columnMaker<StaffFirm, keyof FirmChange>(firmChange.entries)
 
-const { challenges: _, ...columnLabels } = firmLabels
+const { challenges: _, sample: __, ...columnLabels } = firmLabels
 
 /**
  * The columns of a file of firms after `id` and `slug`, headed by the names of the fields. Planned changes are in none of them,
@@ -119,4 +120,6 @@ export const firmColumns: readonly FirmColumn[] = [
     write: statusOf,
     show: (firm) => statusLabels[statusOf(firm)],
   },
+  // An absent one is a real firm.
+  { ...column('sample', 'Sample', lowerYesNo), write: (firm) => (isSample(firm) ? 'yes' : 'no') },
 ]

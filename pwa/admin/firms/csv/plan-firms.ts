@@ -87,7 +87,7 @@ function missingRights(role: Role, before: StaffFirm | null, change: FirmChange)
 
 /** The fields of a change in which the firm is not so already. */
 function differing(before: StaffFirm, change: FirmChange): FirmChange {
-  const current = { ...publishingDefaults, ...before }
+  const current = { ...publishingDefaults, sample: false, ...before }
   const isSameTier =
     change.category !== undefined && sectionOf(change.category) === sectionOf(before.category)
   const kept = Object.entries(change).filter(

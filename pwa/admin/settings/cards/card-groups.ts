@@ -33,4 +33,6 @@ export const settingTexts: FieldTexts = {
   'verifiedTraders.traders': { label: 'Traders page: Traders' },
   'autoBackup.last_backup': { label: 'Auto Backup: Last backup' },
   'pages.list': { label: 'Pages: Pages' },
+  'setup.skipped': { label: 'Set-up: Steps put off' },
+  'setup.kept': { label: 'Set-up: Steps left as they ship' },
 }

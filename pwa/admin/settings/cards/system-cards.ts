@@ -79,7 +79,7 @@ export const systemCards: readonly SettingsCard[] = [
     key: 'system',
     title: 'System Settings',
     icon: 'server',
-    owns: ['system'],
+    owns: ['system', 'setup'],
     fields: [
       {
         kind: 'url',

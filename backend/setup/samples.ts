@@ -1,0 +1,56 @@
+import type { Reading } from '#backend/database/transaction.ts'
+import { sampleChallenges } from '#backend/firms/sample-challenges.ts'
+import { sampleFirms } from '#backend/firms/sample-firms.ts'
+import { type FirmRecord, readFirms } from '#backend/models/firm.ts'
+import { readReviewsOfFirms, SAMPLES, type SampleReview } from '#backend/models/sample-rows.ts'
+import type { Challenge } from '#contract/challenges/challenge.ts'
+import { type NewFirm, publishingDefaults } from '#contract/firm.ts'
+import { firmTag } from '#contract/firm-endpoints.ts'
+import { isSame } from '#contract/primitives/is-same.ts'
+import type { Samples } from '#contract/setup/setup-endpoints.ts'
+
+/** The first version of anything. */
+const FIRST_VERSION = 1
+
+/** Challenges without the day of their check, which moves with the day of the first start. */
+const undated = (challenges: readonly Challenge[]) => challenges.map((one) => ({ ...one, checkedAt: '' }))
+
+/** Whether a firm says what the sample of its name ships with. (docs/decisions/clean-start.md) */
+function isAsShipped(firm: FirmRecord): boolean {
+  const shipped = sampleFirms.find(({ name }) => name === firm.name)
+  if (!shipped) return false
+  const wanted: NewFirm = { ...publishingDefaults, ...shipped }
+  const keys = (Object.keys(wanted) as (keyof NewFirm)[]).filter((key) => key !== 'challenges')
+  const challenges = sampleChallenges(shipped, new Date(0))
+  return (
+    keys.every((key) => isSame(firm[key], wanted[key])) &&
+    isSame(undated(firm.challenges), undated(challenges))
+  )
+}
+
+const isTouched = ({ sample, version, state }: SampleReview) =>
+  sample && (version > FIRST_VERSION || state !== 'published')
+
+/** What was done with a sample firm since it came; undefined: nothing. */
+function useOf(firm: FirmRecord, reviews: readonly SampleReview[]): Samples['firms'][number]['use'] {
+  if (reviews.some(({ sample }) => !sample)) return 'reviewed'
+  return isAsShipped(firm) && !reviews.some(isTouched) ? undefined : 'changed'
+}
+
+/** The sample firms with what was done with them, and how much goes with them. Reads one state of the database. */
+export async function readSamplesNow(reading: Reading): Promise<Samples> {
+  const firms = await readFirms(reading, SAMPLES)
+  const reviews = await readReviewsOfFirms(
+    reading,
+    firms.map(({ id }) => id),
+  )
+  const byFirm = Map.groupBy(reviews, ({ firm_id }) => firm_id)
+  return {
+    firms: firms.map((firm) => {
+      const use = useOf(firm, byFirm.get(firm.id) ?? [])
+      return { id: firm.id, name: firm.name, tag: firmTag(firm), ...(use && { use }) }
+    }),
+    reviews: reviews.filter(({ sample }) => sample).length,
+    challenges: firms.reduce((sum, { challenges }) => sum + challenges.length, 0),
+  }
+}

@@ -1,0 +1,18 @@
+import type { PublicPageName } from './public-pages.ts'
+
+interface WithSample {
+  readonly sample?: boolean | undefined
+}
+
+/**
+ * Whether a firm or a review is a sample: invented, to look around with. Search engines are shown none, no figure counts one,
+ * and all of them are removed at once. What names nothing is real. (docs/decisions/clean-start.md)
+ */
+export const isSample = ({ sample = false }: WithSample): boolean => sample
+
+/** Whether there is nothing but samples: pages that list firms then have nothing to be found for. */
+export const areAllSamples = (firms: readonly WithSample[]): boolean =>
+  firms.length > 0 && firms.every(isSample)
+
+/** Pages that list firms or what is theirs. */
+export const listsOfFirms: readonly PublicPageName[] = ['home', 'reviews', 'challenges']
