@@ -95,7 +95,7 @@ export const setupSteps: Readonly<Record<SetupKey, SetupStep>> = {
   operator: {
     title: 'Who runs the site',
     sentence: 'Fills Privacy, Imprint and Contact. A page is shown once you have read it and switched it on.',
-    fields: ['operator.name', 'operator.address', 'operator.email'],
+    fields: ['operator.name', 'operator.email', 'operator.address'],
     isDone: ({ settings: { operator } }) => Object.values(operator).every((value) => value !== ''),
     says: ({ settings }) => settings.operator.name,
   },

@@ -32,6 +32,7 @@ import { Anchored, FormAnchors } from './form-anchors.tsx'
 import { atOnce, FirstPublicationField, publishingOf } from './publishing/first-publication.tsx'
 import { PublishingCard } from './publishing/publishing-card.tsx'
 import { useChangeFirm, useCreateFirm } from './queries.ts'
+import { SamplesNote } from './samples/samples-note.tsx'
 import { MorePart, TermsPart } from './trading-parts.tsx'
 import type { FirmAddress } from './use-firm-address.ts'
 
@@ -117,6 +118,7 @@ function FirmForm(props: FirmFormProps) {
               What you see is kept on this device only. Saving adds it as a new firm.
             </Alert>
           )}
+          {before === null && <SamplesNote />}
           {isNew ? (
             <FirstPublicationField value={publication} onChange={setPublication} />
           ) : (

@@ -16,6 +16,7 @@ import { historyEndpoints } from '#contract/history.ts'
 import { can } from '#contract/permissions.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { createAnswerLink, listAnswerLinks, revokeAnswerLink } from '#contract/reviews/firm-answers.ts'
+import { setupEndpoints } from '#contract/setup/setup-endpoints.ts'
 import { useAccount } from '../kit/account/session.tsx'
 import {
   type StaffQuery,
@@ -93,7 +94,7 @@ function useUpdateFirms(): (written: readonly StaffFirm[], removed?: readonly st
         ...before.filter(({ id }) => !next.has(id)),
         ...next.values(),
       ])
-      void refresh(listStaffFirms, listFirmEditors)
+      void refresh(listStaffFirms, listFirmEditors, ...setupEndpoints)
     },
     [client, refresh],
   )

@@ -41,13 +41,13 @@ const SETUP = 'admin'
 function Panel() {
   const { allowed, current, open } = useTab()
   return (
-    <div className={styles.panel}>
+    <div className={styles.panel} data-alone={current?.isAlone}>
       <nav className={skip.links} aria-label="Skip">
         <a href={`#${anchors.main}`}>Skip to content</a>
       </nav>
-      <PanelHeader allowed={allowed} open={open} />
+      <PanelHeader allowed={allowed} current={current} open={open} />
       <WaitingOutside />
-      <PanelTabs allowed={allowed} current={current} open={open} />
+      {!current?.isAlone && <PanelTabs allowed={allowed} current={current} open={open} />}
       <div className={styles.messages}>
         <BannerPlace />
       </div>

@@ -15,8 +15,8 @@ import type { OpenTab } from './panel-tabs.tsx'
 
 const roleNames = { admin: 'Admin', moderator: 'Moderator' } as const
 
-/** The header of the admin area. On a phone its links are in the menu of the account. */
-export function PanelHeader({ allowed, open }: Pick<OpenTab, 'allowed' | 'open'>) {
+/** The header of the admin area. On a phone its links are in the menu of the account; a page that stands alone has fewer. */
+export function PanelHeader({ allowed, current, open }: OpenTab) {
   const { username, role } = useAccount()
   // The document has the name that the site had when it was loaded.
   const { data: settings } = useSettings()
@@ -34,12 +34,15 @@ export function PanelHeader({ allowed, open }: Pick<OpenTab, 'allowed' | 'open'>
     setBusy(true)
     signOut()
   }
+  const isAlone = current?.isAlone ?? false
   const links = (
     <>
-      <ButtonLink className={styles.action} variant="ghost" icon="house" href={paths.home.to()}>
-        <span>Back to Home</span>
-      </ButtonLink>
-      {allowed.some(({ key }) => key === 'backup') && (
+      {!isAlone && (
+        <ButtonLink className={styles.action} variant="ghost" icon="house" href={paths.home.to()}>
+          <span>Back to Home</span>
+        </ButtonLink>
+      )}
+      {!isAlone && allowed.some(({ key }) => key === 'backup') && (
         <Button
           className={`${styles.action} ${styles.backup}`}
           icon="download"

@@ -22,26 +22,28 @@ export function PanelTabs({ allowed, current, open }: OpenTab) {
   useMoreBeside(row)
   return (
     <nav ref={row} className={`${more.row} ${styles.tabs}`} aria-label="Admin">
-      {allowed.map((tab) => (
-        <a
-          key={tab.key}
-          className={styles.tab}
-          href={addressOf(tab.key)}
-          aria-current={tab.key === key ? 'page' : undefined}
-          data-tab={tab.key}
-          // Prefetch; failing is harmless.
-          onPointerDown={() => void tab.load().catch(() => undefined)}
-          onClick={(event) => {
-            if (!isPlainClick(event)) return
-            event.preventDefault()
-            void open(tab.key)
-          }}
-        >
-          <Icon name={tab.icon} className={styles.icon} />
-          <span>{tab.label}</span>
-          {tab.key === 'submissions' && <PendingCount />}
-        </a>
-      ))}
+      {allowed
+        .filter(({ isAlone }) => !isAlone)
+        .map((tab) => (
+          <a
+            key={tab.key}
+            className={styles.tab}
+            href={addressOf(tab.key)}
+            aria-current={tab.key === key ? 'page' : undefined}
+            data-tab={tab.key}
+            // Prefetch; failing is harmless.
+            onPointerDown={() => void tab.load().catch(() => undefined)}
+            onClick={(event) => {
+              if (!isPlainClick(event)) return
+              event.preventDefault()
+              void open(tab.key)
+            }}
+          >
+            <Icon name={tab.icon} className={styles.icon} />
+            <span>{tab.label}</span>
+            {tab.key === 'submissions' && <PendingCount />}
+          </a>
+        ))}
     </nav>
   )
 }

@@ -9,6 +9,8 @@ export interface PanelTab extends LazyTab {
   readonly icon: IconName
   /** Who may see it; the server enforces this on its own. */
   readonly needs: Permission
+  /** Whether it has the screen to itself and stands in no row of tabs: a page that is led to. */
+  readonly isAlone?: true
 }
 
 /** The tabs in order; the first allowed one is the start. */
@@ -75,5 +77,13 @@ export const tabs: readonly PanelTab[] = [
     icon: 'key-round',
     needs: 'account:own',
     ...lazyTab(() => import('../setup/setup-tab.tsx'), 'SetupTab'),
+  },
+  {
+    key: 'set-up',
+    label: 'Set up your site',
+    icon: 'wrench',
+    needs: 'settings:write',
+    isAlone: true,
+    ...lazyTab(() => import('../set-up/set-up-tab.tsx'), 'SetUpTab'),
   },
 ]

@@ -10,6 +10,7 @@ import { AuthCard, BackButton, textOf } from '../kit/account/auth-card.tsx'
 import { NewPasswordFields, passwordProblem } from '../kit/account/new-password.tsx'
 import { callAsVisitor } from '../kit/account/staff-call.ts'
 import { useTask } from '../kit/form/use-task.ts'
+import { tabAddress } from '../overview/overview-line.ts'
 
 const resetTexts = {
   title: 'Reset your password',
@@ -56,11 +57,14 @@ const ruleMessages = {
 export function ResetPasswordPage() {
   const { token = '' } = useParams()
   const [address] = useSearchParams()
-  const texts = passwordTexts(token, address.get(NAME_PARAM))
+  const greeted = address.get(NAME_PARAM)
+  const texts = passwordTexts(token, greeted)
   const navigate = useNavigate()
   const task = useTask()
   const [isDone, setDone] = useState(false)
-  const toLogin = () => void navigate(paths.admin.to(), { replace: true })
+  // Whoever made the site is led through its set-up.
+  const start = greetedName(greeted) === null ? paths.admin.to() : tabAddress('set-up')
+  const toLogin = () => void navigate(start, { replace: true })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget

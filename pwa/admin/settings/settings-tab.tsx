@@ -1,33 +1,27 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useFormState } from 'react-hook-form'
-import { type Settings, settings, settingsGroupKeys } from '#contract/settings/staff-groups.ts'
+import { settings, settingsGroupKeys } from '#contract/settings/staff-groups.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { useSelectedParam } from '../kit/collection/use-params.ts'
-import { isStale } from '../kit/form/call-errors.ts'
 import { useConfirm } from '../kit/form/confirm.tsx'
 import { SafeFormNotices } from '../kit/form/safe-save/safe-form-notices.tsx'
 import { useSafeForm } from '../kit/form/safe-save/use-safe-form.ts'
 import { useSaveKey } from '../kit/form/use-save-key.ts'
-import { type Banner, useBanner } from '../kit/messages/banner.tsx'
+import { useBanner } from '../kit/messages/banner.tsx'
 import type { SettingsPath } from './cards/card.ts'
 import { settingsCards, settingTexts, THEMES_CARD } from './cards/card-groups.ts'
 import { faultCounts, faultsIn } from './faults.ts'
 import { PageEditor } from './pages/detail.tsx'
-import { useSaveSettings, useSettings } from './queries.ts'
+import { useSettings } from './queries.ts'
 import { SaveBar, SaveButton } from './save-bar.tsx'
 import { CardOfSettings } from './settings-card.tsx'
 import { jumpTo, SettingsIndex } from './settings-index.tsx'
 import styles from './settings-screen.module.css'
-import {
-  changedFields,
-  defaultSettings,
-  isCardChanged,
-  type StoredSettings,
-  storedSettings,
-} from './stored-settings.ts'
+import { defaultSettings, isCardChanged, type StoredSettings, storedSettings } from './stored-settings.ts'
 import { ThemesCard } from './themes/list.tsx'
 import { noThemeState, type ThemeState } from './themes/theme-bar.tsx'
+import { saveMessages, useSendSettings } from './use-send-settings.ts'
 
 /** The tab "Site Settings". */
 export function SettingsTab() {
@@ -175,36 +169,5 @@ function ResetButton({ onClick }: { readonly onClick: () => void }) {
     <Button variant="ghost" icon="rotate-ccw" className={styles.reset ?? ''} onClick={onClick}>
       <span>Reset to Defaults</span>
     </Button>
-  )
-}
-
-interface Sent {
-  readonly values: Settings
-  readonly tag: string | null
-}
-
-/** The specified messages. */
-const saveMessages = { failed: 'Failed to save settings. Please try again.' } as const
-
-/** Sends only the groups that changed. Throws `ApiError`. */
-function useSendSettings(
-  stored: Settings,
-  { success, failure }: Pick<Banner, 'success' | 'failure'>,
-): (values: Settings, ifMatch: string | null) => Promise<Sent> {
-  const { save } = useSaveSettings()
-  const known = useRef(stored)
-  known.current = stored
-  return useCallback(
-    async (values, ifMatch) => {
-      try {
-        const { data, tag } = await save({ body: changedFields(values, known.current) }, ifMatch)
-        success('Settings saved')
-        return { values: storedSettings(data)?.values ?? values, tag }
-      } catch (error) {
-        if (!isStale(error)) failure(saveMessages.failed)
-        throw error
-      }
-    },
-    [save, success, failure],
   )
 }

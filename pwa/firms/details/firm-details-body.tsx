@@ -29,6 +29,12 @@ export function FirmDetailsBody({ firm, details }: FirmDetailsBodyProps) {
     <div id={OVERVIEW_ANCHOR} className={`${styles.body} ${styles.columns}`} tabIndex={-1}>
       <div>
         {firm.warning && <Alert title="Important Warning">{firm.warning}</Alert>}
+        {firm.sample && (
+          <p className={styles.note}>
+            <Icon name="info" />
+            This firm is invented, as an example.
+          </p>
+        )}
         <CountryNote firm={firm} />
         {details === 'loading' && <Skeleton />}
         {loaded && <p className={styles.description}>{loaded.description}</p>}

@@ -7,6 +7,7 @@ import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { useAccount } from '../../kit/account/session.tsx'
 import { FileChooser } from '../../kit/form/file-chooser.tsx'
 import { PageHead } from '../../kit/layout/page-head.tsx'
+import { SamplesNote } from '../samples/samples-note.tsx'
 import { DryRun, type DryRunProps } from './dry-run.tsx'
 import type { ImportKind } from './import-kind.ts'
 import { changeCount, countOf } from './import-plan.ts'
@@ -39,6 +40,7 @@ export function ImportScreen({ kind, firms, onClose }: ImportScreenProps) {
         />
       </div>
       <div className={styles.body}>
+        <SamplesNote />
         <FileChooser
           label={`File of ${noun}`}
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"

@@ -29,16 +29,7 @@ export function ThemeTile({ theme, isSelected, isActivating, onSelect, onActivat
         aria-pressed={isSelected}
         onClick={onSelect}
       >
-        <ThemeScope theme={theme}>
-          <span className={styles.sample} aria-hidden="true">
-            <b className={styles.heading}>{`Aa ${name}`}</b>
-            <span className={styles.card}>
-              <TierBadge section="gold" />
-              <span className={styles.line} />
-              <span className={styles.action}>Buy Now</span>
-            </span>
-          </span>
-        </ThemeScope>
+        <ThemeSample name={name} theme={theme} />
       </button>
       <div className={styles.foot}>
         <span className={styles.name} title={name} translate="no">
@@ -62,6 +53,27 @@ export function ThemeTile({ theme, isSelected, isActivating, onSelect, onActivat
         )}
       </div>
     </li>
+  )
+}
+
+interface ThemeSampleProps {
+  readonly name: string
+  readonly theme: DrawnTheme
+}
+
+/** A little of a page in a theme, which nothing announces. */
+export function ThemeSample({ name, theme }: ThemeSampleProps) {
+  return (
+    <ThemeScope theme={theme}>
+      <span className={styles.sample} aria-hidden="true">
+        <b className={styles.heading}>{`Aa ${name}`}</b>
+        <span className={styles.card}>
+          <TierBadge section="gold" />
+          <span className={styles.line} />
+          <span className={styles.action}>Buy Now</span>
+        </span>
+      </span>
+    </ThemeScope>
   )
 }
 

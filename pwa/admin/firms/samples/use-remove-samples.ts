@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { listStaffFirms } from '#contract/firm-endpoints.ts'
+import { pluralize } from '#contract/primitives/pluralize.ts'
+import { isSample } from '#contract/sample.ts'
+import { readSamples, type Samples } from '#contract/setup/setup-endpoints.ts'
+import { useStaffCall } from '../../kit/account/staff-call.ts'
+import { errorMessage } from '../../kit/form/call-errors.ts'
+import { useConfirm } from '../../kit/form/confirm.tsx'
+import { useBanner } from '../../kit/messages/banner.tsx'
+import { useBulk } from '../bulk/use-bulk.ts'
+
+/** What to ask about samples that somebody worked on. */
+function questionAbout(used: Samples['firms']) {
+  const names = used.map(({ name }) => name)
+  const one = used.length === 1
+  return {
+    title: `${pluralize(used.length, 'sample')} ${one ? 'is' : 'are'} no longer as ${one ? 'it' : 'they'} came`,
+    text: `${names.join(', ')}: changed, or reviewed by somebody real. ${one ? 'It stays' : 'They stay'}, unless you remove ${one ? 'it' : 'them'} too.`,
+    names,
+    action: one ? 'Remove it too' : 'Remove them too',
+    refusal: one ? 'Leave it' : 'Leave them',
+    danger: true,
+  }
+}
+
+/**
+ * Removes the sample firms with all that is theirs in one act that can be taken back, and asks about those that somebody worked
+ * on. `remove` returns whether it was done.
+ */
+export function useRemoveSamples() {
+  const banner = useBanner()
+  const confirm = useConfirm()
+  const callStaff = useStaffCall()
+  const { send } = useBulk(banner)
+  const [isRemoving, setRemoving] = useState(false)
+
+  const removeNow = async (): Promise<boolean> => {
+    const { firms: samples } = await callStaff(readSamples, {})
+    const used = samples.filter(({ use }) => use)
+    const takesAll = used.length > 0 && (await confirm(questionAbout(used)))
+    const going = samples.filter(({ use }) => takesAll || !use)
+    if (going.length === 0) return samples.length === 0
+    const firms = (await callStaff(listStaffFirms, {})).filter(isSample)
+    const remove = going.map(({ id, tag }) => ({ id, tag }))
+    const ids = new Set(going.map(({ id }) => id))
+    return send(
+      { create: [], change: [], remove },
+      firms.filter(({ id }) => ids.has(id)),
+      `${pluralize(going.length, 'sample')} removed.`,
+    )
+  }
+  const remove = async (): Promise<boolean> => {
+    setRemoving(true)
+    try {
+      return await removeNow()
+    } catch (error) {
+      banner.failure(errorMessage(error, { failed: 'The samples could not be removed. Please try again.' }))
+      return false
+    } finally {
+      setRemoving(false)
+    }
+  }
+  return { remove, isRemoving }
+}
