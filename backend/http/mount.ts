@@ -58,7 +58,8 @@ export function mount(router: Router<RequestState>, route: Route, context: Route
   const answerCall = async (ctx: RouterContext<RequestState>) => {
     const caller = await admit(ctx, endpoint, limit, context)
     const { requestId, address } = ctx.state
-    const ifMatch = ctx.get('If-Match') || undefined
+    const said = (header: string) => ctx.get(header) || undefined
+    const [ifMatch, range, ifRange] = [said('If-Match'), said('Range'), said('If-Range')]
     const place = placeOf(ctx, endpoint)
     const asking = { caller, params: ctx.params }
     await route.guards.opens?.(asking)
@@ -70,7 +71,7 @@ export function mount(router: Router<RequestState>, route: Route, context: Route
     const handled = async () => {
       await route.guards.permits?.(sent.body, asking)
       const input = { ...place, body: parseInput(endpoint.body, sent.body, BAD_BODY) }
-      const by = { caller, requestId, address, agent: agentOf(ctx), ifMatch, onRecorded }
+      const by = { caller, requestId, address, agent: agentOf(ctx), ifMatch, range, ifRange, onRecorded }
       const call = { ...input, ...by, files: sent.files }
       return route.transaction
         ? inTransaction(context.database, async (writing) => route.handle(call, writing))

@@ -22,6 +22,9 @@ interface Call<Params extends Schema, Query extends Schema, Body extends Schema>
   readonly agent: string
   /** The `If-Match` header, where it was sent. */
   readonly ifMatch: string | undefined
+  /** The `Range` and `If-Range` headers, where they were sent. */
+  readonly range: string | undefined
+  readonly ifRange: string | undefined
   /** To be called with the entry of the history that the call left, or its act: the reply names it. */
   readonly onRecorded?: (id: string) => void
 }
