@@ -1,6 +1,7 @@
 import type { AccountsContext } from './accounts/context.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { attentionRoutes } from './attention/routes.ts'
+import { archiveRoutes } from './backup/archive/routes.ts'
 import { backupRoutes } from './backup/routes.ts'
 import type { Database } from './database/connect.ts'
 import { digestRoutes } from './digest/routes.ts'
@@ -74,6 +75,7 @@ function routesOf(
     ...accountRoutes(accounts),
     ...digestRoutes(database, accounts.clock),
     ...backupRoutes(accounts),
+    ...archiveRoutes(accounts),
     ...historyRoutes(database, clock),
     ...attentionRoutes({ database, clock, proxyWatch }),
     ...overviewRoutes({ ...accounts, queue }),

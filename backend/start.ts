@@ -5,6 +5,7 @@ import { linkOrigin } from './accounts/links.ts'
 import { createSessionReader } from './accounts/sessions.ts'
 import { startSweeping } from './accounts/sweep.ts'
 import { type AccountsOverrides, accountsOf, firstLink } from './accounts-of.ts'
+import { dropLeftovers } from './backup/archive/uploads.ts'
 import { autoBackupJob } from './backup/auto-backup.ts'
 import { backupCheckJob } from './backup/check-restorable.ts'
 import { cleanSnapshots } from './backup/clean-snapshots.ts'
@@ -147,6 +148,7 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
   const telling = setInterval(() => void events.flush(), minutes(1)).unref()
   const eraseElsewhere = async (now: Date) => {
     await cleanSnapshots(database)
+    await dropLeftovers(database, now)
     await inTransaction(database, (writing) => eraseRefusals(writing, now))
   }
   const { clock } = accounts

@@ -3,6 +3,7 @@ import { sessionEndpoints } from './accounts/session-endpoints.ts'
 import { signInEndpoints } from './accounts/sign-in.ts'
 import { stopEndpoints } from './accounts/stop-endpoints.ts'
 import { usersEndpoints } from './accounts/users-endpoints.ts'
+import { archiveEndpoints } from './backup/archive-endpoints.ts'
 import { backupEndpoints } from './backup/backup-endpoints.ts'
 import { healthEndpoints, initData, syncDirectory } from './directory.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -47,6 +48,7 @@ export const endpoints: readonly Endpoint[] = [
   ...digestEndpoints,
   ...stopEndpoints,
   ...backupEndpoints,
+  ...archiveEndpoints,
   ...historyEndpoints,
   ...historyVersionEndpoints,
   readAttention,

@@ -16,7 +16,7 @@ import { answersInBackup, reportsInBackup, reviewsInBackup } from '#backend/mode
 import { readSettings, writeGroups } from '#backend/models/settings.ts'
 import { pagesInBackup } from '#backend/models/site-page.ts'
 import { insertSnapshot } from '#backend/models/snapshot.ts'
-import { removeFiles } from '#backend/models/submission-file.ts'
+import { adoptFiles, removeFiles } from '#backend/models/submission-file.ts'
 import { inBlocks } from '#backend/models/table.ts'
 import { dropOldTombstones, layTombstones, liftTombstones } from '#backend/models/tombstone.ts'
 import { picturesInBackup } from '#backend/models/uploaded-picture.ts'
@@ -25,6 +25,7 @@ import {
   type RestoreChanges,
   SNAPSHOTS_KEPT,
 } from '#contract/backup/backup-endpoints.ts'
+import { type ArchiveFiles, type FilePlan, planFiles } from './archive/plan-files.ts'
 import type { CheckedBackup } from './checked-backup.ts'
 import type { CheckedList } from './checked-list.ts'
 import { packBackup } from './pack-backup.ts'
@@ -36,6 +37,15 @@ import { withoutErased } from './without-erased.ts'
 interface Restored {
   readonly changes: RestoreChanges
   readonly snapshot_id: string
+  /** Of an archive: which of its files were added, and what became of all. */
+  readonly files: FilePlan | null
+}
+
+/** Who restores, when, and the files of an archive whose backup it is. */
+interface RestoreWork {
+  readonly actor: Actor
+  readonly now: Date
+  readonly archived?: ArchiveFiles | null
 }
 
 /** Blocks that are written before what they left behind is collected. */
@@ -147,7 +157,7 @@ async function dropAttachments(
 export async function restoreBackup(
   writing: Writing,
   file: CheckedBackup,
-  { actor, now }: { readonly actor: Actor; readonly now: Date },
+  { actor, now, archived = null }: RestoreWork,
 ): Promise<Restored> {
   await lockWork(writing, RESTORE_LOCK).catch((error) => {
     if (!isHeldByAnother(error)) throw error
@@ -162,6 +172,7 @@ export async function restoreBackup(
   const snapshot = { taken_at: now.toISOString(), reason: 'restore', bytes, entries, parts } as const
   const snapshot_id = await insertSnapshot(writing, snapshot, SNAPSHOTS_KEPT)
   const plan = await planRestore(writing, backup)
+  const files = archived && (await planFiles(writing, archived, backup))
   const act = { ...actor, batch: randomUUID() }
   const things = await restoredEntries(writing, { plan, backup }, { actor: act, now })
   const { propfirms, themes, user_submissions } = backup
@@ -176,6 +187,7 @@ export async function restoreBackup(
     const list = { table: submissionsInBackup, list: user_submissions, plan: plan.user_submissions }
     await applyList(writing, list, change)
   }
+  if (files) await adoptFiles(writing, files.added)
   await applyReviews(writing, { backup, plan }, change)
   await applyList(writing, { table: pagesInBackup, list: backup.site_pages, plan: plan.site_pages }, change)
   await addPictures(writing, { list: backup.pictures, plan: plan.pictures }, change)
@@ -188,11 +200,17 @@ export async function restoreBackup(
     subject_id: snapshot_id,
     subject_name: `Backup of ${backup.exported_at}`,
     before: { mfaSettings: before.mfaSettings, system: before.system },
-    after: { mfaSettings: after.mfaSettings, system: after.system, ...plan.changes, shown_firms },
+    after: {
+      mfaSettings: after.mfaSettings,
+      system: after.system,
+      ...plan.changes,
+      shown_firms,
+      ...(files ? { files: files.stats } : {}),
+    },
   } as const
   await insertEncoded(writing, things)
   await record(writing, act, entry, now)
-  return { changes: plan.changes, snapshot_id }
+  return { changes: plan.changes, snapshot_id, files }
 }
 
 let collect: (() => void) | null = null

@@ -1,6 +1,5 @@
-import { isUnstored } from '#backend/database/failures.ts'
 import { inSnapshot, inTransaction } from '#backend/database/transaction.ts'
-import { type Actor, actorOf, record } from '#backend/history/record.ts'
+import { type Actor, actorOf } from '#backend/history/record.ts'
 import { ApiError, refusedField } from '#backend/http/errors.ts'
 import { Answer, type Route, route } from '#backend/http/route.ts'
 import { reasonOf } from '#backend/mail/mailer.ts'
@@ -12,19 +11,19 @@ import {
   downloadBackup,
   downloadSnapshot,
   listSnapshots,
-  type RestoreChanges,
   type RestoreReply,
   readAutoBackup,
   restoreBackup as restoreCall,
   restoreSnapshot,
   triggerAutoBackup,
 } from '#contract/backup/backup-endpoints.ts'
-import { type BackupCollection, backupCollections } from '#contract/backup/backup-file.ts'
 import { type AutoBackupParts, autoBackupState, testAutoBackup } from './auto-backup.ts'
 import { checkBackup } from './checked-backup.ts'
+import { noteBackup } from './note-backup.ts'
 import { packBackup } from './pack-backup.ts'
 import { planRestore } from './plan-restore.ts'
 import { collectGarbage, restoreBackup } from './restore-backup.ts'
+import { restoreReply } from './restore-reply.ts'
 import { withoutErased } from './without-erased.ts'
 
 interface Packed extends Pick<PackedText, 'bytes'> {
@@ -41,15 +40,6 @@ const fileAnswer = ({ parts, bytes }: Packed, takenAt: string) =>
     },
   })
 
-/** How many entries of each collection the database now holds as the file has them. */
-function restoredIn(
-  changes: RestoreChanges,
-  absent: readonly string[],
-): Partial<Record<BackupCollection, number>> {
-  const names = backupCollections.filter((name) => name !== 'admin_users' && !absent.includes(name))
-  return Object.fromEntries(names.map((name) => [name, changes[name]?.in_file ?? 0]))
-}
-
 /** From this size on, in bytes, memory that is no longer needed is released before a file is restored. */
 const LARGE = 8 * 1024 * 1024
 
@@ -57,44 +47,23 @@ const LARGE = 8 * 1024 * 1024
 export function backupRoutes(parts: AutoBackupParts): readonly Route[] {
   const { database, clock } = parts
 
-  /** A backup can be had even where nothing can be stored any more, the note of it included. (threat K4) */
-  const note = async (actor: Actor, what: { readonly id: string; readonly name: string }, now: Date) => {
-    const entry = {
-      action: 'backup',
-      subject: 'backup',
-      subject_id: what.id,
-      subject_name: what.name,
-    } as const
-    try {
-      await inTransaction(database, (writing) => record(writing, actor, entry, now))
-    } catch (error) {
-      if (!isUnstored(error)) throw error
-    }
-  }
+  const note = noteBackup(database)
 
   /** Restores a file, or, where `isDry`, only reports what it would change. */
   const restore = async (file: Uint8Array, actor: Actor, isDry: boolean): Promise<RestoreReply> => {
     if (file.length > LARGE) collectGarbage()
     const backup = await checkBackup(file)
     if (file.length > LARGE) collectGarbage()
-    const { exported_at, absent, unknown } = backup
     const now = clock()
-    const shared = { absent: [...absent], unknown: [...unknown], dry_run: isDry }
-    const statsOf = (changes: RestoreChanges) => ({
-      backup_exported_at: exported_at,
-      imported_at: now.toISOString(),
-      collections_restored: restoredIn(changes, absent),
-    })
     if (isDry) {
       const { changes } = await inSnapshot(database, async (reading) =>
         planRestore(reading, await withoutErased(reading, backup)),
       )
-      const message = 'Nothing has been changed yet'
-      return { ...shared, message, stats: statsOf(changes), changes, snapshot_id: null }
+      return restoreReply(backup, { now, changes })
     }
     const work = { actor, now }
     const restored = await inTransaction(database, (writing) => restoreBackup(writing, backup, work))
-    return { ...shared, message: 'Backup restored', stats: statsOf(restored.changes), ...restored }
+    return restoreReply(backup, { now, ...restored })
   }
 
   const snapshotOf = (id: string) =>

@@ -1,6 +1,7 @@
 import { accountGuardSteps } from './migrations/account-guards.ts'
 import { accountSteps, sessionSteps } from './migrations/accounts.ts'
 import { answeringFirmSteps } from './migrations/answering-firms.ts'
+import { archiveSteps } from './migrations/archives.ts'
 import { challengeSteps } from './migrations/challenges.ts'
 import { deletedUserSteps } from './migrations/deleted-users.ts'
 import { digestSteps } from './migrations/digests.ts'
@@ -55,4 +56,5 @@ export const steps: readonly Step[] = [
   ...sitePageSteps,
   ...objectionSteps,
   ...sampleFirmSteps,
+  ...archiveSteps,
 ]

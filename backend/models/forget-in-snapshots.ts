@@ -3,7 +3,14 @@ import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { Snapshot } from '#contract/backup/backup-endpoints.ts'
 import { createForgetter, type Forgetter, type Forgetting, idsOf, reviewLists } from './forgetting.ts'
 import { aboutAll, type Piece, pack, packText, type ReviewPiece, textOf, unpack } from './packed-text.ts'
-import { insertParts, partTable, readSnapshotParts, snapshotTable } from './snapshot-tables.ts'
+import {
+  ARCHIVE,
+  insertParts,
+  partTable,
+  readSnapshotParts,
+  removeSnapshots,
+  snapshotTable,
+} from './snapshot-tables.ts'
 import { readRow, readRows, removeRows, updateRows } from './table.ts'
 
 /** The text before the first entry of a list, and before each other one. */
@@ -112,14 +119,18 @@ async function editParts(
   return grew
 }
 
-/** Takes out of one snapshot what is to be forgotten. Call it under the lock of the state. */
-export async function forgetInSnapshot(writing: Writing, id: string, what: Forgetting): Promise<void> {
-  const forgetter = createForgetter(what)
-  const parts = await readRows<PartHead>(writing, partTable, {
+function partsOf(reading: Reading, snapshot_id: string): Promise<PartHead[]> {
+  return readRows<PartHead>(reading, partTable, {
     attributes: ['position', 'about'],
-    where: { snapshot_id: id },
+    where: { snapshot_id },
     order: [['position', 'ASC']],
   })
+}
+
+/** Takes out of one snapshot what is to be forgotten. Call it under the lock of the state. */
+export async function takeOutOfSnapshot(writing: Writing, id: string, what: Forgetting): Promise<void> {
+  const forgetter = createForgetter(what)
+  const parts = await partsOf(writing, id)
   const row = await readRow<Pick<Snapshot, 'bytes' | 'entries'>>(writing, snapshotTable, { where: { id } })
   if (!row) return
   const isOld = parts.some(({ about }) => about === null)
@@ -130,6 +141,21 @@ export async function forgetInSnapshot(writing: Writing, id: string, what: Forge
   for (const [list, count] of forgetter.removed) entries[list] = (entries[list] ?? 0) - count
   if (bytes === row.bytes && forgetter.removed.size === 0) return
   await updateRows(writing, snapshotTable, { bytes, entries }, { id })
+}
+
+/**
+ * As `takeOutOfSnapshot`; an archive that holds something of it ends: somebody may have the first half of it, which no other
+ * second half fits.
+ */
+export async function forgetInSnapshot(writing: Writing, id: string, what: Forgetting): Promise<void> {
+  const row = await readRow<{ reason: string }>(writing, snapshotTable, {
+    where: { id },
+    attributes: ['reason'],
+  })
+  if (row?.reason !== ARCHIVE) return takeOutOfSnapshot(writing, id, what)
+  const { isAbout } = createForgetter(what)
+  const parts = await partsOf(writing, id)
+  if (parts.some(({ about }) => about && isAbout(about))) await removeSnapshots(writing, [id])
 }
 
 async function snapshotIds(reading: Reading): Promise<string[]> {

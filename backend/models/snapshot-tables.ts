@@ -2,7 +2,7 @@ import { DataTypes } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { PackedPart } from './packed-text.ts'
-import { insertRows, readRows, tableOf } from './table.ts'
+import { insertRows, readRows, removeRows, tableOf } from './table.ts'
 
 export const snapshotTable = tableOf('snapshots', {
   id: { ...column.key(64), primaryKey: true },
@@ -19,6 +19,28 @@ export const partTable = tableOf('snapshot_parts', {
   /** Null: of an earlier version, which packed the whole text in one stream. */
   about: { type: 'MEDIUMTEXT', allowNull: true },
 })
+
+/** The files of snapshots that are archives: one row for each, as the manifest names it. */
+export const archiveFileTable = tableOf('archive_files', {
+  archive_id: { ...column.key(64), primaryKey: true },
+  id: { ...column.key(64), primaryKey: true },
+  submission_id: column.key(64),
+  position: column.whole(),
+  name: column.key(120),
+  type: column.key(32),
+  size: column.whole(),
+  sha256: column.key(64),
+})
+
+/** The reason of a snapshot that is the backup of an archive; it is in no list of snapshots. */
+export const ARCHIVE = 'archive'
+
+/** Removes snapshots with all that belongs to them. */
+export async function removeSnapshots(writing: Writing, ids: readonly string[]): Promise<void> {
+  await removeRows(writing, partTable, { snapshot_id: [...ids] })
+  await removeRows(writing, archiveFileTable, { archive_id: [...ids] })
+  await removeRows(writing, snapshotTable, { id: [...ids] })
+}
 
 /** The packed parts of a snapshot, in their order. */
 export async function readSnapshotParts(reading: Reading, id: string): Promise<Pick<PackedPart, 'bytes'>[]> {

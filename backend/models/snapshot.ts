@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { Op } from 'sequelize'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { Snapshot } from '#contract/backup/backup-endpoints.ts'
 import { hours } from '#contract/primitives/time.ts'
-import { forgetInSnapshot } from './forget-in-snapshots.ts'
+import { takeOutOfSnapshot } from './forget-in-snapshots.ts'
 import { forgottenSince } from './forgetting.ts'
 import type { PackedPart } from './packed-text.ts'
-import { insertParts, partTable, snapshotTable } from './snapshot-tables.ts'
-import { insertRows, readRow, readRows, removeRows } from './table.ts'
+import { ARCHIVE, insertParts, removeSnapshots, snapshotTable } from './snapshot-tables.ts'
+import { insertRows, readRow, readRows } from './table.ts'
 
 /** The columns of a snapshot that are shown. */
 const shown = ['id', 'taken_at', 'reason', 'bytes', 'entries']
@@ -19,18 +20,36 @@ const newestFirst: [string, string][] = [
   ['id', 'DESC'],
 ]
 
+/** A snapshot that staff see in the list, or the backup of an archive. */
+export type StoredSnapshot = Omit<Snapshot, 'reason'> & {
+  readonly reason: Snapshot['reason'] | typeof ARCHIVE
+}
+
+const noArchive = { reason: { [Op.ne]: ARCHIVE } }
+
 /** The snapshots, newest first. */
 export function readSnapshots(reading: Reading): Promise<Snapshot[]> {
-  return readRows<Snapshot>(reading, snapshotTable, { attributes: shown, order: newestFirst })
+  return readRows<Snapshot>(reading, snapshotTable, {
+    where: noArchive,
+    attributes: shown,
+    order: newestFirst,
+  })
 }
 
 /** One snapshot, or null. */
 export function findSnapshot(reading: Reading, id: string): Promise<Snapshot | null> {
-  return readRow<Snapshot>(reading, snapshotTable, { where: { id }, attributes: shown })
+  return readRow<Snapshot>(reading, snapshotTable, { where: { id, ...noArchive }, attributes: shown })
 }
 
-/** Copies taken before a restore have places of their own, so that no other backup pushes them out. */
-const placesOf = ({ reason }: Pick<Snapshot, 'reason'>) => (reason === 'restore' ? 'restore' : 'other')
+/** The backups of archives, newest first. */
+export function readArchived(reading: Reading): Promise<StoredSnapshot[]> {
+  const where = { reason: ARCHIVE }
+  return readRows<StoredSnapshot>(reading, snapshotTable, { where, attributes: shown, order: newestFirst })
+}
+
+/** Copies taken before a restore, and archives, have places of their own, so that no other backup pushes them out. */
+const placesOf = ({ reason }: Pick<StoredSnapshot, 'reason'>) =>
+  reason === 'restore' || reason === ARCHIVE ? reason : 'other'
 
 /**
  * Keeps a snapshot, and the newest `kept` of those taken before a restore, or of the others. What was erased since it was
@@ -38,19 +57,17 @@ const placesOf = ({ reason }: Pick<Snapshot, 'reason'>) => (reason === 'restore'
  */
 export async function insertSnapshot(
   writing: Writing,
-  { parts, ...rest }: Omit<Snapshot, 'id'> & { readonly parts: readonly PackedPart[] },
+  { parts, ...rest }: Omit<StoredSnapshot, 'id'> & { readonly parts: readonly PackedPart[] },
   kept: number,
 ): Promise<string> {
   const id = randomUUID()
   await insertRows(writing, snapshotTable, [{ ...rest, id }])
   await insertParts(writing, id, parts)
   const since = new Date(Date.parse(rest.taken_at) - OVERLAP)
-  await forgetInSnapshot(writing, id, await forgottenSince(writing, since))
-  const others = (await readSnapshots(writing)).filter(
-    (other) => other.id !== id && placesOf(other) === placesOf(rest),
-  )
+  await takeOutOfSnapshot(writing, id, await forgottenSince(writing, since))
+  const all = [...(await readSnapshots(writing)), ...(await readArchived(writing))]
+  const others = all.filter((other) => other.id !== id && placesOf(other) === placesOf(rest))
   const old = others.slice(kept - 1).map((snapshot) => snapshot.id)
-  await removeRows(writing, partTable, { snapshot_id: old })
-  await removeRows(writing, snapshotTable, { id: old })
+  await removeSnapshots(writing, old)
   return id
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { DataTypes } from 'sequelize'
+import { DataTypes, literal, Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { SubmissionFile } from '#contract/submission.ts'
-import { insertRows, readRow, readRows, removeRows, tableOf } from './table.ts'
+import { inBlocks, insertRows, readInBlocks, readRow, readRows, removeRows, tableOf } from './table.ts'
 
 /** A file as it is kept: type and bytes were checked, the name is text for people and reaches no path. */
 export interface CheckedFile {
@@ -15,10 +15,14 @@ export interface CheckedFile {
 /** A file without its bytes, as it is stored. */
 export interface FileRow extends SubmissionFile {
   readonly submission_id: string
+  /** Its place among the files of the submission. */
+  readonly position: number
+  /** Under which id its bytes stand; "" for its own. */
+  readonly pieces_id: string
 }
 
 /** Bytes of one row: twice as much, as MySQL writes it, stays far below any server's largest statement. */
-const PIECE_BYTES = 1024 * 1024
+export const PIECE_BYTES = 1024 * 1024
 
 /** The rows of files, without their bytes. */
 export const fileTable = tableOf('submission_files', {
@@ -28,9 +32,11 @@ export const fileTable = tableOf('submission_files', {
   name: column.key(120),
   type: column.key(32),
   size: column.whole(),
+  pieces_id: column.key(64),
 })
 
-const pieceTable = tableOf('submission_pieces', {
+/** The bytes of files, of stored ones and of those that an archive brings. */
+export const pieceTable = tableOf('submission_pieces', {
   file_id: { ...column.key(64), primaryKey: true },
   position: { ...column.whole(), primaryKey: true },
   bytes: { type: DataTypes.BLOB('medium'), allowNull: false },
@@ -44,7 +50,7 @@ export async function insertFiles(
 ): Promise<void> {
   for (const [position, { name, type, bytes }] of files.entries()) {
     const id = randomUUID()
-    const row = { id, submission_id, position, name, type, size: bytes.length }
+    const row = { id, submission_id, position, name, type, size: bytes.length, pieces_id: '' }
     await insertRows(writing, fileTable, [row])
     for (let at = 0, piece = 0; at < bytes.length; at += PIECE_BYTES, piece++) {
       const part = { file_id: id, position: piece, bytes: bytes.subarray(at, at + PIECE_BYTES) }
@@ -79,17 +85,48 @@ export async function readFile(
   if (!row) return null
   const { name, type } = row
   const order: [string, string][] = [['position', 'ASC']]
-  const pieces = await readRows<{ bytes: Uint8Array }>(reading, pieceTable, { where: { file_id: id }, order })
+  const where = { file_id: row.pieces_id || id }
+  const pieces = await readRows<{ bytes: Uint8Array }>(reading, pieceTable, { where, order })
   return { name, type, bytes: Buffer.concat(pieces.map(({ bytes }) => bytes)) }
 }
 
 /** Takes the files of these submissions away. */
 export async function removeFiles(writing: Writing, ids: readonly string[]): Promise<void> {
   const where = { submission_id: [...ids] }
-  const rows = await readRows<FileRow>(writing, fileTable, { where, attributes: ['id'] })
-  const file_id = rows.map((row) => row.id)
+  const rows = await readRows<FileRow>(writing, fileTable, { where, attributes: ['id', 'pieces_id'] })
+  const file_id = rows.map(({ id, pieces_id }) => pieces_id || id)
   await removeRows(writing, pieceTable, { file_id })
   await removeRows(writing, fileTable, where)
+}
+
+/** A stored file without its bytes. */
+export type StoredFile = Readonly<FileRow>
+
+/** All files of submissions that were not deleted, or those with these ids, in the order of their ids. */
+export async function listFiles(reading: Reading, ids?: readonly string[]): Promise<StoredFile[]> {
+  const shown = literal("(SELECT id FROM user_submissions WHERE deleted_at = '')")
+  const files: StoredFile[] = []
+  const blocks = ids === undefined ? [undefined] : inBlocks(ids)
+  for (const block of blocks) {
+    const where = block === undefined ? { submission_id: { [Op.in]: shown } } : { id: block }
+    for await (const rows of readInBlocks<FileRow>(reading, fileTable, { where })) files.push(...rows)
+  }
+  return files
+}
+
+/** The bytes of a file in pieces of at most `PIECE_BYTES`, one at a time; none where they are gone. */
+export async function* readPieces(reading: Reading, pieces_id: string): AsyncGenerator<Buffer> {
+  for (let position = 0; ; position++) {
+    const where = { file_id: pieces_id, position }
+    const row = await readRow<{ bytes: Uint8Array }>(reading, pieceTable, { where })
+    if (!row) return
+    yield Buffer.from(row.bytes.buffer, row.bytes.byteOffset, row.bytes.length)
+  }
+}
+
+/** Adds files whose bytes are there already, under `pieces_id`. */
+export async function adoptFiles(writing: Writing, files: readonly StoredFile[]): Promise<void> {
+  for (const block of inBlocks(files)) await insertRows(writing, fileTable, block)
 }
 
 /** Bytes of all files together. */

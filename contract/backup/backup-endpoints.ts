@@ -26,7 +26,7 @@ export type CollectionStats = v.InferOutput<typeof collectionStats>
 const restoreChanges = v.record(v.picklist(backupCollections), collectionStats)
 export type RestoreChanges = v.InferOutput<typeof restoreChanges>
 
-const restoreReply = v.object({
+export const restoreReply = v.object({
   message: v.string(),
   dry_run: v.boolean(),
   /** The specified figures. */
@@ -38,6 +38,8 @@ const restoreReply = v.object({
     collections_restored: v.record(v.picklist(backupCollections), v.number()),
   }),
   changes: restoreChanges,
+  /** Files of reviews; absent where the file is none that holds files. Those that were erased here are only in `in_file`. */
+  files: v.optional(collectionStats),
   /** Collections that are not in the file: they stay as they are. */
   absent: v.array(v.string()),
   /** Collections of the file that are not known here. */
@@ -55,14 +57,14 @@ export const restored = v.object({
 })
 export type Restored = v.InferOutput<typeof restored>
 
-const dryRun = v.object({
+export const dryRun = v.object({
   dry_run: v.optional(v.picklist(['true', 'false'], 'must be true or false'), 'false'),
 })
 
 export const downloadBackup = endpoint({
   method: 'GET',
   path: '/api/admin/backup',
-  summary: 'Everything but secrets and attachments as one file, as it was at one moment',
+  summary: 'Everything but secrets and files of reviews as one file, as it was at one moment',
   needs: 'backup:use',
   reply: filePieces,
   download: true,

@@ -47,7 +47,7 @@ const { firmName, contactName, contactEmail, website, category, description, rel
   newSubmission.entries
 const { accountSize, outcome, experiencedOn, payoutAmount, firmId } = experienceEntries
 
-/** A review in a file: without its attachments, which stay in the database that they were sent to. */
+/** A review in a file: without its files, which an archive holds beside it. */
 export const backedUpSubmission = v.object({
   id,
   firmName,

@@ -1,0 +1,147 @@
+import type { Database } from '#backend/database/connect.ts'
+import { inSnapshot, inTransaction, type Reading } from '#backend/database/transaction.ts'
+import { createPacer } from '#backend/gate/pacer.ts'
+import { ApiError } from '#backend/http/errors.ts'
+import { findArchived, insertArchivedFiles, readArchivedFiles } from '#backend/models/archive.ts'
+import { type PackedPart, unpack } from '#backend/models/packed-text.ts'
+import { lockState } from '#backend/models/publication-state.ts'
+import { insertSnapshot } from '#backend/models/snapshot.ts'
+import { ARCHIVE, readSnapshotParts, removeSnapshots } from '#backend/models/snapshot-tables.ts'
+import { listFiles, readPieces, type StoredFile } from '#backend/models/submission-file.ts'
+import { ARCHIVE_BYTES, ARCHIVE_HOURS, type ArchivedFile } from '#contract/backup/archive.ts'
+import type { Archive } from '#contract/backup/archive-endpoints.ts'
+import { hours } from '#contract/primitives/time.ts'
+import { type PackedBackup, packBackup } from '../pack-backup.ts'
+import { type ArchiveLayout, hashOf, layOutArchive } from './archive-layout.ts'
+
+/** How many archives can be downloaded at the same time; a further one ends the oldest. */
+const ARCHIVES_KEPT = 3
+
+/** Hashes by file. A file never changes: it is there as it came, or gone. */
+export type Hashes = Map<string, string>
+
+/** Reads files whose hash is not known yet, one piece at a time. Files that go meanwhile are passed over. */
+async function addHashes(reading: Reading, files: readonly StoredFile[], hashes: Hashes): Promise<void> {
+  const pace = createPacer()
+  for (const { id, pieces_id, size } of files) {
+    if (hashes.has(id)) continue
+    const found = await hashOf(readPieces(reading, pieces_id || id))
+    if (found.size === size) hashes.set(id, found.sha256)
+    await pace()
+  }
+}
+
+/** The files as a manifest names them, of those whose hash is known. */
+const archived = (files: readonly StoredFile[], hashes: Hashes): ArchivedFile[] =>
+  files.flatMap(({ id, submission_id, position, name, type, size }) => {
+    const sha256 = hashes.get(id)
+    const known = { id, submission_id, position, name, size }
+    return sha256 === undefined ? [] : [{ ...known, type: type as ArchivedFile['type'], sha256 }]
+  })
+
+/** A backup and its files, of one state. */
+export interface TakenArchive {
+  readonly packed: PackedBackup
+  readonly files: readonly ArchivedFile[]
+}
+
+/** Takes a backup and its files in the transaction given; what `hashes` does not hold is read. */
+export async function takeArchive(
+  reading: Reading,
+  now: Date,
+  hashes: Hashes = new Map(),
+): Promise<TakenArchive> {
+  const packed = await packBackup(reading, now)
+  const files = await listFiles(reading)
+  await addHashes(reading, files, hashes)
+  return { packed, files: archived(files, hashes) }
+}
+
+/** The places of the bytes of an archive whose backup is packed in these parts. */
+export async function layoutOf(
+  exportedAt: string,
+  parts: readonly Pick<PackedPart, 'bytes'>[],
+  files: readonly ArchivedFile[],
+): Promise<ArchiveLayout> {
+  const { sha256, size } = await hashOf(unpack(parts))
+  return layOutArchive({ exportedAt, backupBytes: size, backupHash: sha256, files })
+}
+
+/** An archive that can be downloaded. */
+export interface OpenArchive {
+  readonly id: string
+  readonly layout: ArchiveLayout
+  readonly files: readonly ArchivedFile[]
+  readonly parts: readonly Pick<PackedPart, 'bytes'>[]
+}
+
+/** An archive as it was prepared; null where it has ended. */
+async function findArchive(database: Database, id: string): Promise<OpenArchive | null> {
+  const found = await inSnapshot(database, async (reading) => {
+    const archive = await findArchived(reading, id)
+    if (!archive) return null
+    const files = await readArchivedFiles(reading, id)
+    return { archive, files, parts: await readSnapshotParts(reading, id) }
+  })
+  if (!found) return null
+  const { archive, files, parts } = found
+  return { id, files, parts, layout: await layoutOf(archive.taken_at, parts, files) }
+}
+
+const ended = () =>
+  new ApiError(
+    'not_found',
+    'This archive has ended: something in it was erased, or a day has passed. Please download a new one.',
+  )
+
+/** An archive all of whose files are there. One that lost a file ends. @throws ApiError 404 */
+export async function openArchive(database: Database, id: string): Promise<OpenArchive> {
+  const archive = await findArchive(database, id)
+  if (!archive) throw ended()
+  const ids = archive.files.map((file) => file.id)
+  if ((await listFiles({ database }, ids)).length === ids.length) return archive
+  await inTransaction(database, (writing) => removeSnapshots(writing, [id]))
+  throw ended()
+}
+
+/**
+ * Prepares an archive: its backup is kept as a snapshot, from which every erasure since is taken out before anybody sees it, beside the
+ * list of its files. @throws ApiError 413 where it would be larger than one that can be restored
+ */
+export async function prepareArchive(database: Database, now: Date): Promise<Archive> {
+  const hashes: Hashes = new Map()
+  // Most of the reading, outside of any transaction.
+  await addHashes({ database }, await listFiles({ database }), hashes)
+  const { packed, files } = await inSnapshot(database, (reading) => takeArchive(reading, now, hashes))
+  const id = await inTransaction(database, async (writing) => {
+    await lockState(writing)
+    const { parts, bytes, entries } = packed
+    const snapshot = { taken_at: now.toISOString(), reason: ARCHIVE, bytes, entries, parts } as const
+    const snapshotId = await insertSnapshot(writing, snapshot, ARCHIVES_KEPT)
+    const there = new Set(
+      (
+        await listFiles(
+          writing,
+          files.map((file) => file.id),
+        )
+      ).map((file) => file.id),
+    )
+    await insertArchivedFiles(
+      writing,
+      snapshotId,
+      files.filter((file) => there.has(file.id)),
+    )
+    return snapshotId
+  })
+  const { layout, files: listed } = await openArchive(database, id)
+  if (layout.bytes > ARCHIVE_BYTES) {
+    await inTransaction(database, (writing) => removeSnapshots(writing, [id]))
+    throw new ApiError(
+      'too_large',
+      'The files are more than 2 GB: an archive of them could not be restored. Copy the database instead.',
+    )
+  }
+  const ends_at = new Date(now.getTime() + hours(ARCHIVE_HOURS)).toISOString()
+  const { name, bytes } = layout
+  return { id, name, made_at: now.toISOString(), ends_at, bytes, files: listed.length }
+}

@@ -1,0 +1,129 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { filePieces } from '../primitives/file-pieces.ts'
+import { givenMoment, id, idParams, lineText, moment } from '../primitives/text-input.ts'
+import { minutes } from '../primitives/time.ts'
+import { ARCHIVE_BYTES, PART_BYTES } from './archive.ts'
+import { dryRun, restoreReply } from './backup-endpoints.ts'
+
+/** The files of reviews that an archive would hold now. */
+export const countArchivedFiles = endpoint({
+  method: 'GET',
+  path: '/api/admin/backup/files',
+  summary: 'How many files of reviews there are, and how many bytes',
+  needs: 'backup:use',
+  reply: v.object({ files: v.number(), bytes: v.number() }),
+})
+
+const archive = v.object({
+  id,
+  name: v.string(),
+  made_at: moment,
+  /** From then on it is no longer there. */
+  ends_at: moment,
+  bytes: v.number(),
+  files: v.number(),
+})
+export type Archive = v.InferOutput<typeof archive>
+
+/** Reads every file once, so that the archive says the hash of each; the server keeps the list, not the files. */
+export const prepareArchive = endpoint({
+  method: 'POST',
+  path: '/api/admin/backup/archives',
+  summary: 'Prepare a backup with the files of reviews as one archive, which can be downloaded for a day',
+  needs: 'backup:use',
+  reply: archive,
+  status: 201,
+  fresh: true,
+  work: 'bulk',
+  patience: minutes(10),
+})
+
+/** Takes `Range` and `If-Range`. 404 once something in it was erased. */
+export const downloadArchive = endpoint({
+  method: 'GET',
+  path: '/api/admin/backup/archives/:id',
+  summary: 'A prepared archive as a tar file, or the rest of it',
+  needs: 'backup:use',
+  params: idParams,
+  reply: filePieces,
+  download: true,
+  fresh: true,
+  work: 'bulk',
+})
+
+const upload = v.object({
+  id,
+  /** The bytes that are here: the offset of the next part. */
+  received: v.number(),
+})
+
+/** The same file goes on where it broke off; another one takes the place of what the same person sent before. */
+export const beginArchiveUpload = endpoint({
+  method: 'POST',
+  path: '/api/admin/backup/uploads',
+  summary: 'Begin to send an archive that is to be restored, or continue',
+  needs: 'backup:use',
+  body: v.object({
+    name: lineText(255),
+    bytes: v.pipe(
+      v.number('must be a number'),
+      v.integer('must be a whole number'),
+      v.minValue(1, 'must be at least 1'),
+      v.maxValue(ARCHIVE_BYTES, 'must be at most 2 GB'),
+    ),
+    /** When the file was last changed, by which it is recognised. */
+    modified_at: givenMoment,
+  }),
+  reply: upload,
+  fresh: true,
+})
+
+const offset = v.pipe(
+  v.string('is required'),
+  v.maxLength(10, 'must be a number of bytes'),
+  v.regex(/^\d+$/, 'must be a number of bytes'),
+)
+
+/** Whoever began may send for longer than a sign-in is fresh. What came already is passed over. */
+export const sendArchivePart = endpoint({
+  method: 'POST',
+  path: '/api/admin/backup/uploads/:id/parts',
+  summary: 'Send the part of an archive that begins at `offset`; the form has one field, `file`',
+  needs: 'backup:use',
+  params: idParams,
+  query: v.object({ offset }),
+  upload: { names: ['file'], maxFiles: 1, totalBytes: PART_BYTES },
+  reply: upload,
+})
+
+export const restoreArchive = endpoint({
+  method: 'POST',
+  path: '/api/admin/backup/uploads/:id/restore',
+  summary: 'Replace the data by that of an archive; `dry_run=true` only says what would change',
+  needs: 'backup:use',
+  params: idParams,
+  query: dryRun,
+  reply: restoreReply,
+  fresh: true,
+  work: 'bulk',
+})
+
+export const cancelArchiveUpload = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/backup/uploads/:id',
+  summary: 'Remove what was sent of an archive',
+  needs: 'backup:use',
+  params: idParams,
+  reply: v.object({ message: v.string() }),
+})
+
+export const archiveEndpoints = [
+  countArchivedFiles,
+  prepareArchive,
+  downloadArchive,
+  beginArchiveUpload,
+  sendArchivePart,
+  restoreArchive,
+  cancelArchiveUpload,
+]
