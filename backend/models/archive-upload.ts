@@ -1,7 +1,7 @@
 import { Op, type WhereOptions } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import { PIECE_BYTES, pieceTable } from './submission-file.ts'
+import { PIECE_BYTES, pieceTable, removePieces } from './submission-file.ts'
 import { insertRows, lockRow, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
 
 /** An archive that is being sent here. */
@@ -157,7 +157,7 @@ export async function releaseEntries(
 export async function removeEntries(writing: Writing, entries: readonly UploadedEntry[]): Promise<void> {
   const pieces_id = entries.map((entry) => entry.pieces_id)
   const [upload_id] = entries.map((entry) => entry.upload_id)
-  await removeRows(writing, pieceTable, { file_id: pieces_id })
+  await removePieces(writing, pieces_id)
   if (upload_id !== undefined) await removeRows(writing, entryTable, { upload_id, pieces_id })
 }
 

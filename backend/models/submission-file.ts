@@ -94,8 +94,10 @@ export async function readFile(
 export async function removeFiles(writing: Writing, ids: readonly string[]): Promise<void> {
   const where = { submission_id: [...ids] }
   const rows = await readRows<FileRow>(writing, fileTable, { where, attributes: ['id', 'pieces_id'] })
-  const file_id = rows.map(({ id, pieces_id }) => pieces_id || id)
-  await removeRows(writing, pieceTable, { file_id })
+  await removePieces(
+    writing,
+    rows.map(({ id, pieces_id }) => pieces_id || id),
+  )
   await removeRows(writing, fileTable, where)
 }
 
@@ -122,6 +124,11 @@ export async function* readPieces(reading: Reading, pieces_id: string): AsyncGen
     if (!row) return
     yield Buffer.from(row.bytes.buffer, row.bytes.byteOffset, row.bytes.length)
   }
+}
+
+/** Removes bytes by the ids under which they stand. */
+export async function removePieces(writing: Writing, pieces_ids: readonly string[]): Promise<void> {
+  await removeRows(writing, pieceTable, { file_id: [...pieces_ids] })
 }
 
 /** Adds files whose bytes are there already, under `pieces_id`. */

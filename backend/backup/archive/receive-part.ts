@@ -14,7 +14,7 @@ import {
   updateEntry,
 } from '#backend/models/archive-upload.ts'
 import { PIECE_BYTES } from '#backend/models/submission-file.ts'
-import { MANIFEST_NAME, TAR_BLOCK } from '#contract/backup/archive.ts'
+import { TAR_BLOCK } from '#contract/backup/archive.ts'
 import { BACKUP_BYTES } from '#contract/backup/backup-file.ts'
 import { MAX_TOTAL_BYTES } from '#contract/submission-files.ts'
 import { refused } from '../checked-list.ts'
@@ -24,7 +24,8 @@ import { padded, readTarHeader, type TarEntry, UnreadableTar } from './tar-heade
 /** Largest manifest, in bytes: that of some 50,000 files. */
 const MANIFEST_BYTES = 16 * 1024 * 1024
 
-const BACKUP_PATH = /^[A-Za-z0-9_-]{1,80}\.json$/
+const BACKUP_PATH = /^propfirm_backup_\d{4}-\d{2}-\d{2}\.json$/
+const MANIFEST_PATH = /^manifest\.json$/
 const FILE_PATH = /^files\/[A-Za-z0-9_-]{1,64}\/[A-Za-z0-9_-]{1,64}\.[a-z]{3,5}$/
 
 /** Refuses an entry that is not in its place by name or size. Names never reach a path. */
@@ -32,7 +33,7 @@ function requireExpected({ path, size }: TarEntry, position: number): void {
   const expected = [
     { path: BACKUP_PATH, most: BACKUP_BYTES, what: 'the backup file' },
     {
-      path: new RegExp(`^${MANIFEST_NAME.replace('.', '\\.')}$`),
+      path: MANIFEST_PATH,
       most: MANIFEST_BYTES,
       what: 'the manifest',
     },
