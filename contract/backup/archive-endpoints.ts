@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { filePieces } from '../primitives/file-pieces.ts'
 import { givenMoment, id, idParams, lineText, moment } from '../primitives/text-input.ts'
-import { minutes } from '../primitives/time.ts'
 import { ARCHIVE_BYTES, PART_BYTES } from './archive.ts'
 import { dryRun, restoreReply } from './backup-endpoints.ts'
 
@@ -36,7 +35,6 @@ export const prepareArchive = endpoint({
   status: 201,
   fresh: true,
   work: 'bulk',
-  patience: minutes(10),
 })
 
 /** Takes `Range` and `If-Range`. 404 once something in it was erased. */

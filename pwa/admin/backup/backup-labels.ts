@@ -32,8 +32,22 @@ export const restoreMessages = {
   failed: (why: string) => `Restore failed: ${why}`,
 } as const
 
+/** Of backups with files. */
+export const archiveMessages = {
+  what: (files: string, size: string, time: string) =>
+    `With files it is one archive (.tar): that JSON file and ${files} of reviews, ${size}, about ${time} at 10 Mbit/s. A download that breaks off goes on from there.`,
+  noFiles: 'There are no files of reviews that a backup could hold.',
+  goOn: 'What has come is kept while this screen is open.',
+  done: 'Backup with files downloaded successfully!',
+  failed: (why: string) => `Backup with files failed: ${why}`,
+  row: 'Files of reviews',
+  erased: (files: string) => `${files} of the archive were erased here since; they do not come back.`,
+} as const
+
 export const stepLabels = {
   preparing: 'Preparing the file',
+  reading: 'Reading the files',
+  brokenOff: 'Broken off',
   downloading: 'Downloading',
   sending: 'Sending the file',
   checking: 'Checking the file',

@@ -10,11 +10,14 @@ import { useStaffQuery } from '../kit/account/staff-query.tsx'
 import { errorMessage } from '../kit/form/call-errors.ts'
 import { Page } from '../kit/layout/page-head.tsx'
 import { useBanner } from '../kit/messages/banner.tsx'
+import { ArchiveDownloadPart } from './archive-download.tsx'
 import styles from './backup.module.css'
 import { restoreMessages, snapshotReasons, stepLabels } from './backup-labels.ts'
 import { PersonCard } from './person/person-card.tsx'
-import { ProgressLine, RestoreCard, RestoreTable } from './restore-card.tsx'
+import { ProgressLine } from './progress-line.tsx'
+import { RestoreCard, RestoreTable } from './restore-card.tsx'
 import { takeRestored } from './restored-before-reload.ts'
+import { type ArchiveDownload, useArchiveDownload } from './use-archive-download.ts'
 import { type BackupDownload, useDownloadBackup } from './use-download-backup.ts'
 import { useRestore } from './use-restore.ts'
 
@@ -22,6 +25,7 @@ import { useRestore } from './use-restore.ts'
 export function BackupTab() {
   const banner = useBanner()
   const backup = useDownloadBackup(banner)
+  const archive = useArchiveDownload(banner)
   const restore = useRestore()
   const [restored] = useState(takeRestored)
   const isRestoring = restore.step === 'restoring' || restore.step === 'done'
@@ -29,7 +33,7 @@ export function BackupTab() {
     <Page title="Backup">
       {restored && <RestoredCard restored={restored} />}
       <div className={styles.cards}>
-        <DownloadCard backup={backup} />
+        <DownloadCard backup={backup} archive={archive} />
         <RestoreCard restore={restore} />
         <SnapshotsCard
           disabled={isRestoring || backup.busy}
@@ -54,7 +58,13 @@ function RestoredCard({ restored: { source, reply } }: { readonly restored: Rest
   )
 }
 
-function DownloadCard({ backup }: { readonly backup: BackupDownload }) {
+interface DownloadCardProps {
+  readonly backup: BackupDownload
+  readonly archive: ArchiveDownload
+}
+
+function DownloadCard({ backup, archive }: DownloadCardProps) {
+  const isReading = archive.step === 'preparing' || archive.step === 'downloading'
   return (
     <section className={styles.card}>
       <h2 className={styles.subtitle}>
@@ -62,16 +72,24 @@ function DownloadCard({ backup }: { readonly backup: BackupDownload }) {
         Download a backup
       </h2>
       <p>One JSON file with all collections. Passwords are not included.</p>
-      <p className={styles.small}>Files attached to reviews are not included; they stay in the database.</p>
+      <p className={styles.small}>Files of reviews are not in it.</p>
       {backup.progress && (
         <ProgressLine
           label={backup.progress.moved > 0 ? stepLabels.downloading : stepLabels.preparing}
           progress={backup.progress}
         />
       )}
-      <Button variant="primary" full icon="download" busy={backup.busy} onClick={() => backup.start()}>
+      <Button
+        variant="primary"
+        full
+        icon="download"
+        busy={backup.busy}
+        disabled={isReading}
+        onClick={() => backup.start()}
+      >
         Backup Database
       </Button>
+      <ArchiveDownloadPart archive={archive} disabled={backup.busy} />
     </section>
   )
 }

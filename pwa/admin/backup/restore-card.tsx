@@ -1,5 +1,6 @@
-import type { RestoreReply } from '#contract/backup/backup-endpoints.ts'
+import type { CollectionStats, RestoreReply } from '#contract/backup/backup-endpoints.ts'
 import { backupCollections } from '#contract/backup/backup-file.ts'
+import { pluralize } from '#contract/primitives/pluralize.ts'
 import { formatSize } from '#contract/primitives/text.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
@@ -7,9 +8,15 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { FileChooser } from '../kit/form/file-chooser.tsx'
 import styles from './backup.module.css'
-import { collectionNames, restoreMessages, snapshotReasons, stepLabels } from './backup-labels.ts'
-import type { Progress } from './use-download-backup.ts'
-import { type Restore, type RestoreSource, sourceLabel } from './use-restore.ts'
+import {
+  archiveMessages,
+  collectionNames,
+  restoreMessages,
+  snapshotReasons,
+  stepLabels,
+} from './backup-labels.ts'
+import { ProgressLine } from './progress-line.tsx'
+import { isArchive, type Restore, type RestoreSource, sourceLabel } from './use-restore.ts'
 
 /** Restores from a file or from a snapshot. */
 export function RestoreCard({ restore }: { readonly restore: Restore }) {
@@ -23,13 +30,16 @@ export function RestoreCard({ restore }: { readonly restore: Restore }) {
         Restore
       </h2>
       {source ? (
-        <Chosen source={source} onClear={isBusy || step === 'done' ? undefined : restore.clear} />
+        <Chosen
+          source={source}
+          onClear={step === 'restoring' || step === 'done' ? undefined : restore.clear}
+        />
       ) : (
         <FileChooser
           label="Choose a backup file"
-          accept=".json,application/json"
+          accept=".json,.tar,application/json,application/x-tar"
           title="Choose a backup file"
-          hint="A .json file downloaded from this screen"
+          hint="A .json or .tar file downloaded from this screen"
           onChoose={(file) => restore.choose({ file })}
         />
       )}
@@ -77,7 +87,7 @@ function Chosen({ source, onClear }: ChosenProps) {
   return (
     <div className={styles.drop}>
       <span className={styles.icon} aria-hidden="true">
-        {'{ }'}
+        {'file' in source && isArchive(source.file) ? '.tar' : '{ }'}
       </span>
       <div className={styles.what}>
         <strong>{sourceLabel(source)}</strong>
@@ -90,9 +100,27 @@ function Chosen({ source, onClear }: ChosenProps) {
 
 const known = (name: string): string => (collectionNames as Record<string, string>)[name] ?? name
 
+interface StatsRowProps {
+  readonly label: string
+  readonly stats: CollectionStats | undefined
+}
+
+function StatsRow({ label, stats }: StatsRowProps) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td data-label="Added">{stats?.added}</td>
+      <td data-label="Changed">{stats?.changed}</td>
+      <td data-label="Removed">{stats?.removed}</td>
+      <td data-label="Unchanged">{stats?.unchanged}</td>
+    </tr>
+  )
+}
+
 /** The changes of a restore, collection by collection. */
 export function RestoreTable({ reply }: { readonly reply: RestoreReply }) {
-  const { changes, absent, unknown, dry_run } = reply
+  const { changes, files, absent, unknown, dry_run } = reply
+  const erased = files ? files.in_file - files.added - files.unchanged : 0
   const caption = dry_run ? 'What would change' : 'What was changed'
   const rows = backupCollections.filter((name) => name !== 'admin_users' && !absent.includes(name))
   return (
@@ -110,16 +138,12 @@ export function RestoreTable({ reply }: { readonly reply: RestoreReply }) {
         </thead>
         <tbody>
           {rows.map((name) => (
-            <tr key={name}>
-              <th scope="row">{collectionNames[name]}</th>
-              <td data-label="Added">{changes[name]?.added}</td>
-              <td data-label="Changed">{changes[name]?.changed}</td>
-              <td data-label="Removed">{changes[name]?.removed}</td>
-              <td data-label="Unchanged">{changes[name]?.unchanged}</td>
-            </tr>
+            <StatsRow key={name} label={collectionNames[name]} stats={changes[name]} />
           ))}
+          {files && <StatsRow label={archiveMessages.row} stats={files} />}
         </tbody>
       </table>
+      {erased > 0 && <p className={styles.small}>{archiveMessages.erased(pluralize(erased, 'file'))}</p>}
       {absent.length > 0 && (
         <p className={styles.small}>{`Not in the file, so they stay: ${absent.map(known).join(', ')}`}</p>
       )}
@@ -127,24 +151,5 @@ export function RestoreTable({ reply }: { readonly reply: RestoreReply }) {
         <p className={styles.small}>{`In the file, but not known here: ${unknown.join(', ')}`}</p>
       )}
     </>
-  )
-}
-
-interface ProgressLineProps {
-  readonly label: string
-  /** null: the progress is unknown. */
-  readonly progress: Progress | null
-}
-
-/** The progress of something that takes a while. */
-export function ProgressLine({ label, progress }: ProgressLineProps) {
-  const isKnown = progress !== null && progress.total > 0
-  return (
-    <div className={styles.progress}>
-      <progress aria-label={label} {...(isKnown ? { value: progress.moved, max: progress.total } : {})} />
-      <p className={styles.small} role="status">
-        {`${label}${isKnown ? `: ${formatSize(progress.moved)} of ${formatSize(progress.total)}` : ''}`}
-      </p>
-    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { restoreArchive } from '#contract/backup/archive-endpoints.ts'
 import {
   type RestoreReply,
   restoreBackup,
@@ -9,11 +10,12 @@ import { seconds } from '#contract/primitives/time.ts'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
 import { useStaffFormCall } from '../kit/account/staff-call.ts'
 import { notifyPublicTabs } from '../kit/account/staff-query.tsx'
-import { errorMessage } from '../kit/form/call-errors.ts'
+import { errorMessage, isRefused } from '../kit/form/call-errors.ts'
 import { useConfirm } from '../kit/form/confirm.tsx'
 import { restoreMessages } from './backup-labels.ts'
 import { rememberRestored } from './restored-before-reload.ts'
 import { type Progress, transferMessages } from './use-download-backup.ts'
+import { useSendArchive } from './use-send-archive.ts'
 
 /** A file of this device, or a snapshot on the server. */
 export type RestoreSource = { readonly file: File } | { readonly snapshot: Snapshot }
@@ -21,6 +23,9 @@ export type RestoreSource = { readonly file: File } | { readonly snapshot: Snaps
 /** The name of a source, for people. */
 export const sourceLabel = (source: RestoreSource): string =>
   'file' in source ? source.file.name : `Snapshot of ${formatMoment(source.snapshot.taken_at)}`
+
+/** Whether a file is a backup with files, by its name. */
+export const isArchive = ({ name }: File): boolean => /\.tar$/i.test(name)
 
 /** `checking`: a dry run is under way. `done`: the page is about to reload. */
 type RestoreStep = 'choosing' | 'checking' | 'ready' | 'restoring' | 'done'
@@ -53,8 +58,28 @@ export function useRestore(): Restore {
   // Guards against a slow reply to an earlier choice.
   const chosen = useRef<RestoreSource | null>(null)
 
+  const archives = useSendArchive()
+  // The upload of the archive that is chosen, once it is here.
+  const upload = useRef('')
+
+  const onProgress = (moved: number, total: number) => setProgress({ moved, total })
+
+  /** Sends an archive, unless it is here already, and asks for its restore. */
+  const sendArchive = async (file: File, dry_run: 'true' | 'false', isWanted: () => boolean) => {
+    upload.current ||= await archives.send(file, { onProgress, isWanted })
+    const input = { params: { id: upload.current }, query: { dry_run } }
+    return sendForm(restoreArchive, { input }, () => undefined).catch((error) => {
+      // It waited for longer than the server keeps it, or is none: it is sent again.
+      if (isRefused(error)) upload.current = ''
+      throw error
+    })
+  }
+
   const send = (from: RestoreSource, dry_run: 'true' | 'false') => {
-    const onProgress = (moved: number, total: number) => setProgress({ moved, total })
+    if ('file' in from && isArchive(from.file)) {
+      const sent = sendArchive(from.file, dry_run, () => chosen.current === from)
+      return sent.finally(() => setProgress(null))
+    }
     const input = { params: 'file' in from ? {} : { id: from.snapshot.id }, query: { dry_run } }
     const form = new FormData()
     if ('file' in from) form.append('file', from.file, from.file.name)
@@ -66,6 +91,8 @@ export function useRestore(): Restore {
   }
 
   const clear = () => {
+    if (upload.current !== '') archives.cancel(upload.current)
+    upload.current = ''
     chosen.current = null
     setSource(null)
     setReply(null)
@@ -80,7 +107,7 @@ export function useRestore(): Restore {
 
   const choose = async (from: RestoreSource) => {
     clear()
-    if ('file' in from && !/\.json$/i.test(from.file.name)) {
+    if ('file' in from && !/\.json$/i.test(from.file.name) && !isArchive(from.file)) {
       setProblem(restoreMessages.notJson)
       return
     }

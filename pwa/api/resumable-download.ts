@@ -1,0 +1,88 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { minutes } from '#contract/primitives/time.ts'
+import { ApiError } from './api-error.ts'
+import { refusalOf } from './call.ts'
+import { type RequestInput, requestOf } from './request-of.ts'
+import { watchProgress } from './upload.ts'
+
+/** A download breaks off when nothing comes for this long, in milliseconds. */
+const SILENCE_LIMIT = minutes(1)
+
+/** Bytes that go into one blob: browsers keep those on their disk, and no list of thousands has to be held. */
+const BLOB_BYTES = 8 * 1024 * 1024
+
+/** What is here of a file that never changes under its address. */
+export interface PartialFile {
+  readonly pieces: readonly Blob[]
+  readonly bytes: number
+}
+
+export const nothingYet: PartialFile = { pieces: [], bytes: 0 }
+
+interface Wanted {
+  readonly input: RequestInput
+  /** Its entity tag: the rest of nothing else is taken. */
+  readonly tag: string
+  /** Of the whole file, in bytes. */
+  readonly bytes: number
+}
+
+interface Receiving {
+  readonly token?: string
+  /** Told what is here after every piece that comes. What it was told last is kept when the connection breaks. */
+  readonly onReceived: (held: PartialFile) => void
+  /** Told how many bytes have come. */
+  readonly onProgress: (moved: number) => void
+}
+
+const broken = () => new ApiError('unreachable', 'The connection broke off')
+
+/** Reads the rest of a file, beginning after what is held. Throws `ApiError` only; what came until then was given to `onReceived`. */
+export async function downloadRest(
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  { input, tag, bytes }: Wanted,
+  held: PartialFile,
+  { token, onReceived, onProgress }: Receiving,
+): Promise<void> {
+  const silence = new AbortController()
+  const watch = watchProgress(SILENCE_LIMIT, () => silence.abort())
+  let chunks: Uint8Array<ArrayBuffer>[] = []
+  let { pieces, bytes: moved } = held
+  const keep = () => {
+    if (chunks.length > 0) pieces = [...pieces, new Blob(chunks)]
+    chunks = []
+    onReceived({ pieces, bytes: moved })
+  }
+  try {
+    const { path, init } = requestOf(endpoint, input, token === undefined ? {} : { token })
+    const headers = new Headers(init.headers)
+    if (held.bytes > 0) headers.set('range', `bytes=${held.bytes}-`)
+    if (held.bytes > 0) headers.set('if-range', tag)
+    const response = await fetch(path, { ...init, headers, signal: silence.signal })
+    if (!response.ok) throw refusalOf(response, await response.text())
+    if (response.status !== (held.bytes > 0 ? 206 : 200)) {
+      throw new ApiError('invalid_answer', 'The answer did not come from this site', response.status)
+    }
+    const reader = response.body?.getReader()
+    let waiting = 0
+    for (;;) {
+      const { value, done } = (await reader?.read()) ?? { value: undefined, done: true }
+      if (done || value === undefined) break
+      watch.progress()
+      chunks.push(value)
+      moved += value.length
+      waiting += value.length
+      onProgress(moved)
+      if (waiting < BLOB_BYTES) continue
+      keep()
+      waiting = 0
+    }
+    keep()
+    if (moved !== bytes) throw broken()
+  } catch (error) {
+    keep()
+    throw error instanceof ApiError ? error : broken()
+  } finally {
+    watch.end()
+  }
+}
