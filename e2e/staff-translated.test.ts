@@ -1,8 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { FirmChange } from '#contract/firm.ts'
+import { changeFirm } from '#contract/firm-endpoints.ts'
+import { days } from '#contract/primitives/time.ts'
+import type { SignedIn } from '#testing/backend/accounts.ts'
+import { addFirm } from '#testing/backend/published-reviews.ts'
+import { as } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { deskStops, deskWithSenders, fillDesk, LONG_NAME } from './fixtures/desk-walk.ts'
 import { pageJourney } from './fixtures/journey.ts'
+import type { Site } from './fixtures/site.ts'
 import { differenceOf, translatedAmong, translatePage, wordsOf } from './fixtures/translate.ts'
 
 const SITE = 'Tierboard'
@@ -77,11 +84,39 @@ const acts: Readonly<Record<string, readonly Act[]>> = {
     press('Delete moderator-of-evenings'),
     answer('Cancel'),
   ],
+  history: [
+    press(/renamed.*Quillback Capital/),
+    press('Back to list'),
+    press(/the code of.*Quillback/),
+    press('Back to list'),
+    press(/planned.*Quillback/),
+    press('Back to list'),
+    press(/evaluation fee of.*Quillback/),
+    press('Back to list'),
+  ],
   overview: [(page) => page.getByText('As a table').first().click()],
   'own account': [
     press('Change Password'),
     (page) => page.getByLabel('Current Password', { exact: true }).fill('x'),
   ],
+}
+
+/** Has History hold a name, a code, an amount and a plan that were changed; returns the names and codes. */
+async function recordChanges(site: Site, boss: SignedIn): Promise<readonly string[]> {
+  const server = { url: site.gate.origin }
+  const offer = { affiliateEnabled: true, affiliateUrl: 'https://quillback.example/buy' }
+  const values = { name: 'Quillback Capital', affiliateCode: 'QUILL10', evaluationFee: '$249', ...offer }
+  const id = await addFirm(server, boss, values)
+  const at = new Date(Date.now() + days(2)).toISOString()
+  const planned = [{ at, change: { discountPercentage: 25, affiliateCode: 'QUILL25' } }]
+  const changes: readonly FirmChange[] = [
+    { affiliateCode: 'QUILL20' },
+    { evaluationFee: '$199' },
+    { planned },
+    { name: 'Quillback Markets' },
+  ]
+  for (const body of changes) await as(boss, server).call(changeFirm, { params: { id }, body })
+  return ['Quillback', 'QUILL10', 'QUILL20', 'QUILL25']
 }
 
 /** The texts of a page, without the times of day: the two look a moment apart. */
@@ -93,6 +128,7 @@ pageJourney(
     const site = await aSite(deskWithSenders)
     const boss = await theAdmin(site)
     await fillDesk(site, boss)
+    const recorded = await recordChanges(site, boss)
     const open = async () => {
       const visitor = await aVisitor(site, { viewport: 'desktop' })
       await enterAs(visitor.page, boss)
@@ -101,7 +137,7 @@ pageJourney(
     const [plain, translated] = [await open(), await open()]
     await translated.evaluate(translatePage)
     const names = (await site.firms()).flatMap(({ name, affiliateCode }) => [name, affiliateCode])
-    const kept = [SITE, 'Mara Lindqvist', ...names].filter((name) => name !== '')
+    const kept = [SITE, 'Mara Lindqvist', ...recorded, ...names].filter((name) => name !== '')
     const taken: string[] = []
     for (const { name, go } of deskStops) {
       for (const [step, act] of [go, ...(acts[name] ?? [])].entries()) {

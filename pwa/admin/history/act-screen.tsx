@@ -5,15 +5,16 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
+import { withNames } from '#pwa/ui/with-names.tsx'
 import { CollectionRows } from '../kit/collection/collection.tsx'
 import styles from './detail.module.css'
 import { DetailScreen } from './detail.tsx'
-import { actorName } from './entry-labels.ts'
 import type { HistoryAddress } from './history-address.ts'
 import { SentenceText } from './line-row.tsx'
 import { DayList, linesAlone, loadState } from './list.tsx'
 import { PutBackMark } from './put-back-mark.tsx'
 import { useHistoryLines } from './queries.ts'
+import { recordedNames } from './recorded-names.ts'
 import { sentenceOf } from './sentence.ts'
 import { useActRevert } from './use-act-revert.ts'
 
@@ -37,7 +38,7 @@ export function ActScreen({ id, address }: ActScreenProps) {
     <DetailScreen
       title={
         says ? (
-          <SentenceText who={actorName(last.entry)} does={says.does} name={says.name} rest={says.rest} />
+          <SentenceText entry={last.entry} does={says.does} name={says.name} rest={says.rest} />
         ) : (
           'History'
         )
@@ -56,7 +57,11 @@ export function ActScreen({ id, address }: ActScreenProps) {
       <PutBackMark mark={mark} address={address} />
       {told !== '' && <Alert tone="info" title={told} role="status" />}
       {problem !== '' && <Alert title={problem} icon="circle-alert" role="alert" />}
-      {says && says.detail !== '' && <p className={styles.note}>{says.detail}</p>}
+      {says && says.detail !== '' && (
+        <p className={styles.note}>
+          <span>{withNames(says.detail, recordedNames(last.entry))}</span>
+        </p>
+      )}
       <CollectionRows
         size="part"
         rows={lines}

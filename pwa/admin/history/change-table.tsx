@@ -13,9 +13,10 @@ interface ChangeTableProps {
   readonly heads: readonly [string, string]
 }
 
-/** A change with what is worth showing of both sides. */
+/** A change as its field reads, with what is worth showing of both sides. */
 function narrowed(change: FieldChange): FieldChange {
-  if (!recordedFields[change.path]?.compare) return change
+  const { compare, text } = recordedFields[change.path] ?? {}
+  if (!compare && !text) return change
   const [before, after] = comparedIn(recordedFields, change.path, [change.before, change.after])
   return { ...change, before, after }
 }

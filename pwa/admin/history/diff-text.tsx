@@ -45,11 +45,11 @@ interface DiffTextProps {
   readonly side: Side
 }
 
-/** A text of which the words are marked that the other side does not have. */
+/** A text of which the words are marked that the other side does not have: translated piece by piece, it would say neither. */
 export function DiffText({ change, side }: DiffTextProps) {
   const Mark = side === 'before' ? 'del' : 'ins'
   return (
-    <span className={styles.text}>
+    <span className={styles.text} translate="no">
       {piecesOf(change, side).map(({ text, isMarked }, index) => {
         const key = `${index} ${text}`
         if (!isMarked || text.trim() === '') return <span key={key}>{text}</span>

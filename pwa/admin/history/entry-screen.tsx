@@ -5,13 +5,14 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
+import { withNames } from '#pwa/ui/with-names.tsx'
 import { errorMessage } from '../kit/form/call-errors.ts'
 import type { Sentence } from '../kit/form/fields/history-text.ts'
 import { isAct } from './act-sentence.ts'
 import { ChangeTable } from './change-table.tsx'
 import styles from './detail.module.css'
 import { DetailScreen } from './detail.tsx'
-import { actorName, fieldLabel } from './entry-labels.ts'
+import { fieldLabel } from './entry-labels.ts'
 import { EntryLinks } from './entry-links.tsx'
 import { fieldChanges } from './field-changes.ts'
 import type { HistoryAddress } from './history-address.ts'
@@ -19,6 +20,7 @@ import { SentenceText } from './line-row.tsx'
 import { PutBackMark } from './put-back-mark.tsx'
 import { PutReviewBack } from './put-review-back.tsx'
 import { useHistoryEntry } from './queries.ts'
+import { recordedNames } from './recorded-names.ts'
 import { reviewPutBackOf } from './review-put-back.ts'
 import { sentenceOf } from './sentence.ts'
 import { type EarlierVersion, useEarlierVersion } from './use-earlier-version.ts'
@@ -65,7 +67,7 @@ function Entry({ line, address, back }: EntryProps) {
   const fields = changes.length > 0 ? ` · ${pluralize(changes.length, 'field')}` : ''
   return (
     <DetailScreen
-      title={<SentenceText who={actorName(entry)} {...titleOf(entry, own)} />}
+      title={<SentenceText entry={entry} {...titleOf(entry, own)} />}
       subtitle={`${formatMoment(entry.at)}${fields}`}
       back={back}
       actions={
@@ -83,7 +85,11 @@ function Entry({ line, address, back }: EntryProps) {
       {changes.length > 0 && (
         <ChangeTable label="What changed" changes={changes} heads={['Before', 'After']} />
       )}
-      {own.detail !== '' && changes.length === 0 && <p className={styles.note}>{own.detail}</p>}
+      {own.detail !== '' && changes.length === 0 && (
+        <p className={styles.note}>
+          <span>{withNames(own.detail, recordedNames(entry))}</span>
+        </p>
+      )}
       {version.canRevert && (
         <p className={styles.note}>
           <Icon name="info" size="s" />

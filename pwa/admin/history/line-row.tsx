@@ -1,10 +1,12 @@
-import type { HistoryLine } from '#contract/history.ts'
+import type { HistoryEntry, HistoryLine } from '#contract/history.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
+import { withNames } from '#pwa/ui/with-names.tsx'
 import { isAct } from './act-sentence.ts'
 import { timeOf } from './day-groups.ts'
 import { actorName } from './entry-labels.ts'
 import styles from './lines.module.css'
+import { recordedNames } from './recorded-names.ts'
 import { sentenceOf } from './sentence.ts'
 
 /** The attribute by which a row is found again: the id of what it opens. */
@@ -37,9 +39,9 @@ export function LineRow({ line, onOpen }: LineRowProps) {
       </span>
       <span className={styles.text}>
         <span className={styles.what}>
-          <SentenceText who={actorName(entry)} {...sentence} />
+          <SentenceText entry={entry} {...sentence} />
         </span>
-        {detail !== '' && <span className={styles.detail}>{detail}</span>}
+        {detail !== '' && <span className={styles.detail}>{withNames(detail, recordedNames(entry))}</span>}
         {line.put_back && (
           <Badge kind="plain" icon="rotate-ccw">
             Put back
@@ -55,24 +57,25 @@ export function LineRow({ line, onOpen }: LineRowProps) {
 }
 
 interface SentenceTextProps {
-  readonly who: string
+  readonly entry: HistoryEntry
   readonly does: string
   readonly name: string
   readonly rest: string
 }
 
 /** A sentence with the names in bold. They are untrusted and rendered as text. */
-export function SentenceText({ who, does, name, rest }: SentenceTextProps) {
+export function SentenceText({ entry, does, name, rest }: SentenceTextProps) {
+  const names = recordedNames(entry)
   return (
     <>
-      <strong translate="no">{who}</strong> <span>{does}</span>
+      <strong translate="no">{actorName(entry)}</strong> <span>{withNames(does, names)}</span>
       {name !== '' && (
         <>
           {' '}
           <strong translate="no">{name}</strong>
         </>
       )}
-      <span>{rest}</span>
+      <span>{withNames(rest, names)}</span>
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { HistoryLine } from '#contract/history.ts'
 import { formatRecent } from '#pwa/ui/moment-text.ts'
-import { actorName } from '../history/entry-labels.ts'
 import { openLine, SentenceText } from '../history/line-row.tsx'
 import { sentenceOf } from '../history/sentence.ts'
 import styles from './overview.module.css'
@@ -24,7 +23,7 @@ export function ChangesCard({ changes, now }: ChangesCardProps) {
             <Link className={styles.row} to={tabAddress('history', opened(line))}>
               <span className={styles.text}>
                 <span className={styles.what}>
-                  <SentenceText who={actorName(line.entry)} {...sentenceOf(line)} />
+                  <SentenceText entry={line.entry} {...sentenceOf(line)} />
                 </span>
                 <span className={styles.detail}>{formatRecent(line.entry.at, now)}</span>
               </span>

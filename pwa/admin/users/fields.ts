@@ -1,6 +1,6 @@
 import type { Digest } from '#contract/accounts/digest.ts'
 import type { AdminUser } from '#contract/accounts/user.ts'
-import { formatDay } from '#pwa/ui/moment-text.ts'
+import { formatDay, formatMoment } from '#pwa/ui/moment-text.ts'
 import type { FieldTable, RecordedFields } from '../kit/form/fields/field-table.ts'
 import { either, renamed } from '../kit/form/fields/history-text.ts'
 import { formatValue } from '../kit/form/safe-save/value-text.tsx'
@@ -45,6 +45,10 @@ export const userFields = {
 
 const { way: _, password: __, ...editedFields } = userFields
 
+/** A moment as people write it. */
+const momentText = (value: unknown): string =>
+  typeof value === 'string' && value !== '' ? formatMoment(value) : formatValue(value)
+
 /** The choices of the digest stand among the fields of their account. */
 type DigestField = `digest_${keyof Digest}`
 
@@ -56,11 +60,12 @@ export const recordedUserFields: RecordedFields<Exclude<keyof AdminUser, 'id' | 
     says: either('marked the email of – as verified', 'marked the email of – as not verified'),
   },
   mfa_enabled: {
-    label: 'Mfa enabled',
+    label: 'MFA enabled',
     says: either('turned on two-factor sign-in for', 'turned off two-factor sign-in for'),
   },
   mfa_grace_period_until: {
-    label: 'Mfa grace period until',
+    label: 'MFA grace period until',
+    text: momentText,
     says: ({ after }) => ({
       ...(typeof after === 'string'
         ? { does: 'gave', rest: ` until ${formatDay(after)} to turn on two-factor sign-in` }
@@ -68,8 +73,8 @@ export const recordedUserFields: RecordedFields<Exclude<keyof AdminUser, 'id' | 
       ...{ icon: 'smartphone', tone: 'changed' },
     }),
   },
-  created_at: { label: 'Created at', says: 'the day of creation' },
-  last_login: { label: 'Last login', says: 'the last sign-in' },
+  created_at: { label: 'Created at', text: momentText, says: 'the day of creation' },
+  last_login: { label: 'Last login', text: momentText, says: 'the last sign-in' },
   digest_frequency: { label: 'Digest frequency', says: 'the frequency of the digest' },
   digest_reviews: {
     label: 'Digest reviews',

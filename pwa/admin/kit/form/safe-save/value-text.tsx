@@ -10,10 +10,20 @@ export function formatValue(value: unknown): string {
   return JSON.stringify(value, null, 1)
 }
 
-/** A value as text, muted where it is empty. */
+/** Words of the desk for a value, which a browser may translate. */
+const OURS = ['Empty', 'Yes', 'No']
+
+/** A stored value as text, muted where it is empty. It is quoted: names, codes and amounts are as they were stored. */
 export function ValueText({ value }: { readonly value: unknown }) {
   const text = formatValue(value)
-  return <span className={`${styles.value} ${text === 'Empty' ? styles.empty : ''}`}>{text}</span>
+  return (
+    <span
+      className={`${styles.value} ${text === 'Empty' ? styles.empty : ''}`}
+      translate={OURS.includes(text) ? undefined : 'no'}
+    >
+      {text}
+    </span>
+  )
 }
 
 /** A label for a name that has none of its own: "maxFunding" as "Max funding". */
