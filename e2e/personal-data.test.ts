@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { listSubmissions } from '#contract/submission-endpoints.ts'
+import { themePresets } from '#contract/theme/presets.ts'
 import { addFirm, publish, sendRated } from '#testing/backend/published-reviews.ts'
 import { as } from '#testing/backend/test-server.ts'
 import { theAdmin } from './fixtures/as-staff.ts'
@@ -22,82 +23,87 @@ async function fileFrom(page: Page, press: () => Promise<void>) {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
-journey(
-  'a sender gets and erases everything that was sent from a device, without staff',
-  async ({ aSite, aVisitor }) => {
-    const site = await aSite(withAdmin)
-    const server = { url: site.gate.origin } as Parameters<typeof publish>[0]
-    const staff = as(await theAdmin(site), server).call
-    const sender = await aVisitor(site, { viewport: 'phone' })
-    sender.troubles.expect(NO_NETWORK)
-    const { page } = sender
-    await sender.goto('/submit-review')
-    await writeSubmission(page, 'Zq-sent words about a payout.')
-    const form = submissionForm(page)
-    await form.submit.click()
-    await form.item('Received').waitFor()
-    await page.getByRole('button', { name: 'OK' }).click()
-    const list = page.getByRole('region', { name: 'Your reviews (1)' })
-    await list.getByText('Zq-sent words about a payout.').waitFor()
-    await formIsOpen(page)
-    await form.experience.fill('Zq-draft words.')
-    const kept = async () => (await everythingKept(page)).match(/Zq-draft words|managementSecret":"[^"]{43}/g)
-    await expect.poll(kept).toHaveLength(2)
-    const [, secret = ''] = /managementSecret":"([^"]{43})/.exec(await everythingKept(page)) ?? []
-
-    const foot = page.getByRole('button', { name: 'Get or erase everything sent from here' })
-    await foot.press('Enter')
-    const choice = page.getByRole('alertdialog', { name: 'Everything sent from here', exact: true })
-    expect(await choice.evaluate((box) => box === document.activeElement)).toBe(true)
-    expect([...(await axe(page)), ...(await overflowing(page)), ...(await smallTargets(page))]).toEqual([])
-    const file = await fileFrom(page, () => choice.getByRole('button', { name: 'Get a file' }).click())
-    expect(file.name).toMatch(/^my_reviews_\d{4}-\d\d-\d\d\.json$/)
-    const { on_the_site: stored, on_this_device: local } = JSON.parse(file.text)
-    expect(stored.submissions).toMatchObject([{ description: 'Zq-sent words about a payout.' }])
-    expect(local.reviews.map(({ state }: { state: string }) => state).sort()).toEqual(['draft', 'kept'])
-    expect(file.text).toContain('Zq-draft words.')
-    expect(file.text).not.toContain(secret)
-    await expect.poll(() => isLedTo(page.getByText('The file is on its way to your downloads.'))).toBe(true)
-
-    // Without a connection it says so, and nothing is lost.
-    await site.gate.cut()
-    await foot.click()
-    await choice.getByRole('button', { name: 'Erase everything' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Erase everything sent from here?' })
-    await question.getByText(/withdrawn for good.*cannot be undone/).waitFor()
-    await question.getByRole('button', { name: 'Erase everything' }).click()
-    const inVain = question.getByText('This needs a connection. Check yours and try again.')
-    await expect.poll(() => isLedTo(inVain)).toBe(true)
-    expect(await axe(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await question.waitFor({ state: 'detached' })
-    await list.waitFor()
-    await site.gate.mend()
-
-    await foot.click()
-    await choice.getByRole('button', { name: 'Erase everything' }).click()
-    await question.getByRole('button', { name: 'Erase everything' }).click()
-    const said = page.getByText('Everything that was sent from here is erased.')
-    await expect.poll(() => isLedTo(said)).toBe(true)
-    await list.waitFor({ state: 'detached' })
-    await expect.poll(() => form.experience.inputValue()).toBe('')
-    expect(await everythingKept(page)).not.toMatch(/Zq-/)
-    expect(await everythingKept(page)).not.toContain(secret)
-    expect((await staff(listSubmissions)).body).toEqual([])
-    await page.reload()
-    await formIsOpen(page)
-    expect(await foot.count()).toBe(0)
-  },
-)
-
-for (const [viewport, colorScheme] of [
+const looks = [
   ['phone', 'light'],
   ['portrait', 'dark'],
-] as const) {
+] as const
+
+for (const [viewport, look] of looks) {
   journey(
-    `an admin gives out and erases everything of one address, on a ${viewport}, ${colorScheme}`,
+    `a sender gets and erases everything that was sent from a device, on a ${viewport}, ${look}`,
     async ({ aSite, aVisitor }) => {
       const site = await aSite(withAdmin)
+      await site.data.activateTheme({ colors: themePresets[look] })
+      const server = { url: site.gate.origin } as Parameters<typeof publish>[0]
+      const staff = as(await theAdmin(site), server).call
+      const sender = await aVisitor(site, { viewport })
+      sender.troubles.expect(NO_NETWORK)
+      const { page } = sender
+      await sender.goto('/submit-review')
+      await writeSubmission(page, 'Zq-sent words about a payout.')
+      const form = submissionForm(page)
+      await form.submit.click()
+      await form.item('Received').waitFor()
+      await page.getByRole('button', { name: 'OK' }).click()
+      const list = page.getByRole('region', { name: 'Your reviews (1)' })
+      await list.getByText('Zq-sent words about a payout.').waitFor()
+      await formIsOpen(page)
+      await form.experience.fill('Zq-draft words.')
+      const kept = async () =>
+        (await everythingKept(page)).match(/Zq-draft words|managementSecret":"[^"]{43}/g)
+      await expect.poll(kept).toHaveLength(2)
+      const [, secret = ''] = /managementSecret":"([^"]{43})/.exec(await everythingKept(page)) ?? []
+
+      const foot = page.getByRole('button', { name: 'Get or erase everything sent from here' })
+      await foot.press('Enter')
+      const choice = page.getByRole('alertdialog', { name: 'Everything sent from here', exact: true })
+      expect(await choice.evaluate((box) => box === document.activeElement)).toBe(true)
+      expect([...(await axe(page)), ...(await overflowing(page)), ...(await smallTargets(page))]).toEqual([])
+      const file = await fileFrom(page, () => choice.getByRole('button', { name: 'Get a file' }).click())
+      expect(file.name).toMatch(/^my_reviews_\d{4}-\d\d-\d\d\.json$/)
+      const { on_the_site: stored, on_this_device: local } = JSON.parse(file.text)
+      expect(stored.submissions).toMatchObject([{ description: 'Zq-sent words about a payout.' }])
+      expect(local.reviews.map(({ state }: { state: string }) => state).sort()).toEqual(['draft', 'kept'])
+      expect(file.text).toContain('Zq-draft words.')
+      expect(file.text).not.toContain(secret)
+      await expect.poll(() => isLedTo(page.getByText('The file is on its way to your downloads.'))).toBe(true)
+
+      // Without a connection it says so, and nothing is lost.
+      await site.gate.cut()
+      await foot.click()
+      await choice.getByRole('button', { name: 'Erase everything' }).click()
+      const question = page.getByRole('alertdialog', { name: 'Erase everything sent from here?' })
+      await question.getByText(/withdrawn for good.*cannot be undone/).waitFor()
+      await question.getByRole('button', { name: 'Erase everything' }).click()
+      const inVain = question.getByText('This needs a connection. Check yours and try again.')
+      await expect.poll(() => isLedTo(inVain)).toBe(true)
+      expect(await axe(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await question.waitFor({ state: 'detached' })
+      await list.waitFor()
+      await site.gate.mend()
+
+      await foot.click()
+      await choice.getByRole('button', { name: 'Erase everything' }).click()
+      await question.getByRole('button', { name: 'Erase everything' }).click()
+      const said = page.getByText('Everything that was sent from here is erased.')
+      await expect.poll(() => isLedTo(said)).toBe(true)
+      await list.waitFor({ state: 'detached' })
+      await expect.poll(() => form.experience.inputValue()).toBe('')
+      expect(await everythingKept(page)).not.toMatch(/Zq-/)
+      expect(await everythingKept(page)).not.toContain(secret)
+      expect((await staff(listSubmissions)).body).toEqual([])
+      await page.reload()
+      await formIsOpen(page)
+      expect(await foot.count()).toBe(0)
+    },
+  )
+
+  journey(
+    `an admin gives out and erases everything of one address, on a ${viewport}, ${look}`,
+    async ({ aSite, aVisitor }) => {
+      const site = await aSite(withAdmin)
+      await site.data.activateTheme({ colors: themePresets[look] })
       const boss = await theAdmin(site)
       const server = { url: site.gate.origin } as Parameters<typeof publish>[0]
       const staff = as(boss, server).call
@@ -114,7 +120,6 @@ for (const [viewport, colorScheme] of [
       const { page, troubles } = await aVisitor(site, { viewport, serviceWorkers: false })
       troubles.expect(REFUSED)
       troubles.expect(/status of 400/)
-      await page.emulateMedia({ colorScheme })
       const addresses: string[] = []
       page.on('request', (request) => addresses.push(request.url()))
       await enterTab(page, boss.token, 'backup')
@@ -137,6 +142,7 @@ for (const [viewport, colorScheme] of [
       await give.click()
       await card.getByText('Please say why.').waitFor()
       const reason = card.getByLabel('Reason')
+      expect(await reason.evaluate((field) => field === document.activeElement)).toBe(true)
       await reason.fill('Mara wrote to us')
       await give.click()
       await card.getByText('This must not name the person: History keeps it for good.').waitFor()

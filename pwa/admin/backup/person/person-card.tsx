@@ -76,10 +76,15 @@ function Found({ kinds }: { readonly kinds: readonly FoundKind[] }) {
 }
 
 /** The reason, what happens, and the two things that can be done. */
-function Actions({ person: { reason, problems, doing, ...person } }: { readonly person: Person }) {
+function Actions({
+  person: { reason, reasonField, problems, doing, ...person },
+}: {
+  readonly person: Person
+}) {
   return (
     <div className={own.actions}>
       <InputField
+        ref={reasonField}
         label="Reason"
         value={reason}
         problem={problems.reason}

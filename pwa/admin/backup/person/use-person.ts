@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   erasePersonalData,
   exportPersonalData,
@@ -45,6 +45,7 @@ export function usePerson() {
   const [doing, setDoing] = useState<Doing>(null)
   const [problems, setProblems] = useState<PersonProblems>({})
   const [told, setTold] = useState('')
+  const reasonField = useRef<HTMLInputElement>(null)
 
   const run = (what: Exclude<Doing, null>, work: () => Promise<void>) => {
     if (doing !== null) return
@@ -58,12 +59,14 @@ export function usePerson() {
   /** Runs `work` with the person that was found and the reason, once there is one. */
   const withReason = (work: (body: { who: string; reason: string }) => void) => {
     if (!found) return
-    if (reason.trim() === '') setProblems({ reason: 'Please say why.' })
-    else work({ who: found.who, reason })
+    if (reason.trim() !== '') return work({ who: found.who, reason })
+    setProblems({ reason: 'Please say why.' })
+    reasonField.current?.focus()
   }
   return {
     who,
     reason,
+    reasonField,
     found,
     doing,
     problems,
