@@ -1,4 +1,5 @@
 import type { AccountsContext } from './accounts/context.ts'
+import { linkOrigin } from './accounts/links.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { attentionRoutes } from './attention/routes.ts'
 import { archiveRoutes } from './backup/archive/routes.ts'
@@ -59,7 +60,7 @@ function routesOf(
   { env, database, queue, version, isClosing, accounts }: ServerOptions,
   proxyWatch: ProxyWatch,
 ) {
-  const { clock, box } = accounts
+  const { clock, box, mailer } = accounts
   const submissions = { database, clock, rules: postingRules, networkKey: box.networkKey }
   return [
     ...healthRoutes({ database, version, isClosing }),
@@ -80,7 +81,7 @@ function routesOf(
     ...attentionRoutes({ database, clock, proxyWatch }),
     ...overviewRoutes({ ...accounts, queue }),
     ...submissionRoutes(submissions),
-    ...reviewRoutes(submissions),
+    ...reviewRoutes({ ...submissions, mailer, origin: () => linkOrigin(accounts).catch(() => '') }),
     ...personalDataRoutes(submissions),
     ...pictureRoutes({ database, clock: accounts.clock, allowPrivate: env.imagesAllowPrivate }),
     ...linkCheckRoutes(database, accounts.clock),

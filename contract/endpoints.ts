@@ -19,6 +19,7 @@ import { personalDataEndpoints } from './personal-data.ts'
 import { pictureEndpoints } from './picture-endpoints.ts'
 import { firmAnswerEndpoints } from './reviews/firm-answers.ts'
 import { moderationEndpoints } from './reviews/moderation.ts'
+import { readOwnReports } from './reviews/own-reports.ts'
 import { reviewEndpoints } from './reviews/review-endpoints.ts'
 import { mailEndpoints } from './settings/mail-endpoints.ts'
 import { settingsEndpoints } from './settings/settings-endpoints.ts'
@@ -60,6 +61,7 @@ export const endpoints: readonly Endpoint[] = [
   ...reviewEndpoints,
   ...ownSubmissionEndpoints,
   ...personalDataEndpoints,
+  readOwnReports,
   ...moderationEndpoints,
   ...firmAnswerEndpoints,
   readOpenApi,

@@ -166,7 +166,7 @@ async function check(bytes: Uint8Array): Promise<CheckedBackup> {
   })
   const review_reports = await list('review_reports', {
     schema: backedUpReport,
-    defaults: {},
+    defaults: { name: '', email: '', goodFaith: false, secretHash: '', rule: '' },
     oldNames: new Map([
       ['settled_at', 'resolved_at'],
       ['settlement', 'resolution'],

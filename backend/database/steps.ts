@@ -15,6 +15,7 @@ import { historyIndexSteps } from './migrations/history-index.ts'
 import { historyPutBackSteps } from './migrations/history-put-back.ts'
 import { imageSteps } from './migrations/images.ts'
 import { linkCheckSteps } from './migrations/link-checks.ts'
+import { noticeSteps } from './migrations/notices.ts'
 import { objectionSteps } from './migrations/objections.ts'
 import { operationSteps } from './migrations/operations.ts'
 import { publicationSteps } from './migrations/publication.ts'
@@ -57,4 +58,5 @@ export const steps: readonly Step[] = [
   ...objectionSteps,
   ...sampleFirmSteps,
   ...archiveSteps,
+  ...noticeSteps,
 ]

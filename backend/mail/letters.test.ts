@@ -3,12 +3,14 @@ import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { alarmLetter } from './alarm-letter.ts'
 import { digestLetter } from './digest-letter.ts'
 import { backupLetter, noticeLetter, resetLetter, testLetter, verificationLetter } from './letters.ts'
+import { decisionLetter, receiptLetter } from './report-letter.ts'
 import { senderOf } from './sender.ts'
 
 const from = { site: '<img src=x onerror=1>&"\'', imprint: 'Harbour <b>Ltd</b>, 12 Quay Street' }
 const odd = { to: 'anna@example.com', from, username: '$& {percentage}' }
 const url = 'https://site.example/admin/reset-password/rst_x'
 const anAlarm = { ...odd, kind: 'raised', address: '', at: new Date(0) } as const
+const ofReport = { ...odd, firmName: '<b>Firm</b>', origin: '' }
 
 const letters = [
   ['verification', verificationLetter({ ...odd, url })],
@@ -17,6 +19,8 @@ const letters = [
   ['alarm', alarmLetter({ ...anAlarm, subject: odd.username, actor: '<b>boss</b>', url })],
   ['test', testLetter(odd)],
   ['backup', backupLetter({ ...odd, made: '2026-11-26', packed: true })],
+  ['receipt', receiptLetter(ofReport)],
+  ['decision', decisionLetter({ ...ofReport, outcome: 'keep', rule: 'law', count: 2 })],
   ['digest', digestLetter({ ...odd, weekly: true, lines: [odd.username], origin: '' })],
 ] as const
 

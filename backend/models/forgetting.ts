@@ -50,9 +50,9 @@ export function withoutContact(entry: BackedUpSubmission, erasedAt: string): Bac
   return { ...entry, contactName: '', contactEmail: '', erased_at: entry.erased_at ?? erasedAt }
 }
 
-/** A report of a backup without its text, which was erased here. */
+/** A report of a backup without its text and its sender, which were erased here. */
 export function withoutText(entry: BackedUpReport, erasedAt: string): BackedUpReport {
-  return { ...entry, text: '', erased_at: entry.erased_at ?? erasedAt }
+  return { ...entry, text: '', name: '', email: '', erased_at: entry.erased_at ?? erasedAt }
 }
 
 /** Goes over the entries of one backup, in their order. */

@@ -7,6 +7,7 @@ import { reportTable } from './review-report.ts'
 import { submissionTable } from './submission.ts'
 import { countSubmissions, standsAsApproved } from './submission-counts.ts'
 import { readRows, type Table } from './table.ts'
+import { readYearFigures } from './year-figures.ts'
 
 /** Most months of the chart. */
 const MOST_MONTHS = 24
@@ -99,5 +100,6 @@ export async function readReviewFigures(reading: Reading): Promise<ReviewFigures
       where: { resolved_at: { [Op.gt]: '' } },
     }),
     months: await readChart(reading),
+    years: await readYearFigures(reading),
   }
 }

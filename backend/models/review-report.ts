@@ -1,8 +1,20 @@
 import { col, fn, literal, Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import type { ReportReason } from '#contract/reviews/options.ts'
-import { insertRows, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
+import type { ReportOutcome, ReportReason } from '#contract/reviews/options.ts'
+import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
+import { keepRemains } from './remains.ts'
+import { minutesBetween } from './submission.ts'
+import {
+  inBlocks,
+  insertRows,
+  lockRows,
+  readRow,
+  readRows,
+  removeRows,
+  tableOf,
+  updateRows,
+} from './table.ts'
 
 /** A visitor's report on a published review. "" stands for a missing moment. */
 export interface ReportRecord {
@@ -14,9 +26,19 @@ export interface ReportRecord {
   readonly text: string
   readonly sent_at: string
   readonly resolved_at: string
-  readonly resolution: '' | 'keep' | 'unpublish'
-  /** When its text was erased. */
+  readonly resolution: '' | ReportOutcome
+  /** When its text, name and address were erased. */
   readonly erased_at: string
+  /** Who sent it; "" where they did not say it. */
+  readonly name: string
+  readonly email: string
+  readonly goodFaith: boolean
+  /** Of the secret of its sender. */
+  readonly secretHash: string
+  /** The rule that the decision named. */
+  readonly rule: PolicyRule | ''
+  /** Minutes from report to decision; -1 while there is none. */
+  readonly decided_after: number
 }
 
 export const reportTable = tableOf('review_reports', {
@@ -29,6 +51,12 @@ export const reportTable = tableOf('review_reports', {
   resolved_at: column.moment(),
   resolution: column.key(16),
   erased_at: column.moment(),
+  name: column.key(120),
+  email: column.key(254),
+  goodFaith: column.flag(),
+  secretHash: column.key(64),
+  rule: column.key(16),
+  decided_after: column.whole(),
 } satisfies Record<keyof ReportRecord, object>)
 
 /** Reviews that are gone for now, as their deletion can be taken back: of samples, that of their firm. */
@@ -77,13 +105,39 @@ export function countReported({ database, ...options }: Reading): Promise<number
   return reportTable(database).count({ ...options, where: OPEN, distinct: true, col: 'review_id' })
 }
 
-/** Resolves these reports on a review as far as nobody did; returns how many they were. */
-export function resolveReportsOn(
+/** The reports of these secrets, by the hash of each. */
+export async function findOwnReports(
+  reading: Reading,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, ReportRecord>> {
+  const rows = await readRows<ReportRecord>(reading, reportTable, { where: { secretHash: [...hashes] } })
+  return new Map(rows.map((row) => [row.secretHash, row]))
+}
+
+/** A decision on reports. */
+interface ReportDecision {
+  readonly resolution: ReportOutcome
+  readonly rule: PolicyRule | ''
+  readonly now: Date
+}
+
+/** Resolves these reports on a review as far as nobody did; returns them as they were. */
+export async function resolveReportsOn(
   writing: Writing,
   { review_id, ids }: { readonly review_id: string; readonly ids: readonly string[] },
-  resolved: Pick<ReportRecord, 'resolved_at' | 'resolution'>,
-): Promise<number> {
-  return updateRows(writing, reportTable, resolved, { resolved_at: '', review_id, id: [...ids] })
+  { resolution, rule, now }: ReportDecision,
+): Promise<readonly ReportRecord[]> {
+  const resolved: ReportRecord[] = []
+  for (const block of inBlocks([...new Set(ids)])) {
+    const where = { resolved_at: '', review_id, id: block }
+    resolved.push(...(await lockRows<ReportRecord>(writing, reportTable, { where })))
+  }
+  // All that waited equally long take one statement.
+  for (const [decided_after, alike] of Map.groupBy(resolved, ({ sent_at }) => minutesBetween(sent_at, now))) {
+    const values = { resolved_at: now.toISOString(), resolution, rule, decided_after }
+    await updateRows(writing, reportTable, values, { id: alike.map(({ id }) => id) })
+  }
+  return resolved
 }
 
 /** The ids of reports that were resolved before a moment and still hold their text. */
@@ -93,12 +147,30 @@ export async function resolvedBefore(reading: Reading, before: Date, limit: numb
   return rows.map(({ id }) => id)
 }
 
-/** Erases the texts of these reports. */
+/** Erases the texts of these reports, and who sent them. */
 export async function eraseReports(writing: Writing, ids: readonly string[], now: Date): Promise<void> {
-  await updateRows(writing, reportTable, { text: '', erased_at: now.toISOString() }, { id: [...ids] })
+  await updateRows(
+    writing,
+    reportTable,
+    { text: '', name: '', email: '', erased_at: now.toISOString() },
+    { id: [...ids] },
+  )
 }
 
-/** Removes the reports on these reviews. */
+/** Removes the reports on these reviews; they go on being counted. */
 export async function removeReportsOn(writing: Writing, reviews: readonly string[]): Promise<void> {
+  const rows = await readRows<ReportRecord>(writing, reportTable, {
+    attributes: ['id', 'sent_at', 'resolved_at', 'resolution', 'decided_after'],
+    where: { review_id: [...reviews] },
+  })
+  const remains = rows.map(({ id, sent_at, resolved_at, resolution, decided_after }) => ({
+    id,
+    kind: 'report' as const,
+    sent_at,
+    decided_at: resolved_at,
+    outcome: resolution,
+    decided_after,
+  }))
+  await keepRemains(writing, remains)
   await removeRows(writing, reportTable, { review_id: [...reviews] })
 }

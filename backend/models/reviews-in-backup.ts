@@ -11,6 +11,7 @@ import { type BackupTable, backupTable, each, pick } from './backup-table.ts'
 import { type ReviewRecord, reviewTable } from './review.ts'
 import { answerTable } from './review-answer.ts'
 import { reportTable } from './review-report.ts'
+import { minutesBetween } from './submission.ts'
 import type { Table } from './table.ts'
 
 const reviewKeys = Object.keys(backedUpReview.entries)
@@ -34,10 +35,17 @@ const OF_REVIEWS = {
   review_id: { [Op.notIn]: literal("(SELECT id FROM reviews WHERE state = 'deleted')") },
 }
 
+interface PlainParts<Entry> {
+  readonly keys: readonly string[]
+  readonly moments: readonly (keyof Entry)[]
+  /** The values of a row that follow from its entry. */
+  readonly beside?: (entry: Entry) => object
+}
+
 /** A table whose rows are its entries, but for moments that may be missing. */
 function plainTable<Entry extends { readonly id: string }>(
   table: Table,
-  { keys, moments }: { readonly keys: readonly string[]; readonly moments: readonly (keyof Entry)[] },
+  { keys, moments, beside }: PlainParts<Entry>,
 ): BackupTable<Entry> {
   const over = (entry: object, absent: '' | null) => {
     const values = entry as Record<keyof Entry, unknown>
@@ -48,7 +56,7 @@ function plainTable<Entry extends { readonly id: string }>(
     keys,
     where: OF_REVIEWS,
     toEntries: each((row) => pick(over(row, null), keys) as Entry),
-    toRows: async (_writing, entries) => entries.map((entry) => over(entry, '')),
+    toRows: async (_writing, entries) => entries.map((entry) => ({ ...over(entry, ''), ...beside?.(entry) })),
   })
 }
 
@@ -62,4 +70,7 @@ export const answersInBackup = plainTable<BackedUpAnswer>(answerTable, {
 export const reportsInBackup = plainTable<BackedUpReport>(reportTable, {
   keys: Object.keys(backedUpReport.entries),
   moments: ['resolved_at', 'erased_at'],
+  beside: ({ sent_at, resolved_at }) => ({
+    decided_after: resolved_at === null ? -1 : minutesBetween(sent_at, new Date(resolved_at)),
+  }),
 })

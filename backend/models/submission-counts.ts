@@ -3,6 +3,8 @@ import type { Reading } from '#backend/database/transaction.ts'
 import { days, minutes } from '#contract/primitives/time.ts'
 import type { SubmissionStatus } from '#contract/submission.ts'
 import type { SubmissionCounts } from '#contract/submission-counts.ts'
+import { objectionTable } from './objection.ts'
+import { reportTable } from './review-report.ts'
 import { submissionTable } from './submission.ts'
 import { readRows } from './table.ts'
 
@@ -66,8 +68,13 @@ export async function countSubmissions(reading: Reading): Promise<SubmissionCoun
   return countsOf(reading, await tallies(reading))
 }
 
-/** The counts, and of when the newest of what they count is: "" for nothing. */
-export type SubmissionFigures = SubmissionCounts & { readonly newest: string }
+/** What pages show of submissions. */
+export interface SubmissionFigures extends SubmissionCounts {
+  /** When the newest of what is counted came or was decided: "" for nothing. */
+  readonly newest: string
+  /** Changes with every report and objection that comes or is decided on: figures of the years are drawn anew then. */
+  readonly said: string
+}
 
 /**
  * The figures about submissions that pages show. The same rows give the same moment in every process. A decision whose contact
@@ -78,7 +85,17 @@ export async function readSubmissionFigures(reading: Reading): Promise<Submissio
   const counts = await countsOf(reading, found)
   const moments = found.map(({ sent }) => sent)
   if (counts.approved + counts.rejected > 0) moments.push(await newestDecision(reading))
-  return { ...counts, newest: moments.sort().at(-1) ?? '' }
+  return { ...counts, newest: moments.sort().at(-1) ?? '', said: await countSaid(reading) }
+}
+
+async function countSaid({ database, ...options }: Reading): Promise<string> {
+  const counts = [
+    await reportTable(database).count(options),
+    await reportTable(database).count({ ...options, where: { resolved_at: { [Op.gt]: '' } } }),
+    await objectionTable(database).count(options),
+    await objectionTable(database).count({ ...options, where: { decided_at: { [Op.gt]: '' } } }),
+  ]
+  return counts.join(' ')
 }
 
 async function newestDecision({ database, ...options }: Reading): Promise<string> {

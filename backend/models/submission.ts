@@ -4,6 +4,7 @@ import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { minutes } from '#contract/primitives/time.ts'
 import type { Submission } from '#contract/submission.ts'
 import type { QueueOrder } from '#contract/submission-queue.ts'
+import { keepRemains } from './remains.ts'
 import { type KnownFilter, matching } from './submission-filter.ts'
 import { insertRows, lockRow, lockRows, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
 
@@ -213,7 +214,21 @@ export async function eraseContacts(
   await table.increment('version', { where: { id: [...ids] }, transaction })
 }
 
+/** Removes submissions; those that were decided on go on being counted. */
 export async function removeSubmissions(writing: Writing, ids: readonly string[]): Promise<void> {
+  const decided = await readRows<SubmissionRecord>(writing, submissionTable, {
+    attributes: ['id', 'status', 'submitted_at', 'decided_at', 'decided_after'],
+    where: { id: [...ids], decided_at: { [Op.gt]: '' } },
+  })
+  const remains = decided.map(({ id, status, submitted_at, decided_at, decided_after }) => ({
+    id,
+    kind: 'review' as const,
+    sent_at: submitted_at,
+    decided_at,
+    outcome: status,
+    decided_after,
+  }))
+  await keepRemains(writing, remains)
   await removeRows(writing, submissionTable, { id: [...ids] })
 }
 

@@ -11,6 +11,7 @@ import { type Overview, readOverview } from '#contract/overview.ts'
 import { days } from '#contract/primitives/time.ts'
 import { changeSettings } from '#contract/settings/settings-endpoints.ts'
 import { readQueue } from '#contract/submission-queue.ts'
+import { aReport } from '#testing/backend/a-report.ts'
 import { aSubmissionRecord } from '#testing/backend/a-submission-record.ts'
 import { aClock, someAdmin } from '#testing/backend/accounts.ts'
 import { aFirm } from '#testing/backend/builders.ts'
@@ -89,13 +90,12 @@ test('It counts reports and answers that wait as the queue does, and says that m
   expect(before.admins.without_mail).toMatchObject({ count: 1, first: [{ name: 'admin' }] })
   const at = now.toISOString()
   await inTransaction(server.database, async (writing) => {
-    const open = { reason: 'advertising', text: '', sent_at: at, resolved_at: '', resolution: '' } as const
     for (const [id, review_id] of [
       ['1', 'one'],
       ['2', 'one'],
       ['3', 'two'],
     ] as const) {
-      await insertReport(writing, { id, idempotencyKey: id, review_id, erased_at: '', ...open })
+      await insertReport(writing, { ...aReport, id, idempotencyKey: id, review_id, sent_at: at })
     }
     const answer = { firm_id: '', text: 'Thank you.', reason: '', sent_at: at, decided_at: '', version: 1 }
     await insertAnswer(writing, { id: '1', review_id: 'one', status: 'pending', ...answer })

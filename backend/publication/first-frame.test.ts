@@ -46,7 +46,7 @@ test('A document and the frame that it names make exactly what the document was 
 test('Two processes that publish the same revision name the same frame, at another time too', async () => {
   const record = aDirectory(firms)
   const one = await publish(record)
-  const counts = { received: 3, approved: 2, rejected: 1, medianDaysToDecision: 2, newest: '' }
+  const counts = { received: 3, approved: 2, rejected: 1, medianDaysToDecision: 2, newest: '', said: '' }
   const other = await publish({ ...record, reviews: counts })
   expect([...other.frames.keys()]).toEqual([...one.frames.keys()])
 })

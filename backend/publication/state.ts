@@ -142,7 +142,7 @@ export async function buildState(
   const theme = only(themeForPages(record.theme, record.images), themeKeys)
   const list = await buildFirmList(record, previous?.list, pace, onMisfit)
   const { revision } = record
-  const { newest, ...counts } = record.reviews
+  const { newest, said: _, ...counts } = record.reviews
   const publishedAt = record.changedAt
   const [asOf = publishedAt] = [newest, publishedAt].sort().reverse()
   const trust = { ...counts, tiesBySection: list.tiesBySection, asOf }

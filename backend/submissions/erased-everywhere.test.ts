@@ -9,7 +9,7 @@ import { withdrawOwnSubmission } from '#contract/own-submissions.ts'
 import { days, hours, minutes } from '#contract/primitives/time.ts'
 import { listReports, resolveReports } from '#contract/reviews/moderation.ts'
 import { deleteSubmission } from '#contract/submission-endpoints.ts'
-import { ALL, aCrowdedServer, CONTACT, expectSound } from '#testing/backend/a-crowded-server.ts'
+import { ALL, aCrowdedServer, CONTACT, expectSound, REPORT } from '#testing/backend/a-crowded-server.ts'
 import { exportFrom, restoreInto } from '#testing/backend/backups.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { admin } from '#testing/backend/published-reviews.ts'
@@ -61,13 +61,13 @@ describeEachDatabase('No word stays in any table, snapshot or file', (databases)
     expect((await site.staff(resolveReports, { params: { id: reviewId }, body })).status).toBe(200)
     const file = await exportFrom(site.server, admin)
     await site.after(days(370))
-    expect(await site.places(['Zq-report'])).toEqual([])
+    expect(await site.places(REPORT)).toEqual([])
     const old = file.replace(
       /"resolved_at":"[^"]+","resolution":"keep"/,
       '"resolved_at":null,"resolution":""',
     )
     expect((await restoreInto(site.server, old, admin)).status).toBe(200)
-    expect(await site.places(['Zq-report'])).toEqual([])
+    expect(await site.places(REPORT)).toEqual([])
   })
 
   test('of a review that was withdrawn while a backup was on its way', async () => {

@@ -1,13 +1,23 @@
 import * as v from 'valibot'
-import { givenMoment, id, lineText, listOf, text, typedText } from '../primitives/text-input.ts'
+import {
+  givenMoment,
+  id,
+  lineText,
+  listOf,
+  optionalEmail,
+  text,
+  typedText,
+} from '../primitives/text-input.ts'
 import { experienceEntries, rating } from '../reviews/experience.ts'
 import {
   ANSWER_LENGTH,
   DESCRIPTION_LENGTH,
+  NAME_LENGTH,
   proofs,
   REPORT_LENGTH,
   reportReasons,
 } from '../reviews/options.ts'
+import { policyRules } from '../reviews/policy-rules.ts'
 import { decisionReason } from '../submission.ts'
 
 const flag = v.boolean('must be true or false')
@@ -68,5 +78,11 @@ export const backedUpReport = v.object({
   resolved_at: orNoMoment,
   resolution: v.picklist(['', 'keep', 'unpublish']),
   erased_at: orNoMoment,
+  name: lineText(NAME_LENGTH),
+  email: optionalEmail,
+  goodFaith: flag,
+  secretHash: typedText(64, v.regex(/^(?:[0-9a-f]{64})?$/, 'must be 64 hexadecimal digits')),
+  /** The rule that the decision named; "" for none. */
+  rule: v.picklist(['', ...policyRules.map(({ key }) => key)]),
 })
 export type BackedUpReport = v.InferOutput<typeof backedUpReport>

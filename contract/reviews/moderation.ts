@@ -4,6 +4,7 @@ import { puttingBack } from '../history.ts'
 import { filled, id, idParams, listOf, moment, text, typedText } from '../primitives/text-input.ts'
 import { decisionReason, submission } from '../submission.ts'
 import { DESCRIPTION_LENGTH, proofs, reportReasons } from './options.ts'
+import { policyRules } from './policy-rules.ts'
 import { staffReview } from './review.ts'
 
 const position = v.pipe(
@@ -90,6 +91,11 @@ const reportedReview = v.object({
       reason: v.picklist(reportReasons.map(({ key }) => key)),
       text: v.string(),
       sent_at: moment,
+      /** Who sent it, where they said it; never shown to visitors. */
+      name: v.string(),
+      email: v.string(),
+      /** Whether they believe in good faith that it is accurate. */
+      goodFaith: v.boolean(),
     }),
   ),
 })
@@ -106,7 +112,7 @@ export const listReports = endpoint({
   reply: v.array(reportedReview),
 })
 
-/** Resolves the reports that were read: those that came since stay. */
+/** Resolves the reports that were read: those that came since stay. Their senders are told the rule and what was done. */
 export const resolveReports = endpoint({
   method: 'POST',
   path: '/api/admin/reviews/:id/resolve',
@@ -117,6 +123,11 @@ export const resolveReports = endpoint({
     tag,
     action: v.picklist(['keep', 'unpublish'], 'must be keep or unpublish'),
     reason: aReason,
+    /** The rule of the review policy that the decision names to those who reported; "" for none. */
+    rule: v.optional(
+      v.picklist(['', ...policyRules.map(({ key }) => key)], 'must be a rule of the review policy'),
+      '',
+    ),
     reports: v.pipe(listOf(id, 1000), v.minLength(1, 'must name a report')),
   }),
   reply: staffReview,

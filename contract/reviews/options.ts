@@ -47,9 +47,16 @@ export const reportReasons = [
   { key: 'advertising', label: 'It is advertising or paid for', short: 'Advertising' },
   { key: 'insulting', label: 'It is insulting or hateful', short: 'Insulting' },
   { key: 'false', label: 'The facts are false', short: 'The facts are false' },
+  { key: 'legal', label: 'It breaks a law or my rights', short: 'Law or rights' },
   { key: 'other', label: 'Something else', short: 'Something else' },
 ] as const
 export type ReportReason = (typeof reportReasons)[number]['key']
+
+/** The reason that claims a right: such a report says who sends it, and which words it is about. */
+export const CLAIM = 'legal' satisfies ReportReason
+
+/** What staff decide on reports. */
+export type ReportOutcome = 'keep' | 'unpublish'
 
 /** How a sender reads what became of a review. */
 export const ownStates = [
@@ -74,6 +81,9 @@ export const ANSWER_LENGTH = 1000
 
 /** Longest text of a report, in characters. */
 export const REPORT_LENGTH = 1000
+
+/** Longest name of who reports, in characters. */
+export const NAME_LENGTH = 120
 
 /** Longest description of a review, in characters. */
 export const DESCRIPTION_LENGTH = 10_000

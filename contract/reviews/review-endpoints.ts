@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { id, idParams, moment, text, typedText } from '../primitives/text-input.ts'
-import { REPORT_LENGTH, reportReasons } from './options.ts'
+import { id, idParams, lineText, moment, optionalEmail, text, typedText } from '../primitives/text-input.ts'
+import { managementSecret } from './experience.ts'
+import { NAME_LENGTH, REPORT_LENGTH, reportReasons } from './options.ts'
 import { reviewPage } from './review.ts'
 import { reviewFigures } from './review-figures.ts'
+import { YEARS_PATH } from './years.ts'
 
 const reviewFilter = {
   stars: v.optional(
@@ -49,6 +51,14 @@ const reviewReport = v.object({
   ),
   text: v.optional(text(REPORT_LENGTH), ''),
   idempotencyKey: typedText(64, v.regex(/^[A-Za-z0-9_-]{16,64}$/, 'must be 16 to 64 letters')),
+  /** Additive, as all that follows: who reports. Never shown; `missingFromReport` says where it is required. */
+  name: v.optional(lineText(NAME_LENGTH), ''),
+  /** Where the receipt and the decision are mailed; "" for nowhere. */
+  email: v.optional(optionalEmail, ''),
+  /** Whether the sender believes in good faith that the report is accurate. */
+  goodFaith: v.optional(v.boolean('must be true or false'), false),
+  /** With it the sender's device asks what was decided; stored as a hash only. "" where the device makes none. */
+  secret: v.optional(v.union([v.literal(''), managementSecret], 'must be 43 letters'), ''),
 })
 export type ReviewReport = v.InferOutput<typeof reviewReport>
 
@@ -75,4 +85,16 @@ export const readReviewFigures = endpoint({
   work: 'reviews',
 })
 
-export const reviewEndpoints = [listFirmReviews, listReviews, reportReview, readReviewFigures]
+/** The same figures of each year as a table for spreadsheets. */
+export const downloadYears = endpoint({
+  method: 'GET',
+  path: YEARS_PATH,
+  summary: 'Notices, decisions and objections of each year, as CSV',
+  needs: 'directory:read',
+  reply: v.instance(Uint8Array),
+  download: true,
+  limits: { callsPerMinute: 60 },
+  work: 'reviews',
+})
+
+export const reviewEndpoints = [listFirmReviews, listReviews, reportReview, readReviewFigures, downloadYears]

@@ -4,6 +4,31 @@ import { submissionCounts } from '../submission-counts.ts'
 /** By stars, from 5 down to 1. */
 const byStars = v.tuple([v.number(), v.number(), v.number(), v.number(), v.number()])
 
+const daysOrNone = v.nullable(v.number())
+
+/**
+ * What happened in one year, in UTC. What was erased or taken back since counts on; a review that was corrected counts in the
+ * year of its last decision, and a report whose review went before the decision only as received.
+ */
+const yearFigures = v.object({
+  year: v.number(),
+  /** Reports that came in. */
+  notices: v.number(),
+  /** Reports that were decided on, whenever they came. */
+  noticesDecided: v.number(),
+  /** Of these, those after which the review was taken off. */
+  takenOff: v.number(),
+  /** From report to decision, of those decided in this year, to one decimal; null without any. */
+  medianDaysToNotice: daysOrNone,
+  /** Reviews sent in that were approved or rejected. */
+  reviewsDecided: v.number(),
+  objections: v.number(),
+  objectionsDecided: v.number(),
+  upheld: v.number(),
+  medianDaysToObjection: daysOrNone,
+})
+export type YearFigures = v.InferOutput<typeof yearFigures>
+
 /** Counts of submissions by their decision. Samples, deleted and withdrawn ones do not count. */
 export const reviewFigures = v.object({
   ...submissionCounts.entries,
@@ -24,5 +49,7 @@ export const reviewFigures = v.object({
       published: v.number(),
     }),
   ),
+  /** Each year in which something happened, newest first. */
+  years: v.array(yearFigures),
 })
 export type ReviewFigures = v.InferOutput<typeof reviewFigures>

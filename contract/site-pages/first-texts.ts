@@ -13,7 +13,7 @@ const privacy = `
 | Your review, with the name that you chose to show | To publish it | Until you withdraw it |
 | Your name and e-mail address, if you gave them | To ask back and to tell you the decision | Erased {kept} after the decision |
 | Proof files | To check the review | Erased {kept} after the decision |
-| The text of a report | To look into it | Erased {kept} after it was resolved |
+| The text of a report, with your name and e-mail address if you gave them | To look into it, and to tell you the decision | Erased {kept} after it was resolved |
 | Your network address | To limit abuse, and to find faults of the site | Counted for a day at most; in the log of our server for as long as we keep that |
 
 ## What stays on your device

@@ -33,7 +33,9 @@ export const SENT = [
   'Zq-role',
 ]
 export const CONTACT = ['Zq-name', 'zq-mail']
-export const SAID = ['Zq-moved', 'Zq-answer', 'Zq-report', 'Zq-notes', 'Zq-reason']
+/** What a report says, and of whom. */
+export const REPORT = ['Zq-report', 'Zq-teller', 'zq-told']
+export const SAID = ['Zq-moved', 'Zq-answer', 'Zq-notes', 'Zq-reason', ...REPORT]
 export const ALL = [...SENT, ...CONTACT, ...SAID]
 
 /** A server whose staff signed in a moment ago, and whose whole storage can be searched. */
@@ -89,7 +91,14 @@ export async function aCrowdedServer(databases: Databases) {
     await answer(first, review.id, 'Zq-moved words')
     await publish(server, moderator, id, { firmId: second, removed: [2] })
     await answer(second, review.id, 'Zq-answer')
-    const report = { idempotencyKey: `report-${id}`, reason: 'other_firm', text: 'Zq-report' }
+    const report = {
+      idempotencyKey: `report-${id}`,
+      reason: 'legal',
+      text: 'Zq-report',
+      name: 'Zq-teller',
+      email: 'zq-told@mail.example',
+      goodFaith: true,
+    }
     expect(
       (await call(reportReview, { params: { id: review.id }, body: report, headers: newAddress() })).status,
     ).toBe(201)

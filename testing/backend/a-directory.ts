@@ -47,7 +47,7 @@ export function aDirectory(
     images: shownOf([]),
     history: [],
     reviewNews: [],
-    reviews: { received: 0, approved: 0, rejected: 0, medianDaysToDecision: null, newest: '' },
+    reviews: { received: 0, approved: 0, rejected: 0, medianDaysToDecision: null, newest: '', said: '' },
     ...values,
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { tokenHash } from '#backend/crypto/tokens.ts'
 import type { Database } from '#backend/database/connect.ts'
 import { inSnapshot, type Writing } from '#backend/database/transaction.ts'
 import { actorOf, record } from '#backend/history/record.ts'
@@ -8,8 +9,10 @@ import { findFirm, findFirmNames } from '#backend/models/firm.ts'
 import { lockState } from '#backend/models/publication-state.ts'
 import { findReviews, lockReview, toStaffReview } from '#backend/models/review.ts'
 import {
+  findOwnReports,
   insertReport,
   isReported,
+  type ReportRecord,
   readOpenReports,
   readReportedIds,
   resolveReportsOn,
@@ -18,10 +21,16 @@ import { countAgainst } from '#backend/models/throttle.ts'
 import { isLive } from '#contract/firm-status.ts'
 import { hours, seconds } from '#contract/primitives/time.ts'
 import { REPORTED_AT_ONCE, type ReportedReview } from '#contract/reviews/moderation.ts'
+import type { ReportOutcome } from '#contract/reviews/options.ts'
+import type { OwnReport } from '#contract/reviews/own-reports.ts'
+import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
+import { reportDecision } from '#contract/reviews/report-decision.ts'
+import { missingFromReport } from '#contract/reviews/report-rules.ts'
 import type { StaffReview } from '#contract/reviews/review.ts'
 import type { ReviewReport } from '#contract/reviews/review-endpoints.ts'
 import { countersOf } from '../posting-limit.ts'
 import { existingReview } from './publish-review.ts'
+import { postDecisions, postReceipt, type ReportMails } from './report-mails.ts'
 import { storeReview, subjectOf } from './write-review.ts'
 
 /** Reports of one network in an hour. */
@@ -37,29 +46,81 @@ async function countReport(writing: Writing, address: string, now: Date): Promis
   }
 }
 
-/** Stores what a visitor says of a published review. A repeat changes nothing. @throws ApiError 404, 429 */
+/** @throws ApiError 400 where a claim of a right says too little */
+function requireClaim(report: ReviewReport): void {
+  const errors = missingFromReport(report)
+  if (errors.length > 0)
+    throw new ApiError('invalid_input', 'Please fill in all required fields', { errors: [...errors] })
+}
+
+/** Stores what a visitor says of a published review, and mails the receipt. A repeat changes nothing. @throws ApiError 400, 404, 429 */
 export async function reportReview(
+  mails: ReportMails,
   writing: Writing,
   { id, report }: { readonly id: string; readonly report: ReviewReport },
   address: string,
-  now: Date,
 ): Promise<void> {
+  requireClaim(report)
+  const now = mails.clock()
   // Its lock lets repeats beside one another take turns.
   const review = await lockReview(writing, id)
   if (await isReported(writing, report.idempotencyKey)) return
   const firm = review?.state === 'published' ? await findFirm(writing, review.firm_id) : null
   if (!firm || !isLive(firm)) throw new ApiError('not_found', 'There is no such review')
   await countReport(writing, address, now)
+  const { secret, ...said } = report
   await insertReport(writing, {
-    ...report,
+    ...said,
     id: randomUUID(),
     review_id: id,
+    secretHash: secret === '' ? '' : tokenHash(secret),
     sent_at: now.toISOString(),
     resolved_at: '',
     resolution: '',
+    rule: '',
+    decided_after: -1,
     erased_at: '',
   })
+  postReceipt(mails, writing, { email: report.email, firmName: firm.name, address })
 }
+
+/** A report as its sender reads it. */
+function toOwnReport(
+  { id, reason, sent_at, resolved_at, resolution, rule }: ReportRecord,
+  firmName: string,
+): OwnReport {
+  const decision = resolution === '' ? [] : [...reportDecision(resolution, rule)]
+  return { id, firmName, reason, sent_at, decided_at: resolved_at || null, decision }
+}
+
+/** What became of the reports of these secrets, in their order; null for what belongs to none. */
+export function ownReports(database: Database, secrets: readonly string[]): Promise<(OwnReport | null)[]> {
+  const hashes = secrets.map(tokenHash)
+  return inSnapshot(database, async (reading) => {
+    const reports = await findOwnReports(reading, hashes)
+    const ids = [...reports.values()].map(({ review_id }) => review_id)
+    const reviews = await findReviews(reading, 'id', ids)
+    const firms = [...reviews.values()].map(({ firm_id }) => firm_id)
+    const names = await findFirmNames(reading, firms)
+    return hashes.map((hash) => {
+      const report = reports.get(hash)
+      return report
+        ? toOwnReport(report, names.get(reviews.get(report.review_id)?.firm_id ?? '') ?? '')
+        : null
+    })
+  })
+}
+
+/** A report as staff read it. */
+const toWaiting = ({ id, reason, text, sent_at, name, email, goodFaith }: ReportRecord) => ({
+  id,
+  reason,
+  text,
+  sent_at,
+  name,
+  email,
+  goodFaith,
+})
 
 /** The reviews with reports that nobody resolved, the longest waiting first. */
 export function reportedReviews(database: Database): Promise<ReportedReview[]> {
@@ -78,12 +139,7 @@ export function reportedReviews(database: Database): Promise<ReportedReview[]> {
       return {
         review: toStaffReview(review),
         firmName: names.get(review.firm_id) ?? '',
-        reports: (reports.get(id) ?? []).map(({ id, reason, text, sent_at }) => ({
-          id,
-          reason,
-          text,
-          sent_at,
-        })),
+        reports: (reports.get(id) ?? []).map(toWaiting),
       }
     })
   })
@@ -93,26 +149,36 @@ export function reportedReviews(database: Database): Promise<ReportedReview[]> {
 interface Resolution {
   readonly id: string
   readonly tag: string
-  readonly action: 'keep' | 'unpublish'
+  readonly action: ReportOutcome
   readonly reason: string
+  /** The rule that the decision names; "" for none. */
+  readonly rule: PolicyRule | ''
   readonly reports: readonly string[]
 }
 
-/** Resolves the reports that were read; the review stays, or goes. @throws ApiError 404, 409, 412 */
+/**
+ * Resolves the reports that were read, and mails their senders the decision; the review stays, or goes.
+ * @throws ApiError 404, 409, 412
+ */
 export async function resolveReports(
+  mails: ReportMails,
   writing: Writing,
-  { id, tag, action, reason, reports }: Resolution,
+  { id, tag, action, reason, rule, reports }: Resolution,
   author: Author,
-  now: Date,
 ): Promise<StaffReview> {
+  const now = mails.clock()
   await lockState(writing)
   const review = await existingReview(writing, id, tag)
-  const resolved = { resolved_at: now.toISOString(), resolution: action }
-  const count = await resolveReportsOn(writing, { review_id: id, ids: reports }, resolved)
-  if (count === 0) throw new ApiError('conflict', 'These reports were resolved by someone else meanwhile')
+  const decision = { resolution: action, rule, now }
+  const resolved = await resolveReportsOn(writing, { review_id: id, ids: reports }, decision)
+  if (resolved.length === 0) {
+    throw new ApiError('conflict', 'These reports were resolved by someone else meanwhile')
+  }
   const firmName = (await findFirm(writing, review.firm_id))?.name ?? ''
+  postDecisions(mails, writing, resolved, { firmName, outcome: action, rule })
   const actor = actorOf({ ...author, batch: randomUUID() })
-  const after = { reports: count, resolution: action, reason }
+  const named = rule === '' ? {} : { rule }
+  const after = { reports: resolved.length, resolution: action, reason, ...named }
   await record(writing, actor, { action: 'change', ...subjectOf(review, firmName), after }, now)
   if (action === 'keep' || review.state !== 'published') return toStaffReview(review)
   const by = { actor, firmName, now }

@@ -8,6 +8,19 @@ import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { addFirm, admin, aReviewServer, publish, sendRated } from '#testing/backend/published-reviews.ts'
 import { as, visitor } from '#testing/backend/test-server.ts'
 
+/** A year in which nothing happened. */
+const aYear = {
+  notices: 0,
+  noticesDecided: 0,
+  takenOff: 0,
+  medianDaysToNotice: null,
+  reviewsDecided: 0,
+  objections: 0,
+  objectionsDecided: 0,
+  upheld: 0,
+  medianDaysToObjection: null,
+}
+
 describeEachDatabase('The figures about reviews', (databases) => {
   test('say what came of bad reviews and of good ones, and when', async () => {
     const { server, clock } = await aReviewServer(databases)
@@ -51,6 +64,7 @@ describeEachDatabase('The figures about reviews', (databases) => {
         { month: first, received: 4, published: 0 },
         { month: last, received: 0, published: 3 },
       ],
+      years: [{ ...aYear, year: Number(last.slice(0, 4)), reviewsDecided: 4 }],
     })
   })
 
@@ -63,6 +77,7 @@ describeEachDatabase('The figures about reviews', (databases) => {
         withProof: _,
         incentivised: __,
         reportsResolved: ___,
+        years: ____,
         ...counts
       } = (await as(visitor, server).call(readReviewFigures)).body
       return counts

@@ -2,6 +2,7 @@ import { inSnapshot } from '#backend/database/transaction.ts'
 import { Answer, type Route, route, writingRoute } from '#backend/http/route.ts'
 import { readReviewFigures as readFigures } from '#backend/models/review-figures.ts'
 import { readReviewPage } from '#backend/models/review-list.ts'
+import { readYearFigures } from '#backend/models/year-figures.ts'
 import { correctOwn, readOwn, withdrawOwn } from '#backend/submissions/own-submissions.ts'
 import type { SubmissionsContext } from '#backend/submissions/receive-submission.ts'
 import { correctOwnSubmission, readOwnSubmissions, withdrawOwnSubmission } from '#contract/own-submissions.ts'
@@ -20,21 +21,34 @@ import {
   publishReview as publishCall,
   resolveReports as resolveCall,
 } from '#contract/reviews/moderation.ts'
+import { readOwnReports } from '#contract/reviews/own-reports.ts'
 import { reviewTag } from '#contract/reviews/review.ts'
 import {
+  downloadYears,
   listFirmReviews,
   listReviews,
   readReviewFigures,
   reportReview as reportCall,
 } from '#contract/reviews/review-endpoints.ts'
+import { withThisYear, yearsCsv } from '#contract/reviews/years.ts'
 import { submissionTag } from '#contract/submission.ts'
 import { createLink, linksOf, revokeLink } from './answer-links.ts'
 import { answerables, decideOnAnswer, sendAnswer, waitingAnswers } from './firm-answers.ts'
 import { changeReview, publishReview } from './publish-review.ts'
-import { reportedReviews, reportReview, resolveReports } from './reports.ts'
+import type { ReportMails } from './report-mails.ts'
+import { ownReports, reportedReviews, reportReview, resolveReports } from './reports.ts'
+
+/** What the calls on published reviews need. */
+type ReviewsContext = SubmissionsContext & ReportMails
+
+const CSV_HEADERS = {
+  'Content-Type': 'text/csv; charset=utf-8; header=present',
+  'Content-Disposition': 'attachment; filename="review-figures.csv"',
+  'X-Content-Type-Options': 'nosniff',
+}
 
 /** Calls of visitors. */
-function visitorRoutes(context: SubmissionsContext): readonly Route[] {
+function visitorRoutes(context: ReviewsContext): readonly Route[] {
   const { database, clock } = context
   return [
     route(listFirmReviews, ({ params, query }) =>
@@ -44,10 +58,16 @@ function visitorRoutes(context: SubmissionsContext): readonly Route[] {
       inSnapshot(database, (reading) => readReviewPage(reading, firm, filter)),
     ),
     route(readReviewFigures, () => inSnapshot(database, readFigures)),
+    route(downloadYears, async () => {
+      const years = await inSnapshot(database, readYearFigures)
+      const text = yearsCsv(withThisYear(years, clock().toISOString()))
+      return new Answer(new Uint8Array(Buffer.from(text)), { headers: CSV_HEADERS })
+    }),
     writingRoute(reportCall, async ({ params, body, address }, writing) => {
-      await reportReview(writing, { id: params.id, report: body }, address, clock())
+      await reportReview(context, writing, { id: params.id, report: body }, address)
       return { message: 'Thank you! Our team will look at this review.' }
     }),
+    route(readOwnReports, ({ body }) => ownReports(database, body.secrets)),
     route(readOwnSubmissions, ({ body }) => readOwn(context, body.secrets)),
     route(correctOwnSubmission, ({ body: { secret, ...content }, caller, address }) =>
       correctOwn(context, { secret, content, caller, address }),
@@ -62,7 +82,8 @@ function visitorRoutes(context: SubmissionsContext): readonly Route[] {
 }
 
 /** Calls of the staff. */
-function staffRoutes({ database, clock }: SubmissionsContext): readonly Route[] {
+function staffRoutes(context: ReviewsContext): readonly Route[] {
+  const { database, clock } = context
   return [
     writingRoute(publishCall, async ({ params, body, ...by }, writing) => {
       const submission = await publishReview(writing, { id: params.id, choice: body }, by, clock())
@@ -74,7 +95,7 @@ function staffRoutes({ database, clock }: SubmissionsContext): readonly Route[] 
     }),
     route(listReports, () => reportedReviews(database)),
     writingRoute(resolveCall, ({ params, body, ...by }, writing) =>
-      resolveReports(writing, { id: params.id, ...body }, by, clock()),
+      resolveReports(context, writing, { id: params.id, ...body }, by),
     ),
     route(listAnswers, () => waitingAnswers(database)),
     writingRoute(decideAnswer, async ({ params, body, ...by }, writing) => {
@@ -93,7 +114,7 @@ function staffRoutes({ database, clock }: SubmissionsContext): readonly Route[] 
 }
 
 /** The calls on published reviews. */
-export const reviewRoutes = (context: SubmissionsContext): readonly Route[] => [
+export const reviewRoutes = (context: ReviewsContext): readonly Route[] => [
   ...visitorRoutes(context),
   ...staffRoutes(context),
 ]

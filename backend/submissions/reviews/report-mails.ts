@@ -1,0 +1,101 @@
+import { tokenHash } from '#backend/crypto/tokens.ts'
+import type { Database } from '#backend/database/connect.ts'
+import { inTransaction, onCommit, type Writing } from '#backend/database/transaction.ts'
+import type { Clock } from '#backend/http/session.ts'
+import type { Mailer } from '#backend/mail/mailer.ts'
+import { decisionLetter, receiptLetter } from '#backend/mail/report-letter.ts'
+import { readSender } from '#backend/mail/sender.ts'
+import type { Mail } from '#backend/mail/transport.ts'
+import type { ReportRecord } from '#backend/models/review-report.ts'
+import { type Counted, countAgainst } from '#backend/models/throttle.ts'
+import { emailKey } from '#backend/models/user.ts'
+import { days, hours } from '#contract/primitives/time.ts'
+import type { ReportOutcome } from '#contract/reviews/options.ts'
+import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
+import { countersOf } from '../posting-limit.ts'
+
+/** What mails about reports need. */
+export interface ReportMails {
+  readonly database: Database
+  readonly clock: Clock
+  readonly mailer: Pick<Mailer, 'post'>
+  /** Where the site is; "" where it does not know its own address. */
+  readonly origin: () => Promise<string>
+}
+
+/** Receipts that one network may cause in an hour, and that one address gets in an hour and in a day. (threat D7) */
+const NETWORK_AN_HOUR = { limit: 10, span: hours(1) }
+const RECEIPTS_AN_HOUR = { limit: 3, span: hours(1) }
+const RECEIPTS_A_DAY = { limit: 10, span: days(1) }
+/** Decisions that one address is told in a day: staff cause them, each review is one. */
+const DECISIONS_A_DAY = { limit: 30, span: days(1) }
+
+/** A counter never holds an address, only its hash. */
+const counterOf = (kind: string, email: string) => `${kind}:${tokenHash(emailKey(email))}`
+
+const receiptCounters = (email: string, address: string): Counted[] => [
+  ...countersOf('receipt', address, NETWORK_AN_HOUR),
+  { name: counterOf('receipt-hour', email), rule: RECEIPTS_AN_HOUR },
+  { name: counterOf('receipt-day', email), rule: RECEIPTS_A_DAY },
+]
+
+const decisionCounters = (email: string): Counted[] => [
+  { name: counterOf('report-decision', email), rule: DECISIONS_A_DAY },
+]
+
+/** The mail where the counters let it through; null where they do not: the sender's device says it all the same. */
+async function counted(
+  { database, clock }: ReportMails,
+  counters: readonly Counted[],
+  make: () => Promise<Mail>,
+): Promise<Mail | null> {
+  const wait = await inTransaction(database, (writing) => countAgainst(writing, counters, clock()))
+  return wait > 0 ? null : make()
+}
+
+/** Mails that a report arrived, once it is stored and the caller has the answer. */
+export function postReceipt(
+  mails: ReportMails,
+  writing: Writing,
+  {
+    email: to,
+    firmName,
+    address,
+  }: { readonly email: string; readonly firmName: string; readonly address: string },
+): void {
+  if (to === '') return
+  const letter = async () =>
+    receiptLetter({ to, firmName, from: await readSender(mails), origin: await mails.origin() })
+  onCommit(writing, () => mails.mailer.post(() => counted(mails, receiptCounters(to, address), letter)))
+}
+
+interface Decision {
+  readonly firmName: string
+  readonly outcome: ReportOutcome
+  readonly rule: PolicyRule | ''
+}
+
+/** Mails what was decided on reports, one mail for each address, once it is stored. */
+export function postDecisions(
+  mails: ReportMails,
+  writing: Writing,
+  reports: readonly Pick<ReportRecord, 'email'>[],
+  decision: Decision,
+): void {
+  const byAddress = Map.groupBy(
+    reports.filter(({ email }) => email !== ''),
+    ({ email }) => emailKey(email),
+  )
+  for (const alike of byAddress.values()) {
+    const to = alike[0]?.email ?? ''
+    const letter = async () =>
+      decisionLetter({
+        ...decision,
+        to,
+        count: alike.length,
+        from: await readSender(mails),
+        origin: await mails.origin(),
+      })
+    onCommit(writing, () => mails.mailer.post(() => counted(mails, decisionCounters(to), letter)))
+  }
+}

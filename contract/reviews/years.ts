@@ -1,0 +1,47 @@
+import { csvOf } from '../primitives/csv.ts'
+import type { YearFigures } from './review-figures.ts'
+
+/** Where the figures of each year are downloaded. It stands apart from its endpoint, whose schemas bring the validator along. */
+export const YEARS_PATH = '/api/review-figures.csv'
+
+/** The figures of a year, in their order: the heading of their column, and their label for readers. */
+export const yearColumns = [
+  { key: 'notices', label: 'Reports received' },
+  { key: 'noticesDecided', label: 'Reports decided' },
+  { key: 'takenOff', label: 'Of these, review taken off' },
+  { key: 'medianDaysToNotice', label: 'Median days to a decision on a report' },
+  { key: 'reviewsDecided', label: 'Reviews decided' },
+  { key: 'objections', label: 'Objections received' },
+  { key: 'objectionsDecided', label: 'Objections decided' },
+  { key: 'upheld', label: 'Of these, upheld' },
+  { key: 'medianDaysToObjection', label: 'Median days to a decision on an objection' },
+] as const satisfies readonly { readonly key: keyof YearFigures; readonly label: string }[]
+
+/** A year in which nothing happened. */
+const emptyYear = (year: number): YearFigures => ({
+  year,
+  notices: 0,
+  noticesDecided: 0,
+  takenOff: 0,
+  medianDaysToNotice: null,
+  reviewsDecided: 0,
+  objections: 0,
+  objectionsDecided: 0,
+  upheld: 0,
+  medianDaysToObjection: null,
+})
+
+/** The years, newest first, with this one where nothing happened in it yet. `now`: ISO 8601. */
+export function withThisYear(years: readonly YearFigures[], now: string): readonly YearFigures[] {
+  const year = Number(now.slice(0, 4))
+  return years.some((one) => one.year >= year) ? years : [emptyYear(year), ...years]
+}
+
+/** The years as a table for spreadsheets; a median that is not known is an empty cell. */
+export const yearsCsv = (years: readonly YearFigures[]): string =>
+  csvOf([
+    ['year', ...yearColumns.map(({ key }) => key)],
+    ...years.map((one) =>
+      [one.year, ...yearColumns.map(({ key }) => one[key])].map((value) => String(value ?? '')),
+    ),
+  ])
