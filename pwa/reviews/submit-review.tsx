@@ -17,6 +17,7 @@ import { SubmissionCard } from './form/submission-card.tsx'
 import { MailCard } from './mailbox.tsx'
 import { OutboxList } from './outbox/outbox-list.tsx'
 import { OwnSubmissions } from './own/own-submissions.tsx'
+import { OwnReports } from './reports/own-reports.tsx'
 import styles from './submit-review.module.css'
 import { SubmitWays } from './submit-ways.tsx'
 
@@ -31,7 +32,12 @@ interface SubmitReviewProps {
 export function SubmitReview({ userSubmissions, firms, isListWhole }: SubmitReviewProps) {
   const outbox = useOutbox()
   const { enabled, title, description, emailEndpoint, formFields } = userSubmissions
-  const yours = <OwnSubmissions outbox={outbox} firms={firms} shown={formFields} isOpen={enabled} />
+  const yours = (
+    <>
+      <OwnSubmissions outbox={outbox} firms={firms} shown={formFields} isOpen={enabled} />
+      <OwnReports />
+    </>
+  )
   if (!enabled) return <Closed outbox={outbox}>{yours}</Closed>
   const mailCard = <MailCard mailbox={emailEndpoint} />
   return (

@@ -170,6 +170,9 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
           .add(message.report)
           .then((outcome) => post({ kind: 'report', call: message.call, outcome }))
         break
+      case 'own-reports':
+        void outbox.use((opened) => opened.ownReports(message).then(post))
+        break
       case 'read-bookmarks':
         void postBookmarks(0)
         break

@@ -6,7 +6,14 @@ import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import type { FirmChallenges } from '../challenges/challenge-filter.ts'
 import type { OutboxRequest, OwnSubmissionRequest, ShownOutbox } from '../outbox/messages.ts'
-import type { ReadReviews, ReportOutcome, ReviewRequest, StoredReport } from '../reviews/messages.ts'
+import type {
+  OwnReportsReply,
+  OwnReportsRequest,
+  ReadReviews,
+  ReportOutcome,
+  ReviewRequest,
+  StoredReport,
+} from '../reviews/messages.ts'
 import type { PageReply, PageRequest } from '../site-pages/messages.ts'
 
 /** A firm of the Saved list as the visitor last saw it. */
@@ -34,6 +41,7 @@ export type ToWorker =
   | { readonly kind: 'outbox'; readonly ask: OutboxRequest }
   | { readonly kind: 'own-submission'; readonly ask: OwnSubmissionRequest }
   | { readonly kind: 'reviews'; readonly call: number; readonly ask: ReviewRequest }
+  | OwnReportsRequest
   | PageRequest
   | { readonly kind: 'read-seen-firms' }
   | { readonly kind: 'keep-seen-firms'; readonly firms: readonly SeenFirm[] }
@@ -74,6 +82,7 @@ export type FromWorker =
   /** Null: neither the server nor the device has them. */
   | { readonly kind: 'reviews'; readonly call: number; readonly read: ReadReviews | null }
   | { readonly kind: 'report'; readonly call: number; readonly outcome: ReportOutcome }
+  | OwnReportsReply
   | PageReply
   | { readonly kind: 'seen-firms'; readonly firms: readonly SeenFirm[] }
 

@@ -1,7 +1,7 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie'
 import { logWarning } from '../log-warning.ts'
 import type { StoredFile, StoredSubmission } from '../outbox/stored-submission.ts'
-import type { StoredReport } from '../reviews/messages.ts'
+import type { SentReport, StoredReport } from '../reviews/messages.ts'
 import { closeForOthers, onDatabase } from './database.ts'
 import type { SeenFirm } from './messages.ts'
 
@@ -19,6 +19,8 @@ export interface UserTables extends Dexie {
   readonly seenFirms: Table<SeenFirm, string>
   /** Reports of reviews that wait to be sent. */
   readonly reports: Table<StoredReport, string>
+  /** Those that were sent, apart: an earlier version sends all that it finds among the others. */
+  readonly sentReports: Table<SentReport, string>
 }
 
 /** Opens nothing yet. Each version is an upgrade of the one before: the visitor's data is never dropped. */
@@ -28,6 +30,7 @@ export function userTables(options: DexieOptions = {}): UserTables {
   tables.version(2).stores({ reviews: 'key,state', reviewFiles: 'id' })
   tables.version(3).stores({ seenFirms: 'id' })
   tables.version(4).stores({ reports: 'idempotencyKey' })
+  tables.version(5).stores({ sentReports: 'idempotencyKey' })
   closeForOthers(tables)
   return tables
 }

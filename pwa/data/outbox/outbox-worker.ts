@@ -2,6 +2,7 @@ import { createSubmission } from '#contract/create-submission.ts'
 import { upload } from '#pwa/api/upload.ts'
 import { onUserDatabase, type UserTables } from '../device/user-database.ts'
 import { logWarning } from '../log-warning.ts'
+import { createOwnReports } from '../reviews/own-reports.ts'
 import {
   acknowledge,
   attach,
@@ -156,6 +157,8 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
         })
     },
     handleOwn: createOwnSubmissionRequests({ storage, tables, change, show: changed, onOutcome }),
+    /** Answers with the reports of this device. Never throws. */
+    ownReports: createOwnReports({ tables, isOnline }),
     /** The connection or the visitor is back: waiting submissions may go now. */
     wake,
   }

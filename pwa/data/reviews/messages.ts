@@ -1,4 +1,5 @@
 import type { ReportReason } from '#contract/reviews/options.ts'
+import type { OwnReport } from '#contract/reviews/own-reports.ts'
 import type { Review, ReviewPage } from '#contract/reviews/review.ts'
 
 /** Which reviews of a firm, or of all firms, a page wants to show. */
@@ -42,6 +43,47 @@ export interface StoredReport {
   readonly reviewId: string
   readonly reason: ReportReason
   readonly text: string
+  /** The firm that the review is about, for this device alone. Absent, as all that follows, in reports of an earlier version. */
+  readonly firmName?: string
+  readonly name?: string
+  readonly email?: string
+  readonly goodFaith?: boolean
+  /** With it this device asks what was decided. */
+  readonly secret?: string
+}
+
+/** A report that left this device: without its words, and kept for the sake of its secret. */
+export interface SentReport extends Pick<StoredReport, 'idempotencyKey' | 'reason'> {
+  readonly firmName: string
+  readonly secret: string
+  /** ISO 8601. */
+  readonly sentAt: string
+  /** Why the site did not take it when there was a connection again; "" where it did. */
+  readonly refusal: string
+  /** The site's last word on it, null where it knows of none; absent before the first. */
+  readonly known?: { readonly report: OwnReport | null; readonly readAt: string }
+}
+
+/** A report of this device as the page shows it. */
+export interface ShownReport extends Omit<SentReport, 'secret' | 'sentAt'> {
+  /** null: it waits for a connection. */
+  readonly sentAt: string | null
+}
+
+/** Asks for the reports of this device, as it keeps them or as the site knows them. */
+export interface OwnReportsRequest {
+  readonly kind: 'own-reports'
+  readonly call: number
+  readonly place: 'device' | 'site'
+  /** The key of one that is forgotten first. */
+  readonly forget?: string
+}
+
+/** The answer: newest first. */
+export interface OwnReportsReply {
+  readonly kind: 'own-reports'
+  readonly call: number
+  readonly reports: readonly ShownReport[]
 }
 
 /** The outcome of a report: the site has it, it waits for a connection or for a site that is too busy, or the site refused it. */

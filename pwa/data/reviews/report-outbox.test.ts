@@ -1,8 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, it } from 'vitest'
+import type { OwnReport } from '#contract/reviews/own-reports.ts'
 import { ApiError } from '#pwa/api/api-error.ts'
 import { userTables } from '../device/user-database.ts'
 import type { StoredReport } from './messages.ts'
+import { createOwnReports } from './own-reports.ts'
 import { createReportOutbox } from './report-outbox.ts'
 
 const aReport: StoredReport = {
@@ -10,21 +12,51 @@ const aReport: StoredReport = {
   reviewId: 'r1',
   reason: 'false',
   text: 'It never happened.',
+  firmName: 'Kestrel Row',
+  name: 'Daniel Okafor',
+  email: 'd.okafor@example.com',
+  goodFaith: true,
+  secret: 'S'.repeat(43),
 }
 
-/** An outbox whose site answers with `failure`, or takes what it is sent. */
+/** An outbox whose site answers with `failure`, or takes what it is sent, and knows of `known` by its secret. */
 function anOutbox() {
-  const site: { failure: ApiError | null; sent: StoredReport[] } = { failure: null, sent: [] }
+  const site: { failure: ApiError | null; sent: StoredReport[]; known: Map<string, OwnReport> } = {
+    failure: null,
+    sent: [],
+    known: new Map(),
+  }
   const indexedDB = new IDBFactory()
+  const tables = () => userTables({ indexedDB, IDBKeyRange })
   const open = () =>
     createReportOutbox({
-      tables: userTables({ indexedDB, IDBKeyRange }),
+      tables: tables(),
       send: async (report) => {
         if (site.failure) throw site.failure
         site.sent.push(report)
       },
     })
-  return { site, open }
+  const own = async (
+    ask: { readonly place: 'device' | 'site'; readonly forget?: string },
+    isOnline = true,
+  ) => {
+    const answer = createOwnReports({
+      tables: tables(),
+      isOnline: () => isOnline,
+      ask: async (secrets) => secrets.map((secret) => site.known.get(secret) ?? null),
+    })
+    return (await answer({ kind: 'own-reports', call: 1, ...ask })).reports
+  }
+  return { site, open, own }
+}
+
+const decided: OwnReport = {
+  id: 'report',
+  firmName: 'Kestrel Row',
+  reason: 'false',
+  sent_at: '2026-11-26T12:00:00.000Z',
+  decided_at: '2026-11-27T12:00:00.000Z',
+  decision: ['It stays.'],
 }
 
 it('A report without a connection waits over restarts, and is sent once', async () => {
@@ -49,4 +81,49 @@ it('A busy site makes a report wait, a refusal ends it with the reason', async (
   site.failure = null
   await open().wake()
   expect(site.sent).toEqual([])
+})
+
+it('A report that was sent stays for its secret, without its words and its sender, until it is forgotten', async () => {
+  const { site, open, own } = anOutbox()
+  site.failure = new ApiError('unreachable', 'There is no connection')
+  await open().add(aReport)
+  const waiting = {
+    idempotencyKey: 'k1',
+    reason: 'false',
+    firmName: 'Kestrel Row',
+    sentAt: null,
+    refusal: '',
+  }
+  expect(await own({ place: 'site' })).toEqual([waiting])
+  site.failure = null
+  await open().wake()
+  const [sent] = await own({ place: 'site' })
+  expect(sent).toEqual({
+    ...waiting,
+    sentAt: expect.any(String),
+    known: { report: null, readAt: expect.any(String) },
+  })
+  site.known.set(aReport.secret ?? '', decided)
+  expect((await own({ place: 'site' }, false))[0]?.known?.report).toBeNull()
+  expect((await own({ place: 'site' }))[0]?.known?.report).toEqual(decided)
+  // What the device was told last stays there without a connection.
+  expect((await own({ place: 'device' }))[0]?.known?.report).toEqual(decided)
+  expect(await own({ place: 'device', forget: 'k1' })).toEqual([])
+})
+
+it('A report of an earlier version, which has no secret, is sent and leaves nothing', async () => {
+  const { site, open, own } = anOutbox()
+  const old = { idempotencyKey: 'k0', reviewId: 'r1', reason: 'other', text: '' } as const
+  await open().add(old)
+  expect([site.sent, await own({ place: 'device' })]).toEqual([[old], []])
+})
+
+it('What the site refuses once there is a connection again says so', async () => {
+  const { site, open, own } = anOutbox()
+  site.failure = new ApiError('unreachable', 'There is no connection')
+  await open().add(aReport)
+  site.failure = new ApiError('refused', 'There is no such review', 404)
+  await open().wake()
+  expect(await own({ place: 'site' })).toMatchObject([{ refusal: 'There is no such review' }])
+  expect((await own({ place: 'site' }))[0]).not.toHaveProperty('known')
 })

@@ -13,7 +13,7 @@ interface Parts {
 }
 
 /** Asks the server. @throws ApiError */
-export const sendReport = ({ reviewId, ...body }: StoredReport, origin = ''): Promise<unknown> =>
+export const sendReport = ({ reviewId, firmName: _, ...body }: StoredReport, origin = ''): Promise<unknown> =>
   call(reportReview, { params: { id: reviewId }, body }, { origin })
 
 /** Whether trying again as it is will never do. */
@@ -30,15 +30,27 @@ export function createReportOutbox({ tables, send }: Parts) {
       logWarning('A report was not forgotten', error),
     )
 
+  /** Puts a report among those that were sent, without what it says. */
+  const moveToSent = async (
+    { idempotencyKey, reason, firmName = '', secret = '' }: StoredReport,
+    refusal: string,
+  ): Promise<void> => {
+    const sent = { idempotencyKey, reason, firmName, secret, refusal, sentAt: new Date().toISOString() }
+    if (secret)
+      await onDatabase(tables, (open) => open.sentReports.put(sent)).catch((error: unknown) =>
+        logWarning('A sent report is not kept', error),
+      )
+    await forget(idempotencyKey)
+  }
+
   const attempt = async (report: StoredReport): Promise<ReportOutcome> => {
     try {
       await send(report)
     } catch (error) {
       if (!isFinal(error)) return { kind: 'waiting', isBusy: isAnswered(error) }
-      await forget(report.idempotencyKey)
       return { kind: 'refused', message: error.message }
     }
-    await forget(report.idempotencyKey)
+    await moveToSent(report, '')
     return { kind: 'sent' }
   }
   return {
@@ -47,14 +59,18 @@ export function createReportOutbox({ tables, send }: Parts) {
       await onDatabase(tables, (open) => open.reports.put(report)).catch((error: unknown) =>
         logWarning('A report is not kept', error),
       )
-      return attempt(report)
+      const outcome = await attempt(report)
+      // Its form is still open, and says why.
+      if (outcome.kind === 'refused') await forget(report.idempotencyKey)
+      return outcome
     },
     /** Tries again what waits. Never throws. */
     async wake(): Promise<void> {
       const waiting = await onDatabase(tables, (open) => open.reports.toArray()).catch(() => [])
       for (const report of waiting) {
-        const { kind } = await attempt(report)
-        if (kind === 'waiting') return
+        const outcome = await attempt(report)
+        if (outcome.kind === 'waiting') return
+        if (outcome.kind === 'refused') await moveToSent(report, outcome.message)
       }
     },
   }

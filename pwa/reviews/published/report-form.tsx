@@ -1,12 +1,22 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
-import { REPORT_LENGTH, type ReportReason, reportReasons } from '#contract/reviews/options.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { isEmail } from '#contract/primitives/text.ts'
+import {
+  CLAIM,
+  NAME_LENGTH,
+  REPORT_LENGTH,
+  type ReportReason,
+  reportReasons,
+} from '#contract/reviews/options.ts'
+import { missingFromReport } from '#contract/reviews/report-rules.ts'
 import type { Review } from '#contract/reviews/review.ts'
 import { useReport } from '#pwa/data/reviews/use-report.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import choices from '#pwa/ui/choice-list.module.css'
-import { Field, FieldNotes } from '#pwa/ui/field.tsx'
+import { Field, FieldNotes, RequiredMark } from '#pwa/ui/field.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { type Announcement, NO_ANNOUNCEMENT, Refused } from '#pwa/ui/outcome.tsx'
+import { managementSecret } from '../form/management-secret.ts'
 import { SitePageLink } from '../site-page-link.tsx'
 import styles from './report-form.module.css'
 
@@ -15,72 +25,86 @@ const BUSY = 'We cannot take more reports right now. Yours is kept on this devic
 
 interface ReportFormProps {
   readonly review: Pick<Review, 'id'>
+  readonly firmName: string
   /** Takes the form away; with what to say where the report was handed over. */
   readonly onDone: (said: string) => void
+}
+
+/** The fields as they are typed. */
+function fieldsIn(form: HTMLFormElement) {
+  const typed = new FormData(form)
+  const [text = '', name = '', email = ''] = ['text', 'name', 'email'].map((key) => String(typed.get(key)))
+  return { text, name, email: email.trim(), goodFaith: typed.has('goodFaith') }
+}
+
+type Fields = ReturnType<typeof fieldsIn>
+type Problems = Partial<Record<keyof Fields | 'reason', string>>
+
+function problemsOf(reason: ReportReason | null, fields: Fields): Problems {
+  if (!reason) return { reason: 'Choose what is wrong with it' }
+  const missing = missingFromReport({ reason, ...fields })
+  return {
+    ...(fields.email && !isEmail(fields.email) && { email: 'Check this' }),
+    ...Object.fromEntries(missing.map(({ path, message }) => [path, message])),
+  }
 }
 
 /**
  * Reports a review to the team. It opens inside of the review: the details of a firm are a sheet already, and there is never a
  * sheet over a sheet.
  */
-export function ReportForm({ review, onDone }: ReportFormProps) {
+export function ReportForm({ review, firmName, onDone }: ReportFormProps) {
   const id = useId()
   const report = useReport()
   const [reason, setReason] = useState<ReportReason | null>(null)
-  const [text, setText] = useState('')
-  const [problem, setProblem] = useState('')
+  const [problems, setProblems] = useState<Problems>({})
   const [refusal, setRefusal] = useState<Announcement>(NO_ANNOUNCEMENT)
   const [isSending, setSending] = useState(false)
-  const first = useRef<HTMLInputElement>(null)
-  const send = async (event: FormEvent) => {
+  const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
     if (isSending) return
-    if (!reason) {
-      setProblem('Choose what is wrong with it')
-      return first.current?.focus()
-    }
+    const fields = fieldsIn(form)
+    const found = problemsOf(reason, fields)
+    // Committed at once, so that the first field at fault is there to get the focus.
+    flushSync(() => setProblems(found))
+    const wrong = form.querySelector<HTMLElement>(found.reason ? '[type=radio]' : '[aria-invalid]')
+    if (wrong || !reason) return wrong?.focus()
     setRefusal(NO_ANNOUNCEMENT)
     setSending(true)
-    const outcome = await report({ reviewId: review.id, reason, text })
+    const secret = managementSecret()
+    const outcome = await report({ reviewId: review.id, firmName, reason, secret, ...fields })
     setSending(false)
     if (outcome.kind === 'refused') return setRefusal({ text: outcome.message })
     onDone(outcome.kind === 'sent' ? 'Report sent' : outcome.isBusy ? BUSY : OFFLINE)
   }
   return (
-    <form className={styles.form} aria-labelledby={`${id}-title`} noValidate onSubmit={send}>
+    <form
+      className={styles.form}
+      aria-labelledby={`${id}-title`}
+      noValidate
+      onSubmit={send}
+      onChange={() => setProblems({})}
+    >
       <h4 id={`${id}-title`} ref={focus} tabIndex={-1} className={layout.h3}>
         Report this review
       </h4>
-      <fieldset className={choices.choices} aria-describedby={problem ? `${id}-problem` : undefined}>
+      <fieldset className={choices.choices} aria-describedby={problems.reason ? `${id}-problem` : undefined}>
         <legend className={`${choices.legend} ${styles.legend}`}>What is wrong with it?</legend>
-        {reportReasons.map(({ key, label }, index) => (
+        {reportReasons.map(({ key, label }) => (
           <label key={key} className={choices.choice}>
             <input
-              ref={index === 0 ? first : undefined}
               type="radio"
               name={`${id}-reason`}
               checked={reason === key}
-              onChange={() => {
-                setReason(key)
-                setProblem('')
-              }}
+              onChange={() => setReason(key)}
             />
             <span>{label}</span>
           </label>
         ))}
-        <FieldNotes id={id} problem={problem} />
+        <FieldNotes id={id} problem={problems.reason ?? ''} />
       </fieldset>
-      <Field label="Tell us more" aside="Optional">
-        {(control) => (
-          <textarea
-            {...control}
-            rows={3}
-            maxLength={REPORT_LENGTH}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
+      <ReportFields isClaim={reason === CLAIM} problems={problems} />
       <Refused announcement={refusal} />
       <div className={styles.actions}>
         <Button variant="quiet" onClick={() => onDone('')}>
@@ -95,6 +119,64 @@ export function ReportForm({ review, onDone }: ReportFormProps) {
         <SitePageLink slug="privacy" />
       </p>
     </form>
+  )
+}
+
+interface ReportFieldsProps {
+  readonly isClaim: boolean
+  readonly problems: Problems
+}
+
+/** What is wrong, in own words; and who says it: asked for where a right is claimed, else folded away. */
+function ReportFields({ isClaim, problems }: ReportFieldsProps) {
+  const id = useId()
+  return (
+    <>
+      <Field
+        label={isClaim ? 'Which law or right, and which words?' : 'Tell us more'}
+        aside={isClaim ? undefined : 'Optional'}
+        required={isClaim}
+        problem={problems.text}
+      >
+        {(control) => <textarea {...control} name="text" rows={3} maxLength={REPORT_LENGTH} />}
+      </Field>
+      <details className={styles.folded} open={isClaim || Boolean(problems.email) || undefined}>
+        <summary hidden={isClaim}>Tell me the decision</summary>
+        <div className={styles.sender}>
+          <Field label="Your name" required={isClaim} problem={problems.name}>
+            {(control) => <input {...control} name="name" maxLength={NAME_LENGTH} autoComplete="name" />}
+          </Field>
+          <Field
+            label="Your mail address"
+            required={isClaim}
+            problem={problems.email}
+            hint={
+              <>
+                <span>For the receipt and the decision. Never shown.</span> <SitePageLink slug="privacy" />
+              </>
+            }
+          >
+            {(control) => <input {...control} name="email" type="email" autoComplete="email" />}
+          </Field>
+          <div>
+            <label className={styles.check}>
+              <input
+                type="checkbox"
+                name="goodFaith"
+                aria-required={isClaim || undefined}
+                aria-invalid={problems.goodFaith ? true : undefined}
+                aria-describedby={problems.goodFaith && `${id}-problem`}
+              />
+              <span>
+                <span>I believe in good faith that this is accurate.</span>
+                {isClaim && <RequiredMark />}
+              </span>
+            </label>
+            <FieldNotes id={id} problem={problems.goodFaith ?? ''} />
+          </div>
+        </div>
+      </details>
+    </>
   )
 }
 

@@ -1,0 +1,60 @@
+import { OWN_REPORTS_AT_ONCE, type OwnReport, readOwnReports } from '#contract/reviews/own-reports.ts'
+import { call } from '#pwa/api/call.ts'
+import { onDatabase } from '../device/database.ts'
+import type { UserTables } from '../device/user-database.ts'
+import { logWarning } from '../log-warning.ts'
+import type { OwnReportsReply, OwnReportsRequest, SentReport, ShownReport } from './messages.ts'
+
+interface Parts {
+  readonly tables: UserTables
+  readonly isOnline: () => boolean
+  /** Asks the site what became of reports, in the order of their secrets; absent: by its call. @throws ApiError */
+  readonly ask?: (secrets: string[]) => Promise<readonly (OwnReport | null)[]>
+}
+
+const askSite = (secrets: string[]) => call(readOwnReports, { body: { secrets } })
+
+const shownOf = ({ secret: _, ...report }: SentReport): ShownReport => report
+
+/** The reports that were sent from this device or wait on it, and what the site says of them. */
+export function createOwnReports({ tables, isOnline, ask = askSite }: Parts) {
+  const sent = () => onDatabase(tables, (open) => open.sentReports.toArray()).catch(() => [])
+  const waiting = () => onDatabase(tables, (open) => open.reports.toArray()).catch(() => [])
+
+  const readFromSite = async (): Promise<void> => {
+    const asked = (await sent()).filter(({ refusal }) => refusal === '')
+    for (let start = 0; start < asked.length; start += OWN_REPORTS_AT_ONCE) {
+      const part = asked.slice(start, start + OWN_REPORTS_AT_ONCE)
+      const found = await ask(part.map(({ secret }) => secret))
+      const readAt = new Date().toISOString()
+      // Those that were forgotten meanwhile are not there any more, and stay so.
+      const known = part.map(({ idempotencyKey: key }, index) => ({
+        key,
+        changes: { known: { report: found[index] ?? null, readAt } },
+      }))
+      await onDatabase(tables, (open) => open.sentReports.bulkUpdate(known))
+    }
+  }
+
+  const onShow = async (): Promise<ShownReport[]> => {
+    const newestFirst = (await sent()).sort((one, other) => (one.sentAt < other.sentAt ? 1 : -1))
+    const unsent = (await waiting()).map(({ idempotencyKey, reason, firmName = '' }) => ({
+      idempotencyKey,
+      reason,
+      firmName,
+      sentAt: null,
+      refusal: '',
+    }))
+    return [...unsent, ...newestFirst.map(shownOf)]
+  }
+
+  return async ({ call: number, place, forget }: OwnReportsRequest): Promise<OwnReportsReply> => {
+    try {
+      if (forget) await onDatabase(tables, (open) => open.sentReports.delete(forget))
+      if (place === 'site' && isOnline()) await readFromSite()
+    } catch (error) {
+      logWarning('The site said nothing of own reports', error)
+    }
+    return { kind: 'own-reports', call: number, reports: await onShow() }
+  }
+}

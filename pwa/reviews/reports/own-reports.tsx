@@ -1,0 +1,86 @@
+import { reportReasons } from '#contract/reviews/options.ts'
+import { useDirectory } from '#pwa/data/directory.tsx'
+import type { ShownReport } from '#pwa/data/reviews/messages.ts'
+import { useOwnReports } from '#pwa/data/reviews/use-own-reports.ts'
+import { formatAge } from '#pwa/ui/age-text.ts'
+import { Badge, type BadgeKind } from '#pwa/ui/badge.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { dayText } from '#pwa/ui/day-text.ts'
+import layout from '#pwa/ui/layout.module.css'
+import styles from './own-reports.module.css'
+
+/** The reports that were sent from this device, and what was decided on them. Nothing without any. */
+export function OwnReports() {
+  const { reports, forget } = useOwnReports()
+  if (reports.length === 0) return null
+  return (
+    <section className={styles.section} aria-labelledby="your-reports">
+      <h2 id="your-reports" className={layout.h2}>{`Your reports (${reports.length})`}</h2>
+      <p className={layout.caption}>
+        Sent from this device. The decision on each stands here, as long as you do not clear this site’s data.
+      </p>
+      <ul className={styles.list}>
+        {reports.map((report) => (
+          <li key={report.idempotencyKey}>
+            <OwnReportItem report={report} onForget={() => forget(report.idempotencyKey)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface State {
+  readonly label: string
+  readonly kind: BadgeKind
+  /** Whether nothing more will come. */
+  readonly isOver: boolean
+}
+
+function stateOf({ sentAt, refusal, known }: ShownReport): State {
+  if (sentAt === null) return { label: 'Waiting for signal', kind: 'warn', isOver: false }
+  if (refusal !== '') return { label: 'Not taken', kind: 'bad', isOver: true }
+  if (known?.report === null) return { label: 'Gone', kind: 'plain', isOver: true }
+  if (known?.report.decided_at) return { label: 'Decided', kind: 'ok', isOver: true }
+  return { label: 'Received', kind: 'warn', isOver: false }
+}
+
+interface OwnReportItemProps {
+  readonly report: ShownReport
+  readonly onForget: () => void
+}
+
+function OwnReportItem({ report, onForget }: OwnReportItemProps) {
+  const { connection } = useDirectory()
+  const { reason, sentAt, refusal, known } = report
+  const name = known?.report?.firmName || report.firmName || 'A firm'
+  const { label, kind, isOver } = stateOf(report)
+  const decision = known?.report?.decision ?? []
+  return (
+    <article className={styles.item} aria-label={`Your report of a review of ${name}`}>
+      <div className={styles.head}>
+        <h3 className={layout.h3} translate="no">
+          {name}
+        </h3>
+        <Badge kind={kind}>{label}</Badge>
+      </div>
+      <p>{reportReasons.find(({ key }) => key === reason)?.label}</p>
+      {sentAt && <p className={layout.caption}>{`Sent ${dayText(sentAt)}`}</p>}
+      {refusal && <p>{refusal}</p>}
+      {known?.report === null && <p>The site does not have this report any more: it went with its review.</p>}
+      {decision.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {known && connection === 'offline' && (
+        <p className={layout.caption}>{`As of ${formatAge(Date.now() - Date.parse(known.readAt))}`}</p>
+      )}
+      {isOver && (
+        <div>
+          <Button variant="ghost" aria-label={`Forget on this device: ${name}`} onClick={onForget}>
+            Forget on this device
+          </Button>
+        </div>
+      )}
+    </article>
+  )
+}
