@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import type { ReportedReview } from '#contract/reviews/moderation.ts'
-import { reportReasons } from '#contract/reviews/options.ts'
+import { type ReportOutcome, reportReasons } from '#contract/reviews/options.ts'
 import { reviewTag } from '#contract/reviews/review.ts'
 import { PublishedReview } from '#pwa/reviews/published/published-review.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { Field } from '#pwa/ui/field.tsx'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
 import stack from '#pwa/ui/stack.module.css'
 import { errorMessage } from '../kit/form/call-errors.ts'
@@ -17,6 +17,7 @@ import list from './list.module.css'
 import { useRefreshSubmissions, useReports, useResolveReports } from './queries.ts'
 import styles from './queue-pane.module.css'
 import { WaitingQueue } from './queue-pane.tsx'
+import { DecisionFields, type DecisionProblems, problemsOf, type SaidDecision } from './report-decision.tsx'
 
 const FAILED = { failed: 'The reports were not resolved. Please try again.' }
 
@@ -77,16 +78,18 @@ interface OpenReportsProps {
 function OpenReports({ item: { review, firmName, reports }, banner, onBack, onDone }: OpenReportsProps) {
   const { save, isSaving } = useResolveReports()
   const refresh = useRefreshSubmissions()
-  const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState('')
-  const field = useRef<HTMLTextAreaElement>(null)
-  const resolve = async (action: 'keep' | 'unpublish') => {
-    if (reason.trim() === '') {
-      setProblem('Please give a reason. It appears in History.')
-      return field.current?.focus()
-    }
+  const [said, setSaid] = useState<SaidDecision>({ rule: '', reason: '' })
+  const [problems, setProblems] = useState<DecisionProblems>({})
+  const decision = useRef<HTMLDivElement>(null)
+  const resolve = async (action: ReportOutcome) => {
+    const found = problemsOf(action, said)
+    // Committed at once, so that the field at fault says so when it gets the focus.
+    flushSync(() => setProblems(found))
+    const wrong = decision.current?.querySelector<HTMLElement>('[aria-invalid]')
+    if (wrong) return wrong.focus()
     try {
-      const body = { tag: reviewTag(review), action, reason, reports: reports.map(({ id }) => id) }
+      const read = reports.map(({ id }) => id)
+      const body = { tag: reviewTag(review), action, ...said, reports: read }
       await save({ params: { id: review.id }, body })
       banner.success(action === 'keep' ? 'Review kept' : 'Review unpublished')
       onDone()
@@ -116,15 +119,7 @@ function OpenReports({ item: { review, firmName, reports }, banner, onBack, onDo
       <div className={`${stack.wide} ${styles.open}`}>
         <ul className={stack.wide} aria-label="Reports">
           {reports.map((report) => (
-            <li key={report.id} className={styles.said}>
-              <Badge kind="bad" icon="flag">
-                {reasonText(report.reason)}
-              </Badge>
-              <div>
-                <p dir="auto">{report.text ? `“${report.text}”` : 'No text'}</p>
-                <small>{formatMoment(report.sent_at)}</small>
-              </div>
-            </li>
+            <WaitingReport key={report.id} report={report} />
           ))}
         </ul>
         <PartHeading>The review as it stands</PartHeading>
@@ -139,27 +134,39 @@ function OpenReports({ item: { review, firmName, reports }, banner, onBack, onDo
             <HistoryLink about={review.submissionId} variant="quiet" />
           </div>
         )}
-        <Field
-          label="Reason for the decision"
-          required
-          problem={problem}
-          hint="Stands in History. The people who reported are not told."
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              ref={field}
-              rows={3}
-              maxLength={1000}
-              value={reason}
-              onChange={(event) => {
-                setReason(event.target.value)
-                setProblem('')
-              }}
-            />
-          )}
-        </Field>
+        <div ref={decision} className={stack.wide}>
+          <DecisionFields
+            said={said}
+            problems={problems}
+            onChange={(change) => {
+              setSaid({ ...said, ...change })
+              setProblems({})
+            }}
+          />
+        </div>
       </div>
     </DetailPane>
+  )
+}
+
+/** What one visitor says, and who they are where they said it. */
+function WaitingReport({ report }: { readonly report: ReportedReview['reports'][number] }) {
+  const { reason, text, sent_at, name, email, goodFaith } = report
+  return (
+    <li className={styles.said}>
+      <Badge kind="bad" icon="flag">
+        {reasonText(reason)}
+      </Badge>
+      <div>
+        <p dir="auto">{text ? `“${text}”` : 'No text'}</p>
+        {(name || email) && (
+          <p translate="no" dir="auto">
+            {[name, email].filter(Boolean).join(', ')}
+          </p>
+        )}
+        {goodFaith && <p>Sent in good faith, as its sender says</p>}
+        <small>{formatMoment(sent_at)}</small>
+      </div>
+    </li>
   )
 }
