@@ -88,8 +88,11 @@ describeEachDatabase('Migrations', (databases) => {
       const values = "'r1', 'k1', 'v1', 'other', 'Words', '2026-11-23', '', '2026-11-24', 'keep'"
       await sequelize.query(`INSERT INTO review_reports (${columns}) VALUES (${values})`)
       await migrate(database)
-      const [rows] = await sequelize.query('SELECT id, text, resolved_at, resolution FROM review_reports')
-      expect(rows).toEqual([{ id: 'r1', text: 'Words', resolved_at: '2026-11-24', resolution: 'keep' }])
+      const [rows] = await sequelize.query(
+        'SELECT id, text, resolved_at, resolution, decided_after, name FROM review_reports',
+      )
+      const resolved = { resolved_at: '2026-11-24', resolution: 'keep', decided_after: 24 * 60 }
+      expect(rows).toEqual([{ id: 'r1', text: 'Words', ...resolved, name: '' }])
       const indexes = await sequelize.getQueryInterface().showIndex('review_reports')
       const fields = (indexes as { fields: { attribute: string }[] }[]).map((index) =>
         index.fields.map(({ attribute }) => attribute).join(),

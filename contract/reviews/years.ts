@@ -9,12 +9,12 @@ export const yearColumns = [
   { key: 'notices', label: 'Reports received' },
   { key: 'noticesDecided', label: 'Reports decided' },
   { key: 'takenOff', label: 'Of these, review taken off' },
-  { key: 'medianDaysToNotice', label: 'Median days to a decision on a report' },
+  { key: 'medianDaysToNotice', label: 'Median time to a decision on a report' },
   { key: 'reviewsDecided', label: 'Reviews decided' },
   { key: 'objections', label: 'Objections received' },
   { key: 'objectionsDecided', label: 'Objections decided' },
   { key: 'upheld', label: 'Of these, upheld' },
-  { key: 'medianDaysToObjection', label: 'Median days to a decision on an objection' },
+  { key: 'medianDaysToObjection', label: 'Median time to a decision on an objection' },
 ] as const satisfies readonly { readonly key: keyof YearFigures; readonly label: string }[]
 
 /** A year in which nothing happened. */

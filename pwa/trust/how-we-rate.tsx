@@ -16,6 +16,7 @@ import { AffiliateTies } from './affiliate-ties.tsx'
 import styles from './how-we-rate.module.css'
 import { ReviewFigures } from './review-figures.tsx'
 import { checks, ORDER_TEST, rankingRules } from './trust-texts.ts'
+import { Years } from './years.tsx'
 
 /** Explains tiers, the checks of reviews, and our income, on one page that can be read offline. */
 export function HowWeRate() {
@@ -73,6 +74,7 @@ export function HowWeRate() {
         </ol>
         <Counts trust={trust} reviews={reviewFigures} />
       </section>
+      <Years years={reviewFigures?.years} asOf={trust?.asOf ?? ''} />
       <AffiliateTies firms={firms} complete={complete} counts={counts} trust={trust} />
       <div className={styles.actions}>
         {settings.userSubmissions.enabled && (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { correctOwnSubmission } from '#contract/own-submissions.ts'
 import { days } from '#contract/primitives/time.ts'
-import { readReviewFigures } from '#contract/reviews/review-endpoints.ts'
+import { downloadYears, readReviewFigures } from '#contract/reviews/review-endpoints.ts'
 import type { SubmissionChange } from '#contract/submission.ts'
 import { changeSubmission, deleteSubmission } from '#contract/submission-endpoints.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
@@ -121,5 +121,13 @@ describeEachDatabase('The figures about reviews', (databases) => {
     clock.advance(days(1))
     await publish(server, admin, id, { firmId })
     expect(await figures()).toEqual({ ...one, medianDaysToDecision: 1, publishedByStars: [0, 0, 0, 1, 0] })
+  })
+
+  test('of the years are a file for spreadsheets, too', async () => {
+    const { server, clock } = await aReviewServer(databases)
+    const { status, headers, body } = await as(visitor, server).call(downloadYears)
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8; header=present'])
+    expect(headers.get('content-disposition')).toBe('attachment; filename="review-figures.csv"')
+    expect(body.split('\r\n')[1]).toBe(`"${clock().getUTCFullYear()}","0","0","0","","0","0","0","0",""`)
   })
 })

@@ -1,0 +1,77 @@
+import type { YearFigures } from '#contract/reviews/review-figures.ts'
+import { withThisYear, YEARS_PATH, yearColumns } from '#contract/reviews/years.ts'
+import { buttonClass } from '#pwa/ui/button.tsx'
+import { Facts } from '#pwa/ui/facts.tsx'
+import { inDaysSoFar } from '#pwa/ui/figure-text.ts'
+import { Icon } from '#pwa/ui/icon.tsx'
+import layout from '#pwa/ui/layout.module.css'
+import styles from './how-we-rate.module.css'
+
+/** What is forbidden, and what becomes of who tries. */
+const bans = [
+  'Invented reviews: of nobody, of somebody else, or of a firm about itself.',
+  'Bought reviews: for money, a discount, an account or a favour that its sender does not state.',
+  'Suppressed reviews: nobody pays, threatens or asks a bad review away. We take reviews off by our policy alone.',
+] as const
+
+const consequences =
+  'Who tries it loses by it. Such a review is rejected, or taken off once we know, with the rule and the reason. A firm behind it gets a warning on its page and may lose its tier. These figures count what we took off.'
+
+interface YearsProps {
+  /** Absent where this device has none yet, or keeps the page of an earlier version. */
+  readonly years: readonly YearFigures[] | undefined
+  /** As of when they were counted, ISO 8601; "" where that is not known. */
+  readonly asOf: string
+}
+
+/** The ban of reviews that are none, and what was reported, decided and objected to in each year. */
+export function Years({ years, asOf }: YearsProps) {
+  return (
+    <section className={styles.card}>
+      <h2 className={layout.h2}>Invented, bought and suppressed reviews are banned</h2>
+      <ul className={styles.rules}>
+        {bans.map((ban) => (
+          <li key={ban}>
+            <Icon name="x" size="s" />
+            <span>{ban}</span>
+          </li>
+        ))}
+      </ul>
+      <p>{consequences}</p>
+      <h3 className={layout.h3}>Reports and decisions, year by year</h3>
+      {years &&
+        asOf !== '' &&
+        withThisYear(years, asOf).map((year) => <Year key={year.year} figures={year} />)}
+      <p className={layout.caption}>
+        Years in UTC. What was erased or taken back since counts on. A report of a review is a notice in the
+        sense of the law.
+      </p>
+      <div>
+        <a className={buttonClass({ variant: 'quiet' })} href={YEARS_PATH} download="review-figures.csv">
+          <Icon name="download" />
+          Download as CSV
+        </a>
+      </div>
+    </section>
+  )
+}
+
+function Year({ figures }: { readonly figures: YearFigures }) {
+  const { year } = figures
+  return (
+    <section className={styles.year} aria-labelledby={`year-${year}`}>
+      <h4 id={`year-${year}`} className={layout.h3} translate="no">
+        {year}
+      </h4>
+      <Facts
+        look="list"
+        facts={yearColumns.map(({ key, label }) => ({ label, value: shownOf(key, figures) }))}
+      />
+    </section>
+  )
+}
+
+function shownOf(key: (typeof yearColumns)[number]['key'], year: YearFigures): string {
+  const isMedian = key === 'medianDaysToNotice' || key === 'medianDaysToObjection'
+  return isMedian ? inDaysSoFar(year[key]) : String(year[key])
+}
