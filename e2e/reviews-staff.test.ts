@@ -172,12 +172,14 @@ journey(
     await page.getByText('Review kept').waitFor()
     await reported.getByRole('listitem').filter({ hasText: 'Never paid.' }).getByRole('button').click()
     await page.getByLabel('Reason for the decision').fill('It is advertising.')
+    await page.getByLabel('Rule of the review policy').selectOption('advertising')
     await press('Unpublish')
     await page.getByText('Review unpublished').waitFor()
 
     // Another person resolves the last ones first.
     await reported.getByRole('listitem').filter({ hasText: 'Paid late.' }).getByRole('button').click()
     await page.getByLabel('Reason for the decision').fill('It is advertising.')
+    await page.getByLabel('Rule of the review policy').selectOption('advertising')
     const [{ review, reports }] = (await as(boss, server).call(listReports)).body
     const open = reports.map(({ id }: { id: string }) => id)
     const keeping = { tag: reviewTag(review), action: 'keep', reason: 'It is fair.', reports: open }

@@ -4,8 +4,8 @@ import type { Writing } from '#backend/database/transaction.ts'
 import { insertRows, tableOf } from './table.ts'
 
 /**
- * What remains of a report or a review that is gone for good, so that the figures of the years stay: when it came, and how and when
- * it was decided on. Nothing of what it said and of who sent it.
+ * What remains of a report or a review that is gone for good, so that the figures of the years stay: when it came, and how and
+ * when it was decided on. Nothing of what it said and of who sent it.
  */
 interface Remains {
   readonly id: string
@@ -33,10 +33,10 @@ export async function keepRemains(writing: Writing, rows: readonly Remains[]): P
   await insertRows(writing, remainsTable, rows, { updateOnDuplicate })
 }
 
+const stored = {
+  report: literal('(SELECT id FROM review_reports)'),
+  review: literal('(SELECT id FROM user_submissions)'),
+} as const
+
 /** Remains of one kind; a backup may have brought back what they are of, and that counts itself. */
-export const remainsOf = (kind: Remains['kind']): WhereOptions => ({
-  kind,
-  id: {
-    [Op.notIn]: literal(`(SELECT id FROM ${kind === 'report' ? 'review_reports' : 'user_submissions'})`),
-  },
-})
+export const remainsOf = (kind: Remains['kind']): WhereOptions => ({ kind, id: { [Op.notIn]: stored[kind] } })

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#backend/database/transaction.ts'
+import { insertReport } from '#backend/models/review-report.ts'
 import { insertSubmission } from '#backend/models/submission.ts'
+import { aReport } from '#testing/backend/a-report.ts'
 import { aSubmissionRecord } from '#testing/backend/a-submission-record.ts'
 import { addFirm, type PublishedSite, publishedSite } from '#testing/backend/published-site.ts'
 import { rawGet } from '#testing/backend/raw-get.ts'
@@ -25,6 +27,10 @@ test('Reviews are counted anew from time to time, and published only where the c
     await expect.poll(() => site.publication.publications).toBe(publications + 1)
     const counts = { received: 1, approved: 1, rejected: 0, medianDaysToDecision: 1.5 }
     expect(await trustOf(site)).toMatchObject(counts)
+    // The figures of the years hold reports, too, and documents nothing of how it is known that these changed.
+    await inTransaction(site.database, (writing) => insertReport(writing, aReport))
+    await expect.poll(() => site.publication.publications).toBe(publications + 2)
+    expect(await trustOf(site)).not.toHaveProperty('said')
   } finally {
     await site.close()
   }

@@ -47,8 +47,8 @@ async function fillTimes({ queries: { sequelize }, transaction }: StepContext) {
     if (rows.length === 0) return
     for (const { id, sent_at, resolved_at } of rows) {
       const waited = Math.round((Date.parse(resolved_at) - Date.parse(sent_at)) / 60_000)
-      await sequelize.query(`UPDATE ${TABLE} SET decided_after = ? WHERE id = ?`, {
-        replacements: [Math.max(0, waited || 0), id],
+      await sequelize.query(`UPDATE ${TABLE} SET decided_after = $1 WHERE id = $2`, {
+        bind: [Math.max(0, waited || 0), id],
         transaction,
       })
     }

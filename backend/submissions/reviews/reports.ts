@@ -53,7 +53,10 @@ function requireClaim(report: ReviewReport): void {
     throw new ApiError('invalid_input', 'Please fill in all required fields', { errors: [...errors] })
 }
 
-/** Stores what a visitor says of a published review, and mails the receipt. A repeat changes nothing. @throws ApiError 400, 404, 429 */
+/**
+ * Stores what a visitor says of a published review, and mails the receipt. A repeat changes nothing.
+ * @throws ApiError 400, 404, 429
+ */
 export async function reportReview(
   mails: ReportMails,
   writing: Writing,

@@ -142,11 +142,9 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
         void sendSubmissions()
         break
       case 'outbox':
-        void outbox.use((opened) => opened.handle(message.ask))
-        break
+        return void outbox.use((opened) => opened.handle(message.ask))
       case 'own-submission':
-        void outbox.use((opened) => opened.handleOwn(message.ask))
-        break
+        return void outbox.use((opened) => opened.handleOwn(message.ask))
       case 'sync':
         void sendSubmissions()
         void directory.sync(message.always)
@@ -171,8 +169,7 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
           .then((outcome) => post({ kind: 'report', call: message.call, outcome }))
         break
       case 'own-reports':
-        void outbox.use((opened) => opened.ownReports(message).then(post))
-        break
+        return void outbox.use((opened) => opened.ownReports(message).then(post))
       case 'read-bookmarks':
         void postBookmarks(0)
         break

@@ -157,7 +157,6 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
         })
     },
     handleOwn: createOwnSubmissionRequests({ storage, tables, change, show: changed, onOutcome }),
-    /** Answers with the reports of this device. Never throws. */
     ownReports: createOwnReports({ tables, isOnline }),
     /** The connection or the visitor is back: waiting submissions may go now. */
     wake,

@@ -16,7 +16,7 @@ const askSite = (secrets: string[]) => call(readOwnReports, { body: { secrets } 
 
 const shownOf = ({ secret: _, ...report }: SentReport): ShownReport => report
 
-/** The reports that were sent from this device or wait on it, and what the site says of them. */
+/** Answers with the reports that were sent from this device or wait on it, and what the site says of them. Never throws. */
 export function createOwnReports({ tables, isOnline, ask = askSite }: Parts) {
   const sent = () => onDatabase(tables, (open) => open.sentReports.toArray()).catch(() => [])
   const waiting = () => onDatabase(tables, (open) => open.reports.toArray()).catch(() => [])
