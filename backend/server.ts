@@ -34,6 +34,7 @@ import { mailRoutes } from './settings/mail-routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
 import { sitePageRoutes } from './site-pages/routes.ts'
+import { objectionRoutes } from './submissions/objections/routes.ts'
 import { personalDataRoutes } from './submissions/personal-data/routes.ts'
 import { postingRules } from './submissions/posting-limit.ts'
 import { reviewRoutes } from './submissions/reviews/routes.ts'
@@ -83,6 +84,7 @@ function routesOf(
     ...submissionRoutes(submissions),
     ...reviewRoutes({ ...submissions, mailer, origin: () => linkOrigin(accounts).catch(() => '') }),
     ...personalDataRoutes(submissions),
+    ...objectionRoutes(submissions),
     ...pictureRoutes({ database, clock: accounts.clock, allowPrivate: env.imagesAllowPrivate }),
     ...linkCheckRoutes(database, accounts.clock),
     ...openApiRoutes(version),

@@ -35,6 +35,7 @@ import type { Pages } from './publication/pages.ts'
 import { publicationOf } from './publish-database.ts'
 import { createSiteServer } from './server.ts'
 import { erasureJob } from './submissions/erase.ts'
+import { statementMailJob } from './submissions/objections/statement-mail-job.ts'
 
 /** How long, in milliseconds, running answers may take once the server is stopping. (threat K2) */
 const DRAIN_PATIENCE = seconds(6)
@@ -156,12 +157,14 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
     allowPrivate: env.imagesAllowPrivate,
     ...(options.resolve ? { resolve: options.resolve } : {}),
   }
+  const origin = () => linkOrigin(accounts).catch(() => '')
   const work = [
     plannedChangesJob(database),
     autoBackupJob(accounts),
     backupCheckJob(accounts),
     erasureJob(database, eraseElsewhere),
-    digestJob({ ...accounts, origin: () => linkOrigin(accounts).catch(() => '') }),
+    digestJob({ ...accounts, origin }),
+    statementMailJob({ ...accounts, origin }),
     linkCheckJob({ database, clock, appUrl: env.appUrl, ...outgoing }),
   ]
   const jobs = startJobs(work, { database, clock, log })

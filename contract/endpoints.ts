@@ -14,11 +14,13 @@ import { historyEndpoints } from './history.ts'
 import { historyVersionEndpoints } from './history-version.ts'
 import { listBrokenLinks } from './link-check.ts'
 import { readOverview } from './overview.ts'
+import { ownObjectionEndpoints } from './own-objections.ts'
 import { ownSubmissionEndpoints } from './own-submissions.ts'
 import { personalDataEndpoints } from './personal-data.ts'
 import { pictureEndpoints } from './picture-endpoints.ts'
 import { firmAnswerEndpoints } from './reviews/firm-answers.ts'
 import { moderationEndpoints } from './reviews/moderation.ts'
+import { objectionEndpoints } from './reviews/objection-endpoints.ts'
 import { readOwnReports } from './reviews/own-reports.ts'
 import { reviewEndpoints } from './reviews/review-endpoints.ts'
 import { mailEndpoints } from './settings/mail-endpoints.ts'
@@ -62,7 +64,9 @@ export const endpoints: readonly Endpoint[] = [
   ...ownSubmissionEndpoints,
   ...personalDataEndpoints,
   readOwnReports,
+  ...ownObjectionEndpoints,
   ...moderationEndpoints,
   ...firmAnswerEndpoints,
+  ...objectionEndpoints,
   readOpenApi,
 ]

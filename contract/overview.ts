@@ -44,9 +44,10 @@ const overview = v.object({
     ages: v.array(count),
     weeks: v.array(week),
   }),
-  /** Additive: published reviews that were reported, and answers of firms, that wait. */
+  /** Additive: published reviews that were reported, answers of firms, and objections, that wait. */
   reports: v.optional(count, 0),
   answers: v.optional(count, 0),
+  objections: v.optional(count, 0),
   codes: v.object({ expired: named, unchecked: named }),
   firms: v.object({ without_logo: named, without_details: named, old_challenges: named }),
   backup: v.object({

@@ -3,7 +3,9 @@ import { endpoint } from './endpoint.ts'
 import { filePieces } from './primitives/file-pieces.ts'
 import { id, lineText, listOf, moment, text } from './primitives/text-input.ts'
 import { minutes } from './primitives/time.ts'
+import { decisionRule } from './reviews/decision-rule.ts'
 import { experienceEntries, managementSecret, rating } from './reviews/experience.ts'
+import { objectedDecisions, objectionOutcomes } from './reviews/objection.ts'
 import { DESCRIPTION_LENGTH, ownStates } from './reviews/options.ts'
 
 /** The part of a submission that its sender may read and change. */
@@ -17,8 +19,38 @@ export const ownContent = v.object({
 })
 export type OwnContent = v.InferOutput<typeof ownContent>
 
+const decision = v.picklist(objectedDecisions.map(({ key }) => key))
+
+/** Why a review was rejected, unpublished, or published with words removed. People alone decide: no program takes part. */
+const statement = v.object({
+  decision,
+  decided_at: moment,
+  /** The reason in the words of staff; "" where none was given. */
+  fact: v.string(),
+  rule: decisionRule,
+  /** Until when the sender may object; null where they may not, or not any more. */
+  ends_at: v.nullable(moment),
+})
+export type Statement = v.InferOutput<typeof statement>
+
+/** An objection as its sender reads it. */
+const ownObjection = v.object({
+  decision,
+  rule: decisionRule,
+  /** When the decision was taken that it is about. */
+  first_at: moment,
+  /** "" once it is erased. */
+  text: v.string(),
+  sent_at: moment,
+  /** null and "" while it waits. */
+  decided_at: v.nullable(moment),
+  outcome: v.picklist(['', ...objectionOutcomes.map(({ key }) => key)]),
+  reason: v.string(),
+})
+export type OwnObjection = v.InferOutput<typeof ownObjection>
+
 /** A submission as its sender reads it. */
-const ownSubmission = v.object({
+export const ownSubmission = v.object({
   id,
   /** `waiting` may be a correction: what was published before then stays, see `published`. */
   state: v.picklist(ownStates.map(({ key }) => key)),
@@ -31,6 +63,10 @@ const ownSubmission = v.object({
   /** The published review; null without one. */
   published: v.nullable(v.object({ id, firmId: id, published_at: moment })),
   withdrawn_at: v.nullable(moment),
+  /** Additive: the reasons for the decision in force; null where it refuses nothing. */
+  statement: v.optional(v.nullable(statement), null),
+  /** Additive: null where the sender did not object, or it ended undecided. */
+  objection: v.optional(v.nullable(ownObjection), null),
 })
 export type OwnSubmission = v.InferOutput<typeof ownSubmission>
 

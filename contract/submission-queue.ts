@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { puttingBack } from './history.ts'
 import { id, idParams, lineText, listOf, moment, text, typedText } from './primitives/text-input.ts'
+import { decisionRule } from './reviews/decision-rule.ts'
+import type { PolicyRule } from './reviews/policy-rules.ts'
 import { decisionReason, type Likeness, likenesses, submission, submissionStatuses } from './submission.ts'
 
 /** The orders of the queue: by the moment of sending. */
@@ -46,9 +48,10 @@ const queueState = v.object({
   newest: v.nullable(moment),
   /** The firms that submissions name, in the order of the alphabet. */
   firms: v.array(v.object({ name: v.string(), pending: v.number() })),
-  /** Additive: published reviews that were reported, and answers of firms that wait. */
+  /** Additive: published reviews that were reported, answers of firms, and objections that wait. */
   reports: v.optional(v.number(), 0),
   answers: v.optional(v.number(), 0),
+  objections: v.optional(v.number(), 0),
   /** Additive: the first `SUBMISSION_PAGE` that match, where an order was named. */
   rows: v.optional(v.array(submission)),
 })
@@ -94,6 +97,15 @@ export const rejectionReasons = [
   'Insulting or private data',
 ] as const
 
+/** The rule that each of them rests on. */
+export const rejectionRules: Readonly<Record<(typeof rejectionReasons)[number], PolicyRule>> = {
+  'It does not say what happened': 'happened',
+  'Same text as another review': 'once',
+  'Advertising or a referral link': 'advertising',
+  'Not about this firm': 'firm',
+  'Insulting or private data': 'decent',
+}
+
 /** A rejection says why. Approving is done one by one: proof needs a look. */
 const decision = v.object({
   id,
@@ -103,6 +115,8 @@ const decision = v.object({
   notes: text(4000),
   /** Additive: what the sender reads of a rejection. */
   reason: v.optional(decisionReason, ''),
+  /** Additive: the rule that a rejection rests on. */
+  rule: v.optional(decisionRule, ''),
 })
 
 export const decideSubmissions = endpoint({

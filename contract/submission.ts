@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { id, moment, text } from './primitives/text-input.ts'
+import { decisionRule } from './reviews/decision-rule.ts'
 import { experienceEntries } from './reviews/experience.ts'
 import { staffReview } from './reviews/review.ts'
 
@@ -72,6 +73,8 @@ export const submission = v.object({
   showName: v.optional(v.boolean(), false),
   /** Additive: why it was rejected, as its sender reads it. */
   reason: v.optional(v.string(), ''),
+  /** Additive: the rule that a rejection rests on. */
+  rule: v.optional(decisionRule, ''),
   /** Additive: who decided on it last; "" while it waits. */
   decided_by: v.optional(v.string(), ''),
   /** Additive: when its sender corrected it last; null where they did not. */
@@ -100,6 +103,8 @@ export const submissionChange = v.partial(
     notes,
     /** Kept with a rejection; any other state empties it. */
     reason: decisionReason,
+    /** Additive: kept with a rejection as its reason is. */
+    rule: decisionRule,
   }),
 )
 export type SubmissionChange = v.InferOutput<typeof submissionChange>

@@ -8,6 +8,7 @@ import { dropOldEnrolments } from '#backend/models/enrolment.ts'
 import { dropOrphanedFirmViews } from '#backend/models/firm-view.ts'
 import { dropOldLinks } from '#backend/models/link.ts'
 import { dropOldSessions } from '#backend/models/session.ts'
+import { dropOldMails } from '#backend/models/statement-mail.ts'
 import { dropOldStopLinks } from '#backend/models/stop-link.ts'
 import { dropOldThrottles } from '#backend/models/throttle.ts'
 import { hours } from '#contract/primitives/time.ts'
@@ -23,6 +24,7 @@ export function sweep(database: Database, now: Date): Promise<void> {
     await dropOldStopLinks(writing, now)
     await dropOldThrottles(writing, now)
     await dropOldAnswerLinks(writing, now)
+    await dropOldMails(writing, now)
     await dropOldDeletedUsers(writing, now)
     await dropOrphanedFirmViews(writing)
   })

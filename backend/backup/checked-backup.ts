@@ -3,9 +3,11 @@ import { isRecord } from '#backend/http/json-body.ts'
 import { imageHash } from '#backend/models/image-table.ts'
 import {
   type BackedUpAnswer,
+  type BackedUpObjection,
   type BackedUpReport,
   type BackedUpReview,
   backedUpAnswer,
+  backedUpObjection,
   backedUpReport,
   backedUpReview,
 } from '#contract/backup/backed-up-reviews.ts'
@@ -51,6 +53,7 @@ export interface CheckedBackup {
   readonly reviews: CheckedList<BackedUpReview> | null
   readonly review_answers: CheckedList<BackedUpAnswer> | null
   readonly review_reports: CheckedList<BackedUpReport> | null
+  readonly objections: CheckedList<BackedUpObjection> | null
   readonly pictures: CheckedList<BackedUpPicture> | null
   readonly site_pages: CheckedList<BackedUpPage> | null
   /** Members of the staff in the file. They are not restored. */
@@ -59,6 +62,9 @@ export interface CheckedBackup {
   /** Collections that this program does not know. */
   readonly unknown: readonly string[]
 }
+
+/** Of reviews in files of before decisions named their rules. */
+const noReasons = { rule: '', removalReason: '', removalRule: '', decided_at: null, decider: '' } as const
 
 /** Groups that the file does not hold stay; a password that somebody wrote into it is not taken. (threat J6) */
 function checkSettings(given: unknown, place: string): Partial<Settings> {
@@ -156,7 +162,7 @@ async function check(bytes: Uint8Array): Promise<CheckedBackup> {
   })
   const reviews = await list('reviews', {
     schema: backedUpReview,
-    defaults: {},
+    defaults: noReasons,
     alsoUnique: { what: 'submission_id', of: ({ submission_id }) => submission_id },
   })
   const review_answers = await list('review_answers', {
@@ -172,6 +178,11 @@ async function check(bytes: Uint8Array): Promise<CheckedBackup> {
       ['settlement', 'resolution'],
     ]),
     alsoUnique: { what: 'idempotencyKey', of: ({ idempotencyKey }) => idempotencyKey },
+  })
+  const objections = await list('objections', {
+    schema: backedUpObjection,
+    defaults: {},
+    alsoUnique: { what: 'submission_id', of: ({ submission_id }) => submission_id },
   })
   const pictures = await list('pictures', { schema: backedUpPicture, defaults: {} })
   if (pictures) checkPictures(pictures, place('pictures'))
@@ -190,6 +201,7 @@ async function check(bytes: Uint8Array): Promise<CheckedBackup> {
     reviews,
     review_answers,
     review_reports,
+    objections,
     pictures,
     site_pages,
     staff,

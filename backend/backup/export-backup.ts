@@ -3,7 +3,12 @@ import { pick } from '#backend/models/backup-table.ts'
 import { firmsInBackup, submissionsInBackup, themesInBackup } from '#backend/models/backup-tables.ts'
 import { idsOf } from '#backend/models/forgetting.ts'
 import type { Piece } from '#backend/models/packed-text.ts'
-import { answersInBackup, reportsInBackup, reviewsInBackup } from '#backend/models/reviews-in-backup.ts'
+import {
+  answersInBackup,
+  objectionsInBackup,
+  reportsInBackup,
+  reviewsInBackup,
+} from '#backend/models/reviews-in-backup.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import { pagesInBackup } from '#backend/models/site-page.ts'
 import { picturesInBackup } from '#backend/models/uploaded-picture.ts'
@@ -23,12 +28,13 @@ export type Entries = Record<BackupCollection, number>
 export const noEntries = (): Entries =>
   Object.fromEntries(backupCollections.map((name) => [name, 0])) as Entries
 
-/** Submissions, published reviews, and their reports and answers. */
+/** Submissions, published reviews, their reports and answers, and objections. */
 const reviewTables = [
   ['user_submissions', submissionsInBackup],
   ['reviews', reviewsInBackup],
   ['review_answers', answersInBackup],
   ['review_reports', reportsInBackup],
+  ['objections', objectionsInBackup],
 ] as const
 
 const userKeys = Object.keys(backedUpUser.entries)

@@ -2,7 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Reading } from '#backend/database/transaction.ts'
 import type { BackupTable } from '#backend/models/backup-table.ts'
 import { firmsInBackup, submissionsInBackup, themesInBackup } from '#backend/models/backup-tables.ts'
-import { answersInBackup, reportsInBackup, reviewsInBackup } from '#backend/models/reviews-in-backup.ts'
+import {
+  answersInBackup,
+  objectionsInBackup,
+  reportsInBackup,
+  reviewsInBackup,
+} from '#backend/models/reviews-in-backup.ts'
 import { pagesInBackup } from '#backend/models/site-page.ts'
 import { inBlocks } from '#backend/models/table.ts'
 import { picturesInBackup } from '#backend/models/uploaded-picture.ts'
@@ -28,6 +33,7 @@ export interface RestorePlan {
   readonly reviews: ListPlan | null
   readonly review_answers: ListPlan | null
   readonly review_reports: ListPlan | null
+  readonly objections: ListPlan | null
   /** None goes: an earlier version or a draft may name it, and the sweep drops what nothing names. */
   readonly pictures: ListPlan | null
   readonly site_pages: ListPlan | null
@@ -100,6 +106,7 @@ export async function planRestore(reading: Reading, backup: CheckedBackup): Prom
   const reviews = await planList(reading, reviewsInBackup, backup.reviews)
   const review_answers = await planList(reading, answersInBackup, backup.review_answers)
   const review_reports = await planList(reading, reportsInBackup, backup.review_reports)
+  const objections = await planList(reading, objectionsInBackup, backup.objections)
   const pictures = await planList(reading, picturesInBackup, backup.pictures)
   const site_pages = await planList(reading, pagesInBackup, backup.site_pages)
   const settings = await planSettings(reading, backup.settings ?? {})
@@ -114,11 +121,12 @@ export async function planRestore(reading: Reading, backup: CheckedBackup): Prom
     reviews: statsOf(reviews),
     review_answers: statsOf(review_answers),
     review_reports: statsOf(review_reports),
+    objections: statsOf(objections),
     pictures: statsOf(added),
     site_pages: statsOf(site_pages),
     admin_users: { ...nothing, in_file: backup.staff },
   }
-  const ofReviews = { reviews, review_answers, review_reports }
+  const ofReviews = { reviews, review_answers, review_reports, objections }
   const others = { pictures: added, site_pages, settings, changes }
   return { propfirms, themes, user_submissions, ...ofReviews, ...others }
 }

@@ -12,7 +12,12 @@ import { raiseReviewedFirms } from '#backend/models/firm-revision.ts'
 import { insertEncoded } from '#backend/models/history.ts'
 import { lockWork, RESTORE_LOCK } from '#backend/models/job.ts'
 import { endDeltasBefore, lockState, nextRevision } from '#backend/models/publication-state.ts'
-import { answersInBackup, reportsInBackup, reviewsInBackup } from '#backend/models/reviews-in-backup.ts'
+import {
+  answersInBackup,
+  objectionsInBackup,
+  reportsInBackup,
+  reviewsInBackup,
+} from '#backend/models/reviews-in-backup.ts'
 import { readSettings, writeGroups } from '#backend/models/settings.ts'
 import { pagesInBackup } from '#backend/models/site-page.ts'
 import { insertSnapshot } from '#backend/models/snapshot.ts'
@@ -97,6 +102,8 @@ async function applyReviews(
   await applyList(writing, answers, change)
   const reports = { table: reportsInBackup, list: review_reports, plan: plan.review_reports }
   await applyList(writing, reports, change)
+  const objections = { table: objectionsInBackup, list: backup.objections, plan: plan.objections }
+  await applyList(writing, objections, change)
   if (isChanged) await raiseReviewedFirms(writing, change.revision)
 }
 

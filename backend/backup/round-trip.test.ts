@@ -147,6 +147,7 @@ describeEachDatabase('A backup', (databases) => {
           'reviews',
           'review_answers',
           'review_reports',
+          'objections',
           'pictures',
           'site_pages',
         ],

@@ -1,6 +1,6 @@
 import type { Reading } from '#backend/database/transaction.ts'
 import { findErasures } from '#backend/models/erasure.ts'
-import { withoutContact, withoutText } from '#backend/models/forgetting.ts'
+import { withoutContact, withoutObjection, withoutText } from '#backend/models/forgetting.ts'
 import type { CheckedBackup } from './checked-backup.ts'
 import type { CheckedList } from './checked-list.ts'
 import { withoutWithdrawn } from './without-withdrawn.ts'
@@ -22,15 +22,16 @@ async function erasedHere<Entry extends { readonly id: string }>(
 }
 
 /**
- * A file to restore without what was erased since it was made: contact data, texts of reports, and the reviews that were
+ * A file to restore without what was erased since it was made: contact data, texts of reports and objections, and the reviews that were
  * withdrawn.
  */
 export async function withoutErased(reading: Reading, file: CheckedBackup): Promise<CheckedBackup> {
   const backup = await withoutWithdrawn(reading, file)
-  const { user_submissions, review_reports } = backup
+  const { user_submissions, review_reports, objections } = backup
   return {
     ...backup,
     user_submissions: await erasedHere(reading, user_submissions, withoutContact),
     review_reports: await erasedHere(reading, review_reports, withoutText),
+    objections: await erasedHere(reading, objections, withoutObjection),
   }
 }

@@ -1,4 +1,5 @@
 import type { Reading } from '#backend/database/transaction.ts'
+import { withoutWords } from '#backend/models/forgetting.ts'
 import { withdrawnAmong } from '#backend/models/withdrawal.ts'
 import type { CheckedBackup } from './checked-backup.ts'
 import type { CheckedList } from './checked-list.ts'
@@ -14,14 +15,15 @@ function only<Entry>(list: CheckedList<Entry>, isKept: (entry: Entry) => boolean
 
 /**
  * A file to restore without the reviews that their senders took back since it was made: what was published of them, and
- * what was said about that, included.
+ * what was said about that, included. Objections stay without their words: they are counted.
  */
 export async function withoutWithdrawn(reading: Reading, backup: CheckedBackup): Promise<CheckedBackup> {
-  const { user_submissions, reviews, review_answers, review_reports } = backup
-  const submissions = reviews
-    ? [...reviews.ids.keys()].map((index) => reviews.entry(index).submission_id)
-    : []
-  const withdrawn = await withdrawnAmong(reading, [...(user_submissions?.ids ?? []), ...submissions])
+  const { user_submissions, reviews, review_answers, review_reports, objections } = backup
+  const submissionsOf = (list: CheckedList<{ readonly submission_id: string }> | null) =>
+    list ? [...list.ids.keys()].map((index) => list.entry(index).submission_id) : []
+  const submissions = submissionsOf(reviews)
+  const named = [...(user_submissions?.ids ?? []), ...submissions, ...submissionsOf(objections)]
+  const withdrawn = await withdrawnAmong(reading, named)
   if (withdrawn.size === 0) return backup
   const gone = new Set(reviews?.ids.filter((_, index) => withdrawn.has(submissions[index] ?? '')))
   return {
@@ -30,5 +32,13 @@ export async function withoutWithdrawn(reading: Reading, backup: CheckedBackup):
     reviews: reviews && only(reviews, ({ id }) => !gone.has(id)),
     review_answers: review_answers && only(review_answers, ({ review_id }) => !gone.has(review_id)),
     review_reports: review_reports && only(review_reports, ({ review_id }) => !gone.has(review_id)),
+    objections: objections && {
+      ids: objections.ids,
+      entry(index) {
+        const objection = objections.entry(index)
+        const { submission_id, sent_at } = objection
+        return withdrawn.has(submission_id) ? withoutWords(objection, sent_at) : objection
+      },
+    },
   }
 }

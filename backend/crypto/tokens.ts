@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /** The kind of a token, which is its prefix. */
-type TokenPrefix = 'pf_' | 'enr_' | 'ver_' | 'rst_' | 'inv_' | 'stp_' | 'ans_'
+type TokenPrefix = 'pf_' | 'enr_' | 'ver_' | 'rst_' | 'inv_' | 'stp_' | 'ans_' | 'obj_'
 
 const random = () => randomBytes(32).toString('base64url')
 

@@ -1,13 +1,15 @@
 import type { Reading } from '#backend/database/transaction.ts'
+import { dayInWords } from '#backend/mail/day-in-words.ts'
 import type { Subscription } from '#backend/models/digest.ts'
 import { readEndingCodes } from '#backend/models/ending-codes.ts'
 import { AUTO_BACKUP, findJob } from '#backend/models/job.ts'
+import { countObjections } from '#backend/models/objection.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import { readUsers, type UserRecord } from '#backend/models/user.ts'
 import { countWaiting, oldestWaiting } from '#backend/models/waiting-submissions.ts'
 import { type DigestTopic, digestTopics } from '#contract/accounts/digest.ts'
 import { can } from '#contract/permissions.ts'
-import { isOnCalendar, utcDayOf } from '#contract/primitives/day.ts'
+import { utcDayOf } from '#contract/primitives/day.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { days } from '#contract/primitives/time.ts'
 
@@ -16,15 +18,6 @@ const CODES_AHEAD = days(7)
 const GRACE_AHEAD = days(3)
 /** Codes that one letter names. */
 const MOST_CODES = 20
-
-const format = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-/** An impossible day stays as it is written. */
-const dayInWords = (moment: string) => (isOnCalendar(moment) ? format.format(new Date(moment)) : moment)
 
 const dated = (now: Date, ahead: number) => utcDayOf(new Date(now.getTime() + ahead))
 
@@ -36,14 +29,27 @@ interface NewsContext {
 
 type TopicReader = (reading: Reading, context: NewsContext) => Promise<readonly string[]>
 
+/** Objections that came and wait. */
+async function objectionNews(reading: Reading, since: string): Promise<readonly string[]> {
+  const fresh = await countObjections(reading, since)
+  if (fresh === 0) return []
+  const waiting = await countObjections(reading)
+  const all = `${pluralize(waiting, 'objection')} ${waiting === 1 ? 'is' : 'are'} waiting for a decision`
+  return [`${pluralize(fresh, 'new objection')}: ${all}.`]
+}
+
 const topicReaders: Readonly<Record<DigestTopic, TopicReader>> = {
   async reviews(reading, { since }) {
     const fresh = await countWaiting(reading, { after: since })
     const oldest = await oldestWaiting(reading)
-    if (fresh === 0 || oldest === null) return []
+    const objections = await objectionNews(reading, since)
+    if (fresh === 0 || oldest === null) return objections
     const waiting = await countWaiting(reading)
     const all = `${pluralize(waiting, 'review')} ${waiting === 1 ? 'is' : 'are'} waiting for a decision`
-    return [`${pluralize(fresh, 'new review')}: ${all}, the oldest since ${dayInWords(oldest)}.`]
+    return [
+      `${pluralize(fresh, 'new review')}: ${all}, the oldest since ${dayInWords(oldest)}.`,
+      ...objections,
+    ]
   },
   async backup(reading) {
     const { enabled } = (await readSettings(reading)).settings.autoBackup

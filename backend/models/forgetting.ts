@@ -1,5 +1,10 @@
 import type { Reading } from '#backend/database/transaction.ts'
-import type { BackedUpAnswer, BackedUpReport, BackedUpReview } from '#contract/backup/backed-up-reviews.ts'
+import type {
+  BackedUpAnswer,
+  BackedUpObjection,
+  BackedUpReport,
+  BackedUpReview,
+} from '#contract/backup/backed-up-reviews.ts'
 import type { BackedUpSubmission } from '#contract/backup/backup-file.ts'
 import { erasuresSince } from './erasure.ts'
 import { deletedForGood } from './gone-submissions.ts'
@@ -9,7 +14,7 @@ import { withdrawnAmong } from './withdrawal.ts'
 export interface Forgetting {
   /** Of what was sent in, of which nothing stays. */
   readonly gone: ReadonlySet<string>
-  /** When contact data of these, or the texts of these reports, were erased. */
+  /** When contact data of these, or the texts of these reports and objections, were erased. */
   readonly erased: ReadonlyMap<string, string>
   /** Published reviews of the entries that are gone, as far as they are known. */
   readonly reviews?: readonly string[]
@@ -28,12 +33,20 @@ type Entry =
   | ({ readonly in: 'reviews' } & BackedUpReview)
   | ({ readonly in: 'review_answers' } & BackedUpAnswer)
   | ({ readonly in: 'review_reports' } & BackedUpReport)
+  | ({ readonly in: 'objections' } & BackedUpObjection)
 
 /** The lists of a backup that hold what reviewers and others said. */
-export const reviewLists = ['user_submissions', 'reviews', 'review_answers', 'review_reports'] as const
+export const reviewLists = [
+  'user_submissions',
+  'reviews',
+  'review_answers',
+  'review_reports',
+  'objections',
+] as const
 type ReviewList = (typeof reviewLists)[number]
 
 function listOf(entry: object): ReviewList {
+  if ('first_by' in entry) return 'objections'
   if ('resolution' in entry) return 'review_reports'
   if ('review_id' in entry) return 'review_answers'
   return 'submission_id' in entry ? 'reviews' : 'user_submissions'
@@ -55,6 +68,17 @@ export function withoutText(entry: BackedUpReport, erasedAt: string): BackedUpRe
   return { ...entry, text: '', name: '', email: '', erased_at: entry.erased_at ?? erasedAt }
 }
 
+/** An objection of a backup without its text and address, which were erased here; it goes on being counted. */
+export function withoutObjection(entry: BackedUpObjection, erasedAt: string): BackedUpObjection {
+  return { ...entry, text: '', email: '', erased_at: entry.erased_at ?? erasedAt }
+}
+
+/** An objection of a backup to a decision on a review that is gone: nothing of what was said about it stays. */
+export const withoutWords = (entry: BackedUpObjection, erasedAt: string): BackedUpObjection => ({
+  ...withoutObjection(entry, erasedAt),
+  reason: '',
+})
+
 /** Goes over the entries of one backup, in their order. */
 export interface Forgetter {
   /** Whether a part may hold something to forget. */
@@ -71,11 +95,21 @@ export function createForgetter({ gone, erased, reviews = [] }: Forgetting): For
   const removed = new Map<ReviewList, number>()
   const isGone = (entry: Entry): boolean => {
     if (entry.in === 'user_submissions') return gone.has(entry.id)
+    if (entry.in === 'objections') return false
     if (entry.in !== 'reviews') return goneReviews.has(entry.review_id)
     if (gone.has(entry.submission_id)) goneReviews.add(entry.id)
     return goneReviews.has(entry.id)
   }
   const remains = ({ in: list, ...entry }: Entry): object => {
+    if (list === 'objections') {
+      const objection = entry as BackedUpObjection
+      const { id, submission_id, sent_at } = objection
+      const at = erased.get(id)
+      if (gone.has(submission_id)) {
+        return withoutWords(objection, at ?? erased.get(submission_id) ?? sent_at)
+      }
+      return at === undefined ? objection : withoutObjection(objection, at)
+    }
     const erasedAt = erased.get(entry.id)
     if (erasedAt === undefined) return entry
     if (list === 'user_submissions') return withoutContact(entry as BackedUpSubmission, erasedAt)

@@ -1,17 +1,23 @@
+import { literal, Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
+import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { ObjectedDecision, ObjectionOutcome } from '#contract/reviews/objection.ts'
 import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
-import { tableOf } from './table.ts'
+import { insertRows, lockRow, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
 
-/** An objection of a sender to a decision on their review: one at most for each submission. "" stands for what is missing. */
+/**
+ * An objection of a sender to a decision on their review: one at most for each submission. "" stands for what is missing. It
+ * waits while it has neither an outcome nor lost its text: that is erased where it ends undecided.
+ */
 export interface ObjectionRecord {
   readonly id: string
   readonly submission_id: string
   readonly decision: ObjectedDecision
   /** The rule that the first decision named. */
   readonly rule: PolicyRule | ''
-  /** Who took the first decision: someone else takes the second where there is one. */
+  /** The id of who took the first decision, and when: someone else takes the second where there is one. */
   readonly first_by: string
+  readonly first_at: string
   readonly text: string
   /** Where the outcome is mailed. */
   readonly email: string
@@ -32,6 +38,7 @@ export const objectionTable = tableOf('objections', {
   decision: column.key(16),
   rule: column.key(16),
   first_by: column.key(64),
+  first_at: column.moment(),
   text: column.text(),
   email: column.key(254),
   sent_at: column.moment(),
@@ -42,3 +49,127 @@ export const objectionTable = tableOf('objections', {
   erased_at: column.moment(),
   version: column.whole(),
 } satisfies Record<keyof ObjectionRecord, object>)
+
+/** Those that wait for a decision; a deletion of their review can be taken back. */
+const WAITING = {
+  decided_at: '',
+  erased_at: '',
+  submission_id: { [Op.notIn]: literal("(SELECT id FROM user_submissions WHERE deleted_at > '')") },
+}
+
+/** Whether one waits for a decision. */
+export const isWaiting = ({ decided_at, erased_at }: ObjectionRecord): boolean =>
+  decided_at === '' && erased_at === ''
+
+/** Adds an objection. Throws where its submission has one. */
+export async function insertObjection(writing: Writing, record: ObjectionRecord): Promise<void> {
+  await insertRows(writing, objectionTable, [record])
+}
+
+/** Removes one that ended undecided, so that its sender may object to a later decision. */
+export async function removeObjection(writing: Writing, { id }: ObjectionRecord): Promise<void> {
+  await removeRows(writing, objectionTable, { id })
+}
+
+/** One objection, or null. */
+export function findObjection(reading: Reading, id: string): Promise<ObjectionRecord | null> {
+  return readRow<ObjectionRecord>(reading, objectionTable, { where: { id } })
+}
+
+/** The objections to decisions on these submissions, by submission. */
+export async function findObjectionsTo(
+  reading: Reading,
+  submissions: readonly string[],
+): Promise<ReadonlyMap<string, ObjectionRecord>> {
+  if (submissions.length === 0) return new Map()
+  const where = { submission_id: [...submissions] }
+  const rows = await readRows<ObjectionRecord>(reading, objectionTable, { where })
+  return new Map(rows.map((row) => [row.submission_id, row]))
+}
+
+/** The objection to the decision on a submission, which nobody else may change before this transaction ends; or null. */
+export function lockObjectionTo(writing: Writing, submission_id: string): Promise<ObjectionRecord | null> {
+  return lockRow<ObjectionRecord>(writing, objectionTable, { submission_id })
+}
+
+/** Sets the fields given and raises the version. */
+export async function updateObjection(
+  writing: Writing,
+  { id, version }: ObjectionRecord,
+  values: Partial<ObjectionRecord>,
+): Promise<void> {
+  await updateRows(writing, objectionTable, { ...values, version: version + 1 }, { id })
+}
+
+/** How many wait for a decision, of those that were sent after a moment. */
+export function countObjections({ database, ...options }: Reading, after = ''): Promise<number> {
+  return objectionTable(database).count({ ...options, where: { ...WAITING, sent_at: { [Op.gt]: after } } })
+}
+
+/** Which objections to read. */
+export interface ObjectionPage {
+  readonly state: 'waiting' | 'decided'
+  /** With `after_id`: where the page before ended. */
+  readonly after?: string | undefined
+  readonly after_id?: string | undefined
+  readonly limit: number
+}
+
+/** Those that wait, the oldest first; or those that were decided, the latest first. */
+export function readObjections(
+  reading: Reading,
+  { state, after, after_id = '', limit }: ObjectionPage,
+): Promise<ObjectionRecord[]> {
+  const isOpen = state === 'waiting'
+  const [moment, further, direction] = isOpen
+    ? (['sent_at', Op.gt, 'ASC'] as const)
+    : (['decided_at', Op.lt, 'DESC'] as const)
+  const beyond =
+    after === undefined
+      ? {}
+      : { [Op.or]: [{ [moment]: { [further]: after } }, { [moment]: after, id: { [further]: after_id } }] }
+  const order: [string, string][] = [
+    [moment, direction],
+    ['id', direction],
+  ]
+  const where = { [Op.and]: [isOpen ? WAITING : { decided_at: { [Op.gt]: '' } }, beyond] }
+  return readRows<ObjectionRecord>(reading, objectionTable, { where, order, limit })
+}
+
+/** When the objections since a moment were sent and decided, and how. */
+export function readObjectionsSince(
+  reading: Reading,
+  moment: string,
+): Promise<Pick<ObjectionRecord, 'sent_at' | 'decided_at' | 'outcome'>[]> {
+  const attributes = ['sent_at', 'decided_at', 'outcome']
+  return readRows(reading, objectionTable, { attributes, where: { sent_at: { [Op.gte]: moment } } })
+}
+
+/** The ids of objections that were decided before a moment, or erased before a restore, and still hold their text. */
+export async function objectionsToErase(reading: Reading, before: Date, limit: number): Promise<string[]> {
+  const where = {
+    erased_at: '',
+    [Op.or]: [
+      { decided_at: { [Op.gt]: '', [Op.lt]: before.toISOString() } },
+      { id: { [Op.in]: literal('(SELECT id FROM erasures)') } },
+    ],
+  }
+  const query = { attributes: ['id'], where, limit }
+  return (await readRows<{ id: string }>(reading, objectionTable, query)).map(({ id }) => id)
+}
+
+/** Takes text and address away; the row goes on being counted. */
+export async function eraseObjections(writing: Writing, ids: readonly string[], now: Date): Promise<void> {
+  const values = { text: '', email: '', erased_at: now.toISOString() }
+  await updateRows(writing, objectionTable, values, { id: [...ids] })
+}
+
+/** Takes every word away from the objections to decisions on submissions that are gone. */
+export async function emptyObjectionsTo(
+  writing: Writing,
+  submissions: readonly string[],
+  now: Date,
+): Promise<void> {
+  const values = { text: '', email: '', reason: '', erased_at: now.toISOString() }
+  await updateRows(writing, objectionTable, values, { submission_id: [...submissions] })
+}

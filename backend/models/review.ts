@@ -12,6 +12,10 @@ export interface ReviewRecord
   readonly submission_id: string
   readonly firm_id: string
   readonly edited_at: string
+  /** When words were removed, or it was last unpublished or put back; "" where that was not noted. */
+  readonly decided_at: string
+  /** The id of the member of the staff who did it. */
+  readonly decider: string
 }
 
 const columns = {
@@ -34,6 +38,11 @@ const columns = {
   sample: column.flag(),
   published_at: column.moment(),
   edited_at: column.moment(),
+  rule: column.key(16),
+  removalReason: column.key(1000),
+  removalRule: column.key(16),
+  decided_at: column.moment(),
+  decider: column.key(64),
   version: column.whole(),
 } satisfies Record<keyof ReviewRecord, object>
 
@@ -45,18 +54,24 @@ export const PUBLISHED = { state: 'published' } as const
 
 /** A review as everyone may read it, with the answer of its firm. */
 export function toReview(record: ReviewRecord, answer: Review['answer']): Review {
-  const { submission_id: _, firm_id: firmId, state: __, reason: ___, removed: ____, ...rest } = record
-  const { version: _____, edited_at, ...shown } = rest
-  return { ...shown, firmId, edited_at: edited_at || null, answer }
+  const { id, firm_id: firmId, rating, outcome, accountSize, payoutAmount, experiencedOn } = record
+  const { text, displayName, proof, incentivised, connected, sample, published_at, edited_at } = record
+  const said = { rating, outcome, accountSize, payoutAmount, experiencedOn, text, displayName, proof }
+  const labels = { incentivised, connected, sample }
+  return { id, firmId, ...said, ...labels, published_at, edited_at: edited_at || null, answer }
 }
 
 /** A review as staff read it. */
 export function toStaffReview(record: ReviewRecord, answer: Review['answer'] = null): StaffReview {
-  const { state, reason, removed, version, submission_id, sample, displayName } = record
+  const { state, reason, rule, removed, version, submission_id, sample, displayName } = record
+  const { removalReason, removalRule } = record
   return {
     ...toReview(record, answer),
     state: state === 'published' ? state : 'unpublished',
     reason,
+    rule,
+    removalReason,
+    removalRule,
     removed,
     version,
     submissionId: sample ? '' : submission_id,

@@ -1,13 +1,16 @@
-import { literal, Op } from 'sequelize'
+import { literal, Op, type WhereOptions } from 'sequelize'
 import {
   type BackedUpAnswer,
+  type BackedUpObjection,
   type BackedUpReport,
   type BackedUpReview,
   backedUpAnswer,
+  backedUpObjection,
   backedUpReport,
   backedUpReview,
 } from '#contract/backup/backed-up-reviews.ts'
 import { type BackupTable, backupTable, each, pick } from './backup-table.ts'
+import { objectionTable } from './objection.ts'
 import { type ReviewRecord, reviewTable } from './review.ts'
 import { answerTable } from './review-answer.ts'
 import { reportTable } from './review-report.ts'
@@ -23,10 +26,14 @@ export const reviewsInBackup = backupTable<BackedUpReview>({
   where: { state: { [Op.ne]: 'deleted' } },
   toEntries: each((row) => {
     const record = row as ReviewRecord
-    return pick({ ...record, edited_at: record.edited_at || null }, reviewKeys) as BackedUpReview
+    const moments = { edited_at: record.edited_at || null, decided_at: record.decided_at || null }
+    return pick({ ...record, ...moments }, reviewKeys) as BackedUpReview
   }),
   async toRows(_writing, reviews) {
-    return reviews.map((review) => ({ ...review, edited_at: review.edited_at ?? '' }))
+    return reviews.map((review) => {
+      const { edited_at, decided_at } = review
+      return { ...review, edited_at: edited_at ?? '', decided_at: decided_at ?? '' }
+    })
   },
 })
 
@@ -38,6 +45,8 @@ const OF_REVIEWS = {
 interface PlainParts<Entry> {
   readonly keys: readonly string[]
   readonly moments: readonly (keyof Entry)[]
+  /** The rows that are in a backup; those of reviews unless named. */
+  readonly where?: WhereOptions
   /** The values of a row that follow from its entry. */
   readonly beside?: (entry: Entry) => object
 }
@@ -45,7 +54,7 @@ interface PlainParts<Entry> {
 /** A table whose rows are its entries, but for moments that may be missing. */
 function plainTable<Entry extends { readonly id: string }>(
   table: Table,
-  { keys, moments, beside }: PlainParts<Entry>,
+  { keys, moments, beside, where = OF_REVIEWS }: PlainParts<Entry>,
 ): BackupTable<Entry> {
   const over = (entry: object, absent: '' | null) => {
     const values = entry as Record<keyof Entry, unknown>
@@ -54,7 +63,7 @@ function plainTable<Entry extends { readonly id: string }>(
   return backupTable<Entry>({
     table,
     keys,
-    where: OF_REVIEWS,
+    where,
     toEntries: each((row) => pick(over(row, null), keys) as Entry),
     toRows: async (_writing, entries) => entries.map((entry) => ({ ...over(entry, ''), ...beside?.(entry) })),
   })
@@ -73,4 +82,13 @@ export const reportsInBackup = plainTable<BackedUpReport>(reportTable, {
   beside: ({ sent_at, resolved_at }) => ({
     decided_after: resolved_at === null ? -1 : minutesBetween(sent_at, new Date(resolved_at)),
   }),
+})
+
+/** Objections of senders, but to decisions on a review that staff are deleting. */
+export const objectionsInBackup = plainTable<BackedUpObjection>(objectionTable, {
+  keys: Object.keys(backedUpObjection.entries),
+  moments: ['first_at', 'decided_at', 'erased_at'],
+  where: {
+    submission_id: { [Op.notIn]: literal("(SELECT id FROM user_submissions WHERE deleted_at > '')") },
+  },
 })

@@ -1,6 +1,7 @@
 import { col, fn, Op, type WhereOptions } from 'sequelize'
 import type { Reading } from '#backend/database/transaction.ts'
 import type { QueueState } from '#contract/submission-queue.ts'
+import { countObjections } from './objection.ts'
 import { countWaitingAnswers } from './review-answer.ts'
 import { countReported } from './review-report.ts'
 import { submissionTable } from './submission.ts'
@@ -57,5 +58,6 @@ export async function readQueueState(
   const counted = await countMatching(reading, filter, since)
   const pending = await countWaiting(reading)
   const [reports, answers] = [await countReported(reading), await countWaitingAnswers(reading)]
-  return { ...counted, pending, firms: await readNamedFirms(reading), reports, answers }
+  const objections = await countObjections(reading)
+  return { ...counted, pending, firms: await readNamedFirms(reading), reports, answers, objections }
 }

@@ -20,6 +20,8 @@ export interface SubmissionRecord
   readonly corrected_at: string
   /** Of the secret with which its sender sees it; "" where they have none. */
   readonly secretHash: string
+  /** The id of the member of the staff who decided last; "" while it waits. */
+  readonly decider: string
   /** A likeness that was found when it was sent, or "". */
   readonly mark: string
   /** While it is not "", nobody sees the submission, and its deletion can be taken back. */
@@ -55,6 +57,8 @@ const columns = {
   secretHash: column.key(64),
   reason: column.key(1000),
   decided_by: column.key(64),
+  rule: column.key(16),
+  decider: column.key(64),
   corrected_at: column.moment(),
   mark: column.key(16),
 } satisfies Record<keyof SubmissionRecord, object>
@@ -71,6 +75,17 @@ export async function insertSubmission(writing: Writing, record: SubmissionRecor
 export function findSubmission(reading: Reading, id: string): Promise<SubmissionRecord | null> {
   const where = { id, deleted_at: '' }
   return readRow<SubmissionRecord>(reading, submissionTable, { where })
+}
+
+/** Those of these submissions that were not deleted, by id. */
+export async function findSubmissions(
+  reading: Reading,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, SubmissionRecord>> {
+  if (ids.length === 0) return new Map()
+  const where = { id: [...ids], deleted_at: '' }
+  const records = await readRows<SubmissionRecord>(reading, submissionTable, { where })
+  return new Map(records.map((record) => [record.id, record]))
 }
 
 /** The submissions that these secrets belong to, by the hash; deleted ones are left out. */

@@ -10,6 +10,7 @@ import { type FirmRecord, readFirms } from '#backend/models/firm.ts'
 import { readChanges } from '#backend/models/history.ts'
 import type { ImageKind } from '#backend/models/image-table.ts'
 import { brokenLinks } from '#backend/models/link-check.ts'
+import { countObjections } from '#backend/models/objection.ts'
 import { countWaitingAnswers } from '#backend/models/review-answer.ts'
 import { countReported } from '#backend/models/review-report.ts'
 import { readTimesSince } from '#backend/models/review-times.ts'
@@ -49,6 +50,7 @@ export async function overviewNow(
     reviews: await reviewsNow(reading, now),
     reports: await countReported(reading),
     answers: await countWaitingAnswers(reading),
+    objections: await countObjections(reading),
     ...firmsNow(firms, now),
     backup: { last: backup.last_backup, problem: backup.problem, ...check },
     mail: { problem: mail?.reason ?? null, at: mail?.at.toISOString() ?? null },

@@ -22,6 +22,8 @@ import {
 } from '#backend/models/submission.ts'
 import { likenessOf } from '#backend/models/submission-alike.ts'
 import { readFiles } from '#backend/models/submission-file.ts'
+import { planMail } from '#backend/submissions/objections/plan-mail.ts'
+import { requireUndisputed } from '#backend/submissions/objections/undisputed.ts'
 import { storeReview } from '#backend/submissions/reviews/write-review.ts'
 import {
   type Likeness,
@@ -46,7 +48,8 @@ export function toSubmission(
   { files = [], alike, review }: Beside = {},
 ): Submission {
   const { decided_at, erased_at, corrected_at, mark, ...stored } = record
-  const { idempotencyKey: _, deleted_at: __, decided_after: ___, secretHash: ____, ...rest } = stored
+  const { idempotencyKey: _, deleted_at: __, decided_after: ___, secretHash: ____, ...more } = stored
+  const { decider: _____, ...rest } = more
   return {
     ...rest,
     decided_at: decided_at || null,
@@ -105,8 +108,6 @@ export async function existing(
   return found
 }
 
-const nameOf = ({ caller }: Author): string => staffOf(caller).username
-
 /** Unpublishes what stands on the site by an approval that is taken back; returns whether it did. */
 async function unpublishTakenBack(
   writing: Writing,
@@ -140,10 +141,21 @@ export async function changeSubmission(
     const detail = `A submission that is ${before.status} cannot become ${change.status}`
     throw refusedField('status', detail, { code: 'conflict' })
   }
-  const act = { ...author, batch: randomUUID() }
+  if (change.status !== undefined && change.status !== before.status) await requireUndisputed(writing, id)
+  const act = { ...author, batch: author.batch ?? randomUUID() }
   const isTakenBack = await unpublishTakenBack(writing, before, { change, author: act, now })
   await store(writing, before, { change, author: isTakenBack ? act : author, now })
   return submissionOf(writing, id)
+}
+
+/** Reason and rule belong to a rejection; where it stands already, what the change leaves out is kept. */
+function reasonsAfter(
+  before: SubmissionRecord,
+  { status, reason, rule }: SubmissionChange,
+): Pick<SubmissionRecord, 'reason' | 'rule'> {
+  if (status !== 'rejected') return { reason: '', rule: '' }
+  const kept = before.status === 'rejected' ? before : { reason: '', rule: '' as const }
+  return { reason: reason ?? kept.reason, rule: rule ?? kept.rule }
 }
 
 /** Stores a change of a submission and writes it into the history; nothing where nothing changes. */
@@ -153,16 +165,21 @@ export async function store(
   { change, author, now }: Deciding,
 ): Promise<void> {
   const { status = before.status, notes = before.notes } = change
-  const kept = status === before.status ? before.reason : ''
-  const reason = status === 'rejected' ? (change.reason ?? kept) : ''
-  if (status === before.status && notes === before.notes && reason === before.reason) return
+  const { reason, rule } = reasonsAfter(before, { ...change, status })
+  const isDecided = status !== before.status
+  const isOther = isDecided || reason !== before.reason || rule !== before.rule
+  if (!isOther && notes === before.notes) return
+  if (isOther) await requireUndisputed(writing, before.id)
+  const { id: decider, username } = staffOf(author.caller)
+  const by = status === 'pending' ? { decided_by: '', decider: '' } : { decided_by: username, decider }
   const review = (await findReviews(writing, 'submission_id', [before.id])).get(before.id)
-  const decided = decidedNow(before, { status, stands: review?.state === 'published', now })
-  const decided_by = status === before.status ? before.decided_by : nameOf(author)
-  const by = { decided_by: status === 'pending' ? '' : decided_by }
-  await updateSubmission(writing, before, { status, notes, reason, ...decided, ...by })
-  const { status: was, notes: noted, reason: gave } = before
-  const changed = difference({ status: was, notes: noted, reason: gave }, { status, notes, reason })
+  const stands = review?.state === 'published'
+  const decided = isDecided ? { ...decidedNow(before, { status, stands, now }), ...by } : {}
+  await updateSubmission(writing, before, { status, notes, reason, rule, ...decided })
+  if (isDecided && status === 'rejected') await planMail(writing, before.id, 'rejected', now)
+  const { status: was, notes: noted, reason: gave, rule: named } = before
+  const earlier = { status: was, notes: noted, reason: gave, rule: named }
+  const changed = difference(earlier, { status, notes, reason, rule })
   await record(writing, actorOf(author), { action: 'change', ...subjectOf(before), ...changed }, now)
 }
 

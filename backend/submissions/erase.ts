@@ -2,10 +2,12 @@ import type { Database } from '#backend/database/connect.ts'
 import { emptyJournal } from '#backend/database/empty-journal.ts'
 import { insertErasures, insertGone } from '#backend/models/erasure.ts'
 import { eraseEntriesOf } from '#backend/models/history-chain.ts'
+import { emptyObjectionsTo, eraseObjections, objectionsToErase } from '#backend/models/objection.ts'
 import { findReviews } from '#backend/models/review.ts'
 import { eraseReports, resolvedBefore } from '#backend/models/review-report.ts'
 import { sampleReviewsLeftBefore } from '#backend/models/sample-rows.ts'
 import { readSettings } from '#backend/models/settings.ts'
+import { removeMailsAbout } from '#backend/models/statement-mail.ts'
 import {
   contactsThatCameBack,
   decidedBefore,
@@ -36,12 +38,15 @@ function deletedSubmissions(database: Database, now: Date): Erasing {
     find: (limit) => deletedBefore({ database }, undoEnds, limit),
     async forgetting(ids) {
       const reviews = (await findReviews({ database }, 'submission_id', ids)).values()
-      return { gone: new Set(ids), erased: new Map(), reviews: [...reviews].map(({ id }) => id) }
+      const { erased } = await erasedNow(now)(ids)
+      return { gone: new Set(ids), erased, reviews: [...reviews].map(({ id }) => id) }
     },
     async erase(writing, ids) {
       await removeFiles(writing, ids)
       await removeSubmissions(writing, ids)
       await removeReviewsOf(writing, ids)
+      await emptyObjectionsTo(writing, ids, now)
+      await removeMailsAbout(writing, ids)
       await insertGone(writing, ids, now)
       await eraseEntriesOf(writing, ids)
     },
@@ -87,9 +92,19 @@ const texts = (database: Database, oldest: Date, now: Date): Erasing => ({
   },
 })
 
+/** Texts and addresses of objections that were decided before a moment. */
+const objections = (database: Database, oldest: Date, now: Date): Erasing => ({
+  find: (limit) => objectionsToErase({ database }, oldest, limit),
+  forgetting: erasedNow(now),
+  async erase(writing, ids) {
+    await eraseObjections(writing, ids, now)
+    await insertErasures(writing, ids, now)
+  },
+})
+
 /**
- * Erases deleted submissions and samples for good, and contact data, files and texts of reports of submissions whose decision is as long
- * ago as the settings say. Safe to run twice.
+ * Erases deleted submissions and samples for good, and contact data, files, and texts of reports and objections whose decision is
+ * as long ago as the settings say. Safe to run twice.
  */
 export async function eraseSubmissions(database: Database, now: Date): Promise<void> {
   await eraseDue(database, deletedSubmissions(database, now))
@@ -101,6 +116,7 @@ export async function eraseSubmissions(database: Database, now: Date): Promise<v
     contacts((limit) => decidedBefore({ database }, oldest, limit), now),
   )
   await eraseDue(database, texts(database, oldest, now))
+  await eraseDue(database, objections(database, oldest, now))
   await eraseDue(
     database,
     contacts((limit) => contactsThatCameBack({ database }, limit), now),

@@ -6,6 +6,7 @@ import { inSnapshot, inTransaction, type Reading, type Writing } from '#backend/
 import { ApiError } from '#backend/http/errors.ts'
 import type { Caller } from '#backend/http/session.ts'
 import { forgetInSnapshots } from '#backend/models/forget-in-snapshots.ts'
+import { findObjectionsTo, type ObjectionRecord } from '#backend/models/objection.ts'
 import { lockState } from '#backend/models/publication-state.ts'
 import { findReviews, type ReviewRecord } from '#backend/models/review.ts'
 import { readSettings } from '#backend/models/settings.ts'
@@ -26,6 +27,8 @@ import {
 } from '#backend/submissions/receive-submission.ts'
 import { type OwnContent, type OwnSubmission, ownContent } from '#contract/own-submissions.ts'
 import type { OwnState } from '#contract/reviews/options.ts'
+import { toOwnObjection, toStatement } from './objections/own-objection.ts'
+import { endObjection } from './objections/undisputed.ts'
 import { removeForGood } from './remove-for-good.ts'
 
 /** The answer to an unknown secret says no more than that. */
@@ -46,7 +49,14 @@ function stateOf({ status }: SubmissionRecord, review: ReviewRecord | undefined)
   return review.state === 'published' ? 'published' : 'unpublished'
 }
 
-function toOwn(record: SubmissionRecord, review: ReviewRecord | undefined): OwnSubmission {
+/** What belongs to a submission in other tables. */
+interface Beside {
+  readonly review: ReviewRecord | undefined
+  readonly objection: ObjectionRecord | undefined
+  readonly now: Date
+}
+
+function toOwn(record: SubmissionRecord, { review, objection, now }: Beside): OwnSubmission {
   const state = stateOf(record, review)
   const isOn = review?.state === 'published'
   return {
@@ -58,6 +68,8 @@ function toOwn(record: SubmissionRecord, review: ReviewRecord | undefined): OwnS
     reason: state === 'unpublished' ? (review?.reason ?? '') : record.reason,
     published: isOn ? { id: review.id, firmId: review.firm_id, published_at: review.published_at } : null,
     withdrawn_at: null,
+    statement: toStatement(record, { review, objection, now }),
+    objection: toOwnObjection(objection),
   }
 }
 
@@ -71,16 +83,20 @@ const toWithdrawn = ({ id, withdrawn_at }: Withdrawal): OwnSubmission => ({
   reason: '',
   published: null,
   withdrawn_at,
+  statement: null,
+  objection: null,
 })
 
-async function ownOf(reading: Reading, record: SubmissionRecord): Promise<OwnSubmission> {
-  const reviews = await findReviews(reading, 'submission_id', [record.id])
-  return toOwn(record, reviews.get(record.id))
+async function ownOf(reading: Reading, record: SubmissionRecord, now: Date): Promise<OwnSubmission> {
+  const { id } = record
+  const review = (await findReviews(reading, 'submission_id', [id])).get(id)
+  const objection = (await findObjectionsTo(reading, [id])).get(id)
+  return toOwn(record, { review, objection, now })
 }
 
 /** The states of the submissions of these secrets, in their order. */
 export function readOwn(
-  { database }: SubmissionsContext,
+  { database, clock }: SubmissionsContext,
   secrets: readonly string[],
 ): Promise<(OwnSubmission | null)[]> {
   const hashes = secrets.map(tokenHash)
@@ -88,10 +104,15 @@ export function readOwn(
     const records = await findOwn(reading, hashes)
     const ids = [...records.values()].map(({ id }) => id)
     const reviews = await findReviews(reading, 'submission_id', ids)
+    const objections = await findObjectionsTo(reading, ids)
     const withdrawals = await findWithdrawals(reading, hashes)
+    const now = clock()
     return hashes.map((hash) => {
       const found = records.get(hash)
-      if (found) return toOwn(found, reviews.get(found.id))
+      if (found) {
+        const { id } = found
+        return toOwn(found, { review: reviews.get(id), objection: objections.get(id), now })
+      }
       const withdrawal = withdrawals.get(hash)
       return withdrawal ? toWithdrawn(withdrawal) : null
     })
@@ -122,7 +143,7 @@ export async function correctOwn(
   const hash = tokenHash(secret)
   const known = (await findOwn({ database }, [hash])).get(hash)
   if (!known) throw unknown()
-  if (isDeepStrictEqual(contentOf(known), content)) return ownOf({ database }, known)
+  if (isDeepStrictEqual(contentOf(known), content)) return ownOf({ database }, known, clock())
   const { settings } = await readSettings({ database })
   requireOpen(settings, caller)
   await inTransaction(database, (writing) => countPosting(writing, { address, now: clock() }, rules))
@@ -142,6 +163,8 @@ export async function correctOwn(
       // What stands on the site counts on by the time that its approval took.
       decided_after: review?.state === 'published' ? found.decided_after : -1,
       decided_by: '',
+      rule: '',
+      decider: '',
     } as const
     await updateSubmission(writing, found, {
       ...changed,
@@ -149,8 +172,10 @@ export async function correctOwn(
       submitted_at: moment,
       corrected_at: moment,
     })
+    // The decision that it was about is over; the correction is a way of its own.
+    await endObjection(writing, found.id, new Date(moment))
     const after = await lockSubmission(writing, found.id)
-    return ownOf(writing, after ?? found)
+    return ownOf(writing, after ?? found, new Date(moment))
   })
 }
 

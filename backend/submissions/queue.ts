@@ -11,6 +11,7 @@ import type { Submission } from '#contract/submission.ts'
 import { submissionTag } from '#contract/submission.ts'
 import type { decideSubmissions, listAlike } from '#contract/submission-queue.ts'
 import { store, subjectOf, submissionOf, toSubmission } from './decide.ts'
+import { isDisputed } from './objections/undisputed.ts'
 
 /** The submissions that one may be a duplicate of, with their files. @throws ApiError 404 */
 export function alikeOf(database: Database, id: string): Promise<v.InferOutput<(typeof listAlike)['reply']>> {
@@ -43,6 +44,16 @@ function obstacle(found: SubmissionRecord | null, { tag, status, notes, reason }
   return status === 'rejected' && notes === '' && reason === '' ? 'needs a reason' : ''
 }
 
+/** Why a decision that stands cannot become another, or "". */
+async function disputeOver(
+  writing: Writing,
+  found: SubmissionRecord | null,
+  { status }: Decision,
+): Promise<string> {
+  if (!found || found.status === status || !(await isDisputed(writing, found.id))) return ''
+  return 'has an objection that waits'
+}
+
 /**
  * Rejects several submissions, or takes that back: all of them or none. The refusal names each submission that stands in the way.
  * @throws ApiError 409
@@ -59,13 +70,13 @@ export async function decideAll(
   const errors = []
   for (const decision of ordered) {
     const found = await lockSubmission(writing, decision.id)
-    const why = obstacle(found, decision)
+    const why = obstacle(found, decision) || (await disputeOver(writing, found, decision))
     if (why !== '') {
       const name = found ? subjectOf(found).subject_name : 'A review'
       errors.push({ path: decision.id, message: `${name} ${why}` })
     } else if (found) {
-      const { status, notes, reason } = decision
-      const change = { status, notes, reason }
+      const { status, notes, reason, rule } = decision
+      const change = { status, notes, reason, rule }
       await store(writing, found, { change, author: { ...author, batch }, now })
     }
   }

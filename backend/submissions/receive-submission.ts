@@ -119,6 +119,8 @@ async function store(
     secretHash: managementSecret && tokenHash(managementSecret),
     reason: '',
     decided_by: '',
+    rule: '',
+    decider: '',
     corrected_at: '',
     mark: '',
     id: randomUUID(),

@@ -4,6 +4,8 @@ import { insertGone } from '#backend/models/erasure.ts'
 import { findFirm } from '#backend/models/firm.ts'
 import { raiseFirms } from '#backend/models/firm-revision.ts'
 import { eraseEntriesOf } from '#backend/models/history-chain.ts'
+import { emptyObjectionsTo } from '#backend/models/objection.ts'
+import { removeMailsAbout } from '#backend/models/statement-mail.ts'
 import { lockSubmissions, removeSubmissions } from '#backend/models/submission.ts'
 import { removeFiles } from '#backend/models/submission-file.ts'
 import { insertWithdrawals } from '#backend/models/withdrawal.ts'
@@ -37,6 +39,8 @@ export async function removeForGood(
   )
   await removeFiles(writing, there)
   await removeSubmissions(writing, there)
+  await emptyObjectionsTo(writing, there, now)
+  await removeMailsAbout(writing, there)
   await insertGone(writing, there, now)
   const withdrawn_at = now.toISOString()
   await insertWithdrawals(

@@ -8,7 +8,14 @@ import {
   text,
   typedText,
 } from '../primitives/text-input.ts'
+import { decisionRule } from '../reviews/decision-rule.ts'
 import { experienceEntries, rating } from '../reviews/experience.ts'
+import {
+  OBJECTION_LENGTH,
+  objectedDecisions,
+  objectionOutcomes,
+  SECOND_REASON_LENGTH,
+} from '../reviews/objection.ts'
 import {
   ANSWER_LENGTH,
   DESCRIPTION_LENGTH,
@@ -48,6 +55,12 @@ export const backedUpReview = v.object({
   sample: flag,
   published_at: givenMoment,
   edited_at: orNoMoment,
+  rule: decisionRule,
+  removalReason: decisionReason,
+  removalRule: decisionRule,
+  /** When words were removed, or it was unpublished or put back. */
+  decided_at: orNoMoment,
+  decider: text(64),
   version,
 })
 export type BackedUpReview = v.InferOutput<typeof backedUpReview>
@@ -86,3 +99,23 @@ export const backedUpReport = v.object({
   rule: v.picklist(['', ...policyRules.map(({ key }) => key)]),
 })
 export type BackedUpReport = v.InferOutput<typeof backedUpReport>
+
+/** A sender's objection in a file. It is counted also where its text is erased. */
+export const backedUpObjection = v.object({
+  id,
+  submission_id: id,
+  decision: v.picklist(objectedDecisions.map(({ key }) => key)),
+  rule: decisionRule,
+  first_by: text(64),
+  first_at: orNoMoment,
+  text: text(OBJECTION_LENGTH),
+  email: optionalEmail,
+  sent_at: givenMoment,
+  decided_at: orNoMoment,
+  outcome: v.picklist(['', ...objectionOutcomes.map(({ key }) => key)]),
+  reason: text(SECOND_REASON_LENGTH),
+  decided_by: text(64),
+  erased_at: orNoMoment,
+  version,
+})
+export type BackedUpObjection = v.InferOutput<typeof backedUpObjection>

@@ -5,6 +5,7 @@ import { firm, publishing } from '../firm.ts'
 import { chosenPictureKinds } from '../picture-endpoints.ts'
 import { calendarDay, givenMoment, id, listOf, text, typedText } from '../primitives/text-input.ts'
 import { MAX_DATA_URL_LENGTH } from '../primitives/url.ts'
+import { decisionRule } from '../reviews/decision-rule.ts'
 import { experienceEntries, rating } from '../reviews/experience.ts'
 import { changeNote, MOST_CHANGES, pageSlug, pageText } from '../site-pages/site-page.ts'
 import { decisionReason, submission } from '../submission.ts'
@@ -25,6 +26,7 @@ export const backupCollections = [
   'reviews',
   'review_answers',
   'review_reports',
+  'objections',
   'pictures',
   'site_pages',
   'admin_users',
@@ -86,6 +88,8 @@ export const backedUpSubmission = v.object({
   secretHash: v.optional(typedText(64, v.regex(/^(?:[0-9a-f]{64})?$/, 'must be 64 hexadecimal digits')), ''),
   reason: v.optional(decisionReason, ''),
   decided_by: v.optional(text(64), ''),
+  rule: v.optional(decisionRule, ''),
+  decider: v.optional(text(64), ''),
   corrected_at: v.optional(v.nullable(givenMoment), null),
   mark: v.optional(v.picklist(['', 'network']), ''),
 })

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { puttingBack } from '../history.ts'
 import { filled, id, idParams, listOf, moment, text, typedText } from '../primitives/text-input.ts'
 import { decisionReason, submission } from '../submission.ts'
+import { decisionRule } from './decision-rule.ts'
 import { DESCRIPTION_LENGTH, proofs, reportReasons } from './options.ts'
 import { policyRules } from './policy-rules.ts'
 import { staffReview } from './review.ts'
@@ -33,6 +34,9 @@ export const publishing = v.object({
   /** Stays on where the sender said so. */
   incentivised: v.optional(v.boolean('must be true or false'), false),
   connected: v.optional(v.boolean('must be true or false'), false),
+  /** Additive: why words are removed, and the rule that it rests on. Its sender reads both. */
+  reason: v.optional(decisionReason, ''),
+  rule: v.optional(decisionRule, ''),
 })
 export type Publishing = v.InferOutput<typeof publishing>
 
@@ -47,6 +51,9 @@ export const publishingDraft = v.object({
   connected: v.boolean(),
   /** The removed words, each with its place in the text: of a corrected text only those that still stand there. */
   removed: v.array(v.string()),
+  /** Why, and by which rule. */
+  reason: v.optional(v.string(), ''),
+  rule: v.optional(decisionRule, ''),
 })
 export type PublishingDraft = v.InferOutput<typeof publishingDraft>
 
@@ -76,6 +83,8 @@ export const changeReview = endpoint({
   body: v.object({
     state: v.picklist(['published', 'unpublished'], 'must be published or unpublished'),
     reason: aReason,
+    /** Additive: the rule that it rests on. */
+    rule: v.optional(decisionRule, ''),
   }),
   reply: staffReview,
 })

@@ -1,3 +1,14 @@
+import { days } from '../primitives/time.ts'
+
+/** How long after a decision, in milliseconds, its sender may object. */
+export const OBJECTION_LIFE = days(30)
+
+/** Longest objection, in characters. */
+export const OBJECTION_LENGTH = 1000
+
+/** Longest reason of the decision on an objection, in characters. */
+export const SECOND_REASON_LENGTH = 600
+
 /** The decisions that a sender can object to. */
 export const objectedDecisions = [
   { key: 'rejected', label: 'Rejected' },
@@ -12,3 +23,10 @@ export const objectionOutcomes = [
   { key: 'upheld', label: 'Objection upheld' },
 ] as const
 export type ObjectionOutcome = (typeof objectionOutcomes)[number]['key']
+
+/** The lists of objections that staff see. */
+export const objectionStates = [
+  { key: 'waiting', label: 'Waiting' },
+  { key: 'decided', label: 'Decided' },
+] as const
+export type ObjectionState = (typeof objectionStates)[number]['key']

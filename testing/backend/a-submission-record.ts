@@ -31,5 +31,7 @@ export const aSubmissionRecord: SubmissionRecord = {
   reason: '',
   decided_by: '',
   corrected_at: '',
+  rule: '',
+  decider: '',
   mark: '',
 }

@@ -68,6 +68,8 @@ const aBackedUpSubmission = (n: number, values: Partial<BackedUpSubmission> = {}
   firmId: `firm-${n}`,
   showName: n % 4 === 0,
   secretHash: '',
+  rule: '',
+  decider: '',
   reason: '',
   decided_by: '',
   corrected_at: null,

@@ -28,6 +28,11 @@ const MOVED = 'This review is about another firm now'
 const aPublished: Omit<ReviewRecord, 'id' | 'submission_id' | 'firm_id'> = {
   state: 'published',
   reason: '',
+  rule: '',
+  removalReason: '',
+  removalRule: '',
+  decided_at: '',
+  decider: '',
   rating: 3,
   outcome: '',
   accountSize: '',

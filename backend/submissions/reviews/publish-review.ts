@@ -17,6 +17,8 @@ import {
 } from '#backend/models/review.ts'
 import { findSubmission, type SubmissionRecord, updateSubmission } from '#backend/models/submission.ts'
 import { decidedNow, existing, submissionOf } from '#backend/submissions/decide.ts'
+import { planMail } from '#backend/submissions/objections/plan-mail.ts'
+import { requireUndisputed } from '#backend/submissions/objections/undisputed.ts'
 import type { Publishing } from '#contract/reviews/moderation.ts'
 import { redact } from '#contract/reviews/redaction.ts'
 import { reviewTag, type StaffReview } from '#contract/reviews/review.ts'
@@ -51,12 +53,37 @@ function editedAt(before: ReviewRecord, { corrected_at }: SubmissionRecord, now:
   return isNew ? now.toISOString() : before.edited_at
 }
 
+/** Why words are removed, by whom and when. Where they are the same as before, that decision stands. */
+function removalOf(
+  { removed, reason, rule }: Publishing,
+  {
+    before,
+    text,
+    decider,
+    now,
+  }: {
+    readonly before: ReviewRecord | null
+    readonly text: string
+    readonly decider: string
+    readonly now: Date
+  },
+): Pick<ReviewRecord, 'removalReason' | 'removalRule' | 'decided_at' | 'decider'> {
+  const decided = { decided_at: now.toISOString(), decider }
+  if (removed.length === 0) return { removalReason: '', removalRule: '', ...decided }
+  if (before?.text !== text) return { removalReason: reason, removalRule: rule, ...decided }
+  const { removalReason, removalRule } = before
+  const kept = { removalReason: reason || removalReason, removalRule: rule || removalRule }
+  const isSame = kept.removalReason === removalReason && kept.removalRule === removalRule
+  const isStanding = isSame && before.state === 'published' && before.decided_at !== ''
+  return { ...kept, ...(isStanding ? { decided_at: before.decided_at, decider: before.decider } : decided) }
+}
+
 /** The published review that follows from this decision. */
 function reviewOf(
   sent: SubmissionRecord,
   choice: Publishing,
   before: ReviewRecord | null,
-  now: Date,
+  { decider, now }: { readonly decider: string; readonly now: Date },
 ): ReviewRecord {
   const { firmId, removed, proof, incentivised, connected } = choice
   const place = before ?? {
@@ -66,13 +93,16 @@ function reviewOf(
     published_at: now.toISOString(),
     version: 1,
   }
+  const text = redact(sent.description, removed)
   return {
     ...place,
+    ...removalOf(choice, { before, text, decider, now }),
     ...takenOver(sent),
     firm_id: firmId,
     state: 'published',
     reason: '',
-    text: redact(sent.description, removed),
+    rule: '',
+    text,
     removed: [...new Set(removed)].sort((one, other) => one - other),
     displayName: nameOf(choice, sent, before),
     proof,
@@ -100,17 +130,22 @@ export async function publishReview(
     throw refusedField('firmId', 'This firm is no longer there. Please choose another one.', {
       code: 'conflict',
     })
+  await requireUndisputed(writing, id)
   const before = await lockReviewOf(writing, id)
-  const after = reviewOf(sent, choice, before, now)
+  const { id: decider, username } = staffOf(author.caller)
+  const after = reviewOf(sent, choice, before, { decider, now })
   const isMoved = before !== null && before.firm_id !== firm.id
-  const actor = actorOf(isMoved ? { ...author, batch: randomUUID() } : author)
+  const actor = actorOf(isMoved ? { ...author, batch: author.batch ?? randomUUID() } : author)
   if (isMoved) await detachAnswer(writing, before, { actor, now })
   if (before) await updateReview(writing, before, after)
   else await insertReviews(writing, [after])
   await raiseFirms(writing, [firm.id, before?.firm_id ?? firm.id])
   const decided = decidedNow(sent, { status: 'approved', stands: false, now })
-  const by = { decided_by: staffOf(author.caller).username, reason: '' }
+  const by = { decided_by: username, decider, reason: '', rule: '' } as const
   await updateSubmission(writing, sent, { status: 'approved', ...decided, ...by })
+  if (after.removed.length > 0 && after.decided_at === now.toISOString()) {
+    await planMail(writing, id, 'redacted', now)
+  }
   const values = difference(
     { status: sent.status, ...(before ? decisionOf(before) : {}) },
     { status: 'approved', ...decisionOf(after) },
@@ -137,7 +172,7 @@ export async function existingReview(
 /** Takes a review off the site, or puts it back. @throws ApiError 404, 409, 412 */
 export async function changeReview(
   writing: Writing,
-  { id, state, reason }: { readonly id: string } & Pick<StaffReview, 'state' | 'reason'>,
+  { id, state, reason, rule }: { readonly id: string } & Pick<StaffReview, 'state' | 'reason' | 'rule'>,
   author: Author,
   now: Date,
 ): Promise<StaffReview> {
@@ -149,8 +184,9 @@ export async function changeReview(
     if (sent && sent.status !== 'approved') {
       throw conflict('This review has no approval at the moment. Please decide on it first.')
     }
+    if (sent) await requireUndisputed(writing, sent.id)
   }
   const firm = await findFirm(writing, before.firm_id)
   const by = { actor: actorOf(author), firmName: firm?.name ?? '', now }
-  return toStaffReview(await storeReview(writing, before, { state, reason }, by))
+  return toStaffReview(await storeReview(writing, before, { state, reason, rule }, by))
 }

@@ -4,15 +4,28 @@ import { raiseFirms } from '#backend/models/firm-revision.ts'
 import { findReviews, type ReviewRecord, removeReviews, updateReview } from '#backend/models/review.ts'
 import { removeAnswersTo } from '#backend/models/review-answer.ts'
 import { removeReportsOn } from '#backend/models/review-report.ts'
+import { planMail } from '#backend/submissions/objections/plan-mail.ts'
+import { endObjection } from '#backend/submissions/objections/undisputed.ts'
 
 /** The subject of a review's history entries: its submission, under which its decisions are found. */
 export const subjectOf = ({ submission_id }: Pick<ReviewRecord, 'submission_id'>, firmName: string) =>
   ({ subject: 'review', subject_id: submission_id, subject_name: firmName || 'Review' }) as const
 
 /** The recorded values of a review: the choices of the staff, and no word of the sender. */
-export const decisionOf = ({ state, reason, firm_id: firmId, proof, ...rest }: ReviewRecord) => {
-  const { displayName, incentivised, connected, removed } = rest
-  return { state, reason, firmId, proof, showName: displayName !== '', incentivised, connected, removed }
+export const decisionOf = ({ state, reason, rule, firm_id: firmId, proof, ...rest }: ReviewRecord) => {
+  const { displayName, incentivised, connected, removed, removalReason, removalRule } = rest
+  const chosen = { firmId, proof, showName: displayName !== '', incentivised, connected, removed }
+  return { state, reason, rule, ...chosen, removalReason, removalRule }
+}
+
+/** What a change of the state brings with it: who decided when, and no rule of an earlier decision. */
+function decidedNow(
+  before: ReviewRecord,
+  values: Partial<ReviewRecord>,
+  { actor, now }: { readonly actor: Actor; readonly now: Date },
+): Partial<ReviewRecord> {
+  if (values.state === undefined || values.state === before.state) return {}
+  return { rule: '', decided_at: now.toISOString(), decider: actor.id ?? '' }
 }
 
 /** Changes a review, tells the instances and devices of it, and writes it into the history. */
@@ -22,7 +35,13 @@ export async function storeReview(
   values: Partial<ReviewRecord>,
   { actor, firmName, now }: { readonly actor: Actor; readonly firmName: string; readonly now: Date },
 ): Promise<ReviewRecord> {
-  const after = await updateReview(writing, before, values)
+  const decided = decidedNow(before, values, { actor, now })
+  const after = await updateReview(writing, before, { ...decided, ...values })
+  if (before.state === 'published' && after.state === 'unpublished' && !after.sample) {
+    // The removal of words that its sender objected to stands no more.
+    await endObjection(writing, after.submission_id, now)
+    await planMail(writing, after.submission_id, 'unpublished', now)
+  }
   await raiseFirms(writing, [before.firm_id, after.firm_id])
   const changed = difference(decisionOf(before), decisionOf(after))
   await record(writing, actor, { action: 'change', ...subjectOf(after, firmName), ...changed }, now)

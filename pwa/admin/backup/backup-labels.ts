@@ -9,6 +9,7 @@ export const collectionNames = {
   reviews: 'Published reviews',
   review_answers: 'Answers of firms',
   review_reports: 'Reports on reviews',
+  objections: 'Objections',
   pictures: 'Pictures',
   site_pages: 'Texts of pages',
   admin_users: 'Admin users',

@@ -111,7 +111,7 @@ function submissionChanged({ after }: HistoryEntry, changes: readonly FieldChang
   return { does: 'changed the notes on a review of', detail, icon: 'pen-line', tone: 'changed' }
 }
 
-/** What staff decided on a published review, on the reports about it, or on its firm's answer. */
+/** What staff decided on a published review, on reports about it, an objection, or its firm's answer. */
 function reviewChanged({ before, after }: HistoryEntry, changes: readonly FieldChange[]): SentenceParts {
   const detail = after?.reason ? `“${formatValue(after.reason)}”` : ''
   // Entries that were made before 2026-11-24 name it `settlement`.
@@ -127,6 +127,17 @@ function reviewChanged({ before, after }: HistoryEntry, changes: readonly FieldC
     return { does: 'took the answer off a review that was of', detail, icon: 'unlink', tone: 'removed' }
   }
   if (after?.answer) return { does: 'refused an answer of', detail, icon: 'x', tone: 'removed' }
+  if (after?.objection === 'upheld') {
+    return { does: 'upheld an objection about a review of', detail, icon: 'check', tone: 'added' }
+  }
+  if (after?.objection) {
+    return {
+      does: 'kept a decision that was objected to, on a review of',
+      detail,
+      icon: 'scale',
+      tone: 'plain',
+    }
+  }
   if (after?.state === 'unpublished') {
     return { does: 'unpublished a review of', detail, icon: 'eye-off', tone: 'warned' }
   }

@@ -10,8 +10,10 @@ interface Said {
 /** What the fields of a noun say. */
 export type SaidFields = Readonly<Record<string, Said>>
 
+type ReviewField = Exclude<keyof Publishing, 'tag'> | 'removalReason' | 'removalRule'
+
 /** What each choice of a published review says when it alone is changed. */
-export const reviewFields: Readonly<Record<Exclude<keyof Publishing, 'tag'> | 'reason', Said>> = {
+export const reviewFields: Readonly<Record<ReviewField, Said>> = {
   firmId: { says: () => ({ does: 'moved a review to', icon: 'pencil', tone: 'changed' }) },
   removed: { says: 'the removed words' },
   proof: { says: 'the proof' },
@@ -24,6 +26,9 @@ export const reviewFields: Readonly<Record<Exclude<keyof Publishing, 'tag'> | 'r
     ),
   },
   reason: { says: 'the reason' },
+  rule: { says: 'the rule' },
+  removalReason: { says: 'the reason for removed words' },
+  removalRule: { says: 'the rule for removed words' },
 }
 
 const saysIn = (fields: SaidFields, path: string) =>

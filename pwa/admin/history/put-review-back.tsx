@@ -41,7 +41,8 @@ export function PutReviewBack({ line: { entry, put_back: mark } }: { readonly li
     const { firmId, removed, proof, showName, incentivised, connected } = review
     if (Object.keys(wanted.choices).length > 0) {
       const chosen = { firmId, removed, proof, showName, incentivised, connected, ...wanted.choices }
-      const body = { tag: submissionTag(submission), ...chosen }
+      const why = { reason: review.removalReason, rule: review.removalRule }
+      const body = { tag: submissionTag(submission), ...chosen, ...why }
       await publish({ params: { id }, query, body })
     } else if (wanted.state && wanted.state !== review.state) {
       const body = { state: wanted.state, reason: REASON }

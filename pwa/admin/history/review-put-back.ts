@@ -11,10 +11,11 @@ export interface ReviewPutBack {
 }
 
 /**
- * Returns how to put an entry back; null where it is about nothing that can be put back, such as an answer or resolved reports.
+ * Returns how to put an entry back; null where it is about nothing that can be put back, such as an answer, an objection or resolved reports.
  */
 export function reviewPutBackOf({ subject, action, before, after }: HistoryEntry): ReviewPutBack | null {
-  if (subject !== 'review' || action !== 'change' || !after || 'answer' in after) return null
+  if (subject !== 'review' || action !== 'change' || !after || 'answer' in after || 'objection' in after)
+    return null
   const chosen = choices.filter((key) => key in after && key in (before ?? {}))
   const { state } = before ?? {}
   const wasShown = state === 'published' || state === 'unpublished'

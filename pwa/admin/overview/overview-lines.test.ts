@@ -13,6 +13,7 @@ const well: Overview = {
   reviews: { waiting: 0, oldest: null, ages: [], weeks: [] },
   reports: 0,
   answers: 0,
+  objections: 0,
   codes: { expired: none, unchecked: none },
   firms: { without_logo: none, without_details: none, old_challenges: none },
   backup: { last: at, problem: null, checked: at, check_problem: null },

@@ -43,7 +43,7 @@ function reviewLine({ reviews, at }: Overview): OverviewLine {
 
 /** Other items that wait for a decision. */
 function waitingLine(
-  queue: 'reports' | 'answers',
+  queue: 'reports' | 'answers' | 'objections',
   count: number,
   { icon, some, none }: Pick<OverviewLine, 'icon'> & { readonly some: string; readonly none: string },
 ): OverviewLine {
@@ -167,6 +167,11 @@ export function overviewLines(overview: Overview): readonly OverviewLine[] {
       icon: 'message-circle',
       some: `${pluralize(overview.answers, 'answer')} of firms waiting for a decision`,
       none: 'No answers are waiting',
+    }),
+    waitingLine('objections', overview.objections, {
+      icon: 'scale',
+      some: `${pluralize(overview.objections, 'objection')} of senders waiting for a decision`,
+      none: 'No objections are waiting',
     }),
     ...firmLines(overview),
     ...backupLines(overview),

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { tokenHash } from '#backend/crypto/tokens.ts'
+import type { Database } from '#backend/database/connect.ts'
+import { isDuplicate } from '#backend/database/failures.ts'
+import { inSnapshot, inTransaction, type Reading, type Writing } from '#backend/database/transaction.ts'
+import { ApiError, refusedField } from '#backend/http/errors.ts'
+import {
+  findObjectionsTo,
+  insertObjection,
+  lockObjectionTo,
+  type ObjectionRecord,
+  removeObjection,
+} from '#backend/models/objection.ts'
+import { findReviews, lockReviewOf, type ReviewRecord } from '#backend/models/review.ts'
+import { findLinkedMail } from '#backend/models/statement-mail.ts'
+import { findOwn, findSubmission, lockSubmission, type SubmissionRecord } from '#backend/models/submission.ts'
+import { countAgainst } from '#backend/models/throttle.ts'
+import type { MailedStatement } from '#contract/own-objections.ts'
+import { hours, seconds } from '#contract/primitives/time.ts'
+import { countersOf } from '../posting-limit.ts'
+import { isUsed, toOwnObjection, toStatement } from './own-objection.ts'
+import { type DecisionInForce, deciderOf, decisionInForce, objectionEnds } from './statement.ts'
+
+/** Objections of one network in an hour. */
+const OBJECTIONS_AN_HOUR = { limit: 20, span: hours(1) }
+
+const conflict = (detail: string) => new ApiError('conflict', detail)
+
+const ended = () =>
+  refusedField('token', 'This link has ended, was used, or the decision has changed since.', {
+    code: 'not_found',
+  })
+
+/** @throws ApiError 429 */
+async function countObjection(writing: Writing, address: string, now: Date): Promise<void> {
+  const wait = await countAgainst(writing, countersOf('objection', address, OBJECTIONS_AN_HOUR), now)
+  if (wait === 0) return
+  throw new ApiError('too_many', 'Too many objections came from your network. Please try again later.', {
+    headers: { 'Retry-After': String(Math.ceil(wait / seconds(1))) },
+  })
+}
+
+interface Known {
+  readonly review: ReviewRecord | null | undefined
+  readonly objection: ObjectionRecord | null | undefined
+  readonly now: Date
+}
+
+const toMailed = (sent: SubmissionRecord, known: Known): MailedStatement => ({
+  firmName: sent.firmName,
+  sent_at: sent.submitted_at,
+  statement: toStatement(sent, known),
+  objection: toOwnObjection(known.objection),
+})
+
+/** The submission of a mailed link, and the moment of the decision that the mail was about. @throws ApiError 404 */
+async function linked(reading: Reading, token: string, now: Date) {
+  const mail = await findLinkedMail(reading, tokenHash(token), now)
+  if (!mail) throw ended()
+  return mail
+}
+
+/** The decision that a mailed link is about, while it stands and nobody objected. @throws ApiError 404 */
+export function mailedStatement(database: Database, token: string, now: Date): Promise<MailedStatement> {
+  return inSnapshot(database, async (reading) => {
+    const { submission_id, about, decided_at } = await linked(reading, token, now)
+    const sent = await findSubmission(reading, submission_id)
+    const review = (await findReviews(reading, 'submission_id', [submission_id])).get(submission_id)
+    const objection = (await findObjectionsTo(reading, [submission_id])).get(submission_id)
+    const inForce = sent && decisionInForce(sent, review)
+    const isStanding = inForce?.decision === about && inForce.decided_at === decided_at
+    if (!sent || !isStanding || isUsed(objection)) throw ended()
+    return toMailed(sent, { review, objection, now })
+  })
+}
+
+/** An objection as it was sent: with the secret of a review, or with the token of a mail. */
+interface SentObjection {
+  readonly secret?: string | undefined
+  readonly token?: string | undefined
+  readonly text: string
+  readonly email: string
+}
+
+/** The submission that someone objects for, which nobody else may change before this transaction ends. @throws ApiError 404 */
+async function lockSent(writing: Writing, { secret, token }: SentObjection, now: Date) {
+  const mail = token === undefined ? null : await linked(writing, token, now)
+  const hash = tokenHash(secret ?? '')
+  const id = mail?.submission_id ?? (await findOwn(writing, [hash])).get(hash)?.id
+  const sent = id === undefined ? null : await lockSubmission(writing, id)
+  if (sent?.deleted_at === '') return { sent, mail }
+  throw mail ? ended() : new ApiError('not_found', 'There is no such review')
+}
+
+/** Refuses an objection that comes too late, or to nothing. @throws ApiError 409 */
+function requireOpen(inForce: DecisionInForce | null, now: Date): DecisionInForce {
+  if (!inForce) throw conflict('There is no decision on this review to object to at the moment')
+  if (objectionEnds(inForce) > now) return inForce
+  throw conflict('The time to object to this decision is over')
+}
+
+/** Stores the objection of a sender; the same one again changes nothing. @throws ApiError 400, 404, 409, 429 */
+export async function objectTo(
+  database: Database,
+  objection: SentObjection,
+  { address, now }: { readonly address: string; readonly now: Date },
+): Promise<MailedStatement> {
+  const { secret, token } = objection
+  if ((secret === undefined) === (token === undefined)) {
+    throw refusedField('secret', 'Either the secret of a review or the token of a link is needed')
+  }
+  await inTransaction(database, (writing) => countObjection(writing, address, now))
+  try {
+    return await inTransaction(database, (writing) => store(writing, objection, now))
+  } catch (error) {
+    throw isDuplicate(error) ? conflict('You objected to this decision already') : error
+  }
+}
+
+async function store(writing: Writing, objection: SentObjection, now: Date): Promise<MailedStatement> {
+  const { sent, mail } = await lockSent(writing, objection, now)
+  const review = await lockReviewOf(writing, sent.id)
+  const before = await lockObjectionTo(writing, sent.id)
+  if (isUsed(before)) {
+    const isRepeat = before.decided_at === '' && before.text === objection.text
+    if (isRepeat) return toMailed(sent, { review, objection: before, now })
+    throw conflict('You objected to a decision on this review already')
+  }
+  const inForce = requireOpen(decisionInForce(sent, review), now)
+  const { decision, rule, decided_at } = inForce
+  if (mail && (mail.about !== decision || mail.decided_at !== decided_at)) throw ended()
+  if (before) await removeObjection(writing, before)
+  const record: ObjectionRecord = {
+    id: randomUUID(),
+    submission_id: sent.id,
+    decision,
+    rule,
+    first_by: await deciderOf(writing, inForce, sent),
+    first_at: decided_at,
+    text: objection.text,
+    email: objection.email,
+    sent_at: now.toISOString(),
+    decided_at: '',
+    outcome: '',
+    reason: '',
+    decided_by: '',
+    erased_at: '',
+    version: 1,
+  }
+  await insertObjection(writing, record)
+  return toMailed(sent, { review, objection: record, now })
+}

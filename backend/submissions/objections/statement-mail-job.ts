@@ -1,0 +1,109 @@
+import { newToken, tokenHash } from '#backend/crypto/tokens.ts'
+import type { Database } from '#backend/database/connect.ts'
+import { inSnapshot, inTransaction, type Reading } from '#backend/database/transaction.ts'
+import type { Job } from '#backend/jobs/claim.ts'
+import { type Mailer, MailOff, reasonOf } from '#backend/mail/mailer.ts'
+import { readSender } from '#backend/mail/sender.ts'
+import { outcomeLetter, statementLetter } from '#backend/mail/statement-letter.ts'
+import type { Mail } from '#backend/mail/transport.ts'
+import { findObjectionsTo } from '#backend/models/objection.ts'
+import { findReviews } from '#backend/models/review.ts'
+import {
+  claimMail,
+  nextMailAt,
+  readDueMails,
+  releaseMail,
+  type StatementMailRecord,
+} from '#backend/models/statement-mail.ts'
+import { findSubmission } from '#backend/models/submission.ts'
+import { days } from '#contract/primitives/time.ts'
+import { publicPages } from '#contract/public-pages.ts'
+import { toStatement } from './own-objection.ts'
+import { decisionInForce } from './statement.ts'
+
+interface MailParts {
+  readonly database: Database
+  readonly mailer: Mailer
+  /** Where links begin; "" where the site does not know its own address. */
+  readonly origin: () => Promise<string>
+}
+
+/** Mails that are sent before the job looks again. */
+const AT_ONCE = 100
+
+/** How long after its decision, in milliseconds, a mail that no server takes is tried again. */
+const GIVEN_UP_AFTER = days(3)
+
+interface Making {
+  readonly token: string
+  readonly origin: string
+  readonly now: Date
+}
+
+/** The mail, as things are now; null where nobody is to get it any more. */
+async function mailOf(
+  reading: Reading,
+  { submission_id, about, decided_at }: StatementMailRecord,
+  { token, origin, now }: Making,
+): Promise<Mail | null> {
+  const sent = await findSubmission(reading, submission_id)
+  if (!sent) return null
+  const review = (await findReviews(reading, 'submission_id', [submission_id])).get(submission_id)
+  const objection = (await findObjectionsTo(reading, [submission_id])).get(submission_id)
+  const from = await readSender(reading)
+  const { firmName } = sent
+  if (about === 'outcome') {
+    const to = objection?.email || sent.contactEmail
+    if (!objection?.outcome || to === '') return null
+    const { outcome, reason } = objection
+    return outcomeLetter({ to, from, firmName, outcome, reason, isPublished: review?.state === 'published' })
+  }
+  const inForce = decisionInForce(sent, review)
+  const isStanding = inForce?.decision === about && inForce.decided_at === decided_at
+  if (!isStanding || sent.contactEmail === '') return null
+  const ends = toStatement(sent, { review, objection, now })?.ends_at ?? null
+  return statementLetter({
+    ...inForce,
+    to: sent.contactEmail,
+    from,
+    firmName,
+    ends: ends === null ? null : new Date(ends),
+    url: origin === '' ? '' : `${origin}${publicPages.submitReview.to()}#${token}`,
+  })
+}
+
+/**
+ * Mails the reasons for decisions once Undo is over, and the outcomes of objections. Each is claimed by a conditional update
+ * before it is sent, so that no two processes send it; one that dies in between sends none, and the device shows it.
+ */
+export function statementMailJob({ database, mailer, origin }: MailParts): Job {
+  const send = async (due: StatementMailRecord, now: Date) => {
+    const token = newToken('obj_')
+    const isMine = await inTransaction(database, (writing) => claimMail(writing, due, tokenHash(token)))
+    if (!isMine) return
+    const making = { token, origin: await origin(), now }
+    const mail = await inSnapshot(database, (reading) => mailOf(reading, due, making))
+    if (!mail) return
+    try {
+      await mailer.send(mail)
+    } catch (error) {
+      if (error instanceof MailOff) return
+      const isLate = now.getTime() - Date.parse(due.decided_at) > GIVEN_UP_AFTER
+      if (!isLate) await inTransaction(database, (writing) => releaseMail(writing, due))
+      throw error
+    }
+  }
+  return {
+    name: 'statement-mails',
+    dueAfter: () => nextMailAt({ database }),
+    explain: reasonOf,
+    async run({ now }) {
+      const failures: unknown[] = []
+      for (const due of await readDueMails({ database }, now, AT_ONCE)) {
+        await send(due, now).catch((error) => failures.push(error))
+      }
+      if (failures.length > 0) throw failures[0]
+      return null
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { Writing } from '#backend/database/transaction.ts'
+import { ApiError } from '#backend/http/errors.ts'
+import { insertErasures } from '#backend/models/erasure.ts'
+import { eraseObjections, isWaiting, lockObjectionTo } from '#backend/models/objection.ts'
+
+/** Whether an objection to the decision on a submission waits. Call it once the submission is locked. */
+export async function isDisputed(writing: Writing, submission_id: string): Promise<boolean> {
+  const objection = await lockObjectionTo(writing, submission_id)
+  return objection !== null && isWaiting(objection)
+}
+
+/**
+ * Refuses to change a decision that its sender objected to: who took it could else take it back and take it again, and
+ * nobody would have looked at the objection. @throws ApiError 409
+ */
+export async function requireUndisputed(writing: Writing, submission_id: string): Promise<void> {
+  if (!(await isDisputed(writing, submission_id))) return
+  const detail = 'The sender objected to this decision. Please decide on the objection first.'
+  throw new ApiError('conflict', detail)
+}
+
+/**
+ * Ends an objection that waits, undecided, because the decision that it is about does not stand any more. Its text goes; it
+ * was counted, and its sender may object to the next decision.
+ */
+export async function endObjection(writing: Writing, submission_id: string, now: Date): Promise<void> {
+  const objection = await lockObjectionTo(writing, submission_id)
+  if (!objection || !isWaiting(objection)) return
+  await eraseObjections(writing, [objection.id], now)
+  await insertErasures(writing, [objection.id], now)
+}
