@@ -140,6 +140,13 @@ export const rooms: readonly Room[] = [
     packages: [react],
   },
   {
+    // Who comes by a mailed link has nothing on the device; the form is that of their own reviews.
+    name: 'pwa/mailed-objections',
+    files: /^pwa\/mailed-objections\//,
+    may: [contract, ui, api, /^pwa\/reviews\/(?:objecting|own)\//],
+    packages: [react],
+  },
+  {
     name: 'pwa/<feature>',
     files: /^pwa\/([^/]+)\//,
     may: [contract, ui, data, paths, publishedReview, challengesOfFirm],

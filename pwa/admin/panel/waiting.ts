@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useQueueCounts } from '../submissions/queries.ts'
+import { useQueueCounts } from '../submissions/queue/queries.ts'
 
 /** How many reviews, reports and answers of firms wait for a decision; 0 until it is known. */
 export function useWaiting(): number {

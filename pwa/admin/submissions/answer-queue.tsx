@@ -16,9 +16,9 @@ const FAILED = { failed: 'The answer was not decided on. Please try again.' }
 
 /** The usual reasons to refuse an answer; the firm reads them. */
 const reasons = [
-  'It names the trader or private data',
-  'It advertises or holds a link',
-  'It does not answer the review',
+  { reason: 'It names the trader or private data' },
+  { reason: 'It advertises or holds a link' },
+  { reason: 'It does not answer the review' },
 ] as const
 
 /** Answers of firms that wait for a decision, oldest first. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
 import {
   type Submission,
   type SubmissionNotes,
@@ -26,6 +27,7 @@ interface Verdict {
   readonly status: SubmissionStatus
   /** What the sender reads. */
   readonly reason?: string
+  readonly rule?: PolicyRule | ''
 }
 
 /** A decision that was stored. */
@@ -46,7 +48,7 @@ export interface Decision {
   /** A rejection waits for its reason. */
   readonly isAsking: boolean
   /** Rejects with this reason. */
-  giveReason(reason: string): Promise<void>
+  giveReason(reason: string, rule: PolicyRule | ''): Promise<void>
   stopAsking(): void
 }
 
@@ -124,9 +126,9 @@ export function useDecision(
     if (to === 'rejected') setAsking(true)
     else await store({ status: to })
   }
-  const giveReason = async (reason: string) => {
+  const giveReason = async (reason: string, rule: PolicyRule | '') => {
     setAsking(false)
-    await store({ status: 'rejected', reason })
+    await store({ status: 'rejected', reason, rule })
   }
   const saveNotes = async () => {
     if (await safe.save()) banner.success('Notes saved')

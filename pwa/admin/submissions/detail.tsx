@@ -63,7 +63,7 @@ function ReadingPane(props: ReadingPaneProps) {
   const { decision, publication, isRated, may, taken } = one
   const { missing } = publication
   useEffect(() => {
-    if (missing.firm || missing.proof) leadToMissing(reading.current)
+    if (missing.firm || missing.proof || missing.reason || missing.rule) leadToMissing(reading.current)
   }, [missing])
   useQueueKeys(
     {
@@ -124,7 +124,7 @@ function ReadingPane(props: ReadingPaneProps) {
       {decision.isAsking && (
         <RejectSheet
           count={1}
-          onReason={(reason) => void decision.giveReason(reason)}
+          onReason={(reason, rule) => void decision.giveReason(reason, rule)}
           onClose={decision.stopAsking}
         />
       )}

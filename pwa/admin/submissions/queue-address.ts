@@ -9,7 +9,7 @@ import {
   useParams,
   type ValuesOf,
 } from '../kit/collection/use-params.ts'
-import type { QueueView } from './queries.ts'
+import type { QueueView } from './queue/queries.ts'
 
 /** Stands for reviews of every state in the address: none there means those that wait. */
 export const EVERY_STATE = 'all'

@@ -3,7 +3,7 @@ import segments from '#pwa/ui/segments.module.css'
 import { choiceParam, openParam, useParams } from '../kit/collection/use-params.ts'
 import { useLeaveGuard } from '../kit/form/safe-save/leave-guard.tsx'
 import mark from '../kit/layout/count-mark.module.css'
-import { useQueueCounts } from './queries.ts'
+import { useQueueCounts } from './queue/queries.ts'
 import styles from './queue-kinds.module.css'
 
 /** What can wait for a decision; the first is shown where the address names none. */
@@ -11,6 +11,7 @@ const kinds = [
   { kind: 'reviews', label: 'Reviews' },
   { kind: 'reports', label: 'Reports' },
   { kind: 'answers', label: 'Answers' },
+  { kind: 'objections', label: 'Objections' },
 ] as const
 type QueueKind = (typeof kinds)[number]['kind']
 
@@ -23,6 +24,7 @@ const table = {
   submission: openParam('submission'),
   report: openParam('report'),
   answer: openParam('answer'),
+  objection: openParam('objection'),
 }
 
 /** Which kind the address names. */
@@ -32,7 +34,7 @@ export function useQueueKind() {
   const choose = useCallback(
     async (next: QueueKind) => {
       if (!(await mayLeave())) return
-      set({ kind: next, submission: null, report: null, answer: null })
+      set({ kind: next, submission: null, report: null, answer: null, objection: null })
     },
     [mayLeave, set],
   )
@@ -44,7 +46,12 @@ export function QueueKinds() {
   const name = useId()
   const { kind, choose } = useQueueKind()
   const { data } = useQueueCounts()
-  const waiting = data && { reviews: data.pending, reports: data.reports, answers: data.answers }
+  const waiting = data && {
+    reviews: data.pending,
+    reports: data.reports,
+    answers: data.answers,
+    objections: data.objections,
+  }
   return (
     <fieldset className={`${segments.segments} ${styles.kinds}`} aria-label="What waits">
       {kinds.map((one) => (

@@ -1,21 +1,29 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { type PolicyRule, ruleName } from '#contract/reviews/policy-rules.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import stack from '#pwa/ui/stack.module.css'
 import { Dialog } from '../kit/form/dialog.tsx'
 import styles from './reason-sheet.module.css'
+import { RuleField } from './rule-field.tsx'
 
 const focus = (area: HTMLTextAreaElement | null) => area?.focus()
 
 /** Longest reason, in characters. */
 const LENGTH = 1000
 
+/** A reason that is often given, and the rule that it rests on where one is asked for. */
+export interface UsualReason {
+  readonly reason: string
+  readonly rule?: PolicyRule
+}
+
 interface ReasonSheetProps {
   /** "Reject with this reason". */
   readonly title: string
   /** The usual reasons; without any, own words are asked for at once. */
-  readonly reasons?: readonly string[]
+  readonly reasons?: readonly UsualReason[]
   /** Who reads the reason. */
   readonly hint: string
   /** The button below own words. */
@@ -23,21 +31,41 @@ interface ReasonSheetProps {
   readonly isDanger?: boolean
   /** The message about a missing reason. */
   readonly missing: string
-  readonly onReason: (reason: string) => void
+  /** The rule of the review policy is asked for as well: its sender is told which one. */
+  readonly asksRule?: boolean
+  /** `rule`: "" where none is asked for. */
+  readonly onReason: (reason: string, rule: PolicyRule | '') => void
   readonly onClose: () => void
 }
 
 /** Asks for the reason of a decision: one press for the usual ones, or own words. */
 export function ReasonSheet(props: ReasonSheetProps) {
-  const { title, reasons = [], hint, action, isDanger = true, missing, onReason, onClose } = props
+  const { title, reasons = [], hint, action, isDanger = true, missing, asksRule = false } = props
+  const { onReason, onClose } = props
   const id = useId()
   const [own, setOwn] = useState<string | null>(reasons.length > 0 ? null : '')
   const [problem, setProblem] = useState('')
+  const [rule, setRule] = useState<PolicyRule | ''>('')
+  const [ruleProblem, setRuleProblem] = useState('')
+  const rules = useRef<HTMLSelectElement>(null)
   const submit = () => {
     const reason = (own ?? '').trim()
-    if (reason === '') setProblem(missing)
-    else onReason(reason)
+    if (reason === '') return setProblem(missing)
+    if (!asksRule || rule !== '') return onReason(reason, rule)
+    setRuleProblem('Choose the rule that the decision rests on')
+    rules.current?.focus()
   }
+  const ruleField = asksRule && (
+    <RuleField
+      ref={rules}
+      value={rule}
+      problem={ruleProblem}
+      onChange={(chosen) => {
+        setRule(chosen)
+        setRuleProblem('')
+      }}
+    />
+  )
   return (
     <Dialog
       size="sm"
@@ -55,10 +83,11 @@ export function ReasonSheet(props: ReasonSheetProps) {
         <>
           <p className={styles.hint}>{hint}</p>
           <ul className={styles.reasons}>
-            {reasons.map((reason) => (
+            {reasons.map(({ reason, rule: its }) => (
               <li key={reason}>
-                <button type="button" className={styles.reason} onClick={() => onReason(reason)}>
-                  {reason}
+                <button type="button" className={styles.reason} onClick={() => onReason(reason, its ?? '')}>
+                  <span>{reason}</span>
+                  {its && <small className={styles.rule}>{ruleName(its)}</small>}
                 </button>
               </li>
             ))}
@@ -80,6 +109,7 @@ export function ReasonSheet(props: ReasonSheetProps) {
             submit()
           }}
         >
+          {ruleField}
           <Field label="Reason" required problem={problem} hint={hint}>
             {(control) => (
               <textarea

@@ -12,7 +12,7 @@ import { OpenSubmission } from './detail.tsx'
 import { KeysSheet } from './keys-sheet.tsx'
 import { SubmissionList } from './list.tsx'
 import { nextWaiting } from './next-waiting.ts'
-import { type Queue, useQueue } from './queries.ts'
+import { type Queue, useQueue } from './queue/queries.ts'
 import { EVERY_STATE, type QueueAddress, useQueueAddress } from './queue-address.ts'
 import { RejectSheet } from './reject-sheet.tsx'
 import { useDelete } from './use-delete.ts'
@@ -81,9 +81,9 @@ export function ReviewQueue() {
       {shows === 'reasons' && (
         <RejectSheet
           count={selection.rows.length}
-          onReason={(reason) => {
+          onReason={(reason, rule) => {
             setShows(null)
-            void decisions.rejectSelected(reason)
+            void decisions.rejectSelected(reason, rule)
           }}
           onClose={() => setShows(null)}
         />

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
 import type { Submission } from '#contract/submission.ts'
 import type { SelectedParam } from '../kit/collection/use-params.ts'
 import { errorMessage, namedFaults, refusedValues } from '../kit/form/call-errors.ts'
@@ -6,12 +7,12 @@ import type { Banner } from '../kit/messages/banner.tsx'
 import { nextWaiting } from './next-waiting.ts'
 import {
   type DecidedAll,
-  type Queue,
   useChangeSubmission,
   useDecideAll,
   useRefreshSubmissions,
   useStoreSubmissions,
 } from './queries.ts'
+import type { Queue } from './queue/queries.ts'
 import { decisionMessages, submissionMessages, titleOf } from './submission-labels.ts'
 import type { PublishOutcome } from './use-publish-decision.ts'
 import type { ReviewSelection } from './use-review-selection.ts'
@@ -26,7 +27,7 @@ export interface QueueDecisions {
   readonly stored: PublishOutcome['onStored']
   readonly decided: PublishOutcome['onDecided']
   /** Rejects the selected ones for one reason. */
-  rejectSelected(reason: string): Promise<void>
+  rejectSelected(reason: string, rule: PolicyRule | ''): Promise<void>
 }
 
 /** Why nothing was decided, by the reviews in the way where the server named any. */
@@ -47,8 +48,8 @@ export function useQueueDecisions(options: QueueDecisionsOptions): QueueDecision
   /** Where reading goes on after a decision; looked up before the row leaves. */
   const after = useRef<string | null>(null)
 
-  const takeBackOne = async ({ id, status, notes, reason }: Submission, act: string | undefined) => {
-    const body = { status, notes, reason }
+  const takeBackOne = async ({ id, status, notes, reason, rule }: Submission, act: string | undefined) => {
+    const body = { status, notes, reason, rule }
     try {
       const { data } = await change({ params: { id }, query: { puts_back: act }, body })
       replace([data])
@@ -89,9 +90,9 @@ export function useQueueDecisions(options: QueueDecisionsOptions): QueueDecision
       })
       open(after.current, { replace: true })
     },
-    async rejectSelected(reason) {
+    async rejectSelected(reason, rule) {
       try {
-        const done = await decideAll(selection.rows, { status: 'rejected', reason })
+        const done = await decideAll(selection.rows, { status: 'rejected', reason, rule })
         const { data: changed } = done
         selection.store(changed)
         replace(changed)

@@ -3,7 +3,7 @@ import type { Submission } from '#contract/submission.ts'
 import { DECISIONS_AT_ONCE } from '#contract/submission-queue.ts'
 import { type Selection, useSelection } from '../kit/collection/use-selection.ts'
 import { errorMessage } from '../kit/form/call-errors.ts'
-import { type Queue, type QueueView, useReadWaiting } from './queries.ts'
+import { type Queue, type QueueView, useReadWaiting } from './queue/queries.ts'
 
 /** The reviews that are selected to be rejected together. */
 export interface ReviewSelection extends Selection<Submission> {

@@ -24,6 +24,7 @@ export type OwnSubmissionRequest =
   | { readonly do: 'read-own' }
   | { readonly do: 'correct'; readonly key: string; readonly content: OwnContent }
   | { readonly do: 'withdraw'; readonly key: string }
+  | { readonly do: 'object'; readonly key: string; readonly text: string; readonly email: string }
   /** About everything that was sent from this device, or is to be. */
   | { readonly do: 'export-all' }
   | { readonly do: 'erase-all' }
@@ -54,7 +55,7 @@ export interface Progress {
 /** Why the device does not store the draft: it is full, or its browser has no storage. */
 export type OutboxTrouble = 'full' | 'memory' | null
 
-/** How an attempt to correct or withdraw a submission ended, or one to get or erase all of them. */
+/** How an attempt to correct or withdraw a submission, to object to a decision on it, or to get or erase all of them ended. */
 export interface OwnOutcome {
   /** Of the submission, or `EVERYTHING`. */
   readonly key: string

@@ -2,7 +2,7 @@ import type { UserTables } from '../device/user-database.ts'
 import { logWarning } from '../log-warning.ts'
 import { eraseEverything, exportEverything } from './everything.ts'
 import { EVERYTHING, type OwnOutcome, type OwnSubmissionRequest } from './messages.ts'
-import { correctOwn, ownIn, ownProblem, readOwn, withdrawOwn } from './own-submissions.ts'
+import { correctOwn, objectOwn, ownIn, ownProblem, readOwn, withdrawOwn } from './own-submissions.ts'
 import type { Change, OutboxStorage, StoredSubmission } from './stored-submission.ts'
 
 type Work = (held: readonly StoredSubmission[]) => Promise<(held: readonly StoredSubmission[]) => Change>
@@ -46,6 +46,8 @@ export function createOwnSubmissionRequests({ storage, tables, change, show, onO
         return attempt(ask.key, () => askSite((held) => correctOwn(held, ask.key, ask.content, new Date())))
       case 'withdraw':
         return attempt(ask.key, () => askSite((held) => withdrawOwn(held, ask.key, new Date())))
+      case 'object':
+        return attempt(ask.key, () => askSite((held) => objectOwn(held, ask, new Date())))
       case 'export-all':
         return attempt(EVERYTHING, () => exportEverything({ storage, tables }, new Date()), NO_CONNECTION)
       case 'erase-all':

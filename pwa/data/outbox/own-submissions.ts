@@ -1,3 +1,4 @@
+import { objectToDecision } from '#contract/own-objections.ts'
 import {
   correctOwnSubmission,
   OWN_AT_ONCE,
@@ -57,6 +58,18 @@ export async function withdrawOwn(submissions: Submissions, key: string, now: Da
   const before = submissionIn(submissions, key)?.own?.review
   const withdrawn = before && { ...before, state: 'withdrawn' as const, published: null, withdrawn_at }
   return putOwn(new Map([[key, withdrawn ?? null]]), now.toISOString())
+}
+
+/** Objects to the decision on a submission. @throws ApiError */
+export async function objectOwn(
+  submissions: Submissions,
+  { key, text, email }: { readonly key: string; readonly text: string; readonly email: string },
+  now: Date,
+) {
+  const body = { secret: secretOf(submissions, key), text, email }
+  const { statement, objection } = await call(objectToDecision, { body })
+  const before = submissionIn(submissions, key)?.own?.review
+  return putOwn(new Map(before ? [[key, { ...before, statement, objection }]] : []), now.toISOString())
 }
 
 /** Why the site was asked in vain, for people; `otherwise`: where it said nothing. */

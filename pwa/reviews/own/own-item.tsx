@@ -1,23 +1,19 @@
-import { useId, useRef } from 'react'
+import { useRef } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { ownStates } from '#contract/reviews/options.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
-import { useDirectory } from '#pwa/data/directory.tsx'
 import type { OwnOutcome, ShownSubmission } from '#pwa/data/outbox/messages.ts'
 import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
-import { paths } from '#pwa/paths.ts'
-import { formatAge } from '#pwa/ui/age-text.ts'
-import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge, type BadgeKind } from '#pwa/ui/badge.tsx'
-import { Button, buttonClass } from '#pwa/ui/button.tsx'
-import { dayText } from '#pwa/ui/day-text.ts'
 import layout from '#pwa/ui/layout.module.css'
-import { type Announcement, Outcome, Refused } from '#pwa/ui/outcome.tsx'
-import { PageLink } from '#pwa/ui/page-link.tsx'
-import { Stars } from '#pwa/ui/stars.tsx'
+import { Outcome } from '#pwa/ui/outcome.tsx'
 import { CorrectForm } from './correct-form.tsx'
+import { OwnButtons } from './own-buttons.tsx'
+import { OwnFacts } from './own-facts.tsx'
 import styles from './own-submissions.module.css'
+import { useObjection } from './use-objection.ts'
 import { useOwnAction } from './use-own-action.ts'
+import { WithdrawQuestion } from './withdraw-question.tsx'
 
 const badgeKinds: Readonly<Record<(typeof ownStates)[number]['tone'], BadgeKind>> = {
   warning: 'warn',
@@ -46,14 +42,16 @@ export function OwnItem(props: OwnItemProps) {
   const item = useRef<HTMLElement>(null)
   const action = useOwnAction(outcome)
   const { doing, announcement, refusal, isSending } = action
+  const { draft, change, prepare, ObjectSheet } = useObjection()
   const leave = () => {
     action.leave()
     // The button that was pressed goes, and nothing came of it.
     item.current?.focus({ preventScroll: true })
   }
-  const begin = (what: typeof doing) => {
-    action.begin(what)
+  const begin = async (what: NonNullable<typeof doing>) => {
     onBegin()
+    if (what !== 'objecting' || (await prepare())) action.begin(what)
+    else action.say('Objecting needs a connection. Check yours and try again.')
   }
   const { key, fields, own } = stored
   const submission = own?.review
@@ -69,13 +67,19 @@ export function OwnItem(props: OwnItemProps) {
         <h3 className={layout.h3} translate="no">
           {name}
         </h3>
-        {state && (
-          <Badge kind={badgeKinds[state.tone]} icon={state.key === 'waiting' ? 'clock' : undefined}>
-            {state.label}
+        {submission?.objection?.decided_at === null ? (
+          <Badge kind="warn" icon="clock">
+            Objection
           </Badge>
+        ) : (
+          state && (
+            <Badge kind={badgeKinds[state.tone]} icon={state.key === 'waiting' ? 'clock' : undefined}>
+              {state.label}
+            </Badge>
+          )
         )}
       </div>
-      <OwnFacts own={own} isOver={isOver} />
+      <OwnFacts own={own} isOver={isOver} isOpen={isOpen} />
       {doing === 'correcting' && submission && (
         <CorrectForm
           content={submission.content}
@@ -101,125 +105,33 @@ export function OwnItem(props: OwnItemProps) {
           onKeep={leave}
         />
       )}
+      {doing === 'objecting' && ObjectSheet && submission?.statement && (
+        <ObjectSheet
+          firmName={name}
+          statement={submission.statement}
+          isSending={isSending}
+          refusal={refusal}
+          draft={draft}
+          onChange={change}
+          onSend={() => {
+            action.sent()
+            askOwn({ do: 'object', key, ...draft })
+          }}
+          onClose={leave}
+        />
+      )}
       <Outcome announcement={announcement} className={styles.said} />
-      {doing === null && (
-        <div className={styles.buttons}>
-          {submission && !isOver && (
-            <>
-              {isOpen && (
-                <Button
-                  {...of('Correct')}
-                  variant="tonal"
-                  icon="pen-line"
-                  onClick={() => begin('correcting')}
-                >
-                  Correct
-                </Button>
-              )}
-              <Button {...of('Withdraw')} onClick={() => begin('withdrawing')}>
-                Withdraw
-              </Button>
-            </>
-          )}
-          {slug && (
-            <PageLink {...of('View')} className={buttonClass({ variant: 'ghost' })} to={paths.firm.to(slug)}>
-              View
-            </PageLink>
-          )}
-          {(isOver || submission?.state === 'rejected') && (
-            <Button {...of('Forget on this device')} variant="ghost" onClick={onForget}>
-              Forget on this device
-            </Button>
-          )}
-        </div>
+      {(doing === null || doing === 'objecting') && (
+        <OwnButtons
+          of={of}
+          slug={slug}
+          submission={submission ?? null}
+          isOver={isOver}
+          isOpen={isOpen}
+          onBegin={(what) => void begin(what)}
+          onForget={onForget}
+        />
       )}
     </article>
   )
 }
-
-interface OwnFactsProps {
-  readonly own: ShownSubmission['own']
-  /** Whether it is withdrawn, or deleted on the site. */
-  readonly isOver: boolean
-}
-
-/** The site's copy of a submission: its words, and the reason where they are not published. */
-function OwnFacts({ own, isOver }: OwnFactsProps) {
-  const { connection } = useDirectory()
-  const submission = own?.review
-  return (
-    <>
-      {submission === undefined && <p className={layout.caption}>Its state shows once you are connected.</p>}
-      {submission === null && <p>The site does not have this review any more.</p>}
-      {submission && !isOver && (
-        <>
-          <p className={layout.caption}>{`Sent ${dayText(submission.sent_at)}`}</p>
-          {submission.content.rating !== null && <Stars rating={submission.content.rating} />}
-          <p className={styles.text} dir="auto">
-            {submission.content.description}
-          </p>
-        </>
-      )}
-      {submission?.state === 'waiting' && submission.published && (
-        <p className={layout.caption}>
-          What was published before stays until our team has read the correction.
-        </p>
-      )}
-      {submission?.reason && (
-        <Alert
-          tone="warning"
-          title={submission.state === 'unpublished' ? 'Why it was unpublished' : 'Why it was rejected'}
-        >
-          {submission.reason}
-        </Alert>
-      )}
-      {submission?.withdrawn_at && (
-        <p className={layout.caption}>{`Withdrawn on ${dayText(submission.withdrawn_at)}`}</p>
-      )}
-      {own && connection === 'offline' && (
-        <p className={layout.caption}>{`As of ${formatAge(Date.now() - Date.parse(own.readAt))}`}</p>
-      )}
-    </>
-  )
-}
-
-interface WithdrawQuestionProps {
-  readonly isSending: boolean
-  /** Why the last attempt was in vain. */
-  readonly refusal: Announcement
-  readonly onWithdraw: () => void
-  readonly onKeep: () => void
-}
-
-/** Asks once more; Escape keeps the submission. */
-function WithdrawQuestion({ isSending, refusal, onWithdraw, onKeep }: WithdrawQuestionProps) {
-  const id = useId()
-  return (
-    <div
-      ref={focus}
-      tabIndex={-1}
-      className={styles.asking}
-      role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      onKeyDown={(event) => event.key === 'Escape' && onKeep()}
-    >
-      <strong id={`${id}-title`}>Withdraw this review?</strong>
-      <p id={`${id}-text`}>
-        Its text and files are deleted everywhere, for good. You can write a new one at any time.
-      </p>
-      <Refused announcement={refusal} />
-      <div className={styles.buttons}>
-        <Button variant="danger" busy={isSending} onClick={onWithdraw}>
-          Withdraw
-        </Button>
-        <Button variant="ghost" onClick={onKeep}>
-          Keep it
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-/** Takes the place of the button that was pressed. */
-const focus = (element: HTMLElement | null) => element?.focus()

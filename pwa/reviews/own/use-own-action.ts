@@ -6,6 +6,7 @@ import { type Announcement, NO_ANNOUNCEMENT } from '#pwa/ui/outcome.tsx'
 const done = {
   correcting: 'Correction sent. Our team reads it first.',
   withdrawing: 'Your review is withdrawn.',
+  objecting: 'Objection sent.',
   getting: 'The file is on its way to your downloads.',
   erasing: 'Everything that was sent from here is erased.',
 } as const
@@ -21,6 +22,8 @@ interface OwnAction {
   /** Why the last attempt was in vain. */
   readonly refusal: Announcement
   begin(what: Doing): void
+  /** Says why nothing can be begun. */
+  say(text: string): void
   /** Nothing is to come of it. */
   leave(): void
   /** Call it when the attempt is sent. */
@@ -59,6 +62,7 @@ export function useOwnAction(outcome: OwnOutcome | null): OwnAction {
       setAnnouncement(NO_ANNOUNCEMENT)
       setDoing(what)
     },
+    say: (text) => setAnnouncement({ text }),
     leave() {
       setLeftAfter(attempt)
       setDoing(null)

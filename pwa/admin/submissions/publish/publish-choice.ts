@@ -1,4 +1,5 @@
 import type { Publishing, PublishingDraft } from '#contract/reviews/moderation.ts'
+import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
 import { redact, wordsOf } from '#contract/reviews/redaction.ts'
 import type { Submission } from '#contract/submission.ts'
 import { suggestFirm } from './suggest-firm.ts'
@@ -10,6 +11,9 @@ export interface PublishChoice {
   readonly showName: boolean
   readonly incentivised: boolean
   readonly connected: boolean
+  /** Why words are removed, and by which rule. */
+  readonly reason: string
+  readonly rule: PolicyRule | ''
 }
 
 /** Choices of which none is missing. */
@@ -40,6 +44,8 @@ export function firstDraft(submission: Submission): PublishingDraft {
     incentivised: incentivised || (review?.incentivised ?? false),
     connected,
     removed: namesOfWords(description, removedBefore(submission)),
+    reason: review?.removalReason ?? '',
+    rule: review?.removalRule ?? '',
   }
 }
 

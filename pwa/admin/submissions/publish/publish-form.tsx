@@ -14,6 +14,7 @@ import { SubmissionFiles } from '../submission-files.tsx'
 import { mayShowName } from './publish-choice.ts'
 import styles from './publish-form.module.css'
 import { PublishedText } from './published-text.tsx'
+import { RemovalReason } from './removal-reason.tsx'
 import type { Publication } from './use-publishing.ts'
 
 interface PublishFormProps {
@@ -33,6 +34,7 @@ export function PublishForm({ submission, publication }: PublishFormProps) {
       <ExperienceLine of={submission} />
       <SafeFormNotices safe={safe} />
       <PublishedText text={description} removed={removed} onToggle={toggle} onUndo={undo} />
+      <RemovalReason publication={publication} />
       <div className={styles.grid}>
         <FirmChoice submission={submission} publication={publication} />
         <SubmissionFiles submission={submission} />
@@ -86,7 +88,7 @@ const missingMark = (problem: string | undefined) => (problem ? { 'data-missing'
 /** Puts the focus on the first question that was left open, and the question in the middle of the screen. */
 export function leadToMissing(form: Element | null): void {
   const question = form?.querySelector('[data-missing]')
-  question?.querySelector('input')?.focus({ preventScroll: true })
+  question?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
   question?.scrollIntoView({ block: 'center' })
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
 import { reviewTag } from '#contract/reviews/review.ts'
 import type { Submission } from '#contract/submission.ts'
 import { Button } from '#pwa/ui/button.tsx'
@@ -24,10 +25,10 @@ export function ReviewStateButton({ submission, banner, onStored }: ReviewStateB
   if (!review || status !== 'approved') return null
   const isShown = review.state === 'published'
   const label = isShown ? 'Unpublish' : 'Publish again'
-  const change = async (reason: string) => {
+  const change = async (reason: string, rule: PolicyRule | '') => {
     setAsking(false)
     try {
-      const body = { state: isShown ? 'unpublished' : 'published', reason } as const
+      const body = { state: isShown ? 'unpublished' : 'published', reason, rule } as const
       const { data } = await save({ params: { id: review.id }, body }, reviewTag(review))
       onStored({ ...submission, review: data })
       banner.success(isShown ? 'Review unpublished' : 'Review published again')
@@ -52,7 +53,8 @@ export function ReviewStateButton({ submission, banner, onStored }: ReviewStateB
           action={label}
           isDanger={isShown}
           missing={submissionMessages.reasonOfReview}
-          onReason={(reason) => void change(reason)}
+          asksRule={isShown}
+          onReason={(reason, rule) => void change(reason, rule)}
           onClose={() => setAsking(false)}
         />
       )}

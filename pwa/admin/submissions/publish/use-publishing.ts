@@ -28,6 +28,8 @@ const publishFields = {
   showName: { label: 'Display name' },
   incentivised: { label: 'Label “Received a reward”' },
   connected: { label: 'Label “Worked with the firm”' },
+  reason: { label: 'Reason for removed words' },
+  rule: { label: 'Rule for removed words' },
 } as const
 
 /** Where the choices of a review are kept as a draft. */
@@ -37,6 +39,8 @@ export const publishDraftKey = (id: string): string => `publication:${id}`
 interface MissingChoices {
   readonly firm?: string
   readonly proof?: string
+  readonly reason?: string
+  readonly rule?: string
 }
 
 export interface Publication {
@@ -79,12 +83,15 @@ interface Press {
 const FAILED = { failed: 'It was not published. Please try again.' }
 const NOTHING: MissingChoices = {}
 
-const missingIn = ({ firmId, proof }: PublishChoice): MissingChoices => ({
+const missingIn = ({ firmId, proof, reason, rule }: PublishChoice, hasRemoved: boolean): MissingChoices => ({
+  ...(hasRemoved && rule === '' ? { rule: 'Choose the rule that the removal rests on' } : {}),
+  ...(hasRemoved && reason.trim() === '' ? { reason: 'Say why words are removed' } : {}),
   ...(firmId === '' ? { firm: 'Choose the firm that this review is about' } : {}),
   ...(proof === null ? { proof: 'Choose which proof you saw' } : {}),
 })
 
-const isWhole = (choice: PublishChoice): choice is WholeChoice => Object.keys(missingIn(choice)).length === 0
+const isWhole = (choice: PublishChoice, hasRemoved: boolean): choice is WholeChoice =>
+  Object.keys(missingIn(choice, hasRemoved)).length === 0
 
 /** How a review is published: the firm, the proof, the labels, and the words that are removed. All of it is a draft. */
 export function usePublication(submission: Submission, { onStored, onNewer }: Outcome): Publication {
@@ -104,10 +111,12 @@ export function usePublication(submission: Submission, { onStored, onNewer }: Ou
     // What is published has to be what was seen: a review that changed meanwhile is shown, and nothing is merged.
     send: async (values, _tag, checked) => {
       if (!checked) throw new Error('A review is published by choices that were checked')
+      const removedAt = [...positionsOf(description, values.removed)]
       const body = {
         ...checked.choice,
+        ...(removedAt.length === 0 ? { reason: '', rule: '' as const } : {}),
         tag: checked.tag,
-        removed: [...positionsOf(description, values.removed)],
+        removed: removedAt,
       }
       const { data, act } = await save({ params: { id }, body }).catch((error) => {
         const newer = newerOf(error)?.current as Submission | undefined
@@ -146,8 +155,9 @@ export function usePublication(submission: Submission, { onStored, onNewer }: Ou
           }
         : undefined,
     async publish(tag) {
-      setMissing(missingIn(choice))
-      if (!isWhole(choice)) return null
+      const hasRemoved = removed.size > 0
+      setMissing(missingIn(choice, hasRemoved))
+      if (!isWhole(choice, hasRemoved)) return null
       const saved = await safe.save({ tag: tag ?? submissionTag(submission), choice })
       if (!saved) return null
       setPresses([])

@@ -1,0 +1,207 @@
+import { useState } from 'react'
+import { pluralize } from '#contract/primitives/pluralize.ts'
+import { type ObjectionState, objectionStates } from '#contract/reviews/objection.ts'
+import type { Objection, ObjectionList } from '#contract/reviews/objection-endpoints.ts'
+import { Badge } from '#pwa/ui/badge.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { Empty } from '#pwa/ui/empty.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import { Choose } from '../../kit/collection/choose.tsx'
+import { Collection } from '../../kit/collection/collection.tsx'
+import rowStyles from '../../kit/collection/list-rows.module.css'
+import { RefreshButton } from '../../kit/collection/refresh-button.tsx'
+import { choiceParam, openParam, useParams } from '../../kit/collection/use-params.ts'
+import { useGuarded } from '../../kit/form/safe-save/use-guarded.ts'
+import { Panes } from '../../kit/layout/panes.tsx'
+import { useBanner } from '../../kit/messages/banner.tsx'
+import list from '../list.module.css'
+import { QueueKinds } from '../queue-kinds.tsx'
+import { QueueRow } from '../queue-row.tsx'
+import { decidedBy, shortRule } from './objection-words.ts'
+import styles from './objections.module.css'
+import { OpenObjection } from './open-objection.tsx'
+import { useObjections } from './use-objections.ts'
+
+const table = {
+  state: choiceParam(
+    'objections',
+    objectionStates.map(({ key }) => key),
+    'waiting',
+  ),
+  selected: openParam('objection'),
+}
+
+const choices = objectionStates.map(({ key, label }) => ({ value: key, label }))
+
+/** Objections of senders, and the open one. */
+export function ObjectionQueue() {
+  const banner = useBanner()
+  const { values, set } = useParams(table)
+  const { state, selected } = values
+  const objections = useObjections(state)
+  const open = useGuarded((id: string | null) => set({ selected: id }))
+  const at = (objections.rows ?? []).findIndex(({ id }) => id === selected)
+  const step = (by: 1 | -1) => {
+    const next = objections.rows?.[at + by]
+    return next && at !== -1 ? () => void open(next.id) : undefined
+  }
+  const isWaiting = state === 'waiting' && at !== -1
+  return (
+    <Panes
+      prompt={{
+        icon: 'scale',
+        title: 'Choose an objection',
+        text: 'Read the first decision and what the sender says now, and decide.',
+      }}
+      isDetailOpen={selected !== null}
+      list={
+        <ObjectionPane
+          objections={objections}
+          state={state}
+          selected={selected}
+          onState={(next) => set({ state: next, selected: null })}
+          onOpen={(id) => void open(id)}
+        />
+      }
+      detail={
+        selected !== null && (
+          <OpenObjection
+            key={selected}
+            id={selected}
+            banner={banner}
+            position={isWaiting ? `${at + 1} of ${objections.rows?.length ?? 0}` : ''}
+            onPrevious={step(-1)}
+            onNext={step(1)}
+            onBack={() => void open(null)}
+            onDone={() => set({ selected: null }, { replace: true })}
+          />
+        )
+      }
+    />
+  )
+}
+
+interface ObjectionPaneProps {
+  readonly objections: ReturnType<typeof useObjections>
+  readonly state: ObjectionState
+  readonly selected: string | null
+  readonly onState: (state: ObjectionState) => void
+  readonly onOpen: (id: string) => void
+}
+
+function ObjectionPane({ objections, state, selected, onState, onOpen }: ObjectionPaneProps) {
+  const { rows, year, error, hasMore, isLoadingMore, more, refetch } = objections
+  const [now] = useState(() => new Date())
+  const [busy, setBusy] = useState(false)
+  const reload = async () => {
+    setBusy(true)
+    await refetch()
+    setBusy(false)
+  }
+  return (
+    <Collection
+      layout="pane"
+      title="Submissions"
+      actions={<RefreshButton busy={busy} onClick={() => void reload()} />}
+      filters={
+        <>
+          <QueueKinds />
+          <div className={styles.filters}>
+            <Choose
+              label="Objections to show"
+              value={state}
+              choices={choices}
+              onChoose={(chosen) => onState(chosen as ObjectionState)}
+            />
+            <span className={styles.order}>{state === 'waiting' ? 'Oldest first' : 'Latest first'}</span>
+          </div>
+        </>
+      }
+      rows={rows}
+      loading="Loading objections..."
+      failed={error ? 'Objections could not be loaded' : ''}
+      onRetry={() => void refetch()}
+      empty={
+        <>
+          <Empty
+            icon="scale"
+            title={state === 'waiting' ? 'No objections are waiting' : 'No objections were decided yet'}
+          />
+          {year && <Year year={year} />}
+        </>
+      }
+    >
+      {(shown) => (
+        <>
+          <ul className={`${rowStyles.rows} ${list.rows}`} aria-label="Objections">
+            {shown.map((objection) => (
+              <QueueRow
+                key={objection.id}
+                line={{
+                  id: objection.id,
+                  title: objection.firm_name || 'A review that is gone',
+                  at: objection.decided_at ?? objection.sent_at,
+                  text: objection.text === '' ? 'Its text is erased' : `“${objection.text}”`,
+                  facts: <ObjectionFacts objection={objection} />,
+                }}
+                now={now}
+                isOpen={objection.id === selected}
+                isName
+                onOpen={onOpen}
+              />
+            ))}
+          </ul>
+          {hasMore && (
+            <Button busy={isLoadingMore} onClick={more}>
+              Show more
+            </Button>
+          )}
+          {year && <Year year={year} />}
+        </>
+      )}
+    </Collection>
+  )
+}
+
+/** Who decided first and by which rule, and whether the reader may decide. */
+function ObjectionFacts({ objection }: { readonly objection: Objection }) {
+  const { decision, first_by, rule, files, outcome, may_decide } = objection
+  return (
+    <>
+      <span className={list.outcome}>
+        <span>{first_by === '' ? decidedBy[decision] : `${decidedBy[decision]} by`}</span>{' '}
+        {first_by !== '' && <b translate="no">{first_by}</b>}
+      </span>
+      {rule !== '' && <span className={list.outcome}>{shortRule(rule)}</span>}
+      {files > 0 && (
+        <Badge kind="inf" icon="paperclip">
+          {pluralize(files, 'file')}
+        </Badge>
+      )}
+      {outcome !== '' && (
+        <Badge kind={outcome === 'upheld' ? 'ok' : 'off'} icon={outcome === 'upheld' ? 'check' : 'scale'}>
+          {outcome === 'upheld' ? 'Upheld' : 'Kept'}
+        </Badge>
+      )}
+      {outcome === '' && !may_decide && (
+        <Badge kind="warn" icon="users">
+          Another member decides
+        </Badge>
+      )}
+    </>
+  )
+}
+
+/** The figures of this year, below the list. */
+function Year({ year: { sent, upheld, median_days } }: { readonly year: ObjectionList['year'] }) {
+  const median = median_days === null ? '' : `, median ${pluralize(median_days, 'day')}`
+  return (
+    <p className={styles.year}>
+      <Icon name="scale" size="s" />
+      <span>
+        <span>Where there are two of you, who decided first does not decide again.</span>{' '}
+        <span>{`This year: ${pluralize(sent, 'objection')}, ${upheld} upheld${median}.`}</span>
+      </span>
+    </p>
+  )
+}

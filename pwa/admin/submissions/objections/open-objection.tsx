@@ -1,0 +1,237 @@
+import { useRef, useState } from 'react'
+import { pluralize } from '#contract/primitives/pluralize.ts'
+import { type ObjectionOutcome, SECOND_REASON_LENGTH } from '#contract/reviews/objection.ts'
+import type { OpenObjection as Opened } from '#contract/reviews/objection-endpoints.ts'
+import { ruleName } from '#contract/reviews/policy-rules.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { Field } from '#pwa/ui/field.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { formatMoment } from '#pwa/ui/moment-text.ts'
+import stack from '#pwa/ui/stack.module.css'
+import { errorMessage } from '../../kit/form/call-errors.ts'
+import { MissingItem } from '../../kit/layout/open-item.tsx'
+import { HistoryLink, PanelLink } from '../../kit/layout/panel-link.tsx'
+import { DetailPane, PartHeading } from '../../kit/layout/panes.tsx'
+import type { Banner } from '../../kit/messages/banner.tsx'
+import { ExperienceLine } from '../experience-line.tsx'
+import { useRefreshSubmissions } from '../queries.ts'
+import queue from '../queue-pane.module.css'
+import { SubmissionFiles } from '../submission-files.tsx'
+import { decidedBy, ifUpheld, objectionTo, outcomeDone } from './objection-words.ts'
+import styles from './objections.module.css'
+import { useDecideObjection, useObjection } from './use-objections.ts'
+
+interface OpenObjectionProps {
+  readonly id: string
+  readonly banner: Banner
+  /** "1 of 3"; "" where that says nothing. */
+  readonly position: string
+  /** Absent at the end of the list. */
+  readonly onPrevious: (() => void) | undefined
+  readonly onNext: (() => void) | undefined
+  readonly onBack: () => void
+  readonly onDone: () => void
+}
+
+/** The objection in the address. */
+export function OpenObjection({ id, onBack, ...rest }: OpenObjectionProps) {
+  const { data, isLoading } = useObjection(id)
+  if (data) return <Objection objection={data} onBack={onBack} {...rest} />
+  if (!isLoading) return <MissingItem title="Objection" icon="scale" noun="objection" onClose={onBack} />
+  return (
+    <DetailPane title="Objection" back={onBack}>
+      <p role="status">Loading objection...</p>
+    </DetailPane>
+  )
+}
+
+const FAILED = { failed: 'The objection was not decided on. Please try again.' }
+
+type ObjectionProps = Omit<OpenObjectionProps, 'id'> & { readonly objection: Opened }
+
+/** The first decision, what the sender says to it, the review, and the second decision. */
+function Objection({ objection, banner, position, onPrevious, onNext, onBack, onDone }: ObjectionProps) {
+  const { id, version, decision, firm_name, sent_at, submission, may_decide, outcome } = objection
+  const { save, isSaving } = useDecideObjection()
+  const refresh = useRefreshSubmissions()
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState('')
+  const [deciding, setDeciding] = useState<ObjectionOutcome | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const decide = async (chosen: ObjectionOutcome) => {
+    if (isSaving) return
+    if (reason.trim() === '') {
+      setProblem('Please give a reason. The sender reads it.')
+      return field.current?.focus()
+    }
+    setDeciding(chosen)
+    try {
+      await save({ params: { id }, body: { tag: `"${version}"`, outcome: chosen, reason } })
+      banner.success(outcomeDone[chosen])
+      onDone()
+    } catch (error) {
+      banner.failure(errorMessage(error, FAILED))
+    }
+    setDeciding(null)
+    // Somebody else may have decided on it.
+    void refresh()
+  }
+  const isOpen = may_decide && submission !== null
+  return (
+    <DetailPane
+      title={objectionTo[decision]}
+      name={firm_name}
+      subtitle={[firm_name, `sent ${formatMoment(sent_at)}`, position].filter(Boolean).join(' · ')}
+      back={onBack}
+      tools={
+        <div className={styles.tools}>
+          <IconButton
+            icon="chevron-up"
+            label="Previous objection"
+            disabled={!onPrevious}
+            onClick={() => onPrevious?.()}
+          />
+          <IconButton
+            icon="chevron-down"
+            label="Next objection"
+            disabled={!onNext}
+            onClick={() => onNext?.()}
+          />
+        </div>
+      }
+      actions={
+        isOpen && (
+          <>
+            <Button variant="quiet" busy={deciding === 'kept'} onClick={() => void decide('kept')}>
+              Keep the decision
+            </Button>
+            <Button
+              variant="primary"
+              icon="check"
+              busy={deciding === 'upheld'}
+              onClick={() => void decide('upheld')}
+            >
+              Uphold the objection
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={`${stack.wide} ${queue.open}`}>
+        <FirstDecision objection={objection} />
+        <SenderSays objection={objection} />
+        {submission ? (
+          <>
+            <SubmissionFiles submission={submission} />
+            <PartHeading>The review</PartHeading>
+            <div className={queue.review}>
+              <ExperienceLine of={submission} />
+              <p className={styles.text} dir="auto">
+                {submission.description || 'No description'}
+              </p>
+            </div>
+            <div className={queue.links}>
+              <PanelLink params={{ tab: 'submissions', submission: submission.id }} icon="inbox">
+                Open the Review
+              </PanelLink>
+              <HistoryLink about={submission.id} variant="quiet" />
+            </div>
+          </>
+        ) : (
+          <p>The review is gone.</p>
+        )}
+        {outcome !== '' && <SecondDecision objection={objection} />}
+        {outcome === '' && !may_decide && (
+          <Alert tone="warning" icon="users" title="Another member decides">
+            The first decision was yours.
+          </Alert>
+        )}
+        {isOpen && (
+          <Field
+            label="Reason, sent to the sender"
+            required
+            problem={problem}
+            aside={`${reason.length} / ${SECOND_REASON_LENGTH}`}
+            hint={`${ifUpheld[decision]} The reason goes to the sender’s device, and by mail where an address was left.`}
+          >
+            {(control) => (
+              <textarea
+                {...control}
+                ref={field}
+                rows={3}
+                maxLength={SECOND_REASON_LENGTH}
+                value={reason}
+                onChange={(event) => {
+                  setReason(event.target.value)
+                  setProblem('')
+                }}
+              />
+            )}
+          </Field>
+        )}
+      </div>
+    </DetailPane>
+  )
+}
+
+interface PartProps {
+  readonly objection: Opened
+}
+
+function FirstDecision({ objection: { decision, first_by, first_at, fact, rule } }: PartProps) {
+  return (
+    <section className={styles.first} aria-label="First decision">
+      <PartHeading className={styles.title}>
+        <Icon name="scale" size="s" />
+        <span>First decision</span>
+      </PartHeading>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Decided</dt>
+          <dd>
+            <span>{first_by === '' ? decidedBy[decision] : `${decidedBy[decision]} by`}</span>{' '}
+            {first_by !== '' && <span translate="no">{first_by}</span>}
+            {first_at && <span>{`, ${formatMoment(first_at)}`}</span>}
+          </dd>
+        </div>
+        {fact !== '' && (
+          <div>
+            <dt>Fact</dt>
+            <dd dir="auto">{fact}</dd>
+          </div>
+        )}
+        {rule !== '' && (
+          <div>
+            <dt>Rule</dt>
+            <dd>{ruleName(rule)}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function SenderSays({ objection: { text, sent_at, files } }: PartProps) {
+  const withFiles = files > 0 ? `, with ${pluralize(files, 'file')}` : ''
+  return (
+    <section aria-label="What the sender says now">
+      <PartHeading className={styles.heading}>What the sender says now</PartHeading>
+      <blockquote className={styles.says}>
+        <p dir="auto">{text === '' ? 'Its text is erased' : text}</p>
+        <footer>{`${formatMoment(sent_at)}${withFiles}`}</footer>
+      </blockquote>
+    </section>
+  )
+}
+
+function SecondDecision({ objection: { outcome, reason, decided_by, decided_at } }: PartProps) {
+  const label = outcome === '' ? '' : outcomeDone[outcome]
+  const by = [decided_by, decided_at ? formatMoment(decided_at) : ''].filter(Boolean).join(', ')
+  return (
+    <Alert tone="info" icon="scale" title={label}>
+      <span dir="auto">{reason}</span> <span translate="no">{by === '' ? '' : `(${by})`}</span>
+    </Alert>
+  )
+}

@@ -1,0 +1,35 @@
+import { Field } from '#pwa/ui/field.tsx'
+import { RuleField } from '../rule-field.tsx'
+import styles from './publish-form.module.css'
+import type { Publication } from './use-publishing.ts'
+
+/** Asks why words are removed, once some are: the sender is told. */
+export function RemovalReason({ publication }: { readonly publication: Publication }) {
+  const { choice, choose, missing, removed } = publication
+  if (removed.size === 0) return null
+  return (
+    <section className={styles.removal} aria-label="Why words are removed">
+      <div {...(missing.rule ? { 'data-missing': '' } : {})}>
+        <RuleField value={choice.rule} problem={missing.rule ?? ''} onChange={(rule) => choose({ rule })} />
+      </div>
+      <div {...(missing.reason ? { 'data-missing': '' } : {})}>
+        <Field
+          label="Why words are removed"
+          required
+          problem={missing.reason ?? ''}
+          hint="The sender reads it."
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              rows={2}
+              maxLength={1000}
+              value={choice.reason}
+              onChange={(event) => choose({ reason: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+    </section>
+  )
+}

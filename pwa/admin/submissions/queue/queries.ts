@@ -1,0 +1,181 @@
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { seconds } from '#contract/primitives/time.ts'
+import type { Submission } from '#contract/submission.ts'
+import { listSubmissions } from '#contract/submission-endpoints.ts'
+import {
+  DECISIONS_AT_ONCE,
+  type QueueFilter,
+  type QueueOrder,
+  type QueueState,
+  readQueue,
+  SUBMISSION_PAGE,
+} from '#contract/submission-queue.ts'
+import { useStaffCall } from '../../kit/account/staff-call.ts'
+import { storeAnswer, useStaffQuery } from '../../kit/account/staff-query.tsx'
+
+/** The reviews that are listed, and their order. */
+export interface QueueView extends QueueFilter {
+  readonly order: QueueOrder
+}
+
+/** How often the counts are read while the panel is visible, in milliseconds. */
+const QUEUE_EVERY = seconds(20)
+
+/** Where the counts of such submissions are kept. */
+const countsKey = (query: QueueFilter & { readonly since?: string }) => [readQueue.path, { query }]
+
+/** How much waits of every kind. */
+export const useQueueCounts = () => useStaffQuery(readQueue, { query: {} }, { every: QUEUE_EVERY })
+
+interface QueuePage {
+  readonly rows: readonly Submission[]
+  /** The counts that came with the first page. */
+  readonly info?: QueueState
+  /** The last row as it was read; null: no more follow. */
+  readonly last: Submission | null
+}
+
+const lastOf = (rows: readonly Submission[]) => (rows.length < SUBMISSION_PAGE ? null : (rows.at(-1) ?? null))
+
+/** With fewer rows than this the next page is loaded. */
+const FEW = 10
+
+/** A moment before every review. */
+const BEGINNING = new Date(0).toISOString()
+
+const none: readonly QueuePage[] = []
+
+function useQueuePages(view: QueueView) {
+  const callStaff = useStaffCall()
+  return useMemo(
+    () =>
+      infiniteQueryOptions({
+        queryKey: [listSubmissions.path, view],
+        initialPageParam: null as Submission | null,
+        queryFn: async ({ pageParam: after, signal }): Promise<QueuePage> => {
+          if (!after) {
+            const { rows = [], ...info } = await callStaff(readQueue, { query: view }, { signal })
+            return { rows, info, last: lastOf(rows) }
+          }
+          const behind = { after: after.submitted_at, after_id: after.id, limit: String(SUBMISSION_PAGE) }
+          const rows = await callStaff(listSubmissions, { query: { ...view, ...behind } }, { signal })
+          return { rows, last: lastOf(rows) }
+        },
+        getNextPageParam: ({ last }: QueuePage) => last,
+        // Rows that staff work on never move by themselves, and each view starts anew.
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: 0,
+      }),
+    [callStaff, view],
+  )
+}
+
+export interface Queue {
+  readonly rows: readonly Submission[]
+  readonly state: 'loading' | 'failed' | 'ready'
+  /** There are more rows than those that are loaded. */
+  readonly hasMore: boolean
+  /** How many matching reviews came since the rows were loaded. */
+  readonly newer: number
+  /** Undefined until it is known. */
+  readonly info: QueueState | undefined
+  /** Loads the first page in place of all; failing leaves the rows as they are. */
+  reload(): Promise<void>
+  /** Loads the next page and returns its rows. */
+  more(): Promise<readonly Submission[]>
+  /** Takes own decisions over: reviews that match no longer leave. */
+  replace(changed: readonly Submission[]): void
+  drop(id: string): void
+}
+
+/** The rows of the queue, and live counts of what came since they were loaded. */
+export function useQueue(view: QueueView): Queue {
+  const options = useQueuePages(view)
+  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(options)
+  const pages = data?.pages ?? none
+  const rows = useMemo(() => pages.flatMap((page) => page.rows), [pages])
+  const counts = useLiveCounts(view, pages[0])
+  const edit = useEditPages(options, view)
+  const count = pages.length
+  const more = useCallback(async () => {
+    const next = await fetchNextPage({ cancelRefetch: false })
+    return next.data?.pages.slice(count).flatMap((page) => page.rows) ?? []
+  }, [fetchNextPage, count])
+  // Decisions empty the list from the top, and no reader waits for the next page.
+  const missing = hasNextPage ? FEW - rows.length : 0
+  useEffect(() => {
+    if (missing > 0) void more()
+  }, [missing, more])
+  const loaded = error ? 'failed' : 'loading'
+  return { rows, state: data ? 'ready' : loaded, hasMore: hasNextPage, more, ...counts, ...edit }
+}
+
+/** Counts of what matches, and of what came since the first page was read. */
+function useLiveCounts({ order: _, ...filter }: QueueView, first: QueuePage | undefined) {
+  const since = first?.info?.newest ?? BEGINNING
+  const { data } = useStaffQuery(
+    readQueue,
+    { query: { ...filter, since } },
+    { enabled: first !== undefined, every: QUEUE_EVERY, initial: first?.info },
+  )
+  const latest = data ?? first?.info
+  // Until another view is counted, the last counts stay.
+  const [known, setKnown] = useState(latest)
+  if (latest && latest !== known) setKnown(latest)
+  return { info: latest ?? known, newer: first ? (data?.newer ?? 0) : 0 }
+}
+
+/** The counts that came with the rows are those of the panel, too, so that nobody asks for them again. */
+function storeCounts(client: QueryClient, { order: _, ...filter }: QueueView, info: QueueState): void {
+  const { pending, reports, answers } = info
+  storeAnswer<QueueState>(client, countsKey({}), (known) => ({ ...known, pending, reports, answers }))
+  storeAnswer(client, countsKey({ ...filter, since: info.newest ?? BEGINNING }), info)
+}
+
+/** Changes the loaded rows, and loads them anew. */
+function useEditPages(options: ReturnType<typeof useQueuePages>, view: QueueView) {
+  const client = useQueryClient()
+  return useMemo(() => {
+    const { queryKey } = options
+    const matches = ({ status }: Submission) => view.status === undefined || status === view.status
+    const change = (update: (row: Submission) => Submission | null) => {
+      if (!client.getQueryData(queryKey)) return
+      // A page under way started with the rows as they were.
+      void client.cancelQueries({ queryKey })
+      const inPage = ({ rows, ...page }: QueuePage) => ({
+        ...page,
+        rows: rows.flatMap((row) => update(row) ?? []),
+      })
+      client.setQueryData(queryKey, (known) => known && { ...known, pages: known.pages.map(inPage) })
+    }
+    return {
+      async reload() {
+        await client.cancelQueries({ queryKey })
+        const read = await client.infiniteQuery({ ...options, pages: 1, staleTime: 0 }).catch(() => null)
+        const info = read?.pages[0]?.info
+        if (info) storeCounts(client, view, info)
+      },
+      replace: (changed: readonly Submission[]) =>
+        change((row) => {
+          const own = changed.find(({ id }) => id === row.id)
+          return own && !matches(own) ? null : (own ?? row)
+        }),
+      drop: (gone: string) => change((row) => (row.id === gone ? null : row)),
+    }
+  }, [client, options, view])
+}
+
+/** Reads reviews that match and wait, as many as one decision takes. */
+export function useReadWaiting() {
+  const callStaff = useStaffCall()
+  return (view: QueueView) =>
+    callStaff(listSubmissions, {
+      query: { ...view, status: 'pending', limit: String(DECISIONS_AT_ONCE) },
+    })
+}

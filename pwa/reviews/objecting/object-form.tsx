@@ -1,0 +1,80 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Statement } from '#contract/own-submissions.ts'
+import { OBJECTION_LENGTH } from '#contract/reviews/objection.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { Field } from '#pwa/ui/field.tsx'
+import layout from '#pwa/ui/layout.module.css'
+import { type Announcement, Refused } from '#pwa/ui/outcome.tsx'
+import type { ObjectionDraft } from '../own/objection-draft.ts'
+import { Reasons } from '../own/statement-of-reasons.tsx'
+import styles from './object-form.module.css'
+
+interface ObjectFormProps {
+  readonly statement: Statement
+  readonly draft: ObjectionDraft
+  readonly onChange: (draft: ObjectionDraft) => void
+  readonly isSending: boolean
+  /** Why the last attempt was in vain; what is written stays. */
+  readonly refusal: Announcement
+  readonly onSend: () => void
+}
+
+/** Asks a sender why a decision is wrong, and where the outcome is mailed. */
+export function ObjectForm({ statement, draft, onChange, isSending, refusal, onSend }: ObjectFormProps) {
+  const { text, email } = draft
+  const [problem, setProblem] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    if (text.trim() !== '') return onSend()
+    setProblem('Write why the decision is wrong')
+    field.current?.focus()
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={send}>
+      <Reasons statement={statement} className={styles.reasons ?? ''} />
+      <Field
+        label="Why is the decision wrong?"
+        required
+        problem={problem}
+        aside={`${text.length} / ${OBJECTION_LENGTH.toLocaleString('en')}`}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            ref={field}
+            rows={5}
+            dir="auto"
+            maxLength={OBJECTION_LENGTH}
+            value={text}
+            onChange={(event) => {
+              setProblem('')
+              onChange({ text: event.target.value, email })
+            }}
+          />
+        )}
+      </Field>
+      <Field label="Mail address" aside="Optional" hint="For the outcome. Without it, you read it here.">
+        {(control) => (
+          <input
+            {...control}
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            value={email}
+            onChange={(event) => onChange({ text, email: event.target.value })}
+          />
+        )}
+      </Field>
+      <Refused announcement={refusal} />
+      <Button variant="primary" size="lg" type="submit" busy={isSending}>
+        Send objection
+      </Button>
+      <p className={layout.caption}>
+        You can object once. Where there are two of us, another member of staff decides.
+      </p>
+    </form>
+  )
+}

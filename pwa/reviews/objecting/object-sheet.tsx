@@ -1,0 +1,45 @@
+import type { Statement } from '#contract/own-submissions.ts'
+import { dayText } from '#pwa/ui/day-text.ts'
+import layout from '#pwa/ui/layout.module.css'
+import type { Announcement } from '#pwa/ui/outcome.tsx'
+import { Sheet } from '#pwa/ui/sheet.tsx'
+import type { ObjectionDraft } from '../own/objection-draft.ts'
+import { decidedWords } from '../own/statement-of-reasons.tsx'
+import { ObjectForm } from './object-form.tsx'
+
+interface ObjectSheetProps {
+  readonly firmName: string
+  readonly statement: Statement
+  /** Outlives the sheet: who closes it finds the words again. */
+  readonly draft: ObjectionDraft
+  readonly onChange: (draft: ObjectionDraft) => void
+  readonly isSending: boolean
+  /** Why the last attempt was in vain. */
+  readonly refusal: Announcement
+  readonly onSend: () => void
+  readonly onClose: () => void
+}
+
+/** The form with which a sender objects to a decision, over the list of their reviews. */
+export function ObjectSheet({ firmName, statement, onClose, ...form }: ObjectSheetProps) {
+  const { decision, decided_at } = statement
+  return (
+    <Sheet
+      open
+      size="sm"
+      label={`Object: ${firmName}`}
+      onClose={onClose}
+      header={
+        <div>
+          <h2 className={layout.h2}>Object</h2>
+          <p className={layout.caption}>
+            <span translate="no">{firmName}</span>
+            <span>{`: ${decidedWords[decision].toLowerCase()}, ${dayText(decided_at)}`}</span>
+          </p>
+        </div>
+      }
+    >
+      <ObjectForm statement={statement} {...form} />
+    </Sheet>
+  )
+}

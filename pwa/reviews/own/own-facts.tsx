@@ -1,0 +1,63 @@
+import { useDirectory } from '#pwa/data/directory.tsx'
+import type { ShownSubmission } from '#pwa/data/outbox/messages.ts'
+import { formatAge } from '#pwa/ui/age-text.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
+import { dayText } from '#pwa/ui/day-text.ts'
+import layout from '#pwa/ui/layout.module.css'
+import { Stars } from '#pwa/ui/stars.tsx'
+import { ObjectionSteps } from './objection-steps.tsx'
+import styles from './own-submissions.module.css'
+import { StatementOfReasons } from './statement-of-reasons.tsx'
+
+interface OwnFactsProps {
+  readonly own: ShownSubmission['own']
+  /** Whether it is withdrawn, or deleted on the site. */
+  readonly isOver: boolean
+  /** Whether the site takes corrections. */
+  readonly isOpen: boolean
+}
+
+/** The site's copy of a submission: its words, and the reasons where it refused something. */
+export function OwnFacts({ own, isOver, isOpen }: OwnFactsProps) {
+  const { connection } = useDirectory()
+  const submission = own?.review
+  const isWaiting = submission?.objection?.decided_at === null
+  return (
+    <>
+      {submission === undefined && <p className={layout.caption}>Its state shows once you are connected.</p>}
+      {submission === null && <p>The site does not have this review any more.</p>}
+      {submission && !isOver && (
+        <>
+          <p className={layout.caption}>{`Sent ${dayText(submission.sent_at)}`}</p>
+          {submission.content.rating !== null && <Stars rating={submission.content.rating} />}
+          <p className={styles.text} dir="auto">
+            {submission.content.description}
+          </p>
+        </>
+      )}
+      {submission?.state === 'waiting' && submission.published && (
+        <p className={layout.caption}>
+          What was published before stays until our team has read the correction.
+        </p>
+      )}
+      {submission?.statement && !isOver && !isWaiting && (
+        <StatementOfReasons statement={submission.statement} isOpen={isOpen} />
+      )}
+      {submission?.objection && !isOver && <ObjectionSteps objection={submission.objection} />}
+      {submission?.reason && !submission.statement && (
+        <Alert
+          tone="warning"
+          title={submission.state === 'unpublished' ? 'Why it was unpublished' : 'Why it was rejected'}
+        >
+          {submission.reason}
+        </Alert>
+      )}
+      {submission?.withdrawn_at && (
+        <p className={layout.caption}>{`Withdrawn on ${dayText(submission.withdrawn_at)}`}</p>
+      )}
+      {own && connection === 'offline' && (
+        <p className={layout.caption}>{`As of ${formatAge(Date.now() - Date.parse(own.readAt))}`}</p>
+      )}
+    </>
+  )
+}

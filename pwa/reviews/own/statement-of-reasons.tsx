@@ -1,0 +1,126 @@
+import type { Statement } from '#contract/own-submissions.ts'
+import { type PolicyRule, ruleName } from '#contract/reviews/policy-rules.ts'
+import { useShippedPage } from '#pwa/data/directory.tsx'
+import { paths } from '#pwa/paths.ts'
+import { dayText } from '#pwa/ui/day-text.ts'
+import { Icon } from '#pwa/ui/icon.tsx'
+import layout from '#pwa/ui/layout.module.css'
+import { PageLink } from '#pwa/ui/page-link.tsx'
+import styles from './statement.module.css'
+
+/** What was decided, as the sender of a review reads it. */
+export const decidedWords: Readonly<Record<Statement['decision'], string>> = {
+  rejected: 'Not published',
+  redacted: 'Published with words removed',
+  unpublished: 'Unpublished',
+}
+
+/** A rule of the review policy by its name, which leads there where the owner shows that page. */
+function RuleLink({ rule }: { readonly rule: PolicyRule }) {
+  const page = useShippedPage('review-policy')
+  const name = ruleName(rule)
+  if (!page) return <span>{name}</span>
+  return (
+    <PageLink className={layout['text-link']} to={paths.sitePage.to('review-policy')}>
+      {name}
+    </PageLink>
+  )
+}
+
+/** The fact and the rule that a decision rests on; nothing of what an earlier version did not ask for. */
+function ReasonRows({ statement: { fact, rule } }: { readonly statement: Statement }) {
+  return (
+    <>
+      {fact !== '' && (
+        <div>
+          <dt>Fact</dt>
+          <dd dir="auto">{fact}</dd>
+        </div>
+      )}
+      {rule !== '' && (
+        <div>
+          <dt>Rule</dt>
+          <dd>
+            <RuleLink rule={rule} />
+          </dd>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface ReasonsProps {
+  readonly statement: Statement
+  readonly className: string
+}
+
+/** Fact and rule alone. */
+export const Reasons = ({ statement, className }: ReasonsProps) => (
+  <dl className={`${styles.reasons} ${className}`}>
+    <ReasonRows statement={statement} />
+  </dl>
+)
+
+interface StatementProps {
+  readonly statement: Statement
+  /** Whether the site takes corrections. */
+  readonly isOpen: boolean
+}
+
+function nextOf({ ends_at }: Statement, isOpen: boolean): string {
+  if (ends_at === null) return isOpen ? 'Correct it.' : ''
+  const objecting = `object once until ${dayText(ends_at)}`
+  const ways = isOpen ? `Correct it, or ${objecting}` : `Object${objecting.slice('object'.length)}`
+  return `${ways}. Where there are two of us, another member of staff decides.`
+}
+
+/** Why a review was rejected, unpublished, or published with words removed, and what its sender can do. */
+export function StatementOfReasons({ statement, isOpen }: StatementProps) {
+  const { decision, decided_at } = statement
+  const next = nextOf(statement, isOpen)
+  const title = (
+    <>
+      <Icon name="scale" size="s" />
+      <span>Statement of reasons</span>
+    </>
+  )
+  const facts = (
+    <dl className={styles.reasons}>
+      <div>
+        <dt>Decided</dt>
+        <dd>{`${decidedWords[decision]}, ${dayText(decided_at)}`}</dd>
+      </div>
+      <ReasonRows statement={statement} />
+      <div>
+        <dt>Program</dt>
+        <dd>None took part. A person decided.</dd>
+      </div>
+      {next !== '' && (
+        <div>
+          <dt>Next</dt>
+          <dd>{next}</dd>
+        </div>
+      )}
+    </dl>
+  )
+  if (decision !== 'redacted') {
+    return (
+      <section className={styles.statement} aria-label="Statement of reasons">
+        <p className={styles.title}>{title}</p>
+        {facts}
+      </section>
+    )
+  }
+  // What stands on the site needs its reasons less at hand.
+  return (
+    <details className={styles.statement}>
+      <summary className={styles.title}>
+        {title}
+        <span className={styles.turns}>
+          <Icon name="chevron-down" size="s" />
+        </span>
+      </summary>
+      {facts}
+    </details>
+  )
+}
