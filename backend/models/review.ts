@@ -1,17 +1,23 @@
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
+import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
 import type { Review, StaffReview } from '#contract/reviews/review.ts'
 import { insertRows, lockRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
 
 /** A published review as it is stored. "" stands for a missing moment. */
 export interface ReviewRecord
-  extends Omit<StaffReview, 'firmId' | 'submissionId' | 'showName' | 'answer' | 'edited_at' | 'state'> {
+  extends Omit<
+    StaffReview,
+    'firmId' | 'submissionId' | 'showName' | 'answer' | 'edited_at' | 'state' | 'rule' | 'removalRule'
+  > {
   /** `deleted`: it was published when staff deleted what was sent in, which can still be taken back. */
   readonly state: StaffReview['state'] | 'deleted'
   /** Of what was sent in; a sample has its own id here. */
   readonly submission_id: string
   readonly firm_id: string
   readonly edited_at: string
+  readonly rule: PolicyRule | ''
+  readonly removalRule: PolicyRule | ''
   /** When words were removed, or it was last unpublished or put back; "" where that was not noted. */
   readonly decided_at: string
   /** The id of the member of the staff who did it. */

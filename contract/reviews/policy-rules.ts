@@ -43,3 +43,7 @@ export function ruleName(key: string): string {
     ? ''
     : `Review policy, ${at + 1}: ${label.charAt(0).toLowerCase()}${label.slice(1)}`
 }
+
+/** The rule with this key; "" where there is none. */
+export const ruleOf = (key: string): PolicyRule | '' =>
+  policyRules.find((rule) => rule.key === key)?.key ?? ''

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { id, moment } from '../primitives/text-input.ts'
-import { decisionRule } from './decision-rule.ts'
 import { rating } from './experience.ts'
 import { outcomes, proofs } from './options.ts'
 
@@ -56,11 +55,11 @@ export const staffReview = v.object({
   state: v.picklist(['published', 'unpublished']),
   /** Why it was last unpublished or published again; "" before. */
   reason: v.string(),
-  /** Additive: the rule that it was unpublished by. */
-  rule: v.optional(decisionRule, ''),
+  /** Additive: the key of the rule that it was unpublished by. */
+  rule: v.optional(v.string(), ''),
   /** Additive: why words were removed, and by which rule. */
   removalReason: v.optional(v.string(), ''),
-  removalRule: v.optional(decisionRule, ''),
+  removalRule: v.optional(v.string(), ''),
   /** The id of its submission, "" for a sample. */
   submissionId: v.string(),
   /** Rises with every change; the number of the `ETag`. */

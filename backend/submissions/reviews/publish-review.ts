@@ -172,7 +172,12 @@ export async function existingReview(
 /** Takes a review off the site, or puts it back. @throws ApiError 404, 409, 412 */
 export async function changeReview(
   writing: Writing,
-  { id, state, reason, rule }: { readonly id: string } & Pick<StaffReview, 'state' | 'reason' | 'rule'>,
+  {
+    id,
+    state,
+    reason,
+    rule,
+  }: { readonly id: string } & Pick<StaffReview, 'state' | 'reason'> & Pick<ReviewRecord, 'rule'>,
   author: Author,
   now: Date,
 ): Promise<StaffReview> {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { HistoryLine } from '#contract/history.ts'
+import { ruleOf } from '#contract/reviews/policy-rules.ts'
 import { reviewTag } from '#contract/reviews/review.ts'
 import { submissionTag } from '#contract/submission.ts'
 import { Button } from '#pwa/ui/button.tsx'
@@ -41,7 +42,7 @@ export function PutReviewBack({ line: { entry, put_back: mark } }: { readonly li
     const { firmId, removed, proof, showName, incentivised, connected } = review
     if (Object.keys(wanted.choices).length > 0) {
       const chosen = { firmId, removed, proof, showName, incentivised, connected, ...wanted.choices }
-      const why = { reason: review.removalReason, rule: review.removalRule }
+      const why = { reason: review.removalReason, rule: ruleOf(review.removalRule) }
       const body = { tag: submissionTag(submission), ...chosen, ...why }
       await publish({ params: { id }, query, body })
     } else if (wanted.state && wanted.state !== review.state) {

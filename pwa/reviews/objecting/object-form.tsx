@@ -6,8 +6,8 @@ import { Field } from '#pwa/ui/field.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { type Announcement, Refused } from '#pwa/ui/outcome.tsx'
 import type { ObjectionDraft } from '../own/objection-draft.ts'
-import { Reasons } from '../own/statement-of-reasons.tsx'
 import styles from './object-form.module.css'
+import { Reasons } from './statement-of-reasons.tsx'
 
 interface ObjectFormProps {
   readonly statement: Statement

@@ -4,12 +4,11 @@ import layout from '#pwa/ui/layout.module.css'
 import type { Announcement } from '#pwa/ui/outcome.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import type { ObjectionDraft } from '../own/objection-draft.ts'
-import { decidedWords } from '../own/statement-of-reasons.tsx'
 import { ObjectForm } from './object-form.tsx'
+import { decidedWords } from './statement-of-reasons.tsx'
 
-interface ObjectSheetProps {
-  readonly firmName: string
-  readonly statement: Statement
+/** The draft of an objection and the way to send it. */
+export interface Objecting {
   /** Outlives the sheet: who closes it finds the words again. */
   readonly draft: ObjectionDraft
   readonly onChange: (draft: ObjectionDraft) => void
@@ -18,6 +17,11 @@ interface ObjectSheetProps {
   readonly refusal: Announcement
   readonly onSend: () => void
   readonly onClose: () => void
+}
+
+interface ObjectSheetProps extends Objecting {
+  readonly firmName: string
+  readonly statement: Statement
 }
 
 /** The form with which a sender objects to a decision, over the list of their reviews. */

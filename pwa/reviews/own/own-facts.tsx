@@ -5,23 +5,20 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { dayText } from '#pwa/ui/day-text.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { Stars } from '#pwa/ui/stars.tsx'
-import { ObjectionSteps } from './objection-steps.tsx'
 import styles from './own-submissions.module.css'
-import { StatementOfReasons } from './statement-of-reasons.tsx'
 
 interface OwnFactsProps {
   readonly own: ShownSubmission['own']
   /** Whether it is withdrawn, or deleted on the site. */
   readonly isOver: boolean
-  /** Whether the site takes corrections. */
-  readonly isOpen: boolean
+  /** Whether the reasons of what was refused stand below. */
+  readonly tellsReasons: boolean
 }
 
 /** The site's copy of a submission: its words, and the reasons where it refused something. */
-export function OwnFacts({ own, isOver, isOpen }: OwnFactsProps) {
+export function OwnFacts({ own, isOver, tellsReasons }: OwnFactsProps) {
   const { connection } = useDirectory()
   const submission = own?.review
-  const isWaiting = submission?.objection?.decided_at === null
   return (
     <>
       {submission === undefined && <p className={layout.caption}>Its state shows once you are connected.</p>}
@@ -40,11 +37,7 @@ export function OwnFacts({ own, isOver, isOpen }: OwnFactsProps) {
           What was published before stays until our team has read the correction.
         </p>
       )}
-      {submission?.statement && !isOver && !isWaiting && (
-        <StatementOfReasons statement={submission.statement} isOpen={isOpen} />
-      )}
-      {submission?.objection && !isOver && <ObjectionSteps objection={submission.objection} />}
-      {submission?.reason && !submission.statement && (
+      {submission?.reason && !(tellsReasons && submission.statement) && (
         <Alert
           tone="warning"
           title={submission.state === 'unpublished' ? 'Why it was unpublished' : 'Why it was rejected'}

@@ -11,7 +11,7 @@ import { CorrectForm } from './correct-form.tsx'
 import { OwnButtons } from './own-buttons.tsx'
 import { OwnFacts } from './own-facts.tsx'
 import styles from './own-submissions.module.css'
-import { useObjection } from './use-objection.ts'
+import { useObjecting } from './use-objecting.ts'
 import { useOwnAction } from './use-own-action.ts'
 import { WithdrawQuestion } from './withdraw-question.tsx'
 
@@ -42,23 +42,31 @@ export function OwnItem(props: OwnItemProps) {
   const item = useRef<HTMLElement>(null)
   const action = useOwnAction(outcome)
   const { doing, announcement, refusal, isSending } = action
-  const { draft, change, prepare, ObjectSheet } = useObjection()
   const leave = () => {
     action.leave()
     // The button that was pressed goes, and nothing came of it.
     item.current?.focus({ preventScroll: true })
   }
-  const begin = async (what: NonNullable<typeof doing>) => {
-    onBegin()
-    if (what !== 'objecting' || (await prepare())) action.begin(what)
-    else action.say('Objecting needs a connection. Check yours and try again.')
-  }
   const { key, fields, own } = stored
   const submission = own?.review
+  const { draft, change, Part, loadAgain } = useObjecting(submission)
   const state = ownStates.find((one) => one.key === submission?.state)
   const name = submission?.content.firmName || fields.firmName || 'A firm'
   const slug = firms.find(({ id }) => id === submission?.published?.firmId)?.slug
   const isOver = submission === null || submission?.state === 'withdrawn'
+  const begin = (what: NonNullable<typeof doing>) => {
+    onBegin()
+    if (what !== 'objecting' || Part) return action.begin(what)
+    loadAgain()
+    action.say('Objecting needs a connection. Check yours and try again.')
+  }
+  const objecting = {
+    onSend() {
+      action.sent()
+      askOwn({ do: 'object', key, ...draft })
+    },
+    onClose: leave,
+  }
   /** A list of the page's buttons says which review each is of. */
   const of = (label: string) => ({ 'aria-label': `${label}: ${name}` })
   return (
@@ -79,7 +87,17 @@ export function OwnItem(props: OwnItemProps) {
           )
         )}
       </div>
-      <OwnFacts own={own} isOver={isOver} isOpen={isOpen} />
+      <OwnFacts own={own} isOver={isOver} tellsReasons={Part !== null} />
+      {Part && submission && !isOver && (
+        <Part
+          submission={submission}
+          firmName={name}
+          isOpen={isOpen}
+          objecting={
+            doing === 'objecting' ? { draft, onChange: change, isSending, refusal, ...objecting } : null
+          }
+        />
+      )}
       {doing === 'correcting' && submission && (
         <CorrectForm
           content={submission.content}
@@ -105,21 +123,6 @@ export function OwnItem(props: OwnItemProps) {
           onKeep={leave}
         />
       )}
-      {doing === 'objecting' && ObjectSheet && submission?.statement && (
-        <ObjectSheet
-          firmName={name}
-          statement={submission.statement}
-          isSending={isSending}
-          refusal={refusal}
-          draft={draft}
-          onChange={change}
-          onSend={() => {
-            action.sent()
-            askOwn({ do: 'object', key, ...draft })
-          }}
-          onClose={leave}
-        />
-      )}
       <Outcome announcement={announcement} className={styles.said} />
       {(doing === null || doing === 'objecting') && (
         <OwnButtons
@@ -128,7 +131,7 @@ export function OwnItem(props: OwnItemProps) {
           submission={submission ?? null}
           isOver={isOver}
           isOpen={isOpen}
-          onBegin={(what) => void begin(what)}
+          onBegin={begin}
           onForget={onForget}
         />
       )}

@@ -220,7 +220,7 @@ function SenderSays({ objection: { text, sent_at, files } }: PartProps) {
       <PartHeading className={styles.heading}>What the sender says now</PartHeading>
       <blockquote className={styles.says}>
         <p dir="auto">{text === '' ? 'Its text is erased' : text}</p>
-        <footer>{`${formatMoment(sent_at)}${withFiles}`}</footer>
+        <footer className={styles['said-at']}>{`${formatMoment(sent_at)}${withFiles}`}</footer>
       </blockquote>
     </section>
   )

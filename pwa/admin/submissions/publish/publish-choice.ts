@@ -1,5 +1,5 @@
 import type { Publishing, PublishingDraft } from '#contract/reviews/moderation.ts'
-import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
+import { type PolicyRule, ruleOf } from '#contract/reviews/policy-rules.ts'
 import { redact, wordsOf } from '#contract/reviews/redaction.ts'
 import type { Submission } from '#contract/submission.ts'
 import { suggestFirm } from './suggest-firm.ts'
@@ -45,7 +45,7 @@ export function firstDraft(submission: Submission): PublishingDraft {
     connected,
     removed: namesOfWords(description, removedBefore(submission)),
     reason: review?.removalReason ?? '',
-    rule: review?.removalRule ?? '',
+    rule: ruleOf(review?.removalRule ?? ''),
   }
 }
 
