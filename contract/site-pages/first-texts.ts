@@ -94,6 +94,8 @@ We may remove single words, which are marked as removed. Nothing is added or rew
 ## What you can do
 
 - Correct or withdraw your own review under [Your reviews](/submit-review).
+- Where we rejected a review, removed words from it or took it off the site, read why under [Your reviews](/submit-review), with the rule that it rests on. No program takes part: people decide.
+- Object to such a decision once, within 30 days, there or by the link in our mail. Where there are two of us, another member of staff decides.
 - Report a review with the flag beside it. Reports are read by our team.
 - Firms can answer a review about them.
 `

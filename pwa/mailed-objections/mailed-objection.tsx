@@ -106,6 +106,7 @@ function Opened({ mailed: { firmName, sent_at, statement, objection }, send }: O
             onChange={setDraft}
             isSending={isSending}
             refusal={refusal}
+            mailHint="For the outcome. Without it, we write to the address that got this link."
             onSend={() => void submit()}
           />
         )

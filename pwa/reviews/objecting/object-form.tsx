@@ -16,21 +16,31 @@ interface ObjectFormProps {
   readonly isSending: boolean
   /** Why the last attempt was in vain; what is written stays. */
   readonly refusal: Announcement
+  /** Where the outcome is told without an address. */
+  readonly mailHint?: string
   readonly onSend: () => void
 }
 
 /** Asks a sender why a decision is wrong, and where the outcome is mailed. */
-export function ObjectForm({ statement, draft, onChange, isSending, refusal, onSend }: ObjectFormProps) {
+export function ObjectForm(props: ObjectFormProps) {
+  const { statement, draft, onChange, isSending, refusal, onSend } = props
+  const { mailHint = 'For the outcome. Without it, you read it here.' } = props
   const { text, email } = draft
   const [problem, setProblem] = useState('')
+  const [mailProblem, setMailProblem] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
+  const mail = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (isSending) return
-    if (text.trim() !== '') return onSend()
-    setProblem('Write why the decision is wrong')
-    field.current?.focus()
+    if (text.trim() === '') {
+      setProblem('Write why the decision is wrong')
+      return field.current?.focus()
+    }
+    if (mail.current?.validity.valid !== false) return onSend()
+    setMailProblem('Write an address like you@example.com')
+    mail.current.focus()
   }
   return (
     <form className={styles.form} noValidate onSubmit={send}>
@@ -56,15 +66,19 @@ export function ObjectForm({ statement, draft, onChange, isSending, refusal, onS
           />
         )}
       </Field>
-      <Field label="Mail address" aside="Optional" hint="For the outcome. Without it, you read it here.">
+      <Field label="Mail address" aside="Optional" problem={mailProblem} hint={mailHint}>
         {(control) => (
           <input
             {...control}
+            ref={mail}
             type="email"
             autoComplete="email"
             maxLength={254}
             value={email}
-            onChange={(event) => onChange({ text, email: event.target.value })}
+            onChange={(event) => {
+              setMailProblem('')
+              onChange({ text, email: event.target.value })
+            }}
           />
         )}
       </Field>
