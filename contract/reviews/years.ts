@@ -8,13 +8,13 @@ export const YEARS_PATH = '/api/review-figures.csv'
 export const yearColumns = [
   { key: 'notices', label: 'Reports received' },
   { key: 'noticesDecided', label: 'Reports decided' },
-  { key: 'takenOff', label: 'Of these, review taken off' },
-  { key: 'medianDaysToNotice', label: 'Median time to a decision on a report' },
+  { key: 'takenOff', label: 'Reviews taken off' },
+  { key: 'medianDaysToNotice', label: 'Median time to decide on a report' },
   { key: 'reviewsDecided', label: 'Reviews decided' },
   { key: 'objections', label: 'Objections received' },
   { key: 'objectionsDecided', label: 'Objections decided' },
-  { key: 'upheld', label: 'Of these, upheld' },
-  { key: 'medianDaysToObjection', label: 'Median time to a decision on an objection' },
+  { key: 'upheld', label: 'Objections upheld' },
+  { key: 'medianDaysToObjection', label: 'Median time to decide on an objection' },
 ] as const satisfies readonly { readonly key: keyof YearFigures; readonly label: string }[]
 
 /** A year in which nothing happened. */

@@ -10,12 +10,12 @@ import styles from './how-we-rate.module.css'
 /** What is forbidden, and what becomes of who tries. */
 const bans = [
   'Invented reviews: of nobody, of somebody else, or of a firm about itself.',
-  'Bought reviews: for money, a discount, an account or a favour that its sender does not state.',
-  'Suppressed reviews: nobody pays, threatens or asks a bad review away. We take reviews off by our policy alone.',
+  'Bought reviews: for money or a favour that the sender does not state.',
+  'Suppressed reviews: nobody pays or threatens a bad review away. Our policy alone decides.',
 ] as const
 
 const consequences =
-  'Who tries it loses by it. Such a review is rejected, or taken off once we know, with the rule and the reason. A firm behind it gets a warning on its page and may lose its tier. These figures count what we took off.'
+  'Whoever tries loses: such a review is rejected, or taken off once we know. A firm behind it gets a warning on its page and may lose its tier.'
 
 interface YearsProps {
   /** Absent where this device has none yet, or keeps the page of an earlier version. */
@@ -42,10 +42,7 @@ export function Years({ years, asOf }: YearsProps) {
       {years &&
         asOf !== '' &&
         withThisYear(years, asOf).map((year) => <Year key={year.year} figures={year} />)}
-      <p className={layout.caption}>
-        Years in UTC. What was erased or taken back since counts on. A report of a review is a notice in the
-        sense of the law.
-      </p>
+      <p className={layout.caption}>Years in UTC. What was erased or taken back since counts on.</p>
       <div>
         <a className={buttonClass({ variant: 'quiet' })} href={YEARS_PATH} download="review-figures.csv">
           <Icon name="download" />

@@ -17,7 +17,7 @@ export function OwnReports() {
     <section className={styles.section} aria-labelledby="your-reports">
       <h2 id="your-reports" className={layout.h2}>{`Your reports (${reports.length})`}</h2>
       <p className={layout.caption}>
-        Sent from this device. The decision on each stands here, as long as you do not clear this site’s data.
+        Sent from this device. They stand here until you clear this site’s data.
       </p>
       <ul className={styles.list}>
         {reports.map((report) => (
