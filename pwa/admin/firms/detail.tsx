@@ -93,7 +93,7 @@ function FirmForm(props: FirmFormProps) {
     }
     const saved = await safe.save()
     if (saved) onSaved(saved.firm, isNew)
-    // Whatever needs correcting is in the form.
+    // The fields to correct are in the form.
     else preview.leaveForm()
   }
   const { form } = safe

@@ -102,7 +102,7 @@ interface AffiliatePartProps extends FirmPartProps {
   readonly role: Role
 }
 
-/** What the site earns from a firm. Empty for the Avoid tier. */
+/** The terms by which the site earns from a firm. Empty for the Avoid tier. */
 export function AffiliatePart({ form, role }: AffiliatePartProps) {
   const { control, setValue } = form
   const [category, percent] = useWatch({ control, name: ['category', 'discountPercentage'] })
@@ -139,7 +139,7 @@ export function AffiliatePart({ form, role }: AffiliatePartProps) {
   )
 }
 
-/** What of the discount everyone who edits firms may change. */
+/** The fields of the discount that moderators may change too. */
 function DiscountFields({ form }: FirmPartProps) {
   const row = firmFields.codeCheckedAt
   const check = (day: string) =>

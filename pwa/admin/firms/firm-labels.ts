@@ -33,13 +33,13 @@ export const saveFailure = (message: string): string =>
   `Failed to save firm: ${message || 'Unknown error occurred'}`
 export const deleteFailure = (message: string): string => `Failed to delete firm: ${message}`
 
-/** What the form says: why its values are refused as they are, or why the server did not save them; null for neither. */
+/** The form's message: why its values are refused, or why the server did not save them; null for neither. */
 export function firmProblem(problem: string | null, failure: string): string | null {
   const isRefusal = problem === firmMessages.missing || problem === firmMessages.check
   return problem === null || isRefusal ? problem : saveFailure(failure)
 }
 
-/** What the form says of values that cannot be saved as they are. */
+/** The message for values that cannot be saved. */
 export const firmRefusal = (values: Parameters<typeof lacksRequired>[0]): string =>
   lacksRequired(values) ? firmMessages.missing : firmMessages.check
 

@@ -104,7 +104,7 @@ export function previewOf(values: NewFirm, before: Firm | null): Firm {
   return { ...change, ...own, name: values.name.trim() || 'Firm name', discountPercentage: percentOf(values) }
 }
 
-/** Clamps whatever is in the field to 0 to 100. */
+/** Clamps the typed value to 0 to 100. */
 function percentOf({ discountPercentage }: Pick<NewFirm, 'discountPercentage'>): number {
   const number = Math.trunc(Number(discountPercentage))
   return Number.isFinite(number) ? Math.min(100, Math.max(0, number)) : 0

@@ -76,7 +76,7 @@ function decisionSentence({ after }: HistoryEntry, parts: Parts): SentenceParts 
   return null
 }
 
-/** What an act on several things says, or the restore of a backup; null for an entry that stands alone. */
+/** The sentence of an act on several things, or of a restore; null for a single entry. */
 export function actSentence(entry: HistoryEntry, parts: Parts): SentenceParts | null {
   const style = { icon: 'rotate-ccw', tone: 'warned' } as const
   if (isRestore(entry)) {
@@ -99,7 +99,7 @@ export function actSentence(entry: HistoryEntry, parts: Parts): SentenceParts | 
   }
 }
 
-/** What one of the things of an act says, so that an act says more than a number. */
+/** The sentence for one thing of an act, so that the act says more than a number. */
 function among(entry: HistoryEntry): string {
   if (entry.action !== 'change') return 'In one action'
   const { does, name = entry.subject_name, rest = '' } = entrySentence(entry)

@@ -25,7 +25,7 @@ export const subjectNames: Readonly<Record<HistoryEntry['subject'], string>> = {
 /** The name stays in the history when the account is gone. */
 export const actorName = ({ actor_name }: Pick<HistoryEntry, 'actor_name'>): string => actor_name || 'Someone'
 
-/** The fields that read as the table of their noun says. What several nouns have is called alike. */
+/** Labels of fields, from the table of their noun. A field that several nouns share has one label. */
 export const recordedFields: RecordedFields = { ...themeFields, ...recordedUserFields, ...recordedFirmFields }
 
 const otherNames: Readonly<Record<string, string>> = {

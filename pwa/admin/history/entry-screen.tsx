@@ -57,7 +57,7 @@ interface EntryProps {
   readonly back: () => void
 }
 
-/** Who, when, from where, what was changed, and the way back. */
+/** One entry: person, time, network, changes, and the way to put it back. */
 function Entry({ line, address, back }: EntryProps) {
   const { entry, parts } = line
   // The entry of a restore stands for its act; another entry of an act says what it did itself.

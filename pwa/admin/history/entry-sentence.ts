@@ -41,13 +41,13 @@ const followers: Readonly<Record<string, string>> = { tierSince: 'category', pla
 
 function firmChanged(all: readonly FieldChange[]): SentenceParts {
   const paths = new Set(all.map(({ path }) => path))
-  // What was planned goes as it is done.
+  // A plan that was carried out leaves the list of plans.
   const isDone = (change: FieldChange) => change.path === 'planned' && all.length > 1 && !plansMore(change)
   const changes = all.filter((change) => !paths.has(followers[change.path] ?? '') && !isDone(change))
   return changed(changes, 'of', recordedFirmFields)
 }
 
-/** What the change of an account says. Its version rises with each. */
+/** The sentence for the change of an account. Its version rises with each, and is left out. */
 function userChanged(entry: HistoryEntry, all: readonly FieldChange[]): SentenceParts {
   const changes = all.filter(({ path }) => path !== 'version')
   const isOfDigest = changes.length > 0 && changes.every(({ path }) => path.startsWith('digest_'))
@@ -111,7 +111,7 @@ function submissionChanged({ after }: HistoryEntry, changes: readonly FieldChang
   return { does: 'changed the notes on a review of', detail, icon: 'pen-line', tone: 'changed' }
 }
 
-/** What staff decided on a published review, on reports about it, an objection, or its firm's answer. */
+/** The sentence for a decision on a published review, on reports about it, on an objection, or on its firm's answer. */
 function reviewChanged({ before, after }: HistoryEntry, changes: readonly FieldChange[]): SentenceParts {
   const detail = after?.reason ? `“${formatValue(after.reason)}”` : ''
   // Entries that were made before 2026-11-24 name it `settlement`.
@@ -213,7 +213,7 @@ function nounOf({ subject, subject_name }: HistoryEntry): string {
   return nouns[subject] ? `the ${nouns[subject]}` : ''
 }
 
-/** What an entry says that stands alone. */
+/** The sentence of a single entry. */
 export function entrySentence(entry: HistoryEntry): SentenceParts {
   const { action, subject, after } = entry
   const changes = fieldChanges(entry)

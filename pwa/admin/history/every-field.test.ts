@@ -20,7 +20,7 @@ const says = (subject: HistoryEntry['subject'], before: object, after: object): 
   return textOf(sentenceOf({ entry, parts: [] }))
 }
 
-/** Names of fields and values of programs, as nobody says them: "evaluationFee", "is_active". */
+/** Names from code, which must not reach a sentence: "evaluationFee", "is_active". */
 const unspoken = /[a-z][A-Z]|_|\b(?:is|has) (?:active|verified)\b|undefined|null|\[object|without changes/
 
 /** Every field as it is turned on, turned off and changed from one text to another. */

@@ -7,12 +7,12 @@ interface Said {
   readonly says?: Says
 }
 
-/** What the fields of a noun say. */
+/** Sentences by the fields of a noun. */
 export type SaidFields = Readonly<Record<string, Said>>
 
 type ReviewField = Exclude<keyof Publishing, 'tag'> | 'removalReason' | 'removalRule'
 
-/** What each choice of a published review says when it alone is changed. */
+/** Sentences for a published review of which one choice alone changed. */
 export const reviewFields: Readonly<Record<ReviewField, Said>> = {
   firmId: { says: () => ({ does: 'moved a review to', icon: 'pencil', tone: 'changed' }) },
   removed: { says: 'the removed words' },
@@ -34,7 +34,7 @@ export const reviewFields: Readonly<Record<ReviewField, Said>> = {
 const saysIn = (fields: SaidFields, path: string) =>
   Object.hasOwn(fields, path) ? fields[path]?.says : undefined
 
-/** What a table says of a change; undefined where it has no sentence for the field. */
+/** The sentence for a change from a table; undefined where it has none for the field. */
 export function saysOf(fields: SaidFields, change: FieldChange): SentenceParts | undefined {
   const says = saysIn(fields, change.path)
   return typeof says === 'function' ? says(change) : undefined

@@ -21,7 +21,7 @@ type HistoryTime = (typeof historyTimes)[number]['value']
 
 const daysBack: Partial<Record<HistoryTime, number>> = { today: 0, week: 6, month: 29 }
 
-/** What is asked for: days as `2026-11-20`, the ids of a person and of the thing whose own history is shown. "": all. */
+/** The filters: days as `2026-11-20`, the ids of a person and of the thing whose own history is shown. "": all. */
 const viewTable = {
   search: textParam('search', HISTORY_SEARCH_LENGTH),
   subject: textParam('subject'),
@@ -39,7 +39,7 @@ type HistoryView = ValuesOf<typeof viewTable>
 
 export const everything: HistoryView = readParams(viewTable, new URLSearchParams())
 
-/** What is open: an entry, an act. */
+/** The open entry or act. */
 const openTable = { entry: openParam('entry'), act: openParam('act') }
 
 const table = { ...viewTable, ...openTable }

@@ -24,7 +24,7 @@ export function HistoryFilters({ address }: { readonly address: HistoryAddress }
     ...users.map(({ id, username }) => ({ value: id, label: username })),
     { value: NOBODY, label: 'Not signed in' },
   ]
-  // Whoever was deleted is still in the address, and in the entries.
+  // Entries and addresses still name deleted people.
   const isKnown = people.some(({ value }) => value === view.actor)
   return (
     <search className={styles.filters}>

@@ -13,7 +13,7 @@ import type { ReviewPutBack } from './review-put-back.ts'
 export const putBackText = ({ actor_name, at }: NonNullable<HistoryLine['put_back']>): string =>
   `Put back by ${actor_name || 'someone'}, ${formatMoment(at)}`
 
-/** What is said to somebody who puts back what is so already. */
+/** The message when the thing is already as it would be put back. */
 export const alreadyText = (mark: HistoryLine['put_back'], plain: string): string =>
   mark === null ? plain : `${putBackText(mark)}. Nothing is left to do.`
 

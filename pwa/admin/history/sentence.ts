@@ -3,7 +3,7 @@ import type { Sentence } from '../kit/form/fields/history-text.ts'
 import { actSentence } from './act-sentence.ts'
 import { entrySentence } from './entry-sentence.ts'
 
-/** What a line of the history says, after the person. */
+/** The sentence of a line of the history, after the name of the person. */
 export function sentenceOf({ entry, parts }: Pick<HistoryLine, 'entry' | 'parts'>): Sentence {
   const plain = { name: entry.subject_name, rest: '', detail: '', icon: 'history', tone: 'plain' } as const
   return { ...plain, ...(actSentence(entry, parts) ?? entrySentence(entry)) }

@@ -39,7 +39,7 @@ export function useActRevert(id: string, mark: HistoryLine['put_back']) {
       const { obstacles, ...request } = await readRevert(id)
       const { create, change, remove } = request
       const isDone = create.length + change.length + remove.length + obstacles.length === 0
-      // What stands in the way of a second time is mostly the first one.
+      // Mostly it was put back already: read again, so that the screen says so.
       if (isDone || (mark && obstacles.length > 0)) {
         return tell(alreadyText(mark, 'Everything already has its earlier values.'))
       }

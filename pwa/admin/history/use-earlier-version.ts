@@ -14,7 +14,7 @@ const messages = {
 
 export const ALREADY_BACK = 'It has already been added again, or was never deleted.'
 
-/** What adding something again means, before anybody does it. */
+/** The question before a deleted thing is added again. */
 const returnTexts = {
   firm: 'It comes back as it was, at the same address. Visitors who saved it find it among their saved firms.',
   theme: 'It comes back as a new theme. Its earlier history stays with the old one.',

@@ -20,7 +20,7 @@ interface DeletedFirm {
   readonly fields: Values
 }
 
-/** What is written to return to an earlier version. */
+/** The write that returns to an earlier version. */
 interface Restored {
   readonly fields: Values
   /** Of the thing as it was compared. */
@@ -29,7 +29,7 @@ interface Restored {
   readonly putsBack?: string | undefined
 }
 
-/** What a deleted thing was. @throws ApiError that names what is no longer taken */
+/** The last version of a deleted thing. @throws ApiError that names values that are no longer valid */
 function asItWas<Schema extends v.GenericSchema>(schema: Schema, fields: Values): v.InferOutput<Schema> {
   const { success, output, issues } = v.safeParse(schema, fields)
   if (success) return output

@@ -11,7 +11,7 @@ interface ChangesCardProps {
   readonly now: Date
 }
 
-/** Who changed what lately; each entry leads to its place in the history. */
+/** The latest changes, each with a link to its place in the history. */
 export function ChangesCard({ changes, now }: ChangesCardProps) {
   return (
     <section className={styles.card} aria-label="Latest changes">

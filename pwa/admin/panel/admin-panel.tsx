@@ -97,7 +97,7 @@ function GraceNotice({ onSetUp }: { readonly onSetUp: () => void }) {
   )
 }
 
-/** That visitors see no site, which nobody sees from here; nothing while it is open. `onOpen`: to where it is turned off. */
+/** Says that maintenance hides the site from visitors; nothing while it is off. `onOpen` leads to its switch. */
 function Maintenance({ onOpen }: { readonly onOpen: (() => void) | undefined }) {
   const { data } = useSettings()
   if (!data?.maintenance.enabled) return null

@@ -7,7 +7,7 @@ export interface PanelTab extends LazyTab {
   readonly key: string
   readonly label: string
   readonly icon: IconName
-  /** Who may see it; the server enforces this on its own. */
+  /** The permission to see it; the server enforces this on its own. */
   readonly needs: Permission
   /** Whether it has the screen to itself and stands in no row of tabs: a page that is led to. */
   readonly isAlone?: true

@@ -7,7 +7,7 @@ import styles from './save-bar.module.css'
 
 interface BarProps {
   readonly text: string
-  /** What to do, where there is room for it; screen readers are told in any case. */
+  /** The instruction, hidden where there is no room; screen readers always get it. */
   readonly hint?: string
   readonly isInvalid?: boolean
   readonly children: ReactNode

@@ -51,7 +51,7 @@ export function SettingsIndex({ changed, faults, isWhole }: SettingsIndexProps) 
   }, [wanted, isWhole, mark, want])
   const total = Object.values(faults).reduce((sum, count) => sum + count, 0)
   const open = (key: string) => {
-    // What is above the cards must have its height before they are scrolled.
+    // Content above the cards must have its height before they are scrolled.
     flushSync(() => setOpen(false))
     jumpTo(key)
     mark(key)

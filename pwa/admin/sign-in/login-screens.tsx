@@ -190,7 +190,7 @@ export function ForgotPasswordScreen({ onBack }: { readonly onBack: () => void }
   )
 }
 
-/** What follows a sign-in reply. */
+/** The screen that follows a sign-in reply. */
 type NextStep =
   | { readonly to: 'panel'; readonly token: string }
   | { readonly to: 'code' }

@@ -17,7 +17,7 @@ import { createDraftStore, type DraftStore, DraftStoreContext } from '../kit/for
 import { CodeScreen, type Credentials, ForgotPasswordScreen, LoginScreen } from './login-screens.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 
-/** Shows the admin area to whoever is signed in, and the login to everyone else. */
+/** Shows the admin area to signed-in users, and the login to everyone else. */
 export function SignInGate({ children }: { readonly children: ReactNode }) {
   return (
     <SessionProvider>

@@ -25,14 +25,14 @@ const decisionFields = { notes: { label: 'Notes' } } as const
 
 interface Verdict {
   readonly status: SubmissionStatus
-  /** What the sender reads. */
+  /** The reason, which the sender reads. */
   readonly reason?: string
   readonly rule?: PolicyRule | ''
 }
 
 /** A decision that was stored. */
 export interface DecidedState extends Stored<SubmissionNotes> {
-  /** What the history calls it. */
+  /** Its id in the history. */
   readonly act: string | undefined
 }
 

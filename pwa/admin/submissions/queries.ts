@@ -79,7 +79,7 @@ export const useResolveReports = () => useStaffSave(resolveReports, { refreshes:
 
 export const useDecideAnswer = () => useStaffSave(decideAnswer, { refreshes: [listAnswers, readQueue] })
 
-/** What several reviews became, and the id of that act in the history. */
+/** The reviews after one decision on several, and the id of that act in the history. */
 export interface DecidedAll {
   readonly data: readonly Submission[]
   readonly act?: string | undefined

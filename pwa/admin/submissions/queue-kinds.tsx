@@ -6,7 +6,7 @@ import mark from '../kit/layout/count-mark.module.css'
 import { useQueueCounts } from './queue/queries.ts'
 import styles from './queue-kinds.module.css'
 
-/** What can wait for a decision; the first is shown where the address names none. */
+/** The kinds of queue; the first is shown where the address names none. */
 const kinds = [
   { kind: 'reviews', label: 'Reviews' },
   { kind: 'reports', label: 'Reports' },

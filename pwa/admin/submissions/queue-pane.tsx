@@ -27,7 +27,7 @@ interface WaitingQueueProps<T> {
   readonly children: (item: T, close: () => void, done: () => void) => ReactNode
 }
 
-/** What waits beside the reviews, and the open one: reports, answers of firms. */
+/** A queue of reports or of firms' answers, with the open one beside it. */
 export function WaitingQueue<T>(props: WaitingQueueProps<T>) {
   const { query, noun, title, label, prompt, rowOf, children } = props
   const { selected, open } = useSelectedParam(noun)

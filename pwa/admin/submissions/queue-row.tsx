@@ -28,7 +28,7 @@ interface QueueRowProps {
   readonly after?: ReactNode
 }
 
-/** What waits for a decision; the whole row opens it. */
+/** A row of a queue; the whole row opens its item. */
 export function QueueRow({ line, now, isOpen, isMarked, isName, onOpen, before, after }: QueueRowProps) {
   const { id, title, at, text, facts } = line
   return (

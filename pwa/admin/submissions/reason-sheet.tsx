@@ -24,7 +24,7 @@ interface ReasonSheetProps {
   readonly title: string
   /** The usual reasons; without any, own words are asked for at once. */
   readonly reasons?: readonly UsualReason[]
-  /** Who reads the reason. */
+  /** Says who reads the reason. */
   readonly hint: string
   /** The button below own words. */
   readonly action: string

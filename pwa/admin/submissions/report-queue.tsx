@@ -74,7 +74,7 @@ interface OpenReportsProps {
   readonly onDone: () => void
 }
 
-/** What visitors say of one review, and the decision: it stays, or it is unpublished. */
+/** The reports on one review, and the decision: it stays, or it is unpublished. */
 function OpenReports({ item: { review, firmName, reports }, banner, onBack, onDone }: OpenReportsProps) {
   const { save, isSaving } = useResolveReports()
   const refresh = useRefreshSubmissions()

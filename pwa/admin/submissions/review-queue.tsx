@@ -137,7 +137,7 @@ function OpenReview({ address, queue, decisions, onGo, ...rest }: OpenReviewProp
   )
 }
 
-/** What deletes a review of the queue; absent where this role may not. */
+/** Deletes a review of the queue; undefined where this role may not. */
 function useQueueDelete(queue: Queue, { selected, open }: SelectedParam) {
   const { role } = useAccount()
   const { drop, reload } = queue
@@ -153,7 +153,7 @@ function useQueueDelete(queue: Queue, { selected, open }: SelectedParam) {
   return can(role, 'submissions:delete') ? remove : undefined
 }
 
-/** What stands in place of a review while none is open. */
+/** Shown while no review is open. */
 const promptOf = (selected: number) =>
   selected > 0
     ? ({

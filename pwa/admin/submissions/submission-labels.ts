@@ -53,7 +53,7 @@ export function ageOf(moment: string, now: Date): string {
 /** The title of a review: its firm, where one is named. */
 export const titleOf = ({ firmName }: Pick<Submission, 'firmName'>): string => firmName || 'No firm named'
 
-/** Who sent it: name and address, as far as known. */
+/** Name and address of the sender, as far as known. */
 export function contactOf({ contactName, contactEmail, erased_at }: Submission): string {
   const parts = [contactName, contactEmail].filter((part) => part !== '')
   if (parts.length > 0) return parts.join(' · ')

@@ -65,7 +65,7 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
 
 const isWaiting = ({ status }: Submission): boolean => status === 'pending'
 
-/** What is known of a review at a glance, and the way to those that it may be a duplicate of. */
+/** The facts of a review at a glance, and a link to its likely duplicates. */
 function RowFacts({ submission, onGroup }: Pick<SubmissionRowProps, 'submission' | 'onGroup'>) {
   const { id, status, files, alike, incentivised, rating, outcome } = submission
   const mark = likenesses.find(({ key }) => key === alike)

@@ -37,7 +37,7 @@ export function useKeys(
   }, [isOn, place])
 }
 
-/** What the single keys do, in the order in which they are explained. */
+/** The actions of the single keys, in the order in which they are explained. */
 export const queueKeys = [
   { key: 'j', does: 'Next review' },
   { key: 'k', does: 'Previous review' },

@@ -24,7 +24,7 @@ export interface PublishDecision {
   readonly publication: Publication
   /** It gives stars, so it can be published. */
   readonly isRated: boolean
-  /** Somebody else's decision that came before this one. */
+  /** A decision by another user that came first. */
   readonly taken: Submission | null
   /** Whether this state may be chosen now. */
   may(to: SubmissionStatus): boolean

@@ -37,7 +37,7 @@ function refusalOf(error: unknown): string {
   return errorMessage(error, { failed: 'Nothing was decided. Please try again.' })
 }
 
-/** What the list does with decisions: it goes on to the next review, and offers to take them back. */
+/** Follows up on decisions: opens the next review, and offers to take them back. */
 export function useQueueDecisions(options: QueueDecisionsOptions): QueueDecisions {
   const { queue, selected, open, banner, selection } = options
   const { replace, rows } = queue
@@ -105,7 +105,7 @@ export function useQueueDecisions(options: QueueDecisionsOptions): QueueDecision
         })
       } catch (error) {
         banner.failure(refusalOf(error))
-        // What stood in the way is to be read again; everything else stays selected.
+        // The conflicting reviews are read again; the others stay selected.
         selection.drop(refusedValues(error).map(({ path }) => path))
         await queue.reload()
       }

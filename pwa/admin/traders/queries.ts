@@ -12,7 +12,7 @@ import { useSaveSettings, useSettings } from '../settings/queries.ts'
 export interface StoredTraders {
   readonly group: VerifiedTraders
   readonly tag: string | null
-  /** What the history calls the change that led here; absent where none did. */
+  /** Id in the history of the change that led here; absent where none did. */
   readonly act?: string | undefined
 }
 
@@ -26,7 +26,7 @@ type TraderAction = (from: VerifiedTraders) => TraderEdit
 interface SavedFrom {
   /** Of the state that the edit began with. */
   readonly tag?: string | null | undefined
-  /** What of the history the edit puts back. */
+  /** Id in the history of the change that the edit puts back. */
   readonly putsBack?: string | undefined
 }
 

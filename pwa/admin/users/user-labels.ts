@@ -59,7 +59,7 @@ export function factorBadge(
   return { kind: 'warn', icon: 'shield-alert', label: `MFA Required: ${pluralize(left, 'day')} left` }
 }
 
-/** What the form says of values that cannot be saved as they are, by the texts of its required fields. */
+/** The message for values that cannot be saved, by the texts of the required fields. */
 export const refusalFor = (required: readonly string[]): string =>
   required.some((text) => text.trim() === '') ? userMessages.missing : userMessages.check
 

@@ -15,7 +15,7 @@ const keyOf = keyByHeading(challengeColumns)
 
 type Cells = readonly (readonly string[])[]
 
-/** How many known headings make a first line one of headings, whatever stands beside them. */
+/** A first line with this many known headings is a line of headings, even if others are unknown. */
 const SURE = 2
 
 /** The cells of a copied part of a spreadsheet, or of the text of a file whose headings are known. */

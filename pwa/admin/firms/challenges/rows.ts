@@ -87,7 +87,7 @@ export const fillColumn = (rows: Rows, key: ChallengeColumn['key'], text: string
     challengeColumns.reduce((one, column) => (column.key === key ? withText(one, column, text) : one), row),
   )
 
-/** Names a cell whatever becomes of the order of the rows. */
+/** Names a cell independently of the order of the rows. */
 export const cellKey = (row: Challenge, column: number): string => `${row.id} ${column}`
 
 /** A text in a column of days that could be two of them; "" for none. */

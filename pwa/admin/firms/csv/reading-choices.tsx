@@ -13,7 +13,7 @@ interface ReadingChoicesProps {
   readonly one: Import
 }
 
-/** What a file leaves open: columns, days of two readings, and how its letters are written. */
+/** The choices that a file leaves open: columns, ambiguous days, and the encoding. */
 export function ReadingChoices({ kind, file, one }: ReadingChoicesProps) {
   return (
     <>

@@ -27,7 +27,7 @@ interface ListFiltersProps {
   /** Lists what a saved view says. */
   readonly onOpenView: (query: string) => void
   readonly now: Date
-  /** The names of those who changed firms last; none where nobody may know. */
+  /** The names of those who changed firms last; empty without the right to read the history. */
   readonly editors: readonly string[]
 }
 
@@ -100,11 +100,11 @@ function Choices({ firms, list, view, now, editors }: ListFiltersProps) {
     const count = firms.filter((firm) => holds(firm, now)).length
     return { value: key, label: `${label} (${count})` }
   })
-  // What only the server knows is offered where a link asked for it.
+  // Conditions that only the server can check appear only when the address names one.
   const found = foundConditions
     .filter(({ key }) => key === view.condition)
     .map(({ key, label }) => ({ value: key, label }))
-  // Whoever changed nothing lately may still be in an address or a saved view.
+  // An address or a saved view may name a person who changed nothing lately.
   const people = view.editor === '' || editors.includes(view.editor) ? editors : [view.editor, ...editors]
   return (
     <>

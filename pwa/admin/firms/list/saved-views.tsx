@@ -10,7 +10,7 @@ import styles from './saved-views.module.css'
 
 interface SavedViewsProps {
   readonly className: string
-  /** What is listed now, as the address says it. */
+  /** The current list, as the parameters of the address. */
   readonly listed: string
   readonly onOpen: (listed: string) => void
 }

@@ -28,11 +28,11 @@ type PlanSheet = 'schedule' | 'discount'
 
 interface PublishingCardProps {
   readonly firm: StaffFirm
-  /** What is published is what is stored, so changes are saved first. */
+  /** Publishing uses the stored firm, so changes are saved first. */
   readonly hasUnsaved: boolean
 }
 
-/** Who sees a firm, what changes by itself, and the actions that change either. */
+/** The firm's visibility, its planned changes, and the actions for both. */
 export function PublishingCard({ firm, hasUnsaved }: PublishingCardProps) {
   const { role } = useAccount()
   const { change, isSaving, outcome } = usePublishing(firm)

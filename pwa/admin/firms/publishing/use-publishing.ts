@@ -8,7 +8,7 @@ const FAILED = 'That did not work. Please try again.'
 const STALE =
   'Someone else changed this firm in the meantime. You now see the stored version: please check it again.'
 
-/** What came of the last change. */
+/** The outcome of the last change. */
 interface Outcome {
   readonly kind: 'done' | 'failed'
   readonly text: string
@@ -21,7 +21,7 @@ interface Publishing {
   readonly outcome: Outcome | null
 }
 
-/** Changes the status and the plans of a firm, each by a call of its own that nobody else's change slips under. */
+/** Changes the status and the plans of a firm, each by a call of its own that is refused after somebody else's change. */
 export function usePublishing(firm: StaffFirm): Publishing {
   const { change: write, isSaving } = useChangeFirm()
   const refresh = useRefreshFirms()

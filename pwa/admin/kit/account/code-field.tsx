@@ -54,7 +54,7 @@ export function submitOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   event.currentTarget.requestSubmit()
 }
 
-/** A ref: whatever is mounted with it takes the focus. */
+/** A ref that focuses its element on mount. */
 const takeFocus = (input: HTMLInputElement | null) => input?.focus()
 
 interface CodeFieldProps {

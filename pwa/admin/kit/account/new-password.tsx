@@ -99,7 +99,7 @@ const REPEATS_COUNT = 2
 const steps = [8, PASSWORD_RECOMMENDED, 16] as const
 
 /**
- * Estimates strength from length and variety; null for "". Weak is also whatever the server refuses as easy to guess;
+ * Estimates strength from length and variety; null for "". Weak is also a password that the server refuses as easy to guess;
  * `common`: see `commonPasswords`.
  */
 export function passwordStrength(password: string, common: ReadonlySet<string> = none): Strength | null {

@@ -16,7 +16,7 @@ import {
 } from './code-field.tsx'
 import styles from './proof-form.module.css'
 
-/** What somebody entered to prove who they are; `code` is "" where none was needed. */
+/** The entered password and code; `code` is "" where none was needed. */
 export interface Proof {
   readonly password: string
   readonly code: string

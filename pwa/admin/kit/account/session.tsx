@@ -158,7 +158,7 @@ export const whoSignsOut = ({ key, newValue }: Pick<StorageEvent, 'key' | 'newVa
 /** Whether a storage event for this key may have changed the session; null means all keys. */
 export const concernsSession = (key: string | null): boolean => key === null || key === FLAG || key === TOKEN
 
-/** Who is signed in, and the days left to set up a second factor. */
+/** The signed-in account, and the days left to set up a second factor. */
 export interface Account extends AdminUser {
   readonly mfa_grace_days_left?: number | undefined
 }

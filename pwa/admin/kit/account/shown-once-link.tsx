@@ -17,7 +17,7 @@ interface ShownOnceLinkProps {
   readonly name?: string
   readonly url: string
   readonly onClose: () => void
-  /** What to do with it. */
+  /** Instructions below the link. */
   readonly children: ReactNode
 }
 

@@ -16,7 +16,7 @@ import { useSession } from './session.tsx'
 
 type StaffCallOptions = Pick<CallOptions, 'ifMatch' | 'signal'>
 
-/** Calls an endpoint as whoever is signed in. Throws like `call`. */
+/** Calls an endpoint as the signed-in user. Throws like `call`. */
 type StaffCall = <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, B, R>,
   input: CallInput<P, Q, B>,
@@ -41,7 +41,7 @@ export const SignInAgainContext = createContext<SignInAgain>(async () => null)
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined)
 
 /**
- * Makes calls as whoever is signed in. If the server requires a newer sign-in or no longer knows the session, the
+ * Makes calls as the signed-in user. If the server requires a newer sign-in or no longer knows the session, the
  * person signs in over the current screen and the call is repeated, so nothing typed is lost. Otherwise the login
  * follows. (threat C7)
  */
@@ -86,7 +86,7 @@ export function useTaggedStaffCall(): TaggedStaffCall {
   )
 }
 
-/** Reads a file as whoever is signed in. Throws like `call`. */
+/** Reads a file as the signed-in user. Throws like `call`. */
 type StaffFileCall = <P extends Schema, Q extends Schema, B extends Schema>(
   endpoint: Endpoint<P, Q, B>,
   input: CallInput<P, Q, B>,
@@ -118,7 +118,7 @@ interface FormInput {
   readonly form?: FormData
 }
 
-/** Posts a form as whoever is signed in and reports progress. Throws like `call`. */
+/** Posts a form as the signed-in user and reports progress. Throws like `call`. */
 type StaffFormCall = <R extends Schema>(
   endpoint: Pick<Endpoint, 'method' | 'path'> & { readonly reply: R },
   what: FormInput,
@@ -134,7 +134,7 @@ export function useStaffFormCall(): StaffFormCall {
   )
 }
 
-/** Downloads a file as whoever is signed in and reports progress. Throws like `call`. */
+/** Downloads a file as the signed-in user and reports progress. Throws like `call`. */
 type StaffDownload = (
   endpoint: Parameters<typeof download>[0],
   wanted: Parameters<typeof download>[1],

@@ -31,11 +31,11 @@ interface StaffQueryOptions<T> {
   readonly enabled?: boolean
   /** Asks again after so many milliseconds, while the page is visible. */
   readonly every?: number
-  /** What is known already: it is asked for again as if it had just come. */
+  /** Data that is known already, with the age of a fresh reply. */
   readonly initial?: T | undefined
 }
 
-/** Reads an endpoint as whoever is signed in. Equal reads share one request; focusing the window refetches. */
+/** Reads an endpoint as the signed-in user. Equal reads share one request; focusing the window refetches. */
 export function useStaffQuery<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, B, R>,
   input: CallInput<P, Q, B>,

@@ -8,14 +8,14 @@ export interface BulkBarProps {
   readonly count: number
   /** How many can be selected. */
   readonly most: number
-  /** What is done with them. */
+  /** Label of the button. */
   readonly action: string
   readonly onAction: () => void
   readonly onAll: () => void
   readonly onNone: () => void
 }
 
-/** What can be done with the selected rows of a list; nothing while none is. */
+/** The actions on the selected rows of a list; nothing while none is selected. */
 export function BulkBar({ label, count, most, action, onAction, onAll, onNone }: BulkBarProps) {
   if (count === 0) return null
   return (

@@ -28,7 +28,7 @@ export function RecycledList<T extends { readonly id: string }>(props: RecycledL
   const list = useRef<HTMLUListElement>(null)
   const [focused, setFocused] = useState<number | null>(null)
   const [above, setAbove] = useState(0)
-  // What stands above the list may change its height with every drawing.
+  // Content above the list may change its height with every render.
   useLayoutEffect(() => {
     const scroller = list.current && scrollerOf(list.current)
     if (list.current && scroller) setAbove(offsetIn(scroller, list.current))

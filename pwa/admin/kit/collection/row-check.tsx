@@ -2,7 +2,7 @@ import rows from './list-rows.module.css'
 import styles from './row-check.module.css'
 
 interface RowCheckProps {
-  /** What the row is about. */
+  /** The name of the row's item. */
   readonly name: string
   readonly checked: boolean
   readonly onToggle: () => void

@@ -47,7 +47,7 @@ export const choicesParam = <const T extends string>(
   write: (values) => choices.filter((choice) => values.includes(choice)),
 })
 
-/** What the parameters of a table say. */
+/** The values of a table's parameters. */
 export type ValuesOf<Table> = {
   readonly [Key in keyof Table]: Table[Key] extends Param<infer Value> ? Value : never
 }
@@ -57,7 +57,7 @@ type ParamTable<Values> = { readonly [Key in keyof Values]: Param<Values[Key]> }
 const paramsOf = <Values>(table: ParamTable<Values>) =>
   Object.entries(table) as [keyof Values & string, Param<Values[keyof Values]>][]
 
-/** What a query says of the parameters of a table. */
+/** The values that a query string gives a table's parameters. */
 export const readParams = <Values>(table: ParamTable<Values>, query: URLSearchParams): Values =>
   Object.fromEntries(
     paramsOf(table).map(([key, { name, read }]) => [key, read(query.getAll(name))]),

@@ -7,7 +7,7 @@ interface TypedSearch {
   readonly text: string
   /** The search of the address when it was last looked at. */
   readonly search: string
-  /** What was last put into the address: its coming back replaces nothing that was typed since. */
+  /** The text last written to the address: when it comes back, it must not replace newer typing. */
   readonly written: string
 }
 

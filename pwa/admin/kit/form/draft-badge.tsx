@@ -23,7 +23,7 @@ export function DraftBadge({ draftKeys }: DraftBadgeProps) {
 interface NewDraftRowProps {
   /** As its form names its draft. */
   readonly draftKey: string
-  /** What it would be: "New firm". */
+  /** Label of the row: "New firm". */
   readonly label: string
   readonly onOpen: () => void
 }

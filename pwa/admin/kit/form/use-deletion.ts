@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { type Offer, useBanner } from '../messages/banner.tsx'
 import { type Question, useConfirm } from './confirm.tsx'
 
-/** What a deletion answers. `act` names it in the history. */
+/** The reply to a deletion. `act` names it in the history. */
 interface Deleted {
   readonly act?: string | undefined
 }

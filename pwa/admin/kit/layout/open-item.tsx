@@ -8,7 +8,7 @@ import { DetailPane } from './panes.tsx'
 interface MissingItemProps {
   readonly title: string
   readonly icon: IconName
-  /** What kind of thing it would be: "firm". */
+  /** The noun in "There is no such …": "firm". */
   readonly noun: string
   readonly onClose: () => void
 }

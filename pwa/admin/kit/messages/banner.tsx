@@ -28,7 +28,7 @@ export interface Offer {
   readonly undo: () => Promise<void>
 }
 
-/** What the line has to say: the message, or where there is none the offers. */
+/** The content of the line: the message, or where there is none the offers. */
 interface Said {
   readonly message: Message | null
   /** How many messages there were: one of the same words is another line, which screen readers announce again. */
@@ -45,7 +45,7 @@ export interface Banner {
   offerUndo(offer: Offer): void
 }
 
-/** What kind of message is shown now; null for none. */
+/** The kind of the shown message; null for none. */
 const kindOf = ({ message, offers }: Said): keyof typeof SHOWN_FOR | null =>
   message?.kind ?? (offers.length > 0 ? 'undo' : null)
 
@@ -195,7 +195,7 @@ interface UndoButtonsProps {
   readonly onUndo: (offers: readonly Offer[]) => void
 }
 
-/** The first button stays where it is while offers come and go: it keeps the focus of whoever presses it again. */
+/** The first button stays where it is while offers come and go: it keeps the focus for a second press. */
 function UndoButtons({ offers, onUndo }: UndoButtonsProps) {
   const isAlone = offers.length === 1
   const button = (label: string, undone: readonly Offer[]) => (

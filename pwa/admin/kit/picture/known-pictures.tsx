@@ -8,7 +8,7 @@ import { useKnownPictures } from './queries.ts'
 
 interface KnownPicturesProps {
   readonly kind: ChosenPictureKind
-  /** What the field holds now. */
+  /** The address in the field. */
   readonly current: string
   readonly onChoose: (address: string) => void
   readonly onClose: () => void

@@ -78,7 +78,7 @@ function MailLookup({ form }: ExtraProps) {
 
 const messages = { failed: 'Failed to send test email' } as const
 
-/** What a test mail lacks, "" for nothing. */
+/** The message for a missing field of a test mail, "" for none. */
 function lackingForTest(address: string, mail: Settings['emailSettings'], hasPassword: boolean): string {
   if (address.trim() === '') return 'Please enter a test email address'
   const { smtpHost, smtpUser, smtpPassword } = mail

@@ -91,6 +91,6 @@ export const HONEST_MESSAGE = 'You save {percentage}% at {firmName} with our cod
 const SOMEBODY =
   /\b(?:user|trader|person|customer|member|visitor|friend|client|buyer|people|someone|somebody|anyone|everyone|others|he|she|they)s?\b/i
 
-/** Whether a template claims that another person did something, which nobody can know. */
+/** Whether a template claims that another person did something: the site cannot know that. */
 export const claimsAnotherPerson = (template: string): boolean =>
   SOMEBODY.test(template.replace(/\{\w+\}/g, ''))

@@ -117,7 +117,7 @@ type Action = keyof typeof failures
 const failureOf = (action: Action, error: unknown): string =>
   [failures[action], errorMessage(error, { failed: '' })].filter(Boolean).join(' ')
 
-/** What can be done to a theme besides editing it. */
+/** The actions on a theme besides editing it. */
 function useThemeActions(themes: readonly Theme[], banner: Banner) {
   const deletion = useDeletion()
   const { readNow, exportAll } = useReadThemes()

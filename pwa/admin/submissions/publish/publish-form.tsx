@@ -22,7 +22,7 @@ interface PublishFormProps {
   readonly publication: Publication
 }
 
-/** What was sent, what is published of it, and as what. */
+/** The submitted text, its published form, and the choices for it. */
 export function PublishForm({ submission, publication }: PublishFormProps) {
   const { safe, removed, toggle, undo, choice, choose } = publication
   const { description } = submission

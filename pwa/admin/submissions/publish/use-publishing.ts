@@ -35,7 +35,7 @@ const publishFields = {
 /** Where the choices of a review are kept as a draft. */
 export const publishDraftKey = (id: string): string => `publication:${id}`
 
-/** What is missing before a review can be published. */
+/** The choices that are missing before a review can be published. */
 interface MissingChoices {
   readonly firm?: string
   readonly proof?: string
@@ -59,11 +59,11 @@ export interface Publication {
 
 interface PublishedState extends Stored<PublishingDraft> {
   readonly after: Submission
-  /** What the history calls it. */
+  /** Its id in the history. */
   readonly act: string | undefined
 }
 
-/** What is published: choices of which none is missing, on the state of the review that was seen. */
+/** The complete choices, with the version of the review that was seen. */
 interface Checked {
   readonly tag: string
   readonly choice: WholeChoice
@@ -108,7 +108,7 @@ export function usePublication(submission: Submission, { onStored, onNewer }: Ou
     stored: { values: firstDraft(submission), tag: submissionTag(submission) },
     fields: publishFields,
     messages: FAILED,
-    // What is published has to be what was seen: a review that changed meanwhile is shown, and nothing is merged.
+    // Staff publish exactly the version they saw: a review that changed meanwhile is shown, and nothing is merged.
     send: async (values, _tag, checked) => {
       if (!checked) throw new Error('A review is published by choices that were checked')
       const removedAt = [...positionsOf(description, values.removed)]

@@ -29,7 +29,7 @@ type Control =
 interface RecordedField extends FieldText {
   /** The label in History; absent: that of the form, in the case of a sentence. */
   readonly recorded?: string
-  /** What History says of a change of this field alone. */
+  /** The sentence in History for a change of this field alone. */
   readonly says?: Says
 }
 

@@ -14,7 +14,7 @@ export interface Sentence {
   readonly tone: Tone
 }
 
-/** What an entry says; what is left out is empty and plain, and the name that of the thing. */
+/** The sentence of an entry. Defaults: no text, a plain look, the name of the thing. */
 export type SentenceParts = Partial<Sentence> & Pick<Sentence, 'does'>
 
 /** The values of a field before and after; undefined where it did not exist. */
@@ -23,7 +23,7 @@ export interface ValueChange {
   readonly after: unknown
 }
 
-/** What the change of one field says: its name inside "changed … of", or a sentence of its own. */
+/** The text for the change of one field: its name inside "changed … of", or a sentence of its own. */
 export type Says = string | ((change: ValueChange) => SentenceParts)
 
 /** Of a field that is on or off. A dash stands for the thing's name where words follow it: "put – into the carousel". */

@@ -62,7 +62,7 @@ export function NumberField<Values extends FieldValues>(props: NumberFieldProps<
   // The schema's message is about the stored unit.
   const kind = kept >= min && kept <= max ? 'a whole number ' : ''
   const problem = useProblem(props) && `${label} must be ${kind}from ${min} to ${max}`
-  // What is stored is whole: "12,5" seconds are 12,500 milliseconds.
+  // The stored number is whole: "12,5" seconds are 12,500 milliseconds.
   const storedOf = (text: string) => (scale === 1 ? numberTyped(text) : Math.round(numberTyped(text) * scale))
   // Typed text is kept as long as it means the stored value.
   const isCurrent = Object.is(storedOf(typed), field.value)

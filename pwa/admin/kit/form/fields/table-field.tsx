@@ -22,7 +22,7 @@ interface TableFieldProps<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>
   readonly name: FieldPath<Values>
   readonly row: FieldRow
-  /** What depends on more than the table, in its place. */
+  /** Controls for fields that depend on more than the table. */
   readonly hint?: ReactNode
   readonly disabled?: boolean
   /** Of a picture: the path of a copy that exists already, or "". */
@@ -88,7 +88,7 @@ interface TableFieldsProps<Values extends FieldValues, Name extends FieldPath<Va
   readonly form: UseFormReturn<Values>
   readonly fields: FieldTable<Name>
   readonly names: readonly Name[]
-  /** What stands in place of the row's own control. */
+  /** Controls that replace a row's own. */
   readonly own?: Partial<Readonly<Record<Name, ReactNode>>>
 }
 

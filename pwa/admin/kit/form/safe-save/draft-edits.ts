@@ -23,7 +23,7 @@ export function withDraft<T extends Values>(
   now: T,
 ): { readonly values: T } | { readonly contest: Contest<T> } {
   const own = changedPaths(base.values, now)
-  // What was typed since the form opened is newer than the draft.
+  // Text typed since the form opened is newer than the draft.
   const older = Object.fromEntries(Object.entries(found.mine).filter(([path]) => !own.includes(path)))
   const edits = compareEdits(found.base, older, { before: now, now })
   if (edits.fields.length > 0) return { contest: { cause: 'draft', edits, theirs: { ...base, values: now } } }

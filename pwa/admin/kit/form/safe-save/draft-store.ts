@@ -124,7 +124,7 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     known = next
     for (const changed of listeners) changed()
   }
-  /** Whatever `work` did to the drafts is known when it resolves. */
+  /** Runs `work` and publishes the drafts again before it resolves. */
   const changing = async <T>(work: Promise<T>): Promise<T> => {
     const result = await work
     if (listeners.size > 0) await refresh()

@@ -37,7 +37,7 @@ export interface FormState<T, Waiting> {
   readonly phase: Phase<T, Waiting>
   /** The stored values that the edits started from. */
   readonly base: Stored<T>
-  /** What the screen last had of the server. */
+  /** The values last received from the server. */
   readonly known: Stored<T>
   /** Dotted paths whose values differ from `base`. */
   readonly changed: readonly string[]
@@ -62,7 +62,7 @@ export function beginForm<T>(stored: Stored<T>): FormState<T, never> {
   return { phase: IDLE, base: stored, known: stored, changed: [] }
 }
 
-/** A form after an event; the same object where nothing changed. What the form shows is told by `edited` alone. */
+/** The form after an event; the same object where nothing changed. Only `edited` changes the shown values. */
 export function nextForm<T extends Values, Waiting>(
   state: FormState<T, Waiting>,
   event: FormEvent<T, Waiting>,

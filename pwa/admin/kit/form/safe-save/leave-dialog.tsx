@@ -8,7 +8,7 @@ import styles from './leave-dialog.module.css'
 
 /** An open form with unsaved changes. */
 export interface UnsavedForm {
-  /** What is edited: "Halden Ridge Capital"; absent where the screen says it. */
+  /** Name of the edited thing: "Halden Ridge Capital"; absent where the screen says it. */
   readonly subject: string | undefined
   /** The name in `subject`, which is no word to translate. */
   readonly subjectName: string | undefined
@@ -22,7 +22,7 @@ export interface UnsavedForm {
   discard(): void
 }
 
-/** What leaving now would leave behind. */
+/** The unsaved work that leaving now would lose. */
 export interface Leaving {
   readonly forms: readonly UnsavedForm[]
   /** Whether drafts of all of them can be kept. */

@@ -6,7 +6,7 @@ import type { ApiError } from '#pwa/api/api-error.ts'
 import { errorMessage, type FailureMessages } from '../call-errors.ts'
 import type { Refusal } from './form-phase.ts'
 
-/** What a form says of values that its schema refuses: always the same, or by the values. */
+/** The message for values that the schema refuses: fixed, or computed from the values. */
 export type Invalid<Values> = string | ((values: Values) => string)
 
 const INVALID = 'Please check the marked fields.'

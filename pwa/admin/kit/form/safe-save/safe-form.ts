@@ -16,7 +16,7 @@ export interface SafeFormOptions<
   /** The contract's schema of the request body. */
   readonly schema: v.GenericSchema<unknown, Values>
   readonly stored: Stored<Values>
-  /** What is edited, as the question before leaving names it; absent where the fields' labels say it. */
+  /** Name of the edited thing in the question before leaving; absent where the fields' labels say it. */
   readonly subject?: string | undefined
   /** The name in `subject`, which is no word to translate. */
   readonly subjectName?: string | undefined

@@ -168,7 +168,7 @@ describe('drafts on the device', () => {
     await other.write({ ...draft, draftKey: 'firm:2', savedAt: Date.now() })
     await (await storeOf('b')).write({ ...draft, draftKey: 'firm:3', savedAt: Date.now() })
     await store.write({ ...draft, savedAt: Date.now() })
-    // What another open tab holds is no draft but an edit under way.
+    // A draft that another open tab holds is an edit under way, and is not offered.
     expect([...store.keys()]).toEqual(['firm:1'])
     lifetime.resolve()
     await store.write({ ...draft, draftKey: 'firm:4', savedAt: Date.now() })
