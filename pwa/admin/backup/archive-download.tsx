@@ -4,6 +4,7 @@ import { formatSize } from '#contract/primitives/text.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { useStaffQuery } from '../kit/account/staff-query.tsx'
+import words from '../kit/layout/words.module.css'
 import styles from './backup.module.css'
 import { archiveMessages, stepLabels } from './backup-labels.ts'
 import { ProgressLine } from './progress-line.tsx'
@@ -25,11 +26,11 @@ export function ArchiveDownloadPart({ archive, disabled }: ArchiveDownloadPartPr
   if (!data) return null
   const { step, progress, problem, start, cancel } = archive
   const isBusy = step === 'preparing' || step === 'downloading'
-  if (data.files === 0 && step === 'idle') return <p className={styles.small}>{archiveMessages.noFiles}</p>
+  if (data.files === 0 && step === 'idle') return <p className={words.caption}>{archiveMessages.noFiles}</p>
   const size = formatSize(data.bytes)
   return (
     <>
-      <p className={styles.small}>
+      <p className={words.caption}>
         {archiveMessages.what(pluralize(data.files, 'file'), size, minutesFor(data.bytes))}
       </p>
       {step !== 'idle' && <ProgressLine label={labels[step]} progress={progress} />}

@@ -9,6 +9,7 @@ import { formatMoment } from '#pwa/ui/moment-text.ts'
 import { useStaffQuery } from '../kit/account/staff-query.tsx'
 import { errorMessage } from '../kit/form/call-errors.ts'
 import { Page } from '../kit/layout/page-head.tsx'
+import words from '../kit/layout/words.module.css'
 import { useBanner } from '../kit/messages/banner.tsx'
 import { ArchiveDownloadPart } from './archive-download.tsx'
 import styles from './backup.module.css'
@@ -72,7 +73,7 @@ function DownloadCard({ backup, archive }: DownloadCardProps) {
         Download a backup
       </h2>
       <p>One JSON file with all collections. Passwords are not included.</p>
-      <p className={styles.small}>Files of reviews are not in it.</p>
+      <p className={words.caption}>Files of reviews are not in it.</p>
       {backup.progress && (
         <ProgressLine
           label={backup.progress.moved > 0 ? stepLabels.downloading : stepLabels.preparing}
@@ -123,14 +124,14 @@ function SnapshotsCard({ disabled, onDownload, onRestore }: SnapshotsCardProps) 
           </Button>
         </>
       )}
-      {snapshots?.length === 0 && <p className={styles.small}>No snapshots yet.</p>}
+      {snapshots?.length === 0 && <p className={words.caption}>No snapshots yet.</p>}
       {snapshots && snapshots.length > 0 && (
         <ul className={styles.snapshots} aria-label="Snapshots">
           {snapshots.map((snapshot) => (
             <li key={snapshot.id} className={styles.snapshot}>
               <div className={styles.what}>
                 <strong>{formatMoment(snapshot.taken_at)}</strong>
-                <p className={styles.small}>
+                <p className={words.caption}>
                   {`${snapshotReasons[snapshot.reason]}, ${formatSize(snapshot.bytes)}, ${pluralize(snapshot.entries.propfirms ?? 0, 'firm')}, ${pluralize(snapshot.entries.user_submissions ?? 0, 'submission')}`}
                 </p>
               </div>

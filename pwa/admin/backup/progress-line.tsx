@@ -1,4 +1,5 @@
 import { formatSize } from '#contract/primitives/text.ts'
+import words from '../kit/layout/words.module.css'
 import styles from './backup.module.css'
 import type { Progress } from './use-download-backup.ts'
 
@@ -14,7 +15,7 @@ export function ProgressLine({ label, progress }: ProgressLineProps) {
   return (
     <div className={styles.progress}>
       <progress aria-label={label} {...(isKnown ? { value: progress.moved, max: progress.total } : {})} />
-      <p className={styles.small} role="status">
+      <p className={words.caption} role="status">
         {`${label}${isKnown ? `: ${formatSize(progress.moved)} of ${formatSize(progress.total)}` : ''}`}
       </p>
     </div>

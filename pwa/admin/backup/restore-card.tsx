@@ -7,6 +7,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { FileChooser } from '../kit/form/file-chooser.tsx'
+import words from '../kit/layout/words.module.css'
 import styles from './backup.module.css'
 import {
   archiveMessages,
@@ -91,7 +92,7 @@ function Chosen({ source, onClear }: ChosenProps) {
       </span>
       <div className={styles.what}>
         <strong>{sourceLabel(source)}</strong>
-        <p className={styles.small}>{note}</p>
+        <p className={words.caption}>{note}</p>
       </div>
       {onClear && <IconButton icon="x" label="Remove file" onClick={onClear} />}
     </div>
@@ -143,12 +144,12 @@ export function RestoreTable({ reply }: { readonly reply: RestoreReply }) {
           {files && <StatsRow label={archiveMessages.row} stats={files} />}
         </tbody>
       </table>
-      {erased > 0 && <p className={styles.small}>{archiveMessages.erased(pluralize(erased, 'file'))}</p>}
+      {erased > 0 && <p className={words.caption}>{archiveMessages.erased(pluralize(erased, 'file'))}</p>}
       {absent.length > 0 && (
-        <p className={styles.small}>{`Not in the file, so they stay: ${absent.map(known).join(', ')}`}</p>
+        <p className={words.caption}>{`Not in the file, so they stay: ${absent.map(known).join(', ')}`}</p>
       )}
       {unknown.length > 0 && (
-        <p className={styles.small}>{`In the file, but not known here: ${unknown.join(', ')}`}</p>
+        <p className={words.caption}>{`In the file, but not known here: ${unknown.join(', ')}`}</p>
       )}
     </>
   )

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { PartHeading } from '../kit/layout/panes.tsx'
+import words from '../kit/layout/words.module.css'
 import styles from './affiliate-read-only.module.css'
 import { firmLabels, firmMessages } from './firm-labels.ts'
 import type { FirmPartProps } from './firm-values.ts'
@@ -31,7 +32,7 @@ export function AffiliateReadOnly({ form: { control } }: FirmPartProps) {
           Read only
         </Badge>
       </div>
-      <p className={styles.note}>{firmMessages.onlyAdmins}</p>
+      <p className={words.note}>{firmMessages.onlyAdmins}</p>
       <dl className={styles.values}>
         {values.map(([label, value]) => (
           <div key={label}>

@@ -3,6 +3,7 @@ import type { HistoryEntry } from '#contract/history.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { withNames } from '#pwa/ui/with-names.tsx'
 import { PanelLink } from '../kit/layout/panel-link.tsx'
+import words from '../kit/layout/words.module.css'
 import styles from './detail.module.css'
 import type { HistoryAddress } from './history-address.ts'
 
@@ -51,7 +52,7 @@ export function EntryLinks({ entry, act, address, children }: EntryLinksProps) {
         </PanelLink>
       )}
       {children}
-      {entry.address !== '' && <span className={styles.from}>{`Done from ${entry.address}`}</span>}
+      {entry.address !== '' && <span className={words.caption}>{`Done from ${entry.address}`}</span>}
     </nav>
   )
 }

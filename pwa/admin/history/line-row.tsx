@@ -2,6 +2,7 @@ import type { HistoryEntry, HistoryLine } from '#contract/history.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { withNames } from '#pwa/ui/with-names.tsx'
+import words from '../kit/layout/words.module.css'
 import { isAct } from './act-sentence.ts'
 import { timeOf } from './day-groups.ts'
 import { actorName } from './entry-labels.ts'
@@ -37,7 +38,7 @@ export function LineRow({ line, onOpen }: LineRowProps) {
       <span className={styles.icon} data-tone={tone}>
         <Icon name={icon} />
       </span>
-      <span className={styles.text}>
+      <span className={words.whole}>
         <span className={styles.what}>
           <SentenceText entry={entry} {...sentence} />
         </span>

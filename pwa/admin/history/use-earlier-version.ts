@@ -31,7 +31,7 @@ export interface EarlierVersion {
   readonly problem: string
   /** A message that is no problem; "" for none. */
   readonly told: string
-  /** The whole thing before or after the entry, beside what it is now; null until somebody asks. */
+  /** The whole thing before or after the entry, beside the current one; null until it is asked for. */
   readonly compared: Compared | null
   /** Fields that are kept by their beginning only, so that they cannot be put back. */
   readonly shortened: readonly string[]

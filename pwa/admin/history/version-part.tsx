@@ -2,6 +2,7 @@ import type { HistoryEntry } from '#contract/history.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import stack from '#pwa/ui/stack.module.css'
 import { withNames } from '#pwa/ui/with-names.tsx'
+import words from '../kit/layout/words.module.css'
 import { ChangeTable } from './change-table.tsx'
 import styles from './detail.module.css'
 import { fieldLabel } from './entry-labels.ts'
@@ -13,13 +14,13 @@ interface VersionPartProps {
   readonly version: EarlierVersion
 }
 
-/** An earlier version of the whole thing beside what it is now; nothing until somebody looks at one. */
+/** An earlier version of the whole thing beside the current one; nothing until one is opened. */
 export function VersionPart({ entry, version }: VersionPartProps) {
   const { compared, busy, restore } = version
   if (!compared) return null
   return (
     <section className={stack.close}>
-      <h2 className={styles.subtitle}>
+      <h2 className={words.strong}>
         {withNames(`${entry.subject_name} ${compared.side === 'before' ? 'before this' : 'after this'}`, [
           entry.subject_name,
         ])}

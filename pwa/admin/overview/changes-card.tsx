@@ -3,6 +3,7 @@ import type { HistoryLine } from '#contract/history.ts'
 import { formatRecent } from '#pwa/ui/moment-text.ts'
 import { openLine, SentenceText } from '../history/line-row.tsx'
 import { sentenceOf } from '../history/sentence.ts'
+import words from '../kit/layout/words.module.css'
 import styles from './overview.module.css'
 import { tabAddress } from './overview-line.ts'
 
@@ -15,8 +16,8 @@ interface ChangesCardProps {
 export function ChangesCard({ changes, now }: ChangesCardProps) {
   return (
     <section className={styles.card} aria-label="Latest changes">
-      <h2 className={styles.subtitle}>Latest changes</h2>
-      {changes.length === 0 && <p className={styles.detail}>Nothing has been changed yet</p>}
+      <h2 className={words.strong}>Latest changes</h2>
+      {changes.length === 0 && <p className={words.caption}>Nothing has been changed yet</p>}
       <ul className={styles.changes}>
         {changes.map((line) => (
           <li key={line.entry.id}>
@@ -25,7 +26,7 @@ export function ChangesCard({ changes, now }: ChangesCardProps) {
                 <span className={styles.what}>
                   <SentenceText entry={line.entry} {...sentenceOf(line)} />
                 </span>
-                <span className={styles.detail}>{formatRecent(line.entry.at, now)}</span>
+                <span className={words.caption}>{formatRecent(line.entry.at, now)}</span>
               </span>
             </Link>
           </li>

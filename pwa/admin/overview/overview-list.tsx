@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import words from '../kit/layout/words.module.css'
 import styles from './overview.module.css'
 import type { OverviewLine } from './overview-line.ts'
 
@@ -37,7 +38,7 @@ export function OverviewLines({ lines }: { readonly lines: readonly OverviewLine
                 <VisuallyHidden>{`${stateNames[state]}: `}</VisuallyHidden>
                 <span>{title}</span>
               </span>
-              {things.length === 0 && detail !== '' && <span className={styles.detail}>{detail}</span>}
+              {things.length === 0 && detail !== '' && <span className={words.caption}>{detail}</span>}
             </span>
           </Row>
           {things.length > 0 && (

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { type Overview, waitingSteps } from '#contract/overview.ts'
 import { usePartAhead } from '#pwa/data/load-ahead.ts'
+import words from '../kit/layout/words.module.css'
 import type { BarPictureProps, Series } from './bar-picture.tsx'
 import styles from './overview.module.css'
 
@@ -63,7 +64,7 @@ interface ChartProps extends BarPictureProps {
 function Chart({ Picture, title, head, rows, bars }: ChartProps) {
   return (
     <section className={styles.card} aria-label={title}>
-      <h2 className={styles.subtitle}>{title}</h2>
+      <h2 className={words.strong}>{title}</h2>
       <div className={styles.picture} aria-hidden="true">
         {Picture && <Picture rows={rows} bars={bars} />}
       </div>

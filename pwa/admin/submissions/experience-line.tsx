@@ -1,6 +1,7 @@
 import type { Review } from '#contract/reviews/review.ts'
 import { accountFacts, resultOf } from '#pwa/reviews/published/published-review.tsx'
 import { Stars } from '#pwa/ui/stars.tsx'
+import words from '../kit/layout/words.module.css'
 import styles from './experience-line.module.css'
 
 interface ExperienceLineProps {
@@ -13,7 +14,7 @@ export function ExperienceLine({ of }: ExperienceLineProps) {
     <p className={styles.line}>
       <Stars rating={of.rating} />
       {of.outcome && <strong>{resultOf(of)}</strong>}
-      <span className={styles.facts}>{accountFacts(of).join(' · ')}</span>
+      <span className={words.caption}>{accountFacts(of).join(' · ')}</span>
     </p>
   )
 }

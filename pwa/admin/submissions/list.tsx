@@ -85,7 +85,7 @@ export function SubmissionList(props: SubmissionListProps) {
     >
       {(submissions) => (
         <>
-          <ul className={`${rows.rows} ${styles.rows}`} aria-label="Submissions">
+          <ul className={rows.rows} aria-label="Submissions">
             {submissions.map((submission) => (
               <SubmissionRow
                 key={submission.id}

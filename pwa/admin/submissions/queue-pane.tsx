@@ -89,7 +89,7 @@ function QueuePane({ label, noun, rows: waiting, selected, onOpen }: QueuePanePr
       empty={<Empty icon="inbox" title={`No ${noun}s are waiting`} />}
     >
       {(waiting) => (
-        <ul className={`${rows.rows} ${list.rows}`} aria-label={label}>
+        <ul className={rows.rows} aria-label={label}>
           {waiting.map((line) => (
             <QueueRow
               key={line.id}

@@ -3,6 +3,7 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { InputField } from '../../kit/form/input-field.tsx'
+import words from '../../kit/layout/words.module.css'
 import styles from '../backup.module.css'
 import own from './person-card.module.css'
 import { countText, daysText, personTexts } from './person-texts.ts'
@@ -63,7 +64,7 @@ function Found({ kinds }: { readonly kinds: readonly FoundKind[] }) {
       {kinds.map((one) => (
         <li key={one.kind} className={own.kind}>
           <strong>{countText(one)}</strong>
-          <span className={styles.small}>{daysText(one)}</span>
+          <span className={words.caption}>{daysText(one)}</span>
           {one.names.length > 0 && (
             <span className={own.names} translate="no">
               {one.names.join(', ')}
@@ -93,7 +94,7 @@ function Actions({
         aria-required
         onChange={(event) => person.writeReason(event.target.value)}
       />
-      <p className={styles.small}>{personTexts.file}</p>
+      <p className={words.caption}>{personTexts.file}</p>
       <Alert tone="warning" icon="triangle-alert" title={personTexts.before}>
         <p>{personTexts.reach}</p>
       </Alert>

@@ -3,6 +3,7 @@ import { newlyPlanned } from '#contract/firm-publishing.ts'
 import { statusLabels, statusOf } from '#contract/firm-status.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
+import words from '../../kit/layout/words.module.css'
 import { formatPlanned, planText } from '../publishing/plan-text.ts'
 import { type BulkAction, changedFields, changeOf, obstacleOf } from './bulk-request.ts'
 import styles from './bulk-sheet.module.css'
@@ -60,7 +61,7 @@ export function BulkPreview({ firms, action, lines, isUndoable }: BulkPreviewPro
   const leftOut = leftOutOf(firms, action)
   return (
     <section aria-label="What changes">
-      <p className={styles.summary} role="status">
+      <p className={words.note} role="status">
         {`${lines.length} of ${pluralize(firms.length, 'firm')} ${lines.length === 1 ? 'changes' : 'change'}. ${
           isUndoable
             ? 'One press of Undo reverses it all.'
@@ -95,7 +96,7 @@ function Lines({ lines }: { readonly lines: readonly Line[] }) {
         ))}
       </ul>
       {lines.length > MOST_LINES && (
-        <p className={styles.summary}>{`and ${lines.length - MOST_LINES} more in the same way`}</p>
+        <p className={words.note}>{`and ${lines.length - MOST_LINES} more in the same way`}</p>
       )}
     </>
   )

@@ -8,6 +8,7 @@ import { Field } from '#pwa/ui/field.tsx'
 import stack from '#pwa/ui/stack.module.css'
 import { useAccount } from '../../kit/account/session.tsx'
 import { Dialog } from '../../kit/form/dialog.tsx'
+import words from '../../kit/layout/words.module.css'
 import { DiscountFields, discountIn, typedDiscount } from '../publishing/discount-fields.tsx'
 import { zoneName } from '../publishing/times.ts'
 import { type BulkActionKind, bulkActions } from './bulk-actions.ts'
@@ -135,7 +136,7 @@ function Answer({ asked }: { readonly asked: ReturnType<typeof useAnswer> }) {
           codeHint="Empty: each firm keeps its own code."
           afterwards="what each firm has now"
         />
-        <p className={styles.summary}>{`Times are in your time zone, ${zoneName()}.`}</p>
+        <p className={words.note}>{`Times are in your time zone, ${zoneName()}.`}</p>
         <Problem text={problem} />
       </>
     )

@@ -19,9 +19,9 @@ function conflictText(conflicts: readonly BulkConflict[], firms: readonly StaffF
 interface Bulk {
   /** Returns whether it was done. */
   run(firms: readonly StaffFirm[], action: BulkAction): Promise<boolean>
-  /** The same for a request that is made already. `done`: what to say afterwards. */
+  /** The same for a request that is made already. `done`: the message afterwards. */
   send(request: FirmBulk, firms: readonly StaffFirm[], done: string): Promise<boolean>
-  /** Makes of the firms what they were before something was done to them. `text`: what to say afterwards. */
+  /** Undoes an act on these firms. `text`: the message afterwards. */
   takeBack(before: readonly StaffFirm[], done: Parameters<typeof inverseOf>[1], text: string): Promise<void>
   readonly isSaving: boolean
 }

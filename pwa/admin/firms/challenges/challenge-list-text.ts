@@ -44,7 +44,7 @@ export function challengesText(value: unknown): string {
     : formatValue(value)
 }
 
-/** Two lists of challenges beside each other: what differs. */
+/** The differences between two lists of challenges, as texts for a conflict. */
 export const compareChallenges = (one: unknown, other: unknown): readonly [string, string] =>
   areChallenges(one) && areChallenges(other)
     ? [differences(one, other), differences(other, one)]

@@ -9,6 +9,7 @@ import field from '#pwa/ui/field.module.css'
 import { Icon } from '#pwa/ui/icon.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import { RecycledList } from '../../kit/collection/recycled-list.tsx'
+import words from '../../kit/layout/words.module.css'
 import type { ImportKind } from './import-kind.ts'
 import { countOf, type ImportPlan, type Outcome, outcomes, type Result } from './import-plan.ts'
 import styles from './import-screen.module.css'
@@ -67,7 +68,7 @@ export function DryRun({ kind, plan, one }: DryRunProps) {
           )
         })}
       </fieldset>
-      <p className={styles.note} role="status">
+      <p className={words.note} role="status">
         <span>{`${pluralize(plan.unchanged, 'line')} ${plan.unchanged === 1 ? 'is' : 'are'} unchanged.`}</span>{' '}
         {!one.removesOthers && <span>{kind.untouched}</span>}
       </p>
@@ -152,7 +153,7 @@ function ResultRow({ result, firms, onChooseFirm }: ResultRowProps) {
         )}
         {changes.map(({ label, before, after }) => (
           <span key={label} className={styles.change}>
-            <span>{label}</span> <del className={styles.before}>{excerpt(before)}</del>{' '}
+            <span>{label}</span> <del className={words.danger}>{excerpt(before)}</del>{' '}
             <ins className={styles.after}>{excerpt(after)}</ins>
           </span>
         ))}

@@ -7,6 +7,7 @@ import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { useAccount } from '../../kit/account/session.tsx'
 import { FileChooser } from '../../kit/form/file-chooser.tsx'
 import { PageHead } from '../../kit/layout/page-head.tsx'
+import words from '../../kit/layout/words.module.css'
 import { SamplesNote } from '../samples/samples-note.tsx'
 import { DryRun, type DryRunProps } from './dry-run.tsx'
 import type { ImportKind } from './import-kind.ts'
@@ -86,7 +87,7 @@ function Foot({ kind, plan, one, onClose }: DryRunProps & { readonly onClose: ()
             Delete the firms that are not in the file
           </label>
         )}
-        {hindrance && <p className={styles.note}>{hindrance}</p>}
+        {hindrance && <p className={words.note}>{hindrance}</p>}
       </div>
       <Button variant="ghost" onClick={onClose}>
         Cancel

@@ -1,6 +1,7 @@
 import { dayOrders } from '#contract/primitives/written-day.ts'
 import { Choose } from '../../kit/collection/choose.tsx'
 import { SegmentedChoice } from '../../kit/form/fields/segmented-choice.tsx'
+import words from '../../kit/layout/words.module.css'
 import type { ImportKind } from './import-kind.ts'
 import styles from './import-screen.module.css'
 import { type Encoding, encodings, isGuessed } from './sheet-text.ts'
@@ -34,7 +35,7 @@ export function ReadingChoices({ kind, file, one }: ReadingChoicesProps) {
       )}
       {isGuessed(file.encoding) && (
         <p className={styles.letters}>
-          <span className={styles.note}>
+          <span className={words.note}>
             The file does not say how its letters are written. Please look at the names below. Read as
           </span>
           <Choose

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
+import stack from '#pwa/ui/stack.module.css'
 import { Dialog } from '../../kit/form/dialog.tsx'
 import { InputField } from '../../kit/form/input-field.tsx'
 import styles from './publishing.module.css'
@@ -33,7 +34,7 @@ export function PlanSheet({ title, action, busy, onSubmit, onClose, children }: 
         </Button>
       }
     >
-      <form id={id} className={styles.fields} onSubmit={submit} noValidate>
+      <form id={id} className={stack.wide} onSubmit={submit} noValidate>
         {children}
         <p className={styles.zone}>{`Times are in your time zone, ${zoneName()}.`}</p>
       </form>

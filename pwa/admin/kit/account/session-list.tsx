@@ -5,6 +5,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { formatRecent } from '#pwa/ui/moment-text.ts'
 import { errorMessage } from '../form/call-errors.ts'
+import words from '../layout/words.module.css'
 import type { Banner } from '../messages/banner.tsx'
 import { deviceName, isHandheld } from './device-name.ts'
 import styles from './session-list.module.css'
@@ -60,7 +61,7 @@ function SessionRow({ session, now, onEnd }: SessionRowProps) {
       <Icon name={isHandheld(agent) ? 'smartphone' : 'panel-top'} />
       <div className={styles.where}>
         <strong>{device}</strong>
-        <p className={styles.small}>
+        <p className={words.caption}>
           {`Network ${network}, last used ${formatRecent(seen_at, now)}, signed in ${formatRecent(created_at, now)}`}
         </p>
       </div>

@@ -23,7 +23,7 @@ interface ShownOnceLinkProps {
 
 /**
  * A link with a secret in it, to be handed over now: the server keeps no copy of it. A new one takes the focus and comes
- * into sight, since nobody can have it again.
+ * into sight, since it is shown only once.
  */
 export function ShownOnceLink(props: ShownOnceLinkProps) {
   const { tone, icon, title, name = '', url, onClose, children } = props

@@ -3,6 +3,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import { withNames } from '#pwa/ui/with-names.tsx'
+import words from '../layout/words.module.css'
 import styles from './confirm.module.css'
 import { Dialog } from './dialog.tsx'
 
@@ -71,7 +72,7 @@ function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
       title={title}
       names={names}
       lead={
-        <span className={`${styles.icon} ${danger ? styles.danger : ''}`}>
+        <span className={`${styles.icon} ${danger ? words.danger : ''}`}>
           <Icon name={icon} />
         </span>
       }

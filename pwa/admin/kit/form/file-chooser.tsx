@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { useFileDrop } from '#pwa/ui/use-file-drop.ts'
+import words from '../layout/words.module.css'
 import styles from './file-chooser.module.css'
 
 interface FileChooserProps {
@@ -27,7 +28,7 @@ export function FileChooser({ label, accept, title, hint, hasFile = false, onCho
     <fieldset className={styles.chooser} {...drop}>
       <p className={styles.what}>
         <strong>{title}</strong>
-        <span className={styles.hint}>{hint}</span>
+        <span className={words.caption}>{hint}</span>
       </p>
       <input
         ref={input}

@@ -5,6 +5,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Dialog } from '../form/dialog.tsx'
 import fields from '../form/fields/fields.module.css'
 import { SegmentedChoice } from '../form/fields/segmented-choice.tsx'
+import words from '../layout/words.module.css'
 import { type Crop, MAX_ZOOM, minZoom, START, sideOf, within, zoomed } from './crop-math.ts'
 import { CropStage } from './crop-stage.tsx'
 import styles from './picture-field.module.css'
@@ -102,7 +103,7 @@ function SizeSlider({ crop, least, onZoom }: SizeSliderProps) {
   const percent = `${Math.round(crop.zoom * 100)}%`
   return (
     <div>
-      <div className={styles.line}>
+      <div className={words.spread}>
         <label className={styles.legend} htmlFor={id}>
           Size
         </label>

@@ -5,6 +5,7 @@ import { videoIdOf } from '#contract/youtube.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import stack from '#pwa/ui/stack.module.css'
+import words from '../../kit/layout/words.module.css'
 import { usePicture } from '../../kit/picture/queries.ts'
 import { PopupPreview } from '../../previews/popup-preview.tsx'
 import type { ExtraProps } from '../stored-settings.ts'
@@ -21,7 +22,7 @@ export function LogoExtra({ form }: ExtraProps) {
   const shown = path !== failed ? path : null
   return (
     <div className={stack.close}>
-      <p className={styles.caption}>Logo preview</p>
+      <p className={words.label}>Logo preview</p>
       <div className={styles.logo}>
         <img
           key={shown ?? 'default'}
@@ -79,7 +80,7 @@ export function PopupExtra({ form }: ExtraProps) {
           >{`Use "${HONEST_MESSAGE}"`}</Button>
         </Alert>
       )}
-      <p className={styles.caption}>Preview</p>
+      <p className={words.label}>Preview</p>
       <PopupPreview settings={settings} />
     </div>
   )

@@ -33,7 +33,7 @@ function write(field: HTMLTextAreaElement, edit: (text: Selected) => Selected): 
   field.setSelectionRange(next.from, next.to)
 }
 
-/** Buttons that insert formatting and placeholders into the text of a page, without knowledge of Markdown. */
+/** Buttons that insert formatting and placeholders into the text of a page, so that Markdown need not be known. */
 export function PageTools({ area }: PageToolsProps) {
   const use = (edit: (text: Selected) => Selected) => {
     if (area.current) write(area.current, edit)

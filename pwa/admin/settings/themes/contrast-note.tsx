@@ -14,6 +14,7 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
+import words from '../../kit/layout/words.module.css'
 import { ThemeScope } from './theme-tile.tsx'
 import styles from './themes.module.css'
 
@@ -38,7 +39,7 @@ export function ContrastNote({ theme, onTake }: ContrastNoteProps) {
       <div className={styles.frame}>
         <ThemeScope theme={theme} onDrawn={measure}>
           <div className={styles.measured} aria-hidden="true">
-            <span data-measure="" className={styles.softer}>
+            <span data-measure="" className={words.caption}>
               Softer text
             </span>
             <span data-measure="" className={styles.button}>

@@ -16,6 +16,7 @@ import { SafeFormNotices } from '../../kit/form/safe-save/safe-form-notices.tsx'
 import { useSafeForm } from '../../kit/form/safe-save/use-safe-form.ts'
 import { useSaveKey } from '../../kit/form/use-save-key.ts'
 import { HistoryLink } from '../../kit/layout/panel-link.tsx'
+import words from '../../kit/layout/words.module.css'
 import type { Banner } from '../../kit/messages/banner.tsx'
 import { applyActiveTheme, ThemePreview } from '../../previews/theme-preview.tsx'
 import { ContrastNote } from './contrast-note.tsx'
@@ -75,7 +76,7 @@ function ThemeEditor(props: ThemeEditorProps) {
           }
         }}
       />
-      <p className={styles.caption}>Preview</p>
+      <p className={words.label}>Preview</p>
       <ThemePreview theme={drawn} screen="phone" />
       {actions && <div className={styles.actions}>{actions}</div>}
       <ThemeBar
@@ -235,7 +236,7 @@ function Templates({ form }: { readonly form: ThemeForm }) {
   const colors = useWatch({ control: form.control, name: 'colors' })
   return (
     <fieldset>
-      <legend className={styles.caption}>Template</legend>
+      <legend className={words.label}>Template</legend>
       <div className={styles.actions}>
         {presets.map((preset) => (
           <Chip

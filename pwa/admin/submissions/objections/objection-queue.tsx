@@ -133,7 +133,7 @@ function ObjectionPane({ objections, state, selected, onState, onOpen }: Objecti
     >
       {(shown) => (
         <>
-          <ul className={`${rowStyles.rows} ${list.rows}`} aria-label="Objections">
+          <ul className={rowStyles.rows} aria-label="Objections">
             {shown.map((objection) => (
               <QueueRow
                 key={objection.id}

@@ -7,6 +7,7 @@ import stack from '#pwa/ui/stack.module.css'
 import { useCopy } from '#pwa/ui/use-copy.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import type { Task } from '../../form/use-task.ts'
+import words from '../../layout/words.module.css'
 import { AuthCard } from '../auth-card.tsx'
 import { CodeField, codeFault, isComplete, submitOnEnter, useCode } from '../code-field.tsx'
 import { useSiteName } from '../site-identity.ts'
@@ -140,7 +141,7 @@ export function ScanStep({ made, onAdded, onBack, onCancel }: ScanStepProps) {
         Open in authenticator app
       </ButtonLink>
       <div className={styles.field}>
-        <span className={styles.label}>Or type this key</span>
+        <span className={words.label}>Or type this key</span>
         <div className={styles.key}>
           <code ref={key}>{formatKey(made.secret)}</code>
           <IconButton
