@@ -40,6 +40,16 @@ function screenOf(page: Page) {
   }
 }
 
+/** Whether an element is drawn on this colour. Runs in the page. */
+function hasBackground(element: Element, colour: string): boolean {
+  const probe = document.createElement('i')
+  probe.style.background = colour
+  element.append(probe)
+  const [own, other] = [element, probe].map((one) => getComputedStyle(one).backgroundColor)
+  probe.remove()
+  return own === other
+}
+
 const cards = [
   ...['Themes', 'Logo Settings', 'Site Branding', 'Hero Section', 'Video Background', 'Featured Video'],
   ...['Navigation Settings', 'Display Settings', 'Pages', 'Maintenance Mode', 'Risk Disclaimer'],
@@ -89,6 +99,12 @@ journey('an admin changes the site on one screen', async ({ aSite, aVisitor }) =
   await press('Save Changes')
   await says('Please check the marked fields.')
   await popup.getByText('Duration in seconds must be from 3 to 15').waitFor()
+  await resize(page, viewports.phone)
+  await page.getByRole('button', { name: 'Show next' }).waitFor()
+  expect(await middle('Save Changes')).toBeCloseTo(await middle('Show next'), 0)
+  const bar = page.getByRole('button', { name: 'Show next' }).locator('..')
+  expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(64)
+  await resize(page, viewports.portrait)
   await popup.getByLabel('Duration in seconds').fill('9')
   await popup.getByText('This message says what another person did').waitFor()
   await popup.getByRole('button', { name: `Use "${honest}"` }).click()
@@ -139,6 +155,9 @@ journey('an admin changes the site on one screen', async ({ aSite, aVisitor }) =
   const refuse = site.gate.answer('/api/settings', { status: 503, type: 'application/json', body: '{}' })
   await press('Save Changes')
   await says(FAILED)
+  const close = page.getByRole('button', { name: 'Close message' })
+  const line = page.getByRole('alert').filter({ has: close }).locator('> *')
+  expect(await line.evaluate(hasBackground, 'var(--danger-soft)')).toBe(true)
   refuse()
   await save()
   expect(sent).toHaveLength(2)

@@ -53,7 +53,12 @@ export function SaveBar({ isSaving, faults, onSave, onDiscard, onNext }: SaveBar
         onClick={onDiscard}
       />
       {faults > 0 && (
-        <Button variant="ghost" icon="arrow-down" className={styles.quiet ?? ''} onClick={onNext}>
+        <Button
+          variant="ghost"
+          icon="arrow-down"
+          className={`${styles.quiet} ${styles.next}`}
+          onClick={onNext}
+        >
           Show next
         </Button>
       )}
