@@ -27,7 +27,8 @@ Nobody but us and those who run our servers and send our mails. There are no adv
 ## Your rights
 
 - See, correct or withdraw what you sent: under [Your reviews](/submit-review), on the device that you sent it from.
-- From elsewhere: write to us from the address that you gave.
+- Get everything that was sent from that device as a file, or erase all of it at once: at the foot of the same list. You need not ask us.
+- From elsewhere: write to us from the address that you gave. Until it is erased, {kept} after the decision, we find by it what you sent, and give it to you as a file or erase it, also in the copies on our server.
 - Complain to the data protection authority of your country.
 `
 

@@ -72,7 +72,7 @@ export async function eraseAll(
         const things = await inSnapshot(database, (reading) => thingsOf(reading, person))
         return (things[kind] ?? []).slice(0, limit).map(({ id }) => id)
       },
-      forgetting: (ids) => erasure.forgetting({ database }, ids),
+      forgetting: (ids) => erasure.forgetting({ database }, ids, by.now),
       async erase(writing, ids) {
         const count = await erasure.erase(writing, ids, by)
         if (count > 0) await after?.(writing, { [kind]: count })

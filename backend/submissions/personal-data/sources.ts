@@ -35,8 +35,8 @@ export interface PersonalSource<Kind extends PersonalKind = PersonalKind> {
   give(reading: Reading, ids: readonly string[], to: Receiver): Promise<Given<Kind>[]>
   /** Null: it goes with the submission that it belongs to. */
   readonly erasure: {
-    /** The entries that snapshots must forget. */
-    forgetting(reading: Reading, ids: readonly string[]): Promise<Forgetting>
+    /** The entries that snapshots must forget, and what they lose at `now`. */
+    forgetting(reading: Reading, ids: readonly string[], now: Date): Promise<Forgetting>
     /** Returns how many there were. */
     erase(writing: Writing, ids: readonly string[], by: Removal): Promise<number>
   } | null
