@@ -1,6 +1,6 @@
 import { eraseOwnSubmissions, exportOwnSubmissions, OWN_AT_ONCE } from '#contract/own-submissions.ts'
 import { ApiError } from '#pwa/api/api-error.ts'
-import { call, callForFile } from '#pwa/api/call.ts'
+import { call, callForFile, SILENCE_LIMIT } from '#pwa/api/call.ts'
 import { onDatabase } from '../device/database.ts'
 import type { UserTables } from '../device/user-database.ts'
 import { logWarning } from '../log-warning.ts'
@@ -10,6 +10,8 @@ import type { OutboxStorage, StoredSubmission } from './stored-submission.ts'
 interface Parts {
   readonly storage: OutboxStorage
   readonly tables: UserTables
+  /** Of the site, without a slash at its end; absent: this page's own. */
+  readonly origin?: string
 }
 
 /** The secrets on this device, in parts that the site takes. What waits may have arrived already, so its secret is among them. */
@@ -20,10 +22,10 @@ function secretsOf(submissions: readonly StoredSubmission[]): string[][] {
 }
 
 /** The lists of the site's files, joined. @throws ApiError */
-async function onSite(parts: readonly string[][]): Promise<Record<string, unknown[]>> {
+async function onSite(parts: readonly string[][], origin: string): Promise<Record<string, unknown[]>> {
   const lists: Record<string, unknown[]> = {}
   for (const secrets of parts) {
-    const file = await callForFile(exportOwnSubmissions, { body: { secrets } })
+    const file = await callForFile(exportOwnSubmissions, { body: { secrets } }, { origin })
     const { exported_at, ...given } = JSON.parse(await file.text())
     if (!exported_at) throw new ApiError('invalid_answer', 'The answer did not come from this site')
     for (const [kind, list] of Object.entries<unknown[]>(given))
@@ -40,9 +42,9 @@ async function onDevice(storage: OutboxStorage, { key: _, sendTo: __, ...rest }:
 }
 
 /** The text of a file with everything that was sent from this device, or is to be. @throws ApiError */
-export async function exportEverything({ storage, tables }: Parts, now: Date): Promise<string> {
+export async function exportEverything({ storage, tables, origin = '' }: Parts, now: Date): Promise<string> {
   const held = await storage.transact(() => ({}))
-  const site = await onSite(secretsOf(held))
+  const site = await onSite(secretsOf(held), origin)
   const reviews = await Promise.all(held.map((one) => onDevice(storage, one)))
   const reports = await onDatabase(tables, (open) => open.reports.toArray()).catch(() => [])
   const file = { exported_at: now.toISOString(), on_the_site: site, on_this_device: { reviews, reports } }
@@ -50,14 +52,11 @@ export async function exportEverything({ storage, tables }: Parts, now: Date): P
 }
 
 /** Erases the same, on the site first; nothing is sent meanwhile. Forgets what is on the device. @throws ApiError */
-export async function eraseEverything({ storage, tables }: Parts): Promise<void> {
+export async function eraseEverything({ storage, tables, origin = '' }: Parts): Promise<void> {
   const erase = async () => {
     for (const secrets of secretsOf(await storage.transact(() => ({})))) {
-      await call(
-        eraseOwnSubmissions,
-        { body: { secrets } },
-        { silenceLimit: eraseOwnSubmissions.patience ?? 0 },
-      )
+      const silenceLimit = eraseOwnSubmissions.patience ?? SILENCE_LIMIT
+      await call(eraseOwnSubmissions, { body: { secrets } }, { origin, silenceLimit })
     }
     await onDatabase(tables, (open) => open.reports.clear()).catch((error: unknown) =>
       logWarning('Waiting reports were not forgotten', error),
