@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { filePieces } from '../primitives/file-pieces.ts'
-import { givenMoment, id, idParams, lineText, moment } from '../primitives/text-input.ts'
+import { givenMoment, id, idParams, lineText, moment, typedText } from '../primitives/text-input.ts'
 import { ARCHIVE_BYTES, PART_BYTES } from './archive.ts'
 import { dryRun, restoreReply } from './backup-endpoints.ts'
 
@@ -77,11 +77,7 @@ export const beginArchiveUpload = endpoint({
   fresh: true,
 })
 
-const offset = v.pipe(
-  v.string('is required'),
-  v.maxLength(10, 'must be a number of bytes'),
-  v.regex(/^\d+$/, 'must be a number of bytes'),
-)
+const offset = typedText(10, v.regex(/^\d+$/, 'must be a number of bytes'))
 
 /** Whoever began may send for longer than a sign-in is fresh. What came already is passed over. */
 export const sendArchivePart = endpoint({

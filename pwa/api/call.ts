@@ -7,7 +7,7 @@ import { type RequestInput, requestOf } from './request-of.ts'
 import { watchProgress } from './upload.ts'
 
 /** An attempt ends when the server is silent for this long, in milliseconds. */
-const SILENCE_LIMIT = seconds(8)
+export const SILENCE_LIMIT = seconds(8)
 /** An attempt ends after this long even while bytes trickle in, in milliseconds. */
 const ATTEMPT_LIMIT = seconds(60)
 

@@ -12,12 +12,10 @@ const SILENCE_LIMIT = minutes(1)
 const BLOB_BYTES = 8 * 1024 * 1024
 
 /** What is here of a file that never changes under its address. */
-export interface PartialFile {
+interface PartialFile {
   readonly pieces: readonly Blob[]
   readonly bytes: number
 }
-
-export const nothingYet: PartialFile = { pieces: [], bytes: 0 }
 
 interface Wanted {
   readonly input: RequestInput
@@ -37,7 +35,10 @@ interface Receiving {
 
 const broken = () => new ApiError('unreachable', 'The connection broke off')
 
-/** Reads the rest of a file, beginning after what is held. Throws `ApiError` only; what came until then was given to `onReceived`. */
+/**
+ * Reads the rest of a file, beginning after what is held. Throws `ApiError` only; what came until then was given to
+ * `onReceived`.
+ */
 export async function downloadRest(
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   { input, tag, bytes }: Wanted,

@@ -94,24 +94,29 @@ export async function stateOf(server: MortalServer, location: DatabaseLocation):
   return hashOf(`${text}\n${await filesIn(location)}`)
 }
 
-/** Sends an archive to a server that is killed after every `every` bytes, while a part is on its way. */
-export async function sendThroughKills(server: MortalServer, bytes: Buffer, every: number): Promise<number> {
+/** Sends an archive in parts to a server that is killed while they are on their way; returns how often it was. */
+export async function sendThroughKills(
+  server: MortalServer,
+  bytes: Buffer,
+  { every, kills: most }: { readonly every: number; readonly kills: number },
+): Promise<number> {
   let kills = 0
   let { body } = await beginSending(server.running, bytes.length)
-  let next = every
+  const length = Math.floor(every / 512) * 512
+  let next = length
   while (body.received < bytes.length) {
     const offset: number = body.received
     const part = {
       id: body.id,
       offset,
-      bytes: bytes.subarray(offset, offset + Math.floor(every / 512) * 512),
+      bytes: bytes.subarray(offset, offset + length),
     }
     const sent = sendPart(server.running, part).catch(() => null)
-    if (offset >= next && kills < 10) {
+    if (offset >= next && kills < most) {
       await pause(kills)
       await server.kill()
       kills += 1
-      next = offset + every
+      next = offset + length
     }
     const answer = await sent
     body = answer?.status === 200 ? answer.body : (await beginSending(server.running, bytes.length)).body

@@ -16,6 +16,7 @@ import {
 } from '#contract/backup/archive-endpoints.ts'
 import { listSnapshots } from '#contract/backup/backup-endpoints.ts'
 import { someAdmin } from '#testing/backend/accounts.ts'
+import { archivesNeedLittleMemory, archivesSurviveKills } from '#testing/backend/amounts/archives.ts'
 import {
   addFiles,
   archiveFrom,
@@ -150,6 +151,11 @@ describeEachDatabase('A backup with files', (databases) => {
     expect(await countRows(server.database, 'submission_pieces')).toBeLessThan(pieces)
     expect((await part(0, 512)).status).toBe(404)
   })
+})
+
+describeEachDatabase('Files in archives', (databases) => {
+  archivesNeedLittleMemory(databases, { files: 3, bytes: 4 * 1024 * 1024 })
+  archivesSurviveKills(databases, { files: 6, bytes: 512 * 1024, kills: 1 })
 })
 
 test('An archive is opened by the usual tar program', async () => {

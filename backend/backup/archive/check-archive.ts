@@ -77,7 +77,7 @@ function requireOwners(files: ArchiveFiles, { user_submissions }: CheckedBackup)
   }
 }
 
-/** Checks a whole archive before anything is touched. @throws ApiError 400 that says what is at fault */
+/** Checks a whole archive before anything is touched. @throws ApiError 400 that says what is at fault (threat J14) */
 export async function checkArchive(database: Database, upload: ArchiveUpload): Promise<CheckedArchive> {
   const { received, bytes } = upload
   if (received !== bytes) throw refused(`only ${received} of its ${bytes} bytes are here`)

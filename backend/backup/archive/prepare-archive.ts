@@ -105,8 +105,8 @@ export async function openArchive(database: Database, id: string): Promise<OpenA
 }
 
 /**
- * Prepares an archive: its backup is kept as a snapshot, from which every erasure since is taken out before anybody sees it, beside the
- * list of its files. @throws ApiError 413 where it would be larger than one that can be restored
+ * Prepares an archive: its backup is kept as a snapshot, from which every erasure since is taken out before anybody sees it,
+ * beside the list of its files. @throws ApiError 413 where it would be larger than one that can be restored
  */
 export async function prepareArchive(database: Database, now: Date): Promise<Archive> {
   const hashes: Hashes = new Map()

@@ -127,8 +127,8 @@ export const noUpload = () =>
   new ApiError('not_found', 'There is no such upload any more. Please choose the file again.')
 
 /**
- * Stores one part of an archive, all of it or nothing; one that is here already is passed over. Entries are taken apart as they come, so that
- * a restore moves no bytes. @throws ApiError 400, 404, 409 where another part is due
+ * Stores one part of an archive, all of it or nothing; one that is here already is passed over. Entries are taken apart as
+ * they come, so that a restore moves no bytes. @throws ApiError 400, 404, 409 where another part is due
  */
 export async function receivePart(database: Database, part: Part, now: Date): Promise<ArchiveUpload> {
   const { id, user_id, offset, bytes } = part

@@ -42,8 +42,8 @@ export async function dropUpload(database: Database, id: string): Promise<void> 
 type Wanted = Pick<ArchiveUpload, 'user_id' | 'name' | 'bytes' | 'modified_at'>
 
 /**
- * Begins an upload, or returns the one of the same file to be continued. There is one at a time: another one of the same person goes.
- * @throws ApiError 400, 409 while somebody else sends one
+ * Begins an upload, or returns the one of the same file to be continued. There is one at a time: another one of the same
+ * person goes. @throws ApiError 400, 409 while somebody else sends one
  */
 export async function beginUpload(database: Database, wanted: Wanted, now: Date): Promise<ArchiveUpload> {
   const { user_id, name, bytes, modified_at } = wanted

@@ -17,7 +17,8 @@ import {
   stepLabels,
 } from './backup-labels.ts'
 import { ProgressLine } from './progress-line.tsx'
-import { isArchive, type Restore, type RestoreSource, sourceLabel } from './use-restore.ts'
+import { type Restore, sourceLabel } from './use-restore.ts'
+import { isArchive, type RestoreSource } from './use-send-backup.ts'
 
 /** Restores from a file or from a snapshot. */
 export function RestoreCard({ restore }: { readonly restore: Restore }) {

@@ -5,8 +5,8 @@ import { isUnanswered } from '../kit/form/call-errors.ts'
 const WAITS = [seconds(1), seconds(2), seconds(4)] as const
 
 /**
- * Repeats `attempt` until it succeeds or is refused. Tries that moved something do not count: a line that breaks again and again still
- * carries a large file.
+ * Repeats `attempt` until it succeeds or is refused. Tries that moved something do not count: a line that breaks again and
+ * again still carries a large file.
  */
 export async function goingOn<T>(attempt: () => Promise<T>, moved: () => number): Promise<T> {
   for (let tries = 0, before = moved(); ; tries++) {

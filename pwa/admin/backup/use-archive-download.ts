@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { type Archive, downloadArchive, prepareArchive } from '#contract/backup/archive-endpoints.ts'
-import { downloadRest, nothingYet, type PartialFile } from '#pwa/api/resumable-download.ts'
 import { saveFile } from '#pwa/ui/save-file.ts'
-import { useAsStaff, useStaffFormCall } from '../kit/account/staff-call.ts'
+import { nothingYet, type PartialFile, useDownloadRest } from '../kit/account/resumable.ts'
+import { useStaffFormCall } from '../kit/account/staff-call.ts'
 import { errorMessage, isUnanswered } from '../kit/form/call-errors.ts'
 import type { Banner } from '../kit/messages/banner.tsx'
 import { archiveMessages } from './backup-labels.ts'
@@ -26,7 +26,7 @@ export interface ArchiveDownload {
 
 /** Downloads a backup with files. What came is kept while this screen is open, so that a broken connection costs nothing. */
 export function useArchiveDownload(banner: Pick<Banner, 'success' | 'failure'>): ArchiveDownload {
-  const asStaff = useAsStaff()
+  const downloadRest = useDownloadRest()
   const sendForm = useStaffFormCall()
   const [step, setStep] = useState<ArchiveStep>('idle')
   const [progress, setProgress] = useState<Progress | null>(null)
@@ -43,13 +43,12 @@ export function useArchiveDownload(banner: Pick<Banner, 'success' | 'failure'>):
   }
 
   const read = async ({ id, bytes }: Archive) => {
-    const wanted = { input: { params: { id } }, tag: `"${id}"`, bytes }
+    const wanted = { endpoint: downloadArchive, input: { params: { id } }, tag: `"${id}"`, bytes }
     const onReceived = (now: PartialFile) => {
       held.current = now
     }
     const onProgress = (moved: number) => setProgress({ moved, total: bytes })
-    const once = () =>
-      asStaff((as) => downloadRest(downloadArchive, wanted, held.current, { ...as, onReceived, onProgress }))
+    const once = () => downloadRest(wanted, () => held.current, { onReceived, onProgress })
     await goingOn(once, () => held.current.bytes)
   }
 

@@ -5,8 +5,8 @@ import {
   cancelArchiveUpload,
   sendArchivePart,
 } from '#contract/backup/archive-endpoints.ts'
-import { ApiError } from '#pwa/api/api-error.ts'
 import { useStaffCall, useStaffFormCall } from '../kit/account/staff-call.ts'
+import { conflictError, isConflict } from '../kit/form/call-errors.ts'
 import { goingOn } from './retries.ts'
 
 interface Sending {
@@ -21,8 +21,6 @@ export interface ArchiveSender {
   /** Removes what was sent. */
   cancel(id: string): void
 }
-
-const isOutOfStep = (error: unknown) => error instanceof ApiError && error.code === 'conflict'
 
 /** Sends archives to be restored. */
 export function useSendArchive(): ArchiveSender {
@@ -41,13 +39,13 @@ export function useSendArchive(): ArchiveSender {
         const input = { params: { id }, query: { offset: String(received) } }
         const report = (moved: number) => onProgress(Math.min(received + moved, file.size), file.size)
         upload = await sendForm(sendArchivePart, { input, form }, report).catch((error) => {
-          if (isOutOfStep(error)) return begin()
+          if (isConflict(error)) return begin()
           throw error
         })
       }
       while (upload.received < file.size) {
         await goingOn(sendPart, () => upload.received)
-        if (!isWanted()) throw new ApiError('aborted', 'Another file was chosen')
+        if (!isWanted()) throw conflictError('Another file was chosen')
       }
       return upload.id
     },

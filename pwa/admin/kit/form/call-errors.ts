@@ -49,6 +49,9 @@ export const newerOf = (error: unknown): Newer | undefined =>
 /** Whether a write was refused as stale. The form shows the conflict instead of a message. */
 export const isStale = (error: unknown): boolean => newerOf(error) !== undefined
 
+/** Whether the server refused because something else came first. */
+export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'conflict'
+
 /** A failed call with this message: something else was decided meanwhile. */
 export const conflictError = (detail: string): ApiError =>
   new ApiError('refused', detail, 409, { detail, code: 'conflict' })
