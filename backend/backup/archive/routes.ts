@@ -32,8 +32,11 @@ import { beginUpload, dropUpload } from './uploads.ts'
 
 type Parts = Pick<AutoBackupParts, 'database' | 'clock'>
 
-/** Bytes of an archive after which memory that is no longer needed is released: V8 would let more gather. */
-const COLLECTED_BYTES = 16 * 1024 * 1024
+/**
+ * From this size on, in bytes, memory that is no longer needed is released after a part: on its way into a statement it becomes
+ * several times as much, of which V8 would let hundreds of megabytes gather.
+ */
+const LARGE = 1024 * 1024
 
 const shown = ({ id, received }: ArchiveUpload) => ({ id, received })
 
@@ -133,7 +136,7 @@ export function archiveRoutes(parts: Parts): readonly Route[] {
       const stored = async () => {
         const upload = await receivePart(database, part, clock())
         await checkEntries(database, upload)
-        if (part.offset % COLLECTED_BYTES < part.bytes.length) collectGarbage()
+        if (part.bytes.length >= LARGE) collectGarbage()
         return shown(upload)
       }
       await uploadOf(part.id, part.user_id)
