@@ -1,5 +1,5 @@
 import type { Reading } from '#backend/database/transaction.ts'
-import { pageOf } from '#contract/site-pages/listed-pages.ts'
+import { isReadable, pageOf } from '#contract/site-pages/listed-pages.ts'
 import { pageStateOf } from '#contract/site-pages/page-state.ts'
 import { shippedPages } from '#contract/site-pages/shipped-pages.ts'
 import type { EditedPage, PageState } from '#contract/site-pages/site-page-endpoints.ts'
@@ -35,9 +35,6 @@ export async function readPageStates(reading: Reading): Promise<PageState[]> {
 export async function unwrittenPages(reading: Reading): Promise<{ id: string; name: string }[]> {
   const { list } = (await readSettings(reading)).settings.pages
   const states = await readPageStates(reading)
-  const isReadable = (slug: string) =>
-    pageOf(list, slug)?.enabled === true &&
-    states.some((state) => state.slug === slug && state.text !== 'none' && state.missing.length === 0)
-  const unwritten = shippedPages.filter(({ slug, isAsked }) => isAsked && !isReadable(slug))
+  const unwritten = shippedPages.filter(({ slug, isAsked }) => isAsked && !isReadable(list, slug, states))
   return unwritten.map(({ slug, title }) => ({ id: slug, name: pageOf(list, slug)?.title ?? title }))
 }

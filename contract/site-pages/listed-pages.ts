@@ -1,5 +1,6 @@
 import type { ShippedSlug } from './shipped-pages.ts'
 import type { SitePage } from './site-page.ts'
+import type { PageState } from './site-page-endpoints.ts'
 
 /** The page of a list at a slug. */
 export const pageOf = (pages: readonly SitePage[], slug: string): SitePage | undefined =>
@@ -9,4 +10,11 @@ export const pageOf = (pages: readonly SitePage[], slug: string): SitePage | und
 export function pageShown(pages: readonly SitePage[], slug: ShippedSlug): SitePage | undefined {
   const page = pageOf(pages, slug)
   return page?.enabled ? page : undefined
+}
+
+/** Whether visitors can read the page of a list at a slug: it is on, has a text, and lacks nothing of what that is filled with. */
+export function isReadable(pages: readonly SitePage[], slug: string, states: readonly PageState[]): boolean {
+  const state = states.find((one) => one.slug === slug)
+  const isWritten = state !== undefined && state.text !== 'none' && state.missing.length === 0
+  return isWritten && pageOf(pages, slug)?.enabled === true
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { pageOf } from '#contract/site-pages/listed-pages.ts'
+import { isReadable, pageOf } from '#contract/site-pages/listed-pages.ts'
 import { shippedPages } from '#contract/site-pages/shipped-pages.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import { tabAddress } from '../overview/overview-line.ts'
-import { useOverview } from '../overview/queries.ts'
+import { usePageStates } from '../settings/pages/queries.ts'
 import styles from './set-up.module.css'
 import type { StepProps } from './step.ts'
 import { StepCard } from './step-card.tsx'
@@ -31,16 +31,20 @@ function Place({ to, icon, children }: PlaceProps) {
 
 /** The step that leads to the pages which the law of most places asks for. */
 export function PagesStep({ step, stored, tag: _, ...ways }: StepProps) {
-  const { data } = useOverview()
-  const unwritten = new Set(data?.pages.unwritten.first.map(({ id }) => id))
+  const { data: states } = usePageStates()
+  const { list } = stored.values.pages
   const asked = shippedPages.filter(({ isAsked }) => isAsked)
   return (
     <StepCard step={step} onSave={() => void ways.onNext()} {...ways}>
       <ul className={styles.places}>
         {asked.map(({ slug, title }) => (
           <Place key={slug} to={tabAddress('set-up', { step, page: slug })} icon="file-text">
-            <span>{pageOf(stored.values.pages.list, slug)?.title ?? title}</span>
-            {data && <span className={styles.says}>{unwritten.has(slug) ? 'Not shown yet' : 'Shown'}</span>}
+            <span>{pageOf(list, slug)?.title ?? title}</span>
+            {states && (
+              <span className={styles.says}>
+                {isReadable(list, slug, states) ? 'Shown' : 'Not shown yet'}
+              </span>
+            )}
           </Place>
         ))}
       </ul>
