@@ -21,6 +21,8 @@ const crawled = journey
     const site = await openSite({ firstStart: startOnHost, environment: { APP_URL: ORIGIN } })
     onCleanup(() => site.close())
     await site.data.changeSettings(everythingOn)
+    // Samples are shown to no search engine.
+    await site.data.changeEveryFirm({ sample: false })
     const read = (path: string) => crawl(blank, site.gate.origin + path, ORIGIN + path)
     return { server: site.gate.origin, firms: await site.firms(), read }
   })
@@ -135,6 +137,13 @@ crawled('the sitemap lists what may be found, and robots.txt names it', async ({
 
 crawled('pages that are not for search engines say so', async ({ aSite, blank }) => {
   const site = await aSite()
+  const samples = await site.firms()
+  for (const path of ['/', '/reviews', '/challenges', ...samples.map(({ slug }) => `/firm/${slug}`)]) {
+    const { noindex, structured } = await crawl(blank, site.gate.origin + path)
+    expect([path, noindex, structured]).toEqual([path, true, []])
+  }
+  const before = await (await fetch(`${site.gate.origin}/sitemap.xml`)).text()
+  expect(before).not.toMatch(/\/firm\/|\/reviews<|\/challenges</)
   await site.data.changeSettings({
     verifiedTraders: { ...everythingOn.verifiedTraders, enabled: false },
     userSubmissions: { ...everythingOn.userSubmissions, enabled: false },

@@ -12,8 +12,10 @@ import {
   listFirms,
   listStaffFirms,
 } from '#contract/firm-endpoints.ts'
+import { readSamples } from '#contract/setup/setup-endpoints.ts'
 import { requireBulkRights, writeBulk } from './bulk-firms.ts'
 import { requireFieldRights } from './firm-rules.ts'
+import { readSamplesNow } from './samples.ts'
 import { staffView } from './staff-view.ts'
 import { addFirm, changeFields, deleteFirmForGood } from './write-firms.ts'
 
@@ -23,6 +25,9 @@ export function firmRoutes(database: Database, clock: Clock): readonly Route[] {
     route(listFirms, () => inSnapshot(database, (reading) => readFirms(reading, LIVE))),
 
     route(listStaffFirms, async () => (await inSnapshot(database, readFirms)).map(staffView)),
+
+    // They are removed as other firms are, by one act.
+    route(readSamples, () => inSnapshot(database, readSamplesNow)),
 
     writingRoute(
       createFirm,

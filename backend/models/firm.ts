@@ -237,10 +237,10 @@ export async function insertFirm(
   const slug = await unusedSlug(writing, wanted)
   const logoImage = await wantImage(writing, imageOfFirm(input.logoUrl), now)
   const own = { id, slug, logoImage, revision, updated_at: now.toISOString() }
-  const record = { ...publishingDefaults, ...input, ...own } as FirmRecord
-  await insertRows(writing, firmTable, [
-    { ...rowOfFirm(record), sample: isSample(record), is_known: isLive(record) },
-  ])
+  const { sample, ...values } = input
+  const record = { ...publishingDefaults, ...values, ...(sample && { sample }), ...own } as FirmRecord
+  const row = { ...rowOfFirm(record), sample: isSample(record), is_known: isLive(record) }
+  await insertRows(writing, firmTable, [row])
   await insertChallenges(writing, [record])
   return record
 }

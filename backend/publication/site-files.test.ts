@@ -67,6 +67,27 @@ test('The sitemap lists the pages and every firm under the public address', asyn
   expect(xml).toContain('<lastmod>2026-11-20</lastmod>')
 })
 
+test('Samples are in no sitemap and no feed, and lists of samples alone are in no sitemap', async () => {
+  const sample = aFirmRecord(3, { slug: 'invented', sample: true })
+  const made = (id: string) => ({
+    at: '2026-11-20T10:00:00.000Z',
+    action: 'create' as const,
+    subject_id: id,
+    before: null,
+    after: {},
+  })
+  const mixed = aDirectory([aFirmRecord(1), sample])
+  const history = [made(sample.id), made(aFirmRecord(1).id)]
+  const both = await textAt('/sitemap.xml', null, mixed)
+  expect(both).toContain('/reviews</loc>')
+  expect(both.match(/\/firm\/[^<]+/g)).toEqual([`/firm/${aFirmRecord(1).slug}`])
+  const feed = await textAt('/feed.xml', null, { ...mixed, history })
+  expect([feed.includes(`/firm/${aFirmRecord(1).slug}`), feed.includes('invented')]).toEqual([true, false])
+  const alone = await textAt('/sitemap.xml', null, aDirectory([sample]))
+  expect(alone).not.toMatch(/\/firm\/|\/reviews<|\/challenges<|3000\/<\/loc>/)
+  expect(alone).toContain('/how-we-rate</loc>')
+})
+
 test('Robots are shown the sitemap and kept out of the staff area', async () => {
   expect(await textAt('/robots.txt', null)).toBe(
     'User-agent: *\nDisallow: /admin\n\nSitemap: http://localhost:3000/sitemap.xml\n',

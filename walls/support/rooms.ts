@@ -115,6 +115,13 @@ export const rooms: readonly Room[] = [
     packages: [react, reactDom, router, ...forms, valibot, /^papaparse$/],
   },
   {
+    // Shows the fields of the settings that a new site needs, and removes samples as the firms do.
+    name: 'pwa/admin/set-up',
+    files: /^pwa\/admin\/set-up\//,
+    may: [contract, ui, kit, previews, queries, /^pwa\/admin\/(?:settings|firms\/samples)\//],
+    packages: [react, router],
+  },
+  {
     name: 'pwa/admin/<feature>',
     files: /^pwa\/admin\/([^/]+)\//,
     may: [contract, ui, kit, previews, paths, queries, publishedReview],

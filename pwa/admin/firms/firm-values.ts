@@ -35,7 +35,8 @@ export function valuesOf(firm: StaffFirm): NewFirm {
     ...values
   } = firm
   const { category, pros, cons } = firm
-  return { ...values, category: categoryOf(category), pros: rowsOf(pros), cons: rowsOf(cons) }
+  const lists = { pros: rowsOf(pros), cons: rowsOf(cons) }
+  return { sample: false, ...values, category: categoryOf(category), ...lists }
 }
 
 /** The form values of a new firm. */
@@ -49,7 +50,8 @@ export function blankValues(): NewFirm {
     evaluationFee: '',
   }
   const lists = { instruments: [], platforms: [], restrictedCountries: [], evidence: [], challenges: [] }
-  return { ...firmDefaults, ...texts, ...lists, category: FIRST_CATEGORY, pros: [''], cons: [''] }
+  const own = { category: FIRST_CATEGORY, pros: [''], cons: [''], sample: false }
+  return { ...firmDefaults, ...texts, ...lists, ...own }
 }
 
 const COPY = ' (copy)'

@@ -3,9 +3,9 @@ import type { HistoryLine } from '#contract/history.ts'
 import { formatRecent } from '#pwa/ui/moment-text.ts'
 import { openLine, SentenceText } from '../history/line-row.tsx'
 import { sentenceOf } from '../history/sentence.ts'
+import { tabAddress } from '../kit/layout/tab-address.ts'
 import words from '../kit/layout/words.module.css'
 import styles from './overview.module.css'
-import { tabAddress } from './overview-line.ts'
 
 interface ChangesCardProps {
   readonly changes: readonly HistoryLine[]

@@ -3,7 +3,8 @@ import { CONDITION_PARAM, type FirmCondition, UNCHECKED_AFTER_DAYS } from '#cont
 import type { Named, Overview } from '#contract/overview.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import type { IconName } from '#pwa/ui/icon-names.ts'
-import { type OverviewLine, tabAddress } from './overview-line.ts'
+import { tabAddress } from '../kit/layout/tab-address.ts'
+import type { OverviewLine } from './overview-line.ts'
 
 interface FirmLine {
   readonly key: string

@@ -1,4 +1,3 @@
-import { paths } from '#pwa/paths.ts'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 
 /** One line of the overview. */
@@ -14,10 +13,3 @@ export interface OverviewLine {
   /** Single things with places of their own. */
   readonly things: readonly { readonly name: string; readonly href: string }[]
 }
-
-/** The address of a tab, with what is open in it. */
-export const tabAddress = (tab: string, params: Readonly<Record<string, string>> = {}): string =>
-  `${paths.admin.to()}?${new URLSearchParams({ tab, ...params })}`
-
-/** The address of a card in Site Settings. */
-export const cardAddress = (card: string): string => tabAddress('settings', { card })

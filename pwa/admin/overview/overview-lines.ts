@@ -3,8 +3,9 @@ import { pluralize } from '#contract/primitives/pluralize.ts'
 import { TAKES_FILES_UNTIL } from '#contract/submission-files.ts'
 import { formatContrast } from '#contract/theme/theme-contrast.ts'
 import { daysSince, formatRecent } from '#pwa/ui/moment-text.ts'
+import { cardAddress, tabAddress } from '../kit/layout/tab-address.ts'
 import { firmLines, placesOf } from './firm-lines.ts'
-import { cardAddress, type OverviewLine, tabAddress } from './overview-line.ts'
+import type { OverviewLine } from './overview-line.ts'
 
 /** Leads to the firms whose logos failed, else to where the other pictures are named. */
 function pictureLine({ pictures }: Overview): OverviewLine {

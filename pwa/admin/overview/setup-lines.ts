@@ -1,7 +1,8 @@
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import type { Samples, Setup } from '#contract/setup/setup-endpoints.ts'
 import { setupSteps } from '#contract/setup/setup-steps.ts'
-import { type OverviewLine, tabAddress } from './overview-line.ts'
+import { tabAddress } from '../kit/layout/tab-address.ts'
+import type { OverviewLine } from './overview-line.ts'
 
 const stepAddress = (step: string) => tabAddress('set-up', { step })
 

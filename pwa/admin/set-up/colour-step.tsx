@@ -8,9 +8,9 @@ import { applyActiveTheme } from '../previews/theme-preview.tsx'
 import { useActivateTheme, useCreateTheme, useThemes } from '../settings/themes/queries.ts'
 import { ThemeSample } from '../settings/themes/theme-tile.tsx'
 import { ChoiceTiles } from './choice-tiles.tsx'
-import { useDecide } from './queries.ts'
 import type { StepProps } from './step.ts'
 import { StepCard } from './step-card.tsx'
+import { useDecide } from './use-decide.ts'
 
 const presets = Object.keys(themePresets) as ThemePreset[]
 const nameOf = (preset: ThemePreset) => preset.charAt(0).toUpperCase() + preset.slice(1)

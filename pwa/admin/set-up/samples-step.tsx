@@ -6,10 +6,11 @@ import { useRemoveSamples } from '../firms/samples/use-remove-samples.ts'
 import { errorMessage } from '../kit/form/call-errors.ts'
 import { useBanner } from '../kit/messages/banner.tsx'
 import { ChoiceTiles } from './choice-tiles.tsx'
-import { useDecide, useSamples } from './queries.ts'
+import { useSamples } from './queries.ts'
 import styles from './set-up.module.css'
 import type { StepProps } from './step.ts'
 import { StepCard } from './step-card.tsx'
+import { useDecide } from './use-decide.ts'
 
 const tiles = [
   {

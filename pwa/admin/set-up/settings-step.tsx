@@ -14,10 +14,10 @@ import { SettingField } from '../settings/setting-field.tsx'
 import cardStyles from '../settings/settings-card.module.css'
 import type { ExtraProps } from '../settings/stored-settings.ts'
 import { saveMessages, useSendSettings } from '../settings/use-send-settings.ts'
-import { useDecide } from './queries.ts'
 import styles from './set-up.module.css'
 import type { StepProps } from './step.ts'
 import { StepCard } from './step-card.tsx'
+import { useDecide } from './use-decide.ts'
 
 /** Every field of the settings, the switches of their cards too. */
 const allFields: readonly SettingsField[] = settingsCards.flatMap(({ title, enabled, fields }) => [

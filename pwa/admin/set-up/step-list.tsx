@@ -5,7 +5,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { isPlainClick } from '#pwa/ui/plain-click.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-import { tabAddress } from '../overview/overview-line.ts'
+import { tabAddress } from '../kit/layout/tab-address.ts'
 import styles from './set-up.module.css'
 
 /** "6 of 9 done". */

@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import { listStaffFirms } from '#contract/firm-endpoints.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
-import { isSample } from '#contract/sample.ts'
-import { readSamples, type Samples } from '#contract/setup/setup-endpoints.ts'
-import { useStaffCall } from '../../kit/account/staff-call.ts'
+import type { Samples } from '#contract/setup/setup-endpoints.ts'
 import { errorMessage } from '../../kit/form/call-errors.ts'
 import { useConfirm } from '../../kit/form/confirm.tsx'
 import { useBanner } from '../../kit/messages/banner.tsx'
 import { useBulk } from '../bulk/use-bulk.ts'
+import { useReadSamples } from './queries.ts'
 
 /** What to ask about samples that somebody worked on. */
 function questionAbout(used: Samples['firms']) {
@@ -30,17 +28,16 @@ function questionAbout(used: Samples['firms']) {
 export function useRemoveSamples() {
   const banner = useBanner()
   const confirm = useConfirm()
-  const callStaff = useStaffCall()
+  const read = useReadSamples()
   const { send } = useBulk(banner)
   const [isRemoving, setRemoving] = useState(false)
 
   const removeNow = async (): Promise<boolean> => {
-    const { firms: samples } = await callStaff(readSamples, {})
+    const { samples, firms } = await read()
     const used = samples.filter(({ use }) => use)
     const takesAll = used.length > 0 && (await confirm(questionAbout(used)))
     const going = samples.filter(({ use }) => takesAll || !use)
     if (going.length === 0) return samples.length === 0
-    const firms = (await callStaff(listStaffFirms, {})).filter(isSample)
     const remove = going.map(({ id, tag }) => ({ id, tag }))
     const ids = new Set(going.map(({ id }) => id))
     return send(

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '#backend/database/connect.ts'
 import { migrate } from '#backend/database/migrate.ts'
-import { sampleFirms, seedFirms } from '#backend/firms/sample-firms.ts'
 import { readFirms } from '#backend/models/firm.ts'
 import { UNDO_LIFE } from '#backend/models/submission.ts'
 import { eraseSubmissions } from '#backend/submissions/erase.ts'
@@ -20,6 +19,7 @@ import { addFirm, admin, moderator, publish, sendRated } from '#testing/backend/
 import { countRows } from '#testing/backend/rows.ts'
 import { aRunningProcess } from '#testing/backend/running-process.ts'
 import { aServer, as, type CallAnswer, type TestServer, visitor } from '#testing/backend/test-server.ts'
+import { sampleFirms, seedFirms } from './sample-firms.ts'
 
 const environment = { SAMPLE_FIRMS: 'true', TRUSTED_PROXIES: '127.0.0.1' }
 

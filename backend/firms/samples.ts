@@ -1,6 +1,4 @@
 import type { Reading } from '#backend/database/transaction.ts'
-import { sampleChallenges } from '#backend/firms/sample-challenges.ts'
-import { sampleFirms } from '#backend/firms/sample-firms.ts'
 import { type FirmRecord, readFirms } from '#backend/models/firm.ts'
 import { readReviewsOfFirms, SAMPLES, type SampleReview } from '#backend/models/sample-rows.ts'
 import type { Challenge } from '#contract/challenges/challenge.ts'
@@ -8,6 +6,8 @@ import { type NewFirm, publishingDefaults } from '#contract/firm.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
 import type { Samples } from '#contract/setup/setup-endpoints.ts'
+import { sampleChallenges } from './sample-challenges.ts'
+import { sampleFirms } from './sample-firms.ts'
 
 /** The first version of anything. */
 const FIRST_VERSION = 1
