@@ -66,6 +66,11 @@ const GONE = `(SELECT id FROM reviews WHERE state = 'deleted'
 /** Open reports on reviews that exist. */
 const OPEN = { resolved_at: '', review_id: { [Op.notIn]: literal(GONE) } }
 
+const OLDEST_FIRST: [string, string][] = [
+  ['sent_at', 'ASC'],
+  ['id', 'ASC'],
+]
+
 /** Adds a report. Throws on an idempotency key that is taken. */
 export async function insertReport(writing: Writing, record: ReportRecord): Promise<void> {
   await insertRows(writing, reportTable, [record])
@@ -90,13 +95,9 @@ export async function readReportedIds(reading: Reading, limit: number): Promise<
 
 /** The reports on these reviews that nobody resolved, oldest first. */
 export function readOpenReports(reading: Reading, reviews: readonly string[]): Promise<ReportRecord[]> {
-  const order: [string, string][] = [
-    ['sent_at', 'ASC'],
-    ['id', 'ASC'],
-  ]
   return readRows<ReportRecord>(reading, reportTable, {
     where: { resolved_at: '', review_id: [...reviews] },
-    order,
+    order: OLDEST_FIRST,
   })
 }
 
@@ -121,7 +122,7 @@ interface ReportDecision {
   readonly now: Date
 }
 
-/** Resolves these reports on a review as far as nobody did; returns them as they were. */
+/** Resolves these reports on a review as far as nobody did; returns them as they were, oldest first. */
 export async function resolveReportsOn(
   writing: Writing,
   { review_id, ids }: { readonly review_id: string; readonly ids: readonly string[] },
@@ -130,7 +131,7 @@ export async function resolveReportsOn(
   const resolved: ReportRecord[] = []
   for (const block of inBlocks([...new Set(ids)])) {
     const where = { resolved_at: '', review_id, id: block }
-    resolved.push(...(await lockRows<ReportRecord>(writing, reportTable, { where })))
+    resolved.push(...(await lockRows<ReportRecord>(writing, reportTable, { where, order: OLDEST_FIRST })))
   }
   // All that waited equally long take one statement.
   for (const [decided_after, alike] of Map.groupBy(resolved, ({ sent_at }) => minutesBetween(sent_at, now))) {
