@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
+import type { OwnSubmission } from '#contract/own-submissions.ts'
 import { ownStates } from '#contract/reviews/options.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { OwnOutcome, ShownSubmission } from '#pwa/data/outbox/messages.ts'
@@ -50,7 +51,6 @@ export function OwnItem(props: OwnItemProps) {
   const { key, fields, own } = stored
   const submission = own?.review
   const { draft, change, Part, loadAgain } = useObjecting(submission)
-  const state = ownStates.find((one) => one.key === submission?.state)
   const name = submission?.content.firmName || fields.firmName || 'A firm'
   const slug = firms.find(({ id }) => id === submission?.published?.firmId)?.slug
   const isOver = submission === null || submission?.state === 'withdrawn'
@@ -75,17 +75,7 @@ export function OwnItem(props: OwnItemProps) {
         <h3 className={layout.h3} translate="no">
           {name}
         </h3>
-        {submission?.objection?.decided_at === null ? (
-          <Badge kind="warn" icon="clock">
-            Objection
-          </Badge>
-        ) : (
-          state && (
-            <Badge kind={badgeKinds[state.tone]} icon={state.key === 'waiting' ? 'clock' : undefined}>
-              {state.label}
-            </Badge>
-          )
-        )}
+        <StateBadge submission={submission} />
       </div>
       <OwnFacts own={own} isOver={isOver} tellsReasons={Part !== null} />
       {Part && submission && !isOver && (
@@ -136,5 +126,23 @@ export function OwnItem(props: OwnItemProps) {
         />
       )}
     </article>
+  )
+}
+
+/** The state of a submission, or that an objection waits. */
+function StateBadge({ submission }: { readonly submission: OwnSubmission | null | undefined }) {
+  if (submission?.objection?.decided_at === null) {
+    return (
+      <Badge kind="warn" icon="clock">
+        Objection
+      </Badge>
+    )
+  }
+  const state = ownStates.find((one) => one.key === submission?.state)
+  if (!state) return null
+  return (
+    <Badge kind={badgeKinds[state.tone]} icon={state.key === 'waiting' ? 'clock' : undefined}>
+      {state.label}
+    </Badge>
   )
 }

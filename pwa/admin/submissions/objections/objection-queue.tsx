@@ -20,7 +20,7 @@ import { QueueRow } from '../queue-row.tsx'
 import { decidedBy, shortRule } from './objection-words.ts'
 import styles from './objections.module.css'
 import { OpenObjection } from './open-objection.tsx'
-import { useObjections } from './use-objections.ts'
+import { useObjections } from './queries.ts'
 
 const table = {
   state: choiceParam(

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { type ObjectionOutcome, SECOND_REASON_LENGTH } from '#contract/reviews/objection.ts'
 import type { OpenObjection as Opened } from '#contract/reviews/objection-endpoints.ts'
@@ -21,7 +21,7 @@ import queue from '../queue-pane.module.css'
 import { SubmissionFiles } from '../submission-files.tsx'
 import { decidedBy, ifUpheld, objectionTo, outcomeDone } from './objection-words.ts'
 import styles from './objections.module.css'
-import { useDecideObjection, useObjection } from './use-objections.ts'
+import { useDecideObjection, useObjection } from './queries.ts'
 
 interface OpenObjectionProps {
   readonly id: string
@@ -122,26 +122,7 @@ function Objection({ objection, banner, position, onPrevious, onNext, onBack, on
       <div className={`${stack.wide} ${queue.open}`}>
         <FirstDecision objection={objection} />
         <SenderSays objection={objection} />
-        {submission ? (
-          <>
-            <SubmissionFiles submission={submission} />
-            <PartHeading>The review</PartHeading>
-            <div className={queue.review}>
-              <ExperienceLine of={submission} />
-              <p className={styles.text} dir="auto">
-                {submission.description || 'No description'}
-              </p>
-            </div>
-            <div className={queue.links}>
-              <PanelLink params={{ tab: 'submissions', submission: submission.id }} icon="inbox">
-                Open the Review
-              </PanelLink>
-              <HistoryLink about={submission.id} variant="quiet" />
-            </div>
-          </>
-        ) : (
-          <p>The review is gone.</p>
-        )}
+        <ReviewPart submission={submission} />
         {outcome !== '' && <SecondDecision objection={objection} />}
         {outcome === '' && !may_decide && (
           <Alert tone="warning" icon="users" title="Another member decides">
@@ -149,30 +130,74 @@ function Objection({ objection, banner, position, onPrevious, onNext, onBack, on
           </Alert>
         )}
         {isOpen && (
-          <Field
-            label="Reason, sent to the sender"
-            required
+          <SecondReason
+            ref={field}
+            hint={ifUpheld[decision]}
+            reason={reason}
             problem={problem}
-            aside={`${reason.length} / ${SECOND_REASON_LENGTH}`}
-            hint={`${ifUpheld[decision]} The reason goes to the sender’s device, and by mail where an address was left.`}
-          >
-            {(control) => (
-              <textarea
-                {...control}
-                ref={field}
-                rows={3}
-                maxLength={SECOND_REASON_LENGTH}
-                value={reason}
-                onChange={(event) => {
-                  setReason(event.target.value)
-                  setProblem('')
-                }}
-              />
-            )}
-          </Field>
+            onChange={(typed) => {
+              setReason(typed)
+              setProblem('')
+            }}
+          />
         )}
       </div>
     </DetailPane>
+  )
+}
+
+interface SecondReasonProps {
+  readonly ref: Ref<HTMLTextAreaElement>
+  /** What becomes of the review. */
+  readonly hint: string
+  readonly reason: string
+  readonly problem: string
+  readonly onChange: (reason: string) => void
+}
+
+function SecondReason({ ref, hint, reason, problem, onChange }: SecondReasonProps) {
+  return (
+    <Field
+      label="Reason, sent to the sender"
+      required
+      problem={problem}
+      aside={`${reason.length} / ${SECOND_REASON_LENGTH}`}
+      hint={`${hint} The reason goes to the sender’s device, and by mail where an address was left.`}
+    >
+      {(control) => (
+        <textarea
+          {...control}
+          ref={ref}
+          rows={3}
+          maxLength={SECOND_REASON_LENGTH}
+          value={reason}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** The review with its files, as it was sent. */
+function ReviewPart({ submission }: Pick<Opened, 'submission'>) {
+  if (!submission) return <p>The review is gone.</p>
+  return (
+    <>
+      <SubmissionFiles submission={submission} />
+      <PartHeading className={styles.heading}>The review</PartHeading>
+      <div className={queue.review}>
+        <ExperienceLine of={submission} />
+        <p className={styles.text} dir="auto">
+          {submission.description || 'No description'}
+        </p>
+      </div>
+      <div className={queue.links}>
+        <PanelLink params={{ tab: 'submissions', submission: submission.id }} icon="inbox">
+          Open the Review
+        </PanelLink>
+        <HistoryLink about={submission.id} variant="quiet" />
+      </div>
+    </>
   )
 }
 
