@@ -97,7 +97,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /\/pwa\/(?:app\/(?:firm-sheet|firm-popups)\.|firms\/coupon\/coupon-sheet\.|install\/|states\/)/,
                 },
                 // All other screens of visitors: the device keeps every one of them, and each file costs its headers.
-                // What confirms a sign-in, the page of firms, and what a mailed link opens come with the schemas of calls, and no visitor needs them.
+                // What confirms a sign-in, the page of firms, and what a mailed link opens come with the schemas of
+                // calls, and no visitor needs them.
                 {
                   name: 'pages',
                   test: /\/pwa\/(?!admin\/|app\/admin-|firm-answers\/|mailed-objections\/|reviews\/objecting\/|ui\/|api\/|data\/staff-pass)/,

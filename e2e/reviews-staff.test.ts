@@ -48,9 +48,9 @@ journey(
     expect(await faultsOfScreen(page)).toEqual([])
     await press('Approve and publish')
     await page.getByText('Choose which proof you saw').waitFor()
-    await page.getByRole('radio', { name: 'Screenshot' }).check()
     // Its sender is told why words are removed.
     await page.getByText('Choose the rule that the removal rests on').waitFor()
+    await page.getByRole('radio', { name: 'Screenshot' }).check()
     const rule = page.getByLabel('Rule of the review policy')
     await rule.selectOption({ label: '4. Name no private persons' })
     await press('Approve and publish')

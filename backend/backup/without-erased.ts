@@ -22,8 +22,8 @@ async function erasedHere<Entry extends { readonly id: string }>(
 }
 
 /**
- * A file to restore without what was erased since it was made: contact data, texts of reports and objections, and the reviews that were
- * withdrawn.
+ * A file to restore without what was erased since it was made: contact data, texts of reports and objections, and the reviews
+ * that were withdrawn.
  */
 export async function withoutErased(reading: Reading, file: CheckedBackup): Promise<CheckedBackup> {
   const backup = await withoutWithdrawn(reading, file)

@@ -11,7 +11,8 @@ export interface ReviewPutBack {
 }
 
 /**
- * Returns how to put an entry back; null where it is about nothing that can be put back, such as an answer, an objection or resolved reports.
+ * Returns how to put an entry back; null where it is about nothing that can be put back, such as an answer, an objection or
+ * resolved reports.
  */
 export function reviewPutBackOf({ subject, action, before, after }: HistoryEntry): ReviewPutBack | null {
   if (subject !== 'review' || action !== 'change' || !after || 'answer' in after || 'objection' in after)

@@ -85,9 +85,19 @@ export function ReasonSheet(props: ReasonSheetProps) {
           <ul className={styles.reasons}>
             {reasons.map(({ reason, rule: its }) => (
               <li key={reason}>
-                <button type="button" className={styles.reason} onClick={() => onReason(reason, its ?? '')}>
+                <button
+                  type="button"
+                  className={styles.reason}
+                  aria-label={reason}
+                  aria-describedby={its && `${id}-${its}`}
+                  onClick={() => onReason(reason, its ?? '')}
+                >
                   <span>{reason}</span>
-                  {its && <small className={styles.rule}>{ruleName(its)}</small>}
+                  {its && (
+                    <small id={`${id}-${its}`} className={styles.rule}>
+                      {ruleName(its)}
+                    </small>
+                  )}
                 </button>
               </li>
             ))}
