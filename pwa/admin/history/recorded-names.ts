@@ -10,7 +10,7 @@ function namesAmong(value: unknown, key: string): readonly string[] {
   return Object.entries(value).flatMap(([name, inner]) => namesAmong(inner, name))
 }
 
-/** Names, codes and addresses of an entry, longest first: its sentences may hold them, and a translator leaves them as they are. */
+/** Names, codes and addresses of an entry, longest first: its sentences may hold them, and a translator leaves them alone. */
 export function recordedNames({
   subject_name,
   before,
