@@ -44,6 +44,8 @@ describe('the choice to begin with', () => {
       showName: false,
       incentivised: true,
       connected: true,
+      reason: '',
+      rule: '',
     })
     expect(firstChoice(sent({ firmId: 'f1' }), firms).firmId).toBe('f1')
     expect(firstChoice(sent({ firmName: 'Elsewhere' }), firms).firmId).toBe('')

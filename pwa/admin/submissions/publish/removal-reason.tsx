@@ -8,7 +8,7 @@ export function RemovalReason({ publication }: { readonly publication: Publicati
   const { choice, choose, missing, removed } = publication
   if (removed.size === 0) return null
   return (
-    <section className={styles.removal} aria-label="Why words are removed">
+    <div className={styles.removal}>
       <div {...(missing.rule ? { 'data-missing': '' } : {})}>
         <RuleField value={choice.rule} problem={missing.rule ?? ''} onChange={(rule) => choose({ rule })} />
       </div>
@@ -30,6 +30,6 @@ export function RemovalReason({ publication }: { readonly publication: Publicati
           )}
         </Field>
       </div>
-    </section>
+    </div>
   )
 }
