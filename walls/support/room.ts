@@ -1,0 +1,10 @@
+/** A room: which files are in it, and what its files may import beside one another. */
+export interface Room {
+  readonly name: string
+  /** Matches the paths of the room; a first group names one room of several alike. */
+  readonly files: RegExp
+  /** Paths of this project that may be imported. */
+  readonly may: readonly RegExp[]
+  /** Packages and builtins that may be imported. */
+  readonly packages: readonly RegExp[]
+}
