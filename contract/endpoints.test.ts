@@ -14,7 +14,7 @@ describe('the endpoints', () => {
   it.each(named)('$name needs a permission of the table and says what it does', (endpoint) => {
     expect(permissions).toContain(endpoint.needs)
     expect(endpoint.summary).not.toBe('')
-    expect(endpoint.path).toMatch(/^\/api(?:\/(?:[a-z-]+|:[a-zA-Z]+))+(?:\.json)?$/)
+    expect(endpoint.path).toMatch(/^\/api(?:\/(?:[a-z-]+|:[a-zA-Z]+))+(?:\.(?:json|csv))?$/)
   })
 
   it.each(named)('$name declares what its path names', (endpoint) => {

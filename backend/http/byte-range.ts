@@ -1,5 +1,5 @@
 /** The bytes from `start` to before `end`. */
-export interface ByteRange {
+interface ByteRange {
   readonly start: number
   readonly end: number
 }

@@ -24,7 +24,7 @@ export const readSetup = endpoint({
 })
 
 /** Why a sample is not removed with the others: it was changed, or it holds a review that is real. */
-export const sampleUses = ['changed', 'reviewed'] as const
+const sampleUses = ['changed', 'reviewed'] as const
 
 const samples = v.object({
   firms: v.array(

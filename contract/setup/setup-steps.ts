@@ -17,10 +17,10 @@ export interface SetupFacts {
 
 /** How far a step is. `left`: neither done nor skipped. */
 export const stepStates = ['done', 'skipped', 'left'] as const
-export type StepState = (typeof stepStates)[number]
+type StepState = (typeof stepStates)[number]
 
 /** One step of the set-up. */
-export interface SetupStep {
+interface SetupStep {
   readonly title: string
   /** One sentence below the title. */
   readonly sentence: string
@@ -114,7 +114,7 @@ export const setupSteps: Readonly<Record<SetupKey, SetupStep>> = {
 }
 
 /** How far a step is, by the site as it is; what was skipped or left on purpose counts where nothing was done. */
-export function stepStateOf(key: SetupKey, facts: SetupFacts): StepState {
+function stepStateOf(key: SetupKey, facts: SetupFacts): StepState {
   const { isDone, mayStay = false } = setupSteps[key]
   if (isDone(facts) || (mayStay && stays(facts, key))) return 'done'
   return facts.settings.setup.skipped.includes(key) ? 'skipped' : 'left'

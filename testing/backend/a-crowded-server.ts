@@ -22,20 +22,11 @@ import { aSubmission, formOf, sendSubmission } from './submission-form.ts'
 import { aServer, as, visitor } from './test-server.ts'
 
 /** Words that stand nowhere else, one for each thing that somebody says about a review. */
-export const SENT = [
-  'Zq-firm',
-  'Zq-first',
-  'Zq-text',
-  'Zq-hidden',
-  'Zq-file',
-  'Zq-kind',
-  'zq-site',
-  'Zq-role',
-]
+const SENT = ['Zq-firm', 'Zq-first', 'Zq-text', 'Zq-hidden', 'Zq-file', 'Zq-kind', 'zq-site', 'Zq-role']
 export const CONTACT = ['Zq-name', 'zq-mail']
 /** What a report says, and of whom. */
 export const REPORT = ['Zq-report', 'Zq-teller', 'zq-told']
-export const SAID = ['Zq-moved', 'Zq-answer', 'Zq-notes', 'Zq-reason', ...REPORT]
+const SAID = ['Zq-moved', 'Zq-answer', 'Zq-notes', 'Zq-reason', ...REPORT]
 export const ALL = [...SENT, ...CONTACT, ...SAID]
 
 /** A server whose staff signed in a moment ago, and whose whole storage can be searched. */

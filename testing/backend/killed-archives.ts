@@ -89,7 +89,7 @@ function filesIn(location: DatabaseLocation): Promise<string> {
 }
 
 /** All that a restore of an archive can change. */
-export async function stateOf(server: MortalServer, location: DatabaseLocation): Promise<string> {
+async function stateOf(server: MortalServer, location: DatabaseLocation): Promise<string> {
   const text = withoutMoment(await exportFrom(server.running)).replace(/"admin_users":[\s\S]*/, '')
   return hashOf(`${text}\n${await filesIn(location)}`)
 }

@@ -1,4 +1,5 @@
-import { type Room, rooms } from './rooms.ts'
+import type { Room } from './room.ts'
+import { rooms } from './rooms.ts'
 
 /** The room of a file; `key` differs between several of one name. */
 export function roomOf(path: string): { readonly room: Room; readonly key: string } | null {

@@ -9,7 +9,7 @@ import { padded, tarHeader } from './tar-header.ts'
 const SENT_BYTES = 64 * 1024
 
 /** A file of the archive is no longer there as it was. */
-export class FileGone extends Error {}
+class FileGone extends Error {}
 
 interface ArchiveSource {
   readonly reading: Reading

@@ -12,7 +12,7 @@ import { BACKUP_VERSION } from '#contract/backup/backup-file.ts'
 import { padded } from './tar-header.ts'
 
 /** What an archive is made of. */
-export interface ArchiveParts {
+interface ArchiveParts {
   /** When its state was taken, ISO 8601 in UTC. */
   readonly exportedAt: string
   /** Of the JSON file, in bytes. */
@@ -22,7 +22,7 @@ export interface ArchiveParts {
 }
 
 /** The source of an entry's content. */
-export type EntrySource = 'backup' | { readonly text: Buffer } | { readonly file: ArchivedFile }
+type EntrySource = 'backup' | { readonly text: Buffer } | { readonly file: ArchivedFile }
 
 /** An entry of an archive, and where its header begins. */
 export interface PlacedEntry {
@@ -44,7 +44,7 @@ export interface ArchiveLayout {
 export const END_BYTES = 2 * TAR_BLOCK
 
 /** The manifest, one line for each file. */
-export function manifestText({ exportedAt, backupHash, files }: ArchiveParts): string {
+function manifestText({ exportedAt, backupHash, files }: ArchiveParts): string {
   const head = JSON.stringify({
     version: BACKUP_VERSION,
     exported_at: exportedAt,

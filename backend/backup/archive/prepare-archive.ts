@@ -18,7 +18,7 @@ import { type ArchiveLayout, hashOf, layOutArchive } from './archive-layout.ts'
 const ARCHIVES_KEPT = 3
 
 /** Hashes by file. A file never changes: it is there as it came, or gone. */
-export type Hashes = Map<string, string>
+type Hashes = Map<string, string>
 
 /** Reads files whose hash is not known yet, one piece at a time. Files that go meanwhile are passed over. */
 async function addHashes(reading: Reading, files: readonly StoredFile[], hashes: Hashes): Promise<void> {
@@ -40,7 +40,7 @@ const archived = (files: readonly StoredFile[], hashes: Hashes): ArchivedFile[] 
   })
 
 /** A backup and its files, of one state. */
-export interface TakenArchive {
+interface TakenArchive {
   readonly packed: PackedBackup
   readonly files: readonly ArchivedFile[]
 }
@@ -68,7 +68,7 @@ export async function layoutOf(
 }
 
 /** An archive that can be downloaded. */
-export interface OpenArchive {
+interface OpenArchive {
   readonly id: string
   readonly layout: ArchiveLayout
   readonly files: readonly ArchivedFile[]

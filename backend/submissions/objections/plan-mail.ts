@@ -5,7 +5,7 @@ import { minutes } from '#contract/primitives/time.ts'
 import { objectionEnds } from './statement.ts'
 
 /** How long, in milliseconds, a decision stands before its reasons are mailed: longer than the desk offers Undo. */
-export const MAIL_DELAY = minutes(2)
+const MAIL_DELAY = minutes(2)
 
 /**
  * Plans the mail about a decision, in the transaction that decides. What is undone before it is due is not mailed; who has

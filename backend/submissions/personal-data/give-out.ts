@@ -31,7 +31,7 @@ async function* textOf(
 }
 
 /** A file, and what is in it. */
-export interface PersonalFile {
+interface PersonalFile {
   readonly things: Things
   readonly packed: PackedText
 }

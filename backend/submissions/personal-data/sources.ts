@@ -28,7 +28,7 @@ export type Things = Readonly<Partial<Record<PersonalKind, readonly Thing[]>>>
 export type Receiver = 'staff' | 'sender'
 
 /** How one kind of thing is found, given out and erased. */
-export interface PersonalSource<Kind extends PersonalKind = PersonalKind> {
+interface PersonalSource<Kind extends PersonalKind = PersonalKind> {
   /** `above`: what the sources before this one found. */
   find(reading: Reading, person: Sender, above: Things): Promise<Thing[]>
   /** Those of some ids, a block at most, as they are given out. */

@@ -15,7 +15,7 @@ interface Sending {
   readonly isWanted: () => boolean
 }
 
-export interface ArchiveSender {
+interface ArchiveSender {
   /** Sends an archive part by part, from where an earlier attempt broke off; returns the id by which it is restored. */
   send(file: File, sending: Sending): Promise<string>
   /** Removes what was sent. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { settings } from '#contract/settings/staff-groups.ts'
-import { type SetupKey, setupKeys } from '#contract/setup/setup-keys.ts'
+import type { SetupKey } from '#contract/setup/setup-keys.ts'
 import { setupSteps } from '#contract/setup/setup-steps.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { SafeFormNotices } from '../kit/form/safe-save/safe-form-notices.tsx'
@@ -26,16 +26,13 @@ const allFields: readonly SettingsField[] = settingsCards.flatMap(({ title, enab
 ])
 
 /** The fields that a step shows, as the settings have them. @throws if the settings have no such field */
-export function fieldsOf(key: SetupKey): readonly SettingsField[] {
+function fieldsOf(key: SetupKey): readonly SettingsField[] {
   return (setupSteps[key].fields ?? []).map((path) => {
     const found = allFields.find((field) => field.path === path)
     if (!found) throw new Error(`The step ${key} shows ${path}, which is no setting`)
     return found
   })
 }
-
-/** The steps that are fields of the settings. */
-export const settingsSteps = setupKeys.filter((key) => setupSteps[key].fields)
 
 /** What stands below the fields of a step. */
 const extras: { readonly [Key in SetupKey]?: ComponentType<ExtraProps> } = {

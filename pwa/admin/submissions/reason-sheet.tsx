@@ -14,7 +14,7 @@ const focus = (area: HTMLTextAreaElement | null) => area?.focus()
 const LENGTH = 1000
 
 /** A reason that is often given, and the rule that it rests on where one is asked for. */
-export interface UsualReason {
+interface UsualReason {
   readonly reason: string
   readonly rule?: PolicyRule
 }
@@ -80,35 +80,7 @@ export function ReasonSheet(props: ReasonSheetProps) {
       }
     >
       {own === null ? (
-        <>
-          <p className={styles.hint}>{hint}</p>
-          <ul className={styles.reasons}>
-            {reasons.map(({ reason, rule: its }) => (
-              <li key={reason}>
-                <button
-                  type="button"
-                  className={styles.reason}
-                  aria-label={reason}
-                  aria-describedby={its && `${id}-${its}`}
-                  onClick={() => onReason(reason, its ?? '')}
-                >
-                  <span>{reason}</span>
-                  {its && (
-                    <small id={`${id}-${its}`} className={styles.rule}>
-                      {ruleName(its)}
-                    </small>
-                  )}
-                </button>
-              </li>
-            ))}
-            <li className={styles.other}>
-              <button type="button" className={styles.reason} onClick={() => setOwn('')}>
-                <Icon name="pencil" size="s" />
-                Write another reason
-              </button>
-            </li>
-          </ul>
-        </>
+        <UsualReasons id={id} reasons={reasons} hint={hint} onReason={onReason} onOther={() => setOwn('')} />
       ) : (
         <form
           id={id}
@@ -138,5 +110,46 @@ export function ReasonSheet(props: ReasonSheetProps) {
         </form>
       )}
     </Dialog>
+  )
+}
+
+interface UsualReasonsProps extends Pick<ReasonSheetProps, 'hint' | 'onReason'> {
+  readonly id: string
+  readonly reasons: readonly UsualReason[]
+  readonly onOther: () => void
+}
+
+/** The usual reasons, each with the rule that it rests on. */
+function UsualReasons({ id, reasons, hint, onReason, onOther }: UsualReasonsProps) {
+  return (
+    <>
+      <p className={styles.hint}>{hint}</p>
+      <ul className={styles.reasons}>
+        {reasons.map(({ reason, rule }) => (
+          <li key={reason}>
+            <button
+              type="button"
+              className={styles.reason}
+              aria-label={reason}
+              aria-describedby={rule && `${id}-${rule}`}
+              onClick={() => onReason(reason, rule ?? '')}
+            >
+              <span>{reason}</span>
+              {rule && (
+                <small id={`${id}-${rule}`} className={styles.rule}>
+                  {ruleName(rule)}
+                </small>
+              )}
+            </button>
+          </li>
+        ))}
+        <li className={styles.other}>
+          <button type="button" className={styles.reason} onClick={onOther}>
+            <Icon name="pencil" size="s" />
+            Write another reason
+          </button>
+        </li>
+      </ul>
+    </>
   )
 }

@@ -16,7 +16,7 @@ import { countText, personTexts } from './person-texts.ts'
 type Doing = 'find' | 'export' | 'erase' | null
 
 /** What is said below a field, or about the whole. */
-export interface PersonProblems {
+interface PersonProblems {
   readonly who?: string
   readonly reason?: string
   readonly all?: string
