@@ -86,8 +86,30 @@ const givenReport = v.object({
   resolution: v.string(),
 })
 
+const givenObjection = v.object({
+  id,
+  submissionId: id,
+  decision: v.string(),
+  rule: v.string(),
+  text: v.string(),
+  email: v.string(),
+  sent_at: moment,
+  decided_at: orNoMoment,
+  outcome: v.string(),
+  reason: v.string(),
+})
+
+/** A report that this person sent about the review of somebody else. */
+const givenSentReport = v.object({
+  ...givenReport.entries,
+  name: v.string(),
+  email: v.string(),
+  goodFaith: v.boolean(),
+  rule: v.string(),
+})
+
 /**
- * Every kind of thing that is stored about somebody who sent a review, in the order of a file, which has a list of each. `one`
+ * Every kind of thing that is stored about somebody who sent a review or a report, in the order of a file, which has a list of each. `one`
  * and `many`: in a sentence. A kind is added by its row here and by the row that finds it (`sources.ts` of the server).
  */
 export const personalKinds = {
@@ -96,6 +118,8 @@ export const personalKinds = {
   reviews: { one: 'review on the site', many: 'reviews on the site', entry: givenReview },
   answers: { one: 'answer of a firm to it', many: 'answers of firms to them', entry: givenAnswer },
   reports: { one: 'report about it', many: 'reports about them', entry: givenReport },
+  objections: { one: 'objection to a decision', many: 'objections to decisions', entry: givenObjection },
+  sentReports: { one: 'report sent', many: 'reports sent', entry: givenSentReport },
 } as const
 export type PersonalKind = keyof typeof personalKinds
 export const personalKindKeys = Object.keys(personalKinds) as PersonalKind[]

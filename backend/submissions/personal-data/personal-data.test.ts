@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listSnapshots, restoreSnapshot, triggerAutoBackup } from '#contract/backup/backup-endpoints.ts'
 import { type HistoryLine, listHistoryLines } from '#contract/history.ts'
+import { objectToDecision } from '#contract/own-objections.ts'
 import { eraseOwnSubmissions, exportOwnSubmissions, readOwnSubmissions } from '#contract/own-submissions.ts'
 import {
   erasePersonalData,
@@ -9,8 +10,9 @@ import {
   personalKindKeys,
 } from '#contract/personal-data.ts'
 import { minutes } from '#contract/primitives/time.ts'
+import { reportReview } from '#contract/reviews/review-endpoints.ts'
 import { deleteSubmission, listSubmissions } from '#contract/submission-endpoints.ts'
-import { ALL, aCrowdedServer, expectSound } from '#testing/backend/a-crowded-server.ts'
+import { ALL, aCrowdedServer, expectSound, REPORT } from '#testing/backend/a-crowded-server.ts'
 import { aClock, twoOfTheStaff } from '#testing/backend/accounts.ts'
 import { exportFrom, restoreInto } from '#testing/backend/backups.ts'
 import { type Databases, describeEachDatabase } from '#testing/backend/databases.ts'
@@ -48,23 +50,43 @@ describeEachDatabase('All that is stored about a person', (databases: Databases)
 
   test('is given out whole: every value of every source is in the file, and no key or hash', async () => {
     const site = await aCrowdedServer(databases)
-    const { id, secret } = await site.aTalkedAboutReview()
+    const { id, secret, reviewId } = await site.aTalkedAboutReview()
+    await site.call(objectToDecision, { body: { secret, text: 'Zq-objection' } })
+    const told = { reason: 'other', text: 'Zq-told-more', name: 'Zq-mara', email: 'ZQ-mail@mail.example' }
+    await site.call(reportReview, {
+      params: { id: reviewId },
+      body: { ...told, idempotencyKey: `told-${id}` },
+    })
     const reply = await site.staff(exportPersonalData, { body: { who: WHO, reason: REASON } })
     expect(reply.status).toBe(200)
     expect(reply.headers.get('content-disposition')).toMatch(/"personal_data_\d{4}-\d\d-\d\d\.json"/)
     expect(Object.keys(reply.body)).toEqual(['exported_at', ...personalKindKeys])
-    for (const kind of personalKindKeys) expect(reply.body[kind]).toHaveLength(1)
+    for (const kind of personalKindKeys) expect(reply.body[kind]).toHaveLength(kind === 'reports' ? 2 : 1)
+    expect(reply.body.objections).toMatchObject([{ text: 'Zq-objection', decision: 'redacted' }])
+    expect(reply.body.sentReports).toMatchObject([{ text: 'Zq-told-more', name: 'Zq-mara' }])
     const text = JSON.stringify(reply.body)
     // Two words went with the correction, one answer with the move, and one reason with the approval.
     const gone = ['Zq-first', 'Zq-moved', 'Zq-reason']
-    for (const word of ALL.filter((one) => !gone.includes(one))) expect(text).toContain(word)
+    // Nobody is told who reported their review.
+    const others = ['Zq-teller', 'zq-told']
+    for (const word of ALL.filter((one) => ![...gone, ...others].includes(one))) expect(text).toContain(word)
+    expect(text).not.toMatch(/Zq-teller|zq-told@/)
     expect(text).not.toContain(secret)
     expect(text).not.toMatch(/[0-9a-f]{64}|hash|idempotency/i)
     const [line] = (await site.staff(listHistoryLines)).body
     expect(line.entry).toMatchObject({
       action: 'export',
       subject: 'personal-data',
-      after: { reason: REASON, submissions: 1, files: 1, reviews: 1, answers: 1, reports: 1 },
+      after: {
+        reason: REASON,
+        submissions: 1,
+        files: 1,
+        reviews: 1,
+        answers: 1,
+        reports: 2,
+        objections: 1,
+        sentReports: 1,
+      },
     })
     expect(JSON.stringify(line)).not.toMatch(/zq|mail\.example/i)
     expect((await site.staff(listSubmissions)).body[0].id).toBe(id)
@@ -108,6 +130,32 @@ describeEachDatabase('All that is stored about a person', (databases: Databases)
     }
     expect(await site.places()).toEqual([])
     expect((await site.staff(listSubmissions)).body).toMatchObject([{ description: 'Stays.' }])
+  })
+
+  test('of who sent a report is found by its address or secret, and its words are erased while the review stays', async () => {
+    const site = await aCrowdedServer(databases)
+    const { reviewId } = await site.aTalkedAboutReview()
+    const secret = aSecret()
+    const body = { reason: 'other', text: 'Zq-report', secret, idempotencyKey: 'sent-by-a-device' }
+    await site.call(reportReview, { params: { id: reviewId }, body })
+    await site.keepBackups()
+    const old = await exportFrom(site.server, admin)
+    for (const who of ['ZQ-told@mail.example', secret]) {
+      expect((await site.staff(findPersonalData, { body: { who } })).body.found).toMatchObject([
+        { kind: 'sentReports', count: 1 },
+      ])
+      const named = { who, reason: 'Frau Zq-teller asked' }
+      if (who !== secret) expect((await site.staff(erasePersonalData, { body: named })).status).toBe(400)
+      expect((await site.staff(erasePersonalData, { body: { who, reason: REASON } })).status).toBe(200)
+      expect((await site.staff(findPersonalData, { body: { who } })).body).toEqual({ found: [] })
+    }
+    expect(await site.places(REPORT)).toEqual([])
+    expect((await restoreInto(site.server, old, admin)).status).toBe(200)
+    expect(await site.places(REPORT)).toEqual([])
+    expect(await site.whole()).toEqual([])
+    expect((await site.staff(findPersonalData, { body: { who: WHO } })).body.found[0]).toMatchObject({
+      count: 1,
+    })
   })
 
   test('is erased in parts where it is much, each with its entry of one act', async () => {
@@ -159,6 +207,8 @@ describeEachDatabase('A sender’s own device', (databases: Databases) => {
     expect(Object.entries(lists).map(([kind, list]) => [kind, (list as object[]).length])).toEqual([
       ...['submissions', 'files', 'reviews', 'answers'].map((kind) => [kind, 1]),
       ['reports', 0],
+      ['objections', 0],
+      ['sentReports', 0],
     ])
     const text = JSON.stringify(lists)
     for (const word of ['Zq-text', 'Zq-name', 'zq-mail', 'Zq-file', 'Zq-answer', 'Zq-role']) {

@@ -1,9 +1,17 @@
+import { col, fn, Op, where as whereIs } from 'sequelize'
 import * as v from 'valibot'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
+import { insertErasures } from '#backend/models/erasure.ts'
 import type { Forgetting } from '#backend/models/forgetting.ts'
+import {
+  eraseObjections,
+  findObjectionsTo,
+  type ObjectionRecord,
+  objectionTable,
+} from '#backend/models/objection.ts'
 import { findReviews, type ReviewRecord, reviewTable } from '#backend/models/review.ts'
 import { type AnswerRecord, answerTable } from '#backend/models/review-answer.ts'
-import { type ReportRecord, reportTable } from '#backend/models/review-report.ts'
+import { eraseReports, type ReportRecord, reportTable } from '#backend/models/review-report.ts'
 import { findSent, type Sender, type SubmissionRecord, submissionTable } from '#backend/models/submission.ts'
 import { type FileRow, fileTable } from '#backend/models/submission-file.ts'
 import { inBlocks, readRows, type Table } from '#backend/models/table.ts'
@@ -172,6 +180,63 @@ const reports: PersonalSource<'reports'> = {
   erasure: null,
 }
 
+/** The snapshots forget the words of these, whose rows go on being counted. */
+const wordsErased = async (_: Reading, ids: readonly string[], now: Date): Promise<Forgetting> => ({
+  gone: new Set(),
+  erased: new Map(ids.map((id) => [id, now.toISOString()])),
+})
+
+/** The rows of somebody who gave an address in them. Both sides are lowered by the database, as in `findSent`. */
+const withAddress = (address: string) =>
+  address === '' ? [] : [whereIs(fn('LOWER', col('email')), fn('LOWER', address))]
+
+const objections: PersonalSource<'objections'> = {
+  async find(reading, { address }, above) {
+    const toTheirs = [...(await findObjectionsTo(reading, idsOf(above.submissions))).values()]
+    const where = { [Op.or]: withAddress(address) }
+    const sent = address === '' ? [] : await readRows<ObjectionRecord>(reading, objectionTable, { where })
+    const rows = new Map([...toTheirs, ...sent].map((row) => [row.id, row]))
+    return [...rows.values()].map(toThing)
+  },
+  async give(reading, ids) {
+    const rows = await rowsWith<ObjectionRecord>(reading, objectionTable, ids)
+    return rows.map(({ submission_id: submissionId, ...row }) =>
+      v.parse(personalKinds.objections.entry, { ...withNulls(row, 'decided_at'), submissionId }),
+    )
+  },
+  erasure: {
+    forgetting: wordsErased,
+    async erase(writing, ids, { now }) {
+      await eraseObjections(writing, ids, now)
+      await insertErasures(writing, ids, now)
+      return ids.length
+    },
+  },
+}
+
+const sentReports: PersonalSource<'sentReports'> = {
+  async find(reading, { address, hashes }) {
+    const sent = [...withAddress(address), { secretHash: hashes.filter((hash) => hash !== '') }]
+    const where = { erased_at: '', [Op.or]: sent }
+    const rows = await readRows<ReportRecord>(reading, reportTable, { where, order: [['id', 'ASC']] })
+    return rows.map((row) => ({ ...toThing(row), person: row.name }))
+  },
+  async give(reading, ids) {
+    const rows = await rowsWith<ReportRecord>(reading, reportTable, ids)
+    return rows.map(({ review_id: reviewId, ...row }) =>
+      v.parse(personalKinds.sentReports.entry, { ...withNulls(row, 'resolved_at'), reviewId }),
+    )
+  },
+  erasure: {
+    forgetting: wordsErased,
+    async erase(writing, ids, { now }) {
+      await eraseReports(writing, ids, now)
+      await insertErasures(writing, ids, now)
+      return ids.length
+    },
+  },
+}
+
 /** Every kind that is stored about somebody who sends, in the order in which they are found. */
 export const personalSources: { readonly [Kind in PersonalKind]: PersonalSource<Kind> } = {
   submissions,
@@ -179,4 +244,6 @@ export const personalSources: { readonly [Kind in PersonalKind]: PersonalSource<
   reviews,
   answers,
   reports,
+  objections,
+  sentReports,
 }

@@ -84,8 +84,9 @@ describeEachDatabase('Reports on published reviews', (databases) => {
     ).toMatchObject({
       status: 412,
     })
-    expect(await resolve({ action: 'unpublish', reason: 'Paid for', reports: rest })).toMatchObject({
-      body: { state: 'unpublished', reason: 'Paid for' },
+    const unpublish = { action: 'unpublish', reason: 'Paid for', rule: 'own', reports: rest }
+    expect(await resolve(unpublish)).toMatchObject({
+      body: { state: 'unpublished', reason: 'Paid for', rule: 'own' },
     })
     expect([await reports(), await badge()]).toEqual([[], 0])
     const shown = await as(visitor, server).call(listFirmReviews, { params: { id: firmId } })

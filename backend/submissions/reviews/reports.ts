@@ -185,5 +185,5 @@ export async function resolveReports(
   await record(writing, actor, { action: 'change', ...subjectOf(review, firmName), after }, now)
   if (action === 'keep' || review.state !== 'published') return toStaffReview(review)
   const by = { actor, firmName, now }
-  return toStaffReview(await storeReview(writing, review, { state: 'unpublished', reason }, by))
+  return toStaffReview(await storeReview(writing, review, { state: 'unpublished', reason, rule }, by))
 }

@@ -14,9 +14,18 @@ interface Parts {
   readonly origin?: string
 }
 
-/** The secrets on this device, in parts that the site takes. What waits may have arrived already, so its secret is among them. */
-function secretsOf(submissions: readonly StoredSubmission[]): string[][] {
-  const secrets = submissions.map(({ fields }) => fields.managementSecret).filter(Boolean)
+/**
+ * The secrets on this device, of reviews and reports, in parts that the site takes. What waits may have arrived already, so its
+ * secret is among them.
+ */
+async function secretsOf({ storage, tables }: Parts): Promise<string[][]> {
+  const held = await storage.transact(() => ({}))
+  const reports = await onDatabase(tables, async (open) => [
+    ...(await open.reports.toArray()),
+    ...(await open.sentReports.toArray()),
+  ]).catch(() => [])
+  const ofReviews = held.map(({ fields }) => fields.managementSecret)
+  const secrets = [...ofReviews, ...reports.map(({ secret = '' }) => secret)].filter(Boolean)
   const count = Math.ceil(secrets.length / OWN_AT_ONCE)
   return Array.from({ length: count }, (_, at) => secrets.slice(at * OWN_AT_ONCE, (at + 1) * OWN_AT_ONCE))
 }
@@ -42,9 +51,10 @@ async function onDevice(storage: OutboxStorage, { key: _, sendTo: __, ...rest }:
 }
 
 /** The text of a file with everything that was sent from this device, or is to be. @throws ApiError */
-export async function exportEverything({ storage, tables, origin = '' }: Parts, now: Date): Promise<string> {
+export async function exportEverything(parts: Parts, now: Date): Promise<string> {
+  const { storage, tables, origin = '' } = parts
+  const site = await onSite(await secretsOf(parts), origin)
   const held = await storage.transact(() => ({}))
-  const site = await onSite(secretsOf(held), origin)
   const reviews = await Promise.all(held.map((one) => onDevice(storage, one)))
   const reports = await onDatabase(tables, (open) => open.reports.toArray()).catch(() => [])
   const file = { exported_at: now.toISOString(), on_the_site: site, on_this_device: { reviews, reports } }
@@ -52,14 +62,16 @@ export async function exportEverything({ storage, tables, origin = '' }: Parts, 
 }
 
 /** Erases the same, on the site first; nothing is sent meanwhile. Forgets what is on the device. @throws ApiError */
-export async function eraseEverything({ storage, tables, origin = '' }: Parts): Promise<void> {
+export async function eraseEverything(parts: Parts): Promise<void> {
+  const { storage, tables, origin = '' } = parts
   const erase = async () => {
-    for (const secrets of secretsOf(await storage.transact(() => ({})))) {
+    for (const secrets of await secretsOf(parts)) {
       const silenceLimit = eraseOwnSubmissions.patience ?? SILENCE_LIMIT
       await call(eraseOwnSubmissions, { body: { secrets } }, { origin, silenceLimit })
     }
-    await onDatabase(tables, (open) => open.reports.clear()).catch((error: unknown) =>
-      logWarning('Waiting reports were not forgotten', error),
+    const forget = (open: UserTables) => Promise.all([open.reports.clear(), open.sentReports.clear()])
+    await onDatabase(tables, forget).catch((error: unknown) =>
+      logWarning('The reports of this device were not forgotten', error),
     )
     await storage.transact((held) => ({ drop: held.map(({ key }) => key) }))
   }

@@ -155,7 +155,7 @@ function EraseQuestion({ isSending, refusal, onErase, onKeep }: EraseQuestionPro
   return (
     <Box
       title="Erase everything sent from here?"
-      text="All reviews above are withdrawn for good, with their files and what was published of them. Drafts and what waits on this device go, too. This cannot be undone. Reports that the site has received stay."
+      text="All reviews above are withdrawn for good, with their files and what was published of them. Drafts and what waits on this device go, too. The words of your reports and objections are erased. This cannot be undone."
       refusal={refusal}
       onClose={onKeep}
     >
