@@ -143,6 +143,8 @@ journey(
       .waitFor()
     await viewer.getByRole('button', { name: 'Close' }).click()
 
+    await page.getByLabel('Rule of the review policy').selectOption({ index: 4 })
+    await page.getByLabel('Why words are removed').fill('A name')
     await press(page, 'Approve and publish')
     await page.getByText('Review published').waitFor()
     const api = as(boss, server).call
