@@ -14,6 +14,7 @@ const privacy = `
 | Your name and e-mail address, if you gave them | To ask back and to tell you the decision | Erased {kept} after the decision |
 | Proof files | To check the review | Erased {kept} after the decision |
 | The text of a report, with your name and e-mail address if you gave them | To look into it, and to tell you the decision | Erased {kept} after it was resolved |
+| The text of an objection, with your e-mail address if you gave one | To decide again, and to tell you the outcome | Erased {kept} after that decision |
 | Your network address | To limit abuse, and to find faults of the site | Counted for a day at most; in the log of our server for as long as we keep that |
 
 ## What stays on your device
