@@ -109,8 +109,8 @@ const givenSentReport = v.object({
 })
 
 /**
- * Every kind of thing that is stored about somebody who sent a review or a report, in the order of a file, which has a list of each. `one`
- * and `many`: in a sentence. A kind is added by its row here and by the row that finds it (`sources.ts` of the server).
+ * Every kind of thing that is stored about somebody who sent a review or a report, in the order of a file, which has a list of
+ * each. `one` and `many`: in a sentence. A kind is added by its row here and by that of `sources.ts` on the server.
  */
 export const personalKinds = {
   submissions: { one: 'review sent in', many: 'reviews sent in', entry: givenSubmission },

@@ -1,4 +1,4 @@
-import { literal, Op } from 'sequelize'
+import { col, fn, literal, Op, where as whereIs } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { ObjectedDecision, ObjectionOutcome } from '#contract/reviews/objection.ts'
@@ -85,6 +85,13 @@ export async function findObjectionsTo(
   const where = { submission_id: [...submissions] }
   const rows = await readRows<ObjectionRecord>(reading, objectionTable, { where })
   return new Map(rows.map((row) => [row.submission_id, row]))
+}
+
+/** The objections whose outcome is to be mailed to an address. Both sides are lowered by the database, as in `findSent`. */
+export async function findObjectionsWith(reading: Reading, address: string): Promise<ObjectionRecord[]> {
+  if (address === '') return []
+  const where = whereIs(fn('LOWER', col('email')), fn('LOWER', address))
+  return readRows<ObjectionRecord>(reading, objectionTable, { where })
 }
 
 /** The objection to the decision on a submission, which nobody else may change before this transaction ends; or null. */

@@ -1,10 +1,10 @@
-import { col, fn, literal, Op } from 'sequelize'
+import { col, fn, literal, Op, where as whereIs } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { ReportOutcome, ReportReason } from '#contract/reviews/options.ts'
 import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
 import { keepRemains } from './remains.ts'
-import { minutesBetween } from './submission.ts'
+import { minutesBetween, type Sender } from './submission.ts'
 import {
   inBlocks,
   insertRows,
@@ -120,6 +120,16 @@ interface ReportDecision {
   readonly resolution: ReportOutcome
   readonly rule: PolicyRule | ''
   readonly now: Date
+}
+
+/** The reports of a sender that still hold their words, by address or secret, as `findSent` finds submissions. */
+export function findReportsOf(reading: Reading, { address, hashes }: Sender): Promise<ReportRecord[]> {
+  const withAddress = whereIs(fn('LOWER', col('email')), fn('LOWER', address))
+  const bySecret = { secretHash: hashes.filter((hash) => hash !== '') }
+  return readRows<ReportRecord>(reading, reportTable, {
+    where: { erased_at: '', [Op.or]: [...(address === '' ? [] : [withAddress]), bySecret] },
+    order: OLDEST_FIRST,
+  })
 }
 
 /** Resolves these reports on a review as far as nobody did; returns them as they were, oldest first. */

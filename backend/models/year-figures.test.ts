@@ -93,6 +93,7 @@ async function store(
     decision: 'rejected',
     rule: '',
     first_by: '',
+    first_at: '',
     text: '',
     email: '',
     sent_at: momentOf(one.sent),

@@ -1,4 +1,3 @@
-import { col, fn, Op, where as whereIs } from 'sequelize'
 import * as v from 'valibot'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { insertErasures } from '#backend/models/erasure.ts'
@@ -6,12 +5,13 @@ import type { Forgetting } from '#backend/models/forgetting.ts'
 import {
   eraseObjections,
   findObjectionsTo,
+  findObjectionsWith,
   type ObjectionRecord,
   objectionTable,
 } from '#backend/models/objection.ts'
 import { findReviews, type ReviewRecord, reviewTable } from '#backend/models/review.ts'
 import { type AnswerRecord, answerTable } from '#backend/models/review-answer.ts'
-import { eraseReports, type ReportRecord, reportTable } from '#backend/models/review-report.ts'
+import { eraseReports, findReportsOf, type ReportRecord, reportTable } from '#backend/models/review-report.ts'
 import { findSent, type Sender, type SubmissionRecord, submissionTable } from '#backend/models/submission.ts'
 import { type FileRow, fileTable } from '#backend/models/submission-file.ts'
 import { inBlocks, readRows, type Table } from '#backend/models/table.ts'
@@ -186,15 +186,10 @@ const wordsErased = async (_: Reading, ids: readonly string[], now: Date): Promi
   erased: new Map(ids.map((id) => [id, now.toISOString()])),
 })
 
-/** The rows of somebody who gave an address in them. Both sides are lowered by the database, as in `findSent`. */
-const withAddress = (address: string) =>
-  address === '' ? [] : [whereIs(fn('LOWER', col('email')), fn('LOWER', address))]
-
 const objections: PersonalSource<'objections'> = {
   async find(reading, { address }, above) {
     const toTheirs = [...(await findObjectionsTo(reading, idsOf(above.submissions))).values()]
-    const where = { [Op.or]: withAddress(address) }
-    const sent = address === '' ? [] : await readRows<ObjectionRecord>(reading, objectionTable, { where })
+    const sent = await findObjectionsWith(reading, address)
     const rows = new Map([...toTheirs, ...sent].map((row) => [row.id, row]))
     return [...rows.values()].map(toThing)
   },
@@ -215,10 +210,8 @@ const objections: PersonalSource<'objections'> = {
 }
 
 const sentReports: PersonalSource<'sentReports'> = {
-  async find(reading, { address, hashes }) {
-    const sent = [...withAddress(address), { secretHash: hashes.filter((hash) => hash !== '') }]
-    const where = { erased_at: '', [Op.or]: sent }
-    const rows = await readRows<ReportRecord>(reading, reportTable, { where, order: [['id', 'ASC']] })
+  async find(reading, person) {
+    const rows = await findReportsOf(reading, person)
     return rows.map((row) => ({ ...toThing(row), person: row.name }))
   },
   async give(reading, ids) {
