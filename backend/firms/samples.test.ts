@@ -127,6 +127,16 @@ describeEachDatabase('Samples', (databases) => {
     expect(await left()).toEqual([0, 0])
   })
 
+  test('of a file that names other submissions than its own go as well', async () => {
+    const { server, clock } = await aNewSite(databases)
+    const file = JSON.parse(await exportFrom(server, admin))
+    for (const review of file.collections.reviews) review.submission_id = `of-${review.id}`.slice(0, 64)
+    expect((await restoreInto(server, JSON.stringify(file), admin)).status).toBe(200)
+    await remove(server, (await samplesOf(server)).firms)
+    await eraseSubmissions(server.database, new Date(clock().getTime() + UNDO_LIFE + 1000))
+    expect(await countRows(server.database, 'reviews')).toBe(0)
+  })
+
   test('are all there or all gone after a crash', async () => {
     const location = await databases.empty()
     const counts = new Set<number>()

@@ -60,8 +60,11 @@ function samplesLeft(database: Database, now: Date): Erasing {
     find: (limit) => sampleReviewsLeftBefore({ database }, undoEnds, limit),
     forgetting: async (ids) => ({ gone: new Set<string>(), erased: new Map(), reviews: ids }),
     async erase(writing, ids) {
-      // A sample is its own submission.
-      await removeReviewsOf(writing, ids)
+      const reviews = [...(await findReviews(writing, 'id', ids)).values()]
+      await removeReviewsOf(
+        writing,
+        reviews.map(({ submission_id }) => submission_id),
+      )
     },
   }
 }
