@@ -119,4 +119,20 @@ describeEachDatabase('An objection is erased', (databases) => {
     const rows = await selectRows(desk.server.database, 'SELECT text FROM objections')
     expect(rows).toEqual([{ text: objection.text }])
   })
+
+  test('while a rejection without a moment, as a file may hold, is told as of the day it was sent', async () => {
+    const desk = await anObjectionDesk(databases)
+    const { id, secret } = await desk.rejected()
+    const file = JSON.parse(await exportFrom(desk.server, admin))
+    const [entry] = file.collections.user_submissions
+    entry.decided_at = null
+    expect((await restoreInto(desk.server, JSON.stringify(file), admin)).status).toBe(200)
+    expect(await desk.own(secret)).toMatchObject({
+      id,
+      statement: { decision: 'rejected', decided_at: entry.submitted_at },
+    })
+    expect((await desk.object({ secret, text: 'Look again' })).status).toBe(200)
+    const [{ id: objection }] = await desk.waiting()
+    expect((await desk.decide(desk.ben, objection, { outcome: 'kept' })).status).toBe(200)
+  })
 })

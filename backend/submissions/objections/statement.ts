@@ -22,10 +22,13 @@ const decidedAt = ({ decided_at, edited_at, published_at }: ReviewRecord): strin
 
 /** The decision that a sender is told the reasons of; null where nothing was refused, or it waits to be decided anew. */
 export function decisionInForce(
-  { status, decided_at, reason, rule, decider }: SubmissionRecord,
+  { status, submitted_at, decided_at, reason, rule, decider }: SubmissionRecord,
   review: ReviewRecord | null | undefined,
 ): DecisionInForce | null {
-  if (status === 'rejected') return { decision: 'rejected', decided_at, fact: reason, rule, decider }
+  if (status === 'rejected') {
+    // A backup that was written elsewhere may not know when.
+    return { decision: 'rejected', decided_at: decided_at || submitted_at, fact: reason, rule, decider }
+  }
   if (status !== 'approved' || !review) return null
   const by = { decided_at: decidedAt(review), decider: review.decider || decider }
   if (review.state === 'unpublished') {
