@@ -9,7 +9,7 @@ import { compose, type Letter } from './letters.ts'
 import type { Mail } from './transport.ts'
 
 type To = Pick<Letter, 'to' | 'from'> & {
-  /** As its sender wrote it; "" where they named none. */
+  /** As staff named it; "" for one that is not in the list. */
   readonly firmName: string
 }
 

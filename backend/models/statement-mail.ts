@@ -65,9 +65,13 @@ export async function claimMail(
   return (await updateRows(writing, mailTable, { due_at: '', token_hash }, { id, due_at })) === 1
 }
 
-/** Gives a mail back that could not be sent. */
-export async function releaseMail(writing: Writing, { id, due_at }: StatementMailRecord): Promise<void> {
-  await updateRows(writing, mailTable, { due_at, token_hash: '' }, { id, due_at: '' })
+/** Gives a mail back that could not be sent, behind those that are due by now: one that never can holds up no other. */
+export async function releaseMail(
+  writing: Writing,
+  { id }: Pick<StatementMailRecord, 'id'>,
+  now: Date,
+): Promise<void> {
+  await updateRows(writing, mailTable, { due_at: now.toISOString(), token_hash: '' }, { id, due_at: '' })
 }
 
 /** The mail that holds this link, while the link is not over; or null. */

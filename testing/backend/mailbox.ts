@@ -33,6 +33,9 @@ export interface Mailbox {
 
 export const mailUser = { user: 'site', pass: 'mail-Canary-31' } as const
 
+/** How an address ends to which no mail server of a test takes a mail. */
+export const REFUSED = '@refused.example'
+
 /** Starts a mail server; stopped after the tests of the block or file. */
 export async function aMailbox({ tls = 'starttls', fault }: MailboxOptions = {}): Promise<Mailbox> {
   const mails: Received[] = []
@@ -53,8 +56,9 @@ export async function aMailbox({ tls = 'starttls', fault }: MailboxOptions = {})
       const isRight = username === mailUser.user && password === mailUser.pass && fault !== 'login'
       done(isRight ? null : new Error('SECRET BANNER 5.7.8'), isRight ? { user: username } : undefined)
     },
-    onRcptTo(_address, _session, done) {
-      done(fault === 'recipient' ? new Error('SECRET BANNER 5.1.1') : null)
+    onRcptTo({ address }, _session, done) {
+      const isRefused = fault === 'recipient' || address.endsWith(REFUSED)
+      done(isRefused ? new Error('SECRET BANNER 5.1.1') : null)
     },
     onData(stream, session, done) {
       if (fault === 'hangs-up') {

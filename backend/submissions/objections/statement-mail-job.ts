@@ -6,6 +6,7 @@ import { type Mailer, MailOff, reasonOf } from '#backend/mail/mailer.ts'
 import { readSender } from '#backend/mail/sender.ts'
 import { outcomeLetter, statementLetter } from '#backend/mail/statement-letter.ts'
 import type { Mail } from '#backend/mail/transport.ts'
+import { findFirmNames } from '#backend/models/firm.ts'
 import { findObjectionsTo } from '#backend/models/objection.ts'
 import { findReviews } from '#backend/models/review.ts'
 import {
@@ -16,8 +17,10 @@ import {
   type StatementMailRecord,
 } from '#backend/models/statement-mail.ts'
 import { findSubmission } from '#backend/models/submission.ts'
+import { countAgainst, readThrottles, waitFor } from '#backend/models/throttle.ts'
 import { days } from '#contract/primitives/time.ts'
 import { publicPages } from '#contract/public-pages.ts'
+import { addressCounter } from '../address-counter.ts'
 import { toStatement } from './own-objection.ts'
 import { decisionInForce } from './statement.ts'
 
@@ -31,8 +34,22 @@ interface MailParts {
 /** Mails that are sent before the job looks again. */
 const AT_ONCE = 100
 
+/** Mails that fail before the rest waits for the next look: a server that answers nothing would hold the job for long. */
+const FAILING_AT_ONCE = 20
+
 /** How long after its decision, in milliseconds, a mail that no server takes is tried again. */
 const GIVEN_UP_AFTER = days(3)
+
+/** Mails that one address gets in a day: whoever writes a review can give that of a stranger. (threat D7) */
+const MAILS_A_DAY = { limit: 30, span: days(1) }
+
+const counterOf = ({ to }: Mail) => addressCounter('statement', to)
+
+/** Whether an address got as many mails as it may. */
+async function isFull(reading: Reading, mail: Mail, now: Date): Promise<boolean> {
+  const counters = await readThrottles(reading, [counterOf(mail)])
+  return counters.some((counter) => waitFor(MAILS_A_DAY, counter, now) > 0)
+}
 
 interface Making {
   readonly token: string
@@ -51,7 +68,9 @@ async function mailOf(
   const review = (await findReviews(reading, 'submission_id', [submission_id])).get(submission_id)
   const objection = (await findObjectionsTo(reading, [submission_id])).get(submission_id)
   const from = await readSender(reading)
-  const { firmName } = sent
+  // Only a name that staff gave: what a sender typed would reach whoever they name. (threat D7)
+  const firmId = review?.firm_id || sent.firmId
+  const firmName = (await findFirmNames(reading, [firmId])).get(firmId) ?? ''
   if (about === 'outcome') {
     const to = objection?.email || sent.contactEmail
     if (!objection?.outcome || to === '') return null
@@ -83,15 +102,17 @@ export function statementMailJob({ database, mailer, origin }: MailParts): Job {
     if (!isMine) return
     const making = { token, origin: await origin(), now }
     const mail = await inSnapshot(database, (reading) => mailOf(reading, due, making))
-    if (!mail) return
+    if (!mail || (await isFull({ database }, mail, now))) return
     try {
       await mailer.send(mail)
     } catch (error) {
       if (error instanceof MailOff) return
       const isLate = now.getTime() - Date.parse(due.decided_at) > GIVEN_UP_AFTER
-      if (!isLate) await inTransaction(database, (writing) => releaseMail(writing, due))
+      if (!isLate) await inTransaction(database, (writing) => releaseMail(writing, due, now))
       throw error
     }
+    const counter = { name: counterOf(mail), rule: MAILS_A_DAY }
+    await inTransaction(database, (writing) => countAgainst(writing, [counter], now))
   }
   return {
     name: 'statement-mails',
@@ -101,6 +122,7 @@ export function statementMailJob({ database, mailer, origin }: MailParts): Job {
       const failures: unknown[] = []
       for (const due of await readDueMails({ database }, now, AT_ONCE)) {
         await send(due, now).catch((error) => failures.push(error))
+        if (failures.length === FAILING_AT_ONCE) break
       }
       if (failures.length > 0) throw failures[0]
       return null

@@ -5,6 +5,7 @@ import { correctOwnSubmission } from '#contract/own-submissions.ts'
 import { days, minutes } from '#contract/primitives/time.ts'
 import { changeSubmission } from '#contract/submission-endpoints.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
+import { REFUSED } from '#testing/backend/mailbox.ts'
 import { anObjectionDesk, type ObjectionDesk } from '#testing/backend/objection-desk.ts'
 import { newAddress, publish } from '#testing/backend/published-reviews.ts'
 import { selectRows } from '#testing/backend/rows.ts'
@@ -160,5 +161,42 @@ describeEachDatabase('Mails about decisions', (databases) => {
     expect(rows).toContain(tokenHash(token))
     expect(rows + JSON.stringify(desk.server.logged())).not.toContain(token)
     expect(JSON.stringify(desk.server.logged())).not.toContain(to)
+  })
+
+  test('to addresses that no server takes hold up no other', async () => {
+    const { database } = desk.server
+    const { id } = await desk.rejected({ contactEmail: `nobody${REFUSED}` })
+    const sender = anAddress()
+    await desk.rejected({ contactEmail: sender })
+    const [due] = await selectRows(database, `SELECT * FROM statement_mails WHERE submission_id = '${id}'`)
+    for (let n = 0; n < 30; n++) {
+      const values = Object.values({ ...due, id: `stuck-${n}` }).map((value) => `'${value}'`)
+      const names = Object.keys(due ?? {}).join(', ')
+      const insert = `INSERT INTO statement_mails (${names}) VALUES (${values.join(', ')})`
+      await database.sequelize.query(insert)
+    }
+    await desk.mailed()
+    desk.clock.advance(minutes(20))
+    await desk.server.pollJobs()
+    expect(mailsTo(sender)).toBe(1)
+    await database.sequelize.query(`DELETE FROM statement_mails WHERE submission_id = '${id}'`)
+  })
+
+  test('hold no word that a visitor typed but to staff, and no address gets more than thirty a day', async () => {
+    const to = anAddress()
+    const { secret } = await desk.rejected({ contactEmail: to, firmId: '', firmName: 'Win at evil.example' })
+    await desk.mailed()
+    expect(desk.mailTo(to)).toContain('Your review was not published on')
+    const other = anAddress()
+    await desk.object({ secret, text: 'Free text of evil.example', email: other })
+    const [{ id }] = (await desk.waiting()).slice(-1)
+    await desk.decide(desk.ben, id, { outcome: 'kept' })
+    await desk.mailed()
+    expect(mailsTo(other)).toBe(1)
+    expect(desk.mailTo(to) + desk.mailTo(other)).not.toContain('evil.example')
+    const victim = anAddress()
+    for (let n = 0; n < 33; n++) await desk.rejected({ contactEmail: victim })
+    await desk.mailed()
+    expect(mailsTo(victim)).toBe(30)
   })
 })

@@ -1,4 +1,3 @@
-import { tokenHash } from '#backend/crypto/tokens.ts'
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction, onCommit, type Writing } from '#backend/database/transaction.ts'
 import type { Clock } from '#backend/http/session.ts'
@@ -12,6 +11,7 @@ import { emailKey } from '#backend/models/user.ts'
 import { days, hours } from '#contract/primitives/time.ts'
 import type { ReportOutcome } from '#contract/reviews/options.ts'
 import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
+import { addressCounter } from '../address-counter.ts'
 import { countersOf } from '../posting-limit.ts'
 
 /** What mails about reports need. */
@@ -30,17 +30,14 @@ const RECEIPTS_A_DAY = { limit: 10, span: days(1) }
 /** Decisions that one address is told in a day: staff cause them, each review is one. */
 const DECISIONS_A_DAY = { limit: 30, span: days(1) }
 
-/** A counter never holds an address, only its hash. */
-const counterOf = (kind: string, email: string) => `${kind}:${tokenHash(emailKey(email))}`
-
 const receiptCounters = (email: string, address: string): Counted[] => [
   ...countersOf('receipt', address, NETWORK_AN_HOUR),
-  { name: counterOf('receipt-hour', email), rule: RECEIPTS_AN_HOUR },
-  { name: counterOf('receipt-day', email), rule: RECEIPTS_A_DAY },
+  { name: addressCounter('receipt-hour', email), rule: RECEIPTS_AN_HOUR },
+  { name: addressCounter('receipt-day', email), rule: RECEIPTS_A_DAY },
 ]
 
 const decisionCounters = (email: string): Counted[] => [
-  { name: counterOf('report-decision', email), rule: DECISIONS_A_DAY },
+  { name: addressCounter('report-decision', email), rule: DECISIONS_A_DAY },
 ]
 
 /** The mail where the counters let it through; null where they do not: the sender's device says it all the same. */
