@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { filled, id, idParams, moment, text, typedText } from '../primitives/text-input.ts'
 import { submission } from '../submission.ts'
+import { queueFilter } from '../submission-queue.ts'
 import { decisionRule } from './decision-rule.ts'
 import { objectedDecisions, objectionOutcomes, objectionStates, SECOND_REASON_LENGTH } from './objection.ts'
 
@@ -41,6 +42,7 @@ export const listObjections = endpoint({
   needs: 'submissions:decide',
   query: v.object({
     state: v.optional(v.picklist(objectionStates.map(({ key }) => key)), 'waiting'),
+    firm: queueFilter.entries.firm,
     /** With `after_id`: the moment and id of the last one of the page before. */
     after: v.optional(moment),
     after_id: v.optional(id),
@@ -48,6 +50,8 @@ export const listObjections = endpoint({
   reply: v.object({
     objections: v.array(objection),
     more: v.boolean(),
+    /** The firms of all in this state, in the order of the alphabet. */
+    firms: v.array(v.object({ name: v.string(), count: v.number() })),
     /** Of those that were sent this year, in UTC. */
     year: v.object({
       sent: v.number(),

@@ -10,6 +10,7 @@ import {
   readObjections,
   readObjectionsSince,
 } from '#backend/models/objection.ts'
+import { readObjectedFirms } from '#backend/models/objection-firms.ts'
 import { findReviews } from '#backend/models/review.ts'
 import { findSubmission, findSubmissions } from '#backend/models/submission.ts'
 import { readFiles } from '#backend/models/submission-file.ts'
@@ -71,7 +72,8 @@ export function objectionsOf(
       const firmName = submissions.get(submission_id)?.firmName ?? ''
       return toObjection(record, { ...deciders, firmName, files: files.get(submission_id)?.length ?? 0 })
     })
-    return { objections, more: records.length > shown.length, year: await yearOf(reading, now) }
+    const firms = await readObjectedFirms(reading, page.state)
+    return { objections, more: records.length > shown.length, firms, year: await yearOf(reading, now) }
   })
 }
 

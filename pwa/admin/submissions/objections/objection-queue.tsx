@@ -10,17 +10,18 @@ import { Choose } from '../../kit/collection/choose.tsx'
 import { Collection } from '../../kit/collection/collection.tsx'
 import rowStyles from '../../kit/collection/list-rows.module.css'
 import { RefreshButton } from '../../kit/collection/refresh-button.tsx'
-import { choiceParam, openParam, useParams } from '../../kit/collection/use-params.ts'
+import { choiceParam, openParam, textParam, useParams } from '../../kit/collection/use-params.ts'
 import { useGuarded } from '../../kit/form/safe-save/use-guarded.ts'
 import { Panes } from '../../kit/layout/panes.tsx'
 import { useBanner } from '../../kit/messages/banner.tsx'
+import { FirmChoice } from '../firm-choice.tsx'
 import list from '../list.module.css'
 import { QueueKinds } from '../queue-kinds.tsx'
 import { QueueRow } from '../queue-row.tsx'
 import { decidedBy, shortRule } from './objection-words.ts'
 import styles from './objections.module.css'
 import { OpenObjection } from './open-objection.tsx'
-import { useObjections } from './queries.ts'
+import { type ObjectionView, useObjections } from './queries.ts'
 
 const table = {
   state: choiceParam(
@@ -28,6 +29,7 @@ const table = {
     objectionStates.map(({ key }) => key),
     'waiting',
   ),
+  firm: textParam('firm'),
   selected: openParam('objection'),
 }
 
@@ -37,8 +39,8 @@ const choices = objectionStates.map(({ key, label }) => ({ value: key, label }))
 export function ObjectionQueue() {
   const banner = useBanner()
   const { values, set } = useParams(table)
-  const { state, selected } = values
-  const objections = useObjections(state)
+  const { state, firm, selected } = values
+  const objections = useObjections({ state, firm })
   const open = useGuarded((id: string | null) => set({ selected: id }))
   const at = (objections.rows ?? []).findIndex(({ id }) => id === selected)
   const step = (by: 1 | -1) => {
@@ -57,9 +59,9 @@ export function ObjectionQueue() {
       list={
         <ObjectionPane
           objections={objections}
-          state={state}
+          view={{ state, firm }}
           selected={selected}
-          onState={(next) => set({ state: next, selected: null })}
+          onView={(change) => set({ ...change, selected: null })}
           onOpen={(id) => void open(id)}
         />
       }
@@ -83,14 +85,15 @@ export function ObjectionQueue() {
 
 interface ObjectionPaneProps {
   readonly objections: ReturnType<typeof useObjections>
-  readonly state: ObjectionState
+  readonly view: ObjectionView
   readonly selected: string | null
-  readonly onState: (state: ObjectionState) => void
+  readonly onView: (change: Partial<ObjectionView>) => void
   readonly onOpen: (id: string) => void
 }
 
-function ObjectionPane({ objections, state, selected, onState, onOpen }: ObjectionPaneProps) {
-  const { rows, year, error, hasMore, isLoadingMore, more, refetch } = objections
+function ObjectionPane({ objections, view, selected, onView, onOpen }: ObjectionPaneProps) {
+  const { state, firm } = view
+  const { rows, firms, year, error, hasMore, isLoadingMore, more, refetch } = objections
   const [now] = useState(() => new Date())
   const [busy, setBusy] = useState(false)
   const reload = async () => {
@@ -111,7 +114,12 @@ function ObjectionPane({ objections, state, selected, onState, onOpen }: Objecti
               label="Objections to show"
               value={state}
               choices={choices}
-              onChoose={(chosen) => onState(chosen as ObjectionState)}
+              onChoose={(chosen) => onView({ state: chosen as ObjectionState })}
+            />
+            <FirmChoice
+              value={firm}
+              firms={firms.map(({ name, count }) => ({ name, hint: count.toLocaleString('en') }))}
+              onChoose={(chosen) => onView({ firm: chosen })}
             />
             <span className={styles.order}>{state === 'waiting' ? 'Oldest first' : 'Latest first'}</span>
           </div>
@@ -123,10 +131,7 @@ function ObjectionPane({ objections, state, selected, onState, onOpen }: Objecti
       onRetry={() => void refetch()}
       empty={
         <>
-          <Empty
-            icon="scale"
-            title={state === 'waiting' ? 'No objections are waiting' : 'No objections were decided yet'}
-          />
+          <NothingHere view={view} onView={onView} />
           {year && <Year year={year} />}
         </>
       }
@@ -160,6 +165,25 @@ function ObjectionPane({ objections, state, selected, onState, onOpen }: Objecti
         </>
       )}
     </Collection>
+  )
+}
+
+/** Why the list is empty, and the way on. */
+function NothingHere({ view: { state, firm }, onView }: Pick<ObjectionPaneProps, 'view' | 'onView'>) {
+  if (firm !== '') {
+    return (
+      <Empty
+        icon="filter-x"
+        title="No objections match"
+        action={<Button onClick={() => onView({ firm: '' })}>Clear filters</Button>}
+      />
+    )
+  }
+  return (
+    <Empty
+      icon="scale"
+      title={state === 'waiting' ? 'No objections are waiting' : 'No objections were decided yet'}
+    />
   )
 }
 
