@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { firmPage, sharedChunkPaths, sitePage } from '#contract/public-pages.ts'
+import {
+  firmPage,
+  type PublicPageName,
+  publicPages,
+  sharedChunkPaths,
+  sitePage,
+} from '#contract/public-pages.ts'
 import { type StaffPage, staffPages } from '#contract/staff-pages.ts'
 import type { PageAssets, Pages, PartAssets, RenderedPage, ShippedImage } from './pages.ts'
 
@@ -42,6 +48,15 @@ const pageChunks = {
   sheets: [firmPage.to(''), '/not-found', '/shell'],
   pages: [...sharedChunkPaths(), sitePage.to('')],
 } as const
+
+type AlonePage = {
+  [Name in PublicPageName]: (typeof publicPages)[Name] extends { readonly code: 'alone' } ? Name : never
+}[PublicPageName]
+
+/** The modules of the public pages that have a chunk of their own. */
+const aloneModules: Readonly<Record<AlonePage, string>> = {
+  answerReviews: 'pwa/firm-answers/answer-reviews.tsx',
+}
 
 /** The modules of the admin area that the documents of its pages name, with all that these need. */
 const adminModules: Readonly<Record<StaffPage, string>> = {
@@ -120,16 +135,20 @@ async function loadAssets(client: string, copyScript: string): Promise<PageAsset
     const part = partOf(manifest, [entry, later, chunk(name)], later)
     return paths.map((path) => ({ path, part }))
   })
-  const ofStaff = new Map<string, PartAssets>(
-    Object.entries(adminModules).map(([key, module]) => [
-      staffPages[key as StaffPage].pattern,
-      partOf(manifest, [entry, later, known(module, manifest[module])]),
-    ]),
-  )
+  const ofModule = (pattern: string, module: string, after?: BuiltModule) =>
+    [pattern, partOf(manifest, [entry, later, known(module, manifest[module])], after)] as const
+  const ofOne = new Map<string, PartAssets>([
+    ...Object.entries(adminModules).map(([key, module]) =>
+      ofModule(staffPages[key as StaffPage].pattern, module),
+    ),
+    ...Object.entries(aloneModules).map(([key, module]) =>
+      ofModule(publicPages[key as AlonePage].pattern, module, later),
+    ),
+  ])
   return {
     script: `/${entry.file}`,
     of: (path) =>
-      ofStaff.get(path) ?? byPath.find((candidate) => path.startsWith(candidate.path))?.part ?? everywhere,
+      ofOne.get(path) ?? byPath.find((candidate) => path.startsWith(candidate.path))?.part ?? everywhere,
     copyScript: tight(await readFile(copyScript, 'utf8')),
     images: await imagesIn(client),
   }

@@ -2,19 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createWorkQueue } from '#backend/gate/work-queue.ts'
 import { loadStaticFiles, type StaticFiles } from '#backend/http/static-files.ts'
-import { createFirmPages } from '#backend/publication/firm-pages.ts'
 import { loadPages } from '#backend/publication/load-pages.ts'
 import type { Published } from '#backend/publication/published.ts'
 import { buildState, type PublishedState } from '#backend/publication/state.ts'
 import { FIRST_FRAME_FIRMS } from '#contract/firm-rules.ts'
-import { keptPaths } from '#contract/public-pages.ts'
+import { publicPages, sitePage } from '#contract/public-pages.ts'
 import { YEARS_PATH } from '#contract/reviews/years.ts'
+import { staffPages } from '#contract/staff-pages.ts'
 import { aDirectory, aFirmRecord, noMisfit } from '#testing/backend/a-directory.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
-const pagePaths = [...keptPaths(), ...['/shell', '/firm/firm-60', '/admin']]
+const patterns = [...Object.values(publicPages), ...Object.values(staffPages)].map(({ pattern }) => pattern)
+const pagePaths = [...patterns, sitePage.to('privacy'), '/shell', '/firm/firm-60']
 
 let state: PublishedState
 let files: StaticFiles
@@ -57,9 +57,12 @@ beforeAll(async () => {
   }
   state = await buildState(aDirectory(firms), null, options)
   files = await loadStaticFiles({ client, earlier: at('dist/earlier'), worker: null })
-  const firmPage = await createFirmPages({ ...state, queue: createWorkQueue() })('/firm/firm-60')
-  const entries = pagePaths.map((path) => [path, textOf(state.answers.get(path) ?? firmPage)] as const)
-  documents = new Map(entries)
+  const drawn = pagePaths.map(async (path) => {
+    const answer = state.answers.get(path) ?? (await state.onDemand.at(path))
+    if (!answer) throw new Error(`There is no page at ${path}`)
+    return [path, textOf(answer)] as const
+  })
+  documents = new Map(await Promise.all(drawn))
 }, 30_000)
 
 describe.each(pagePaths)('The built page %s', (path) => {
