@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { listSubmissions } from '#contract/submission-endpoints.ts'
+import { changeSubmission, listSubmissions } from '#contract/submission-endpoints.ts'
 import { themePresets } from '#contract/theme/presets.ts'
 import { addFirm, publish, sendRated } from '#testing/backend/published-reviews.ts'
 import { as } from '#testing/backend/test-server.ts'
@@ -47,6 +47,13 @@ for (const [viewport, look] of looks) {
       await page.getByRole('button', { name: 'OK' }).click()
       const list = page.getByRole('region', { name: 'Your reviews (1)' })
       await list.getByText('Zq-sent words about a payout.').waitFor()
+      const [{ id }] = (await staff(listSubmissions)).body
+      const why = { status: 'rejected', reason: 'It names no day.', rule: 'happened' }
+      expect((await staff(changeSubmission, { params: { id }, body: why })).status).toBe(200)
+      await page.reload()
+      await list.getByRole('button', { name: /^Object: / }).click()
+      await page.getByLabel('Why is the decision wrong?').fill('Zq-objecting words.')
+      await page.getByRole('button', { name: 'Close' }).click()
       await formIsOpen(page)
       await form.experience.fill('Zq-draft words.')
       const kept = async () =>
@@ -64,6 +71,7 @@ for (const [viewport, look] of looks) {
       const { on_the_site: stored, on_this_device: local } = JSON.parse(file.text)
       expect(stored.submissions).toMatchObject([{ description: 'Zq-sent words about a payout.' }])
       expect(local.reviews.map(({ state }: { state: string }) => state).sort()).toEqual(['draft', 'kept'])
+      expect(local.objections).toEqual([{ text: 'Zq-objecting words.', email: '' }])
       expect(file.text).toContain('Zq-draft words.')
       expect(file.text).not.toContain(secret)
       await expect.poll(() => isLedTo(page.getByText('The file is on its way to your downloads.'))).toBe(true)

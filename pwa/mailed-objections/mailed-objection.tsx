@@ -3,7 +3,7 @@ import type { MailedStatement } from '#contract/own-objections.ts'
 import { ObjectForm } from '#pwa/reviews/objecting/object-form.tsx'
 import { ObjectionSteps } from '#pwa/reviews/objecting/objection-steps.tsx'
 import { decidedWords } from '#pwa/reviews/objecting/statement-of-reasons.tsx'
-import { emptyObjection } from '#pwa/reviews/own/objection-draft.ts'
+import { useObjectionDraft } from '#pwa/reviews/own/use-objection-draft.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { dayText } from '#pwa/ui/day-text.ts'
 import { Empty } from '#pwa/ui/empty.tsx'
@@ -67,7 +67,9 @@ interface OpenedProps {
 
 /** The decision with the form, and the steps of the objection once it is sent. */
 function Opened({ mailed: { firmName, sent_at, statement, objection }, send }: OpenedProps) {
-  const [draft, setDraft] = useState(emptyObjection)
+  const objectable = statement && !objection ? statement.decided_at : null
+  // By the moment of sending: the token is a secret.
+  const { draft, change } = useObjectionDraft(`mailed ${sent_at}`, objectable)
   const [refusal, setRefusal] = useState(NO_ANNOUNCEMENT)
   const [said, setSaid] = useState(NO_ANNOUNCEMENT)
   const [isSending, setSending] = useState(false)
@@ -103,7 +105,7 @@ function Opened({ mailed: { firmName, sent_at, statement, objection }, send }: O
           <ObjectForm
             statement={statement}
             draft={draft}
-            onChange={setDraft}
+            onChange={change}
             isSending={isSending}
             refusal={refusal}
             mailHint="For the outcome. Without it, we write to the address that got this link."

@@ -87,7 +87,8 @@ export function ObjectForm(props: ObjectFormProps) {
         Send objection
       </Button>
       <p className={layout.caption}>
-        You can object once. Where there are two of us, another member of staff decides.
+        <span>You can object once. Where there are two of us, another member of staff decides.</span>{' '}
+        <span>Your words are kept on this device until they are sent.</span>
       </p>
     </form>
   )

@@ -7,6 +7,7 @@ import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { type Announcement, Outcome, Refused } from '#pwa/ui/outcome.tsx'
+import { forgetObjections, keptObjections } from './objection-draft.ts'
 import styles from './own-submissions.module.css'
 import { useOwnAction } from './use-own-action.ts'
 
@@ -18,6 +19,13 @@ function saveText(name: string, text: string): void {
   link.click()
   // Some browsers read the file from the address after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+/** The file of the device's worker with what this page keeps itself. */
+function withObjections(file: string): string {
+  const all = JSON.parse(file)
+  const on_this_device = { ...all.on_this_device, objections: keptObjections() }
+  return JSON.stringify({ ...all, on_this_device }, null, 2)
 }
 
 interface EverythingProps extends Pick<Outbox, 'onShow' | 'askOwn'> {
@@ -35,8 +43,11 @@ export function Everything({ onShow, askOwn, isAny }: EverythingProps) {
   useEffect(() => {
     if (awaited.current === null || !outcome || outcome.attempt <= awaited.current) return
     awaited.current = null
-    if (outcome.file) saveText(`my_reviews_${dayOf(new Date())}.json`, outcome.file)
-    else if (outcome.problem === '') forgetTypedWords()
+    if (outcome.file) saveText(`my_reviews_${dayOf(new Date())}.json`, withObjections(outcome.file))
+    else if (outcome.problem === '') {
+      forgetTypedWords()
+      forgetObjections()
+    }
   }, [outcome])
   const send = (what: 'export-all' | 'erase-all') => {
     awaited.current = onShow?.ownOutcome?.attempt ?? 0

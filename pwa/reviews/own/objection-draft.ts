@@ -1,3 +1,6 @@
+import { OBJECTION_LIFE } from '#contract/reviews/objection.ts'
+import { kept } from '#pwa/data/kept.ts'
+
 /** What a sender writes against a decision. */
 export interface ObjectionDraft {
   readonly text: string
@@ -5,3 +8,50 @@ export interface ObjectionDraft {
 }
 
 export const emptyObjection: ObjectionDraft = { text: '', email: '' }
+
+interface KeptDraft extends ObjectionDraft {
+  /** The review that it is about. */
+  readonly about: string
+  /** When the decision was taken: the words are no objection to another one. */
+  readonly decided_at: string
+  /** When it was written, in milliseconds since 1970. */
+  readonly at: number
+}
+
+const isDraft = (value: Partial<KeptDraft> | null): value is KeptDraft =>
+  [value?.about, value?.decided_at, value?.text, value?.email].every((part) => typeof part === 'string') &&
+  typeof value?.at === 'number'
+
+/** In local storage, written with each letter: a page that is left loses none. */
+const journal = kept('local', 'objections-on-the-way', (stored) =>
+  Array.isArray(stored) ? stored.filter(isDraft) : null,
+)
+
+/** The drafts of this device, without those whose time to object is over. */
+const drafts = () => (journal.read() ?? []).filter(({ at }) => at > Date.now() - OBJECTION_LIFE)
+
+function write(all: readonly KeptDraft[]): void {
+  journal.write(all.length === 0 ? null : [...all])
+}
+
+/** Keeps a draft in the place of the one about the same review. */
+export function keepObjection(draft: Omit<KeptDraft, 'at'>): void {
+  const others = drafts().filter(({ about }) => about !== draft.about)
+  write(draft.text === '' && draft.email === '' ? others : [...others, { ...draft, at: Date.now() }])
+}
+
+/** Forgets what is being written about a review. */
+export function forgetObjection(about: string): void {
+  write(drafts().filter((one) => one.about !== about))
+}
+
+/** Forgets all of them. */
+export const forgetObjections = (): void => journal.write(null)
+
+/** The words of all of them, for the file of who asks what is on this device. */
+export const keptObjections = (): ObjectionDraft[] => drafts().map(({ text, email }) => ({ text, email }))
+
+/** What was written about a review against the decision of a moment. */
+export function keptObjection(about: string, decided_at: string): ObjectionDraft {
+  return drafts().find((one) => one.about === about && one.decided_at === decided_at) ?? emptyObjection
+}

@@ -50,7 +50,7 @@ export function OwnItem(props: OwnItemProps) {
   }
   const { key, fields, own } = stored
   const submission = own?.review
-  const { draft, change, Part, loadAgain } = useObjecting(submission)
+  const { draft, change, Part, loadAgain } = useObjecting(key, submission)
   const name = submission?.content.firmName || fields.firmName || 'A firm'
   const slug = firms.find(({ id }) => id === submission?.published?.firmId)?.slug
   const isOver = submission === null || submission?.state === 'withdrawn'

@@ -7,6 +7,7 @@ import layout from '#pwa/ui/layout.module.css'
 import { NO_ANNOUNCEMENT, Outcome } from '#pwa/ui/outcome.tsx'
 import { useNews } from '../use-news.ts'
 import { Everything } from './everything.tsx'
+import { forgetObjection } from './objection-draft.ts'
 import { OwnItem } from './own-item.tsx'
 import styles from './own-submissions.module.css'
 
@@ -67,6 +68,7 @@ export function OwnSubmissions({ outbox, firms, shown, isOpen }: OwnSubmissionsP
                   onBegin={() => setAnnouncement(NO_ANNOUNCEMENT)}
                   onForget={() => {
                     ask({ do: 'discard', key: submission.key })
+                    forgetObjection(submission.key)
                     setAnnouncement({ text: 'Forgotten on this device.' })
                   }}
                 />

@@ -1,14 +1,24 @@
 import { useState } from 'react'
 import type { OwnSubmission } from '#contract/own-submissions.ts'
 import { usePartAhead } from '#pwa/data/load-ahead.ts'
-import { emptyObjection } from './objection-draft.ts'
+import { useObjectionDraft } from './use-objection-draft.ts'
 
-/** Few senders are refused something, and what they write is sent at once or not at all: it is not kept for offline. */
+/** Few senders are refused something: this part is not kept for offline, their words are. */
 const load = async () => (await import('../objecting/objecting-part.tsx')).ObjectingPart
 
-/** The part that tells reasons and objects, once it is loaded, and the draft of an objection, which outlives the form. */
-export function useObjecting(submission: OwnSubmission | null | undefined) {
-  const [draft, change] = useState(emptyObjection)
+/** When the decision was taken that can be objected to; null for none, undefined until it is known. */
+function objectableSince(submission: OwnSubmission | null | undefined): string | null | undefined {
+  if (submission === undefined) return undefined
+  const statement = submission?.statement
+  return statement?.ends_at ? statement.decided_at : null
+}
+
+/**
+ * The part that tells reasons and objects, once it is loaded, and the draft of an objection, which outlives the form and the page.
+ * `key`: of the submission on this device.
+ */
+export function useObjecting(key: string, submission: OwnSubmission | null | undefined) {
+  const { draft, change } = useObjectionDraft(key, objectableSince(submission))
   const [tries, setTries] = useState(1)
   const isWanted = Boolean(submission?.statement || submission?.objection)
   const Part = usePartAhead(load, isWanted ? tries : 0)
