@@ -4,6 +4,7 @@ import { type ObjectionOutcome, SECOND_REASON_LENGTH } from '#contract/reviews/o
 import type { OpenObjection as Opened } from '#contract/reviews/objection-endpoints.ts'
 import { ruleName } from '#contract/reviews/policy-rules.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
+import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
@@ -15,6 +16,7 @@ import { MissingItem } from '../../kit/layout/open-item.tsx'
 import { HistoryLink, PanelLink } from '../../kit/layout/panel-link.tsx'
 import { DetailPane, PartHeading } from '../../kit/layout/panes.tsx'
 import type { Banner } from '../../kit/messages/banner.tsx'
+import detail from '../detail.module.css'
 import { ExperienceLine } from '../experience-line.tsx'
 import { useRefreshSubmissions } from '../queries.ts'
 import queue from '../queue-pane.module.css'
@@ -84,6 +86,11 @@ function Objection({ objection, banner, position, onPrevious, onNext, onBack, on
       title={objectionTo[decision]}
       name={firm_name}
       subtitle={[firm_name, `sent ${formatMoment(sent_at)}`, position].filter(Boolean).join(' · ')}
+      lead={
+        <span className={detail.lead}>
+          <Avatar name={firm_name || 'A review that is gone'} size="s" />
+        </span>
+      }
       back={onBack}
       tools={
         <div className={styles.tools}>
