@@ -56,7 +56,7 @@ export function readDueMails(reading: Reading, now: Date, limit: number): Promis
   })
 }
 
-/** Takes a mail up: true for exactly one process. `token_hash`: of the link that it is about to hold. */
+/** Takes a mail up: true for exactly one process. `token_hash`: of the link that it is about to hold. (threat D9) */
 export async function claimMail(
   writing: Writing,
   { id, due_at }: StatementMailRecord,

@@ -31,7 +31,7 @@ const ended = () =>
     code: 'not_found',
   })
 
-/** @throws ApiError 429 */
+/** Counts it for its network. (threat D10) @throws ApiError 429 */
 async function countObjection(writing: Writing, address: string, now: Date): Promise<void> {
   const wait = await countAgainst(writing, countersOf('objection', address, OBJECTIONS_AN_HOUR), now)
   if (wait === 0) return
@@ -53,7 +53,7 @@ const toMailed = (sent: SubmissionRecord, known: Known): MailedStatement => ({
   objection: toOwnObjection(known.objection),
 })
 
-/** The submission of a mailed link, and the moment of the decision that the mail was about. @throws ApiError 404 */
+/** The submission of a mailed link, and the moment of the decision that the mail was about. (threat D8) @throws ApiError 404 */
 async function linked(reading: Reading, token: string, now: Date) {
   const mail = await findLinkedMail(reading, tokenHash(token), now)
   if (!mail) throw ended()
