@@ -39,7 +39,7 @@ export function ChallengeFilters({ rows, control, countryChoice }: ChallengeFilt
   const { sizes, prices, platforms, currency } = useMemo(() => scalesOf(rows), [rows])
   const { steps, drawdowns, terms, avoid } = filter
   return (
-    <div className={styles.filters}>
+    <div>
       <div className={styles.title}>
         <h2 ref={head} tabIndex={-1} className={layout.h3}>
           Filters

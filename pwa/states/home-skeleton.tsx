@@ -20,7 +20,7 @@ export function HomeSkeleton() {
         </div>
       </div>
       <div className={`${layout.wrap} ${styles.hero}`}>
-        <div className={styles.words}>
+        <div>
           <Skeleton className={styles.title} />
           <Skeleton className={styles.text} />
         </div>

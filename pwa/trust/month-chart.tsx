@@ -36,7 +36,7 @@ export function MonthChart({ months }: Pick<ReviewFigures, 'months'>) {
         {months.length > 1 && <span>{inMonth(last.month)}</span>}
       </p>
       <ul className={styles.legend} aria-hidden="true">
-        <li className={styles.receivedKey}>Received</li>
+        <li>Received</li>
         <li className={styles.publishedKey}>Published</li>
       </ul>
     </>

@@ -47,6 +47,12 @@ export function unusedExports(files: readonly Source[]): readonly string[] {
   return exported.filter(([path, name]) => !uses.has(path, name)).map((place) => place.join(' '))
 }
 
+/** The names of the classes that a sheet has rules for. */
+export function classesOf(sheet: string): ReadonlySet<string> {
+  const selectors = bareOf(sheet).replace(/[^{};]*;/g, '')
+  return new Set([...selectors.matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, name = '']) => name))
+}
+
 const bareOf = (sheet: string) => sheet.replace(/\/\*[\s\S]*?\*\//g, '')
 
 /** Classes that no component reads and no sheet composes, as `path class`. A computed one counts where its name is said. */
@@ -72,11 +78,9 @@ export function unusedClasses(sheets: readonly Source[], files: readonly Source[
   }
   return sheets
     .filter(({ path }) => posix.basename(path).endsWith('.module.css'))
-    .flatMap(({ path, text }) => {
-      const selectors = bareOf(text).replace(/[^{};]*;/g, '')
-      const classes = new Set([...selectors.matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, name = '']) => name))
-      return [...classes].filter((name) => !uses.has(path, name)).map((name) => `${path} ${name}`)
-    })
+    .flatMap(({ path, text }) =>
+      [...classesOf(text)].filter((name) => !uses.has(path, name)).map((name) => `${path} ${name}`),
+    )
 }
 
 /** Custom properties that no sheet and no file asks for. */

@@ -33,7 +33,7 @@ export function ChallengeChoice({ all, chosen, onChoose }: ChallengeChoiceProps)
         </fieldset>
       )}
       {kinds.length > 1 && (
-        <fieldset className={`${segments.segments} ${styles.kinds}`} aria-label="Kind">
+        <fieldset className={segments.segments} aria-label="Kind">
           {kinds.map((challenge) => (
             <label key={challenge.id} className={segments.segment}>
               <input

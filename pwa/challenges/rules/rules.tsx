@@ -39,7 +39,7 @@ export function Rules() {
           </a>
         ))}
       </nav>
-      <div className={`${layout.wash} ${styles.terms}`}>
+      <div className={layout.wash}>
         {ruleTerms.map((term) => (
           <Term key={term.key} term={term} />
         ))}

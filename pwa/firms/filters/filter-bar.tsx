@@ -64,7 +64,7 @@ export function FilterBar() {
         </div>
         <div className={styles.state}>
           <p className={styles.count}>
-            <span role="status" className={active ? styles.match : undefined}>
+            <span role="status">
               {active ? `${firmCount(count)} match${count === 1 ? 'es' : ''}` : firmCount(count)}
             </span>
             {chosen.map((summary) => summary && <span key={summary}>{summary}</span>)}

@@ -68,7 +68,7 @@ function FaultList({ faults, onShow }: FaultListProps) {
   const more = faults.length - MOST_LISTED
   return (
     <>
-      <ul className={styles.faults} aria-label="Cells that need attention">
+      <ul aria-label="Cells that need attention">
         {faults.slice(0, MOST_LISTED).map((fault) => (
           <li key={cellName(fault)}>
             <button type="button" className={styles.fault} onClick={() => onShow(fault)}>

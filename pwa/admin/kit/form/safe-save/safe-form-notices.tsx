@@ -84,7 +84,7 @@ function ConflictPanel({ conflict, fields }: ConflictPanelProps) {
           <FieldChoice key={field.path} field={field} conflict={conflict} fields={fields} />
         ))}
         {others.length > 0 && (
-          <section className={styles.others}>
+          <section>
             <h3 className={styles.subtitle}>Only they changed</h3>
             <dl className={styles.changes}>
               {others.map(({ path, before, after }) => {
