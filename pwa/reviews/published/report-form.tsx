@@ -44,7 +44,7 @@ function problemsOf(reason: ReportReason | null, fields: Fields): Problems {
   if (!reason) return { reason: 'Choose what is wrong with it' }
   const missing = missingFromReport({ reason, ...fields })
   return {
-    ...(fields.email && !isEmail(fields.email) && { email: 'Check this' }),
+    ...(fields.email && !isEmail(fields.email) && { email: 'Write an address like you@example.com' }),
     ...Object.fromEntries(missing.map(({ path, message }) => [path, message])),
   }
 }
@@ -130,24 +130,32 @@ interface ReportFieldsProps {
 /** What is wrong, in own words; and who says it: asked for where a right is claimed, else folded away. */
 function ReportFields({ isClaim, problems }: ReportFieldsProps) {
   const id = useId()
+  // Who opened it goes on in it: neither a corrected address nor another reason folds what is typed away.
+  const [isOpen, setOpen] = useState(false)
+  const optional = isClaim ? undefined : 'Optional'
   return (
     <>
       <Field
         label={isClaim ? 'Which law or right, and which words?' : 'Tell us more'}
-        aside={isClaim ? undefined : 'Optional'}
+        aside={optional}
         required={isClaim}
         problem={problems.text}
       >
         {(control) => <textarea {...control} name="text" rows={3} maxLength={REPORT_LENGTH} />}
       </Field>
-      <details className={styles.folded} open={isClaim || Boolean(problems.email) || undefined}>
+      <details
+        className={styles.folded}
+        open={isClaim || isOpen || Boolean(problems.email)}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
         <summary hidden={isClaim}>Tell me the decision</summary>
         <div className={styles.sender}>
-          <Field label="Your name" required={isClaim} problem={problems.name}>
+          <Field label="Your name" aside={optional} required={isClaim} problem={problems.name}>
             {(control) => <input {...control} name="name" maxLength={NAME_LENGTH} autoComplete="name" />}
           </Field>
           <Field
             label="Your mail address"
+            aside={optional}
             required={isClaim}
             problem={problems.email}
             hint={
