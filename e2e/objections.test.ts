@@ -7,11 +7,12 @@ import { as } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin, theModerator } from './fixtures/as-staff.ts'
 import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
-import { isLedTo } from './fixtures/measure.ts'
+import { isLedTo, overflowing, resizeWithText } from './fixtures/measure.ts'
 import { NO_NETWORK } from './fixtures/screen.ts'
 import { withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
 import { formIsOpen, submissionForm } from './fixtures/submission-form.ts'
+import { viewports } from './fixtures/viewports.ts'
 
 const trusting = { ...withAdmin, environment: { ...withAdmin.environment, TRUSTED_PROXIES: '127.0.0.1' } }
 
@@ -67,6 +68,9 @@ journey(
     await statement.getByText(/^Correct it, or object once until /).waitFor()
     expect(await faultsOfScreen(page)).toEqual([])
     expect(await axe(page)).toEqual([])
+    await resizeWithText(page, viewports.phone, 2)
+    expect(await overflowing(page)).toEqual([])
+    await resizeWithText(page, viewports.phone, 1)
     await own.getByRole('button', { name: 'Object: Northwind Capital' }).click()
     const sheet = page.getByRole('dialog', { name: 'Object: Northwind Capital' })
     const field = sheet.getByLabel('Why is the decision wrong?')

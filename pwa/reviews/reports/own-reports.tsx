@@ -75,7 +75,7 @@ function OwnReportItem({ report, onForget }: OwnReportItemProps) {
         <p className={layout.caption}>{`As of ${formatAge(Date.now() - Date.parse(known.readAt))}`}</p>
       )}
       {isOver && (
-        <div>
+        <div className={styles.forget}>
           <Button variant="ghost" aria-label={`Forget on this device: ${name}`} onClick={onForget}>
             Forget on this device
           </Button>
