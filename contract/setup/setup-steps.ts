@@ -43,7 +43,7 @@ export const setupSteps: Readonly<Record<SetupKey, SetupStep>> = {
   name: {
     title: 'Site name',
     sentence: 'Stands in the header, in titles and in mails.',
-    fields: ['branding.siteName', 'branding.tagline', 'branding.domain'],
+    fields: ['branding.siteName', 'branding.domain', 'branding.tagline'],
     mayStay: true,
     isDone: ({ settings }) => settings.branding.siteName !== settingsDefaults.branding.siteName,
     says: ({ settings }) => settings.branding.siteName,

@@ -88,6 +88,7 @@ function SetUp({ steps: all, stored, tag }: SetUpProps) {
     if (next) open(next)
     else finish()
   }
+  const before = setupKeys[at - 1]
   const skip = useGuarded(async () => {
     if (all[at]?.state === 'left') await decide(current, 'skipped')
     await goOn()
@@ -115,7 +116,7 @@ function SetUp({ steps: all, stored, tag }: SetUpProps) {
           isOpened={wanted !== undefined}
           stored={stored}
           tag={tag}
-          onBack={() => void openStep(setupKeys[at - 1] ?? null)}
+          onBack={before && (() => void openStep(before))}
           onSkip={() => void skip()}
           onNext={goOn}
         />

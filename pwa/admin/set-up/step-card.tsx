@@ -6,7 +6,8 @@ import styles from './set-up.module.css'
 
 /** The ways on from a step. */
 export interface StepWays {
-  readonly onBack: () => void
+  /** To the step before; absent at the first. */
+  readonly onBack: (() => void) | undefined
   readonly onSkip: () => void
   /** To the next step that is left. */
   readonly onNext: () => Promise<void>
@@ -47,9 +48,11 @@ export function StepCard({ step, isOpened, isSaving = false, onSave, children, .
       </div>
       {children}
       <div className={styles.foot}>
-        <Button variant="ghost" icon="arrow-left" onClick={ways.onBack}>
-          Back
-        </Button>
+        {ways.onBack && (
+          <Button variant="ghost" icon="arrow-left" onClick={ways.onBack}>
+            Back
+          </Button>
+        )}
         <Button variant="ghost" disabled={isSaving} onClick={ways.onSkip}>
           Skip
         </Button>
