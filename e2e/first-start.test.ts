@@ -34,6 +34,8 @@ async function comeIn(page: Page): Promise<void> {
 /** Name, logo, colours, no mail, no samples, a backup, and who runs the site. */
 async function setUp(page: Page): Promise<void> {
   await atStep(page, 'Site name')
+  // Before the first step there is none.
+  expect(await button(page, 'Back').count()).toBe(0)
   await page.getByText('0 of 9 done').first().waitFor()
   await page.getByRole('textbox', { name: 'Site name' }).fill('Propbench')
   await next(page)
@@ -186,7 +188,7 @@ journey(
     await page.getByText('Your first firm would stand among samples').waitFor()
     await button(page, 'Remove samples').click()
     const dialog = page.getByRole('alertdialog')
-    await dialog.getByText('1 sample is no longer as it came').waitFor()
+    await dialog.getByText('1 sample was worked on').waitFor()
     expect(await axe(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Leave it' }).click()
     await page.getByText('7 samples removed.').waitFor()

@@ -12,7 +12,7 @@ function questionAbout(used: Samples['firms']) {
   const names = used.map(({ name }) => name)
   const one = used.length === 1
   return {
-    title: `${pluralize(used.length, 'sample')} ${one ? 'is' : 'are'} no longer as ${one ? 'it' : 'they'} came`,
+    title: `${pluralize(used.length, 'sample')} ${one ? 'was' : 'were'} worked on`,
     text: `${names.join(', ')}: changed, or reviewed by somebody real. ${one ? 'It stays' : 'They stay'}, unless you remove ${one ? 'it' : 'them'} too.`,
     names,
     action: one ? 'Remove it too' : 'Remove them too',
