@@ -24,6 +24,8 @@ const pictures = [
   { file: 'docs/pictures/reviews-tablet.png', width: 1180, height: 820, path: 'reviews' },
   { file: 'docs/pictures/challenges-phone.png', width: 390, height: 844, path: 'challenges' },
   { file: 'docs/pictures/challenges-tablet.png', width: 1180, height: 820, path: 'challenges' },
+  { file: 'docs/pictures/policy-phone.png', width: 390, height: 844, path: 'page/review-policy' },
+  { file: 'docs/pictures/how-we-rate-tablet.png', width: 1180, height: 820, path: 'how-we-rate' },
   { file: 'pwa/public/screenshot-narrow.png', width: 390, height: 844, scale: 2 },
   { file: 'pwa/public/screenshot-wide.png', width: 1280, height: 800 },
 ]
