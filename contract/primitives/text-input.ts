@@ -138,6 +138,8 @@ export const givenMoment = typedText(
   v.isoTimestamp(NO_MOMENT),
   v.check<string, string>(isOnCalendar, NO_MOMENT),
   v.transform((value: string) => new Date(value).toISOString()),
+  // Years beyond four digits, as a zone may make them, have no room in the database.
+  v.maxLength<string, 24, string>(24, NO_MOMENT),
 )
 
 const A_DAY = 'must be a date like 2026-12-31'

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { readFiles } from '#backend/models/submission-file.ts'
 import { eraseSubmissions } from '#backend/submissions/erase.ts'
 import { ARCHIVE_HOURS } from '#contract/backup/archive.ts'
+import { beginArchiveUpload } from '#contract/backup/archive-endpoints.ts'
 import { withdrawOwnSubmission } from '#contract/own-submissions.ts'
 import { days, hours } from '#contract/primitives/time.ts'
 import { aClock, someAdmin } from '#testing/backend/accounts.ts'
@@ -85,6 +86,11 @@ describeEachDatabase('What is left of archives', (databases) => {
     await addFiles(server.database, 2)
     const pieces = await countRows(server.database, 'submission_pieces')
     const { archive, bytes } = await archiveFrom(server)
+    // In UTC both lie outside of the years that a moment has room for.
+    for (const modified_at of ['0000-01-01T00:00:00+01:00', '9999-12-31T23:59:59-01:00']) {
+      const odd = { name: 'odd.tar', bytes: 2048, modified_at }
+      expect((await as(visitor, server).call(beginArchiveUpload, { body: odd })).status).toBe(400)
+    }
     const { body } = await beginSending(server, bytes.length)
     await sendPart(server, { id: body.id, offset: 0, bytes: bytes.subarray(0, 512 * 20) })
     const other = { token: 'other' }
