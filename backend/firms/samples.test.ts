@@ -9,7 +9,7 @@ import { bulkFirms } from '#contract/firm-bulk.ts'
 import { changeFirm, listFirms, listStaffFirms } from '#contract/firm-endpoints.ts'
 import { readActRevert } from '#contract/history-version.ts'
 import { listReports } from '#contract/reviews/moderation.ts'
-import { listReviews, reportReview } from '#contract/reviews/review-endpoints.ts'
+import { listReviews, readReviewFigures, reportReview } from '#contract/reviews/review-endpoints.ts'
 import { isSample } from '#contract/sample.ts'
 import { readSamples, type Samples } from '#contract/setup/setup-endpoints.ts'
 import { aClock, from, twoOfTheStaff } from '#testing/backend/accounts.ts'
@@ -117,6 +117,11 @@ describeEachDatabase('Samples', (databases) => {
     const { body } = await as(admin, server).call(listReviews)
     await report(server, body.reviews[0].id)
     await remove(server, (await samplesOf(server)).firms)
+    const counted = async () => {
+      const reports = [(await as(visitor, server).call(readReviewFigures)).body.years]
+      return reports.flat().reduce((sum: number, { notices }) => sum + notices, 0)
+    }
+    expect(await counted()).toBe(0)
     const left = async () => [
       await countRows(server.database, 'reviews'),
       await countRows(server.database, 'review_reports'),
@@ -124,7 +129,7 @@ describeEachDatabase('Samples', (databases) => {
     await eraseSubmissions(server.database, clock())
     expect(await left()).toEqual([20, 1])
     await eraseSubmissions(server.database, new Date(clock().getTime() + UNDO_LIFE + 1000))
-    expect(await left()).toEqual([0, 0])
+    expect([await left(), await counted()]).toEqual([[0, 0], 0])
   })
 
   test('of a file that names other submissions than its own go as well', async () => {

@@ -168,11 +168,15 @@ export async function eraseReports(writing: Writing, ids: readonly string[], now
   )
 }
 
-/** Removes the reports on these reviews; they go on being counted. */
-export async function removeReportsOn(writing: Writing, reviews: readonly string[]): Promise<void> {
+/** Removes the reports on these reviews; they go on being counted, but for those on invented ones. */
+export async function removeReportsOn(
+  writing: Writing,
+  reviews: readonly string[],
+  invented: readonly string[] = [],
+): Promise<void> {
   const rows = await readRows<ReportRecord>(writing, reportTable, {
     attributes: ['id', 'sent_at', 'resolved_at', 'resolution', 'decided_after'],
-    where: { review_id: [...reviews] },
+    where: { review_id: reviews.filter((id) => !invented.includes(id)) },
   })
   const remains = rows.map(({ id, sent_at, resolved_at, resolution, decided_after }) => ({
     id,

@@ -1,4 +1,4 @@
-import { col, fn, Op, type WhereOptions } from 'sequelize'
+import { col, fn, literal, Op, type WhereOptions } from 'sequelize'
 import type { Reading } from '#backend/database/transaction.ts'
 import { days, minutes } from '#contract/primitives/time.ts'
 import type { YearFigures } from '#contract/reviews/review-figures.ts'
@@ -13,7 +13,12 @@ interface Source {
   readonly table: Table
   readonly moment: string
   readonly where?: WhereOptions
+  /** -1: of rows that another source counts, and that are not to be. */
+  readonly times?: 1 | -1
 }
+
+/** Reports on invented reviews count in no figure. They are taken away from all, which an index counts. */
+const OF_SAMPLES = { review_id: { [Op.in]: literal('(SELECT id FROM reviews WHERE sample = 1)') } }
 
 const many = [fn('COUNT', col('id')), 'many'] as const
 const yearOf = (moment: string) => [fn('SUBSTR', col(moment), 1, 4), 'year'] as const
@@ -23,13 +28,13 @@ type Counts = Map<string, number>
 /** How many rows fall into each year, over all sources. */
 async function countByYear(reading: Reading, sources: readonly Source[]): Promise<Counts> {
   const counts: Counts = new Map()
-  for (const { table, moment, where = {} } of sources) {
+  for (const { table, moment, where = {}, times = 1 } of sources) {
     const rows = await readRows<{ year: string; many: unknown }>(reading, table, {
       attributes: [[...yearOf(moment)], [...many]],
       where: { [Op.and]: [where, { [moment]: { [Op.gt]: '' } }] },
       group: ['year'],
     })
-    for (const row of rows) counts.set(row.year, (counts.get(row.year) ?? 0) + Number(row.many))
+    for (const row of rows) counts.set(row.year, (counts.get(row.year) ?? 0) + times * Number(row.many))
   }
   return counts
 }
@@ -50,11 +55,12 @@ const add = (waits: Waits, wait: number, times: number) => waits.set(wait, (wait
 /** Decisions on reports by year: from the table in which they are, and from what remains of those that are gone. */
 async function readDecided(reading: Reading): Promise<ReadonlyMap<string, Decided>> {
   const sources = [
-    { table: reportTable, moment: 'resolved_at', outcome: 'resolution', where: {} },
-    { table: remainsTable, moment: 'decided_at', outcome: 'outcome', where: remainsOf('report') },
+    { table: reportTable, moment: 'resolved_at', outcome: 'resolution', where: {}, times: 1 },
+    { table: reportTable, moment: 'resolved_at', outcome: 'resolution', where: OF_SAMPLES, times: -1 },
+    { table: remainsTable, moment: 'decided_at', outcome: 'outcome', where: remainsOf('report'), times: 1 },
   ]
   const decided = new Map<string, Decided>()
-  for (const { table, moment, outcome, where } of sources) {
+  for (const { table, moment, outcome, where, times } of sources) {
     const rows = await readRows<{ year: string; outcome: string; wait: number; many: unknown }>(
       reading,
       table,
@@ -72,8 +78,8 @@ async function readDecided(reading: Reading): Promise<ReadonlyMap<string, Decide
     for (const row of rows) {
       const known = decided.get(row.year) ?? { takenOff: 0, waits: new Map() }
       decided.set(row.year, known)
-      add(known.waits, Number(row.wait), Number(row.many))
-      if (row.outcome === 'unpublish') known.takenOff += Number(row.many)
+      add(known.waits, Number(row.wait), times * Number(row.many))
+      if (row.outcome === 'unpublish') known.takenOff += times * Number(row.many)
     }
   }
   return decided
@@ -120,6 +126,7 @@ export function medianDays(waits: Waits = new Map()): number | null {
 export async function readYearFigures(reading: Reading): Promise<YearFigures[]> {
   const notices = await countByYear(reading, [
     { table: reportTable, moment: 'sent_at' },
+    { table: reportTable, moment: 'sent_at', where: OF_SAMPLES, times: -1 },
     { table: remainsTable, moment: 'sent_at', where: remainsOf('report') },
   ])
   const decided = await readDecided(reading)

@@ -58,6 +58,10 @@ export async function removeReviewsOf(
   const ids = reviews.map(({ id }) => id)
   await removeReviews(writing, ids)
   await removeAnswersTo(writing, ids)
-  await removeReportsOn(writing, ids)
+  await removeReportsOn(
+    writing,
+    ids,
+    reviews.filter(({ sample }) => sample).map(({ id }) => id),
+  )
   return reviews
 }
