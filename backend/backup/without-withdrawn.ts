@@ -1,4 +1,5 @@
 import type { Reading } from '#backend/database/transaction.ts'
+import { createPacer } from '#backend/gate/pacer.ts'
 import { withoutWords } from '#backend/models/forgetting.ts'
 import { withdrawnAmong } from '#backend/models/withdrawal.ts'
 import type { CheckedBackup } from './checked-backup.ts'
@@ -19,10 +20,17 @@ function only<Entry>(list: CheckedList<Entry>, isKept: (entry: Entry) => boolean
  */
 export async function withoutWithdrawn(reading: Reading, backup: CheckedBackup): Promise<CheckedBackup> {
   const { user_submissions, reviews, review_answers, review_reports, objections } = backup
-  const submissionsOf = (list: CheckedList<{ readonly submission_id: string }> | null) =>
-    list ? [...list.ids.keys()].map((index) => list.entry(index).submission_id) : []
-  const submissions = submissionsOf(reviews)
-  const named = [...(user_submissions?.ids ?? []), ...submissions, ...submissionsOf(objections)]
+  const pace = createPacer()
+  const submissionsOf = async (list: CheckedList<{ readonly submission_id: string }> | null) => {
+    const found: string[] = []
+    for (const index of list?.ids.keys() ?? []) {
+      found.push(list?.entry(index).submission_id ?? '')
+      await pace()
+    }
+    return found
+  }
+  const submissions = await submissionsOf(reviews)
+  const named = [...(user_submissions?.ids ?? []), ...submissions, ...(await submissionsOf(objections))]
   const withdrawn = await withdrawnAmong(reading, named)
   if (withdrawn.size === 0) return backup
   const gone = new Set(reviews?.ids.filter((_, index) => withdrawn.has(submissions[index] ?? '')))

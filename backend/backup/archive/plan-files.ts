@@ -1,4 +1,5 @@
 import type { Reading } from '#backend/database/transaction.ts'
+import { createPacer } from '#backend/gate/pacer.ts'
 import { listFiles, type StoredFile } from '#backend/models/submission-file.ts'
 import type { CollectionStats } from '#contract/backup/backup-endpoints.ts'
 import type { CheckedBackup } from '../checked-backup.ts'
@@ -22,7 +23,13 @@ export async function planFiles(
   { user_submissions }: CheckedBackup,
 ): Promise<FilePlan> {
   const list = user_submissions ?? { ids: [], entry: () => null }
-  const open = new Set(list.ids.filter((_, index) => list.entry(index)?.erased_at === null))
+  const owners = new Set(files.map(({ submission_id }) => submission_id))
+  const pace = createPacer()
+  const open = new Set<string>()
+  for (const [index, id] of list.ids.entries()) {
+    if (owners.has(id) && list.entry(index)?.erased_at === null) open.add(id)
+    await pace()
+  }
   const coming = files.filter(({ submission_id }) => open.has(submission_id))
   const stored = await listFiles(
     reading,
