@@ -4,7 +4,7 @@ import { aPng } from '#testing/backend/pictures.ts'
 import { theAdmin } from './fixtures/as-staff.ts'
 import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
-import { resize } from './fixtures/measure.ts'
+import { isLedTo, resize } from './fixtures/measure.ts'
 import { startServer } from './fixtures/server-process.ts'
 import { signedIn, typeLogin, undoLast, walkEnrolment, withAdmin } from './fixtures/staff.ts'
 import { enterTab, faultsOfScreen } from './fixtures/staff-look.ts'
@@ -177,6 +177,8 @@ journey(
     await next(page)
     await atStep(page, 'Automatic backup')
     await button(page, 'All steps').click()
+    const title = page.getByRole('heading', { name: 'Set up your site' })
+    await expect.poll(() => isLedTo(title)).toBe(true)
     await page.getByRole('link', { name: /Samples.*Kept.*done/ }).waitFor()
     await button(page, 'Finish later').click()
     await page.getByRole('link', { name: /Set-up: 1 of 9 done/ }).waitFor()

@@ -99,6 +99,7 @@ function SetUp({ steps: all, stored, tag }: SetUpProps) {
       <StepList
         steps={all}
         current={current}
+        isOpened={wanted !== undefined}
         onOpen={(key) => void openStep(key)}
         onLater={() => void later()}
       />

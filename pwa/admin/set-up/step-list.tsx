@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { Setup } from '#contract/setup/setup-endpoints.ts'
 import type { SetupKey } from '#contract/setup/setup-keys.ts'
 import { setupSteps } from '#contract/setup/setup-steps.ts'
@@ -16,16 +17,27 @@ export function doneText(steps: Setup['steps']): string {
 interface StepListProps {
   readonly steps: Setup['steps']
   readonly current: SetupKey
+  /** Whether a step was opened by hand: on a phone the list is then out of sight. */
+  readonly isOpened: boolean
   readonly onOpen: (key: SetupKey) => void
   readonly onLater: () => void
 }
 
 /** All steps with their states, and the way out. */
-export function StepList({ steps, current, onOpen, onLater }: StepListProps) {
+export function StepList({ steps, current, isOpened, onOpen, onLater }: StepListProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const wasOpened = useRef(isOpened)
+  // Who comes back from a step begins at the list, not at the top of the document.
+  useEffect(() => {
+    if (wasOpened.current && !isOpened) title.current?.focus()
+    wasOpened.current = isOpened
+  }, [isOpened])
   const done = steps.filter(({ state }) => state === 'done').length
   return (
     <section className={styles.list} aria-label="Steps">
-      <h1 className={styles.title}>Set up your site</h1>
+      <h1 ref={title} className={styles.title} tabIndex={-1}>
+        Set up your site
+      </h1>
       <div className={styles.progress}>
         <p>{doneText(steps)}</p>
         <span className={styles.bar} aria-hidden="true">
