@@ -191,12 +191,14 @@ function ReviewPart({ submission }: Pick<Opened, 'submission'>) {
   return (
     <>
       <SubmissionFiles submission={submission} />
-      <PartHeading className={styles.heading}>The review</PartHeading>
-      <div className={queue.review}>
-        <ExperienceLine of={submission} />
-        <p className={styles.text} dir="auto">
-          {submission.description || 'No description'}
-        </p>
+      <div>
+        <PartHeading className={styles.heading}>The review</PartHeading>
+        <div className={queue.review}>
+          <ExperienceLine of={submission} />
+          <p className={styles.text} dir="auto">
+            {submission.description || 'No description'}
+          </p>
+        </div>
       </div>
       <div className={queue.links}>
         <PanelLink params={{ tab: 'submissions', submission: submission.id }} icon="inbox">
