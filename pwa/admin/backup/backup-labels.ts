@@ -36,9 +36,9 @@ export const restoreMessages = {
 /** Of backups with files. */
 export const archiveMessages = {
   what: (files: string, size: string, time: string) =>
-    `With files it is one archive (.tar): that JSON file and ${files} of reviews, ${size}, about ${time} at 10 Mbit/s. A download that breaks off goes on from there.`,
+    `With files it is one archive (.tar): that JSON file and ${files} of reviews, ${size}, about ${time} at 10 Mbit/s. A download that breaks off goes on where it stopped.`,
   noFiles: 'There are no files of reviews that a backup could hold.',
-  goOn: 'What has come is kept while this screen is open.',
+  goOn: 'What has arrived is kept while this screen is open.',
   done: 'Backup with files downloaded successfully!',
   failed: (why: string) => `Backup with files failed: ${why}`,
   row: 'Files of reviews',
