@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { inTransaction } from '#backend/database/transaction.ts'
+import { disownUpload } from '#backend/models/archive-upload.ts'
 import { readFiles } from '#backend/models/submission-file.ts'
 import { eraseSubmissions } from '#backend/submissions/erase.ts'
 import { ARCHIVE_HOURS } from '#contract/backup/archive.ts'
@@ -110,5 +112,14 @@ describeEachDatabase('What is left of archives', (databases) => {
     }
     expect(await countRows(server.database, 'submission_pieces')).toBe(pieces)
     expect((await beginSending(server, bytes.length, { person: other })).status).toBe(200)
+  })
+
+  test('of which a crash cut the removal makes nobody wait', async () => {
+    const server = await aServer({ location: await databases.prepared(), ...anAdmin })
+    const { body } = await beginSending(server, 4096)
+    await inTransaction(server.database, (writing) => disownUpload(writing, body.id))
+    const next = await beginSending(server, 8192)
+    expect([next.status, next.body.received]).toEqual([200, 0])
+    expect(await countRows(server.database, 'archive_uploads')).toBe(1)
   })
 })
