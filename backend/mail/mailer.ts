@@ -41,6 +41,8 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
   /** Makes and sends a mail after the answer, so that the answer's time reveals nothing; failures are logged. */
   post(make: () => Promise<Mail | null>): void
+  /** As `post`, one after the other: hundreds of connections at once are more than mail servers take. */
+  postAll(makes: readonly (() => Promise<Mail | null>)[]): void
   /** Sends with settings that may not be stored. */
   sendWith(settings: Settings['emailSettings'], mail: Mail): Promise<void>
   /** The stored password if it was entered for this server; null where none is stored for it. */
@@ -102,15 +104,22 @@ export function createMailer({ database, box, log, ...transport }: MailerOptions
     }
   }
 
+  const attemptAll = async (makes: readonly (() => Promise<Mail | null>)[]) => {
+    for (const make of makes) await attempt(make)
+  }
+
+  const postAll: Mailer['postAll'] = (makes) => {
+    const work = attemptAll(makes).finally(() => underWay.delete(work))
+    underWay.add(work)
+  }
+
   return {
     send,
     passwordFor,
     trouble: () => trouble,
     sendWith: (settings, mail) => deliver(settings, mail, transport),
-    post(make) {
-      const work = attempt(make).finally(() => underWay.delete(work))
-      underWay.add(work)
-    },
+    post: (make) => postAll([make]),
+    postAll,
     async idle() {
       while (underWay.size > 0) await Promise.all(underWay)
     },

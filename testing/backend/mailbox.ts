@@ -27,6 +27,8 @@ export interface Mailbox {
   readonly logins: string[]
   /** Connections that were made. */
   connections(): number
+  /** Connections that were open at the same time, at most. */
+  atOnce(): number
   /** The link in the last mail to an address that has one. */
   linkTo(address: string): string
 }
@@ -41,6 +43,7 @@ export async function aMailbox({ tls = 'starttls', fault }: MailboxOptions = {})
   const mails: Received[] = []
   const logins: string[] = []
   let connections = 0
+  let [open, most] = [0, 0]
   const server = new SMTPServer({
     secure: tls === 'implicit',
     ...(tls === 'none' ? { disabledCommands: ['STARTTLS'], allowInsecureAuth: true } : {}),
@@ -49,7 +52,12 @@ export async function aMailbox({ tls = 'starttls', fault }: MailboxOptions = {})
     authOptional: true,
     onConnect(_session, done) {
       connections += 1
+      open += 1
+      most = Math.max(most, open)
       if (fault !== 'silence') done()
+    },
+    onClose() {
+      open -= 1
     },
     onAuth({ username, password }, _session, done) {
       logins.push(`${username}:${password}`)
@@ -81,6 +89,7 @@ export async function aMailbox({ tls = 'starttls', fault }: MailboxOptions = {})
     mails,
     logins,
     connections: () => connections,
+    atOnce: () => most,
     linkTo(address) {
       const links = mails.filter(({ to }) => to.includes(address)).map(linkIn)
       return links.findLast((link) => link !== '') ?? ''

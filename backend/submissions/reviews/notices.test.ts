@@ -208,4 +208,20 @@ describeEachDatabase('A notice', (databases) => {
     )
     expect(rows).toEqual([{ rule: 'advertising' }])
   })
+
+  test('that many sent is answered by one mail after the other', async () => {
+    const { id } = await published()
+    for (let n = 0; n < 12; n++) await report(id, {})
+    const rows = await selectRows(server.database, `SELECT id FROM review_reports WHERE review_id = '${id}'`)
+    for (const { id: one } of rows) {
+      const email = `${one}@mail.example`
+      await server.database.sequelize.query(
+        `UPDATE review_reports SET email = '${email}' WHERE id = '${one}'`,
+      )
+    }
+    const before = mailbox.mails.length
+    await resolve(id, { action: 'keep', reason: 'Nothing is wrong with it.' })
+    await expect.poll(() => mailbox.mails.length - before, { timeout: 30_000 }).toBe(12)
+    expect(mailbox.atOnce()).toBeLessThan(6)
+  })
 })

@@ -18,7 +18,7 @@ import { countersOf } from '../posting-limit.ts'
 export interface ReportMails {
   readonly database: Database
   readonly clock: Clock
-  readonly mailer: Pick<Mailer, 'post'>
+  readonly mailer: Pick<Mailer, 'post' | 'postAll'>
   /** Where the site is; "" where it does not know its own address. */
   readonly origin: () => Promise<string>
 }
@@ -83,7 +83,7 @@ export function postDecisions(
     reports.filter(({ email }) => email !== ''),
     ({ email }) => emailKey(email),
   )
-  for (const alike of byAddress.values()) {
+  const makes = [...byAddress.values()].map((alike) => {
     const to = alike[0]?.email ?? ''
     const letter = async () =>
       decisionLetter({
@@ -93,6 +93,7 @@ export function postDecisions(
         from: await readSender(mails),
         origin: await mails.origin(),
       })
-    onCommit(writing, () => mails.mailer.post(() => counted(mails, decisionCounters(to), letter)))
-  }
+    return () => counted(mails, decisionCounters(to), letter)
+  })
+  onCommit(writing, () => mails.mailer.postAll(makes))
 }
