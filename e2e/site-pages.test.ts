@@ -23,7 +23,7 @@ journey(
 
     await enterTab(page, boss.token, 'overview')
     await page.getByText('4 pages of the site not written yet').waitFor()
-    await page.getByRole('link', { name: 'Imprint' }).click()
+    await page.getByRole('link', { name: 'Imprint', exact: true }).click()
     await page.getByText('Nothing is written yet').waitFor()
     await page.getByRole('button', { name: 'Begin with the first text' }).click()
     await page.getByText('Visitors cannot read this page yet').waitFor()

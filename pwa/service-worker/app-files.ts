@@ -1,3 +1,4 @@
+import type { CacheDidUpdateCallbackParam } from 'workbox-core/types.js'
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
 
 declare const self: ServiceWorkerGlobalScope
@@ -17,7 +18,7 @@ export function keepApp(entries: readonly AppFile[]) {
   const later = entries.filter(({ isLater }) => isLater)
   const first = new PrecacheController()
   first.addToCacheList(entries.filter(({ isLater }) => !isLater))
-  const whole = new PrecacheController()
+  const whole = new PrecacheController({ plugins: [{ cacheDidUpdate: keepOthers }] })
   whole.addToCacheList([...entries])
   const { strategy } = whole
 
@@ -36,6 +37,16 @@ export function keepApp(entries: readonly AppFile[]) {
     const missing = [...whole.getURLsToCacheKeys()].filter(([, cacheKey]) => !kept.has(cacheKey))
     const loaded = await Promise.allSettled(missing.map(([url]) => keep(event, url)))
     return loaded.every(({ status }) => status === 'fulfilled')
+  }
+
+  let others: Promise<boolean> | null = null
+  /** The later files load each other: with one that a page loads, all of them are kept. */
+  async function keepOthers({ request, event }: CacheDidUpdateCallbackParam): Promise<void> {
+    if (event?.type !== 'fetch' || !later.some(({ url }) => request.url.includes(url))) return
+    others ??= keepWhole(event).finally(() => {
+      others = null
+    })
+    event.waitUntil(others)
   }
 
   self.addEventListener('install', (event) => {

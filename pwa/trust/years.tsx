@@ -44,7 +44,11 @@ export function Years({ years, asOf }: YearsProps) {
         withThisYear(years, asOf).map((year) => <Year key={year.year} figures={year} />)}
       <p className={layout.caption}>Years in UTC. What was erased or taken back since counts on.</p>
       <div>
-        <a className={buttonClass({ variant: 'quiet' })} href={YEARS_PATH} download="review-figures.csv">
+        <a
+          className={`${buttonClass({ variant: 'quiet' })} ${styles.download}`}
+          href={YEARS_PATH}
+          download="review-figures.csv"
+        >
           <Icon name="download" />
           Download as CSV
         </a>

@@ -104,6 +104,10 @@ function loadedAs(...initiators: readonly string[]): readonly string[] {
     .map(({ name }) => name)
 }
 
+/** Whether a page behind the navigation was opened before the worker could see its code. */
+const hasOpenedPage = (): boolean =>
+  performance.getEntriesByType('resource').some(({ name }) => name.includes('/public-pages-'))
+
 /** The page of a first visit with its pictures, out of the browser's own cache: they were loaded before the worker. */
 function keepShown(): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
@@ -174,7 +178,7 @@ export async function registerWorker(): Promise<Kept> {
   await Promise.race([untilControlled(), new Promise((done) => setTimeout(done, FIRST_LIMIT))])
   if (!navigator.serviceWorker.controller) return 'nothing'
   keepShown()
-  if (isInstalled()) return keepEverything()
+  if (isInstalled() || hasOpenedPage()) return keepEverything()
   addEventListener('appinstalled', () => void keepEverything(), { once: true })
   return 'first screens'
 }
