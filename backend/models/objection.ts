@@ -3,6 +3,7 @@ import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { ObjectedDecision, ObjectionOutcome } from '#contract/reviews/objection.ts'
 import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
+import { insertErasures } from './erasure.ts'
 import { insertRows, lockRow, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
 import { textArgument } from './text-argument.ts'
 
@@ -180,12 +181,18 @@ export async function eraseObjections(writing: Writing, ids: readonly string[], 
   await updateRows(writing, objectionTable, values, { id: [...ids] })
 }
 
-/** Takes every word away from the objections to decisions on submissions that are gone. */
+/** Takes every word away from the objections to decisions on submissions that are gone; no restore brings them back. */
 export async function emptyObjectionsTo(
   writing: Writing,
   submissions: readonly string[],
   now: Date,
 ): Promise<void> {
+  const there = await findObjectionsTo(writing, submissions)
+  await insertErasures(
+    writing,
+    [...there.values()].map(({ id }) => id),
+    now,
+  )
   const values = { text: '', email: '', reason: '', erased_at: now.toISOString() }
   await updateRows(writing, objectionTable, values, { submission_id: [...submissions] })
 }

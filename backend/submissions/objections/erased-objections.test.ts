@@ -54,9 +54,13 @@ describeEachDatabase('An objection is erased', (databases) => {
   test('with the review that staff delete, once that is final', async () => {
     const desk = await anObjectionDesk(databases)
     const { id } = await anObjection(desk)
+    const file = await exportFrom(desk.server, admin)
     await staff(desk)(deleteSubmission, { params: { id } })
     expect(await desk.waiting()).toEqual([])
     await later(desk, minutes(20))
+    expect([await placesIn(desk), await sentThisYear(desk)]).toEqual([[], 1])
+    // The review comes back without contact data, and the objection without its words.
+    expect((await restoreInto(desk.server, file, admin)).status).toBe(200)
     expect([await placesIn(desk), await sentThisYear(desk)]).toEqual([[], 1])
   })
 
