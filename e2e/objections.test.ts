@@ -131,6 +131,7 @@ journey(
     await other.reload()
     await other.getByRole('button', { name: 'Northwind Capital' }).click()
     await other.getByRole('heading', { name: /^Objection to a rejection/ }).waitFor()
+    await other.getByText('NC', { exact: true }).waitFor()
     await other.getByText('It names no <b>day</b>.').waitFor()
     await other.getByText('It was on 28 October, <i>as the file shows</i>.', { exact: true }).waitFor()
     await other.getByText('I passed and was never paid.').waitFor()
