@@ -7,7 +7,7 @@ const byStars = v.tuple([v.number(), v.number(), v.number(), v.number(), v.numbe
 const daysOrNone = v.nullable(v.number())
 
 /**
- * What happened in one year, in UTC. What was erased or taken back since counts on; a review that was corrected counts in the
+ * What happened in one year, in UTC. What was erased or taken back since still counts; a review that was corrected counts in the
  * year of its last decision, and a report whose review went before the decision only as received.
  */
 const yearFigures = v.object({

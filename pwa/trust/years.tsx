@@ -9,7 +9,7 @@ import styles from './how-we-rate.module.css'
 
 /** What is forbidden, and what becomes of who tries. */
 const bans = [
-  'Invented reviews: of nobody, of somebody else, or of a firm about itself.',
+  'Invented reviews: by nobody, in another’s name, or by a firm about itself.',
   'Bought reviews: for money or a favour that the sender does not state.',
   'Suppressed reviews: nobody pays or threatens a bad review away. Our policy alone decides.',
 ] as const
@@ -42,7 +42,7 @@ export function Years({ years, asOf }: YearsProps) {
       {years &&
         asOf !== '' &&
         withThisYear(years, asOf).map((year) => <Year key={year.year} figures={year} />)}
-      <p className={layout.caption}>Years in UTC. What was erased or taken back since counts on.</p>
+      <p className={layout.caption}>Years in UTC. What was erased or taken back since still counts.</p>
       <div>
         <a
           className={`${buttonClass({ variant: 'quiet' })} ${styles.download}`}
