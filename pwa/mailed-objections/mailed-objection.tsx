@@ -29,18 +29,18 @@ export function MailedObjection({ token }: { readonly token: string }) {
         </div>
       )}
       {state.status === 'ended' && (
-        <div className={layout.wash}>
+        <div className={`${layout.wash} ${styles.ended}`}>
           <Empty
             icon="link"
             heading="h1"
             title="This link has ended"
-            text="It works once, for 30 days, while the decision stands."
+            text="It works once, for 30 days, while the decision stands. Where you objected, we mail you the outcome."
             bare
           />
         </div>
       )}
       {state.status === 'failed' && (
-        <div className={layout.wash}>
+        <div className={`${layout.wash} ${styles.ended}`}>
           <Empty
             icon="wifi-off"
             heading="h1"
