@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { type PolicyRule, ruleName } from '#contract/reviews/policy-rules.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
@@ -7,8 +7,6 @@ import stack from '#pwa/ui/stack.module.css'
 import { Dialog } from '../kit/form/dialog.tsx'
 import styles from './reason-sheet.module.css'
 import { RuleField } from './rule-field.tsx'
-
-const focus = (area: HTMLTextAreaElement | null) => area?.focus()
 
 /** Longest reason, in characters. */
 const LENGTH = 1000
@@ -44,13 +42,21 @@ export function ReasonSheet(props: ReasonSheetProps) {
   const { onReason, onClose } = props
   const id = useId()
   const [own, setOwn] = useState<string | null>(reasons.length > 0 ? null : '')
+  const isOwn = own !== null
   const [problem, setProblem] = useState('')
   const [rule, setRule] = useState<PolicyRule | ''>('')
   const [ruleProblem, setRuleProblem] = useState('')
   const rules = useRef<HTMLSelectElement>(null)
+  const area = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (isOwn) area.current?.focus()
+  }, [isOwn])
   const submit = () => {
     const reason = (own ?? '').trim()
-    if (reason === '') return setProblem(missing)
+    if (reason === '') {
+      setProblem(missing)
+      return area.current?.focus()
+    }
     if (!asksRule || rule !== '') return onReason(reason, rule)
     setRuleProblem('Choose the rule that the decision rests on')
     rules.current?.focus()
@@ -96,7 +102,7 @@ export function ReasonSheet(props: ReasonSheetProps) {
             {(control) => (
               <textarea
                 {...control}
-                ref={focus}
+                ref={area}
                 rows={4}
                 maxLength={LENGTH}
                 value={own}
