@@ -28,6 +28,8 @@ journey(
     sender.troubles.expect(NO_NETWORK)
     const { page } = sender
     await sender.goto('/firm/northwind-capital')
+    // What sends reports is kept, too, before the line breaks.
+    await sender.untilWholeStored()
     const review = page.getByRole('article', { name: 'Review' })
     await review.getByRole('button', { name: 'Report' }).click()
     const send = review.getByRole('button', { name: 'Send report' })
