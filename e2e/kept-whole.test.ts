@@ -167,3 +167,16 @@ journey(
     await expect.poll(() => other.evaluate(isKept)).toBe(true)
   },
 )
+
+journey(
+  'with one page behind the navigation that a first visit opens all of them are kept',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    const { page, goto, untilStored } = await aVisitor(site)
+    await goto('/')
+    await untilStored()
+    await page.locator('a[href="/how-we-rate"]').filter({ visible: true }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'How We Rate' }).waitFor()
+    await expect.poll(() => page.evaluate(holdsWholeApp)).toBe(true)
+  },
+)

@@ -50,7 +50,8 @@ journey(
     await visitor.page.getByText('12 Quay Street').waitFor()
     const mail = visitor.page.getByRole('link', { name: 'hi@site.example' })
     expect(await mail.getAttribute('href')).toBe('mailto:hi@site.example')
-    expect(await visitor.page.locator('meta[name="robots"]').count()).toBe(0)
+    const drawn = await visitor.page.request.get(`${site.gate.origin}/page/imprint`)
+    expect(await drawn.text()).not.toContain('noindex')
   },
 )
 

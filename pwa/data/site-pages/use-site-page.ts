@@ -20,7 +20,6 @@ export function useSitePage(slug: string): HeldPage {
   )
   const came = first !== undefined
   useEffect(() => {
-    if (came) return
     let isWanted = true
     const ask = async (place: PagePlace) =>
       (await askWorker(link, (call) => ({ kind: 'page', call, slug, place }))).read
@@ -28,10 +27,12 @@ export function useSitePage(slug: string): HeldPage {
       if (isWanted) setHeld(page)
     }
     void (async () => {
-      const kept = await ask('device')
+      const kept = came ? null : await ask('device')
       if (kept) show(kept)
+      // The document may have been a kept one.
       const fresh = await ask('site')
-      if (fresh || !kept) show(fresh ?? 'unreachable')
+      if (fresh) show(fresh)
+      else if (!kept && !came) show('unreachable')
     })()
     return () => {
       isWanted = false
