@@ -85,5 +85,7 @@ export async function downloadRest(
     throw error instanceof ApiError ? error : broken()
   } finally {
     watch.end()
+    // An answer that is not read to its end would keep its connection.
+    silence.abort()
   }
 }
