@@ -50,8 +50,12 @@ for (const [viewport, look] of looks) {
       const [{ id }] = (await staff(listSubmissions)).body
       const why = { status: 'rejected', reason: 'It names no day.', rule: 'happened' }
       expect((await staff(changeSubmission, { params: { id }, body: why })).status).toBe(200)
+      // A press before the form is there waits for it.
+      const formComes = site.gate.hold(/\/assets\/.*objecting-part-.*\.js$/)
       await page.reload()
       await list.getByRole('button', { name: /^Object: / }).click()
+      await list.getByText('The form loads. It needs a connection once.').waitFor()
+      formComes()
       await page.getByLabel('Why is the decision wrong?').fill('Zq-objecting words.')
       await page.getByRole('button', { name: 'Close' }).click()
       await formIsOpen(page)

@@ -56,9 +56,8 @@ export function OwnItem(props: OwnItemProps) {
   const isOver = submission === null || submission?.state === 'withdrawn'
   const begin = (what: NonNullable<typeof doing>) => {
     onBegin()
-    if (what !== 'objecting' || Part) return action.begin(what)
-    loadAgain()
-    action.say('Objecting needs a connection. Check yours and try again.')
+    if (what === 'objecting' && !Part) loadAgain()
+    action.begin(what)
   }
   const objecting = {
     onSend() {
@@ -88,6 +87,7 @@ export function OwnItem(props: OwnItemProps) {
           }
         />
       )}
+      {doing === 'objecting' && !Part && <p role="status">The form loads. It needs a connection once.</p>}
       {doing === 'correcting' && submission && (
         <CorrectForm
           content={submission.content}

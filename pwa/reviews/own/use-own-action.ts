@@ -22,8 +22,6 @@ interface OwnAction {
   /** Why the last attempt was in vain. */
   readonly refusal: Announcement
   begin(what: Doing): void
-  /** Says why nothing can be begun. */
-  say(text: string): void
   /** Nothing is to come of it. */
   leave(): void
   /** Call it when the attempt is sent. */
@@ -62,7 +60,6 @@ export function useOwnAction(outcome: OwnOutcome | null): OwnAction {
       setAnnouncement(NO_ANNOUNCEMENT)
       setDoing(what)
     },
-    say: (text) => setAnnouncement({ text }),
     leave() {
       setLeftAfter(attempt)
       setDoing(null)
