@@ -1,4 +1,5 @@
 import { affiliateFields, type PlannedChange, type Publishing } from './firm.ts'
+import { standingFields } from './firm-standing.ts'
 import { isSame } from './primitives/is-same.ts'
 
 /** A firm's status and planned changes in a request; absent fields keep their value. */
@@ -7,9 +8,9 @@ type Wish = { readonly [Key in keyof Publishing]?: Publishing[Key] | undefined }
 /** Whether a planned change makes a firm visible. */
 export const publishes = ({ change }: PlannedChange): boolean => change.status === 'live'
 
-/** Whether a planned change touches what the owner earns, which only an admin may. */
+/** Whether a planned change touches what the owner earns or a firm's standing, which only an admin may. */
 export const touchesOffer = ({ change }: PlannedChange): boolean =>
-  affiliateFields.some((field) => change[field] !== undefined)
+  [...affiliateFields, ...standingFields].some((field) => change[field] !== undefined)
 
 const inOrder = (planned: readonly PlannedChange[]): PlannedChange[] =>
   planned.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))

@@ -1,4 +1,5 @@
 import type { Firm, FirmRow } from './firm.ts'
+import { isClosed, operates } from './firm-standing.ts'
 import { instrumentKeyOf } from './instruments.ts'
 import { dayOf } from './primitives/day.ts'
 import { sectionKeys, sectionOf } from './tiers.ts'
@@ -14,12 +15,13 @@ export type Offer = Pick<
   | 'discountValidUntil'
   | 'requiresCodeCopy'
   | 'website'
+  | 'standing'
 >
 
-/** Enabled, with a code and a link, and not a firm to avoid. */
+/** Enabled, with a code and a link, and neither a firm to avoid nor one that does not operate. */
 export function isAffiliateActive(firm: Offer): boolean {
   const hasOffer = firm.affiliateCode !== '' && firm.affiliateUrl !== ''
-  return firm.affiliateEnabled && hasOffer && sectionOf(firm.category) !== 'avoid'
+  return firm.affiliateEnabled && hasOffer && operates(firm) && sectionOf(firm.category) !== 'avoid'
 }
 
 /**
@@ -87,18 +89,23 @@ export interface DirectoryCounts {
   readonly byInstrument: Readonly<Record<string, number>>
 }
 
-/** The counts on the chips of the filters. */
-export function countFirms(firms: readonly Pick<FirmRow, 'category' | 'instruments'>[]): DirectoryCounts {
+/** The counts on the chips of the filters. Closed firms are in none. */
+export function countFirms(
+  firms: readonly Pick<FirmRow, 'category' | 'instruments' | 'standing'>[],
+): DirectoryCounts {
+  let total = 0
   const bySection: Record<string, number> = {}
   const byInstrument: Record<string, number> = {}
   for (const firm of firms) {
+    if (isClosed(firm)) continue
+    total += 1
     const section = sectionOf(firm.category)
     bySection[section] = (bySection[section] ?? 0) + 1
     for (const key of new Set(firm.instruments.map(instrumentKeyOf))) {
       if (key) byInstrument[key] = (byInstrument[key] ?? 0) + 1
     }
   }
-  return { total: firms.length, bySection, byInstrument }
+  return { total, bySection, byInstrument }
 }
 
 /** Firms of one section that the first frame carries. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { challengeList } from './challenges/challenge.ts'
+import { setsWholeStanding, standingFields, standings } from './firm-standing.ts'
 import { firmStatuses, plannedStatuses } from './firm-status.ts'
 import {
   codeText,
@@ -35,13 +36,14 @@ const detailList = v.nullable(textList(40, 400))
 const evidence = v.object({ url: requiredLinkUrl, label: requiredLine(160), date: optionalDay })
 
 /** Fields of a firm that hold a day. */
-export const dayFields = ['discountValidUntil', 'codeCheckedAt', 'tierSince'] as const
+export const dayFields = ['discountValidUntil', 'codeCheckedAt', 'tierSince', 'standingSince'] as const
 
 /** Days of a firm that is read: what an earlier version stored is among them. (docs/decisions/input-and-errors.md) */
 const storedDays = {
   discountValidUntil: storedDay,
   codeCheckedAt: storedDay,
   tierSince: storedDay,
+  standingSince: v.optional(storedDay),
   evidence: listOf(v.object({ ...evidence.entries, date: storedDay }), 40),
 } as const
 
@@ -71,6 +73,9 @@ const rowEntries = {
   restrictedCountries: lineList(250, 80),
   /** Additive: the firm is invented (docs/decisions/clean-start.md). Absent: it is not. */
   sample: v.optional(v.boolean('must be true or false')),
+  /** Additive: whether the firm still does business, and since which day it does not. Absent: it does. */
+  standing: v.optional(v.picklist(standings, 'must be operating, payouts_paused, winding_down or closed')),
+  standingSince: v.optional(optionalDay),
 } as const
 
 /** Fields of the details modal, loaded when it opens. */
@@ -84,6 +89,9 @@ const detailEntries = {
   tierSince: optionalDay,
   /** The firm's challenges; none where the field is absent, as in requests of clients that predate it. */
   challenges: v.optional(challengeList, []),
+  /** Who gets what by when, of a firm that does not operate, and the address that says so. */
+  standingNote: v.optional(text(600)),
+  standingSource: v.optional(linkUrl),
 } as const
 
 /**
@@ -115,6 +123,7 @@ export const firmRow = v.omit(
     ...rowEntries,
     ...reviewEntries,
     discountValidUntil: storedDay,
+    standingSince: storedDays.standingSince,
     hasDetails: v.boolean(),
     accountSizes: v.array(v.number()),
     challengeWords: v.array(v.string()),
@@ -123,7 +132,7 @@ export const firmRow = v.omit(
 )
 export type FirmRow = v.InferOutput<typeof firmRow>
 
-const { discountValidUntil: _, ...detailDays } = storedDays
+const { discountValidUntil: _, standingSince: __, ...detailDays } = storedDays
 
 /** The rest of a firm, for its details. */
 export const firmDetails = v.object({ id, ...detailEntries, ...detailDays })
@@ -167,7 +176,11 @@ export const affiliateFields = [
   'discountPercentage',
 ] as const satisfies readonly (keyof Firm)[]
 
-const plannedFields = v.pick(v.object(rowEntries), [...affiliateFields, 'discountValidUntil'])
+const plannedFields = v.pick(v.object({ ...rowEntries, ...detailEntries }), [
+  ...affiliateFields,
+  'discountValidUntil',
+  ...standingFields,
+])
 
 /** A planned change: from this moment on these fields have these values. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -183,9 +196,14 @@ function plannedChange<Day extends typeof storedDay | typeof optionalDay>(day: D
           status: v.picklist(plannedStatuses, 'must be live, draft or archived'),
           ...plannedFields.entries,
           discountValidUntil: day,
+          standingSince: v.optional(day),
         }),
       ),
       v.check((change) => Object.keys(change).length > 0, 'must change something'),
+      v.check(
+        (change) => setsWholeStanding(change),
+        'needs a day and a source where the firm does not operate',
+      ),
     ),
   })
 }

@@ -11,6 +11,7 @@ const grants = {
   'directory:read': everyone,
   'firms:write': staff,
   'firms:write-affiliate': admins,
+  'firms:write-standing': admins,
   'firms:delete': admins,
   'traders:write': staff,
   'settings:read-all': admins,

@@ -23,6 +23,7 @@ import { reportResolutionSteps } from './migrations/report-resolution.ts'
 import { reviewSteps } from './migrations/reviews.ts'
 import { sampleFirmSteps } from './migrations/sample-firms.ts'
 import { sitePageSteps } from './migrations/site-pages.ts'
+import { standingSteps } from './migrations/standing.ts'
 import { submissionSteps } from './migrations/submissions.ts'
 import { tierSinceSteps } from './migrations/tier-since.ts'
 import { uploadedPictureSteps } from './migrations/uploaded-pictures.ts'
@@ -59,4 +60,5 @@ export const steps: readonly Step[] = [
   ...sampleFirmSteps,
   ...archiveSteps,
   ...noticeSteps,
+  ...standingSteps,
 ]

@@ -2,28 +2,52 @@ import * as v from 'valibot'
 import { refusedField } from '#backend/http/errors.ts'
 import { sentField } from '#backend/http/route.ts'
 import { affiliateFields, type Firm, firmChange, firmDefaults } from '#contract/firm.ts'
-import { can, type Role } from '#contract/permissions.ts'
+import { missingOfStanding, operatingDefaults, standingFields } from '#contract/firm-standing.ts'
+import { can, type Permission, type Role } from '#contract/permissions.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { requirePublishingRights } from './publishing-rules.ts'
 
 const isAvoid = (category: unknown) => typeof category === 'string' && sectionOf(category) === 'avoid'
+
+const guardedFields = [
+  ['firms:write-affiliate', affiliateFields],
+  ['firms:write-standing', standingFields],
+] as const satisfies readonly (readonly [Permission, readonly (keyof Firm)[]])[]
+
+type GuardedField = (typeof guardedFields)[number][1][number]
+
+/** Whether what was sent gives a field another value than it has. */
+function isTouched(field: GuardedField, current: Partial<Firm>, sent: unknown): boolean {
+  const value = sentField(sent, field)
+  if (value === undefined) return false
+  const parsed = v.safeParse(firmChange.entries[field], value)
+  // A value from before it was cleaned so is compared as it would be stored today.
+  const stored = v.safeParse(firmChange.entries[field], current[field])
+  return !parsed.success || parsed.output !== (stored.success ? stored.output : current[field])
+}
+
+/** Refuses a standing that lacks the day or the source that it must have. `firm`: as it would be. */
+export function requireWholeStanding(firm: Parameters<typeof missingOfStanding>[0]): void {
+  const missing = missingOfStanding(firm)
+  if (missing === null) return
+  throw refusedField(missing, 'Please check the values you entered', {
+    message: 'is required where a firm does not operate',
+  })
+}
 
 /**
  * The fields that a moderator may not change: what the owner earns from a firm, and whether traders are warned of it. Values
  * that stay as they are may be sent, and one that no firm can have is a change. `before` is null for a new firm. (threat E2)
  */
 export function requireFieldRights(role: Role, before: Firm | null, sent: unknown): void {
+  const current = { ...firmDefaults, ...operatingDefaults, ...before }
+  for (const [permission, fields] of guardedFields) {
+    const touched = can(role, permission)
+      ? undefined
+      : fields.find((field) => isTouched(field, current, sent))
+    if (touched) throw refusedField(touched, `Only an admin may change ${touched}`, { code: 'not_allowed' })
+  }
   if (can(role, 'firms:write-affiliate')) return
-  const current = before ?? firmDefaults
-  const touched = affiliateFields.find((field) => {
-    const value = sentField(sent, field)
-    if (value === undefined) return false
-    const parsed = v.safeParse(firmChange.entries[field], value)
-    // A value from before it was cleaned so is compared as it would be stored today.
-    const stored = v.safeParse(firmChange.entries[field], current[field])
-    return !parsed.success || parsed.output !== (stored.success ? stored.output : current[field])
-  })
-  if (touched) throw refusedField(touched, `Only an admin may change ${touched}`, { code: 'not_allowed' })
   requirePublishingRights(role, before, sent)
   const category = sentField(sent, 'category')
   if (!before || category === undefined) return

@@ -24,7 +24,9 @@ export function requirePublishingRights(role: Role, before: StaffFirm | null, se
   const planned = sentField(sent, 'planned')
   const parsed = v.safeParse(publishing.entries.planned, planned ?? stored)
   if (!parsed.success || !isSameOffer(stored, parsed.output)) {
-    throw refusedField('planned', 'Only an admin may plan what the site earns', { code: 'not_allowed' })
+    throw refusedField('planned', 'Only an admin may plan what the site earns, or the standing of a firm', {
+      code: 'not_allowed',
+    })
   }
   if (before === null || sectionOf(before.category) !== 'avoid' || !isLive(before)) return
   const { status = publishingDefaults.status } = { status: sentField(sent, 'status') }

@@ -10,10 +10,11 @@ import { lockState } from '#backend/models/publication-state.ts'
 import type { FirmChange, NewFirm } from '#contract/firm.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { resolvePublishing } from '#contract/firm-publishing.ts'
+import { operatingDefaults, resolveStanding } from '#contract/firm-standing.ts'
 import { isLive } from '#contract/firm-status.ts'
 import { utcDayOf } from '#contract/primitives/day.ts'
 import { sectionOf } from '#contract/tiers.ts'
-import { requireFieldRights } from './firm-rules.ts'
+import { requireFieldRights, requireWholeStanding } from './firm-rules.ts'
 import { requirePossiblePlans } from './publishing-rules.ts'
 import { staffView } from './staff-view.ts'
 import { comeToLight, leaveLight, revisionFor } from './visibility.ts'
@@ -32,7 +33,7 @@ const subjectOf = ({ id, name }: FirmRecord) =>
 const valuesOf = ({ revision: _, updated_at: __, logoImage: ___, ...values }: FirmRecord) => values
 
 /** The same for a comparison, in which what is absent must be said. */
-const saidValues = (firm: FirmRecord) => ({ sample: false, ...valuesOf(firm) })
+const saidValues = (firm: FirmRecord) => ({ sample: false, ...operatingDefaults, ...valuesOf(firm) })
 
 /** The day on which a change moves a firm to another tier, unless the change names one of its own. */
 function newTierSince(before: FirmRecord, change: FirmChange, now: Date): Pick<FirmChange, 'tierSince'> {
@@ -59,6 +60,7 @@ export async function addFirm(
 ): Promise<FirmRecord> {
   requireFieldRights(author.caller.role, null, input)
   requirePossiblePlans([], input, now)
+  requireWholeStanding(input)
   await lockState(writing)
   // A firm that comes back under its slug keeps the day since when it stands in its tier, where that is known.
   const tierSince = input.tierSince || (place.slug === undefined ? utcDayOf(now) : '')
@@ -97,7 +99,13 @@ export async function applyChange(
 ): Promise<FirmRecord> {
   const { id } = before
   const later = new Date(Math.max(now.getTime(), Date.parse(before.updated_at) + 1))
-  const dated = { ...change, ...resolvePublishing(before, change), ...newTierSince(before, change, now) }
+  const dated = {
+    ...change,
+    ...resolveStanding(change),
+    ...resolvePublishing(before, change),
+    ...newTierSince(before, change, now),
+  }
+  requireWholeStanding({ ...before, ...dated })
   const revision = await revisionFor(writing, [before, dated])
   const after = await updateFirm(writing, id, dated, { revision, now: later })
   if (!after) throw new ApiError('not_found', 'There is no such firm')

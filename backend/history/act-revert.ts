@@ -4,6 +4,7 @@ import { issueMessage } from '#contract/errors.ts'
 import { type FirmChange, newFirm } from '#contract/firm.ts'
 import { addedAgain, type FirmBulk } from '#contract/firm-bulk.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
+import { operatingDefaults } from '#contract/firm-standing.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import { type Obstacle, restorable } from '#contract/history-version.ts'
 import { withRealDays } from '#contract/real-days.ts'
@@ -30,7 +31,11 @@ const obstacleOf = (
 
 function undoChange(entry: HistoryEntry, firm: FirmRecord | undefined): Step {
   if (!firm) return obstacleOf(entry, 'deleted')
-  const { fields, changedSince, shortened } = revertOf(entry, { sample: false, ...firm }, writable)
+  const { fields, changedSince, shortened } = revertOf(
+    entry,
+    { sample: false, ...operatingDefaults, ...firm },
+    writable,
+  )
   if (changedSince.length > 0) return obstacleOf(entry, 'changed-again', { paths: changedSince })
   if (shortened.length > 0) return obstacleOf(entry, 'shortened', { paths: shortened })
   if (Object.keys(fields).length === 0) return {}
@@ -40,7 +45,11 @@ function undoChange(entry: HistoryEntry, firm: FirmRecord | undefined): Step {
 /** A deleted firm comes back as itself. One that exists is as it was, or another one by now. */
 function undoDeletion(entry: HistoryEntry, firm: FirmRecord | undefined, now: Date): Step {
   const before = entry.before ?? {}
-  const { fields, shortened } = restoredFields(before, { sample: false, ...firm }, writable)
+  const { fields, shortened } = restoredFields(
+    before,
+    { sample: false, ...operatingDefaults, ...firm },
+    writable,
+  )
   if (firm) {
     const isAsItWas = Object.keys(fields).length + shortened.length === 0 && before.name !== undefined
     return isAsItWas ? {} : obstacleOf(entry, 'added-again')
@@ -60,7 +69,9 @@ function undoDeletion(entry: HistoryEntry, firm: FirmRecord | undefined, now: Da
 
 function undoAddition(entry: HistoryEntry, firm: FirmRecord | undefined): Step {
   if (!firm) return {}
-  const paths = Object.keys(restoredFields(entry.after ?? {}, { sample: false, ...firm }, writable).fields)
+  const paths = Object.keys(
+    restoredFields(entry.after ?? {}, { sample: false, ...operatingDefaults, ...firm }, writable).fields,
+  )
   if (paths.length > 0) return obstacleOf(entry, 'changed-since-added', { paths })
   return { remove: { id: firm.id, tag: firmTag(firm) } }
 }

@@ -7,6 +7,7 @@ import { eachEntry } from '#backend/models/history.ts'
 import { readSettings, settingsVersion } from '#backend/models/settings.ts'
 import { findTheme } from '#backend/models/theme.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
+import { operatingDefaults } from '#contract/firm-standing.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import { type HistoryVersion, isRestorable, type VersionKind } from '#contract/history-version.ts'
 import type { Values } from '#contract/primitives/paths.ts'
@@ -32,7 +33,7 @@ async function readPresent(reading: Reading, { subject, subject_id }: HistoryEnt
     return theme && { values: { ...theme }, tag: entityTag(theme.revision) }
   }
   const firm = await findFirm(reading, subject_id)
-  return firm && { values: { sample: false, ...firm }, tag: firmTag(firm) }
+  return firm && { values: { sample: false, ...operatingDefaults, ...firm }, tag: firmTag(firm) }
 }
 
 const restoredLists: Readonly<Record<string, string>> = {

@@ -6,6 +6,7 @@ import {
   backedUpSubmission,
   backedUpTheme,
 } from '#contract/backup/backup-file.ts'
+import { operatingDefaults } from '#contract/firm-standing.ts'
 import { isSample } from '#contract/sample.ts'
 import { backupTable, each, pick } from './backup-table.ts'
 import { insertChallenges, removeChallenges } from './challenge.ts'
@@ -34,7 +35,8 @@ export const firmsInBackup = backupTable<BackedUpFirm>({
     const images = await findImages(writing, wanted)
     return firms.map((firm) => {
       const logoImage = images.pathOf(imageOfFirm(firm.logoUrl))
-      return rowOfFirm({ ...firm, sample: isSample(firm), logoImage, revision, is_known: true })
+      const own = { sample: isSample(firm), logoImage, revision, is_known: true }
+      return rowOfFirm({ ...operatingDefaults, ...firm, ...own })
     })
   },
 })

@@ -11,6 +11,7 @@ import {
   publishingDefaults,
 } from '#contract/firm.ts'
 import { compareFirms } from '#contract/firm-rules.ts'
+import { operatingDefaults, withoutOperating } from '#contract/firm-standing.ts'
 import { isLive } from '#contract/firm-status.ts'
 import { isSample } from '#contract/sample.ts'
 import { insertChallenges, readChallenges, removeChallenges, replaceChallenges } from './challenge.ts'
@@ -95,6 +96,10 @@ const columns = {
   tierSince: column.key(10),
   status: column.key(16),
   sample: column.flag(),
+  standing: column.key(16),
+  standingSince: column.key(10),
+  standingNote: column.key(600),
+  standingSource: column.key(2048),
   planned: { ...column.json(), allowNull: true },
   /** When the next planned change is due; "" where none waits. */
   planned_at: column.moment(),
@@ -117,7 +122,7 @@ interface OwnColumns {
 function toFirm(row: object, challenges: FirmRecord['challenges']): FirmRecord {
   const { planned_at: _, is_known: __, sample, ...firm } = row as FirmRecord & OwnColumns
   // A row that an earlier version wrote holds no plans.
-  const record = { ...firm, planned: firm.planned ?? [], challenges }
+  const record = withoutOperating({ ...firm, planned: firm.planned ?? [], challenges })
   // A firm that is real says nothing of it, and looks as it does to callers that know no samples.
   return sample ? { ...record, sample: true } : record
 }
@@ -238,8 +243,18 @@ export async function insertFirm(
   const logoImage = await wantImage(writing, imageOfFirm(input.logoUrl), now)
   const own = { id, slug, logoImage, revision, updated_at: now.toISOString() }
   const { sample, ...values } = input
-  const record = { ...publishingDefaults, ...values, ...(sample && { sample }), ...own } as FirmRecord
-  const row = { ...rowOfFirm(record), sample: isSample(record), is_known: isLive(record) }
+  const record = {
+    ...publishingDefaults,
+    ...withoutOperating(values),
+    ...(sample && { sample }),
+    ...own,
+  } as FirmRecord
+  const row = {
+    ...operatingDefaults,
+    ...rowOfFirm(record),
+    sample: isSample(record),
+    is_known: isLive(record),
+  }
   await insertRows(writing, firmTable, [row])
   await insertChallenges(writing, [record])
   return record

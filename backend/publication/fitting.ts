@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { DirectoryRecord } from '#backend/models/directory.ts'
 import { defaultTheme } from '#backend/models/theme.ts'
 import { type Firm, firm as firmSchema } from '#contract/firm.ts'
+import { withoutPausedOffer } from '#contract/firm-standing.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { type PublicSettings, publicGroups } from '#contract/settings/public-groups.ts'
 import { publicGroupKeys } from '#contract/settings/staff-groups.ts'
@@ -26,9 +27,10 @@ function fitted<T>(
   return null
 }
 
-/** The firm as everyone may read it, or null where what is stored is none. */
+/** The firm as everyone may read it, without an offer while it does not operate; null where what is stored is none. */
 export function fittingFirm(record: Firm, report: OnMisfit): Firm | null {
-  return fitted(firmSchema, record, `The firm ${record.id}`, report)
+  const firm = fitted(firmSchema, record, `The firm ${record.id}`, report)
+  return firm && withoutPausedOffer(firm)
 }
 
 function fittingSettings(settings: PublicSettings, report: OnMisfit): PublicSettings {

@@ -1,5 +1,6 @@
 import type { FirmChange, NewFirm, PlannedChange, Publishing } from '#contract/firm.ts'
 import { newlyPlanned, publishes, touchesOffer } from '#contract/firm-publishing.ts'
+import { standingLabels, standings } from '#contract/firm-standing.ts'
 import { type FirmStatus, firmStatuses } from '#contract/firm-status.ts'
 import { formatDay, formatMoment } from '#pwa/ui/moment-text.ts'
 import type { FieldTable, RecordedFields } from '../kit/form/fields/field-table.ts'
@@ -8,6 +9,9 @@ import { formatValue } from '../kit/form/safe-save/value-text.tsx'
 import { challengesText, compareChallenges } from './challenges/challenge-list-text.ts'
 import { planText } from './publishing/plan-text.ts'
 import { plansText } from './publishing/plans-text.ts'
+
+const standingText = (value: unknown): string =>
+  standingLabels[standings.find((one) => one === value) ?? 'operating']
 
 const text = (maxLength?: number) =>
   ({ kind: 'text', half: true, ...(maxLength ? { maxLength } : {}) }) as const
@@ -144,6 +148,29 @@ export const firmFields = {
     hint: 'Invented, to look around. Search engines never see it. Turn this off once the firm is a real one.',
     says: either('marked – as a sample', 'marked – as a real firm'),
   },
+  standing: {
+    kind: 'own',
+    label: 'Standing',
+    says: ({ after }) => ({
+      does: 'changed the standing of',
+      rest: ` to ${standingText(after)}`,
+      icon: 'pencil',
+    }),
+  },
+  standingSince: {
+    kind: 'day',
+    half: true,
+    label: 'Standing Since',
+    says: 'the day since which its standing holds',
+  },
+  standingNote: {
+    kind: 'area',
+    label: 'Standing Note',
+    aside: 'Optional',
+    hint: 'Who gets what by when.',
+    says: 'the note on its standing',
+  },
+  standingSource: { kind: 'url', label: 'Standing Source', says: 'the source of its standing' },
 } as const satisfies FieldTable<Exclude<keyof NewFirm, keyof Publishing>>
 
 type FirmField = keyof typeof firmFields
@@ -159,6 +186,7 @@ export const firmParts = {
   experience: ['experience', 'warning'],
   more: ['drawdownType', 'payoutFrequency', 'platforms', 'restrictedCountries', 'evidence'],
   sample: ['sample'],
+  standing: ['standing', 'standingSince', 'standingSource', 'standingNote'],
 } as const satisfies Readonly<Record<string, readonly FirmField[]>>
 
 const statusVerbs: Readonly<Record<FirmStatus, SentenceParts>> = {

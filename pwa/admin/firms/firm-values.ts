@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { affiliateFields, type Firm, firmDefaults, type NewFirm, type StaffFirm } from '#contract/firm.ts'
+import { operatingDefaults } from '#contract/firm-standing.ts'
 import { can, type Role } from '#contract/permissions.ts'
 import { randomId } from '#contract/primitives/random-id.ts'
 import { sectionOf, tierOf, tiers, unrated } from '#contract/tiers.ts'
@@ -36,7 +37,7 @@ export function valuesOf(firm: StaffFirm): NewFirm {
   } = firm
   const { category, pros, cons } = firm
   const lists = { pros: rowsOf(pros), cons: rowsOf(cons) }
-  return { sample: false, ...values, category: categoryOf(category), ...lists }
+  return { sample: false, ...operatingDefaults, ...values, category: categoryOf(category), ...lists }
 }
 
 /** The form values of a new firm. */
@@ -50,7 +51,7 @@ export function blankValues(): NewFirm {
     evaluationFee: '',
   }
   const lists = { instruments: [], platforms: [], restrictedCountries: [], evidence: [], challenges: [] }
-  const own = { category: FIRST_CATEGORY, pros: [''], cons: [''], sample: false }
+  const own = { category: FIRST_CATEGORY, pros: [''], cons: [''], sample: false, ...operatingDefaults }
   return { ...firmDefaults, ...texts, ...lists, ...own }
 }
 
@@ -60,7 +61,7 @@ const COPY = ' (copy)'
 export function copiedValues(firm: Firm, role: Role, maxName = 120): NewFirm {
   const name = firm.name.slice(0, maxName - COPY.length) + COPY
   const challenges = firm.challenges.map((challenge) => ({ ...challenge, id: randomId() }))
-  const values = { ...valuesOf(firm), name, challenges, sample: false }
+  const values = { ...valuesOf(firm), name, challenges, sample: false, ...operatingDefaults }
   return can(role, 'firms:write-affiliate')
     ? values
     : { ...values, ...Object.fromEntries(affiliateFields.map((field) => [field, firmDefaults[field]])) }

@@ -10,6 +10,7 @@ import {
 import { addedAgain, type FirmBulk, type FirmBulkDone } from '#contract/firm-bulk.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { withoutPastPlans } from '#contract/firm-publishing.ts'
+import { operatingDefaults } from '#contract/firm-standing.ts'
 import { withRealDays } from '#contract/real-days.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { humanize } from '../../kit/form/safe-save/value-text.tsx'
@@ -27,7 +28,7 @@ const at = (firm: StaffFirm) => ({ id: firm.id, tag: firmTag(firm) })
 
 /** All that a caller may set of a firm, as it is. */
 function valuesOf(firm: StaffFirm): NewFirm {
-  const whole = { ...publishingDefaults, sample: false, ...firm }
+  const whole = { ...publishingDefaults, sample: false, ...operatingDefaults, ...firm }
   const keys = Object.keys(firmChange.entries) as (keyof NewFirm)[]
   return Object.fromEntries(keys.map((key) => [key, whole[key]])) as NewFirm
 }

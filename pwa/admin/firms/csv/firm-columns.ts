@@ -103,7 +103,15 @@ const kinds: Partial<Record<keyof FirmChange, Kind>> = {
 
 const column = columnMaker<StaffFirm, keyof FirmChange>(firmChange.entries)
 
-const { challenges: _, sample: __, ...columnLabels } = firmLabels
+const {
+  challenges: _,
+  sample: __,
+  standing: ___,
+  standingSince: ____,
+  standingNote: _____,
+  standingSource: ______,
+  ...columnLabels
+} = firmLabels
 
 /**
  * The columns of a file of firms after `id` and `slug`, headed by the names of the fields. Planned changes are in none of them,

@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import { id, moment } from '../primitives/text-input.ts'
+
+/** The kinds of what visitors see change, in the order in which a change of several is told. */
+export const changeKinds = [
+  'added',
+  'gone',
+  'standing',
+  'tier',
+  'warning',
+  'offer',
+  'challenge',
+  'points',
+  'evidence',
+  'facts',
+  'policy',
+  'restored',
+] as const
+export type ChangeKind = (typeof changeKinds)[number]
+
+/** How kinds are read, on chips and in lists. */
+export const changeKindLabels: Readonly<Record<ChangeKind, string>> = {
+  added: 'Added',
+  gone: 'Gone',
+  standing: 'Standing',
+  tier: 'Tier',
+  warning: 'Warning',
+  offer: 'Offer',
+  challenge: 'Challenges',
+  points: 'Pros and cons',
+  evidence: 'Evidence',
+  facts: 'Facts',
+  policy: 'Review policy',
+  restored: 'Restored',
+}
+
+/** Kinds that no one may call minor: they cost a reader money or trust. */
+export const neverMinor: readonly ChangeKind[] = [
+  'added',
+  'gone',
+  'standing',
+  'tier',
+  'warning',
+  'offer',
+  'restored',
+]
+
+/** Longest public reason, in characters. */
+export const REASON_LENGTH = 300
+
+/** The challenge that a change is about, as it was named then. */
+const subject = v.object({ id, name: v.string() })
+
+/** The firm that a change is about; `name` and `category` as they are today, or were last where it is gone. */
+const changedFirm = v.object({ id, slug: v.string(), name: v.string(), category: v.string() })
+
+/**
+ * An entry of the ledger: one thing that visitors saw change. Never edited or deleted; `notes` correct it, and `removed` says why
+ * its words had to go. (docs/decisions/public-changes.md)
+ */
+export const publicChange = v.object({
+  id,
+  at: moment,
+  /** Null where it is about the site: its review policy, or a restore. */
+  firm: v.nullable(changedFirm),
+  kind: v.picklist(changeKinds),
+  /**
+   * The field that changed: of the firm, of the challenge where `kind` is `challenge`, of the settings where it is `policy`. "" where
+   * a whole firm or a whole challenge came (`before` is null) or went (`after` is null).
+   */
+  field: v.string(),
+  subject: v.optional(subject),
+  /** The values as the contract's fields hold them: amounts in cents, lists as lists. Null: there was, or is, none. */
+  before: v.unknown(),
+  after: v.unknown(),
+  /** "" where none was given. */
+  reason: v.string(),
+  minor: v.boolean(),
+  notes: v.array(v.object({ at: moment, text: v.string() })),
+  /** Where the law requires that words go: before, after and reason are empty then. */
+  removed: v.optional(v.object({ at: moment, reason: v.string() })),
+})
+export type PublicChange = v.InferOutput<typeof publicChange>
+
+/** A page of the ledger, newest first. */
+export const changePage = v.object({
+  changes: v.array(publicChange),
+  /** How many there are in all that match. */
+  total: v.number(),
+  /** Where the next page starts; absent on the last. */
+  next: v.optional(v.object({ before: moment, before_id: id })),
+  /** When the record of this site begins. */
+  begins: moment,
+})
+export type ChangePage = v.InferOutput<typeof changePage>
