@@ -115,7 +115,7 @@ export function StatementOfReasons({ statement, isOpen }: StatementProps) {
   // What stands on the site needs its reasons less at hand.
   return (
     <details className={reasons.well}>
-      <summary className={`${reasons.title} ${styles.summary}`}>
+      <summary className={reasons.title}>
         {title}
         <span className={styles.turns}>
           <Icon name="chevron-down" size="s" />
