@@ -1,11 +1,6 @@
 import { type Price, payable } from '../challenges/price.ts'
-import {
-  type ChallengePrices,
-  dayNumber,
-  dayOfNumber,
-  type PriceMarks,
-  type PriceSpan,
-} from './price-record.ts'
+import type { PriceMarks } from './price-marks.ts'
+import { type ChallengePrices, dayNumber, dayOfNumber, type PriceSpan } from './price-record.ts'
 
 /** Days of the price indication rule of the EU: Directive 98/6/EC, article 6a. */
 const DAYS_BEFORE = 30
