@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { challengeList } from './challenges/challenge.ts'
+import { challengeList, shownChallenges } from './challenges/challenge.ts'
 import { setsWholeStanding, standingFields, standings } from './firm-standing.ts'
 import { firmStatuses, plannedStatuses } from './firm-status.ts'
 import {
@@ -100,6 +100,9 @@ const detailEntries = {
  */
 const reviewEntries = { reviewCount: v.optional(v.number()), ratingMean: v.optional(v.number()) } as const
 
+/** The challenges as everyone reads them: what the server derives of their prices is never set. */
+const shownEntries = { challenges: v.optional(shownChallenges, []) } as const
+
 /** Fields that the server adds. `logoImage`: this site's copy of the picture at `logoUrl`, "" while there is none. */
 const ownEntries = { id, slug, updated_at: moment, logoImage: pageImage } as const
 
@@ -110,6 +113,7 @@ export const firm = v.object({
   ...detailEntries,
   ...reviewEntries,
   ...storedDays,
+  ...shownEntries,
 })
 export type Firm = v.InferOutput<typeof firm>
 
@@ -135,7 +139,7 @@ export type FirmRow = v.InferOutput<typeof firmRow>
 const { discountValidUntil: _, standingSince: __, ...detailDays } = storedDays
 
 /** The rest of a firm, for its details. */
-export const firmDetails = v.object({ id, ...detailEntries, ...detailDays })
+export const firmDetails = v.object({ id, ...detailEntries, ...detailDays, ...shownEntries })
 export type FirmDetails = v.InferOutput<typeof firmDetails>
 
 /** Values of a new firm where the caller leaves them out. */
@@ -227,7 +231,11 @@ export const publishing = v.object(publishingEntries)
 export type Publishing = v.InferOutput<typeof publishing>
 
 /** A firm as staff read it, whether or not visitors see it. An absent status is live, absent plans are none. */
-export const staffFirm = v.object({ ...firm.entries, ...v.partial(publishing).entries })
+export const staffFirm = v.object({
+  ...firm.entries,
+  challenges: detailEntries.challenges,
+  ...v.partial(publishing).entries,
+})
 export type StaffFirm = v.InferOutput<typeof staffFirm>
 
 /** Body of a change: absent keys keep their value, unknown keys are ignored. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { Challenge } from '#contract/challenges/challenge.ts'
+import type { ShownChallenge } from '#contract/challenges/challenge.ts'
 import { bySize, formatSize } from '#contract/challenges/money.ts'
 import { priceOf } from '#contract/challenges/price.ts'
 import type { FirmRow } from '#contract/firm.ts'
@@ -21,11 +21,11 @@ import { PriceLine } from './price-line.tsx'
 export const CHALLENGES_ANCHOR = 'challenges'
 
 /** The part of an address that opens a challenge among the details of its firm. */
-export const challengeHash = ({ id }: Pick<Challenge, 'id'>): string => `#${CHALLENGES_ANCHOR}-${id}`
+export const challengeHash = ({ id }: Pick<ShownChallenge, 'id'>): string => `#${CHALLENGES_ANCHOR}-${id}`
 
 interface FirmChallengesProps {
   readonly firm: FirmRow
-  readonly challenges: readonly Challenge[]
+  readonly challenges: readonly ShownChallenge[]
   /** Noon of today on the device clock, or null while it is not known. */
   readonly today: Date | null
 }
@@ -63,7 +63,7 @@ export function FirmChallenges({ firm, challenges, today }: FirmChallengesProps)
 }
 
 /** The challenge on show: the one that the address names, else the smallest, until the visitor chooses another. */
-function useChosen(all: readonly Challenge[]) {
+function useChosen(all: readonly ShownChallenge[]) {
   const { hash } = useLocation()
   const section = useRef<HTMLElement>(null)
   const [id, choose] = useState('')
@@ -77,7 +77,7 @@ function useChosen(all: readonly Challenge[]) {
 }
 
 /** All of them in a line each, for those who have no scripts to choose with. */
-function AllPrices({ all, firm }: { readonly all: readonly Challenge[]; readonly firm: FirmRow }) {
+function AllPrices({ all, firm }: { readonly all: readonly ShownChallenge[]; readonly firm: FirmRow }) {
   const hydrated = useHydrated()
   if (hydrated || all.length < 2) return null
   return (
