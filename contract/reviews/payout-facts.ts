@@ -1,4 +1,5 @@
 /** What a review says of a payout beside its amount, without schemas: forms and the desk need no validator for it. */
+import { days } from '../primitives/time.ts'
 import type { Outcome } from './options.ts'
 
 /** Ways on which a payout arrived. */
@@ -66,6 +67,12 @@ export type Strikable = (typeof strikable)[number]
 export function hasPayoutFact(outcome: string, fact: PayoutFact): boolean {
   const known = payoutFacts.find(({ key }) => key === fact)
   return known?.outcomes.some((one) => one === outcome) ?? false
+}
+
+/** Days from asking to receiving, 0 for the same day; null where one is not known, or they are in the wrong order. */
+export function payoutDays(asked: string, received: string): number | null {
+  const took = Math.round((Date.parse(received) - Date.parse(asked)) / days(1))
+  return Number.isNaN(took) || took < 0 ? null : took
 }
 
 type Said = Readonly<Record<PayoutFact, string> & { outcome: string }>
