@@ -18,6 +18,7 @@ import { linkCheckSteps } from './migrations/link-checks.ts'
 import { noticeSteps } from './migrations/notices.ts'
 import { objectionSteps } from './migrations/objections.ts'
 import { operationSteps } from './migrations/operations.ts'
+import { payoutSteps } from './migrations/payouts.ts'
 import { publicChangeSteps } from './migrations/public-changes.ts'
 import { publicationSteps } from './migrations/publication.ts'
 import { reportResolutionSteps } from './migrations/report-resolution.ts'
@@ -63,4 +64,5 @@ export const steps: readonly Step[] = [
   ...noticeSteps,
   ...standingSteps,
   ...publicChangeSteps,
+  ...payoutSteps,
 ]
