@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { challengeList } from './challenges/challenge.ts'
 import { firmStatuses, plannedStatuses } from './firm-status.ts'
 import {
+  calendarDay,
   codeText,
   givenMoment,
   id,
@@ -92,6 +93,15 @@ const detailEntries = {
  */
 const reviewEntries = { reviewCount: v.optional(v.number()), ratingMean: v.optional(v.number()) } as const
 
+/**
+ * Since when a page says something else that challenges of the firm name as their source, and which of them nobody compared with
+ * it again. Additive; it is derived, never stored with the firm, and absent where no page changed.
+ */
+const rulePageEntries = {
+  rulePageChanges: v.optional(v.array(v.object({ day: calendarDay, challenges: v.array(id) }))),
+} as const
+export type RulePageChange = NonNullable<Firm['rulePageChanges']>[number]
+
 /** Fields that the server adds. `logoImage`: this site's copy of the picture at `logoUrl`, "" while there is none. */
 const ownEntries = { id, slug, updated_at: moment, logoImage: pageImage } as const
 
@@ -101,6 +111,7 @@ export const firm = v.object({
   ...rowEntries,
   ...detailEntries,
   ...reviewEntries,
+  ...rulePageEntries,
   ...storedDays,
 })
 export type Firm = v.InferOutput<typeof firm>
@@ -126,7 +137,7 @@ export type FirmRow = v.InferOutput<typeof firmRow>
 const { discountValidUntil: _, ...detailDays } = storedDays
 
 /** The rest of a firm, for its details. */
-export const firmDetails = v.object({ id, ...detailEntries, ...detailDays })
+export const firmDetails = v.object({ id, ...detailEntries, ...rulePageEntries, ...detailDays })
 export type FirmDetails = v.InferOutput<typeof firmDetails>
 
 /** Values of a new firm where the caller leaves them out. */
@@ -233,7 +244,8 @@ export const newFirm = v.pipe(
   v.required(firmChange, required, 'is required'),
   v.transform((input) => ({ ...firmDefaults, ...input }) as NewFirm),
 )
-export type NewFirm = Omit<Firm, keyof typeof ownEntries | keyof typeof reviewEntries> & Partial<Publishing>
+type AddedKey = keyof typeof ownEntries | keyof typeof reviewEntries | keyof typeof rulePageEntries
+export type NewFirm = Omit<Firm, AddedKey> & Partial<Publishing>
 
 /** The part of a firm that the list shows. */
 export function toFirmRow(whole: Firm): FirmRow {
@@ -248,5 +260,7 @@ export function toFirmRow(whole: Firm): FirmRow {
 /** The part of a firm that only its details show. */
 export function toFirmDetails(whole: Firm): FirmDetails {
   const entries = ['id', ...Object.keys(detailEntries)] as (keyof Firm)[]
-  return Object.fromEntries(entries.map((key) => [key, whole[key]])) as FirmDetails
+  const { rulePageChanges } = whole
+  const details = Object.fromEntries(entries.map((key) => [key, whole[key]])) as FirmDetails
+  return rulePageChanges ? { ...details, rulePageChanges } : details
 }

@@ -21,6 +21,7 @@ import { operationSteps } from './migrations/operations.ts'
 import { publicationSteps } from './migrations/publication.ts'
 import { reportResolutionSteps } from './migrations/report-resolution.ts'
 import { reviewSteps } from './migrations/reviews.ts'
+import { rulePageSteps } from './migrations/rule-pages.ts'
 import { sampleFirmSteps } from './migrations/sample-firms.ts'
 import { sitePageSteps } from './migrations/site-pages.ts'
 import { submissionSteps } from './migrations/submissions.ts'
@@ -59,4 +60,5 @@ export const steps: readonly Step[] = [
   ...sampleFirmSteps,
   ...archiveSteps,
   ...noticeSteps,
+  ...rulePageSteps,
 ]

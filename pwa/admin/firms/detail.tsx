@@ -32,6 +32,7 @@ import { Anchored, FormAnchors } from './form-anchors.tsx'
 import { atOnce, FirstPublicationField, publishingOf } from './publishing/first-publication.tsx'
 import { PublishingCard } from './publishing/publishing-card.tsx'
 import { useChangeFirm, useCreateFirm } from './queries.ts'
+import { ChangedPagesNote } from './rule-page/changed-pages-note.tsx'
 import { SamplesNote } from './samples/samples-note.tsx'
 import { MorePart, TermsPart } from './trading-parts.tsx'
 import type { FirmAddress } from './use-firm-address.ts'
@@ -119,6 +120,7 @@ function FirmForm(props: FirmFormProps) {
             </Alert>
           )}
           {before === null && <SamplesNote />}
+          {before && !isGone && <ChangedPagesNote firmId={before.id} />}
           {isNew ? (
             <FirstPublicationField value={publication} onChange={setPublication} />
           ) : (

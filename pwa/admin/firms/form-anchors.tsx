@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { NewFirm } from '#contract/firm.ts'
 import { useMarkedPart } from '#pwa/ui/marked-part.ts'
@@ -22,7 +22,8 @@ const keys = Object.keys(parts) as Part[]
 /** Pixels between the anchors and the part below them. */
 const GAP = 12
 
-const idOf = (part: string): string => `firm-${part}`
+/** The id of a part, which an address may name. */
+export const idOf = (part: string): string => `firm-${part}`
 
 interface AnchoredProps {
   readonly part: Part
@@ -53,6 +54,11 @@ export function FormAnchors({ form }: { readonly form: UseFormReturn<NewFirm> })
   useMoreBeside(row)
   const { marked, mark } = useMarkedPart(keys, idOf, row)
   const challenges = useWatch({ control: form.control, name: 'challenges' })
+  // An address may name a part; the parts are there by now.
+  useEffect(() => {
+    const named = keys.find((key) => `#${idOf(key)}` === window.location.hash)
+    if (named) jumpTo(named, row.current)
+  }, [])
   return (
     <nav className={styles.anchors} aria-label="Parts of the form">
       <div ref={row} className={`${more.row} ${styles.row}`}>
