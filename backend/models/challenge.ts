@@ -4,7 +4,7 @@ import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { Challenge } from '#contract/challenges/challenge.ts'
 import { inBlocks, insertRows, readRows, removeRows, tableOf } from './table.ts'
 
-const challengeTable = tableOf('challenges', {
+export const challengeTable = tableOf('challenges', {
   firm_id: { ...column.key(64), primaryKey: true },
   id: { ...column.key(64), primaryKey: true },
   position: column.whole(),
