@@ -19,6 +19,8 @@ import { noticeSteps } from './migrations/notices.ts'
 import { objectionSteps } from './migrations/objections.ts'
 import { operationSteps } from './migrations/operations.ts'
 import { priceCheckSteps } from './migrations/price-checks.ts'
+import { payoutSteps } from './migrations/payouts.ts'
+import { publicChangeSteps } from './migrations/public-changes.ts'
 import { publicationSteps } from './migrations/publication.ts'
 import { reportResolutionSteps } from './migrations/report-resolution.ts'
 import { reviewSteps } from './migrations/reviews.ts'
@@ -63,4 +65,6 @@ export const steps: readonly Step[] = [
   ...noticeSteps,
   ...standingSteps,
   ...priceCheckSteps,
+  ...publicChangeSteps,
+  ...payoutSteps,
 ]

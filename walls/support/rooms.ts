@@ -132,16 +132,10 @@ export const rooms: readonly Room[] = [
     packages: [react, /^workbox-window$/],
   },
   {
-    name: 'pwa/firm-answers',
-    files: /^pwa\/firm-answers\//,
-    may: [contract, ui, api, publishedReview],
-    packages: [react],
-  },
-  {
-    // Who comes by a mailed link has nothing on the device; the form is that of their own reviews.
-    name: 'pwa/mailed-objections',
-    files: /^pwa\/mailed-objections\//,
-    may: [contract, ui, api, /^pwa\/reviews\/(?:objecting|own)\//],
+    // Holders of a mailed link have nothing on the device; the form to object is that of their own reviews.
+    name: 'pwa/mailed-links',
+    files: /^pwa\/mailed-links\//,
+    may: [contract, ui, api, publishedReview, /^pwa\/reviews\/(?:objecting|own)\//],
     packages: [react],
   },
   {

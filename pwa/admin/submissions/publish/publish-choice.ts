@@ -1,4 +1,5 @@
 import type { Publishing, PublishingDraft } from '#contract/reviews/moderation.ts'
+import type { Strikable } from '#contract/reviews/payout-facts.ts'
 import { type PolicyRule, ruleOf } from '#contract/reviews/policy-rules.ts'
 import { redact, wordsOf } from '#contract/reviews/redaction.ts'
 import type { Submission } from '#contract/submission.ts'
@@ -14,6 +15,8 @@ export interface PublishChoice {
   /** Why words are removed, and by which rule. */
   readonly reason: string
   readonly rule: PolicyRule | ''
+  /** Figures that are published as not known. */
+  readonly struck: Strikable[]
 }
 
 /** Choices of which none is missing. */
@@ -46,6 +49,7 @@ export function firstDraft(submission: Submission): PublishingDraft {
     removed: namesOfWords(description, removedBefore(submission)),
     reason: review?.removalReason ?? '',
     rule: ruleOf(review?.removalRule ?? ''),
+    struck: review?.struck ?? [],
   }
 }
 

@@ -4,11 +4,10 @@ import { ObjectForm } from '#pwa/reviews/objecting/object-form.tsx'
 import { ObjectionSteps } from '#pwa/reviews/objecting/objection-steps.tsx'
 import { decidedWords } from '#pwa/reviews/objecting/statement-of-reasons.tsx'
 import { useObjectionDraft } from '#pwa/reviews/own/use-objection-draft.ts'
-import { Button } from '#pwa/ui/button.tsx'
 import { dayText } from '#pwa/ui/day-text.ts'
-import { Empty } from '#pwa/ui/empty.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { NO_ANNOUNCEMENT, Outcome } from '#pwa/ui/outcome.tsx'
+import { MailedPage } from '../mailed-page.tsx'
 import styles from './mailed-objection.module.css'
 import { useMailedStatement } from './use-mailed-statement.ts'
 
@@ -17,46 +16,17 @@ import { useMailedStatement } from './use-mailed-statement.ts'
  * link objects once. (docs/decisions/reviews.md)
  */
 export function MailedObjection({ token }: { readonly token: string }) {
-  const { state, open, send } = useMailedStatement(token)
+  const { link, open, send } = useMailedStatement(token)
   return (
-    <div className={`${layout.wrap} ${styles.page}`}>
-      {state.status === 'loading' && (
-        <div className={layout.wash}>
-          <h1 className={layout.h1}>Object</h1>
-          <p className={layout.lead} role="status">
-            Opening your link…
-          </p>
-        </div>
-      )}
-      {state.status === 'ended' && (
-        <div className={`${layout.wash} ${styles.ended}`}>
-          <Empty
-            icon="link"
-            heading="h1"
-            title="This link has ended"
-            text="It works once, for 30 days, while the decision stands. Where you objected, we mail you the outcome."
-            bare
-          />
-        </div>
-      )}
-      {state.status === 'failed' && (
-        <div className={`${layout.wash} ${styles.ended}`}>
-          <Empty
-            icon="wifi-off"
-            heading="h1"
-            title="The decision could not be loaded"
-            text={state.message}
-            bare
-            action={
-              <Button variant="primary" size="lg" onClick={open}>
-                Try Again
-              </Button>
-            }
-          />
-        </div>
-      )}
-      {state.status === 'open' && <Opened mailed={state} send={send} />}
-    </div>
+    <MailedPage
+      {...{ link, open }}
+      className={styles.page}
+      title="Object"
+      ended="It works once, for 30 days, while the decision stands. Where you objected, we mail you the outcome."
+      failed="The decision could not be loaded"
+    >
+      {(mailed) => <Opened mailed={mailed} send={send} />}
+    </MailedPage>
   )
 }
 
@@ -90,7 +60,7 @@ function Opened({ mailed: { firmName, sent_at, statement, objection }, send }: O
           <span>{`, sent ${dayText(sent_at)}`}</span>
         </p>
         {statement && !objection && (
-          <p className={layout.caption}>
+          <p className={styles.decided}>
             {`${decidedWords[statement.decision]}, ${dayText(statement.decided_at)}. No program took part. A person decided.`}
           </p>
         )}

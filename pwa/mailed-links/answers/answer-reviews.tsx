@@ -1,58 +1,34 @@
 import { useState } from 'react'
 import { pictureOf } from '#contract/primitives/url.ts'
-import type { Answerable } from '#contract/reviews/firm-answers.ts'
+import type { Answerable, AnswerableReviews } from '#contract/reviews/firm-answers.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
-import { Button } from '#pwa/ui/button.tsx'
 import { dayText } from '#pwa/ui/day-text.ts'
 import { Empty } from '#pwa/ui/empty.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { NO_ANNOUNCEMENT, Outcome } from '#pwa/ui/outcome.tsx'
 import segments from '#pwa/ui/segments.module.css'
+import { MailedPage } from '../mailed-page.tsx'
 import { AnswerItem } from './answer-item.tsx'
 import styles from './answer-reviews.module.css'
-import { type Answering, useAnswering } from './use-answering.ts'
+import { useAnswering } from './use-answering.ts'
 
 /**
  * The page on which the representative of a firm answers its reviews. The holder of the link needs no account; its token is in the
  * fragment, which no server sees. (docs/decisions/published-reviews.md)
  */
 export function AnswerReviews() {
-  const { state, open, send } = useAnswering()
+  const { link, open, send } = useAnswering()
   return (
-    <div className={`${layout.wrap} ${styles.page}`}>
-      {state.status === 'loading' && (
-        <div className={layout.wash}>
-          <h1 className={layout.h1}>Answer reviews</h1>
-          <p className={layout.lead} role="status">
-            Opening your link…
-          </p>
-          <noscript>Answering reviews needs JavaScript.</noscript>
-        </div>
-      )}
-      {state.status === 'ended' && (
-        <div className={layout.wash}>
-          <Empty icon="link" heading="h1" title="This link has ended" text="Ask for a new one." bare />
-        </div>
-      )}
-      {state.status === 'failed' && (
-        <div className={layout.wash}>
-          <Empty
-            icon="wifi-off"
-            heading="h1"
-            title="The reviews could not be loaded"
-            text={state.message}
-            bare
-            action={
-              <Button variant="primary" size="lg" onClick={open}>
-                Try Again
-              </Button>
-            }
-          />
-        </div>
-      )}
-      {state.status === 'open' && <OpenLink link={state} send={send} />}
-    </div>
+    <MailedPage
+      {...{ link, open }}
+      className={styles.page}
+      title="Answer reviews"
+      ended="Ask for a new one."
+      failed="The reviews could not be loaded"
+    >
+      {(opened) => <OpenLink link={opened} send={send} />}
+    </MailedPage>
   )
 }
 
@@ -65,7 +41,7 @@ const lists = [
 const isAnswered = ({ answer }: Answerable): boolean => answer !== null && answer.status !== 'rejected'
 
 interface OpenLinkProps {
-  readonly link: Extract<Answering, { readonly status: 'open' }>
+  readonly link: AnswerableReviews
   readonly send: (reviewId: string, text: string) => Promise<string>
 }
 
