@@ -18,6 +18,7 @@ import { ownObjectionEndpoints } from './own-objections.ts'
 import { ownSubmissionEndpoints } from './own-submissions.ts'
 import { personalDataEndpoints } from './personal-data.ts'
 import { pictureEndpoints } from './picture-endpoints.ts'
+import { changeEndpoints } from './public-changes/change-endpoints.ts'
 import { firmAnswerEndpoints } from './reviews/firm-answers.ts'
 import { moderationEndpoints } from './reviews/moderation.ts'
 import { objectionEndpoints } from './reviews/objection-endpoints.ts'
@@ -38,6 +39,7 @@ export const endpoints: readonly Endpoint[] = [
   ...firmEndpoints,
   ...firmViewEndpoints,
   listFirmEditors,
+  ...changeEndpoints,
   ...settingsEndpoints,
   ...mailEndpoints,
   ...sitePageEndpoints,

@@ -18,6 +18,7 @@ import { linkCheckSteps } from './migrations/link-checks.ts'
 import { noticeSteps } from './migrations/notices.ts'
 import { objectionSteps } from './migrations/objections.ts'
 import { operationSteps } from './migrations/operations.ts'
+import { publicChangeSteps } from './migrations/public-changes.ts'
 import { publicationSteps } from './migrations/publication.ts'
 import { reportResolutionSteps } from './migrations/report-resolution.ts'
 import { reviewSteps } from './migrations/reviews.ts'
@@ -61,4 +62,5 @@ export const steps: readonly Step[] = [
   ...archiveSteps,
   ...noticeSteps,
   ...standingSteps,
+  ...publicChangeSteps,
 ]
