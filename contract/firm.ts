@@ -19,6 +19,7 @@ import {
   textList,
 } from './primitives/text-input.ts'
 import { imageUrl, linkUrl, pageImage, requiredLinkUrl } from './primitives/url-input.ts'
+import { publicReason, type Saying, sayingEntries } from './public-changes/saying.ts'
 
 /** Not a number counts as 0; a number that is not whole, or out of range, is refused. */
 const discountPercentage = v.pipe(
@@ -205,6 +206,8 @@ function plannedChange<Day extends typeof storedDay | typeof optionalDay>(day: D
         'needs a day and a source where the firm does not operate',
       ),
     ),
+    /** Additive: why, for everyone to read once it is done. */
+    reason: v.optional(publicReason),
   })
 }
 export type PlannedChange = v.InferOutput<ReturnType<typeof plannedChange>>
@@ -230,11 +233,15 @@ export type Publishing = v.InferOutput<typeof publishing>
 export const staffFirm = v.object({ ...firm.entries, ...v.partial(publishing).entries })
 export type StaffFirm = v.InferOutput<typeof staffFirm>
 
+const changeEntries = { ...rowEntries, ...detailEntries, ...publishingEntries, ...givenPlans }
+
 /** Body of a change: absent keys keep their value, unknown keys are ignored. */
-export const firmChange = v.partial(
-  v.object({ ...rowEntries, ...detailEntries, ...publishingEntries, ...givenPlans }),
-)
+export const firmChange = v.partial(v.object(changeEntries))
 export type FirmChange = v.InferOutput<typeof firmChange>
+
+/** The same with what is said about it to visitors. */
+export const saidFirmChange = v.partial(v.object({ ...changeEntries, ...sayingEntries }))
+export type SaidFirmChange = v.InferOutput<typeof saidFirmChange>
 
 const required = [
   'name',
@@ -252,6 +259,13 @@ export const newFirm = v.pipe(
   v.transform((input) => ({ ...firmDefaults, ...input }) as NewFirm),
 )
 export type NewFirm = Omit<Firm, keyof typeof ownEntries | keyof typeof reviewEntries> & Partial<Publishing>
+
+/** The same with what is said about it to visitors. */
+export const saidNewFirm = v.pipe(
+  v.required(saidFirmChange, required, 'is required'),
+  v.transform((input) => ({ ...firmDefaults, ...input }) as SaidNewFirm),
+)
+export type SaidNewFirm = NewFirm & Saying
 
 /** The part of a firm that the list shows. */
 export function toFirmRow(whole: Firm): FirmRow {

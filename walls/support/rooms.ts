@@ -246,7 +246,7 @@ export const rooms: readonly Room[] = [
       env,
       log,
       gate,
-      behind('http|models|crypto|database|mail|history|publication|jobs|raster|outgoing'),
+      behind('http|models|crypto|database|mail|history|public-changes|publication|jobs|raster|outgoing'),
     ],
     packages: [node, valibot, /^qrcode$/, /^@valibot\/to-json-schema$/, /^sharp$/],
   },
