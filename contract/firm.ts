@@ -275,13 +275,6 @@ export const saidNewFirm = v.pipe(
 )
 export type SaidNewFirm = NewFirm & Saying
 
-/** The same with what is said about it to visitors. */
-export const saidNewFirm = v.pipe(
-  v.required(saidFirmChange, required, 'is required'),
-  v.transform((input) => ({ ...firmDefaults, ...input }) as SaidNewFirm),
-)
-export type SaidNewFirm = NewFirm & Saying
-
 /** The part of a firm that the list shows. */
 export function toFirmRow(whole: Firm): FirmRow {
   const { hasDetails: _, accountSizes: __, challengeWords: ___, ...entries } = firmRow.entries
