@@ -18,8 +18,8 @@ import { linkCheckSteps } from './migrations/link-checks.ts'
 import { noticeSteps } from './migrations/notices.ts'
 import { objectionSteps } from './migrations/objections.ts'
 import { operationSteps } from './migrations/operations.ts'
-import { priceCheckSteps } from './migrations/price-checks.ts'
 import { payoutSteps } from './migrations/payouts.ts'
+import { priceCheckSteps } from './migrations/price-checks.ts'
 import { publicChangeSteps } from './migrations/public-changes.ts'
 import { publicationSteps } from './migrations/publication.ts'
 import { reportResolutionSteps } from './migrations/report-resolution.ts'
@@ -64,7 +64,7 @@ export const steps: readonly Step[] = [
   ...archiveSteps,
   ...noticeSteps,
   ...standingSteps,
-  ...priceCheckSteps,
   ...publicChangeSteps,
   ...payoutSteps,
+  ...priceCheckSteps,
 ]

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Reading } from '#backend/database/transaction.ts'
 import { type FirmRecord, firmTable, LIVE, readFirmsInBlocks, toFirms } from './firm.ts'
+import { withPriceMarks } from './price-record.ts'
 import { type FirmRating, readRatings } from './review-list.ts'
 import { inBlocks, readInBlocks, readRows } from './table.ts'
 
@@ -25,12 +26,16 @@ const SIZE = 2500
 
 /**
  * The firms that visitors see, as far as they differ from what the reader knows: one changed firm of ten thousand is one row, not
- * 15 MB. Give it a transaction, or what changes between two reads shows in half of the list.
+ * 15 MB. Give it a transaction, or what changes between two reads shows in half of the list. `now`: the day that prices are compared on.
  */
-export async function readChangedFirms(reading: Reading, known: KnownFirms): Promise<ChangedFirms> {
+export async function readChangedFirms(
+  reading: Reading,
+  known: KnownFirms,
+  now = new Date(),
+): Promise<ChangedFirms> {
   if (known.size === 0) {
-    const firms = rated(await readFirmsInBlocks(reading), await readRatings(reading))
-    return { firms, kept: new Set() }
+    const all = await withPriceMarks(reading, await readFirmsInBlocks(reading), now)
+    return { firms: rated(all, await readRatings(reading)), kept: new Set() }
   }
   const kept = new Set<string>()
   const changed: string[] = []
@@ -46,5 +51,6 @@ export async function readChangedFirms(reading: Reading, known: KnownFirms): Pro
     firms.push(...(await toFirms(reading, await readRows(reading, firmTable, { where: { id } }))))
     await nextTurn()
   }
-  return { firms: rated(firms, await readRatings(reading, changed)), kept }
+  const marked = await withPriceMarks(reading, firms, now)
+  return { firms: rated(marked, await readRatings(reading, changed)), kept }
 }
