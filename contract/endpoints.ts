@@ -25,6 +25,7 @@ import { moderationEndpoints } from './reviews/moderation.ts'
 import { objectionEndpoints } from './reviews/objection-endpoints.ts'
 import { readOwnReports } from './reviews/own-reports.ts'
 import { reviewEndpoints } from './reviews/review-endpoints.ts'
+import { rulePageEndpoints } from './rule-pages.ts'
 import { mailEndpoints } from './settings/mail-endpoints.ts'
 import { settingsEndpoints } from './settings/settings-endpoints.ts'
 import { setupEndpoints } from './setup/setup-endpoints.ts'
@@ -62,6 +63,7 @@ export const endpoints: readonly Endpoint[] = [
   ...submissionEndpoints,
   ...pictureEndpoints,
   listBrokenLinks,
+  ...rulePageEndpoints,
   ...queueEndpoints,
   ...reviewEndpoints,
   ...ownSubmissionEndpoints,

@@ -24,6 +24,7 @@ import { publicChangeSteps } from './migrations/public-changes.ts'
 import { publicationSteps } from './migrations/publication.ts'
 import { reportResolutionSteps } from './migrations/report-resolution.ts'
 import { reviewSteps } from './migrations/reviews.ts'
+import { rulePageSteps } from './migrations/rule-pages.ts'
 import { sampleFirmSteps } from './migrations/sample-firms.ts'
 import { sitePageSteps } from './migrations/site-pages.ts'
 import { standingSteps } from './migrations/standing.ts'
@@ -66,5 +67,6 @@ export const steps: readonly Step[] = [
   ...standingSteps,
   ...publicChangeSteps,
   ...payoutSteps,
+  ...rulePageSteps,
   ...priceCheckSteps,
 ]

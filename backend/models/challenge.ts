@@ -5,7 +5,7 @@ import type { Challenge } from '#contract/challenges/challenge.ts'
 import { keepChecks, removeChecks } from './price-check.ts'
 import { inBlocks, insertRows, readRows, removeRows, tableOf } from './table.ts'
 
-const challengeTable = tableOf('challenges', {
+export const challengeTable = tableOf('challenges', {
   firm_id: { ...column.key(64), primaryKey: true },
   id: { ...column.key(64), primaryKey: true },
   position: column.whole(),

@@ -80,7 +80,10 @@ type Said = Readonly<Record<PayoutFact, string> & { outcome: string }>
 /** What is wrong with a fact: it belongs to another result, lies in the future, or before the day that was asked on. */
 export type PayoutFault = 'foreign' | 'future' | 'early'
 
-/** The faults of what is said of a payout, one for a fact at most. `today`: the last day that is not in the future, `YYYY-MM-DD`. */
+/**
+ * The faults of what is said of a payout, one for a fact at most. `today`: the last day that is not in the future,
+ * `YYYY-MM-DD`.
+ */
 export function payoutFaults(said: Said, today: string): ReadonlyMap<PayoutFact, PayoutFault> {
   const faults = new Map<PayoutFact, PayoutFault>()
   const { payoutRequestedOn: asked, payoutReceivedOn: received } = said

@@ -240,9 +240,9 @@ export const rooms: readonly Room[] = [
       env,
       log,
       gate,
-      behind('http|models|crypto|database|mail|history|publication|jobs|raster|outgoing'),
+      behind('http|models|crypto|database|mail|history|public-changes|publication|jobs|raster|outgoing'),
     ],
-    packages: [node, valibot, /^qrcode$/, /^@valibot\/to-json-schema$/, /^sharp$/],
+    packages: [node, valibot, /^qrcode$/, /^@valibot\/to-json-schema$/, /^sharp$/, /^diff$/],
   },
   {
     name: 'backend entries',

@@ -8,6 +8,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { withNames } from '#pwa/ui/with-names.tsx'
 import { useAccount } from '../../kit/account/session.tsx'
 import { useConfirm } from '../../kit/form/confirm.tsx'
+import { goToPart } from '../form-anchors.tsx'
 import { DiscountSheet } from './discount-sheet.tsx'
 import { ScheduleSheet } from './plan-sheet.tsx'
 import { formatPlanned } from './plan-text.ts'
@@ -25,6 +26,19 @@ const whoSees: Readonly<Record<FirmStatus, string>> = {
 }
 
 type PlanSheet = 'schedule' | 'discount'
+
+const ID = 'firm-publication'
+
+/** Leads to the card of the open firm. */
+export function goToPublication(): void {
+  const card = document.getElementById(ID)
+  card?.scrollIntoView({ block: 'center' })
+  card?.focus({ preventScroll: true })
+}
+
+const forMistakes =
+  'This is for mistakes and duplicates. A firm that closed keeps its page: set its standing to Closed.'
+const toStanding = { label: 'Set the standing', onGo: () => goToPart('standing') } as const
 
 interface PublishingCardProps {
   readonly firm: StaffFirm
@@ -46,7 +60,7 @@ export function PublishingCard({ firm, hasUnsaved }: PublishingCardProps) {
     if (await change(body, done)) close()
   }
   return (
-    <section className={styles.card} aria-label="Publication">
+    <section id={ID} tabIndex={-1} className={styles.card} aria-label="Publication">
       <div className={styles.state}>
         <StatusMark status={status} />
         <p className={styles.who}>{whoSees[status]}</p>
@@ -112,7 +126,8 @@ function PublishingActions({ firm, mayOffer, onChange, onSheet }: PublishingActi
     const isConfirmed = await confirm({
       title: `Unpublish ${firm.name}?`,
       names: [firm.name],
-      text: 'Visitors no longer see it. Nothing is deleted: it stays here, archived, and can be published again.',
+      text: `Visitors no longer see it. Nothing is deleted: it stays here, archived, and can be published again. ${forMistakes}`,
+      way: toStanding,
       action: 'Unpublish',
       icon: 'eye-off',
     })
@@ -122,7 +137,8 @@ function PublishingActions({ firm, mayOffer, onChange, onSheet }: PublishingActi
     const isConfirmed = await confirm({
       title: `Archive ${firm.name}?`,
       names: [firm.name],
-      text: 'It is put away unpublished, and nothing asks to look after it. Nothing is deleted: it stays here, and can be a draft again.',
+      text: `It is put away unpublished, and nothing asks to look after it. Nothing is deleted: it stays here, and can be a draft again. ${forMistakes}`,
+      way: toStanding,
       action: 'Archive',
       icon: 'inbox',
     })
