@@ -18,6 +18,7 @@ import { ownObjectionEndpoints } from './own-objections.ts'
 import { ownSubmissionEndpoints } from './own-submissions.ts'
 import { personalDataEndpoints } from './personal-data.ts'
 import { pictureEndpoints } from './picture-endpoints.ts'
+import { readFirmPrices } from './prices/price-record.ts'
 import { changeEndpoints } from './public-changes/change-endpoints.ts'
 import { firmAnswerEndpoints } from './reviews/firm-answers.ts'
 import { moderationEndpoints } from './reviews/moderation.ts'
@@ -72,5 +73,6 @@ export const endpoints: readonly Endpoint[] = [
   ...moderationEndpoints,
   ...firmAnswerEndpoints,
   ...objectionEndpoints,
+  readFirmPrices,
   readOpenApi,
 ]

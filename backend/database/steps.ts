@@ -65,8 +65,8 @@ export const steps: readonly Step[] = [
   ...archiveSteps,
   ...noticeSteps,
   ...standingSteps,
-  ...priceCheckSteps,
   ...publicChangeSteps,
   ...payoutSteps,
   ...rulePageSteps,
+  ...priceCheckSteps,
 ]

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Reading } from '#backend/database/transaction.ts'
 import type { Firm } from '#contract/firm.ts'
 import { type FirmRecord, firmTable, LIVE, readFirmsInBlocks, toFirms } from './firm.ts'
+import { withPriceMarks } from './price-record.ts'
 import { type FirmRating, readRatings } from './review-list.ts'
 import { changedPages, type RulePage, withPageChanges } from './rule-page.ts'
 import { inBlocks, readInBlocks, readRows } from './table.ts'
@@ -33,12 +34,17 @@ const SIZE = 2500
 /**
  * The firms that visitors see, as far as they differ from what the reader knows: one changed firm of ten thousand is one row, not
  * 15 MB. Give it a transaction, or what changes between two reads shows in half of the list.
+ * `now`: the day on which prices are compared with their records.
  */
-export async function readChangedFirms(reading: Reading, known: KnownFirms): Promise<ChangedFirms> {
+export async function readChangedFirms(
+  reading: Reading,
+  known: KnownFirms,
+  now = new Date(),
+): Promise<ChangedFirms> {
   const pages = await changedPages(reading)
   if (known.size === 0) {
-    const firms = rated(await readFirmsInBlocks(reading), { ratings: await readRatings(reading), pages })
-    return { firms, kept: new Set() }
+    const all = await withPriceMarks(reading, await readFirmsInBlocks(reading), now)
+    return { firms: rated(all, { ratings: await readRatings(reading), pages }), kept: new Set() }
   }
   const kept = new Set<string>()
   const changed: string[] = []
@@ -54,5 +60,6 @@ export async function readChangedFirms(reading: Reading, known: KnownFirms): Pro
     firms.push(...(await toFirms(reading, await readRows(reading, firmTable, { where: { id } }))))
     await nextTurn()
   }
-  return { firms: rated(firms, { ratings: await readRatings(reading, changed), pages }), kept }
+  const marked = await withPriceMarks(reading, firms, now)
+  return { firms: rated(marked, { ratings: await readRatings(reading, changed), pages }), kept }
 }

@@ -110,7 +110,8 @@ export function walkBack(
   const sold: Sold[] = []
   const written: number[] = []
   let terms = termsOf(firm, challengeId)
-  let to = now.getTime() + 1
+  const end = now.getTime() + 1
+  let to = end
   let oldest: PriceChange | null = null
   for (const change of changes) {
     if (!concerns(change, challengeId)) continue
@@ -119,7 +120,7 @@ export function walkBack(
     if (from < to) sold.push({ ...terms, from, to })
     if (writesPrice(change)) written.push(from)
     oldest = change
-    to = from
+    to = Math.min(from, end)
     const before = termsBefore(terms, change)
     if (!before) return { sold, written, begins: change.kind === 'added' ? 'addition' : 'record' }
     terms = before
