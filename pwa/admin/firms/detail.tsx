@@ -118,20 +118,13 @@ function FirmForm(props: FirmFormProps) {
       onSubmit={() => void submit()}
       onClose={onClose}
       above={
-        <>
-          {isGone && (
-            <Alert title="This firm was deleted in the meantime" icon="circle-alert" role="alert">
-              What you see is kept on this device only. Saving adds it as a new firm.
-            </Alert>
-          )}
-          {before === null && <SamplesNote />}
-          {before && !isGone && <ChangedPagesNote firmId={before.id} />}
+        <AboveForm before={before} isGone={isGone}>
           {isNew ? (
             <FirstPublicationField value={publication} onChange={setPublication} />
           ) : (
             <PublishingCard firm={before} hasUnsaved={safe.isDirty} />
           )}
-        </>
+        </AboveForm>
       }
       between={<FirmPreview place={preview} form={form} before={before} />}
       anchors={<FormAnchors form={form} isNew={isNew} />}
@@ -173,6 +166,27 @@ function FirmForm(props: FirmFormProps) {
       {before && isSample(before) && <SamplePart form={form} />}
       {before && !isGone && <AnswerLinksPart firm={before} />}
     </FormShell>
+  )
+}
+
+interface AboveFormProps extends Pick<FirmFormProps, 'before' | 'isGone'> {
+  /** Where visitors see the firm. */
+  readonly children: ReactNode
+}
+
+/** What staff have to know of the firm before they change it. */
+function AboveForm({ before, isGone, children }: AboveFormProps) {
+  return (
+    <>
+      {isGone && (
+        <Alert title="This firm was deleted in the meantime" icon="circle-alert" role="alert">
+          What you see is kept on this device only. Saving adds it as a new firm.
+        </Alert>
+      )}
+      {before === null && <SamplesNote />}
+      {before && !isGone && <ChangedPagesNote firmId={before.id} />}
+      {children}
+    </>
   )
 }
 
