@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { StaffFirm } from '#contract/firm.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
+import type { Role } from '#contract/permissions.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { firmForm } from '#contract/public-changes/change-rules.ts'
 import { isSample } from '#contract/sample.ts'
@@ -130,6 +131,21 @@ function FirmForm(props: FirmFormProps) {
       anchors={<FormAnchors form={form} isNew={isNew} />}
       hidesFields={preview.hidesForm}
     >
+      <FirmParts form={form} before={before} isGone={isGone} role={role} onFaults={setFaultyCells} />
+    </FormShell>
+  )
+}
+
+interface FirmPartsProps extends FirmPartProps, Pick<FirmFormProps, 'before' | 'isGone'> {
+  readonly role: Role
+  readonly onFaults: (count: number) => void
+}
+
+/** The parts of the form in their order. */
+function FirmParts({ form, before, isGone, role, onFaults }: FirmPartsProps) {
+  const isNew = before === null || isGone
+  return (
+    <>
       <Anchored part="basics">
         <BasicsPart form={form} before={before} role={role} />
       </Anchored>
@@ -137,7 +153,7 @@ function FirmForm(props: FirmFormProps) {
         <TermsPart form={form} />
       </Anchored>
       <Anchored part="challenges">
-        <ChallengesPart form={form} onFaults={setFaultyCells} />
+        <ChallengesPart form={form} onFaults={onFaults} />
       </Anchored>
       <Anchored part="standing">
         <StandingPart
@@ -165,7 +181,7 @@ function FirmForm(props: FirmFormProps) {
       )}
       {before && isSample(before) && <SamplePart form={form} />}
       {before && !isGone && <AnswerLinksPart firm={before} />}
-    </FormShell>
+    </>
   )
 }
 
