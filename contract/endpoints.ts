@@ -19,6 +19,7 @@ import { ownSubmissionEndpoints } from './own-submissions.ts'
 import { personalDataEndpoints } from './personal-data.ts'
 import { pictureEndpoints } from './picture-endpoints.ts'
 import { firmAnswerEndpoints } from './reviews/firm-answers.ts'
+import { firmReportEndpoints } from './reviews/firm-reports.ts'
 import { moderationEndpoints } from './reviews/moderation.ts'
 import { objectionEndpoints } from './reviews/objection-endpoints.ts'
 import { readOwnReports } from './reviews/own-reports.ts'
@@ -68,6 +69,7 @@ export const endpoints: readonly Endpoint[] = [
   readOwnReports,
   ...ownObjectionEndpoints,
   ...moderationEndpoints,
+  ...firmReportEndpoints,
   ...firmAnswerEndpoints,
   ...objectionEndpoints,
   readOpenApi,
