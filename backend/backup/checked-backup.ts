@@ -172,7 +172,16 @@ async function check(bytes: Uint8Array): Promise<CheckedBackup> {
   })
   const review_reports = await list('review_reports', {
     schema: backedUpReport,
-    defaults: { name: '', email: '', goodFaith: false, secretHash: '', rule: '' },
+    defaults: {
+      name: '',
+      email: '',
+      goodFaith: false,
+      secretHash: '',
+      rule: '',
+      firm_id: '',
+      challenge_id: '',
+      fact: '',
+    },
     oldNames: new Map([
       ['settled_at', 'resolved_at'],
       ['settlement', 'resolution'],
