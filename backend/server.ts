@@ -68,7 +68,7 @@ function routesOf(
     ...healthRoutes({ database, version, isClosing }),
     ...firmRoutes(database, accounts.clock),
     ...firmViewRoutes(database),
-    ...publicChangeRoutes(database),
+    ...publicChangeRoutes(database, accounts.clock),
     ...settingsRoutes(accounts),
     ...mailRoutes(accounts),
     ...sitePageRoutes(database, accounts.clock),
