@@ -19,10 +19,12 @@ import { noticeSteps } from './migrations/notices.ts'
 import { objectionSteps } from './migrations/objections.ts'
 import { operationSteps } from './migrations/operations.ts'
 import { payoutSteps } from './migrations/payouts.ts'
+import { priceCheckSteps } from './migrations/price-checks.ts'
 import { publicChangeSteps } from './migrations/public-changes.ts'
 import { publicationSteps } from './migrations/publication.ts'
 import { reportResolutionSteps } from './migrations/report-resolution.ts'
 import { reviewSteps } from './migrations/reviews.ts'
+import { rulePageSteps } from './migrations/rule-pages.ts'
 import { sampleFirmSteps } from './migrations/sample-firms.ts'
 import { sitePageSteps } from './migrations/site-pages.ts'
 import { standingSteps } from './migrations/standing.ts'
@@ -65,4 +67,6 @@ export const steps: readonly Step[] = [
   ...standingSteps,
   ...publicChangeSteps,
   ...payoutSteps,
+  ...rulePageSteps,
+  ...priceCheckSteps,
 ]

@@ -197,11 +197,10 @@ it('The record of a challenge begins with its addition, and with whatever does n
   expect(recordOf([currency], now)).toMatchObject({ since: '2026-09-07', begins: 'record' })
 })
 
-it('A firm that was not visible for some days had no price on them', () => {
-  const gone = entry(24 * 4, { kind: 'gone', before: firmOf({ ...nothing, price: 19_900 }, '2026-09-03') })
+it('A firm that was not visible for some days has no price before it came back', () => {
+  const gone = entry(24 * 4, { kind: 'gone', before: { name: 'Kestrel Row Funding', category: 'gold' } })
   const back = entry(24 * 8 + 5, { kind: 'added' })
-  expect(recordOf([back, gone], at(24 * 10))?.spans.map(({ from, to, price }) => [from, to, price])).toEqual([
-    ['2026-09-03', '2026-09-06', 19_900],
-    ['2026-09-11', '2026-09-13', 29_900],
-  ])
+  const prices = recordOf([back, gone], at(24 * 10))
+  expect(prices).toMatchObject({ since: '2026-09-11', begins: 'addition' })
+  expect(prices?.spans.map(({ from, to }) => [from, to])).toEqual([['2026-09-11', '2026-09-13']])
 })

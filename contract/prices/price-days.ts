@@ -23,6 +23,9 @@ export interface PriceSources {
   readonly now: Date
 }
 
+/** A challenge, as far as its prices are asked for. */
+type SoldChallenge = SellingFirm['challenges'][number]
+
 /** The price of a day, in cents. */
 interface Quote {
   readonly price: number
@@ -68,10 +71,9 @@ function spansOf(quotes: ReadonlyMap<number, Quote>, isKnown: (day: number) => b
   return spans
 }
 
-/** The lowest price of each day within a year. */
-function quotesOf(sold: readonly Sold[], today: number): Map<number, Quote> {
+/** The lowest price of each day from the earliest on. */
+function quotesOf(sold: readonly Sold[], earliest: number): Map<number, Quote> {
   const quotes = new Map<number, Quote>()
-  const earliest = today - RECORD_DAYS + 1
   for (const terms of sold) {
     for (let day = Math.max(earliest, firstDayOf(terms)); day <= lastDayOf(terms); day += 1) {
       const quote = quoteOf(terms, day)
@@ -82,11 +84,12 @@ function quotesOf(sold: readonly Sold[], today: number): Map<number, Quote> {
   return quotes
 }
 
-/** The prices of a challenge as they were, or null where there were none. */
-function pricesOf(
+/** The prices of a challenge as they were within `reach` days, or null where there were none at all. */
+export function pricesOf(
   firm: SellingFirm,
-  { id, checkedAt }: SellingFirm['challenges'][number],
+  { id, checkedAt }: SoldChallenge,
   { changes, begins, checks, now }: PriceSources,
+  reach = RECORD_DAYS,
 ): ChallengePrices | null {
   const walk = walkBack(firm, id, changes, { begins, now })
   const sold = walk.sold.filter(({ isOpen, price }) => isOpen && price !== undefined)
@@ -94,7 +97,7 @@ function pricesOf(
   if (!first) return null
   const written = walk.written.map((at) => dayNumber(utcDayOf(new Date(at))))
   const checked = [checkedAt, ...(checks.get(id) ?? [])].map(dayNumber)
-  const quotes = quotesOf(sold, dayNumber(utcDayOf(now)))
+  const quotes = quotesOf(sold, dayNumber(utcDayOf(now)) - reach + 1)
   const spans = spansOf(quotes, knownFrom([...written, ...checked])).slice(-MOST_SPANS)
   return { id, since: dayOfNumber(firstDayOf(first)), begins: walk.begins, spans }
 }

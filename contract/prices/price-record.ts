@@ -58,5 +58,5 @@ export const readFirmPrices = endpoint({
   params: idParams,
   reply: firmPrices,
   limits: { callsPerMinute: 240 },
-  work: 'reviews',
+  work: 'changes',
 })

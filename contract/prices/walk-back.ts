@@ -51,11 +51,6 @@ function termsOf(firm: SellingFirm, challengeId: string): Terms {
   }
 }
 
-const isSelling = (value: unknown): value is SellingFirm =>
-  typeof value === 'object' && value !== null && Array.isArray(Reflect.get(value, 'challenges'))
-
-const CLOSED: Terms = { price: undefined, percentage: 0, validUntil: '', isOpen: false }
-
 const amountOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
 /** The terms before a change of the firm's offer. */
@@ -76,7 +71,7 @@ function beforeOwn(terms: Terms, { field, before }: PriceChange): Terms | null {
 }
 
 /** The terms before a change; null: nothing is known of what was before it. */
-function termsBefore(terms: Terms, change: PriceChange, challengeId: string): Terms | null {
+function termsBefore(terms: Terms, change: PriceChange): Terms | null {
   if (change.removed) return null
   switch (change.kind) {
     case 'offer':
@@ -87,16 +82,12 @@ function termsBefore(terms: Terms, change: PriceChange, challengeId: string): Te
         : terms
     case 'challenge':
       return beforeOwn(terms, change)
-    case 'added':
-      return CLOSED
-    case 'gone':
-      return isSelling(change.before) ? termsOf(change.before, challengeId) : null
     default:
       return null
   }
 }
 
-const told = new Set(['offer', 'standing', 'added', 'gone', 'restored'])
+const told = new Set(['offer', 'standing', 'added', 'restored'])
 
 /** Whether a change tells of this challenge's price. */
 const concerns = ({ kind, subject }: PriceChange, challengeId: string): boolean =>
@@ -108,7 +99,7 @@ const writesPrice = ({ kind, field }: PriceChange): boolean =>
 
 /**
  * How a challenge was sold, from now back to where the record begins: each change, the newest first, is undone on the firm as it is
- * today. A restore and a removed entry end the record, since they do not say what was before them.
+ * today. The record ends at whatever does not say what was before it: a firm that came, or came back, a restore, a removed entry.
  */
 export function walkBack(
   firm: SellingFirm,
@@ -119,7 +110,8 @@ export function walkBack(
   const sold: Sold[] = []
   const written: number[] = []
   let terms = termsOf(firm, challengeId)
-  let to = now.getTime() + 1
+  const end = now.getTime() + 1
+  let to = end
   let oldest: PriceChange | null = null
   for (const change of changes) {
     if (!concerns(change, challengeId)) continue
@@ -128,9 +120,9 @@ export function walkBack(
     if (from < to) sold.push({ ...terms, from, to })
     if (writesPrice(change)) written.push(from)
     oldest = change
-    to = from
-    const before = termsBefore(terms, change, challengeId)
-    if (!before) return { sold, written, begins: 'record' }
+    to = Math.min(from, end)
+    const before = termsBefore(terms, change)
+    if (!before) return { sold, written, begins: change.kind === 'added' ? 'addition' : 'record' }
     terms = before
   }
   const from = Date.parse(begins)

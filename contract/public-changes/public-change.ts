@@ -49,7 +49,12 @@ export const neverMinor: readonly ChangeKind[] = [
 export const REASON_LENGTH = 300
 
 /** The challenge that a change is about, as it was named then. */
-const subject = v.object({ id, name: v.string() })
+const subject = v.object({
+  id,
+  name: v.string(),
+  /** Of its amounts, ISO 4217. */
+  currency: v.optional(v.string()),
+})
 
 /** The firm that a change is about, as visitors see it today, or saw it last where it is gone. `sample`: it is invented. */
 const changedFirm = v.object({

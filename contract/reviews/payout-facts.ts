@@ -2,15 +2,15 @@
 import { days } from '../primitives/time.ts'
 import type { Outcome } from './options.ts'
 
-/** Ways on which a payout arrived. */
+/** Ways on which a payout arrived; `inText`: within a sentence. */
 export const payoutMethods = [
-  { key: 'bank', label: 'Bank' },
-  { key: 'card', label: 'Card' },
-  { key: 'crypto', label: 'Crypto' },
-  { key: 'rise', label: 'Rise' },
-  { key: 'deel', label: 'Deel' },
-  { key: 'paypal', label: 'PayPal' },
-  { key: 'other', label: 'Other' },
+  { key: 'bank', label: 'Bank', inText: 'bank' },
+  { key: 'card', label: 'Card', inText: 'card' },
+  { key: 'crypto', label: 'Crypto', inText: 'crypto' },
+  { key: 'rise', label: 'Rise', inText: 'Rise' },
+  { key: 'deel', label: 'Deel', inText: 'Deel' },
+  { key: 'paypal', label: 'PayPal', inText: 'PayPal' },
+  { key: 'other', label: 'Other', inText: 'another way' },
 ] as const
 export type PayoutMethod = (typeof payoutMethods)[number]['key']
 
@@ -80,7 +80,10 @@ type Said = Readonly<Record<PayoutFact, string> & { outcome: string }>
 /** What is wrong with a fact: it belongs to another result, lies in the future, or before the day that was asked on. */
 export type PayoutFault = 'foreign' | 'future' | 'early'
 
-/** The faults of what is said of a payout, one for a fact at most. `today`: the last day that is not in the future, `YYYY-MM-DD`. */
+/**
+ * The faults of what is said of a payout, one for a fact at most. `today`: the last day that is not in the future,
+ * `YYYY-MM-DD`.
+ */
 export function payoutFaults(said: Said, today: string): ReadonlyMap<PayoutFact, PayoutFault> {
   const faults = new Map<PayoutFact, PayoutFault>()
   const { payoutRequestedOn: asked, payoutReceivedOn: received } = said

@@ -242,7 +242,7 @@ export const rooms: readonly Room[] = [
       gate,
       behind('http|models|crypto|database|mail|history|public-changes|publication|jobs|raster|outgoing'),
     ],
-    packages: [node, valibot, /^qrcode$/, /^@valibot\/to-json-schema$/, /^sharp$/],
+    packages: [node, valibot, /^qrcode$/, /^@valibot\/to-json-schema$/, /^sharp$/, /^diff$/],
   },
   {
     name: 'backend entries',

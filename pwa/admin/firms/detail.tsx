@@ -36,6 +36,7 @@ import { goToPublication, PublishingCard } from './publishing/publishing-card.ts
 import { useChangeFirm, useCreateFirm } from './queries.ts'
 import { RecordPart } from './record/record-part.tsx'
 import { StatedFields } from './record/stated-fields.tsx'
+import { ChangedPagesNote } from './rule-page/changed-pages-note.tsx'
 import { SamplesNote } from './samples/samples-note.tsx'
 import { StandingPart } from './standing/standing-part.tsx'
 import { MorePart, TermsPart } from './trading-parts.tsx'
@@ -124,6 +125,7 @@ function FirmForm(props: FirmFormProps) {
             </Alert>
           )}
           {before === null && <SamplesNote />}
+          {before && !isGone && <ChangedPagesNote firmId={before.id} />}
           {isNew ? (
             <FirstPublicationField value={publication} onChange={setPublication} />
           ) : (

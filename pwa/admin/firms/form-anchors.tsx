@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useMarkedPart } from '#pwa/ui/marked-part.ts'
 import { scrollerOf } from '#pwa/ui/scroller-of.ts'
@@ -24,7 +24,8 @@ const keys = Object.keys(parts) as Part[]
 /** Pixels between the anchors and the part below them. */
 const GAP = 12
 
-const idOf = (part: string): string => `firm-${part}`
+/** The id of a part, which an address may name. */
+export const idOf = (part: string): string => `firm-${part}`
 
 interface AnchoredProps {
   readonly part: Part
@@ -68,6 +69,11 @@ export function FormAnchors({ form, isNew }: FormAnchorsProps) {
   useMoreBeside(row)
   const { marked, mark } = useMarkedPart(keys, idOf, row)
   const challenges = useWatch({ control: form.control, name: 'challenges' })
+  // An address may name a part; the parts are there by now.
+  useEffect(() => {
+    const named = keys.find((key) => `#${idOf(key)}` === window.location.hash)
+    if (named) jumpTo(named, row.current)
+  }, [])
   return (
     <nav className={styles.anchors} aria-label="Parts of the form">
       <div ref={row} className={`${more.row} ${styles.row}`}>

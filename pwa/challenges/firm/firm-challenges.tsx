@@ -4,6 +4,7 @@ import type { ShownChallenge } from '#contract/challenges/challenge.ts'
 import { bySize, formatSize } from '#contract/challenges/money.ts'
 import { priceOf } from '#contract/challenges/price.ts'
 import type { FirmRow } from '#contract/firm.ts'
+import type { RulePageChange } from '#contract/firm-derived.ts'
 import { isAffiliateActive } from '#contract/firm-rules.ts'
 import { useHydrated } from '#pwa/data/use-hydrated.ts'
 import { paths } from '#pwa/paths.ts'
@@ -26,12 +27,14 @@ export const challengeHash = ({ id }: Pick<ShownChallenge, 'id'>): string => `#$
 interface FirmChallengesProps {
   readonly firm: FirmRow
   readonly challenges: readonly ShownChallenge[]
+  /** The pages of their rules that changed. */
+  readonly pageChanges?: readonly RulePageChange[] | undefined
   /** Noon of today on the device clock, or null while it is not known. */
   readonly today: Date | null
 }
 
 /** The challenges of a firm, one at a time: the visitor chooses size and kind, and reads its rules and costs below. */
-export function FirmChallenges({ firm, challenges, today }: FirmChallengesProps) {
+export function FirmChallenges({ firm, challenges, pageChanges, today }: FirmChallengesProps) {
   const all = useMemo(() => challenges.toSorted(bySize), [challenges])
   const { section, chosen, choose } = useChosen(all)
   if (!chosen) return null
@@ -56,7 +59,13 @@ export function FirmChallenges({ firm, challenges, today }: FirmChallengesProps)
         <ChallengeChoice all={all} chosen={chosen} onChoose={choose} />
         <ChallengeOffer challenge={chosen} price={price} />
       </div>
-      <ChallengeTerms key={chosen.id} challenge={chosen} price={price} today={today} />
+      <ChallengeTerms
+        key={chosen.id}
+        challenge={chosen}
+        price={price}
+        today={today}
+        pageChanges={pageChanges}
+      />
       <AllPrices all={all} firm={firm} />
     </section>
   )

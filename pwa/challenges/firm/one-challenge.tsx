@@ -1,6 +1,7 @@
 import type { ShownChallenge } from '#contract/challenges/challenge.ts'
 import { formatCents, formatSize } from '#contract/challenges/money.ts'
 import { type Price, payable } from '#contract/challenges/price.ts'
+import type { RulePageChange } from '#contract/firm-derived.ts'
 import { isReduction } from '#contract/prices/price-facts.ts'
 import { dayText } from '#pwa/ui/day-text.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
@@ -8,6 +9,7 @@ import { AccountPicture } from './account-picture.tsx'
 import { stepsText } from './challenge-texts.ts'
 import { CheckedDay } from './checked-day.tsx'
 import styles from './firm-challenges.module.css'
+import { PageChange } from './page-change.tsx'
 import { PriceLine } from './price-line.tsx'
 import { RulesInWords } from './rules-in-words.tsx'
 import { TrueCost } from './true-cost.tsx'
@@ -65,15 +67,19 @@ function NothingStruck({ challenge: { currency, priceMarks }, price }: NothingSt
 
 interface ChallengeTermsProps extends ChallengeOfferProps {
   readonly today: Date | null
+  /** The pages of the firm's rules that changed. */
+  readonly pageChanges?: readonly RulePageChange[] | undefined
 }
 
 /** Its rules as sentences, its total cost, and the source. */
-export function ChallengeTerms({ challenge, price, today }: ChallengeTermsProps) {
+export function ChallengeTerms({ challenge, price, today, pageChanges = [] }: ChallengeTermsProps) {
+  const change = pageChanges.find(({ challenges }) => challenges.includes(challenge.id))
   return (
     <div className={styles.terms}>
       <RulesInWords challenge={challenge} />
       {price && <TrueCost challenge={challenge} price={price} />}
       <CheckedDay challenge={challenge} today={today} withSource />
+      {change && <PageChange day={change.day} today={today} />}
     </div>
   )
 }
