@@ -14,6 +14,7 @@ const nouns: Partial<Record<HistoryEntry['subject'], string>> = {
   firm: 'firm',
   theme: 'theme',
   page: 'page',
+  'public-change': 'entry of the public record',
 }
 
 /** Longest values that a line shows. */
