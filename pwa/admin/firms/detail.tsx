@@ -165,7 +165,7 @@ function FirmForm(props: FirmFormProps) {
       </Anchored>
       {!isNew && (
         <Anchored part="record">
-          <RecordPart>
+          <RecordPart firm={before}>
             <StatedFields form={form} before={before} role={role} part="record" />
           </RecordPart>
         </Anchored>
