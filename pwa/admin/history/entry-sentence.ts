@@ -14,7 +14,6 @@ const nouns: Partial<Record<HistoryEntry['subject'], string>> = {
   firm: 'firm',
   theme: 'theme',
   page: 'page',
-  'public-change': 'entry of the public record',
 }
 
 /** Longest values that a line shows. */
@@ -167,6 +166,23 @@ function reviewChanged({ before, after }: HistoryEntry, changes: readonly FieldC
   return changed(changes, 'of a review of', reviewFields)
 }
 
+/** How staff corrected an entry of the public record, which is named by its firm. */
+function recordCorrected({ action, after }: HistoryEntry): SentenceParts {
+  return action === 'erase'
+    ? {
+        does: 'removed words from the public record of',
+        detail: after?.reason ? `“${formatValue(after.reason)}”` : '',
+        icon: 'trash-2',
+        tone: 'removed',
+      }
+    : {
+        does: 'added a note to the public record of',
+        detail: after?.note ? `“${formatValue(after.note)}”` : '',
+        icon: 'pen-line',
+        tone: 'added',
+      }
+}
+
 /** Whether an account did something to itself. */
 const isOwn = ({ actor_id, subject_id }: HistoryEntry) => actor_id === subject_id
 
@@ -238,6 +254,7 @@ export function entrySentence(entry: HistoryEntry): SentenceParts {
   const changes = fieldChanges(entry)
   if (subject === 'session') return sessionSentence(entry)
   if (subject === 'personal-data') return personalSentence(entry)
+  if (subject === 'public-change') return recordCorrected(entry)
   if (subject === 'permission') {
     return { does: 'was refused:', detail: formatValue(after?.outcome), icon: 'shield-x', tone: 'warned' }
   }
