@@ -7,6 +7,7 @@ import type { WorkQueue } from './gate/work-queue.ts'
 import type { Log } from './log.ts'
 import { readDirectory } from './models/directory.ts'
 import { readRevision } from './models/publication-state.ts'
+import { readChangePage } from '#backend/models/public-change.ts'
 import { readReviewFigures } from './models/review-figures.ts'
 import { readReviewPage } from './models/review-list.ts'
 import { readSubmissionFigures } from './models/submission-counts.ts'
@@ -38,6 +39,7 @@ export function publicationOf(published: PublishedDatabase): Publication {
     readRevision: () => readRevision(database),
     pageData: {
       reviews: (firm) => inSnapshot(database, (reading) => readReviewPage(reading, firm ?? undefined)),
+      changes: (query) => inSnapshot(database, (reading) => readChangePage(reading, query)),
       figures: () => inSnapshot(database, readReviewFigures),
     },
     countReviews: () => readSubmissionFigures({ database }),

@@ -1,6 +1,7 @@
 import { createSharedCache } from '#backend/gate/shared-cache.ts'
 import type { WorkQueue } from '#backend/gate/work-queue.ts'
 import type { FirstFrame } from '#contract/directory.ts'
+import { ALL_CHANGES, queryOfChanges } from '#contract/public-changes/change-filter.ts'
 import { firmPage } from '#contract/public-pages.ts'
 import { slugFrom } from './crawler-files.ts'
 import type { FirmEntry, FirmList } from './firm-list.ts'
@@ -48,7 +49,9 @@ type FirmPages = (pathname: string) => Promise<Published> | undefined
  */
 export function createFirmPages({ list, frame, context, queue, data = {} }: PageSource): FirmPages {
   const render = async (entry: FirmEntry): Promise<FirmPage> => {
-    const { more, isWhole } = await readMore(data, { reviewsOf: entry.id })
+    const query = queryOfChanges({ ...ALL_CHANGES, firm: entry.slug })
+    const changes = { query, asked: { firm: entry.id } }
+    const { more, isWhole } = await readMore(data, list, { reviewsOf: entry.id, changes })
     const whole = { ...frameOfFirm(frame, list, entry), ...more }
     const share = sharePath(pictureOfFirm(entry, context.settings), entry.slug)
     return { page: await publish(pageDraft(firmPage.to(entry.slug), whole, context, share)), isWhole }

@@ -18,6 +18,8 @@ const queries = /^pwa\/admin\/(?!kit\/)(?:[^/]+\/)+queries\.ts$/
 const publishedReview = /^pwa\/reviews\/published\//
 /** What a firm sells, among its details. */
 const challengesOfFirm = /^pwa\/challenges\/firm\//
+/** What became of a firm, among its details. */
+const recordOfFirm = /^pwa\/public-changes\/record\//
 const paths = /^pwa\/paths\.ts$/
 const env = /^backend\/env\.ts$/
 const log = /^backend\/log\.ts$/
@@ -38,7 +40,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'pwa/ui',
     files: ui,
-    may: [/^contract\/(?:tiers|primitives\/(?:day|fold|lazily|near-text|pluralize|text|time))\.ts$/],
+    may: [/^contract\/(?:tiers|primitives\/(?:day|day-text|fold|lazily|near-text|pluralize|text|time))\.ts$/],
     packages: [react, reactDom, router, /^virtual:/],
   },
   { name: 'pwa/api', files: api, may: [contract], packages: [valibot] },
@@ -147,7 +149,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'pwa/<feature>',
     files: /^pwa\/([^/]+)\//,
-    may: [contract, ui, data, paths, publishedReview, challengesOfFirm],
+    may: [contract, ui, data, paths, publishedReview, challengesOfFirm, recordOfFirm],
     packages: [react, reactDom, router],
   },
   { name: 'pwa/paths', files: paths, may: [contract], packages: [] },
