@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { firstChallenges } from './challenges/challenge.ts'
 import { endpoint } from './endpoint.ts'
 import { firm, firmDetails, firmRow } from './firm.ts'
+import { firmPrices } from './prices/price-record.ts'
 import { id, moment, typedText } from './primitives/text-input.ts'
 import { changePage } from './public-changes/public-change.ts'
 import { reviewPage } from './reviews/review.ts'
@@ -125,6 +126,8 @@ const firstFrame = v.object({
   reviews: v.optional(reviewPage),
   /** On the page of all changes, and on that of a firm: its own. */
   changes: v.optional(firstChanges),
+  /** Of the challenge that the page of its firm shows first. */
+  prices: v.optional(firmPrices),
   /** On the page of all challenges. */
   challenges: v.optional(firstChallenges),
   /** On the pages that say how reviews are checked. */

@@ -106,12 +106,16 @@ function olderThan({ before, before_id = '' }: Partial<ChangeQuery>): WhereOptio
   return { [Op.and]: [{ at: { [Op.lte]: before } }, isOlder] }
 }
 
-/** When the record of this site begins: when it got a ledger, or with the oldest entry, which a backup may have brought. */
-async function readBeginning(reading: Reading): Promise<string> {
+/**
+ * When the record of this site begins: when it got a ledger, or with the oldest entry, which a backup may have brought. Invented
+ * entries are older than any record.
+ */
+export async function readBeginning(reading: Reading): Promise<string> {
   const step = await readRow<{ applied_at: string }>(reading, migrationTable, {
     where: { name: LEDGER_STEP },
   })
   const oldest = await readRow<Pick<ChangeRow, 'at'>>(reading, changeTable, {
+    where: { invented: false },
     attributes: ['at'],
     order: [['at', 'ASC']],
   })

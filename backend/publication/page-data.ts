@@ -1,4 +1,5 @@
 import type { FirstChanges, FirstFrame } from '#contract/directory.ts'
+import type { FirmPrices } from '#contract/prices/price-record.ts'
 import type { ChangeQuery } from '#contract/public-changes/change-endpoints.ts'
 import { CHANGES_AT_ONCE } from '#contract/public-changes/change-limits.ts'
 import type { ChangePage } from '#contract/public-changes/public-change.ts'
@@ -10,6 +11,8 @@ import type { FirmList } from './firm-list.ts'
 export interface PageData {
   /** The newest published reviews of a firm; null: of all firms. */
   readonly reviews?: (firm: string | null) => Promise<ReviewPage>
+  /** The prices of a firm's challenges as they were; null where there is no such firm. */
+  readonly prices?: (firm: string) => Promise<FirmPrices | null>
   readonly figures?: () => Promise<ReviewFigures>
   /** A page of the ledger. */
   readonly changes?: (query: ChangeQuery) => Promise<ChangePage>
@@ -27,13 +30,15 @@ export interface ChangesWish {
 export interface PageWish {
   /** The firm whose reviews it shows, null: all firms; absent: it shows none. */
   readonly reviewsOf?: string | null
+  /** The firm and the challenge of it whose price is drawn. */
+  readonly priceOf?: { readonly firm: string; readonly challenge: string }
   readonly figures?: true
   readonly changes?: ChangesWish
 }
 
 /** The data of a page. */
 interface More {
-  readonly more: Pick<FirstFrame, 'reviews' | 'reviewFigures' | 'changes'>
+  readonly more: Pick<FirstFrame, 'reviews' | 'prices' | 'reviewFigures' | 'changes'>
   /** Whether all of it could be read: while the database is away the page comes without. */
   readonly isWhole: boolean
 }
@@ -59,14 +64,20 @@ async function readChanges(
 export async function readMore(
   data: PageData,
   list: FirmList,
-  { reviewsOf, figures, changes: wish }: PageWish = {},
+  { reviewsOf, priceOf, figures, changes: wish }: PageWish = {},
 ): Promise<More> {
   try {
     const reviews = reviewsOf === undefined ? undefined : await data.reviews?.(reviewsOf)
+    const prices = priceOf && (await data.prices?.(priceOf.firm))
+    const drawn = prices && {
+      ...prices,
+      challenges: prices.challenges.filter(({ id }) => id === priceOf.challenge),
+    }
     const reviewFigures = figures ? await data.figures?.() : undefined
     const changes = wish && (await readChanges(data, wish, list))
     const more = {
       ...(reviews && { reviews }),
+      ...(drawn && { prices: drawn }),
       ...(reviewFigures && { reviewFigures }),
       ...(changes && { changes }),
     }

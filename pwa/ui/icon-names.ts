@@ -73,6 +73,7 @@ export const laterIcons = [
   'tag',
   'target',
   'ticket-percent',
+  'trending-down',
   'trophy',
   'upload',
   'wallet',

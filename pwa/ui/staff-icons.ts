@@ -36,6 +36,7 @@ export const staffIcons = [
   'server',
   'shield-x',
   'smartphone',
+  'ticket-x',
   'trash-2',
   'type',
   'undo-2',

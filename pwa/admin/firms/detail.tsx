@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { type NewFirm, newFirm, type StaffFirm } from '#contract/firm.ts'
+import type { StaffFirm } from '#contract/firm.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
+import { firmForm } from '#contract/public-changes/change-rules.ts'
 import { isSample } from '#contract/sample.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Avatar } from '#pwa/ui/avatar.tsx'
@@ -16,23 +17,28 @@ import { HistoryLink } from '../kit/layout/panel-link.tsx'
 import { usePicture } from '../kit/picture/queries.ts'
 import { AnswerLinksPart } from './answer-links/answer-links-part.tsx'
 import { ChallengesPart } from './challenges/challenges-part.tsx'
-import { firmFields } from './fields.ts'
+import { formFields } from './fields.ts'
 import { AffiliatePart, BasicsPart, PointsPart, SamplePart } from './firm-form-parts.tsx'
 import { firmProblem, firmRefusal } from './firm-labels.ts'
 import { FirmPreview, type PreviewPlace } from './firm-previews.tsx'
 import {
   blankValues,
-  changeOf,
+  bodyOf,
   copiedValues,
   type FirmPartProps,
+  type FirmValues,
   logoShown,
   valuesOf,
 } from './firm-values.ts'
 import { Anchored, FormAnchors } from './form-anchors.tsx'
 import { atOnce, FirstPublicationField, publishingOf } from './publishing/first-publication.tsx'
-import { PublishingCard } from './publishing/publishing-card.tsx'
+import { goToPublication, PublishingCard } from './publishing/publishing-card.tsx'
 import { useChangeFirm, useCreateFirm } from './queries.ts'
+import { RecordPart } from './record/record-part.tsx'
+import { StatedFields } from './record/stated-fields.tsx'
+import { ChangedPagesNote } from './rule-page/changed-pages-note.tsx'
 import { SamplesNote } from './samples/samples-note.tsx'
+import { StandingPart } from './standing/standing-part.tsx'
 import { MorePart, TermsPart } from './trading-parts.tsx'
 import type { FirmAddress } from './use-firm-address.ts'
 
@@ -42,7 +48,7 @@ interface FirmFormProps {
   /** Somebody else deleted the firm while it was open. */
   readonly isGone: boolean
   /** Initial values of a new firm. */
-  readonly start: NewFirm
+  readonly start: FirmValues
   readonly draftKey: string
   readonly onSaved: (firm: StaffFirm, wasNew: boolean) => void
   readonly onClose: () => void
@@ -65,16 +71,16 @@ function FirmForm(props: FirmFormProps) {
   const [publication, setPublication] = useState(atOnce)
   const safe = useSafeForm({
     draftKey: props.draftKey,
-    schema: newFirm,
+    schema: firmForm(before),
     stored: before ? { values: valuesOf(before), tag: firmTag(before) } : { values: start, tag: null },
-    fields: firmFields,
+    fields: formFields,
     subject: before?.name ?? 'a new firm',
     subjectName: before?.name,
     read: (current) => valuesOf(current as StaffFirm),
     invalid: firmRefusal,
-    send: async (values: NewFirm, ifMatch) => {
+    send: async (values: FirmValues, ifMatch) => {
       try {
-        const changed = changeOf(values, before, role)
+        const changed = bodyOf(values, before, role)
         const first = isNew ? publishingOf(publication, new Date()) : null
         const firm = isNew
           ? await create({ ...changed, ...first })
@@ -119,6 +125,7 @@ function FirmForm(props: FirmFormProps) {
             </Alert>
           )}
           {before === null && <SamplesNote />}
+          {before && !isGone && <ChangedPagesNote firmId={before.id} />}
           {isNew ? (
             <FirstPublicationField value={publication} onChange={setPublication} />
           ) : (
@@ -127,7 +134,7 @@ function FirmForm(props: FirmFormProps) {
         </>
       }
       between={<FirmPreview place={preview} form={form} before={before} />}
-      anchors={<FormAnchors form={form} />}
+      anchors={<FormAnchors form={form} isNew={isNew} />}
       hidesFields={preview.hidesForm}
     >
       <Anchored part="basics">
@@ -139,6 +146,14 @@ function FirmForm(props: FirmFormProps) {
       <Anchored part="challenges">
         <ChallengesPart form={form} onFaults={setFaultyCells} />
       </Anchored>
+      <Anchored part="standing">
+        <StandingPart
+          form={form}
+          role={role}
+          onArchive={isNew ? undefined : goToPublication}
+          reason={<StatedFields form={form} before={before} role={role} part="standing" />}
+        />
+      </Anchored>
       <Anchored part="affiliate">
         <AffiliatePart form={form} role={role} />
       </Anchored>
@@ -148,6 +163,13 @@ function FirmForm(props: FirmFormProps) {
       <Anchored part="more">
         <MorePart form={form} />
       </Anchored>
+      {!isNew && (
+        <Anchored part="record">
+          <RecordPart>
+            <StatedFields form={form} before={before} role={role} part="record" />
+          </RecordPart>
+        </Anchored>
+      )}
       {before && isSample(before) && <SamplePart form={form} />}
       {before && !isGone && <AnswerLinksPart firm={before} />}
     </FormShell>

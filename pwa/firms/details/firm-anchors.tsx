@@ -37,6 +37,10 @@ function scrollTo(event: MouseEvent<HTMLAnchorElement>): void {
 export const challengesOf = (details: FirmDetails | null | 'loading'): readonly Challenge[] =>
   details === null || details === 'loading' ? [] : details.challenges
 
+/** The pages of a firm's rules that changed, as far as its details are at hand. */
+export const pageChangesOf = (details: FirmDetails | null | 'loading') =>
+  details === null || details === 'loading' ? undefined : details.rulePageChanges
+
 interface FirmAnchorsProps {
   readonly firm: Pick<FirmRow, 'reviewCount'>
   /** How many there are. */

@@ -10,7 +10,7 @@ import { FirmReviews } from '#pwa/reviews/published/firm-reviews.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import { FirmActions } from './firm-actions.tsx'
-import { challengesOf, FirmAnchors } from './firm-anchors.tsx'
+import { challengesOf, FirmAnchors, pageChangesOf } from './firm-anchors.tsx'
 import { FirmDetailsBody } from './firm-details-body.tsx'
 import { FirmFoot } from './firm-foot.tsx'
 import { FirmHeader } from './firm-header.tsx'
@@ -59,7 +59,12 @@ export function FirmDetailsSheet({ firm, onClose }: FirmDetailsSheetProps) {
       }
     >
       <FirmDetailsBody firm={firm} details={details} />
-      <FirmChallenges firm={firm} challenges={challenges} today={today} />
+      <FirmChallenges
+        firm={firm}
+        challenges={challenges}
+        pageChanges={pageChangesOf(details)}
+        today={today}
+      />
       <FirmReviews firm={firm} />
       <FirmRecord firm={firm} details={details} record={record} today={today} />
       <PartnerNote id={partnerNotes.sheet} firms={[firm]} />
