@@ -9,7 +9,7 @@ import { createDirectorySync } from '../directory/sync-directory.ts'
 import { logWarning } from '../log-warning.ts'
 import type { OutboxParts, OutboxWorker } from '../outbox/outbox-worker.ts'
 import { keptReviews } from '../reviews/kept-reviews.ts'
-import { createReportOutbox, sendReport } from '../reviews/report-outbox.ts'
+import { reportOutboxes } from '../reviews/report-outbox.ts'
 import { keptPages } from '../site-pages/kept-pages.ts'
 import { directoryDatabase } from './database.ts'
 import { type FromWorker, PAGE_PORT, type ToOtherTabs, type ToWorker } from './messages.ts'
@@ -113,14 +113,14 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
   const reviews = keptReviews(device)
   const pages = keptPages(device)
   const changes = keptChanges(device)
-  const reports = createReportOutbox({ tables, send: sendReport })
+  const { reports, firmReports } = reportOutboxes(tables)
   const outbox = lazyOutbox({
     tables,
     isOnline: () => online,
     post: (onShow) => post({ kind: 'outbox', outbox: onShow }),
   })
   const sendSubmissions = async () => {
-    if (online) void reports.wake()
+    if (online) void reports.wake().then(firmReports.wake)
     if (!online || !(outbox.isOpen() || (await user.hasUnsentSubmissions()))) return
     await outbox.use((opened) => opened.wake())
   }
@@ -167,6 +167,11 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
         void reports
           .add(message.report)
           .then((outcome) => post({ kind: 'report', call: message.call, outcome }))
+        break
+      case 'firm-report':
+        void firmReports
+          .add(message.report)
+          .then((outcome) => post({ kind: 'firm-report', call: message.call, outcome }))
         break
       case 'own-reports':
         return void outbox.use((opened) => opened.ownReports(message).then(post))
