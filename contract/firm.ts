@@ -90,7 +90,17 @@ const detailEntries = {
  * Published reviews of the firm: how many, and the mean of their stars to two decimals. Absent where there are none.
  * They are counted, never stored with the firm.
  */
-const reviewEntries = { reviewCount: v.optional(v.number()), ratingMean: v.optional(v.number()) } as const
+const reviewEntries = {
+  reviewCount: v.optional(v.number()),
+  ratingMean: v.optional(v.number()),
+  /** Additive: reports on a payout of the last 12 months, and those that were paid (docs/decisions/payouts.md). */
+  payoutReports: v.optional(v.number()),
+  payoutsPaid: v.optional(v.number()),
+} as const
+
+/** The fields that are counted. */
+export type CountedField = keyof typeof reviewEntries
+export const countedFields = Object.keys(reviewEntries) as CountedField[]
 
 /** Fields that the server adds. `logoImage`: this site's copy of the picture at `logoUrl`, "" while there is none. */
 const ownEntries = { id, slug, updated_at: moment, logoImage: pageImage } as const

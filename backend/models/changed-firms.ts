@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Reading } from '#backend/database/transaction.ts'
 import { type FirmRecord, firmTable, LIVE, readFirmsInBlocks, toFirms } from './firm.ts'
+import { type FirmPayouts, readFirmPayouts } from './payout-reports.ts'
 import { type FirmRating, readRatings } from './review-list.ts'
 import { inBlocks, readInBlocks, readRows } from './table.ts'
 
@@ -8,7 +9,7 @@ import { inBlocks, readInBlocks, readRows } from './table.ts'
 export type KnownFirms = ReadonlyMap<string, number>
 
 /** A firm as visitors see it in the list. */
-export type RatedFirm = FirmRecord & Partial<FirmRating>
+export type RatedFirm = FirmRecord & Partial<FirmRating & FirmPayouts>
 
 export interface ChangedFirms {
   /** The firms that the reader does not hold as they are now, with the numbers of their reviews. In no order. */
@@ -17,20 +18,33 @@ export interface ChangedFirms {
   readonly kept: ReadonlySet<string>
 }
 
-const rated = (firms: readonly FirmRecord[], ratings: ReadonlyMap<string, FirmRating>): RatedFirm[] =>
-  firms.map((firm) => ({ ...firm, ...ratings.get(firm.id) }))
+/** Adds what is counted of their reviews. `ids`: of these firms; absent: they are all. */
+async function rated(
+  reading: Reading,
+  firms: readonly FirmRecord[],
+  today: string,
+  ids?: readonly string[],
+): Promise<RatedFirm[]> {
+  const ratings = await readRatings(reading, ids)
+  const payouts = await readFirmPayouts(reading, today, ids)
+  return firms.map((firm) => ({ ...firm, ...ratings.get(firm.id), ...payouts.get(firm.id) }))
+}
 
 /** How many ids and revisions are read at once. */
 const SIZE = 2500
 
 /**
  * The firms that visitors see, as far as they differ from what the reader knows: one changed firm of ten thousand is one row, not
- * 15 MB. Give it a transaction, or what changes between two reads shows in half of the list.
+ * 15 MB. `today`: the day in UTC, `YYYY-MM-DD`. Give it a transaction, or what changes between two reads shows in half of the list.
  */
-export async function readChangedFirms(reading: Reading, known: KnownFirms): Promise<ChangedFirms> {
+export async function readChangedFirms(
+  reading: Reading,
+  known: KnownFirms,
+  today: string,
+): Promise<ChangedFirms> {
   if (known.size === 0) {
-    const firms = rated(await readFirmsInBlocks(reading), await readRatings(reading))
-    return { firms, kept: new Set() }
+    const firms = await readFirmsInBlocks(reading)
+    return { firms: await rated(reading, firms, today), kept: new Set() }
   }
   const kept = new Set<string>()
   const changed: string[] = []
@@ -46,5 +60,5 @@ export async function readChangedFirms(reading: Reading, known: KnownFirms): Pro
     firms.push(...(await toFirms(reading, await readRows(reading, firmTable, { where: { id } }))))
     await nextTurn()
   }
-  return { firms: rated(firms, await readRatings(reading, changed)), kept }
+  return { firms: await rated(reading, firms, today, changed), kept }
 }

@@ -1,5 +1,6 @@
 import type { Database } from '#backend/database/connect.ts'
 import { inSnapshot } from '#backend/database/transaction.ts'
+import { utcDayOf } from '#contract/primitives/day.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { publicGroupKeys, type Settings } from '#contract/settings/staff-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
@@ -52,10 +53,14 @@ const HISTORY_ENTRIES = 200
 const REVIEW_ENTRIES = 50
 
 /** Reads all of it on one consistent state of the database, of the firms only what the reader does not know. */
-export function readDirectory(database: Database, known: KnownFirms = new Map()): Promise<DirectoryRecord> {
+export function readDirectory(
+  database: Database,
+  known: KnownFirms = new Map(),
+  now = new Date(),
+): Promise<DirectoryRecord> {
   return inSnapshot(database, async (reading) => {
     const state = await readState(reading)
-    const firms = await readChangedFirms(reading, known)
+    const firms = await readChangedFirms(reading, known, utcDayOf(now))
     const tombstones = await readTombstones(reading)
     const stored = await readSettings(reading)
     const themes = await readThemes(reading)

@@ -4,6 +4,7 @@ import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { createPacer, sortPaced } from '#backend/gate/pacer.ts'
 import {
+  type CountedField,
   type Firm,
   type FirmChange,
   type NewFirm,
@@ -56,7 +57,7 @@ function trimEnd(slug: string): string {
 }
 
 /** A firm and the revision of its last change. Its reviews are counted elsewhere. */
-export type FirmRecord = Omit<Firm, 'reviewCount' | 'ratingMean'> & Publishing & { readonly revision: number }
+export type FirmRecord = Omit<Firm, CountedField> & Publishing & { readonly revision: number }
 
 const columns = {
   id: { ...column.key(64), primaryKey: true },
