@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { challengeList } from './challenges/challenge.ts'
-import { reviewEntries, rulePageEntries, shownEntries } from './firm-derived.ts'
+import { type CountedField, reviewEntries, rulePageEntries, shownEntries } from './firm-derived.ts'
 import { setsWholeStanding, standingFields, standings } from './firm-standing.ts'
 import { firmStatuses, plannedStatuses } from './firm-status.ts'
 import {
@@ -265,7 +265,7 @@ export const newFirm = v.pipe(
   v.required(firmChange, required, 'is required'),
   v.transform((input) => ({ ...firmDefaults, ...input }) as NewFirm),
 )
-type AddedKey = keyof typeof ownEntries | keyof typeof reviewEntries | keyof typeof rulePageEntries
+type AddedKey = keyof typeof ownEntries | CountedField | keyof typeof rulePageEntries
 export type NewFirm = Omit<Firm, AddedKey> & Partial<Publishing>
 
 /** The same with what is said about it to visitors. */
