@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { seedFirms } from '#backend/firms/sample-firms.ts'
-import type { Caller } from '#backend/http/session.ts'
 import { mayBeMinor } from '#contract/public-changes/field-kinds.ts'
-import { aClock, lenientRules, someAdmin } from '#testing/backend/accounts.ts'
+import { aClock, freshStaff, lenientRules } from '#testing/backend/accounts.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { openBook } from '#testing/backend/ledger-book.ts'
 import { aServer } from '#testing/backend/test-server.ts'
@@ -13,18 +12,12 @@ const STEPS = 90
 const often = ['form', 'form', 'form', 'bulk', 'bulk', 'file', 'plan', 'revert', 'revert', 'create']
 const seldom = ['remove', 'restore']
 
-const freshAdmin = (signedInAt: Date): Caller => {
-  const { role, staff } = someAdmin()
-  return { role, staff: staff && { ...staff, signedInAt } } as Caller
-}
-
 describeEachDatabase('Nothing that visitors see changes', (databases) => {
   test('without an entry of the ledger, whichever way in it takes', async () => {
     const clock = aClock()
     const server = await aServer({
       location: await databases.prepared(),
-      // Signed in a moment ago, whatever time it is.
-      readSession: async (token) => (token === 'Bearer admin' ? freshAdmin(clock()) : { role: 'visitor' }),
+      readSession: freshStaff(clock),
       overrides: { clock, rules: lenientRules },
     })
     const book = await openBook(server)
