@@ -5,8 +5,8 @@ import { sectionKeys } from '../tiers.ts'
 import { changeKinds, changePage, publicChange, REASON_LENGTH } from './public-change.ts'
 
 /** Entries of a page unless the caller says otherwise, and at most. */
-export const CHANGES_AT_ONCE = 50
-export const MOST_CHANGES_AT_ONCE = 200
+const CHANGES_AT_ONCE = 50
+const MOST_CHANGES_AT_ONCE = 200
 
 const BETWEEN = `must be a whole number between 1 and ${MOST_CHANGES_AT_ONCE}`
 

@@ -104,7 +104,7 @@ function apply(page: Page, entry: PublicChange): void {
 }
 
 /** A reader who knows the site as it was, and writes down what the ledger says. */
-export interface LedgerBook {
+interface LedgerBook {
   /** Reads on; returns the entries that came, and where the site is not as the ledger says. */
   readOn(): Promise<{ readonly entries: readonly PublicChange[]; readonly differing: readonly string[] }>
 }

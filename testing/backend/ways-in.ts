@@ -90,11 +90,11 @@ const turns: readonly ((firm: StaffFirm, dice: Dice) => FirmChange)[] = [
   ({ challenges }, dice) => ({ challenges: otherChallenges(challenges, dice) }),
 ]
 
-export const turnOf = (firm: StaffFirm, dice: Dice): FirmChange =>
+const turnOf = (firm: StaffFirm, dice: Dice): FirmChange =>
   Object.assign({}, ...Array.from({ length: 1 + dice.roll(3) }, () => dice.one(turns)(firm, dice)))
 
 /** A site, and what the ways into it need. */
-export interface OpenSite {
+interface OpenSite {
   readonly server: TestServer
   readonly clock: TestClock
   readonly dice: Dice
