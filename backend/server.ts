@@ -29,6 +29,7 @@ import type { Log } from './log.ts'
 import { figuresOf } from './metrics/figures.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
+import { priceRoutes } from './prices/routes.ts'
 import { publicChangeRoutes } from './public-changes/routes.ts'
 import type { Publication } from './publication/publication.ts'
 import { mailRoutes } from './settings/mail-routes.ts'
@@ -69,6 +70,7 @@ function routesOf(
     ...firmRoutes(database, accounts.clock),
     ...firmViewRoutes(database),
     ...publicChangeRoutes(database, accounts.clock),
+    ...priceRoutes(database, clock),
     ...settingsRoutes(accounts),
     ...mailRoutes(accounts),
     ...sitePageRoutes(database, accounts.clock),

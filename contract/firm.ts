@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { challengeList } from './challenges/challenge.ts'
+import { reviewEntries, rulePageEntries, shownEntries } from './firm-derived.ts'
 import { setsWholeStanding, standingFields, standings } from './firm-standing.ts'
 import { firmStatuses, plannedStatuses } from './firm-status.ts'
 import {
@@ -95,12 +96,6 @@ const detailEntries = {
   standingSource: v.optional(linkUrl),
 } as const
 
-/**
- * Published reviews of the firm: how many, and the mean of their stars to two decimals. Absent where there are none.
- * They are counted, never stored with the firm.
- */
-const reviewEntries = { reviewCount: v.optional(v.number()), ratingMean: v.optional(v.number()) } as const
-
 /** Fields that the server adds. `logoImage`: this site's copy of the picture at `logoUrl`, "" while there is none. */
 const ownEntries = { id, slug, updated_at: moment, logoImage: pageImage } as const
 
@@ -110,7 +105,9 @@ export const firm = v.object({
   ...rowEntries,
   ...detailEntries,
   ...reviewEntries,
+  ...rulePageEntries,
   ...storedDays,
+  ...shownEntries,
 })
 export type Firm = v.InferOutput<typeof firm>
 
@@ -136,7 +133,13 @@ export type FirmRow = v.InferOutput<typeof firmRow>
 const { discountValidUntil: _, standingSince: __, ...detailDays } = storedDays
 
 /** The rest of a firm, for its details. */
-export const firmDetails = v.object({ id, ...detailEntries, ...detailDays })
+export const firmDetails = v.object({
+  id,
+  ...detailEntries,
+  ...rulePageEntries,
+  ...detailDays,
+  ...shownEntries,
+})
 export type FirmDetails = v.InferOutput<typeof firmDetails>
 
 /** Values of a new firm where the caller leaves them out. */
@@ -230,7 +233,11 @@ export const publishing = v.object(publishingEntries)
 export type Publishing = v.InferOutput<typeof publishing>
 
 /** A firm as staff read it, whether or not visitors see it. An absent status is live, absent plans are none. */
-export const staffFirm = v.object({ ...firm.entries, ...v.partial(publishing).entries })
+export const staffFirm = v.object({
+  ...firm.entries,
+  challenges: detailEntries.challenges,
+  ...v.partial(publishing).entries,
+})
 export type StaffFirm = v.InferOutput<typeof staffFirm>
 
 const changeEntries = { ...rowEntries, ...detailEntries, ...publishingEntries, ...givenPlans }
@@ -258,7 +265,8 @@ export const newFirm = v.pipe(
   v.required(firmChange, required, 'is required'),
   v.transform((input) => ({ ...firmDefaults, ...input }) as NewFirm),
 )
-export type NewFirm = Omit<Firm, keyof typeof ownEntries | keyof typeof reviewEntries> & Partial<Publishing>
+type AddedKey = keyof typeof ownEntries | keyof typeof reviewEntries | keyof typeof rulePageEntries
+export type NewFirm = Omit<Firm, AddedKey> & Partial<Publishing>
 
 /** The same with what is said about it to visitors. */
 export const saidNewFirm = v.pipe(
@@ -280,5 +288,7 @@ export function toFirmRow(whole: Firm): FirmRow {
 /** The part of a firm that only its details show. */
 export function toFirmDetails(whole: Firm): FirmDetails {
   const entries = ['id', ...Object.keys(detailEntries)] as (keyof Firm)[]
-  return Object.fromEntries(entries.map((key) => [key, whole[key]])) as FirmDetails
+  const { rulePageChanges } = whole
+  const details = Object.fromEntries(entries.map((key) => [key, whole[key]])) as FirmDetails
+  return rulePageChanges ? { ...details, rulePageChanges } : details
 }

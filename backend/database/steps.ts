@@ -7,6 +7,7 @@ import { deletedUserSteps } from './migrations/deleted-users.ts'
 import { digestSteps } from './migrations/digests.ts'
 import { directorySteps } from './migrations/directory.ts'
 import { erasureSteps } from './migrations/erasures.ts'
+import { firmReportSteps } from './migrations/firm-reports.ts'
 import { firmStatusSteps } from './migrations/firm-status.ts'
 import { firmViewSteps } from './migrations/firm-views.ts'
 import { historyBatchSteps } from './migrations/history-batch.ts'
@@ -18,10 +19,13 @@ import { linkCheckSteps } from './migrations/link-checks.ts'
 import { noticeSteps } from './migrations/notices.ts'
 import { objectionSteps } from './migrations/objections.ts'
 import { operationSteps } from './migrations/operations.ts'
+import { payoutSteps } from './migrations/payouts.ts'
+import { priceCheckSteps } from './migrations/price-checks.ts'
 import { publicChangeSteps } from './migrations/public-changes.ts'
 import { publicationSteps } from './migrations/publication.ts'
 import { reportResolutionSteps } from './migrations/report-resolution.ts'
 import { reviewSteps } from './migrations/reviews.ts'
+import { rulePageSteps } from './migrations/rule-pages.ts'
 import { sampleFirmSteps } from './migrations/sample-firms.ts'
 import { sitePageSteps } from './migrations/site-pages.ts'
 import { standingSteps } from './migrations/standing.ts'
@@ -63,4 +67,8 @@ export const steps: readonly Step[] = [
   ...noticeSteps,
   ...standingSteps,
   ...publicChangeSteps,
+  ...payoutSteps,
+  ...rulePageSteps,
+  ...priceCheckSteps,
+  ...firmReportSteps,
 ]

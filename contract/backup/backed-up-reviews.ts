@@ -22,16 +22,18 @@ import {
   NAME_LENGTH,
   proofs,
   REPORT_LENGTH,
-  reportReasons,
+  reportKinds,
 } from '../reviews/options.ts'
 import { policyRules } from '../reviews/policy-rules.ts'
+import { reportedFacts } from '../reviews/reported-facts.ts'
+import { struck } from '../reviews/review.ts'
 import { decisionReason } from '../submission.ts'
 
 const flag = v.boolean('must be true or false')
 const version = v.pipe(v.number('must be a number'), v.integer('must be a whole number'), v.minValue(1))
 const position = v.pipe(v.number('must be a number'), v.integer('must be a whole number'), v.minValue(0))
 const orNoMoment = v.nullable(givenMoment)
-const { accountSize, outcome, experiencedOn, payoutAmount } = experienceEntries
+const { firmId: _, ...experience } = experienceEntries
 
 /** A published review in a file, of the submission that it was made of. */
 export const backedUpReview = v.object({
@@ -41,10 +43,9 @@ export const backedUpReview = v.object({
   state: v.picklist(['published', 'unpublished'], 'must be published or unpublished'),
   reason: decisionReason,
   rating,
-  accountSize,
-  outcome,
-  experiencedOn,
-  payoutAmount,
+  ...experience,
+  /** Figures that staff struck; none in files of before. */
+  struck: v.optional(struck, []),
   /** Marks for removed words may be longer than the words. */
   text: text(6 * DESCRIPTION_LENGTH),
   removed: listOf(position, DESCRIPTION_LENGTH),
@@ -84,12 +85,13 @@ export type BackedUpAnswer = v.InferOutput<typeof backedUpAnswer>
 export const backedUpReport = v.object({
   id,
   idempotencyKey: typedText(64, v.regex(/^[A-Za-z0-9_-]+$/, 'must be 1 to 64 letters')),
-  review_id: id,
-  reason: v.picklist(reportReasons.map(({ key }) => key)),
+  /** "" where it is about a firm. */
+  review_id: v.union([v.literal(''), id]),
+  reason: v.picklist(reportKinds),
   text: text(REPORT_LENGTH),
   sent_at: givenMoment,
   resolved_at: orNoMoment,
-  resolution: v.picklist(['', 'keep', 'unpublish']),
+  resolution: v.picklist(['', 'keep', 'unpublish', 'corrected']),
   erased_at: orNoMoment,
   name: lineText(NAME_LENGTH),
   email: optionalEmail,
@@ -97,6 +99,10 @@ export const backedUpReport = v.object({
   secretHash: typedText(64, v.regex(/^(?:[0-9a-f]{64})?$/, 'must be 64 hexadecimal digits')),
   /** The rule that the decision named; "" for none. */
   rule: v.picklist(['', ...policyRules.map(({ key }) => key)]),
+  /** What of a firm it is about; "" in reports on reviews. */
+  firm_id: text(64),
+  challenge_id: text(64),
+  fact: v.picklist(['', ...reportedFacts.map(({ key }) => key)]),
 })
 export type BackedUpReport = v.InferOutput<typeof backedUpReport>
 

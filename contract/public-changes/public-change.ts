@@ -1,55 +1,17 @@
 import * as v from 'valibot'
 import { id, moment } from '../primitives/text-input.ts'
-
-/** The kinds of what visitors see change, in the order in which a change of several is told. */
-export const changeKinds = [
-  'added',
-  'gone',
-  'standing',
-  'tier',
-  'warning',
-  'offer',
-  'challenge',
-  'points',
-  'evidence',
-  'facts',
-  'policy',
-  'restored',
-] as const
-export type ChangeKind = (typeof changeKinds)[number]
-
-/** How kinds are read, on chips and in lists. */
-export const changeKindLabels: Readonly<Record<ChangeKind, string>> = {
-  added: 'Added',
-  gone: 'Gone',
-  standing: 'Standing',
-  tier: 'Tier',
-  warning: 'Warning',
-  offer: 'Offer',
-  challenge: 'Challenges',
-  points: 'Pros and cons',
-  evidence: 'Evidence',
-  facts: 'Facts',
-  policy: 'Review policy',
-  restored: 'Restored',
-}
-
-/** Kinds that no one may call minor: they cost a reader money or trust. */
-export const neverMinor: readonly ChangeKind[] = [
-  'added',
-  'gone',
-  'standing',
-  'tier',
-  'warning',
-  'offer',
-  'restored',
-]
+import { changeKinds } from './change-kinds.ts'
 
 /** Longest public reason, in characters. */
 export const REASON_LENGTH = 300
 
 /** The challenge that a change is about, as it was named then. */
-const subject = v.object({ id, name: v.string() })
+const subject = v.object({
+  id,
+  name: v.string(),
+  /** Of its amounts, ISO 4217. */
+  currency: v.optional(v.string()),
+})
 
 /** The firm that a change is about, as visitors see it today, or saw it last where it is gone. `sample`: it is invented. */
 const changedFirm = v.object({

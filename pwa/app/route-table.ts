@@ -24,12 +24,15 @@ export const pageChunks: Readonly<Record<Exclude<PublicPageName, 'home'>, PageCh
   verifiedTraders: lazyPage(async () => (await import('./traders-page.tsx')).TradersPage),
   submitReview: lazyPage(async () => (await import('./submit-review-page.tsx')).SubmitReviewPage),
   reviews: lazyPage(async () => (await import('#pwa/reviews/published/all-reviews.tsx')).AllReviews),
+  changes: lazyPage(async () => (await import('#pwa/public-changes/changes-page.tsx')).ChangesPage),
   challenges: lazyPage(async () => (await import('./challenges-page.tsx')).ChallengesPage),
   rules: lazyPage(async () => (await import('#pwa/challenges/rules/rules.tsx')).Rules),
   compare: lazyPage(async () => (await import('./compare-page.tsx')).ComparePage),
   howWeRate: lazyPage(async () => (await import('#pwa/trust/how-we-rate.tsx')).HowWeRate),
   /** It comes with the schemas of its calls. */
-  answerReviews: lazyPage(async () => (await import('#pwa/firm-answers/answer-reviews.tsx')).AnswerReviews),
+  answerReviews: lazyPage(
+    async () => (await import('#pwa/mailed-links/answers/answer-reviews.tsx')).AnswerReviews,
+  ),
 }
 
 /** The admin area, behind a chunk of its own: no visitor's page names any of it. */

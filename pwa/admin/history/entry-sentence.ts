@@ -14,7 +14,6 @@ const nouns: Partial<Record<HistoryEntry['subject'], string>> = {
   firm: 'firm',
   theme: 'theme',
   page: 'page',
-  'public-change': 'entry of the public record',
 }
 
 /** Longest values that a line shows. */
@@ -38,7 +37,14 @@ function fieldsOf(changes: readonly FieldChange[], fields: SaidFields): string {
 }
 
 /** Fields that follow another one by themselves. */
-const followers: Readonly<Record<string, string>> = { tierSince: 'category', planned: 'status', slug: 'name' }
+const followers: Readonly<Record<string, string>> = {
+  tierSince: 'category',
+  planned: 'status',
+  slug: 'name',
+  standingSince: 'standing',
+  standingNote: 'standing',
+  standingSource: 'standing',
+}
 
 function firmChanged(all: readonly FieldChange[]): SentenceParts {
   const paths = new Set(all.map(({ path }) => path))
@@ -119,6 +125,17 @@ function reviewChanged({ before, after }: HistoryEntry, changes: readonly FieldC
   const resolution = after?.resolution ?? after?.settlement
   if (typeof resolution === 'string') {
     const rest = `, with ${pluralize(Number(after?.reports), 'report')}`
+    if (after?.about === 'firm') {
+      return resolution === 'corrected'
+        ? {
+            does: 'corrected what was called out of date of',
+            rest,
+            detail,
+            icon: 'pen-line',
+            tone: 'changed',
+          }
+        : { does: 'kept what was called out of date of', rest, detail, icon: 'check', tone: 'plain' }
+    }
     return resolution === 'keep'
       ? { does: 'kept a review of', rest, detail, icon: 'check', tone: 'plain' }
       : { does: 'resolved reports on a review of', rest, detail, icon: 'eye-off', tone: 'warned' }
@@ -147,6 +164,23 @@ function reviewChanged({ before, after }: HistoryEntry, changes: readonly FieldC
     return { does: 'published a review of', rest, detail, icon: 'eye', tone: 'added' }
   }
   return changed(changes, 'of a review of', reviewFields)
+}
+
+/** How staff corrected an entry of the public record, which is named by its firm. */
+function recordCorrected({ action, after }: HistoryEntry): SentenceParts {
+  return action === 'erase'
+    ? {
+        does: 'removed words from the public record of',
+        detail: after?.reason ? `“${formatValue(after.reason)}”` : '',
+        icon: 'trash-2',
+        tone: 'removed',
+      }
+    : {
+        does: 'added a note to the public record of',
+        detail: after?.note ? `“${formatValue(after.note)}”` : '',
+        icon: 'pen-line',
+        tone: 'added',
+      }
 }
 
 /** Whether an account did something to itself. */
@@ -220,6 +254,7 @@ export function entrySentence(entry: HistoryEntry): SentenceParts {
   const changes = fieldChanges(entry)
   if (subject === 'session') return sessionSentence(entry)
   if (subject === 'personal-data') return personalSentence(entry)
+  if (subject === 'public-change') return recordCorrected(entry)
   if (subject === 'permission') {
     return { does: 'was refused:', detail: formatValue(after?.outcome), icon: 'shield-x', tone: 'warned' }
   }

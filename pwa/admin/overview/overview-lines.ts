@@ -4,7 +4,7 @@ import { TAKES_FILES_UNTIL } from '#contract/submission-files.ts'
 import { formatContrast } from '#contract/theme/theme-contrast.ts'
 import { daysSince, formatRecent } from '#pwa/ui/moment-text.ts'
 import { cardAddress, tabAddress } from '../kit/layout/tab-address.ts'
-import { firmLines, placesOf } from './firm-lines.ts'
+import { firmLines, placesOf, rulePageLine } from './firm-lines.ts'
 import type { OverviewLine } from './overview-line.ts'
 
 /** Leads to the firms whose logos failed, else to where the other pictures are named. */
@@ -46,10 +46,19 @@ function reviewLine({ reviews, at }: Overview): OverviewLine {
 function waitingLine(
   queue: 'reports' | 'answers' | 'objections',
   count: number,
-  { icon, some, none }: Pick<OverviewLine, 'icon'> & { readonly some: string; readonly none: string },
+  {
+    key = queue,
+    icon,
+    some,
+    none,
+  }: Pick<OverviewLine, 'icon'> & {
+    readonly key?: string
+    readonly some: string
+    readonly none: string
+  },
 ): OverviewLine {
   return {
-    key: queue,
+    key,
     icon,
     state: count > 0 ? 'todo' : 'good',
     title: count > 0 ? some : none,
@@ -164,6 +173,12 @@ export function overviewLines(overview: Overview): readonly OverviewLine[] {
       some: `${pluralize(overview.reports, 'reported review')} waiting for a decision`,
       none: 'No reports are waiting',
     }),
+    waitingLine('reports', overview.outdated, {
+      key: 'outdated',
+      icon: 'calendar-clock',
+      some: `${pluralize(overview.outdated, 'thing')} that visitors call out of date`,
+      none: 'Visitors call nothing out of date',
+    }),
     waitingLine('answers', overview.answers, {
       icon: 'message-circle',
       some: `${pluralize(overview.answers, 'answer')} of firms waiting for a decision`,
@@ -175,6 +190,7 @@ export function overviewLines(overview: Overview): readonly OverviewLine[] {
       none: 'No objections are waiting',
     }),
     ...firmLines(overview),
+    rulePageLine(overview),
     ...backupLines(overview),
     {
       key: 'mail',

@@ -4,11 +4,13 @@ import { useFirmDetails } from '#pwa/data/directory.tsx'
 import { useOutbound } from '#pwa/firms/outbound/outbound-context.ts'
 import { PartnerNote, partnerNotes } from '#pwa/firms/partner/partner-badge.tsx'
 import { useToday } from '#pwa/firms/use-today.ts'
+import { FirmRecord } from '#pwa/public-changes/record/firm-record.tsx'
+import { useFirmRecord } from '#pwa/public-changes/record/use-firm-record.ts'
 import { FirmReviews } from '#pwa/reviews/published/firm-reviews.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import { FirmActions } from './firm-actions.tsx'
-import { challengesOf, FirmAnchors } from './firm-anchors.tsx'
+import { challengesOf, FirmAnchors, pageChangesOf } from './firm-anchors.tsx'
 import { FirmDetailsBody } from './firm-details-body.tsx'
 import { FirmFoot } from './firm-foot.tsx'
 import { FirmHeader } from './firm-header.tsx'
@@ -25,6 +27,8 @@ interface FirmDetailsSheetProps {
 export function FirmDetailsSheet({ firm, onClose }: FirmDetailsSheetProps) {
   const details = useFirmDetails(firm)
   const challenges = challengesOf(details)
+  const record = useFirmRecord(firm)
+  const today = useToday()
   const isAside = Boolean(useOutbound()?.couponFirm)
   return (
     <Sheet
@@ -36,7 +40,12 @@ export function FirmDetailsSheet({ firm, onClose }: FirmDetailsSheetProps) {
         <>
           <FirmHeader firm={firm} heading="h2" note={partnerNotes.sheet} />
           <FirmActions firm={firm} />
-          <FirmAnchors firm={firm} challenges={challenges.length} loading={details === 'loading'} />
+          <FirmAnchors
+            firm={firm}
+            challenges={challenges.length}
+            record={record.total}
+            loading={details === 'loading'}
+          />
         </>
       }
       footer={
@@ -50,8 +59,14 @@ export function FirmDetailsSheet({ firm, onClose }: FirmDetailsSheetProps) {
       }
     >
       <FirmDetailsBody firm={firm} details={details} />
-      <FirmChallenges firm={firm} challenges={challenges} today={useToday()} />
+      <FirmChallenges
+        firm={firm}
+        challenges={challenges}
+        pageChanges={pageChangesOf(details)}
+        today={today}
+      />
       <FirmReviews firm={firm} />
+      <FirmRecord firm={firm} details={details} record={record} today={today} />
       <PartnerNote id={partnerNotes.sheet} firms={[firm]} />
     </Sheet>
   )

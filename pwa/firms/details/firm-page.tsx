@@ -4,12 +4,14 @@ import { useFirmDetails } from '#pwa/data/directory.tsx'
 import { PartnerNote, partnerNotes } from '#pwa/firms/partner/partner-badge.tsx'
 import { useToday } from '#pwa/firms/use-today.ts'
 import { paths } from '#pwa/paths.ts'
+import { FirmRecord } from '#pwa/public-changes/record/firm-record.tsx'
+import { useFirmRecord } from '#pwa/public-changes/record/use-firm-record.ts'
 import { FirmReviews } from '#pwa/reviews/published/firm-reviews.tsx'
 import { BackLink } from '#pwa/ui/back-link.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { FirmActions } from './firm-actions.tsx'
-import { challengesOf, FirmAnchors } from './firm-anchors.tsx'
+import { challengesOf, FirmAnchors, pageChangesOf } from './firm-anchors.tsx'
 import { FirmDetailsBody } from './firm-details-body.tsx'
 import { FirmFoot } from './firm-foot.tsx'
 import { FirmHeader } from './firm-header.tsx'
@@ -19,6 +21,8 @@ import styles from './firm-page.module.css'
 export function FirmPage({ firm }: { readonly firm: FirmRow }) {
   const details = useFirmDetails(firm)
   const challenges = challengesOf(details)
+  const record = useFirmRecord(firm)
+  const today = useToday()
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
       <BackLink to={paths.home.to()}>Back to Home</BackLink>
@@ -26,14 +30,25 @@ export function FirmPage({ firm }: { readonly firm: FirmRow }) {
         <div className={styles.head}>
           <FirmHeader firm={firm} heading="h1" note={partnerNotes.page} />
           <FirmActions firm={firm} />
-          <FirmAnchors firm={firm} challenges={challenges.length} loading={details === 'loading'} />
+          <FirmAnchors
+            firm={firm}
+            challenges={challenges.length}
+            record={record.total}
+            loading={details === 'loading'}
+          />
         </div>
         <h2>
           <VisuallyHidden>Overview</VisuallyHidden>
         </h2>
         <FirmDetailsBody firm={firm} details={details} />
-        <FirmChallenges firm={firm} challenges={challenges} today={useToday()} />
+        <FirmChallenges
+          firm={firm}
+          challenges={challenges}
+          pageChanges={pageChangesOf(details)}
+          today={today}
+        />
         <FirmReviews firm={firm} />
+        <FirmRecord firm={firm} details={details} record={record} today={today} />
         <div className={styles.foot}>
           <FirmFoot firm={firm} />
         </div>

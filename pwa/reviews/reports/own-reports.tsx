@@ -1,4 +1,4 @@
-import { reportReasons } from '#contract/reviews/options.ts'
+import { kindLabel, OUTDATED } from '#contract/reviews/options.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import type { ShownReport } from '#pwa/data/reviews/messages.ts'
 import { useOwnReports } from '#pwa/data/reviews/use-own-reports.ts'
@@ -7,6 +7,7 @@ import { Badge, type BadgeKind } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { dayText } from '#pwa/ui/day-text.ts'
 import layout from '#pwa/ui/layout.module.css'
+import own from '../own/own-submissions.module.css'
 import styles from './own-reports.module.css'
 
 /** The reports that were sent from this device, and what was decided on them. Nothing without any. */
@@ -14,12 +15,12 @@ export function OwnReports() {
   const { reports, forget } = useOwnReports()
   if (reports.length === 0) return null
   return (
-    <section className={styles.section} aria-labelledby="your-reports">
+    <section className={own.section} aria-labelledby="your-reports">
       <h2 id="your-reports" className={layout.h2}>{`Your reports (${reports.length})`}</h2>
       <p className={layout.caption}>
         Sent from this device. They stand here until you clear this site’s data.
       </p>
-      <ul className={styles.list}>
+      <ul className={own.list}>
         {reports.map((report) => (
           <li key={report.idempotencyKey}>
             <OwnReportItem report={report} onForget={() => forget(report.idempotencyKey)} />
@@ -57,14 +58,17 @@ function OwnReportItem({ report, onForget }: OwnReportItemProps) {
   const { label, kind, isOver } = stateOf(report)
   const decision = known?.report?.decision ?? []
   return (
-    <article className={styles.item} aria-label={`Your report of a review of ${name}`}>
-      <div className={styles.head}>
+    <article
+      className={own.item}
+      aria-label={reason === OUTDATED ? `Your report about ${name}` : `Your report of a review of ${name}`}
+    >
+      <div className={own.head}>
         <h3 className={layout.h3} translate="no">
           {name}
         </h3>
         <Badge kind={kind}>{label}</Badge>
       </div>
-      <p>{reportReasons.find(({ key }) => key === reason)?.label}</p>
+      <p>{kindLabel(reason)}</p>
       {sentAt && <p className={layout.caption}>{`Sent ${dayText(sentAt)}`}</p>}
       {refusal && <p>{refusal}</p>}
       {known?.report === null && <p>The site does not have this report any more: it went with its review.</p>}
@@ -75,7 +79,7 @@ function OwnReportItem({ report, onForget }: OwnReportItemProps) {
         <p className={layout.caption}>{`As of ${formatAge(Date.now() - Date.parse(known.readAt))}`}</p>
       )}
       {isOver && (
-        <div className={styles.forget}>
+        <div className={`${own.buttons} ${styles.forget}`}>
           <Button variant="ghost" aria-label={`Forget on this device: ${name}`} onClick={onForget}>
             Forget on this device
           </Button>
