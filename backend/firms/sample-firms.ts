@@ -5,6 +5,7 @@ import { nextRevision, readState } from '#backend/models/publication-state.ts'
 import { recordFirmChanges } from '#backend/public-changes/record-firm-changes.ts'
 import { firmDefaults, type NewFirm } from '#contract/firm.ts'
 import { sampleChallenges } from './sample-challenges.ts'
+import { insertSamplePrices } from './sample-prices.ts'
 import { insertSampleReviews } from './sample-reviews.ts'
 
 type Sample = Pick<
@@ -210,6 +211,7 @@ export function seedFirms(database: Database): Promise<number> {
       firms.push(added)
     }
     await insertSampleReviews(writing, firms, now)
+    await insertSamplePrices(writing, firms, now)
     return sampleFirms.length
   })
 }
