@@ -7,6 +7,7 @@ import { createStorageWithFallback } from '../directory/storage-with-fallback.ts
 import { createDirectorySync } from '../directory/sync-directory.ts'
 import { logWarning } from '../log-warning.ts'
 import type { OutboxParts, OutboxWorker } from '../outbox/outbox-worker.ts'
+import type { PricesReply, PricesRequest } from '../prices/messages.ts'
 import { createKeptReviews, fetchReviews, reviewTables } from '../reviews/kept-reviews.ts'
 import { createReportOutbox, sendReport } from '../reviews/report-outbox.ts'
 import { keptPages } from '../site-pages/kept-pages.ts'
@@ -49,6 +50,13 @@ function initOnce(): void {
     logWarning('Data already exists or init failed', error),
   )
 }
+
+/** Asked for with the first details of a firm. A part that cannot be loaded has none. */
+const readPrices = ({ kind, call, firmId }: PricesRequest): Promise<PricesReply> =>
+  import('../prices/kept-prices.ts')
+    .then((prices) => prices.readPrices(firmId))
+    .catch(() => null)
+    .then((read) => ({ kind, call, read }))
 
 /**
  * Opens a channel to the other tabs of this site. Returns how to send on it: nothing is sent where the browser has no channels.
@@ -160,6 +168,8 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
       case 'reviews':
         void reviews.read(message.ask).then((read) => post({ kind: 'reviews', call: message.call, read }))
         break
+      case 'prices':
+        return void readPrices(message).then(post)
       case 'page':
       case 'keep-pages':
         return pages.handle(message)
@@ -171,14 +181,12 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
       case 'own-reports':
         return void outbox.use((opened) => opened.ownReports(message).then(post))
       case 'read-bookmarks':
-        void postBookmarks(0)
-        break
+        return void postBookmarks(0)
       case 'read-seen-firms':
         void user.seenFirms().then((firms) => post({ kind: 'seen-firms', firms }))
         break
       case 'keep-seen-firms':
-        void user.keepSeenFirms(message.firms)
-        break
+        return void user.keepSeenFirms(message.firms)
       case 'bookmark':
         void user.setBookmark(message.id, message.saved).then(() => {
           announceBookmarks('changed')

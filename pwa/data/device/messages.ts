@@ -6,6 +6,7 @@ import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import type { FirmChallenges } from '../challenges/challenge-filter.ts'
 import type { OutboxRequest, OwnSubmissionRequest, ShownOutbox } from '../outbox/messages.ts'
+import type { PricesReply, PricesRequest } from '../prices/messages.ts'
 import type {
   OwnReportsReply,
   OwnReportsRequest,
@@ -43,6 +44,7 @@ export type ToWorker =
   | { readonly kind: 'reviews'; readonly call: number; readonly ask: ReviewRequest }
   | OwnReportsRequest
   | PageRequest
+  | PricesRequest
   | { readonly kind: 'read-seen-firms' }
   | { readonly kind: 'keep-seen-firms'; readonly firms: readonly SeenFirm[] }
 
@@ -84,6 +86,7 @@ export type FromWorker =
   | { readonly kind: 'report'; readonly call: number; readonly outcome: ReportOutcome }
   | OwnReportsReply
   | PageReply
+  | PricesReply
   | { readonly kind: 'seen-firms'; readonly firms: readonly SeenFirm[] }
 
 /** Messages of one tab's worker to those of the others. */
