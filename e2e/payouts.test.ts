@@ -1,12 +1,15 @@
 import { expect } from 'vitest'
+import { listFirmReviews } from '#contract/reviews/review-endpoints.ts'
 import { listSubmissions, readSubmission } from '#contract/submission-endpoints.ts'
-import { addFirm, type publish } from '#testing/backend/published-reviews.ts'
-import { as } from '#testing/backend/test-server.ts'
-import { theAdmin } from './fixtures/as-staff.ts'
+import { addFirm, type publish, sendRated } from '#testing/backend/published-reviews.ts'
+import { as, visitor as nobody } from '#testing/backend/test-server.ts'
+import { enterAs, theAdmin, theModerator } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
+import { untilDrafted } from './fixtures/kept.ts'
 import { isLedTo, overflowing, resize, smallTargets } from './fixtures/measure.ts'
 import { NO_NETWORK } from './fixtures/screen.ts'
 import { withAdmin } from './fixtures/staff.ts'
+import { faultsOfScreen } from './fixtures/staff-look.ts'
 import { formIsOpen, submissionForm } from './fixtures/submission-form.ts'
 import { viewports } from './fixtures/viewports.ts'
 import { axeInLightAndDark } from './fixtures/wear.ts'
@@ -84,5 +87,55 @@ journey(
       payoutRequestedOn: '2026-01-14',
       refusalReason: '',
     })
+  },
+)
+
+journey(
+  'a moderator strikes figures that the files do not bear out, and puts one back',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite(withAdmin)
+    const server = { url: site.gate.origin } as Parameters<typeof publish>[0]
+    const boss = await theAdmin(site)
+    const firmId = await addFirm(server, boss, { name: 'Northwind Capital' })
+    const { id } = await sendRated(server, {
+      firmName: 'Northwind Capital',
+      firmId,
+      outcome: 'paid_out',
+      payoutAmount: '$1,280',
+      payoutRequestedOn: '2026-01-05',
+      payoutReceivedOn: '2026-01-09',
+      payoutMethod: 'bank',
+      accountSize: '$50,000',
+    })
+    const mod = await theModerator(site, boss)
+    const { page } = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
+    await enterAs(page, mod, `/admin?tab=submissions&submission=${id}`)
+    const figures = page.getByRole('region', { name: 'What the review says of the payout' })
+    const preview = page.getByRole('region', { name: 'As visitors will see it' })
+    await figures.getByText('4 days', { exact: true }).waitFor()
+    await preview.getByText('asked 5 Jan 2026, received 9 Jan 2026, by bank').waitFor()
+    await figures.getByRole('button', { name: 'Strike: Received on' }).click()
+    await expect.poll(() => figures.getByText('Took').count()).toBe(0)
+    await figures.getByRole('button', { name: 'Strike: Account' }).click()
+    await figures.getByRole('button', { name: 'Strike: Amount' }).click()
+    await preview.getByText('asked 5 Jan 2026, by bank').waitFor()
+    await preview.getByText('Paid out', { exact: true }).waitFor()
+    expect(await faultsOfScreen(page)).toEqual([])
+    // Kept as a draft, as every choice of a decision is.
+    await untilDrafted(page, 'payoutReceivedOn')
+    const asked = page.waitForEvent('dialog').then((dialog) => dialog.accept())
+    await Promise.all([asked, page.reload()])
+    await page.getByRole('button', { name: 'Restore', exact: true }).click()
+    await figures.getByRole('button', { name: 'Put back: Received on' }).click()
+    await figures.getByText('4 days', { exact: true }).waitFor()
+    await resize(page, viewports.phone)
+    expect([...(await axeInLightAndDark(page)), ...(await overflowing(page))]).toEqual([])
+    await page.getByRole('radio', { name: 'Payout statement' }).check()
+    await page.getByRole('button', { name: 'Approve and publish', exact: true }).click()
+    await page.getByText('Review published').waitFor()
+    const { reviews } = (await as(nobody, server).call(listFirmReviews, { params: { id: firmId } })).body
+    expect(reviews).toMatchObject([
+      { payoutAmount: '', accountSize: '', payoutReceivedOn: '2026-01-09', payoutMethod: 'bank' },
+    ])
   },
 )

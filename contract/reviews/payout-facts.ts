@@ -2,15 +2,15 @@
 import { days } from '../primitives/time.ts'
 import type { Outcome } from './options.ts'
 
-/** Ways on which a payout arrived. */
+/** Ways on which a payout arrived; `inText`: within a sentence. */
 export const payoutMethods = [
-  { key: 'bank', label: 'Bank' },
-  { key: 'card', label: 'Card' },
-  { key: 'crypto', label: 'Crypto' },
-  { key: 'rise', label: 'Rise' },
-  { key: 'deel', label: 'Deel' },
-  { key: 'paypal', label: 'PayPal' },
-  { key: 'other', label: 'Other' },
+  { key: 'bank', label: 'Bank', inText: 'bank' },
+  { key: 'card', label: 'Card', inText: 'card' },
+  { key: 'crypto', label: 'Crypto', inText: 'crypto' },
+  { key: 'rise', label: 'Rise', inText: 'Rise' },
+  { key: 'deel', label: 'Deel', inText: 'Deel' },
+  { key: 'paypal', label: 'PayPal', inText: 'PayPal' },
+  { key: 'other', label: 'Other', inText: 'another way' },
 ] as const
 export type PayoutMethod = (typeof payoutMethods)[number]['key']
 

@@ -5,6 +5,7 @@ import type { DirectoryCounts } from '#contract/firm-rules.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import type { FirmChallenges } from '../challenges/challenge-filter.ts'
+import type { ChangesReply, ChangesRequest } from '../changes/messages.ts'
 import type { OutboxRequest, OwnSubmissionRequest, ShownOutbox } from '../outbox/messages.ts'
 import type { PricesReply, PricesRequest } from '../prices/messages.ts'
 import type {
@@ -45,6 +46,7 @@ export type ToWorker =
   | OwnReportsRequest
   | PageRequest
   | PricesRequest
+  | ChangesRequest
   | { readonly kind: 'read-seen-firms' }
   | { readonly kind: 'keep-seen-firms'; readonly firms: readonly SeenFirm[] }
 
@@ -87,6 +89,7 @@ export type FromWorker =
   | OwnReportsReply
   | PageReply
   | PricesReply
+  | ChangesReply
   | { readonly kind: 'seen-firms'; readonly firms: readonly SeenFirm[] }
 
 /** Messages of one tab's worker to those of the others. */

@@ -15,6 +15,7 @@ import { formatPlanned } from './plan-text.ts'
 import { PlannedList } from './planned-list.tsx'
 import { withPublication } from './plans.ts'
 import styles from './publishing.module.css'
+import { StandingSheet } from './standing-sheet.tsx'
 import { StatusMark } from './status-mark.tsx'
 import { usePublishing } from './use-publishing.ts'
 
@@ -25,7 +26,7 @@ const whoSees: Readonly<Record<FirmStatus, string>> = {
   archived: 'Unpublished: only staff see this firm.',
 }
 
-type PlanSheet = 'schedule' | 'discount'
+type PlanSheet = 'schedule' | 'discount' | 'standing'
 
 const ID = 'firm-publication'
 
@@ -78,7 +79,13 @@ export function PublishingCard({ firm, hasUnsaved }: PublishingCardProps) {
         onCancel={(rest) => void change({ planned: rest }, 'The planned change is cancelled.')}
       />
       <fieldset className={styles.tools} disabled={isSaving || hasUnsaved} aria-label="Publication actions">
-        <PublishingActions firm={firm} mayOffer={mayOffer} onChange={change} onSheet={setSheet} />
+        <PublishingActions
+          firm={firm}
+          mayOffer={mayOffer}
+          mayStand={can(role, 'firms:write-standing')}
+          onChange={change}
+          onSheet={setSheet}
+        />
       </fieldset>
       {hasUnsaved && (
         <p className={styles.note}>Save or cancel your changes first: only what is saved is published.</p>
@@ -104,6 +111,14 @@ export function PublishingCard({ firm, hasUnsaved }: PublishingCardProps) {
           onPlan={(body) => void plan(body, 'The discount is planned.')}
         />
       )}
+      {sheet === 'standing' && (
+        <StandingSheet
+          firm={firm}
+          busy={isSaving}
+          onClose={close}
+          onPlan={(planned) => void plan({ planned }, 'The standing is planned.')}
+        />
+      )}
     </section>
   )
 }
@@ -112,12 +127,14 @@ interface PublishingActionsProps {
   readonly firm: StaffFirm
   /** Whether this account may change offers. */
   readonly mayOffer: boolean
+  /** Whether it may set a standing. */
+  readonly mayStand: boolean
   readonly onChange: ReturnType<typeof usePublishing>['change']
   readonly onSheet: (sheet: PlanSheet) => void
 }
 
 /** The changes of status that a firm allows now. */
-function PublishingActions({ firm, mayOffer, onChange, onSheet }: PublishingActionsProps) {
+function PublishingActions({ firm, mayOffer, mayStand, onChange, onSheet }: PublishingActionsProps) {
   const confirm = useConfirm()
   const status = statusOf(firm)
   const isLive = status === 'live'
@@ -163,6 +180,11 @@ function PublishingActions({ firm, mayOffer, onChange, onSheet }: PublishingActi
       {mayOffer && !isAvoid && (
         <Button icon="badge-check" onClick={() => onSheet('discount')}>
           Plan a Discount
+        </Button>
+      )}
+      {mayStand && (
+        <Button icon="calendar-clock" onClick={() => onSheet('standing')}>
+          Plan a Standing
         </Button>
       )}
       {isLive && (mayOffer || !isAvoid) && (

@@ -6,6 +6,7 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { Button, buttonClass } from '#pwa/ui/button.tsx'
 import { dayText } from '#pwa/ui/day-text.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
+import layout from '#pwa/ui/layout.module.css'
 import { NewTabNote, newTab } from '#pwa/ui/page-link.tsx'
 import { shortDay } from '#pwa/ui/short-day.ts'
 import stack from '#pwa/ui/stack.module.css'
@@ -132,7 +133,7 @@ function Source({ address }: Pick<ChangedRulePage, 'address'>) {
   return (
     <p className={styles.source}>
       {href ? (
-        <a href={href} {...newTab} rel="noopener nofollow" translate="no">
+        <a className={layout['text-link']} href={href} {...newTab} rel="noopener nofollow" translate="no">
           <span>{address}</span>
           <NewTabNote />
         </a>
