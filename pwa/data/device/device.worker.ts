@@ -144,32 +144,30 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
         online = message.online
         if (online) initOnce()
         void directory.start(message.frame).then(() => reviews.keepSaved())
-        void sendSubmissions()
-        break
+        return void sendSubmissions()
       case 'online':
         online = message.online
         void directory.syncAfresh()
-        void sendSubmissions()
-        break
+        return void sendSubmissions()
       case 'outbox':
         return void outbox.use((opened) => opened.handle(message.ask))
       case 'own-submission':
         return void outbox.use((opened) => opened.handleOwn(message.ask))
       case 'sync':
         void sendSubmissions()
-        void directory.sync(message.always)
-        break
+        return void directory.sync(message.always)
       case 'details':
-        void directory
+        return void directory
           .details(message.id)
           .then((details) => post({ kind: 'details', call: message.call, details }))
-        break
       case 'challenges':
-        void directory.challenges().then((firms) => post({ kind: 'challenges', call: message.call, firms }))
-        break
+        return void directory
+          .challenges()
+          .then((firms) => post({ kind: 'challenges', call: message.call, firms }))
       case 'reviews':
-        void reviews.read(message.ask).then((read) => post({ kind: 'reviews', call: message.call, read }))
-        break
+        return void reviews
+          .read(message.ask)
+          .then((read) => post({ kind: 'reviews', call: message.call, read }))
       case 'prices':
         return void readPrices(message).then(post)
       case 'page':
@@ -179,26 +177,23 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
       case 'keep-changes':
         return void changes.handle(message)
       case 'report':
-        void reports
+        return void reports
           .add(message.report)
           .then((outcome) => post({ kind: 'report', call: message.call, outcome }))
-        break
       case 'own-reports':
         return void outbox.use((opened) => opened.ownReports(message).then(post))
       case 'read-bookmarks':
         return void postBookmarks(0)
       case 'read-seen-firms':
-        void user.seenFirms().then((firms) => post({ kind: 'seen-firms', firms }))
-        break
+        return void user.seenFirms().then((firms) => post({ kind: 'seen-firms', firms }))
       case 'keep-seen-firms':
         return void user.keepSeenFirms(message.firms)
       case 'bookmark':
-        void user.setBookmark(message.id, message.saved).then(() => {
+        return void user.setBookmark(message.id, message.saved).then(() => {
           announceBookmarks('changed')
           void reviews.keepSaved().then(() => changes.keepSaved())
           return postBookmarks(message.call)
         })
-        break
     }
   }
 }
