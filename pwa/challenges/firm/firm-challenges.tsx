@@ -9,6 +9,7 @@ import { isAffiliateActive } from '#contract/firm-rules.ts'
 import { usePrices } from '#pwa/data/prices/use-prices.ts'
 import { useHydrated } from '#pwa/data/use-hydrated.ts'
 import { paths } from '#pwa/paths.ts'
+import { OutdatedReport } from '#pwa/reviews/published/outdated-report.tsx'
 import { countLabel } from '#pwa/ui/chip.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
@@ -68,6 +69,7 @@ export function FirmChallenges({ firm, challenges, pageChanges, today }: FirmCha
         today={today}
         pageChanges={pageChanges}
       />
+      <OutdatedReport key={`report-${chosen.id}`} firm={firm} challenge={chosen} />
       <AllPrices all={all} firm={firm} />
     </section>
   )

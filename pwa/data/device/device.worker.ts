@@ -9,8 +9,8 @@ import { createDirectorySync } from '../directory/sync-directory.ts'
 import { logWarning } from '../log-warning.ts'
 import type { OutboxParts, OutboxWorker } from '../outbox/outbox-worker.ts'
 import type { PricesReply, PricesRequest } from '../prices/messages.ts'
-import { createKeptReviews, fetchReviews, reviewTables } from '../reviews/kept-reviews.ts'
-import { createReportOutbox, sendReport } from '../reviews/report-outbox.ts'
+import { keptReviews } from '../reviews/kept-reviews.ts'
+import { reportOutboxes } from '../reviews/report-outbox.ts'
 import { keptPages } from '../site-pages/kept-pages.ts'
 import { directoryDatabase } from './database.ts'
 import { type FromWorker, PAGE_PORT, type ToOtherTabs, type ToWorker } from './messages.ts'
@@ -117,23 +117,18 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
   const user = createUserDatabase(tables)
   const postBookmarks = async (applied: number) =>
     post({ kind: 'bookmarks', ids: await user.bookmarks(), applied })
-  const reviews = createKeptReviews({
-    tables: reviewTables(),
-    fetchReviews,
-    isOnline: () => online,
-    saved: () => user.bookmarks(),
-    now: () => new Date(),
-  })
-  const pages = keptPages({ post, isOnline: () => online })
-  const changes = keptChanges({ post, isOnline: () => online, saved: () => user.bookmarks() })
-  const reports = createReportOutbox({ tables, send: sendReport })
+  const device = { post, isOnline: () => online, saved: () => user.bookmarks() }
+  const reviews = keptReviews(device)
+  const pages = keptPages(device)
+  const changes = keptChanges(device)
+  const { reports, firmReports } = reportOutboxes(tables)
   const outbox = lazyOutbox({
     tables,
     isOnline: () => online,
     post: (onShow) => post({ kind: 'outbox', outbox: onShow }),
   })
   const sendSubmissions = async () => {
-    if (online) void reports.wake()
+    if (online) void reports.wake().then(firmReports.wake)
     if (!online || !(outbox.isOpen() || (await user.hasUnsentSubmissions()))) return
     await outbox.use((opened) => opened.wake())
   }
@@ -180,6 +175,10 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
         return void reports
           .add(message.report)
           .then((outcome) => post({ kind: 'report', call: message.call, outcome }))
+      case 'firm-report':
+        return void firmReports
+          .add(message.report)
+          .then((outcome) => post({ kind: 'firm-report', call: message.call, outcome }))
       case 'own-reports':
         return void outbox.use((opened) => opened.ownReports(message).then(post))
       case 'read-bookmarks':

@@ -14,6 +14,7 @@ import type {
   ReadReviews,
   ReportOutcome,
   ReviewRequest,
+  StoredFirmReport,
   StoredReport,
 } from '../reviews/messages.ts'
 import type { PageReply, PageRequest } from '../site-pages/messages.ts'
@@ -37,6 +38,7 @@ export type ToWorker =
   /** Of all firms. */
   | { readonly kind: 'challenges'; readonly call: number }
   | { readonly kind: 'report'; readonly call: number; readonly report: StoredReport }
+  | { readonly kind: 'firm-report'; readonly call: number; readonly report: StoredFirmReport }
   | { readonly kind: 'read-bookmarks' }
   /** `call` rises with every change of this page. */
   | { readonly kind: 'bookmark'; readonly call: number; readonly id: string; readonly saved: boolean }
@@ -86,6 +88,7 @@ export type FromWorker =
   /** Null: neither the server nor the device has them. */
   | { readonly kind: 'reviews'; readonly call: number; readonly read: ReadReviews | null }
   | { readonly kind: 'report'; readonly call: number; readonly outcome: ReportOutcome }
+  | { readonly kind: 'firm-report'; readonly call: number; readonly outcome: ReportOutcome }
   | OwnReportsReply
   | PageReply
   | PricesReply
