@@ -8,7 +8,7 @@ import { createStorageWithFallback } from '../directory/storage-with-fallback.ts
 import { createDirectorySync } from '../directory/sync-directory.ts'
 import { logWarning } from '../log-warning.ts'
 import type { OutboxParts, OutboxWorker } from '../outbox/outbox-worker.ts'
-import type { PricesReply, PricesRequest } from '../prices/messages.ts'
+import { keptPrices } from '../prices/kept-prices.ts'
 import { keptReviews } from '../reviews/kept-reviews.ts'
 import { reportOutboxes } from '../reviews/report-outbox.ts'
 import { keptPages } from '../site-pages/kept-pages.ts'
@@ -51,13 +51,6 @@ function initOnce(): void {
     logWarning('Data already exists or init failed', error),
   )
 }
-
-/** Asked for with the first details of a firm. A part that cannot be loaded has none. */
-const readPrices = ({ kind, call, firmId }: PricesRequest): Promise<PricesReply> =>
-  import('../prices/kept-prices.ts')
-    .then((prices) => prices.readPrices(firmId))
-    .catch(() => null)
-    .then((read) => ({ kind, call, read }))
 
 /**
  * Opens a channel to the other tabs of this site. Returns how to send on it: nothing is sent where the browser has no channels.
@@ -119,6 +112,7 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
     post({ kind: 'bookmarks', ids: await user.bookmarks(), applied })
   const device = { post, isOnline: () => online, saved: () => user.bookmarks() }
   const reviews = keptReviews(device)
+  const prices = keptPrices()
   const pages = keptPages(device)
   const changes = keptChanges(device)
   const { reports, firmReports } = reportOutboxes(tables)
@@ -164,7 +158,7 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
           .read(message.ask)
           .then((read) => post({ kind: 'reviews', call: message.call, read }))
       case 'prices':
-        return void readPrices(message).then(post)
+        return void prices.handle(message).then(post)
       case 'page':
       case 'keep-pages':
         return pages.handle(message)

@@ -7,7 +7,7 @@ import { createKeptPrices, priceTables } from './kept-prices.ts'
 function aDevice() {
   const network = { isOnline: true, isGone: false }
   let answers = 0
-  const { read } = createKeptPrices({
+  const { handle } = createKeptPrices({
     tables: priceTables({ indexedDB: new IDBFactory(), IDBKeyRange }),
     fetchPrices: async () => {
       if (!network.isOnline) throw new ApiError('unreachable', 'No connection')
@@ -20,6 +20,7 @@ function aDevice() {
     },
     now: () => new Date(Date.UTC(2026, 11, 4, 0, answers)),
   })
+  const read = async (firmId: string) => (await handle({ kind: 'prices', call: 1, firmId })).read
   const idOf = async (firm: string) => (await read(firm))?.prices.challenges[0]?.id
   return { network, idOf, read }
 }

@@ -4,7 +4,7 @@ import { ApiError } from '#pwa/api/api-error.ts'
 import { call } from '#pwa/api/call.ts'
 import { closeForOthers, onDatabase } from '../device/database.ts'
 import { logWarning } from '../log-warning.ts'
-import type { ReadPrices } from './messages.ts'
+import type { PricesReply, PricesRequest, ReadPrices } from './messages.ts'
 
 /** Most firms whose prices are kept: those that were opened last. */
 const MOST_FIRMS = 60
@@ -42,30 +42,34 @@ export function createKeptPrices({ tables, fetchPrices, now }: Parts) {
       }),
     ).catch((error: unknown) => logWarning('Prices are not kept', error))
 
+  const read = async (firmId: string): Promise<ReadPrices | null> => {
+    try {
+      const fresh = { prices: await fetchPrices(firmId), readAt: now().toISOString() }
+      await keep({ firmId, ...fresh })
+      return fresh
+    } catch (error) {
+      const isGone = error instanceof ApiError && error.status === 404
+      return onDatabase(tables, async (open) => {
+        if (isGone) await open.prices.delete(firmId)
+        return (await open.prices.get(firmId)) ?? null
+      }).catch(() => null)
+    }
+  }
+
   return {
-    /** The server's prices, or else the kept ones; null where neither has them. Never throws. */
-    async read(firmId: string): Promise<ReadPrices | null> {
-      try {
-        const read = { prices: await fetchPrices(firmId), readAt: now().toISOString() }
-        await keep({ firmId, ...read })
-        return read
-      } catch (error) {
-        const isGone = error instanceof ApiError && error.status === 404
-        return onDatabase(tables, async (open) => {
-          if (isGone) await open.prices.delete(firmId)
-          return (await open.prices.get(firmId)) ?? null
-        }).catch(() => null)
-      }
-    },
+    /** Replies with the server's prices, or else the kept ones; null where neither has them. Never throws. */
+    handle: async ({ kind, call, firmId }: PricesRequest): Promise<PricesReply> => ({
+      kind,
+      call,
+      read: await read(firmId),
+    }),
   }
 }
 
 /** The same over the database and the server of this site. */
-const kept = createKeptPrices({
-  tables: priceTables(),
-  fetchPrices: (id) => call(readFirmPrices, { params: { id } }),
-  now: () => new Date(),
-})
-
-/** See `createKeptPrices`. */
-export const readPrices = kept.read
+export const keptPrices = () =>
+  createKeptPrices({
+    tables: priceTables(),
+    fetchPrices: (id) => call(readFirmPrices, { params: { id } }),
+    now: () => new Date(),
+  })
