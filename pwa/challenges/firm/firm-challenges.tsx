@@ -6,6 +6,7 @@ import { priceOf } from '#contract/challenges/price.ts'
 import type { FirmRow } from '#contract/firm.ts'
 import type { RulePageChange } from '#contract/firm-derived.ts'
 import { isAffiliateActive } from '#contract/firm-rules.ts'
+import { usePrices } from '#pwa/data/prices/use-prices.ts'
 import { useHydrated } from '#pwa/data/use-hydrated.ts'
 import { paths } from '#pwa/paths.ts'
 import { OutdatedReport } from '#pwa/reviews/published/outdated-report.tsx'
@@ -38,6 +39,7 @@ interface FirmChallengesProps {
 export function FirmChallenges({ firm, challenges, pageChanges, today }: FirmChallengesProps) {
   const all = useMemo(() => challenges.toSorted(bySize), [challenges])
   const { section, chosen, choose } = useChosen(all)
+  const prices = usePrices(firm)
   if (!chosen) return null
   const price = priceOf(chosen, firm, today)
   return (
@@ -58,7 +60,7 @@ export function FirmChallenges({ firm, challenges, pageChanges, today }: FirmCha
         </div>
         {isAffiliateActive(firm) && <p className={styles.note}>{COMMISSION}</p>}
         <ChallengeChoice all={all} chosen={chosen} onChoose={choose} />
-        <ChallengeOffer challenge={chosen} price={price} />
+        <ChallengeOffer challenge={chosen} price={price} prices={prices} today={today} />
       </div>
       <ChallengeTerms
         key={chosen.id}

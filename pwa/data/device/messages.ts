@@ -7,6 +7,7 @@ import type { Theme } from '#contract/theme/theme.ts'
 import type { FirmChallenges } from '../challenges/challenge-filter.ts'
 import type { ChangesReply, ChangesRequest } from '../changes/messages.ts'
 import type { OutboxRequest, OwnSubmissionRequest, ShownOutbox } from '../outbox/messages.ts'
+import type { PricesReply, PricesRequest } from '../prices/messages.ts'
 import type {
   OwnReportsReply,
   OwnReportsRequest,
@@ -46,6 +47,7 @@ export type ToWorker =
   | { readonly kind: 'reviews'; readonly call: number; readonly ask: ReviewRequest }
   | OwnReportsRequest
   | PageRequest
+  | PricesRequest
   | ChangesRequest
   | { readonly kind: 'read-seen-firms' }
   | { readonly kind: 'keep-seen-firms'; readonly firms: readonly SeenFirm[] }
@@ -89,6 +91,7 @@ export type FromWorker =
   | { readonly kind: 'firm-report'; readonly call: number; readonly outcome: ReportOutcome }
   | OwnReportsReply
   | PageReply
+  | PricesReply
   | ChangesReply
   | { readonly kind: 'seen-firms'; readonly firms: readonly SeenFirm[] }
 
