@@ -38,9 +38,9 @@ journey(
     const boss = await theAdmin(site)
     const staff = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
     const { page } = staff
-    const reader = await aVisitor(site, { viewport: 'phone', serviceWorkers: false })
-    await reader.goto('/')
-    await coupon(reader.page, NAME).waitFor()
+    const open = await staff.context.newPage()
+    await open.goto('/')
+    await coupon(open, NAME).waitFor()
     const stored = async () => {
       const { body } = await as(boss, { url: site.gate.origin }).call(listStaffFirms)
       return body.find(({ name }: { name: string }) => name === NAME)
@@ -92,7 +92,7 @@ journey(
     })
 
     // The open public page follows: there is no code to copy any more.
-    await coupon(reader.page, NAME).waitFor({ state: 'detached' })
+    await coupon(open, NAME).waitFor({ state: 'detached' })
     await goTo(page, 'Record')
     const paused = entries(page).getByRole('listitem').filter({ hasText: 'Payouts paused' })
     await paused.getByText(REASON).waitFor()
@@ -119,7 +119,7 @@ journey(
     await part(page).getByText('Reason, shown in the record is required').waitFor()
     await part(page).getByLabel('Reason, shown in the record').fill(AGAIN)
     await button(page, 'Update Firm').click()
-    await coupon(reader.page, NAME).waitFor()
+    await coupon(open, NAME).waitFor()
     await goTo(page, 'Record')
     await entries(page).getByText(AGAIN).first().waitFor()
     await paused.last().getByRole('button', { name: 'Remove words' }).click()
