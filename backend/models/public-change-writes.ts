@@ -60,7 +60,12 @@ export async function insertChanges(
       ...{ kind, field, reason, minor, invented },
       subject_id: subject?.id ?? '',
       subject_name: subject?.name ?? '',
-      told: { before, after, ...(standing && { standing }) },
+      told: {
+        before,
+        after,
+        ...(standing && { standing }),
+        ...(subject?.currency && { currency: subject.currency }),
+      },
       notes: [],
       removed_at: '',
       removed_reason: '',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { givenMoment, id, lineText, listOf, text } from '../primitives/text-input.ts'
-import { changeKinds, REASON_LENGTH } from '../public-changes/public-change.ts'
+import { changeKinds } from '../public-changes/change-kinds.ts'
+import { REASON_LENGTH } from '../public-changes/public-change.ts'
 
 const flag = v.boolean('must be true or false')
 

@@ -2,11 +2,9 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { id, idParams, moment, requiredText, typedText } from '../primitives/text-input.ts'
 import { sectionKeys } from '../tiers.ts'
-import { changeKinds, changePage, publicChange, REASON_LENGTH } from './public-change.ts'
-
-/** Entries of a page unless the caller says otherwise, and at most. */
-export const CHANGES_AT_ONCE = 50
-export const MOST_CHANGES_AT_ONCE = 200
+import { changeKinds } from './change-kinds.ts'
+import { CHANGES_AT_ONCE, MOST_CHANGES_AT_ONCE } from './change-limits.ts'
+import { changePage, publicChange, REASON_LENGTH } from './public-change.ts'
 
 const BETWEEN = `must be a whole number between 1 and ${MOST_CHANGES_AT_ONCE}`
 

@@ -54,21 +54,22 @@ export function SiteFooter() {
   )
 }
 
-/** Leads to the owner's pages. */
+/** Leads to the changes, and to the owner's pages. */
 function PageLinks({ pages }: { readonly pages: readonly SitePage[] }) {
   const { pathname } = useLocation()
-  const shown = pages.filter(({ enabled, inFooter }) => enabled && inFooter)
-  if (shown.length === 0) return null
+  const shown = [
+    ['Changes', paths.changes.to()] as const,
+    ...pages
+      .filter(({ enabled, inFooter }) => enabled && inFooter)
+      .map(({ slug, title }) => [title, paths.sitePage.to(slug)] as const),
+  ]
   return (
     <nav className={styles.pages} aria-label="About this site">
-      {shown.map(({ slug, title }) => {
-        const to = paths.sitePage.to(slug)
-        return (
-          <PageLink key={slug} to={to} aria-current={to === pathname ? 'page' : undefined}>
-            {title}
-          </PageLink>
-        )
-      })}
+      {shown.map(([title, to]) => (
+        <PageLink key={to} to={to} aria-current={to === pathname ? 'page' : undefined}>
+          {title}
+        </PageLink>
+      ))}
     </nav>
   )
 }

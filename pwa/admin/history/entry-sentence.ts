@@ -125,6 +125,17 @@ function reviewChanged({ before, after }: HistoryEntry, changes: readonly FieldC
   const resolution = after?.resolution ?? after?.settlement
   if (typeof resolution === 'string') {
     const rest = `, with ${pluralize(Number(after?.reports), 'report')}`
+    if (after?.about === 'firm') {
+      return resolution === 'corrected'
+        ? {
+            does: 'corrected what was called out of date of',
+            rest,
+            detail,
+            icon: 'pen-line',
+            tone: 'changed',
+          }
+        : { does: 'kept what was called out of date of', rest, detail, icon: 'check', tone: 'plain' }
+    }
     return resolution === 'keep'
       ? { does: 'kept a review of', rest, detail, icon: 'check', tone: 'plain' }
       : { does: 'resolved reports on a review of', rest, detail, icon: 'eye-off', tone: 'warned' }

@@ -8,6 +8,7 @@ import type { RulePageChange } from '#contract/firm-derived.ts'
 import { isAffiliateActive } from '#contract/firm-rules.ts'
 import { useHydrated } from '#pwa/data/use-hydrated.ts'
 import { paths } from '#pwa/paths.ts'
+import { OutdatedReport } from '#pwa/reviews/published/outdated-report.tsx'
 import { countLabel } from '#pwa/ui/chip.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
@@ -66,6 +67,7 @@ export function FirmChallenges({ firm, challenges, pageChanges, today }: FirmCha
         today={today}
         pageChanges={pageChanges}
       />
+      <OutdatedReport key={`report-${chosen.id}`} firm={firm} challenge={chosen} />
       <AllPrices all={all} firm={firm} />
     </section>
   )

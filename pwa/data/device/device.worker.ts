@@ -1,14 +1,15 @@
 import { initData } from '#contract/directory.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { call } from '#pwa/api/call.ts'
+import { keptChanges } from '../changes/kept-changes.ts'
 import { createDexieStorage } from '../directory/dexie-storage.ts'
 import { fetchReply } from '../directory/fetch-reply.ts'
 import { createStorageWithFallback } from '../directory/storage-with-fallback.ts'
 import { createDirectorySync } from '../directory/sync-directory.ts'
 import { logWarning } from '../log-warning.ts'
 import type { OutboxParts, OutboxWorker } from '../outbox/outbox-worker.ts'
-import { createKeptReviews, fetchReviews, reviewTables } from '../reviews/kept-reviews.ts'
-import { createReportOutbox, sendReport } from '../reviews/report-outbox.ts'
+import { keptReviews } from '../reviews/kept-reviews.ts'
+import { reportOutboxes } from '../reviews/report-outbox.ts'
 import { keptPages } from '../site-pages/kept-pages.ts'
 import { directoryDatabase } from './database.ts'
 import { type FromWorker, PAGE_PORT, type ToOtherTabs, type ToWorker } from './messages.ts'
@@ -97,7 +98,7 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
     storage: directoryStorage(post),
     fetchReply,
     post,
-    onNews: (reply) => reviews.takeNews(reply),
+    onNews: (reply) => void reviews.takeNews(reply).then(() => changes.takeNews(reply)),
     sendToOtherTabs,
     alone,
     isOnline: () => online,
@@ -108,22 +109,18 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
   const user = createUserDatabase(tables)
   const postBookmarks = async (applied: number) =>
     post({ kind: 'bookmarks', ids: await user.bookmarks(), applied })
-  const reviews = createKeptReviews({
-    tables: reviewTables(),
-    fetchReviews,
-    isOnline: () => online,
-    saved: () => user.bookmarks(),
-    now: () => new Date(),
-  })
-  const pages = keptPages({ post, isOnline: () => online })
-  const reports = createReportOutbox({ tables, send: sendReport })
+  const device = { post, isOnline: () => online, saved: () => user.bookmarks() }
+  const reviews = keptReviews(device)
+  const pages = keptPages(device)
+  const changes = keptChanges(device)
+  const { reports, firmReports } = reportOutboxes(tables)
   const outbox = lazyOutbox({
     tables,
     isOnline: () => online,
     post: (onShow) => post({ kind: 'outbox', outbox: onShow }),
   })
   const sendSubmissions = async () => {
-    if (online) void reports.wake()
+    if (online) void reports.wake().then(firmReports.wake)
     if (!online || !(outbox.isOpen() || (await user.hasUnsentSubmissions()))) return
     await outbox.use((opened) => opened.wake())
   }
@@ -163,10 +160,18 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
       case 'page':
       case 'keep-pages':
         return pages.handle(message)
+      case 'changes':
+      case 'keep-changes':
+        return void changes.handle(message)
       case 'report':
         void reports
           .add(message.report)
           .then((outcome) => post({ kind: 'report', call: message.call, outcome }))
+        break
+      case 'firm-report':
+        void firmReports
+          .add(message.report)
+          .then((outcome) => post({ kind: 'firm-report', call: message.call, outcome }))
         break
       case 'own-reports':
         return void outbox.use((opened) => opened.ownReports(message).then(post))
@@ -182,7 +187,7 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
       case 'bookmark':
         void user.setBookmark(message.id, message.saved).then(() => {
           announceBookmarks('changed')
-          void reviews.keepSaved()
+          void reviews.keepSaved().then(() => changes.keepSaved())
           return postBookmarks(message.call)
         })
         break

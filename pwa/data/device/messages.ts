@@ -5,6 +5,7 @@ import type { DirectoryCounts } from '#contract/firm-rules.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import type { FirmChallenges } from '../challenges/challenge-filter.ts'
+import type { ChangesReply, ChangesRequest } from '../changes/messages.ts'
 import type { OutboxRequest, OwnSubmissionRequest, ShownOutbox } from '../outbox/messages.ts'
 import type {
   OwnReportsReply,
@@ -12,6 +13,7 @@ import type {
   ReadReviews,
   ReportOutcome,
   ReviewRequest,
+  StoredFirmReport,
   StoredReport,
 } from '../reviews/messages.ts'
 import type { PageReply, PageRequest } from '../site-pages/messages.ts'
@@ -35,6 +37,7 @@ export type ToWorker =
   /** Of all firms. */
   | { readonly kind: 'challenges'; readonly call: number }
   | { readonly kind: 'report'; readonly call: number; readonly report: StoredReport }
+  | { readonly kind: 'firm-report'; readonly call: number; readonly report: StoredFirmReport }
   | { readonly kind: 'read-bookmarks' }
   /** `call` rises with every change of this page. */
   | { readonly kind: 'bookmark'; readonly call: number; readonly id: string; readonly saved: boolean }
@@ -43,6 +46,7 @@ export type ToWorker =
   | { readonly kind: 'reviews'; readonly call: number; readonly ask: ReviewRequest }
   | OwnReportsRequest
   | PageRequest
+  | ChangesRequest
   | { readonly kind: 'read-seen-firms' }
   | { readonly kind: 'keep-seen-firms'; readonly firms: readonly SeenFirm[] }
 
@@ -82,8 +86,10 @@ export type FromWorker =
   /** Null: neither the server nor the device has them. */
   | { readonly kind: 'reviews'; readonly call: number; readonly read: ReadReviews | null }
   | { readonly kind: 'report'; readonly call: number; readonly outcome: ReportOutcome }
+  | { readonly kind: 'firm-report'; readonly call: number; readonly outcome: ReportOutcome }
   | OwnReportsReply
   | PageReply
+  | ChangesReply
   | { readonly kind: 'seen-firms'; readonly firms: readonly SeenFirm[] }
 
 /** Messages of one tab's worker to those of the others. */

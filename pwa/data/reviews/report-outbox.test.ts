@@ -31,6 +31,7 @@ function anOutbox() {
   const open = () =>
     createReportOutbox({
       tables: tables(),
+      waiting: (open) => open.reports,
       send: async (report) => {
         if (site.failure) throw site.failure
         site.sent.push(report)

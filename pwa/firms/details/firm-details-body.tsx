@@ -4,6 +4,7 @@ import { availabilityIn, countryName } from '#pwa/data/countries.ts'
 import { useMyCountry } from '#pwa/data/my-country.ts'
 import { amountText, unavailableText } from '#pwa/firms/list/row-facts.ts'
 import { useToday } from '#pwa/firms/use-today.ts'
+import { OutdatedReport } from '#pwa/reviews/published/outdated-report.tsx'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Facts } from '#pwa/ui/facts.tsx'
@@ -66,6 +67,7 @@ export function FirmDetailsBody({ firm, details }: FirmDetailsBodyProps) {
             </Badge>
           ))}
         </div>
+        <OutdatedReport firm={firm} challenge={null} />
       </div>
       {loaded && (
         <div>
