@@ -26,8 +26,8 @@ const needsReason = ({ kind, field, before, after }: ToldChange): boolean =>
 const seen = (firm: StaffFirm): StaffFirm | null => (isLive(firm) ? firm : null)
 
 /**
- * What the record tells of a change, as the rules of staff's forms, bulk acts and files ask. The server asks no one for a reason, so
- * that callers that know none go on. `before`: null for a new firm, which is asked for one only where it does not operate.
+ * What the record tells of a change, as the rules of staff's forms, bulk acts and files ask. The server asks no one for a
+ * reason, so that callers that know none go on. `before`: null for a new firm, which is asked only where it does not operate.
  */
 export function statingOf(before: StaffFirm | null, change: FirmChange): Stating {
   if (before === null) {
