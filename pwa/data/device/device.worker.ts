@@ -1,7 +1,7 @@
 import { initData } from '#contract/directory.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { call } from '#pwa/api/call.ts'
-import { keptChanges } from '../changes/kept-changes.ts'
+import { lazyChanges } from '../changes/lazy-changes.ts'
 import { createDexieStorage } from '../directory/dexie-storage.ts'
 import { fetchReply } from '../directory/fetch-reply.ts'
 import { createStorageWithFallback } from '../directory/storage-with-fallback.ts'
@@ -117,7 +117,7 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
     now: () => new Date(),
   })
   const pages = keptPages({ post, isOnline: () => online })
-  const changes = keptChanges({ post, isOnline: () => online, saved: () => user.bookmarks() })
+  const changes = lazyChanges({ post, isOnline: () => online, saved: () => user.bookmarks() })
   const reports = createReportOutbox({ tables, send: sendReport })
   const outbox = lazyOutbox({
     tables,

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { operates, standingLabels } from '#contract/firm-standing.ts'
 import { days } from '#contract/primitives/time.ts'
@@ -17,7 +17,7 @@ import { ChangeIcon } from './change-icon.tsx'
 import { ChangeNotes, ChangeReason, ChangeSentence } from './change-sentence.tsx'
 import styles from './firm-record.module.css'
 import { KeptAge } from './kept-age.tsx'
-import type { FirmRecordInUse } from './use-firm-record.ts'
+import { useFirmRecord } from './use-firm-record.ts'
 
 /** Entries that are shown before "Show 8 more", and with each press. */
 const [FIRST, STEP] = [6, 8]
@@ -25,17 +25,22 @@ const [FIRST, STEP] = [6, 8]
 /** Days of which the count beside the title is. */
 const RECENT = 90
 
-interface FirmRecordProps {
+export interface FirmRecordProps {
   readonly firm: FirmRow
   /** `null`: this device does not have them. */
   readonly details: FirmDetails | null | 'loading'
-  readonly record: FirmRecordInUse
+  /** Told how many entries there are. */
+  readonly onTotal: (total: number) => void
   /** Noon of today on the device clock, or null while it is not known. */
   readonly today: Date | null
 }
 
 /** What became of a firm: whether it operates, and what changed, newest first. */
-export function FirmRecord({ firm, details, record: { changes, total }, today }: FirmRecordProps) {
+export function FirmRecord({ firm, details, today, onTotal }: FirmRecordProps) {
+  const { changes, total } = useFirmRecord(firm)
+  useEffect(() => {
+    if (total !== null) onTotal(total)
+  }, [total, onTotal])
   const known = changes === 'unreachable' ? null : changes
   const recent = known && today ? recentOf(known.page.changes, today) : null
   return (
@@ -168,7 +173,7 @@ function Months({ changes }: Pick<KindsProps, 'changes'>) {
   return byMonth.map(([month, entries]) => (
     <div key={month}>
       <h4 className={styles.month}>{monthText(month)}</h4>
-      <ul className={styles.line}>
+      <ul>
         {entries.map((change) => (
           <li key={change.id} className={styles.entry}>
             <ChangeIcon change={change} />
