@@ -123,6 +123,10 @@ export async function readBeginning(reading: Reading): Promise<string> {
   return begins
 }
 
+/** One entry, or null. */
+export const findChange = (reading: Reading, id: string): Promise<ChangeRow | null> =>
+  readRow<ChangeRow>(reading, changeTable, { where: { id } })
+
 /** A page of the ledger, newest first. Give it one state of the database. */
 export async function readChangePage(
   reading: Reading,

@@ -50,7 +50,7 @@ export const publicChange = v.object({
   reason: v.string(),
   minor: v.boolean(),
   notes: v.array(v.object({ at: moment, text: v.string() })),
-  /** Where the law requires that words go: before, after and reason are empty then. */
+  /** Where the law requires that words go: before, after, reason and the notes until then are empty. */
   removed: v.optional(v.object({ at: moment, reason: v.string() })),
 })
 export type PublicChange = v.InferOutput<typeof publicChange>

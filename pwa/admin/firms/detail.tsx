@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { StaffFirm } from '#contract/firm.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
+import type { Role } from '#contract/permissions.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { firmForm } from '#contract/public-changes/change-rules.ts'
 import { isSample } from '#contract/sample.ts'
@@ -118,25 +119,33 @@ function FirmForm(props: FirmFormProps) {
       onSubmit={() => void submit()}
       onClose={onClose}
       above={
-        <>
-          {isGone && (
-            <Alert title="This firm was deleted in the meantime" icon="circle-alert" role="alert">
-              What you see is kept on this device only. Saving adds it as a new firm.
-            </Alert>
-          )}
-          {before === null && <SamplesNote />}
-          {before && !isGone && <ChangedPagesNote firmId={before.id} />}
+        <AboveForm before={before} isGone={isGone}>
           {isNew ? (
             <FirstPublicationField value={publication} onChange={setPublication} />
           ) : (
             <PublishingCard firm={before} hasUnsaved={safe.isDirty} />
           )}
-        </>
+        </AboveForm>
       }
       between={<FirmPreview place={preview} form={form} before={before} />}
       anchors={<FormAnchors form={form} isNew={isNew} />}
       hidesFields={preview.hidesForm}
     >
+      <FirmParts form={form} before={before} isGone={isGone} role={role} onFaults={setFaultyCells} />
+    </FormShell>
+  )
+}
+
+interface FirmPartsProps extends FirmPartProps, Pick<FirmFormProps, 'before' | 'isGone'> {
+  readonly role: Role
+  readonly onFaults: (count: number) => void
+}
+
+/** The parts of the form in their order. */
+function FirmParts({ form, before, isGone, role, onFaults }: FirmPartsProps) {
+  const isNew = before === null || isGone
+  return (
+    <>
       <Anchored part="basics">
         <BasicsPart form={form} before={before} role={role} />
       </Anchored>
@@ -144,7 +153,7 @@ function FirmForm(props: FirmFormProps) {
         <TermsPart form={form} />
       </Anchored>
       <Anchored part="challenges">
-        <ChallengesPart form={form} onFaults={setFaultyCells} />
+        <ChallengesPart form={form} onFaults={onFaults} />
       </Anchored>
       <Anchored part="standing">
         <StandingPart
@@ -165,14 +174,35 @@ function FirmForm(props: FirmFormProps) {
       </Anchored>
       {!isNew && (
         <Anchored part="record">
-          <RecordPart>
+          <RecordPart firm={before}>
             <StatedFields form={form} before={before} role={role} part="record" />
           </RecordPart>
         </Anchored>
       )}
       {before && isSample(before) && <SamplePart form={form} />}
       {before && !isGone && <AnswerLinksPart firm={before} />}
-    </FormShell>
+    </>
+  )
+}
+
+interface AboveFormProps extends Pick<FirmFormProps, 'before' | 'isGone'> {
+  /** Where visitors see the firm. */
+  readonly children: ReactNode
+}
+
+/** What staff have to know of the firm before they change it. */
+function AboveForm({ before, isGone, children }: AboveFormProps) {
+  return (
+    <>
+      {isGone && (
+        <Alert title="This firm was deleted in the meantime" icon="circle-alert" role="alert">
+          What you see is kept on this device only. Saving adds it as a new firm.
+        </Alert>
+      )}
+      {before === null && <SamplesNote />}
+      {before && !isGone && <ChangedPagesNote firmId={before.id} />}
+      {children}
+    </>
   )
 }
 
