@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { operates, standingLabels } from '#contract/firm-standing.ts'
-import { days } from '#contract/primitives/time.ts'
 import { type ChangeKind, changeKindLabels, changeKinds } from '#contract/public-changes/change-kinds.ts'
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
+import { RECENT_DAYS, recentOf } from '#pwa/data/changes/recent-changes.ts'
 import type { HeldChanges } from '#pwa/data/changes/use-changes.ts'
 import { anchors, paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
@@ -21,9 +21,6 @@ import { useFirmRecord } from './use-firm-record.ts'
 
 /** Entries that are shown before "Show 8 more", and with each press. */
 const [FIRST, STEP] = [6, 8]
-
-/** Days of which the count beside the title is. */
-const RECENT = 90
 
 export interface FirmRecordProps {
   readonly firm: FirmRow
@@ -55,7 +52,9 @@ export function FirmRecord({ firm, details, today, onTotal }: FirmRecordProps) {
           <h3 id="record-title" className={layout.h3}>
             {total === null ? 'Record' : `Record (${countLabel(total)})`}
           </h3>
-          <span className={layout.caption}>{recent !== null && `${recent} in the last ${RECENT} days`}</span>
+          <span className={layout.caption}>
+            {recent !== null && `${recent} in the last ${RECENT_DAYS} days`}
+          </span>
         </div>
         <Standing firm={firm} />
       </div>
@@ -68,12 +67,6 @@ export function FirmRecord({ firm, details, today, onTotal }: FirmRecordProps) {
       <RecordFacts firm={firm} details={details} changes={known} />
     </section>
   )
-}
-
-/** Entries of the last 90 days. */
-const recentOf = (changes: readonly PublicChange[], today: Date): number => {
-  const since = new Date(today.getTime() - days(RECENT)).toISOString()
-  return changes.filter(({ at }) => at >= since).length
 }
 
 /** Whether the firm still does business. */
