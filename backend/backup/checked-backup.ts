@@ -108,6 +108,18 @@ function partsOf(bytes: Uint8Array, start: number, place: string): Map<string, P
   return parts
 }
 
+/** Fields of a report that files of before do not know. */
+const reportDefaults = {
+  name: '',
+  email: '',
+  goodFaith: false,
+  secretHash: '',
+  rule: '',
+  firm_id: '',
+  challenge_id: '',
+  fact: '',
+}
+
 /**
  * Checks a whole file before anything is touched. The file stays as bytes; entries are parsed one at a time, so that
  * a large one needs little memory. @throws ApiError 400 that names the place (threat J5)
@@ -174,16 +186,7 @@ async function check(bytes: Uint8Array): Promise<CheckedBackup> {
   })
   const review_reports = await list('review_reports', {
     schema: backedUpReport,
-    defaults: {
-      name: '',
-      email: '',
-      goodFaith: false,
-      secretHash: '',
-      rule: '',
-      firm_id: '',
-      challenge_id: '',
-      fact: '',
-    },
+    defaults: reportDefaults,
     oldNames: new Map([
       ['settled_at', 'resolved_at'],
       ['settlement', 'resolution'],

@@ -8,7 +8,7 @@ import { createStorageWithFallback } from '../directory/storage-with-fallback.ts
 import { createDirectorySync } from '../directory/sync-directory.ts'
 import { logWarning } from '../log-warning.ts'
 import type { OutboxParts, OutboxWorker } from '../outbox/outbox-worker.ts'
-import { createKeptReviews, fetchReviews, reviewTables } from '../reviews/kept-reviews.ts'
+import { keptReviews } from '../reviews/kept-reviews.ts'
 import { createReportOutbox, sendReport } from '../reviews/report-outbox.ts'
 import { keptPages } from '../site-pages/kept-pages.ts'
 import { directoryDatabase } from './database.ts'
@@ -109,15 +109,10 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
   const user = createUserDatabase(tables)
   const postBookmarks = async (applied: number) =>
     post({ kind: 'bookmarks', ids: await user.bookmarks(), applied })
-  const reviews = createKeptReviews({
-    tables: reviewTables(),
-    fetchReviews,
-    isOnline: () => online,
-    saved: () => user.bookmarks(),
-    now: () => new Date(),
-  })
-  const pages = keptPages({ post, isOnline: () => online })
-  const changes = lazyChanges({ post, isOnline: () => online, saved: () => user.bookmarks() })
+  const device = { post, isOnline: () => online, saved: () => user.bookmarks() }
+  const reviews = keptReviews(device)
+  const pages = keptPages(device)
+  const changes = lazyChanges(device)
   const reports = createReportOutbox({ tables, send: sendReport })
   const outbox = lazyOutbox({
     tables,

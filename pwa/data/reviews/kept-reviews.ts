@@ -27,7 +27,7 @@ export function reviewTables(options: DexieOptions = {}): ReviewTables {
 }
 
 /** Asks the server. @throws ApiError */
-export function fetchReviews({ firmId, filter, after }: ReviewRequest, origin = ''): Promise<ReviewPage> {
+function fetchReviews({ firmId, filter, after }: ReviewRequest, origin = ''): Promise<ReviewPage> {
   const query = {
     ...(filter.stars > 0 && { stars: String(filter.stars) as '1' }),
     ...(filter.proof && { proof: 'true' as const }),
@@ -117,3 +117,7 @@ export function createKeptReviews({ tables, fetchReviews: fetchPage, isOnline, s
     keepSaved: (): Promise<void> => quietly(keepSaved()),
   }
 }
+
+/** The same over the database of this device and the server. */
+export const keptReviews = (parts: Pick<Parts, 'isOnline' | 'saved'>) =>
+  createKeptReviews({ ...parts, tables: reviewTables(), fetchReviews, now: () => new Date() })
