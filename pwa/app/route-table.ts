@@ -9,7 +9,7 @@ import {
 } from '#contract/public-pages.ts'
 import { type Loadable, lazyPage } from './lazy-page.ts'
 
-export const firmSheet = lazyPage(async () => (await import('./firm-sheet.tsx')).FirmSheet)
+export const firmSheet = lazyPage(async () => (await import('./firm-sheet.tsx')).loadFirmSheet())
 
 export const sitePageChunk = lazyPage(async () => (await import('./site-pages-page.tsx')).SitePagesPage)
 

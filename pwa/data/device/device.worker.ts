@@ -1,7 +1,7 @@
 import { initData } from '#contract/directory.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { call } from '#pwa/api/call.ts'
-import { keptChanges } from '../changes/kept-changes.ts'
+import { lazyChanges } from '../changes/lazy-changes.ts'
 import { createDexieStorage } from '../directory/dexie-storage.ts'
 import { fetchReply } from '../directory/fetch-reply.ts'
 import { createStorageWithFallback } from '../directory/storage-with-fallback.ts'
@@ -114,7 +114,7 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
   const reviews = keptReviews(device)
   const prices = keptPrices()
   const pages = keptPages(device)
-  const changes = keptChanges(device)
+  const changes = lazyChanges(device)
   const { reports, firmReports } = reportOutboxes(tables)
   const outbox = lazyOutbox({
     tables,
