@@ -73,9 +73,14 @@ const rowEntries = {
   restrictedCountries: lineList(250, 80),
   /** Additive: the firm is invented (docs/decisions/clean-start.md). Absent: it is not. */
   sample: v.optional(v.boolean('must be true or false')),
-  /** Additive: whether the firm still does business, and since which day it does not. Absent: it does. */
+  /**
+   * Additive: whether the firm still does business, since which day it does not, who gets what by when, and the address that
+   * says so. Absent: it does.
+   */
   standing: v.optional(v.picklist(standings, 'must be operating, payouts_paused, winding_down or closed')),
   standingSince: v.optional(optionalDay),
+  standingNote: v.optional(text(600)),
+  standingSource: v.optional(linkUrl),
 } as const
 
 /** Fields of the details modal, loaded when it opens. */
@@ -89,9 +94,6 @@ const detailEntries = {
   tierSince: optionalDay,
   /** The firm's challenges; none where the field is absent, as in requests of clients that predate it. */
   challenges: v.optional(challengeList, []),
-  /** Who gets what by when, of a firm that does not operate, and the address that says so. */
-  standingNote: v.optional(text(600)),
-  standingSource: v.optional(linkUrl),
 } as const
 
 /**

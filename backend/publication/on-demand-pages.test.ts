@@ -12,6 +12,7 @@ const late = [
   '/reviews',
   '/challenges',
   '/rules',
+  '/closed',
   '/verified-traders',
   '/submit-review',
   '/saved',

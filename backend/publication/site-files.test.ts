@@ -55,6 +55,7 @@ test('The sitemap lists the pages and every firm under the public address', asyn
     'https://site.example/reviews',
     'https://site.example/challenges',
     'https://site.example/rules',
+    'https://site.example/closed',
     'https://site.example/verified-traders',
     'https://site.example/submit-review',
     // Those of the owner's pages that are written.

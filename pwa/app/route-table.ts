@@ -26,6 +26,7 @@ export const pageChunks: Readonly<Record<Exclude<PublicPageName, 'home'>, PageCh
   reviews: lazyPage(async () => (await import('#pwa/reviews/published/all-reviews.tsx')).AllReviews),
   challenges: lazyPage(async () => (await import('./challenges-page.tsx')).ChallengesPage),
   rules: lazyPage(async () => (await import('#pwa/challenges/rules/rules.tsx')).Rules),
+  closed: lazyPage(async () => (await import('#pwa/closed/closed-firms.tsx')).ClosedFirms),
   compare: lazyPage(async () => (await import('./compare-page.tsx')).ComparePage),
   howWeRate: lazyPage(async () => (await import('#pwa/trust/how-we-rate.tsx')).HowWeRate),
   /** It comes with the schemas of its calls. */

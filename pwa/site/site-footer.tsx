@@ -37,6 +37,7 @@ export function SiteFooter() {
             </PageLink>
           ))}
         </nav>
+        <MorePages />
         <PageLinks pages={settings.pages.list} />
         {riskDisclaimer.enabled && (
           <section className={styles.disclaimer} aria-labelledby="risk-disclaimer">
@@ -53,6 +54,13 @@ export function SiteFooter() {
     </footer>
   )
 }
+
+/** Leads to pages that the navigation has no room for. */
+const MorePages = () => (
+  <nav className={styles.pages} aria-label="More">
+    <PageLink to={paths.closed.to()}>Closed firms</PageLink>
+  </nav>
+)
 
 /** Leads to the owner's pages. */
 function PageLinks({ pages }: { readonly pages: readonly SitePage[] }) {

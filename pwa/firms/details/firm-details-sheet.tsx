@@ -24,7 +24,7 @@ interface FirmDetailsSheetProps {
  */
 export function FirmDetailsSheet({ firm, onClose }: FirmDetailsSheetProps) {
   const details = useFirmDetails(firm)
-  const challenges = challengesOf(details)
+  const challenges = challengesOf(firm, details)
   const isAside = Boolean(useOutbound()?.couponFirm)
   return (
     <Sheet

@@ -18,7 +18,7 @@ import styles from './firm-page.module.css'
 /** A firm without lists of pros and cons, which has no sheet: the facts of its row on a page. */
 export function FirmPage({ firm }: { readonly firm: FirmRow }) {
   const details = useFirmDetails(firm)
-  const challenges = challengesOf(details)
+  const challenges = challengesOf(firm, details)
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
       <BackLink to={paths.home.to()}>Back to Home</BackLink>
