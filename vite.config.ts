@@ -101,7 +101,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // calls, and no visitor needs them.
                 {
                   name: 'pages',
-                  test: /\/pwa\/(?!admin\/|app\/admin-|firm-answers\/|mailed-objections\/|reviews\/objecting\/|ui\/|api\/|data\/staff-pass)/,
+                  test: /\/pwa\/(?!admin\/|app\/admin-|mailed-links\/|reviews\/objecting\/|ui\/|api\/|data\/staff-pass)/,
                 },
               ],
             },

@@ -12,6 +12,7 @@ test('A writer goes on when its change is not published in time, and it is publi
     pages: plainPages,
     env: { appUrl: '', port: 0 },
     log: createLog({ write: () => undefined }),
+    clock: () => new Date(),
     queue: createWorkQueue({ clock: () => new Date(), onRefused: () => undefined }),
     writerPatience: 1,
   })

@@ -4,8 +4,10 @@ import type { Database } from './database/connect.ts'
 import { inSnapshot } from './database/transaction.ts'
 import type { Environment } from './env.ts'
 import type { WorkQueue } from './gate/work-queue.ts'
+import type { Clock } from './http/session.ts'
 import type { Log } from './log.ts'
 import { readDirectory } from './models/directory.ts'
+import { readFirmPrices } from './models/price-record.ts'
 import { readRevision } from './models/publication-state.ts'
 import { readReviewFigures } from './models/review-figures.ts'
 import { readReviewPage } from './models/review-list.ts'
@@ -22,22 +24,25 @@ interface PublishedDatabase {
   readonly env: Pick<Environment, 'appUrl' | 'port'>
   readonly log: Log
   readonly queue: WorkQueue
+  /** What day it is. */
+  readonly clock: Clock
   /** Instead of `WRITER_PATIENCE`, in milliseconds. */
   readonly writerPatience?: number | undefined
 }
 
 /** The publication of a database: renewed after each change that visitors can see. */
 export function publicationOf(published: PublishedDatabase): Publication {
-  const { database, pages, env, log, queue, writerPatience = WRITER_PATIENCE } = published
+  const { database, pages, env, log, queue, clock, writerPatience = WRITER_PATIENCE } = published
   const publication = createPublication({
     pages,
     queue,
     appUrl: env.appUrl || null,
     localUrl: `http://localhost:${env.port}`,
-    readDirectory: (known) => readDirectory(database, known),
+    readDirectory: (known) => readDirectory(database, known, clock()),
     readRevision: () => readRevision(database),
     pageData: {
       reviews: (firm) => inSnapshot(database, (reading) => readReviewPage(reading, firm ?? undefined)),
+      prices: (firm) => inSnapshot(database, (reading) => readFirmPrices(reading, firm, clock())),
       figures: () => inSnapshot(database, readReviewFigures),
     },
     countReviews: () => readSubmissionFigures({ database }),

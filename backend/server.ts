@@ -29,6 +29,8 @@ import type { Log } from './log.ts'
 import { figuresOf } from './metrics/figures.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
+import { priceRoutes } from './prices/routes.ts'
+import { publicChangeRoutes } from './public-changes/routes.ts'
 import type { Publication } from './publication/publication.ts'
 import { mailRoutes } from './settings/mail-routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -67,6 +69,8 @@ function routesOf(
     ...healthRoutes({ database, version, isClosing }),
     ...firmRoutes(database, accounts.clock),
     ...firmViewRoutes(database),
+    ...publicChangeRoutes(database),
+    ...priceRoutes(database, clock),
     ...settingsRoutes(accounts),
     ...mailRoutes(accounts),
     ...sitePageRoutes(database, accounts.clock),

@@ -31,6 +31,7 @@ import { linkCheckJob } from './link-check/link-check-job.ts'
 import type { Log } from './log.ts'
 import type { Resolver } from './mail/server-address.ts'
 import { chainHistory, eraseRefusals } from './models/history-chain.ts'
+import { priceDayJob } from './prices/price-day-job.ts'
 import type { Pages } from './publication/pages.ts'
 import { publicationOf } from './publish-database.ts'
 import { createSiteServer } from './server.ts'
@@ -131,6 +132,7 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
     env,
     log,
     queue,
+    clock: accounts.clock,
     writerPatience,
   })
   await publication.publishNow()
@@ -160,6 +162,7 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
   const origin = () => linkOrigin(accounts).catch(() => '')
   const work = [
     plannedChangesJob(database),
+    priceDayJob(database),
     autoBackupJob(accounts),
     backupCheckJob(accounts),
     erasureJob(database, eraseElsewhere),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { firstChallenges } from './challenges/challenge.ts'
 import { endpoint } from './endpoint.ts'
 import { firm, firmDetails, firmRow } from './firm.ts'
+import { firmPrices } from './prices/price-record.ts'
 import { id, moment, typedText } from './primitives/text-input.ts'
 import { reviewPage } from './reviews/review.ts'
 import { reviewFigures } from './reviews/review-figures.ts'
@@ -120,6 +121,8 @@ const firstFrame = v.object({
   trust: v.optional(trustFigures),
   /** The newest reviews of the firm whose page this is, or on the page of all reviews; absent while they cannot be read. */
   reviews: v.optional(reviewPage),
+  /** Of the challenge that the page of its firm shows first. */
+  prices: v.optional(firmPrices),
   /** On the page of all challenges. */
   challenges: v.optional(firstChallenges),
   /** On the pages that say how reviews are checked. */

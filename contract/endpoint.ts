@@ -26,10 +26,10 @@ export interface Upload {
 
 /**
  * Work that waits for its turn, so that a crowd of callers never holds up the server: 503 with `Retry-After` where too much of its
- * kind waits already. `reviews`: the same for every caller, so that equal questions share one answer. `list`: much is read.
- * `bulk`: much is changed or packed at once. (threat N1)
+ * kind waits already. `reviews`, `changes`: the same for every caller, so that equal questions share one answer. `list`: much is
+ * read. `bulk`: much is changed or packed at once. (threat N1)
  */
-type QueuedWork = 'reviews' | 'list' | 'bulk'
+type QueuedWork = 'reviews' | 'changes' | 'list' | 'bulk'
 
 /** Largest JSON body unless an endpoint says otherwise. (threat F1) */
 export const DEFAULT_BODY_BYTES = 100 * 1024

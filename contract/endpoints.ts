@@ -18,11 +18,14 @@ import { ownObjectionEndpoints } from './own-objections.ts'
 import { ownSubmissionEndpoints } from './own-submissions.ts'
 import { personalDataEndpoints } from './personal-data.ts'
 import { pictureEndpoints } from './picture-endpoints.ts'
+import { readFirmPrices } from './prices/price-record.ts'
+import { changeEndpoints } from './public-changes/change-endpoints.ts'
 import { firmAnswerEndpoints } from './reviews/firm-answers.ts'
 import { moderationEndpoints } from './reviews/moderation.ts'
 import { objectionEndpoints } from './reviews/objection-endpoints.ts'
 import { readOwnReports } from './reviews/own-reports.ts'
 import { reviewEndpoints } from './reviews/review-endpoints.ts'
+import { rulePageEndpoints } from './rule-pages.ts'
 import { mailEndpoints } from './settings/mail-endpoints.ts'
 import { settingsEndpoints } from './settings/settings-endpoints.ts'
 import { setupEndpoints } from './setup/setup-endpoints.ts'
@@ -38,6 +41,7 @@ export const endpoints: readonly Endpoint[] = [
   ...firmEndpoints,
   ...firmViewEndpoints,
   listFirmEditors,
+  ...changeEndpoints,
   ...settingsEndpoints,
   ...mailEndpoints,
   ...sitePageEndpoints,
@@ -59,6 +63,7 @@ export const endpoints: readonly Endpoint[] = [
   ...submissionEndpoints,
   ...pictureEndpoints,
   listBrokenLinks,
+  ...rulePageEndpoints,
   ...queueEndpoints,
   ...reviewEndpoints,
   ...ownSubmissionEndpoints,
@@ -68,5 +73,6 @@ export const endpoints: readonly Endpoint[] = [
   ...moderationEndpoints,
   ...firmAnswerEndpoints,
   ...objectionEndpoints,
+  readFirmPrices,
   readOpenApi,
 ]

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { firmChange, newFirm, staffFirm } from './firm.ts'
+import { saidFirmChange, saidNewFirm, staffFirm } from './firm.ts'
 import { withoutPastPlans } from './firm-publishing.ts'
 import { puttingBack } from './history.ts'
 import { id, listOf, requiredText, slug } from './primitives/text-input.ts'
+import { sayingEntries } from './public-changes/saying.ts'
 import { withRealDays } from './real-days.ts'
 
 /** Most firms that one act adds, changes and removes, of each. */
@@ -15,9 +16,9 @@ export const BULK_BODY_BYTES = 1024 * 1024
 const tag = requiredText(80)
 
 /** A firm that an act adds, under an id that the caller chose. */
-export const firmToAdd = v.object({ id, slug: v.optional(slug), firm: newFirm })
+export const firmToAdd = v.object({ id, slug: v.optional(slug), firm: saidNewFirm })
 /** A change to one firm of an act; `tag`: its entity tag as the caller saw it. */
-export const firmToChange = v.object({ id, tag, change: firmChange })
+export const firmToChange = v.object({ id, tag, change: saidFirmChange })
 /** A firm that an act deletes. */
 export const firmToRemove = v.object({ id, tag })
 
@@ -31,6 +32,8 @@ export const firmBulk = v.config(
     create: listOf(firmToAdd, MOST_AT_ONCE),
     change: listOf(firmToChange, MOST_AT_ONCE),
     remove: listOf(firmToRemove, MOST_AT_ONCE),
+    /** Additive: for all firms of the act that say nothing of their own. */
+    ...sayingEntries,
   }),
   { abortEarly: true },
 )

@@ -1,6 +1,7 @@
 import { affiliateFields, type PlannedChange, type Publishing } from './firm.ts'
 import { standingFields } from './firm-standing.ts'
 import { isSame } from './primitives/is-same.ts'
+import { REASON_LENGTH } from './public-changes/public-change.ts'
 
 /** A firm's status and planned changes in a request; absent fields keep their value. */
 type Wish = { readonly [Key in keyof Publishing]?: Publishing[Key] | undefined }
@@ -58,4 +59,12 @@ export function dueChange(planned: readonly PlannedChange[], now: string) {
   if (due.length === 0) return null
   const change = Object.assign({}, ...due.map((one) => one.change)) as PlannedChange['change']
   return { ...change, planned: planned.filter(({ at }) => at > now) }
+}
+
+/** The public reasons of the planned changes due by `now`, which are done as one; the last where there is no room for all. */
+export function dueReason(planned: readonly PlannedChange[], now: string): string {
+  const due = planned.filter(({ at }) => at <= now)
+  const reasons = [...new Set(due.map(({ reason = '' }) => reason))].filter((reason) => reason !== '')
+  const all = reasons.join(' ')
+  return all.length <= REASON_LENGTH ? all : (reasons.at(-1) ?? '')
 }

@@ -1,9 +1,9 @@
 /** Whether a firm still does business. `operating` is meant where nothing is said. */
 export const standings = ['operating', 'payouts_paused', 'winding_down', 'closed'] as const
-type Standing = (typeof standings)[number]
+export type FirmStanding = (typeof standings)[number]
 
 /** How a standing is read; a day follows where it is not `operating`. */
-export const standingLabels: Readonly<Record<Standing, string>> = {
+export const standingLabels: Readonly<Record<FirmStanding, string>> = {
   operating: 'Operating',
   payouts_paused: 'Payouts paused',
   winding_down: 'Winding down',
@@ -22,7 +22,7 @@ export const operatingDefaults = {
 } as const
 
 interface WithStanding {
-  readonly standing?: Standing | undefined
+  readonly standing?: FirmStanding | undefined
 }
 
 type StandingValues = WithStanding & {
@@ -30,7 +30,7 @@ type StandingValues = WithStanding & {
 }
 
 /** The standing of a firm. */
-const standingOf = ({ standing = 'operating' }: WithStanding): Standing => standing
+export const standingOf = ({ standing = 'operating' }: WithStanding): FirmStanding => standing
 
 /** Whether a firm operates: any other has no offer anywhere. (docs/decisions/standing.md) */
 export const operates = (firm: WithStanding): boolean => standingOf(firm) === 'operating'

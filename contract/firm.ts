@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { challengeList } from './challenges/challenge.ts'
+import { reviewEntries, rulePageEntries, shownEntries } from './firm-derived.ts'
 import { setsWholeStanding, standingFields, standings } from './firm-standing.ts'
 import { firmStatuses, plannedStatuses } from './firm-status.ts'
 import {
@@ -19,6 +20,7 @@ import {
   textList,
 } from './primitives/text-input.ts'
 import { imageUrl, linkUrl, pageImage, requiredLinkUrl } from './primitives/url-input.ts'
+import { publicReason, type Saying, sayingEntries } from './public-changes/saying.ts'
 
 /** Not a number counts as 0; a number that is not whole, or out of range, is refused. */
 const discountPercentage = v.pipe(
@@ -96,12 +98,6 @@ const detailEntries = {
   challenges: v.optional(challengeList, []),
 } as const
 
-/**
- * Published reviews of the firm: how many, and the mean of their stars to two decimals. Absent where there are none.
- * They are counted, never stored with the firm.
- */
-const reviewEntries = { reviewCount: v.optional(v.number()), ratingMean: v.optional(v.number()) } as const
-
 /** Fields that the server adds. `logoImage`: this site's copy of the picture at `logoUrl`, "" while there is none. */
 const ownEntries = { id, slug, updated_at: moment, logoImage: pageImage } as const
 
@@ -111,7 +107,9 @@ export const firm = v.object({
   ...rowEntries,
   ...detailEntries,
   ...reviewEntries,
+  ...rulePageEntries,
   ...storedDays,
+  ...shownEntries,
 })
 export type Firm = v.InferOutput<typeof firm>
 
@@ -137,7 +135,13 @@ export type FirmRow = v.InferOutput<typeof firmRow>
 const { discountValidUntil: _, standingSince: __, ...detailDays } = storedDays
 
 /** The rest of a firm, for its details. */
-export const firmDetails = v.object({ id, ...detailEntries, ...detailDays })
+export const firmDetails = v.object({
+  id,
+  ...detailEntries,
+  ...rulePageEntries,
+  ...detailDays,
+  ...shownEntries,
+})
 export type FirmDetails = v.InferOutput<typeof firmDetails>
 
 /** Values of a new firm where the caller leaves them out. */
@@ -207,6 +211,8 @@ function plannedChange<Day extends typeof storedDay | typeof optionalDay>(day: D
         'needs a day and a source where the firm does not operate',
       ),
     ),
+    /** Additive: why, for everyone to read once it is done. */
+    reason: v.optional(publicReason),
   })
 }
 export type PlannedChange = v.InferOutput<ReturnType<typeof plannedChange>>
@@ -229,14 +235,22 @@ export const publishing = v.object(publishingEntries)
 export type Publishing = v.InferOutput<typeof publishing>
 
 /** A firm as staff read it, whether or not visitors see it. An absent status is live, absent plans are none. */
-export const staffFirm = v.object({ ...firm.entries, ...v.partial(publishing).entries })
+export const staffFirm = v.object({
+  ...firm.entries,
+  challenges: detailEntries.challenges,
+  ...v.partial(publishing).entries,
+})
 export type StaffFirm = v.InferOutput<typeof staffFirm>
 
+const changeEntries = { ...rowEntries, ...detailEntries, ...publishingEntries, ...givenPlans }
+
 /** Body of a change: absent keys keep their value, unknown keys are ignored. */
-export const firmChange = v.partial(
-  v.object({ ...rowEntries, ...detailEntries, ...publishingEntries, ...givenPlans }),
-)
+export const firmChange = v.partial(v.object(changeEntries))
 export type FirmChange = v.InferOutput<typeof firmChange>
+
+/** The same with what is said about it to visitors. */
+export const saidFirmChange = v.partial(v.object({ ...changeEntries, ...sayingEntries }))
+export type SaidFirmChange = v.InferOutput<typeof saidFirmChange>
 
 const required = [
   'name',
@@ -253,7 +267,15 @@ export const newFirm = v.pipe(
   v.required(firmChange, required, 'is required'),
   v.transform((input) => ({ ...firmDefaults, ...input }) as NewFirm),
 )
-export type NewFirm = Omit<Firm, keyof typeof ownEntries | keyof typeof reviewEntries> & Partial<Publishing>
+type AddedKey = keyof typeof ownEntries | keyof typeof reviewEntries | keyof typeof rulePageEntries
+export type NewFirm = Omit<Firm, AddedKey> & Partial<Publishing>
+
+/** The same with what is said about it to visitors. */
+export const saidNewFirm = v.pipe(
+  v.required(saidFirmChange, required, 'is required'),
+  v.transform((input) => ({ ...firmDefaults, ...input }) as SaidNewFirm),
+)
+export type SaidNewFirm = NewFirm & Saying
 
 /** The part of a firm that the list shows. */
 export function toFirmRow(whole: Firm): FirmRow {
@@ -268,5 +290,7 @@ export function toFirmRow(whole: Firm): FirmRow {
 /** The part of a firm that only its details show. */
 export function toFirmDetails(whole: Firm): FirmDetails {
   const entries = ['id', ...Object.keys(detailEntries)] as (keyof Firm)[]
-  return Object.fromEntries(entries.map((key) => [key, whole[key]])) as FirmDetails
+  const { rulePageChanges } = whole
+  const details = Object.fromEntries(entries.map((key) => [key, whole[key]])) as FirmDetails
+  return rulePageChanges ? { ...details, rulePageChanges } : details
 }

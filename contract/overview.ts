@@ -69,6 +69,11 @@ const overview = v.object({
   theme: v.object({ id: v.string(), name: v.string(), contrast: v.number(), readable: v.boolean() }),
   /** Firms of which an address could not be reached for days. */
   links: v.object({ broken: named }),
+  /** Additive: firms with a page of rules that changed since challenges were compared with it; `since` is the first such day. */
+  rule_pages: v.optional(v.object({ changed: named, since: v.string() }), {
+    changed: { count: 0, first: [] },
+    since: '',
+  }),
   /** Additive: visitors are shown that the site is closed. */
   maintenance: v.optional(v.boolean(), false),
   /** Additive: admins who can be sent neither an alarm nor a link for a forgotten password. */

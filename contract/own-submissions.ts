@@ -4,7 +4,7 @@ import { filePieces } from './primitives/file-pieces.ts'
 import { id, lineText, listOf, moment, text } from './primitives/text-input.ts'
 import { minutes } from './primitives/time.ts'
 import { decisionRule } from './reviews/decision-rule.ts'
-import { experienceEntries, managementSecret, rating } from './reviews/experience.ts'
+import { experienceEntries, managementSecret, payoutEntries, rating } from './reviews/experience.ts'
 import { objectedDecisions, objectionOutcomes } from './reviews/objection.ts'
 import { DESCRIPTION_LENGTH, ownStates } from './reviews/options.ts'
 
@@ -18,6 +18,10 @@ export const ownContent = v.object({
   showName: v.optional(v.boolean('must be true or false'), false),
 })
 export type OwnContent = v.InferOutput<typeof ownContent>
+
+/** A client of before says nothing of these: absent ones stay as they are. */
+const correction = v.object({ ...ownContent.entries, ...v.partial(v.object(payoutEntries)).entries })
+export type Correction = v.InferOutput<typeof correction>
 
 const decision = v.picklist(objectedDecisions.map(({ key }) => key))
 
@@ -90,7 +94,7 @@ export const correctOwnSubmission = endpoint({
   path: '/api/your-reviews/correct',
   summary: 'Replace what a review says; it is checked again',
   needs: 'submissions:send',
-  body: v.object({ secret: managementSecret, ...ownContent.entries }),
+  body: v.object({ secret: managementSecret, ...correction.entries }),
   reply: ownSubmission,
   limits: { callsPerMinute: 30 },
 })

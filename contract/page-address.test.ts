@@ -17,9 +17,10 @@ it.each([
   expect(canonicalPath(path)).toBe(address)
 })
 
-it('takes no longer for a path that is all slashes', () => {
-  const before = performance.now()
-  canonicalPath(`${'/'.repeat(100_000)}x`)
-  canonicalPath('/'.repeat(100_000))
-  expect(performance.now() - before).toBeLessThan(1000)
-})
+it.each(['', 'x'])(
+  'A path of a million slashes and "%s" has an address before the test is given up',
+  (end) => {
+    const slashes = '/'.repeat(1_000_000)
+    expect(canonicalPath(slashes + end)).toBe(end === '' ? '/' : slashes + end)
+  },
+)

@@ -8,6 +8,14 @@ import { managementSecret } from './reviews/experience.ts'
 
 const orNoMoment = v.nullable(moment)
 
+/** What it says of a payout. */
+const givenPayout = {
+  payoutRequestedOn: v.string(),
+  payoutReceivedOn: v.string(),
+  payoutMethod: v.string(),
+  refusalReason: v.string(),
+} as const
+
 /** What was sent in, as it is given out: without keys, hashes and names of the staff. */
 const givenSubmission = v.object({
   id,
@@ -26,6 +34,7 @@ const givenSubmission = v.object({
   outcome: v.string(),
   experiencedOn: v.string(),
   payoutAmount: v.string(),
+  ...givenPayout,
   status: v.string(),
   reason: v.string(),
   /** Of the staff; absent in the file of a sender, who never reads them. */
@@ -57,6 +66,7 @@ const givenReview = v.object({
   accountSize: v.string(),
   payoutAmount: v.string(),
   experiencedOn: v.string(),
+  ...givenPayout,
   text: v.string(),
   displayName: v.string(),
   proof: v.string(),

@@ -15,6 +15,6 @@ export function withRealDays<T extends FirmChange>(fields: T): T {
   }
   if (real.evidence) real.evidence = real.evidence.map((one) => ({ ...one, date: realDay(one.date) }))
   if (real.planned)
-    real.planned = real.planned.map(({ at, change }) => ({ at, change: withRealDays(change) }))
+    real.planned = real.planned.map((plan) => ({ ...plan, change: withRealDays(plan.change) }))
   return real as T
 }

@@ -5,9 +5,19 @@ import { listedFirms } from './fixtures/screen.ts'
 import { startServer } from './fixtures/server-process.ts'
 import type { Site } from './fixtures/site.ts'
 
-/** From now on the site serves another build's worker. */
+/** What the worker of a build asks the site for as it is told to take over. */
+const takingOver = (build: number) => `/taking-over?build=${build}`
+
+/** From now on the site serves another build's worker, which tells the site when it is to take over. */
 const deploy = (site: Site, build: number) =>
-  site.gate.rewrite('/sw.js', (script) => `${script}\n// build ${build}\n`)
+  site.gate.rewrite(
+    '/sw.js',
+    (script) => `${script}
+self.addEventListener('message', (event) => {
+  if (event.data?.type === 'SKIP_WAITING') event.waitUntil(fetch('${takingOver(build)}').catch(() => {}))
+})
+`,
+  )
 
 /** The browser looks for a new worker, as it does by itself on a navigation or within a day. */
 const lookForUpdate = () =>
@@ -15,13 +25,6 @@ const lookForUpdate = () =>
 
 const workerStates = () =>
   navigator.serviceWorker.ready.then(({ active, waiting }) => [active?.state, waiting])
-
-/** From now on nothing but the newer worker has this page loaded again: no limit of seconds does. */
-const liftReloadLimit = () => {
-  const wait = window.setTimeout
-  const shortWait = (done: () => void, delay = 0) => (delay < 1000 ? wait(done, delay) : 0)
-  Object.assign(window, { setTimeout: shortWait })
-}
 
 /** The state after a press on "Reload": whether the page took it, and the states of the workers. Runs in the page. */
 async function stateOfReload(): Promise<string> {
@@ -112,7 +115,7 @@ journey(
 )
 
 journey(
-  'a new version comes at once, though the old worker renews a page over a line that hangs',
+  'the old worker, which renews a page over a line that hangs, gives it up for a new version',
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
     const { page, goto, reload, untilStored } = await aVisitor(site)
@@ -125,12 +128,14 @@ journey(
     const before = site.gate.asked.length
     await reload()
     await expect.poll(() => site.gate.asked.slice(before)).toContain('/')
-    await page.evaluate(liftReloadLimit)
+    expect(site.gate.givenUp).not.toContain('/')
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await pressReload(page)
     // The tap is the first touch of this page, which else loads the rest of the app.
     expect(asked.filter((address) => address.includes('compare-page'))).toEqual([])
+    await expect.poll(() => site.gate.asked).toContain(takingOver(2))
+    await expect.poll(() => site.gate.givenUp).toContain('/')
     goOn()
   },
 )
@@ -144,7 +149,6 @@ journey('"Reload" takes the newest version, also one that came a moment ago', as
   await page.evaluate(lookForUpdate)
   await page.getByText('Update available').waitFor()
   deploy(site, 3)
-  await page.evaluate(liftReloadLimit)
   const reloaded = page.waitForEvent('load')
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -155,6 +159,8 @@ journey('"Reload" takes the newest version, also one that came a moment ago', as
     buttons.find(({ textContent }) => textContent === 'Reload')?.click()
   })
   await reloaded
+  await expect.poll(() => site.gate.asked).toContain(takingOver(3))
+  expect(site.gate.asked).not.toContain(takingOver(2))
 })
 
 journey('a tab whose worker another tab replaced is offered the new version', async ({ aSite, aVisitor }) => {

@@ -18,9 +18,13 @@ import { linkCheckSteps } from './migrations/link-checks.ts'
 import { noticeSteps } from './migrations/notices.ts'
 import { objectionSteps } from './migrations/objections.ts'
 import { operationSteps } from './migrations/operations.ts'
+import { payoutSteps } from './migrations/payouts.ts'
+import { priceCheckSteps } from './migrations/price-checks.ts'
+import { publicChangeSteps } from './migrations/public-changes.ts'
 import { publicationSteps } from './migrations/publication.ts'
 import { reportResolutionSteps } from './migrations/report-resolution.ts'
 import { reviewSteps } from './migrations/reviews.ts'
+import { rulePageSteps } from './migrations/rule-pages.ts'
 import { sampleFirmSteps } from './migrations/sample-firms.ts'
 import { sitePageSteps } from './migrations/site-pages.ts'
 import { standingSteps } from './migrations/standing.ts'
@@ -61,4 +65,8 @@ export const steps: readonly Step[] = [
   ...archiveSteps,
   ...noticeSteps,
   ...standingSteps,
+  ...publicChangeSteps,
+  ...payoutSteps,
+  ...rulePageSteps,
+  ...priceCheckSteps,
 ]

@@ -14,6 +14,7 @@ import {
 } from '#contract/firm-bulk.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { can, type Role } from '#contract/permissions.ts'
+import type { Saying } from '#contract/public-changes/saying.ts'
 import { requireFieldRights } from './firm-rules.ts'
 import { staffView } from './staff-view.ts'
 import { addFirm, changeFields, deleteFirmForGood } from './write-firms.ts'
@@ -130,14 +131,20 @@ export async function writeBulk(
   const by = { ...author, batch, ifMatch: undefined }
   const created: FirmRecord[] = []
   const changed: FirmRecord[] = []
+  const said = <T extends Saying>(one: T): T & Saying => ({
+    ...one,
+    reason: one.reason || act.reason,
+    minor: one.minor ?? act.minor,
+  })
   for (const [index, { id, slug, firm }] of act.create.entries()) {
-    const add = () => addFirm(writing, firm, by, now, { id, slug })
+    const add = () => addFirm(writing, said(firm), by, now, { id, slug })
     created.push(await inItsPlace(`create.${index}`, 'firm', add))
   }
-  for (const [index, one] of act.change.entries()) {
+  for (const [index, { id, change }] of act.change.entries()) {
+    const one = { id, change: said(change) }
     changed.push(await inItsPlace(`change.${index}`, 'change', () => changeFields(writing, one, by, now)))
   }
-  for (const { id } of act.remove) await deleteFirmForGood(writing, id, by, now)
+  for (const { id } of act.remove) await deleteFirmForGood(writing, id, by, now, { reason: act.reason })
   return {
     batch,
     created: created.map(staffView),

@@ -4,7 +4,7 @@ import type { Job } from '#backend/jobs/claim.ts'
 import { findFirm } from '#backend/models/firm.ts'
 import { firmsWithDuePlans, nextPlannedAt, PLANNED_CHANGES } from '#backend/models/firm-plans.ts'
 import { lockState } from '#backend/models/publication-state.ts'
-import { dueChange } from '#contract/firm-publishing.ts'
+import { dueChange, dueReason } from '#contract/firm-publishing.ts'
 import { applyChange } from './write-firms.ts'
 
 /** The actor of planned changes in the history. */
@@ -20,7 +20,8 @@ function doPlans(database: Database, id: string, now: Date): Promise<boolean> {
     const before = await findFirm(writing, id)
     const change = before && dueChange(before.planned, now.toISOString())
     if (!change) return false
-    await applyChange(writing, { before, change }, schedule, now)
+    const reason = dueReason(before.planned, now.toISOString())
+    await applyChange(writing, { before, change: { ...change, reason } }, schedule, now)
     return true
   })
 }

@@ -12,8 +12,10 @@ import {
   listFirms,
   listStaffFirms,
 } from '#contract/firm-endpoints.ts'
+import { confirmRulePage as confirmCall } from '#contract/rule-pages.ts'
 import { readSamples } from '#contract/setup/setup-endpoints.ts'
 import { requireBulkRights, writeBulk } from './bulk-firms.ts'
+import { confirmRulePage } from './confirm-rule-page.ts'
 import { requireFieldRights } from './firm-rules.ts'
 import { readSamplesNow } from './samples.ts'
 import { staffView } from './staff-view.ts'
@@ -52,6 +54,11 @@ export function firmRoutes(database: Database, clock: Clock): readonly Route[] {
         },
       },
     ),
+
+    writingRoute(confirmCall, async ({ params, body, ...by }, writing) => {
+      const firm = await confirmRulePage(writing, { id: params.id, ...body }, by, clock())
+      return new Answer(staffView(firm), { headers: { ETag: firmTag(firm) } })
+    }),
 
     writingRoute(deleteFirm, async ({ params, ...by }, writing) => {
       await deleteFirmForGood(writing, params.id, by, clock())

@@ -2,6 +2,7 @@ import type { Database } from '#backend/database/connect.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { countFirmRows, type FirmRecord, insertFirm } from '#backend/models/firm.ts'
 import { nextRevision, readState } from '#backend/models/publication-state.ts'
+import { recordFirmChanges } from '#backend/public-changes/record-firm-changes.ts'
 import { firmDefaults, type NewFirm } from '#contract/firm.ts'
 import { sampleChallenges } from './sample-challenges.ts'
 import { insertSampleReviews } from './sample-reviews.ts'
@@ -204,7 +205,9 @@ export function seedFirms(database: Database): Promise<number> {
     const firms: FirmRecord[] = []
     for (const firm of sampleFirms) {
       const challenges = sampleChallenges(firm, now)
-      firms.push(await insertFirm(writing, { ...firm, challenges }, { revision }))
+      const added = await insertFirm(writing, { ...firm, challenges }, { revision })
+      await recordFirmChanges(writing, { before: null, after: added }, {}, now)
+      firms.push(added)
     }
     await insertSampleReviews(writing, firms, now)
     return sampleFirms.length

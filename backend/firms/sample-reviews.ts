@@ -2,6 +2,7 @@ import type { Writing } from '#backend/database/transaction.ts'
 import { insertReviews, type ReviewRecord } from '#backend/models/review.ts'
 import { days } from '#contract/primitives/time.ts'
 import type { Outcome, Proof } from '#contract/reviews/options.ts'
+import { noPayoutFacts } from '#contract/reviews/payout-facts.ts'
 
 type Sample = readonly [stars: number, outcome: Outcome, proof: Proof, text: string]
 
@@ -80,6 +81,8 @@ export async function insertSampleReviews(
         accountSize: '$50,000',
         payoutAmount: outcome === 'paid_out' ? '$1,280' : '',
         experiencedOn: published_at.slice(0, 10),
+        ...noPayoutFacts,
+        struck: [],
         text: `This review is invented. ${text}`,
         removed: [],
         displayName: '',

@@ -7,12 +7,14 @@ import { type FirmRecord, findFirm, insertFirm, removeFirm, updateFirm } from '#
 import { PLANNED_CHANGES } from '#backend/models/firm-plans.ts'
 import { addJob } from '#backend/models/job.ts'
 import { lockState } from '#backend/models/publication-state.ts'
-import type { FirmChange, NewFirm } from '#contract/firm.ts'
+import { recordFirmChanges } from '#backend/public-changes/record-firm-changes.ts'
+import type { FirmChange, SaidFirmChange, SaidNewFirm } from '#contract/firm.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { resolvePublishing } from '#contract/firm-publishing.ts'
 import { operatingDefaults, resolveStanding } from '#contract/firm-standing.ts'
 import { isLive } from '#contract/firm-status.ts'
 import { utcDayOf } from '#contract/primitives/day.ts'
+import type { Saying } from '#contract/public-changes/saying.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { requireFieldRights, requireWholeStanding } from './firm-rules.ts'
 import { requirePossiblePlans } from './publishing-rules.ts'
@@ -53,7 +55,7 @@ type ChosenPlace = Partial<Pick<FirmRecord, 'id'>> & { readonly slug?: string | 
 /** Adds a firm. */
 export async function addFirm(
   writing: Writing,
-  input: NewFirm,
+  { reason, minor, ...input }: SaidNewFirm,
   author: Author,
   now: Date,
   place: ChosenPlace = {},
@@ -71,13 +73,14 @@ export async function addFirm(
   await awaitPlans(writing, firm)
   const entry = { action: 'create', ...subjectOf(firm), after: valuesOf(firm) } as const
   await record(writing, actorOf(author), entry, now)
+  await recordFirmChanges(writing, { before: null, after: firm }, { reason, minor }, now)
   return firm
 }
 
 /** Changes a firm. The lock of the revision lets writers take turns, so that none overwrites what it has not seen. */
 export async function changeFields(
   writing: Writing,
-  { id, change }: { readonly id: string; readonly change: FirmChange },
+  { id, change }: { readonly id: string; readonly change: SaidFirmChange },
   author: Author,
   now: Date,
 ): Promise<FirmRecord> {
@@ -93,11 +96,12 @@ export async function changeFields(
  */
 export async function applyChange(
   writing: Writing,
-  { before, change }: { readonly before: FirmRecord; readonly change: FirmChange },
+  { before, change: said }: { readonly before: FirmRecord; readonly change: SaidFirmChange },
   actor: Actor,
   now: Date,
 ): Promise<FirmRecord> {
   const { id } = before
+  const { reason, minor, ...change } = said
   const later = new Date(Math.max(now.getTime(), Date.parse(before.updated_at) + 1))
   const dated = {
     ...change,
@@ -118,6 +122,7 @@ export async function applyChange(
     ...difference(saidValues(before), saidValues(after)),
   } as const
   await record(writing, actor, entry, now)
+  await recordFirmChanges(writing, { before, after }, { reason, minor }, now)
   return after
 }
 
@@ -127,6 +132,7 @@ export async function deleteFirmForGood(
   id: string,
   author: Author,
   now: Date,
+  saying: Saying = {},
 ): Promise<void> {
   await lockState(writing)
   const firm = await existing(writing, id, author.ifMatch)
@@ -135,4 +141,5 @@ export async function deleteFirmForGood(
   if (isLive(firm)) await leaveLight(writing, { id, revision }, now)
   const entry = { action: 'delete', ...subjectOf(firm), before: valuesOf(firm) } as const
   await record(writing, actorOf(author), entry, now)
+  await recordFirmChanges(writing, { before: firm, after: null }, saying, now)
 }

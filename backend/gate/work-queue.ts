@@ -26,6 +26,8 @@ export const workKinds = {
   'narrowed-page': { atOnce: 1, waiting: 20, hasFallback: true },
   /** Pages of published reviews and the figures about them: queries. */
   reviews: { atOnce: 4, waiting: 500 },
+  /** Pages of the ledger: queries. */
+  changes: { atOnce: 4, waiting: 500 },
   /** Pictures that are stored: one query each. */
   media: { atOnce: 4, waiting: 1000 },
   /** Pictures that other sites show beside links: 0.1 s of a processor each. */

@@ -108,7 +108,8 @@ function inTurn<T>(
   handle: () => Promise<T>,
 ): Promise<T> {
   if (work === undefined) return handle()
-  return work === 'reviews' ? queue.share(work, address, handle) : queue.run(work, handle)
+  const isShared = work === 'reviews' || work === 'changes'
+  return isShared ? queue.share(work, address, handle) : queue.run(work, handle)
 }
 
 const isRefusal = ({ code }: ApiError) => code === 'not_allowed' || code === 'not_signed_in'

@@ -1,6 +1,7 @@
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import type { Job } from '#backend/jobs/claim.ts'
+import { createPageSync, readDuePages } from '#backend/link-check/rule-pages/read-due-pages.ts'
 import { dueLinks, type LinkCheck, noteCheck, syncLinks } from '#backend/models/link-check.ts'
 import type { TargetRules } from '#backend/outgoing/checked-target.ts'
 import { days, minutes, seconds } from '#contract/primitives/time.ts'
@@ -39,8 +40,8 @@ function byHost(links: readonly LinkCheck[]): LinkCheck[][] {
 }
 
 /**
- * Asks each website and affiliate address of the firms once a day, one process for all, a hundred in each five minutes.
- * Results are stored address by address, so that a crash costs nothing.
+ * Asks each website and affiliate address of the firms once a day, and reads the pages of rules once a week, one process for all,
+ * a hundred of either in each five minutes. Results are stored address by address, so that a crash costs nothing.
  */
 export function linkCheckJob({ database, clock, appUrl, ...target }: LinkCheckOptions): Job {
   const contact = appUrl === '' ? '' : `; +${appUrl}`
@@ -55,6 +56,7 @@ export function linkCheckJob({ database, clock, appUrl, ...target }: LinkCheckOp
       }
     }
   }
+  const syncPages = createPageSync(database)
   return {
     name: 'link-check',
     dueAfter: (moment) => new Date((Math.floor(moment.getTime() / EVERY) + 1) * EVERY),
@@ -64,6 +66,8 @@ export function linkCheckJob({ database, clock, appUrl, ...target }: LinkCheckOp
       const groups = byHost(links)
       const rules = { ...target, turns: createTurns(), agent, stop: AbortSignal.timeout(BUDGET) }
       await Promise.all(Array.from({ length: LANES }, () => work(groups, rules)))
+      await syncPages()
+      await readDuePages(database, rules, clock)
       return null
     },
   }

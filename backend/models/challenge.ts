@@ -2,9 +2,10 @@ import { col, fn } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { Challenge } from '#contract/challenges/challenge.ts'
+import { keepChecks, removeChecks } from './price-check.ts'
 import { inBlocks, insertRows, readRows, removeRows, tableOf } from './table.ts'
 
-const challengeTable = tableOf('challenges', {
+export const challengeTable = tableOf('challenges', {
   firm_id: { ...column.key(64), primaryKey: true },
   id: { ...column.key(64), primaryKey: true },
   position: column.whole(),
@@ -80,13 +81,16 @@ export async function insertChallenges(writing: Writing, firms: readonly Owner[]
   for (const block of inBlocks(rows)) await insertRows(writing, challengeTable, block)
 }
 
-/** Puts these challenges in place of those that a firm has. */
+/** Puts these challenges in place of those that a firm has; the days on which those were checked are kept. */
 export async function replaceChallenges(writing: Writing, firm: Owner): Promise<void> {
-  await removeChallenges(writing, [firm.id])
+  const before = (await readChallenges(writing, [firm.id])).get(firm.id) ?? []
+  await keepChecks(writing, firm.id, { before, after: firm.challenges })
+  await removeRows(writing, challengeTable, { firm_id: firm.id })
   await insertChallenges(writing, [firm])
 }
 
-/** Removes all challenges of these firms. */
+/** Removes all challenges of these firms, and what is known of their checks. */
 export async function removeChallenges(writing: Writing, firmIds: readonly string[]): Promise<void> {
   for (const firm_id of inBlocks(firmIds)) await removeRows(writing, challengeTable, { firm_id })
+  await removeChecks(writing, firmIds)
 }

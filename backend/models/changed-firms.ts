@@ -1,14 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Reading } from '#backend/database/transaction.ts'
+import type { Firm } from '#contract/firm.ts'
 import { type FirmRecord, firmTable, LIVE, readFirmsInBlocks, toFirms } from './firm.ts'
+import { withPriceMarks } from './price-record.ts'
 import { type FirmRating, readRatings } from './review-list.ts'
+import { changedPages, type RulePage, withPageChanges } from './rule-page.ts'
 import { inBlocks, readInBlocks, readRows } from './table.ts'
 
 /** The firms that a reader already holds: revisions by their ids. */
 export type KnownFirms = ReadonlyMap<string, number>
 
 /** A firm as visitors see it in the list. */
-export type RatedFirm = FirmRecord & Partial<FirmRating>
+export type RatedFirm = FirmRecord & Partial<FirmRating> & Pick<Firm, 'rulePageChanges'>
 
 export interface ChangedFirms {
   /** The firms that the reader does not hold as they are now, with the numbers of their reviews. In no order. */
@@ -17,8 +20,13 @@ export interface ChangedFirms {
   readonly kept: ReadonlySet<string>
 }
 
-const rated = (firms: readonly FirmRecord[], ratings: ReadonlyMap<string, FirmRating>): RatedFirm[] =>
-  firms.map((firm) => ({ ...firm, ...ratings.get(firm.id) }))
+interface Beside {
+  readonly ratings: ReadonlyMap<string, FirmRating>
+  readonly pages: ReadonlyMap<string, RulePage>
+}
+
+const rated = (firms: readonly FirmRecord[], { ratings, pages }: Beside): RatedFirm[] =>
+  firms.map((firm) => ({ ...withPageChanges(firm, pages), ...ratings.get(firm.id) }))
 
 /** How many ids and revisions are read at once. */
 const SIZE = 2500
@@ -26,11 +34,17 @@ const SIZE = 2500
 /**
  * The firms that visitors see, as far as they differ from what the reader knows: one changed firm of ten thousand is one row, not
  * 15 MB. Give it a transaction, or what changes between two reads shows in half of the list.
+ * `now`: the day on which prices are compared with their records.
  */
-export async function readChangedFirms(reading: Reading, known: KnownFirms): Promise<ChangedFirms> {
+export async function readChangedFirms(
+  reading: Reading,
+  known: KnownFirms,
+  now = new Date(),
+): Promise<ChangedFirms> {
+  const pages = await changedPages(reading)
   if (known.size === 0) {
-    const firms = rated(await readFirmsInBlocks(reading), await readRatings(reading))
-    return { firms, kept: new Set() }
+    const all = await withPriceMarks(reading, await readFirmsInBlocks(reading), now)
+    return { firms: rated(all, { ratings: await readRatings(reading), pages }), kept: new Set() }
   }
   const kept = new Set<string>()
   const changed: string[] = []
@@ -46,5 +60,6 @@ export async function readChangedFirms(reading: Reading, known: KnownFirms): Pro
     firms.push(...(await toFirms(reading, await readRows(reading, firmTable, { where: { id } }))))
     await nextTurn()
   }
-  return { firms: rated(firms, await readRatings(reading, changed)), kept }
+  const marked = await withPriceMarks(reading, firms, now)
+  return { firms: rated(marked, { ratings: await readRatings(reading, changed), pages }), kept }
 }

@@ -52,10 +52,14 @@ const HISTORY_ENTRIES = 200
 const REVIEW_ENTRIES = 50
 
 /** Reads all of it on one consistent state of the database, of the firms only what the reader does not know. */
-export function readDirectory(database: Database, known: KnownFirms = new Map()): Promise<DirectoryRecord> {
+export function readDirectory(
+  database: Database,
+  known: KnownFirms = new Map(),
+  now = new Date(),
+): Promise<DirectoryRecord> {
   return inSnapshot(database, async (reading) => {
     const state = await readState(reading)
-    const firms = await readChangedFirms(reading, known)
+    const firms = await readChangedFirms(reading, known, now)
     const tombstones = await readTombstones(reading)
     const stored = await readSettings(reading)
     const themes = await readThemes(reading)

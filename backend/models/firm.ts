@@ -56,8 +56,9 @@ function trimEnd(slug: string): string {
   return characters.slice(0, last + 1).join('')
 }
 
-/** A firm and the revision of its last change. Its reviews are counted elsewhere. */
-export type FirmRecord = Omit<Firm, 'reviewCount' | 'ratingMean'> & Publishing & { readonly revision: number }
+/** A firm and the revision of its last change. Its reviews are counted, and pages of its rules compared, elsewhere. */
+export type FirmRecord = Omit<Firm, 'reviewCount' | 'ratingMean' | 'rulePageChanges'> &
+  Publishing & { readonly revision: number }
 
 const columns = {
   id: { ...column.key(64), primaryKey: true },

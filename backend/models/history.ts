@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { col, fn, literal, Op } from 'sequelize'
 import { onCommit, type Reading, type Writing } from '#backend/database/transaction.ts'
 import { HISTORY_PAGE, type HistoryEntry, type HistoryLine } from '#contract/history.ts'
@@ -7,20 +6,7 @@ import { type HistoryRow, historyTable, type Link, linkAfter, lockHead, moveHead
 import { findHistory, type HistoryPage, type HistoryWish, lastOfAct } from './history-filter.ts'
 import { readFoldedHistory } from './history-folded.ts'
 import { insertRows, readRow, readRows } from './table.ts'
-
-const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
-
-/** Makes ids that sort by their moment, and within a millisecond by their order in this process. */
-function timeOrderedIds(): (at: Date) => string {
-  let last = 0
-  let count = 0
-  return (at) => {
-    const now = at.getTime()
-    count = now === last ? count + 1 : 0
-    last = now
-    return `${hex(now, 12)}-${hex(count, 4)}-${randomUUID().slice(0, 8)}`
-  }
-}
+import { timeOrderedIds } from './time-ordered-ids.ts'
 
 const nextId = timeOrderedIds()
 

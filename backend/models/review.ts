@@ -1,5 +1,6 @@
-import { column } from '#backend/database/columns.ts'
+import { type Codec, column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
+import type { PayoutFact, PayoutMethod, RefusalReason } from '#contract/reviews/payout-facts.ts'
 import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
 import type { Review, StaffReview } from '#contract/reviews/review.ts'
 import { insertRows, lockRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
@@ -8,8 +9,20 @@ import { insertRows, lockRow, readRows, removeRows, tableOf, updateRows } from '
 export interface ReviewRecord
   extends Omit<
     StaffReview,
-    'firmId' | 'submissionId' | 'showName' | 'answer' | 'edited_at' | 'state' | 'rule' | 'removalRule'
+    | 'firmId'
+    | 'submissionId'
+    | 'showName'
+    | 'answer'
+    | 'edited_at'
+    | 'state'
+    | 'rule'
+    | 'removalRule'
+    | PayoutFact
   > {
+  readonly payoutRequestedOn: string
+  readonly payoutReceivedOn: string
+  readonly payoutMethod: PayoutMethod | ''
+  readonly refusalReason: RefusalReason | ''
   /** `deleted`: it was published when staff deleted what was sent in, which can still be taken back. */
   readonly state: StaffReview['state'] | 'deleted'
   /** Of what was sent in; a sample has its own id here. */
@@ -24,6 +37,12 @@ export interface ReviewRecord
   readonly decider: string
 }
 
+/** A list of keys in a short column, between commas. */
+const keys: Codec = {
+  read: (stored) => String(stored).split(',').filter(Boolean),
+  write: (value) => (value as readonly string[]).join(','),
+}
+
 const columns = {
   id: { ...column.key(64), primaryKey: true },
   submission_id: column.key(64),
@@ -35,6 +54,11 @@ const columns = {
   accountSize: column.key(20),
   payoutAmount: column.key(20),
   experiencedOn: column.key(10),
+  payoutRequestedOn: column.key(10),
+  payoutReceivedOn: column.key(10),
+  payoutMethod: column.key(16),
+  refusalReason: column.key(16),
+  struck: { ...column.key(120), codec: keys },
   text: column.text(),
   removed: column.json(),
   displayName: column.key(120),
@@ -62,15 +86,18 @@ export const PUBLISHED = { state: 'published' } as const
 export function toReview(record: ReviewRecord, answer: Review['answer']): Review {
   const { id, firm_id: firmId, rating, outcome, accountSize, payoutAmount, experiencedOn } = record
   const { text, displayName, proof, incentivised, connected, sample, published_at, edited_at } = record
+  const { payoutRequestedOn, payoutReceivedOn, payoutMethod, refusalReason } = record
+  const facts = { payoutRequestedOn, payoutReceivedOn, payoutMethod, refusalReason }
+  const payout = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== ''))
   const said = { rating, outcome, accountSize, payoutAmount, experiencedOn, text, displayName, proof }
   const labels = { incentivised, connected, sample }
-  return { id, firmId, ...said, ...labels, published_at, edited_at: edited_at || null, answer }
+  return { id, firmId, ...said, ...payout, ...labels, published_at, edited_at: edited_at || null, answer }
 }
 
 /** A review as staff read it. */
 export function toStaffReview(record: ReviewRecord, answer: Review['answer'] = null): StaffReview {
   const { state, reason, rule, removed, version, submission_id, sample, displayName } = record
-  const { removalReason, removalRule } = record
+  const { removalReason, removalRule, struck } = record
   return {
     ...toReview(record, answer),
     state: state === 'published' ? state : 'unpublished',
@@ -79,6 +106,7 @@ export function toStaffReview(record: ReviewRecord, answer: Review['answer'] = n
     removalReason,
     removalRule,
     removed,
+    struck,
     version,
     submissionId: sample ? '' : submission_id,
     showName: displayName !== '',

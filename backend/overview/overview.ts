@@ -14,6 +14,7 @@ import { countObjections } from '#backend/models/objection.ts'
 import { countWaitingAnswers } from '#backend/models/review-answer.ts'
 import { countReported } from '#backend/models/review-report.ts'
 import { readTimesSince } from '#backend/models/review-times.ts'
+import { changedPages, changedPagesOf } from '#backend/models/rule-page.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import { activeTheme, readThemes } from '#backend/models/theme.ts'
 import { readUsers } from '#backend/models/user.ts'
@@ -58,6 +59,7 @@ export async function overviewNow(
     pictures: await picturesNow(reading, firms),
     theme: { id: theme.id, name: theme.name, contrast: text, readable: verdict !== 'unreadable' },
     links: { broken: await firmsWithBrokenLinks(reading, firms, now) },
+    rule_pages: await rulePagesNow(reading, firms),
     maintenance: (await readSettings(reading)).settings.maintenance.enabled,
     admins: { without_mail: await adminsWithoutMail(reading) },
     pages: { unwritten: named(await unwrittenPages(reading)) },
@@ -79,6 +81,13 @@ async function firmsWithBrokenLinks(
   const broken = await brokenLinks(reading, now)
   const ids = new Set(broken.map(({ firm_id }) => firm_id))
   return withIds(firms.filter((firm) => isInUse(firm) && ids.has(firm.id)))
+}
+
+async function rulePagesNow(reading: Reading, firms: readonly FirmRecord[]): Promise<Overview['rule_pages']> {
+  const found = changedPagesOf(firms, await changedPages(reading))
+  const ids = new Set(found.map(({ firm_id }) => firm_id))
+  const since = found[0]?.changed_at.slice(0, 10) ?? ''
+  return { changed: withIds(firms.filter(({ id }) => ids.has(id))), since }
 }
 
 async function picturesNow(reading: Reading, firms: readonly FirmRecord[]): Promise<Overview['pictures']> {

@@ -1,5 +1,6 @@
 import { createSharedCache } from '#backend/gate/shared-cache.ts'
 import type { WorkQueue } from '#backend/gate/work-queue.ts'
+import { bySize } from '#contract/challenges/money.ts'
 import type { FirstFrame } from '#contract/directory.ts'
 import { firmPage } from '#contract/public-pages.ts'
 import { slugFrom } from './crawler-files.ts'
@@ -48,8 +49,11 @@ type FirmPages = (pathname: string) => Promise<Published> | undefined
  */
 export function createFirmPages({ list, frame, context, queue, data = {} }: PageSource): FirmPages {
   const render = async (entry: FirmEntry): Promise<FirmPage> => {
-    const { more, isWhole } = await readMore(data, { reviewsOf: entry.id })
-    const whole = { ...frameOfFirm(frame, list, entry), ...more }
+    const own = frameOfFirm(frame, list, entry)
+    const [smallest] = own.details?.challenges.toSorted(bySize) ?? []
+    const priceOf = smallest && { firm: entry.id, challenge: smallest.id }
+    const { more, isWhole } = await readMore(data, { reviewsOf: entry.id, ...(priceOf && { priceOf }) })
+    const whole = { ...own, ...more }
     const share = sharePath(pictureOfFirm(entry, context.settings), entry.slug)
     return { page: await publish(pageDraft(firmPage.to(entry.slug), whole, context, share)), isWhole }
   }

@@ -55,7 +55,7 @@ type AlonePage = {
 
 /** The modules of the public pages that have a chunk of their own. */
 const aloneModules: Readonly<Record<AlonePage, string>> = {
-  answerReviews: 'pwa/firm-answers/answer-reviews.tsx',
+  answerReviews: 'pwa/mailed-links/answers/answer-reviews.tsx',
 }
 
 /** The modules of the admin area that the documents of its pages name, with all that these need. */

@@ -8,6 +8,7 @@ import { isRecord } from '#backend/http/json-body.ts'
 import { type Author, type Caller, requireFreshSignIn } from '#backend/http/session.ts'
 import { nextRevision } from '#backend/models/publication-state.ts'
 import { readSettings, writeGroups } from '#backend/models/settings.ts'
+import { readPolicy, recordPolicyChanges } from '#backend/public-changes/record-policy-changes.ts'
 import { can } from '#contract/permissions.ts'
 import type { SettingsChange } from '#contract/settings/settings-endpoints.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
@@ -27,6 +28,7 @@ export async function changeGroups(
 ): Promise<SettingsAnswer> {
   const revision = await nextRevision(writing)
   const { settings: before } = await readSettings(writing)
+  const policy = await readPolicy(writing)
   await refuseStale(writing, author)
   const merged = mergeFields(before, change)
   refuseFileTypes(merged.userSubmissions, before.userSubmissions)
@@ -46,6 +48,7 @@ export async function changeGroups(
   } as const
   const after = { ...values.after, ...passwordNote }
   await record(writing, actorOf(author), { ...entry, before: values.before, after }, now)
+  await recordPolicyChanges(writing, policy, {}, now)
   return viewSettings(writing, author.caller.role)
 }
 

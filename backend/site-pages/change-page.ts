@@ -8,6 +8,7 @@ import { readEditedPage } from '#backend/models/edited-page.ts'
 import { nextRevision } from '#backend/models/publication-state.ts'
 import { readSettings, writeGroups } from '#backend/models/settings.ts'
 import { writePage } from '#backend/models/site-page.ts'
+import { readPolicy, recordPolicyChanges } from '#backend/public-changes/record-policy-changes.ts'
 import { utcDayOf } from '#contract/primitives/day.ts'
 import { hasTooManyCells } from '#contract/site-pages/markup.ts'
 import { MOST_CHANGES, type PageChange } from '#contract/site-pages/site-page.ts'
@@ -35,14 +36,31 @@ async function existing(writing: Writing, slug: string, ifMatch: string | undefi
   return stored
 }
 
-/** Changes the given fields of a page: its text, and its entry in the settings. */
+/** Changes the given fields of a page: its text, and its entry in the settings. Of the policy the ledger tells. */
 export async function changeFields(
   writing: Writing,
-  { slug, change: { note, ...given } }: { readonly slug: string; readonly change: EditedFields },
+  wish: { readonly slug: string; readonly change: EditedFields },
   author: Author,
   now: Date,
 ): Promise<ChangedPage> {
+  // Before anything is read, so that writers take turns.
   const revision = await nextRevision(writing)
+  const policy = await readPolicy(writing)
+  const changed = await writeFields(writing, { ...wish, revision }, author, now)
+  await recordPolicyChanges(writing, policy, { reason: wish.change.note }, now)
+  return changed
+}
+
+async function writeFields(
+  writing: Writing,
+  {
+    slug,
+    change: { note, ...given },
+    revision,
+  }: { readonly slug: string; readonly change: EditedFields; readonly revision: number },
+  author: Author,
+  now: Date,
+): Promise<ChangedPage> {
   const { edited: before, version } = await existing(writing, slug, author.ifMatch)
   if (given.text !== undefined && hasTooManyCells(given.text))
     throw refusedField('text', 'The tables of the text are too large', { message: 'has too large tables' })

@@ -25,8 +25,14 @@ import {
   requirePast,
   type SubmissionsContext,
 } from '#backend/submissions/receive-submission.ts'
-import { type OwnContent, type OwnSubmission, ownContent } from '#contract/own-submissions.ts'
+import {
+  type Correction,
+  type OwnContent,
+  type OwnSubmission,
+  ownContent,
+} from '#contract/own-submissions.ts'
 import type { OwnState } from '#contract/reviews/options.ts'
+import { fittingFacts, type PayoutFact } from '#contract/reviews/payout-facts.ts'
 import { toOwnObjection, toStatement } from './objections/own-objection.ts'
 import { endObjection } from './objections/undisputed.ts'
 import { removeForGood } from './remove-for-good.ts'
@@ -38,8 +44,10 @@ const unknown = () => new ApiError('not_found', 'There is no such review')
 function contentOf(record: SubmissionRecord): OwnContent {
   const { firmName, description, rating, accountSize, outcome, experiencedOn, payoutAmount } = record
   const { firmId, incentivised, showName } = record
-  const said = { firmName, description, accountSize, outcome, experiencedOn, payoutAmount, firmId }
-  return { ...said, rating: rating || null, incentivised, showName }
+  const { payoutRequestedOn, payoutReceivedOn, payoutMethod, refusalReason } = record
+  const payout = { payoutAmount, payoutRequestedOn, payoutReceivedOn, payoutMethod, refusalReason }
+  const said = { firmName, description, accountSize, outcome, experiencedOn, firmId }
+  return { ...said, ...payout, rating: rating || null, incentivised, showName }
 }
 
 function stateOf({ status }: SubmissionRecord, review: ReviewRecord | undefined): OwnState {
@@ -127,22 +135,35 @@ async function lockOwn(writing: Writing, hash: string): Promise<SubmissionRecord
 }
 
 /** A correction as its sender sent it, and from where. */
-interface Correction {
+interface SentCorrection {
   readonly secret: string
-  readonly content: OwnContent
+  readonly content: Correction
   readonly caller: Caller
   readonly address: string
+}
+
+/** What a correction says of the payout. A client of before says nothing: what fits the result stays. */
+function payoutOf({ outcome, ...given }: Correction, known: SubmissionRecord): Pick<OwnContent, PayoutFact> {
+  const kept = fittingFacts(known, outcome)
+  const {
+    payoutRequestedOn = kept.payoutRequestedOn,
+    payoutReceivedOn = kept.payoutReceivedOn,
+    payoutMethod = kept.payoutMethod,
+    refusalReason = kept.refusalReason,
+  } = given
+  return { payoutRequestedOn, payoutReceivedOn, payoutMethod, refusalReason }
 }
 
 /** Replaces what a review says; it waits again. What was published stays until the decision. @throws ApiError 400, 404, 429 */
 export async function correctOwn(
   context: SubmissionsContext,
-  { secret, content, caller, address }: Correction,
+  { secret, content: given, caller, address }: SentCorrection,
 ): Promise<OwnSubmission> {
   const { database, clock, rules } = context
   const hash = tokenHash(secret)
   const known = (await findOwn({ database }, [hash])).get(hash)
   if (!known) throw unknown()
+  const content = { ...given, ...payoutOf(given, known) }
   if (isDeepStrictEqual(contentOf(known), content)) return ownOf({ database }, known, clock())
   const { settings } = await readSettings({ database })
   requireOpen(settings, caller)

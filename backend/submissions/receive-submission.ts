@@ -14,6 +14,7 @@ import type { NewSubmission } from '#contract/create-submission.ts'
 import { can } from '#contract/permissions.ts'
 import { utcDayOf } from '#contract/primitives/day.ts'
 import { days } from '#contract/primitives/time.ts'
+import { type PayoutFact, type PayoutFault, payoutFaults } from '#contract/reviews/payout-facts.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { missingFrom } from '#contract/submission-rules.ts'
 import { checkedFiles } from './checked-files.ts'
@@ -60,16 +61,33 @@ export function requireFields(
     throw new ApiError('invalid_input', 'Please fill in all required fields', { errors: [...errors] })
 }
 
+const FAULTS: Readonly<Record<PayoutFault, string>> = {
+  foreign: 'belongs to another result',
+  future: 'must not be in the future',
+  early: 'must not be before the day it was asked for',
+}
+
 /** The id of the submission that was sent with a key, withdrawn since or not; or null. */
 async function earlierId(reading: Reading, idempotencyKey: string): Promise<string | null> {
   const id = await findByKey(reading, idempotencyKey)
   return id ?? (await findWithdrawal(reading, { idempotencyKey }))?.id ?? null
 }
 
-/** Refuses days in the future; it may be tomorrow where the sender is. @throws ApiError 400 */
-export function requirePast({ experiencedOn }: Pick<NewSubmission, 'experiencedOn'>, now: Date): void {
+/**
+ * Refuses days in the future, which may be tomorrow where the sender is, and facts of a payout that contradict each other or the
+ * result. @throws ApiError 400
+ */
+export function requirePast(
+  said: Pick<NewSubmission, 'experiencedOn' | 'outcome' | PayoutFact>,
+  now: Date,
+): void {
   const tomorrow = utcDayOf(new Date(now.getTime() + days(1)))
-  if (experiencedOn <= tomorrow) return
+  const faults = [...payoutFaults(said, tomorrow)]
+  if (faults.length > 0) {
+    const errors = faults.map(([path, fault]) => ({ path, message: FAULTS[fault] }))
+    throw new ApiError('invalid_input', 'What is said of the payout does not fit together', { errors })
+  }
+  if (said.experiencedOn <= tomorrow) return
   const message = 'must not be in the future'
   const errors = [{ path: 'experiencedOn', message }]
   throw new ApiError('invalid_input', 'The date of the experience is in the future', { errors })

@@ -6,6 +6,10 @@ import { BACKUP_VERSION } from './backup-file.ts'
 /** Largest archive that is made and restored, in bytes. */
 export const ARCHIVE_BYTES = 2 * 1024 * 1024 * 1024
 
+/** Most files of an archive that is made and restored, and the bytes of the manifest that names them. */
+export const ARCHIVE_FILES = 100_000
+export const MANIFEST_BYTES = 48 * 1024 * 1024
+
 /** Bytes of a block of the tar format: headers and contents begin at a multiple. */
 export const TAR_BLOCK = 512
 

@@ -25,13 +25,14 @@ import {
   reportReasons,
 } from '../reviews/options.ts'
 import { policyRules } from '../reviews/policy-rules.ts'
+import { struck } from '../reviews/review.ts'
 import { decisionReason } from '../submission.ts'
 
 const flag = v.boolean('must be true or false')
 const version = v.pipe(v.number('must be a number'), v.integer('must be a whole number'), v.minValue(1))
 const position = v.pipe(v.number('must be a number'), v.integer('must be a whole number'), v.minValue(0))
 const orNoMoment = v.nullable(givenMoment)
-const { accountSize, outcome, experiencedOn, payoutAmount } = experienceEntries
+const { firmId: _, ...experience } = experienceEntries
 
 /** A published review in a file, of the submission that it was made of. */
 export const backedUpReview = v.object({
@@ -41,10 +42,9 @@ export const backedUpReview = v.object({
   state: v.picklist(['published', 'unpublished'], 'must be published or unpublished'),
   reason: decisionReason,
   rating,
-  accountSize,
-  outcome,
-  experiencedOn,
-  payoutAmount,
+  ...experience,
+  /** Figures that staff struck; none in files of before. */
+  struck: v.optional(struck, []),
   /** Marks for removed words may be longer than the words. */
   text: text(6 * DESCRIPTION_LENGTH),
   removed: listOf(position, DESCRIPTION_LENGTH),

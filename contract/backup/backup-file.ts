@@ -47,7 +47,6 @@ export type BackedUpTheme = v.InferOutput<typeof backedUpTheme>
 
 const { firmName, contactName, contactEmail, website, category, description, relationship } =
   newSubmission.entries
-const { accountSize, outcome, experiencedOn, payoutAmount, firmId } = experienceEntries
 
 /** A review in a file: without its files, which an archive holds beside it. */
 export const backedUpSubmission = v.object({
@@ -78,11 +77,7 @@ export const backedUpSubmission = v.object({
   idempotencyKey: v.optional(typedText(64, v.regex(/^[A-Za-z0-9_-]+$/, 'must be 1 to 64 letters'))),
   /** 0: it gave no stars. */
   rating: v.optional(v.union([v.literal(0), rating], 'must be between 0 and 5'), 0),
-  accountSize,
-  outcome,
-  experiencedOn,
-  payoutAmount,
-  firmId,
+  ...experienceEntries,
   showName: v.optional(v.boolean('must be true or false'), false),
   /** A one-way hash of its sender's secret. */
   secretHash: v.optional(typedText(64, v.regex(/^(?:[0-9a-f]{64})?$/, 'must be 64 hexadecimal digits')), ''),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { priceMarks } from '../prices/price-marks.ts'
 import { randomId } from '../primitives/random-id.ts'
 import { calendarDay, id, lineList, listOf, requiredLine, typedText } from '../primitives/text-input.ts'
 import { requiredLinkUrl } from '../primitives/url-input.ts'
@@ -82,10 +83,17 @@ export const challengeList = v.pipe(
   v.check((list) => new Set(list.map(({ id }) => id)).size === list.length, 'must not name an id twice'),
 )
 
+/** A challenge as everyone may read it: with what its price is called by its record, where that says anything. */
+const shownChallenge = v.object({ ...challenge.entries, priceMarks: v.optional(priceMarks) })
+export type ShownChallenge = v.InferOutput<typeof shownChallenge>
+
+/** The challenges of a firm as everyone may read them. */
+export const shownChallenges = listOf(shownChallenge, MOST_CHALLENGES)
+
 /** The first challenges of everybody's order, how many there are in all, and how many of them firms to avoid sell. */
 export const firstChallenges = v.object({
   /** By firm; of the last firm perhaps not all. */
-  firms: v.array(v.object({ id, challenges: v.array(challenge) })),
+  firms: v.array(v.object({ id, challenges: v.array(shownChallenge) })),
   total: v.number(),
   avoided: v.number(),
 })

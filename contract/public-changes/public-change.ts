@@ -49,10 +49,21 @@ export const neverMinor: readonly ChangeKind[] = [
 export const REASON_LENGTH = 300
 
 /** The challenge that a change is about, as it was named then. */
-const subject = v.object({ id, name: v.string() })
+const subject = v.object({
+  id,
+  name: v.string(),
+  /** Of its amounts, ISO 4217. */
+  currency: v.optional(v.string()),
+})
 
-/** The firm that a change is about; `name` and `category` as they are today, or were last where it is gone. */
-const changedFirm = v.object({ id, slug: v.string(), name: v.string(), category: v.string() })
+/** The firm that a change is about, as visitors see it today, or saw it last where it is gone. `sample`: it is invented. */
+const changedFirm = v.object({
+  id,
+  slug: v.string(),
+  name: v.string(),
+  category: v.string(),
+  sample: v.optional(v.boolean()),
+})
 
 /**
  * An entry of the ledger: one thing that visitors saw change. Never edited or deleted; `notes` correct it, and `removed` says why
@@ -70,9 +81,14 @@ export const publicChange = v.object({
    */
   field: v.string(),
   subject: v.optional(subject),
-  /** The values as the contract's fields hold them: amounts in cents, lists as lists. Null: there was, or is, none. */
-  before: v.unknown(),
-  after: v.unknown(),
+  /**
+   * The values as the contract's fields hold them: amounts in cents, lists as lists. Null: there was, or is, none; absent: it was, or
+   * is, not known.
+   */
+  before: v.optional(v.unknown()),
+  after: v.optional(v.unknown()),
+  /** What was said with a new standing. */
+  standing: v.optional(v.object({ since: v.string(), note: v.string(), source: v.string() })),
   /** "" where none was given. */
   reason: v.string(),
   minor: v.boolean(),

@@ -1,11 +1,20 @@
 import * as v from 'valibot'
 import { id, lineText, optionalDay, typedText } from '../primitives/text-input.ts'
 import { AMOUNT, AMOUNT_LENGTH, outcomes } from './options.ts'
+import { payoutMethods, refusalReasons } from './payout-facts.ts'
 
 const amount = lineText(AMOUNT_LENGTH, v.regex(AMOUNT, 'must be an amount like $50,000'))
 
 /** "" where nothing was chosen. */
 const outcome = v.picklist(['', ...outcomes.map(({ key }) => key)], 'must be a known result')
+
+/** What is said of a payout, "" where nothing is; `payoutFaults` checks it against the result. */
+export const payoutEntries = {
+  payoutRequestedOn: optionalDay,
+  payoutReceivedOn: optionalDay,
+  payoutMethod: v.picklist(['', ...payoutMethods.map(({ key }) => key)], 'must be a known way of paying'),
+  refusalReason: v.picklist(['', ...refusalReasons.map(({ key }) => key)], 'must be a known reason'),
+} as const
 
 /** Facts of a review beside its text and stars, all optional. */
 export const experienceEntries = {
@@ -16,6 +25,11 @@ export const experienceEntries = {
   payoutAmount: v.optional(amount, ''),
   /** The firm as it was chosen from the list; "" where its name was typed. */
   firmId: v.optional(v.union([v.literal(''), id], 'must be an identifier'), ''),
+  /** Additive. */
+  payoutRequestedOn: v.optional(payoutEntries.payoutRequestedOn, ''),
+  payoutReceivedOn: v.optional(payoutEntries.payoutReceivedOn, ''),
+  payoutMethod: v.optional(payoutEntries.payoutMethod, ''),
+  refusalReason: v.optional(payoutEntries.refusalReason, ''),
 } as const
 
 const BETWEEN = 'must be between 1 and 5'

@@ -86,10 +86,10 @@ export const readAnswerable = endpoint({
   limits: { callsPerMinute: 60 },
 })
 
-/** Replaces an answer that waits or was refused; 409 where one is published. */
 /** The reviews that the holder of a link may answer, and until when. */
 export type AnswerableReviews = v.InferOutput<typeof readAnswerable.reply>
 
+/** Replaces an answer that waits or was refused; 409 where one is published. */
 export const sendAnswer = endpoint({
   method: 'POST',
   path: '/api/firm-answers',

@@ -6,7 +6,7 @@ import { decisionReason, submission } from '../submission.ts'
 import { decisionRule } from './decision-rule.ts'
 import { DESCRIPTION_LENGTH, proofs, reportReasons } from './options.ts'
 import { policyRules } from './policy-rules.ts'
-import { staffReview } from './review.ts'
+import { staffReview, struck } from './review.ts'
 
 const position = v.pipe(
   v.number('must be a number'),
@@ -37,6 +37,8 @@ export const publishing = v.object({
   /** Additive: why words are removed, and the rule that it rests on. Its sender reads both. */
   reason: v.optional(decisionReason, ''),
   rule: v.optional(decisionRule, ''),
+  /** Additive: figures that are published as not known; absent, as from clients of before: those that were struck already. */
+  struck: v.optional(struck),
 })
 export type Publishing = v.InferOutput<typeof publishing>
 
@@ -54,6 +56,8 @@ export const publishingDraft = v.object({
   /** Why, and by which rule. */
   reason: v.optional(v.string(), ''),
   rule: v.optional(decisionRule, ''),
+  /** Additive. */
+  struck: v.optional(struck, []),
 })
 export type PublishingDraft = v.InferOutput<typeof publishingDraft>
 

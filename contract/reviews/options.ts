@@ -20,6 +20,7 @@ export const outcomes = [
   { key: 'funded', label: 'Funded', hasPayout: false },
   { key: 'paid_out', label: 'Paid out', hasPayout: true },
   { key: 'payout_refused', label: 'Payout refused', hasPayout: true },
+  { key: 'payout_waiting', label: 'Payout waiting', hasPayout: true },
   { key: 'other', label: 'Other', hasPayout: false },
 ] as const
 export type Outcome = (typeof outcomes)[number]['key']

@@ -1,12 +1,16 @@
 import * as v from 'valibot'
-import { id, moment } from '../primitives/text-input.ts'
-import { rating } from './experience.ts'
+import { id, listOf, moment } from '../primitives/text-input.ts'
+import { payoutEntries, rating } from './experience.ts'
 import { outcomes, proofs } from './options.ts'
+import { strikable } from './payout-facts.ts'
 
 const proof = v.picklist(
   proofs.map(({ key }) => key),
   'must be a known kind of proof',
 )
+
+/** Figures that staff struck: they are published as not known. */
+export const struck = listOf(v.picklist(strikable, 'must be a figure that can be struck'), strikable.length)
 
 /** A review as everyone may read it. It names neither what was sent in nor, without consent, who sent it. */
 export const review = v.object({
@@ -18,6 +22,8 @@ export const review = v.object({
   payoutAmount: v.string(),
   /** The day of the experience, or "". */
   experiencedOn: v.string(),
+  /** Additive: what it says of a payout; absent where nothing is known. */
+  ...v.partial(v.object(payoutEntries)).entries,
   /** As it was written, with `REMOVED` in place of removed words. Always text, never markup. */
   text: v.string(),
   /** The sender's name where they agreed to it, else "". */
@@ -62,6 +68,8 @@ export const staffReview = v.object({
   removalRule: v.optional(v.string(), ''),
   /** The id of its submission, "" for a sample. */
   submissionId: v.string(),
+  /** Additive. */
+  struck: v.optional(struck, []),
   /** Rises with every change; the number of the `ETag`. */
   version: v.number(),
 })

@@ -58,6 +58,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Why a call failed, for people; `otherwise` where the server said nothing. */
+export const problemOf = (error: unknown, otherwise = 'Check your connection and try again.'): string =>
+  error instanceof ApiError && error.failure === 'refused' ? error.message : otherwise
+
 function sentenceIn(text: string): string | undefined {
   const trimmed = text.trim()
   const isSentence = trimmed !== '' && trimmed.length <= LONGEST_SENTENCE && !/^[<{[]/.test(trimmed)

@@ -30,7 +30,9 @@ export const pageChunks: Readonly<Record<Exclude<PublicPageName, 'home'>, PageCh
   compare: lazyPage(async () => (await import('./compare-page.tsx')).ComparePage),
   howWeRate: lazyPage(async () => (await import('#pwa/trust/how-we-rate.tsx')).HowWeRate),
   /** It comes with the schemas of its calls. */
-  answerReviews: lazyPage(async () => (await import('#pwa/firm-answers/answer-reviews.tsx')).AnswerReviews),
+  answerReviews: lazyPage(
+    async () => (await import('#pwa/mailed-links/answers/answer-reviews.tsx')).AnswerReviews,
+  ),
 }
 
 /** The admin area, behind a chunk of its own: no visitor's page names any of it. */

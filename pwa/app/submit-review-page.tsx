@@ -5,7 +5,7 @@ import { lazyPart } from './lazy-page.ts'
 
 /** For who comes from a mail: in a chunk of its own, with the schemas of its calls. */
 const mailed = lazyPart(
-  async () => (await import('#pwa/mailed-objections/mailed-objection.tsx')).MailedObjection,
+  async () => (await import('#pwa/mailed-links/objections/mailed-objection.tsx')).MailedObjection,
 )
 
 const TOKEN = /^#(obj_[\w-]{43})$/

@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { formatSize } from '#contract/challenges/money.ts'
 import { isCheckOld, priceOf } from '#contract/challenges/price.ts'
 import type { FirmRow } from '#contract/firm.ts'
+import { isReduction } from '#contract/prices/price-facts.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import type { ChallengeRow } from '#pwa/data/challenges/challenge-filter.ts'
@@ -9,6 +10,7 @@ import { paths } from '#pwa/paths.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { buttonClass } from '#pwa/ui/button.tsx'
 import { dayText } from '#pwa/ui/day-text.ts'
+import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
@@ -58,6 +60,12 @@ export const ChallengeTableRow = memo(function ChallengeTableRow(props: Challeng
         </PageLink>
         <span className={styles.marks}>
           <TierBadge section={section} />
+          {price?.withCode && challenge.priceMarks?.lowestIn90 && (
+            <span className={styles.lowest}>
+              <Icon name="trending-down" size="xs" />
+              <span>Lowest in 90 days</span>
+            </span>
+          )}
           {today && isCheckOld(challenge, today) && (
             <span className={styles.old}>{`checked ${dayText(challenge.checkedAt).slice(0, -5)}`}</span>
           )}
@@ -69,7 +77,7 @@ export const ChallengeTableRow = memo(function ChallengeTableRow(props: Challeng
       </td>
       <td role="cell" className={styles.price}>
         <PriceLine challenge={challenge} price={price} codeClass={styles.by} />
-        {price?.withCode && (
+        {price?.withCode && isReduction(price, challenge.priceMarks) && (
           <small className={styles.off}>
             {`${price.withCode.percentage}% off${challenge.activationFee ? ' the price' : ''}`}
           </small>

@@ -70,6 +70,7 @@ export const laterIcons = [
   'sparkles',
   'square-plus',
   'target',
+  'trending-down',
   'trophy',
   'upload',
   'wallet',

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { cleanCode } from '#contract/primitives/text.ts'
-import { copyOlderWay } from './copy-older-way.ts'
 
 export type CopyState = 'idle' | 'copied' | 'failed'
 
@@ -41,4 +40,22 @@ export function useCopy(onChange?: (state: CopyState) => void): Copying {
     [onChange],
   )
   return { state, copy }
+}
+
+/**
+ * Copies by the command that browsers had before the clipboard's own calls: it needs no permission. `fallback` is selected,
+ * since some browsers copy nothing where nothing is, and stays so where this is refused, too. Returns whether it was copied.
+ */
+function copyOlderWay(text: string, fallback?: Element | null): boolean {
+  const selection = getSelection()
+  if (fallback) selection?.selectAllChildren(fallback)
+  const put = (event: ClipboardEvent) => {
+    event.preventDefault()
+    event.clipboardData?.setData('text/plain', text)
+  }
+  document.addEventListener('copy', put)
+  const isCopied = document.execCommand('copy')
+  document.removeEventListener('copy', put)
+  if (isCopied && fallback) selection?.removeAllRanges()
+  return isCopied
 }

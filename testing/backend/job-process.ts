@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '#backend/database/connect.ts'
 import { digestJob } from '#backend/digest/digest-job.ts'
 import { plannedChangesJob } from '#backend/firms/planned-changes-job.ts'
 import { type Job, runIfDue } from '#backend/jobs/claim.ts'
+import { linkCheckJob } from '#backend/link-check/link-check-job.ts'
 import { createLog } from '#backend/log.ts'
 import { createMailer } from '#backend/mail/mailer.ts'
 import type { JobElsewhere } from './killed-jobs.ts'
@@ -14,6 +15,7 @@ const database = openDatabase(location)
 
 const jobs: Record<JobElsewhere['job'], (database: Database) => Job> = {
   plans: plannedChangesJob,
+  links: (database) => linkCheckJob({ database, clock: () => new Date(now), appUrl: '', allowPrivate: true }),
   digest(database) {
     const box = createSecretBox(randomBytes(32))
     const log = createLog({ write: () => undefined })

@@ -7,7 +7,7 @@ const script = fileURLToPath(new URL('./job-process.ts', import.meta.url))
 
 /** What a process of its own is to do, and as at which moment. */
 export interface JobElsewhere {
-  readonly job: 'plans' | 'digest'
+  readonly job: 'plans' | 'digest' | 'links'
   readonly location: DatabaseLocation
   readonly now: Date
 }

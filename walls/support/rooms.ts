@@ -132,16 +132,10 @@ export const rooms: readonly Room[] = [
     packages: [react, /^workbox-window$/],
   },
   {
-    name: 'pwa/firm-answers',
-    files: /^pwa\/firm-answers\//,
-    may: [contract, ui, api, publishedReview],
-    packages: [react],
-  },
-  {
-    // Who comes by a mailed link has nothing on the device; the form is that of their own reviews.
-    name: 'pwa/mailed-objections',
-    files: /^pwa\/mailed-objections\//,
-    may: [contract, ui, api, /^pwa\/reviews\/(?:objecting|own)\//],
+    // Holders of a mailed link have nothing on the device; the form to object is that of their own reviews.
+    name: 'pwa/mailed-links',
+    files: /^pwa\/mailed-links\//,
+    may: [contract, ui, api, publishedReview, /^pwa\/reviews\/(?:objecting|own)\//],
     packages: [react],
   },
   {
@@ -246,9 +240,9 @@ export const rooms: readonly Room[] = [
       env,
       log,
       gate,
-      behind('http|models|crypto|database|mail|history|publication|jobs|raster|outgoing'),
+      behind('http|models|crypto|database|mail|history|public-changes|publication|jobs|raster|outgoing'),
     ],
-    packages: [node, valibot, /^qrcode$/, /^@valibot\/to-json-schema$/, /^sharp$/],
+    packages: [node, valibot, /^qrcode$/, /^@valibot\/to-json-schema$/, /^sharp$/, /^diff$/],
   },
   {
     name: 'backend entries',

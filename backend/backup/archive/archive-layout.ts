@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto'
 import { createPacer } from '#backend/gate/pacer.ts'
 import {
+  ARCHIVE_BYTES,
+  ARCHIVE_FILES,
   type ArchivedFile,
   archivedFilePath,
   archiveFileName,
+  MANIFEST_BYTES,
   MANIFEST_NAME,
   TAR_BLOCK,
 } from '#contract/backup/archive.ts'
 import { backupFileName } from '#contract/backup/backup-endpoints.ts'
 import { BACKUP_VERSION } from '#contract/backup/backup-file.ts'
 import { padded } from './tar-header.ts'
+
+/** Entries before the files: the backup file and the manifest, which are checked with all that they say. */
+export const HEAD_ENTRIES = 2
 
 /** What an archive is made of. */
 interface ArchiveParts {
@@ -70,6 +76,14 @@ export function layOutArchive(parts: ArchiveParts): ArchiveLayout {
   add(MANIFEST_NAME, text.length, { text })
   for (const file of files) add(archivedFilePath(file), file.size, { file })
   return { name: archiveFileName(exportedAt), exportedAt, entries, bytes: offset + END_BYTES }
+}
+
+/** What an archive has more of than one that can be restored, as a sentence begins; or null. */
+export function excessOf({ entries, bytes }: Pick<ArchiveLayout, 'entries' | 'bytes'>): string | null {
+  if (bytes > ARCHIVE_BYTES) return 'The files are more than 2 GB'
+  const manifest = entries.find(({ path }) => path === MANIFEST_NAME)?.size ?? 0
+  if (entries.length - HEAD_ENTRIES <= ARCHIVE_FILES && manifest <= MANIFEST_BYTES) return null
+  return `The files are more than ${ARCHIVE_FILES}, or have long names`
 }
 
 /** The SHA-256 of bytes that come in pieces, as hexadecimal digits, and how many they are. */

@@ -4,7 +4,8 @@ import { archivedFile, archivedFilePath, manifestHead } from '#contract/backup/a
 import { type CheckedBackup, checkBackup } from '../checked-backup.ts'
 import { checkList, parsed, refused } from '../checked-list.ts'
 import { beginning, members, type Piece, parsePiece, requireEnd, UnreadableJson } from '../json-pieces.ts'
-import { checkEntries, entryContent, HEAD_ENTRIES } from './check-entries.ts'
+import { HEAD_ENTRIES } from './archive-layout.ts'
+import { checkEntries, entryContent } from './check-entries.ts'
 import type { ArchiveFiles } from './plan-files.ts'
 
 /** An archive that may be restored. */

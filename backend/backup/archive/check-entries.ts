@@ -10,13 +10,10 @@ import { PIECE_BYTES, readPieces } from '#backend/models/submission-file.ts'
 import { loadSharp } from '#backend/raster/load-sharp.ts'
 import { contentType, extensionOf, typeByExtension } from '#contract/submission-files.ts'
 import { refused } from '../checked-list.ts'
-import { hashOf } from './archive-layout.ts'
+import { HEAD_ENTRIES, hashOf } from './archive-layout.ts'
 
 /** Entries that are read in one look. */
 const AT_ONCE = 50
-
-/** Entries before the files: the backup file and the manifest, which are checked with all that they say. */
-export const HEAD_ENTRIES = 2
 
 /** Most pixels of a picture that uploads take. (threat G4) */
 const MAX_PIXELS = 40_000_000

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { ARCHIVE_FILES } from '#contract/backup/archive.ts'
 import { beginArchiveUpload } from '#contract/backup/archive-endpoints.ts'
 import { someAdmin } from '#testing/backend/accounts.ts'
 import {
@@ -7,6 +8,7 @@ import {
   beginSending,
   entriesIn,
   restoreArchiveInto,
+  sendPart,
   type TestEntry,
   tarOf,
 } from '#testing/backend/archives.ts'
@@ -184,4 +186,21 @@ test('An archive over 2 GB, one under another name and one of odd length are ref
   expect((await beginSending(server, 10_241)).body.detail).toMatch(/no archive/)
   const body = { name: 'a.tar', bytes: -5, modified_at: 'never' }
   expect((await as(visitor, server).call(beginArchiveUpload, { body })).status).toBe(400)
+})
+
+test('A file more than an archive may hold is refused before its bytes are kept', async () => {
+  const { body } = await beginSending(server, whole.length)
+  const parts = entries.map(({ content }) => 512 + Math.ceil(content.length / 512) * 512)
+  const head = (parts[0] ?? 0) + (parts[1] ?? 0)
+  expect((await sendPart(server, { id: body.id, offset: 0, bytes: whole.subarray(0, head) })).status).toBe(
+    200,
+  )
+  const bytes = whole.subarray(head)
+  const last = server.database.sequelize.model('uploaded_entries')
+  await last.update({ position: 1 + ARCHIVE_FILES }, { where: { upload_id: body.id, position: 1 } })
+  const { status, body: refusal } = await sendPart(server, { id: body.id, offset: head, bytes })
+  expect({ status, detail: refusal.detail }).toEqual({
+    status: 400,
+    detail: expect.stringMatching(/more than 100000 files/),
+  })
 })

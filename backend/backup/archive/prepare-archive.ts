@@ -8,11 +8,11 @@ import { lockState } from '#backend/models/publication-state.ts'
 import { insertSnapshot } from '#backend/models/snapshot.ts'
 import { ARCHIVE, readSnapshotParts, removeSnapshots } from '#backend/models/snapshot-tables.ts'
 import { listFiles, readPieces, type StoredFile } from '#backend/models/submission-file.ts'
-import { ARCHIVE_BYTES, ARCHIVE_HOURS, type ArchivedFile } from '#contract/backup/archive.ts'
+import { ARCHIVE_HOURS, type ArchivedFile } from '#contract/backup/archive.ts'
 import type { Archive } from '#contract/backup/archive-endpoints.ts'
 import { hours } from '#contract/primitives/time.ts'
 import { type PackedBackup, packBackup } from '../pack-backup.ts'
-import { type ArchiveLayout, hashOf, layOutArchive } from './archive-layout.ts'
+import { type ArchiveLayout, excessOf, hashOf, layOutArchive } from './archive-layout.ts'
 
 /** How many archives can be downloaded at the same time; a further one ends the oldest. */
 const ARCHIVES_KEPT = 3
@@ -134,12 +134,11 @@ export async function prepareArchive(database: Database, now: Date): Promise<Arc
     return snapshotId
   })
   const { layout, files: listed } = await openArchive(database, id)
-  if (layout.bytes > ARCHIVE_BYTES) {
+  const excess = excessOf(layout)
+  if (excess !== null) {
     await inTransaction(database, (writing) => removeSnapshots(writing, [id]))
-    throw new ApiError(
-      'too_large',
-      'The files are more than 2 GB: an archive of them could not be restored. Copy the database instead.',
-    )
+    const detail = `${excess}: an archive of them could not be restored. Copy the database instead.`
+    throw new ApiError('too_large', detail)
   }
   const ends_at = new Date(now.getTime() + hours(ARCHIVE_HOURS)).toISOString()
   const { name, bytes } = layout

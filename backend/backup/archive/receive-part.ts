@@ -14,22 +14,20 @@ import {
   updateEntry,
 } from '#backend/models/archive-upload.ts'
 import { PIECE_BYTES } from '#backend/models/submission-file.ts'
-import { TAR_BLOCK } from '#contract/backup/archive.ts'
+import { ARCHIVE_FILES, MANIFEST_BYTES, TAR_BLOCK } from '#contract/backup/archive.ts'
 import { BACKUP_BYTES } from '#contract/backup/backup-file.ts'
 import { MAX_TOTAL_BYTES } from '#contract/submission-files.ts'
 import { refused } from '../checked-list.ts'
-import { END_BYTES } from './archive-layout.ts'
+import { END_BYTES, HEAD_ENTRIES } from './archive-layout.ts'
 import { padded, readTarHeader, type TarEntry, UnreadableTar } from './tar-header.ts'
-
-/** Largest manifest, in bytes: that of some 50,000 files. */
-const MANIFEST_BYTES = 16 * 1024 * 1024
 
 const BACKUP_PATH = /^propfirm_backup_\d{4}-\d{2}-\d{2}\.json$/
 const MANIFEST_PATH = /^manifest\.json$/
 const FILE_PATH = /^files\/[A-Za-z0-9_-]{1,64}\/[A-Za-z0-9_-]{1,64}\.[a-z]{3,5}$/
 
-/** Refuses an entry that is not in its place by name or size. Names never reach a path. */
+/** Refuses an entry that is not in its place by name or size, or one too many. Names never reach a path. */
 function requireExpected({ path, size }: TarEntry, position: number): void {
+  if (position >= HEAD_ENTRIES + ARCHIVE_FILES) throw refused(`it holds more than ${ARCHIVE_FILES} files`)
   const expected = [
     { path: BACKUP_PATH, most: BACKUP_BYTES, what: 'the backup file' },
     {

@@ -8,6 +8,7 @@ import { syncDirectory } from '#contract/directory.ts'
 import { listHistory } from '#contract/history.ts'
 import { createAnswerLink, readAnswerable, sendAnswer } from '#contract/reviews/firm-answers.ts'
 import { decideAnswer, listAnswers } from '#contract/reviews/moderation.ts'
+import { noPayoutFacts } from '#contract/reviews/payout-facts.ts'
 import { listFirmReviews } from '#contract/reviews/review-endpoints.ts'
 import { exportFrom, restoreInto } from '#testing/backend/backups.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
@@ -37,6 +38,8 @@ const aPublished: Omit<ReviewRecord, 'id' | 'submission_id' | 'firm_id'> = {
   outcome: '',
   accountSize: '',
   payoutAmount: '',
+  ...noPayoutFacts,
+  struck: [],
   experiencedOn: '',
   text: 'They paid.',
   removed: [],

@@ -20,6 +20,7 @@ import { decidedNow, existing, submissionOf } from '#backend/submissions/decide.
 import { planMail } from '#backend/submissions/objections/plan-mail.ts'
 import { requireUndisputed } from '#backend/submissions/objections/undisputed.ts'
 import type { Publishing } from '#contract/reviews/moderation.ts'
+import { type Strikable, strikable } from '#contract/reviews/payout-facts.ts'
 import { redact } from '#contract/reviews/redaction.ts'
 import { reviewTag, type StaffReview } from '#contract/reviews/review.ts'
 import type { Submission } from '#contract/submission.ts'
@@ -38,14 +39,12 @@ function nameOf({ showName }: Publishing, sent: SubmissionRecord, before: Review
   throw refusedField('showName', message)
 }
 
-/** Fields of a submission that are published as they were sent. */
-const takenOver = ({ rating, outcome, accountSize, payoutAmount, experiencedOn }: SubmissionRecord) => ({
-  rating,
-  outcome,
-  accountSize,
-  payoutAmount,
-  experiencedOn,
-})
+/** Fields of a submission that are published as they were sent, but for figures that are struck. */
+function takenOver(sent: SubmissionRecord, struck: readonly Strikable[]) {
+  const { rating, outcome, experiencedOn } = sent
+  const figures = strikable.map((key) => [key, struck.includes(key) ? '' : sent[key]])
+  return { rating, outcome, experiencedOn, ...(Object.fromEntries(figures) as Pick<ReviewRecord, Strikable>) }
+}
 
 /** When a correction was published: now where this decision brings one, else what it was. */
 function editedAt(before: ReviewRecord, { corrected_at }: SubmissionRecord, now: Date): string {
@@ -94,10 +93,13 @@ function reviewOf(
     version: 1,
   }
   const text = redact(sent.description, removed)
+  const chosen = choice.struck ?? before?.struck ?? []
+  const struck = strikable.filter((key) => chosen.includes(key))
   return {
     ...place,
     ...removalOf(choice, { before, text, decider, now }),
-    ...takenOver(sent),
+    ...takenOver(sent, struck),
+    struck,
     firm_id: firmId,
     state: 'published',
     reason: '',

@@ -13,8 +13,8 @@ export const subjectOf = ({ submission_id }: Pick<ReviewRecord, 'submission_id'>
 
 /** The recorded values of a review: the choices of the staff, and no word of the sender. */
 export const decisionOf = ({ state, reason, rule, firm_id: firmId, proof, ...rest }: ReviewRecord) => {
-  const { displayName, incentivised, connected, removed, removalReason, removalRule } = rest
-  const chosen = { firmId, proof, showName: displayName !== '', incentivised, connected, removed }
+  const { displayName, incentivised, connected, removed, struck, removalReason, removalRule } = rest
+  const chosen = { firmId, proof, showName: displayName !== '', incentivised, connected, removed, struck }
   return { state, reason, rule, ...chosen, removalReason, removalRule }
 }
 

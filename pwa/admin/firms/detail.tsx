@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { type NewFirm, newFirm, type StaffFirm } from '#contract/firm.ts'
+import type { StaffFirm } from '#contract/firm.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
+import type { Role } from '#contract/permissions.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
+import { firmForm } from '#contract/public-changes/change-rules.ts'
 import { isSample } from '#contract/sample.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Avatar } from '#pwa/ui/avatar.tsx'
@@ -16,23 +18,28 @@ import { HistoryLink } from '../kit/layout/panel-link.tsx'
 import { usePicture } from '../kit/picture/queries.ts'
 import { AnswerLinksPart } from './answer-links/answer-links-part.tsx'
 import { ChallengesPart } from './challenges/challenges-part.tsx'
-import { firmFields } from './fields.ts'
+import { formFields } from './fields.ts'
 import { AffiliatePart, BasicsPart, PointsPart, SamplePart } from './firm-form-parts.tsx'
 import { firmProblem, firmRefusal } from './firm-labels.ts'
 import { FirmPreview, type PreviewPlace } from './firm-previews.tsx'
 import {
   blankValues,
-  changeOf,
+  bodyOf,
   copiedValues,
   type FirmPartProps,
+  type FirmValues,
   logoShown,
   valuesOf,
 } from './firm-values.ts'
 import { Anchored, FormAnchors } from './form-anchors.tsx'
 import { atOnce, FirstPublicationField, publishingOf } from './publishing/first-publication.tsx'
-import { PublishingCard } from './publishing/publishing-card.tsx'
+import { goToPublication, PublishingCard } from './publishing/publishing-card.tsx'
 import { useChangeFirm, useCreateFirm } from './queries.ts'
+import { RecordPart } from './record/record-part.tsx'
+import { StatedFields } from './record/stated-fields.tsx'
+import { ChangedPagesNote } from './rule-page/changed-pages-note.tsx'
 import { SamplesNote } from './samples/samples-note.tsx'
+import { StandingPart } from './standing/standing-part.tsx'
 import { MorePart, TermsPart } from './trading-parts.tsx'
 import type { FirmAddress } from './use-firm-address.ts'
 
@@ -42,7 +49,7 @@ interface FirmFormProps {
   /** Somebody else deleted the firm while it was open. */
   readonly isGone: boolean
   /** Initial values of a new firm. */
-  readonly start: NewFirm
+  readonly start: FirmValues
   readonly draftKey: string
   readonly onSaved: (firm: StaffFirm, wasNew: boolean) => void
   readonly onClose: () => void
@@ -65,16 +72,16 @@ function FirmForm(props: FirmFormProps) {
   const [publication, setPublication] = useState(atOnce)
   const safe = useSafeForm({
     draftKey: props.draftKey,
-    schema: newFirm,
+    schema: firmForm(before),
     stored: before ? { values: valuesOf(before), tag: firmTag(before) } : { values: start, tag: null },
-    fields: firmFields,
+    fields: formFields,
     subject: before?.name ?? 'a new firm',
     subjectName: before?.name,
     read: (current) => valuesOf(current as StaffFirm),
     invalid: firmRefusal,
-    send: async (values: NewFirm, ifMatch) => {
+    send: async (values: FirmValues, ifMatch) => {
       try {
-        const changed = changeOf(values, before, role)
+        const changed = bodyOf(values, before, role)
         const first = isNew ? publishingOf(publication, new Date()) : null
         const firm = isNew
           ? await create({ ...changed, ...first })
@@ -112,24 +119,33 @@ function FirmForm(props: FirmFormProps) {
       onSubmit={() => void submit()}
       onClose={onClose}
       above={
-        <>
-          {isGone && (
-            <Alert title="This firm was deleted in the meantime" icon="circle-alert" role="alert">
-              What you see is kept on this device only. Saving adds it as a new firm.
-            </Alert>
-          )}
-          {before === null && <SamplesNote />}
+        <AboveForm before={before} isGone={isGone}>
           {isNew ? (
             <FirstPublicationField value={publication} onChange={setPublication} />
           ) : (
             <PublishingCard firm={before} hasUnsaved={safe.isDirty} />
           )}
-        </>
+        </AboveForm>
       }
       between={<FirmPreview place={preview} form={form} before={before} />}
-      anchors={<FormAnchors form={form} />}
+      anchors={<FormAnchors form={form} isNew={isNew} />}
       hidesFields={preview.hidesForm}
     >
+      <FirmParts form={form} before={before} isGone={isGone} role={role} onFaults={setFaultyCells} />
+    </FormShell>
+  )
+}
+
+interface FirmPartsProps extends FirmPartProps, Pick<FirmFormProps, 'before' | 'isGone'> {
+  readonly role: Role
+  readonly onFaults: (count: number) => void
+}
+
+/** The parts of the form in their order. */
+function FirmParts({ form, before, isGone, role, onFaults }: FirmPartsProps) {
+  const isNew = before === null || isGone
+  return (
+    <>
       <Anchored part="basics">
         <BasicsPart form={form} before={before} role={role} />
       </Anchored>
@@ -137,7 +153,15 @@ function FirmForm(props: FirmFormProps) {
         <TermsPart form={form} />
       </Anchored>
       <Anchored part="challenges">
-        <ChallengesPart form={form} onFaults={setFaultyCells} />
+        <ChallengesPart form={form} onFaults={onFaults} />
+      </Anchored>
+      <Anchored part="standing">
+        <StandingPart
+          form={form}
+          role={role}
+          onArchive={isNew ? undefined : goToPublication}
+          reason={<StatedFields form={form} before={before} role={role} part="standing" />}
+        />
       </Anchored>
       <Anchored part="affiliate">
         <AffiliatePart form={form} role={role} />
@@ -148,9 +172,37 @@ function FirmForm(props: FirmFormProps) {
       <Anchored part="more">
         <MorePart form={form} />
       </Anchored>
+      {!isNew && (
+        <Anchored part="record">
+          <RecordPart>
+            <StatedFields form={form} before={before} role={role} part="record" />
+          </RecordPart>
+        </Anchored>
+      )}
       {before && isSample(before) && <SamplePart form={form} />}
       {before && !isGone && <AnswerLinksPart firm={before} />}
-    </FormShell>
+    </>
+  )
+}
+
+interface AboveFormProps extends Pick<FirmFormProps, 'before' | 'isGone'> {
+  /** Where visitors see the firm. */
+  readonly children: ReactNode
+}
+
+/** What staff have to know of the firm before they change it. */
+function AboveForm({ before, isGone, children }: AboveFormProps) {
+  return (
+    <>
+      {isGone && (
+        <Alert title="This firm was deleted in the meantime" icon="circle-alert" role="alert">
+          What you see is kept on this device only. Saving adds it as a new firm.
+        </Alert>
+      )}
+      {before === null && <SamplesNote />}
+      {before && !isGone && <ChangedPagesNote firmId={before.id} />}
+      {children}
+    </>
   )
 }
 

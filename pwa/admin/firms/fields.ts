@@ -2,6 +2,8 @@ import type { FirmChange, NewFirm, PlannedChange, Publishing } from '#contract/f
 import { newlyPlanned, publishes, touchesOffer } from '#contract/firm-publishing.ts'
 import { standingLabels, standings } from '#contract/firm-standing.ts'
 import { type FirmStatus, firmStatuses } from '#contract/firm-status.ts'
+import type { Stated } from '#contract/public-changes/change-rules.ts'
+import { REASON_LENGTH } from '#contract/public-changes/public-change.ts'
 import { formatDay, formatMoment } from '#pwa/ui/moment-text.ts'
 import type { FieldTable, RecordedFields } from '../kit/form/fields/field-table.ts'
 import { either, renamed, type SentenceParts, type ValueChange } from '../kit/form/fields/history-text.ts'
@@ -151,42 +153,72 @@ export const firmFields = {
   standing: {
     kind: 'own',
     label: 'Standing',
+    text: standingText,
     says: ({ after }) => ({
       does: 'changed the standing of',
       rest: ` to ${standingText(after)}`,
       icon: 'pencil',
+      tone: 'changed',
     }),
   },
   standingSince: {
     kind: 'day',
     half: true,
-    label: 'Standing Since',
+    label: 'Since',
+    required: true,
+    recorded: 'Standing since',
     says: 'the day since which its standing holds',
+  },
+  standingSource: {
+    kind: 'url',
+    half: true,
+    label: 'Source',
+    required: true,
+    recorded: 'Source of its standing',
+    says: 'the source of its standing',
   },
   standingNote: {
     kind: 'area',
-    label: 'Standing Note',
-    aside: 'Optional',
+    maxLength: 600,
+    label: 'Note for visitors',
     hint: 'Who gets what by when.',
+    recorded: 'Note on its standing',
     says: 'the note on its standing',
   },
-  standingSource: { kind: 'url', label: 'Standing Source', says: 'the source of its standing' },
 } as const satisfies FieldTable<Exclude<keyof NewFirm, keyof Publishing>>
 
 type FirmField = keyof typeof firmFields
+
+/** What a change says of itself in the public record, beside the fields that it changes. */
+export const statedFields = {
+  reason: {
+    kind: 'area',
+    rows: 2,
+    maxLength: REASON_LENGTH,
+    label: 'Reason, shown in the record',
+  },
+  minor: {
+    kind: 'toggle',
+    label: 'Minor (a typing error)',
+    hint: 'Folds the entry in the record.',
+  },
+} as const satisfies FieldTable<keyof Stated>
+
+/** All that the form edits. */
+export const formFields = { ...firmFields, ...statedFields } as const
 
 /** The parts of the form, each with its fields in their order. */
 export const firmParts = {
   basics: ['name', 'category', 'tierSince', 'description', 'website', 'logoUrl'],
   terms: ['maxFunding', 'profitSplit', 'evaluationFee', 'maxAccounts', 'instruments', 'copyTrading'],
   challenges: ['challenges'],
+  standing: ['standing', 'standingSince', 'standingSource', 'standingNote'],
   affiliate: ['affiliateEnabled', 'affiliateCode', 'discountPercentage', 'affiliateUrl'],
   discount: ['discountValidUntil', 'codeCheckedAt', 'requiresCodeCopy', 'includeInCarousel'],
   points: ['pros', 'cons'],
   experience: ['experience', 'warning'],
   more: ['drawdownType', 'payoutFrequency', 'platforms', 'restrictedCountries', 'evidence'],
   sample: ['sample'],
-  standing: ['standing', 'standingSince', 'standingSource', 'standingNote'],
 } as const satisfies Readonly<Record<string, readonly FirmField[]>>
 
 const statusVerbs: Readonly<Record<FirmStatus, SentenceParts>> = {

@@ -24,6 +24,7 @@ export const firmMessages = {
   updated: 'Prop firm updated successfully!',
   back: (name: string) => `${name} is back.`,
   onlyAdmins: 'Only an admin may change what the site earns from a firm.',
+  onlyAdminsStanding: 'Only an admin may say that a firm paused payouts, winds down or closed.',
   onlyAdminsAvoid: 'Only an admin may move a firm to or from the Avoid tier.',
   hiddenForAvoid: 'Hidden for the Avoid tier. What was entered is kept.',
 } as const

@@ -4,9 +4,9 @@ import { affiliateFields, newFirm } from '#contract/firm.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { schemaRefusal } from '../kit/form/safe-save/refusal.ts'
-import { firmFields, firmParts } from './fields.ts'
-import { firmLabels, firmMessages, firmProblem, firmRefusal, lacksRequired } from './firm-labels.ts'
-import { blankValues, changeOf, copiedValues, logoShown, previewOf, valuesOf } from './firm-values.ts'
+import { firmFields, firmParts, formFields } from './fields.ts'
+import { firmMessages, firmProblem, firmRefusal, lacksRequired } from './firm-labels.ts'
+import { blankValues, bodyOf, changeOf, copiedValues, logoShown, previewOf, valuesOf } from './firm-values.ts'
 
 describe('the form of a firm', () => {
   it('writes the category with a capital letter, and keeps one that it does not know', () => {
@@ -22,7 +22,7 @@ describe('the form of a firm', () => {
   it('holds every field that can be written, each with a name', () => {
     const fields = Object.keys(valuesOf(sampleFirm())).sort()
     expect(Object.keys(blankValues()).sort()).toEqual(fields)
-    expect(Object.keys(firmLabels).sort()).toEqual(fields)
+    expect(Object.keys(formFields).sort()).toEqual(fields)
   })
 
   it('shows every field of the table in one part', () => {
@@ -69,6 +69,26 @@ describe('what is sent', () => {
     expect(Object.keys(changeOf(valuesOf(before), before, 'admin'))).toEqual(
       expect.arrayContaining([...affiliateFields]),
     )
+  })
+
+  it('leaves out the standing where a moderator saves', () => {
+    const values = valuesOf(sampleFirm())
+    expect(bodyOf(values, sampleFirm(), 'moderator')).not.toHaveProperty('standing')
+    expect(bodyOf(values, sampleFirm(), 'admin')).toHaveProperty('standing', 'operating')
+  })
+
+  it('says why only where visitors read it, and calls minor only what may be a typing error', () => {
+    const before = sampleFirm()
+    const said = { ...valuesOf(before), reason: 'The firm said so.', minor: true }
+    expect(bodyOf(said, before, 'admin')).not.toHaveProperty('reason')
+    expect(bodyOf({ ...said, maxFunding: '$2' }, before, 'admin')).toMatchObject({
+      reason: 'The firm said so.',
+      minor: true,
+    })
+    const code = bodyOf({ ...said, affiliateCode: 'OTHER' }, before, 'admin')
+    expect(code).toMatchObject({ reason: 'The firm said so.' })
+    expect(code).not.toHaveProperty('minor')
+    expect(bodyOf(valuesOf(before), before, 'admin')).not.toHaveProperty('reason')
   })
 
   it('of a copy is a firm of its own name, without an offer where a moderator copies', () => {

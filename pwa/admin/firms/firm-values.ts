@@ -1,15 +1,22 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { affiliateFields, type Firm, firmDefaults, type NewFirm, type StaffFirm } from '#contract/firm.ts'
-import { operatingDefaults } from '#contract/firm-standing.ts'
+import { operatingDefaults, standingFields } from '#contract/firm-standing.ts'
 import { can, type Role } from '#contract/permissions.ts'
 import { randomId } from '#contract/primitives/random-id.ts'
+import { type Stated, type Stating, saidChange, statingOf } from '#contract/public-changes/change-rules.ts'
 import { sectionOf, tierOf, tiers, unrated } from '#contract/tiers.ts'
 import type { Choice } from '../kit/form/fields/choice-fields.tsx'
 import { faultsOf } from './challenges/rows.ts'
 
+/** What the form edits: a firm, and what its change says of itself in the public record. */
+export type FirmValues = NewFirm & Stated
+
 export interface FirmPartProps {
-  readonly form: UseFormReturn<NewFirm>
+  readonly form: UseFormReturn<FirmValues>
 }
+
+/** A change says nothing of itself until staff write it. */
+const unsaid: Stated = { reason: '', minor: false }
 
 /** The initial category of a new firm: no firm becomes Gold by mistake. */
 const FIRST_CATEGORY = 'Bronze'
@@ -25,7 +32,7 @@ const rowsOf = (points: readonly string[] | null): string[] =>
   points && points.length > 0 ? [...points] : ['']
 
 /** The form values of a firm, without its status: that changes by actions of its own. */
-export function valuesOf(firm: StaffFirm): NewFirm {
+export function valuesOf(firm: StaffFirm): FirmValues {
   const {
     id: _,
     slug: __,
@@ -37,11 +44,12 @@ export function valuesOf(firm: StaffFirm): NewFirm {
   } = firm
   const { category, pros, cons } = firm
   const lists = { pros: rowsOf(pros), cons: rowsOf(cons) }
-  return { sample: false, ...operatingDefaults, ...values, category: categoryOf(category), ...lists }
+  const standing = { ...operatingDefaults, ...values }
+  return { sample: false, ...standing, category: categoryOf(category), ...lists, ...unsaid }
 }
 
 /** The form values of a new firm. */
-export function blankValues(): NewFirm {
+export function blankValues(): FirmValues {
   const texts = {
     name: '',
     description: '',
@@ -52,13 +60,13 @@ export function blankValues(): NewFirm {
   }
   const lists = { instruments: [], platforms: [], restrictedCountries: [], evidence: [], challenges: [] }
   const own = { category: FIRST_CATEGORY, pros: [''], cons: [''], sample: false, ...operatingDefaults }
-  return { ...firmDefaults, ...texts, ...lists, ...own }
+  return { ...firmDefaults, ...texts, ...lists, ...own, ...unsaid }
 }
 
 const COPY = ' (copy)'
 
 /** The values of a new firm copied from another; without affiliate fields where `role` may not write them. */
-export function copiedValues(firm: Firm, role: Role, maxName = 120): NewFirm {
+export function copiedValues(firm: Firm, role: Role, maxName = 120): FirmValues {
   const name = firm.name.slice(0, maxName - COPY.length) + COPY
   const challenges = firm.challenges.map((challenge) => ({ ...challenge, id: randomId() }))
   const values = { ...valuesOf(firm), name, challenges, sample: false, ...operatingDefaults }
@@ -80,10 +88,23 @@ export function changeOf<T extends NewFirm>(values: T, before: Firm | null, role
       ? { pros: before.pros, cons: before.cons }
       : { pros: values.pros ?? [], cons: values.cons ?? [] }
   const change = { ...values, ...points }
-  if (can(role, 'firms:write-affiliate')) return change
-  const entries = Object.entries(change).filter(([key]) => !affiliateFields.some((field) => field === key))
-  return Object.fromEntries(entries) as T
+  const closed: readonly string[] = [
+    ...(can(role, 'firms:write-affiliate') ? [] : affiliateFields),
+    ...(can(role, 'firms:write-standing') ? [] : standingFields),
+  ]
+  return Object.fromEntries(Object.entries(change).filter(([key]) => !closed.includes(key))) as T
 }
+
+/** What the public record needs and takes of the form as it stands. */
+export const statingIn = (values: FirmValues, before: StaffFirm | null, role: Role): Stating =>
+  statingOf(before, changeOf<NewFirm>(values, before, role))
+
+/** The request body for `values`, with what it says of itself where the record takes that. */
+export const bodyOf = (
+  { reason, minor, ...values }: FirmValues,
+  before: StaffFirm | null,
+  role: Role,
+): NewFirm => saidChange(before, changeOf<NewFirm>(values, before, role), { reason, minor })
 
 /** The firm that the form describes, for the preview; server-made fields are taken from `before`. */
 export function previewOf(values: NewFirm, before: Firm | null): Firm {

@@ -16,6 +16,7 @@ import { usePreviewPlace } from './firm-previews.tsx'
 import styles from './firms-tab.module.css'
 import { FirmList } from './list.tsx'
 import { useFirms } from './queries.ts'
+import { RulePageScreen } from './rule-page/rule-page-screen.tsx'
 import { useDeleteFirm } from './use-delete-firm.ts'
 import { useFirmAddress } from './use-firm-address.ts'
 
@@ -78,7 +79,10 @@ export function FirmsTab() {
         </div>
       }
       detail={
-        selected !== null && (
+        selected !== null &&
+        (address.rulePage ? (
+          <RulePageScreen firmId={selected} selected={address.rulePage} onClose={() => open(selected)} />
+        ) : (
           <OpenFirm
             key={`${selected} ${address.copied}`}
             firms={data}
@@ -88,7 +92,7 @@ export function FirmsTab() {
             onGo={go}
             onSaved={saved}
           />
-        )
+        ))
       }
     />
   )

@@ -1,10 +1,10 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import type { NewFirm } from '#contract/firm.ts'
 import { useMarkedPart } from '#pwa/ui/marked-part.ts'
 import { scrollerOf } from '#pwa/ui/scroller-of.ts'
 import more from '../kit/layout/more-beside.module.css'
 import { useMoreBeside } from '../kit/layout/use-more-beside.ts'
+import type { FirmValues } from './firm-values.ts'
 import styles from './form-anchors.module.css'
 
 /** The parts of the form that staff jump to. */
@@ -12,9 +12,11 @@ const parts = {
   basics: 'Basics',
   terms: 'Trading terms',
   challenges: 'Challenges',
+  standing: 'Standing',
   affiliate: 'Affiliate',
   points: 'Pros and cons',
   more: 'More details',
+  record: 'Record',
 } as const
 type Part = keyof typeof parts
 
@@ -22,7 +24,8 @@ const keys = Object.keys(parts) as Part[]
 /** Pixels between the anchors and the part below them. */
 const GAP = 12
 
-const idOf = (part: string): string => `firm-${part}`
+/** The id of a part, which an address may name. */
+export const idOf = (part: string): string => `firm-${part}`
 
 interface AnchoredProps {
   readonly part: Part
@@ -47,30 +50,50 @@ function jumpTo(key: Part, row: Element | null): void {
   part.focus({ preventScroll: true })
 }
 
+/** Leads to a part of the open form from outside its anchors. */
+export function goToPart(part: Part): void {
+  const element = document.getElementById(idOf(part))
+  element?.scrollIntoView()
+  element?.focus({ preventScroll: true })
+}
+
+interface FormAnchorsProps {
+  readonly form: UseFormReturn<FirmValues>
+  /** A new firm has no record. */
+  readonly isNew: boolean
+}
+
 /** Leads to the parts of the form, and marks the one that is read. */
-export function FormAnchors({ form }: { readonly form: UseFormReturn<NewFirm> }) {
+export function FormAnchors({ form, isNew }: FormAnchorsProps) {
   const row = useRef<HTMLDivElement>(null)
   useMoreBeside(row)
   const { marked, mark } = useMarkedPart(keys, idOf, row)
   const challenges = useWatch({ control: form.control, name: 'challenges' })
+  // An address may name a part; the parts are there by now.
+  useEffect(() => {
+    const named = keys.find((key) => `#${idOf(key)}` === window.location.hash)
+    if (named) jumpTo(named, row.current)
+  }, [])
   return (
     <nav className={styles.anchors} aria-label="Parts of the form">
       <div ref={row} className={`${more.row} ${styles.row}`}>
-        {keys.map((key) => (
-          <button
-            key={key}
-            type="button"
-            data-key={key}
-            aria-current={key === marked ? 'true' : undefined}
-            onClick={() => {
-              jumpTo(key, row.current)
-              mark(key)
-            }}
-          >
-            <span>{parts[key]}</span>{' '}
-            {key === 'challenges' && challenges.length > 0 && <small>{challenges.length}</small>}
-          </button>
-        ))}
+        {keys.map((key) =>
+          key === 'record' && isNew ? null : (
+            <button
+              key={key}
+              type="button"
+              data-key={key}
+              aria-current={key === marked ? 'true' : undefined}
+              onClick={() => {
+                jumpTo(key, row.current)
+                mark(key)
+              }}
+            >
+              <span>{parts[key]}</span>{' '}
+              {key === 'challenges' && challenges.length > 0 && <small>{challenges.length}</small>}
+            </button>
+          ),
+        )}
       </div>
     </nav>
   )

@@ -116,8 +116,8 @@ function ChangeSheet({ firms, onClose }: ChangeSheetProps) {
       firms={firms}
       busy={bulk.isSaving}
       onClose={onClose}
-      onDo={async (action) => {
-        if (await bulk.run(firms, action)) onClose()
+      onDo={async (action, reason) => {
+        if (await bulk.run(firms, action, reason)) onClose()
       }}
     />
   )

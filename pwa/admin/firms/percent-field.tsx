@@ -1,12 +1,12 @@
-import type { NewFirm } from '#contract/firm.ts'
 import { type FieldOf, FormField } from '../kit/form/fields/form-field.tsx'
 import { numberTyped } from '../kit/form/fields/number-typed.ts'
 import { selectsZero } from '../kit/form/fields/select-zero.ts'
+import type { FirmValues } from './firm-values.ts'
 
 /**
  * A percentage. It is a text: a field for numbers takes no comma in some browsers, and makes 125 of 12,5 without a word.
  */
-export function PercentField(props: FieldOf<NewFirm>) {
+export function PercentField(props: FieldOf<FirmValues>) {
   const { form, name, disabled } = props
   return (
     <FormField {...props}>

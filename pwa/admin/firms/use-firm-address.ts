@@ -48,11 +48,12 @@ export const PLAIN_VIEW = viewIn('')
 const previewSides = ['card', 'details'] as const
 export type PreviewSide = (typeof previewSides)[number]
 
-/** The open firm, the one that a new firm is copied from, and its preview. */
+/** The open firm, the one that a new firm is copied from, its preview, and the page of its rules that is compared. */
 const openTable = {
   selected: openParam('firm'),
   copied: openParam('from'),
   preview: choiceParam('preview', previewSides, null),
+  rulePage: openParam('rule-page'),
 }
 
 /** The parts of the screen's state that are in the address. */
@@ -67,7 +68,8 @@ export function useFirmAddress(): FirmAddress {
   const { values, set } = useParams(openTable)
   const list = useParams(viewTable)
   const open = useCallback<FirmAddress['open']>(
-    (selected, { copied = null, replace = false } = {}) => set({ selected, copied }, { replace }),
+    (selected, { copied = null, replace = false } = {}) =>
+      set({ selected, copied, rulePage: null }, { replace }),
     [set],
   )
   const show = useCallback<FirmAddress['show']>((preview) => set({ preview }, { replace: true }), [set])

@@ -37,7 +37,14 @@ function fieldsOf(changes: readonly FieldChange[], fields: SaidFields): string {
 }
 
 /** Fields that follow another one by themselves. */
-const followers: Readonly<Record<string, string>> = { tierSince: 'category', planned: 'status', slug: 'name' }
+const followers: Readonly<Record<string, string>> = {
+  tierSince: 'category',
+  planned: 'status',
+  slug: 'name',
+  standingSince: 'standing',
+  standingNote: 'standing',
+  standingSource: 'standing',
+}
 
 function firmChanged(all: readonly FieldChange[]): SentenceParts {
   const paths = new Set(all.map(({ path }) => path))

@@ -25,6 +25,7 @@ export const reviewFields: Readonly<Record<ReviewField, Said>> = {
       'marked a review of – as of nobody connected',
     ),
   },
+  struck: { label: 'Struck figures', says: 'the struck figures' },
   reason: { says: 'the reason' },
   rule: { says: 'the rule' },
   removalReason: { says: 'the reason for removed words' },

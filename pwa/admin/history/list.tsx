@@ -36,7 +36,7 @@ export function HistoryList({ address, onOpen }: HistoryListProps) {
           <Button icon="download" busy={file.busy} disabled={!lines?.length} onClick={file.start}>
             Export CSV
           </Button>
-          <RefreshButton busy={!lines && !rest.hasFailed} onClick={rest.reload} />
+          <RefreshButton busy={!lines && !rest.hasFailed} onRefresh={rest.reload} />
         </>
       }
       filters={

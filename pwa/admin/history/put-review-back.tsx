@@ -39,9 +39,10 @@ export function PutReviewBack({ line: { entry, put_back: mark } }: { readonly li
     const submission = await readSubmission(id)
     const { review } = submission
     if (!review || submission.status !== 'approved') throw goneError('The review is no longer published.')
-    const { firmId, removed, proof, showName, incentivised, connected } = review
+    const { firmId, removed, proof, showName, incentivised, connected, struck } = review
     if (Object.keys(wanted.choices).length > 0) {
-      const chosen = { firmId, removed, proof, showName, incentivised, connected, ...wanted.choices }
+      const labels = { showName, incentivised, connected }
+      const chosen = { firmId, removed, proof, ...labels, struck, ...wanted.choices }
       const why = { reason: review.removalReason, rule: ruleOf(review.removalRule) }
       const body = { tag: submissionTag(submission), ...chosen, ...why }
       await publish({ params: { id }, query, body })

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '#contract/history.ts'
 import type { Publishing } from '#contract/reviews/moderation.ts'
 
 /** The choices of staff at a publication, as the history keeps them. */
-const choices = ['firmId', 'removed', 'proof', 'showName', 'incentivised', 'connected'] as const
+const choices = ['firmId', 'removed', 'proof', 'showName', 'incentivised', 'connected', 'struck'] as const
 
 /** How a decision on a published review is put back: the choices, and whether it is published. */
 export interface ReviewPutBack {

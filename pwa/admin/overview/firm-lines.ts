@@ -3,8 +3,12 @@ import { CONDITION_PARAM, type FirmCondition, UNCHECKED_AFTER_DAYS } from '#cont
 import type { Named, Overview } from '#contract/overview.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import type { IconName } from '#pwa/ui/icon-names.ts'
+import { shortDay } from '#pwa/ui/short-day.ts'
 import { tabAddress } from '../kit/layout/tab-address.ts'
 import type { OverviewLine } from './overview-line.ts'
+
+/** In an address: the first page of the firm that changed. */
+const CHANGED = 'changed'
 
 interface FirmLine {
   readonly key: string
@@ -95,4 +99,27 @@ export function firmLines(overview: Overview): readonly OverviewLine[] {
       title: count > 0 ? `${pluralize(count, 'firm')} ${count === 1 ? one : some}` : none,
     }
   })
+}
+
+/** Pages of rules that changed: each firm leads to the comparison, for which all of them are looked at one by one. */
+export function rulePageLine({ rule_pages: { changed, since }, at }: Overview): OverviewLine {
+  const { count, first } = changed
+  const open = (id: string) => tabAddress('firms', { firm: id, 'rule-page': CHANGED })
+  const left = count - first.length
+  const others = left > 0 ? ` and ${left} more` : ''
+  return {
+    key: 'rule-pages',
+    icon: 'file-clock',
+    state: count > 0 ? 'todo' : 'good',
+    title:
+      count > 0
+        ? `The page of a rule changed: ${pluralize(count, 'firm')}`
+        : 'No page of a rule changed since it was checked',
+    detail:
+      count > 0
+        ? `Since ${shortDay(since, new Date(at))}${others}. Visitors read that you are looking at it`
+        : '',
+    href: first[0] ? open(first[0].id) : tabAddress('firms'),
+    things: first.map(({ id, name }) => ({ name, href: open(id) })),
+  }
 }

@@ -22,6 +22,7 @@ const well: Overview = {
   pictures: { failed: 0, firms: none, avatars: 0 },
   theme: { id: 'default', name: 'Default', contrast: 12, readable: true },
   links: { broken: none },
+  rule_pages: { changed: none, since: '' },
   maintenance: false,
   pages: { unwritten: { count: 0, first: [] } },
   admins: { without_mail: none },

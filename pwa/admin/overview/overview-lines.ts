@@ -4,7 +4,7 @@ import { TAKES_FILES_UNTIL } from '#contract/submission-files.ts'
 import { formatContrast } from '#contract/theme/theme-contrast.ts'
 import { daysSince, formatRecent } from '#pwa/ui/moment-text.ts'
 import { cardAddress, tabAddress } from '../kit/layout/tab-address.ts'
-import { firmLines, placesOf } from './firm-lines.ts'
+import { firmLines, placesOf, rulePageLine } from './firm-lines.ts'
 import type { OverviewLine } from './overview-line.ts'
 
 /** Leads to the firms whose logos failed, else to where the other pictures are named. */
@@ -175,6 +175,7 @@ export function overviewLines(overview: Overview): readonly OverviewLine[] {
       none: 'No objections are waiting',
     }),
     ...firmLines(overview),
+    rulePageLine(overview),
     ...backupLines(overview),
     {
       key: 'mail',

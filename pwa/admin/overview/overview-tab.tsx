@@ -16,7 +16,7 @@ export function OverviewTab() {
   const { data: samples } = useSamples()
   const first = [...(setup ? setupLines(setup) : []), ...(samples ? sampleLines(samples) : [])]
   return (
-    <Page title="Overview" actions={<RefreshButton busy={isFetching} onClick={() => void refetch()} />}>
+    <Page title="Overview" actions={<RefreshButton busy={isFetching} onRefresh={refetch} />}>
       {error && (
         <Alert title="The overview could not be loaded." icon="circle-alert" role="alert">
           {error.message}

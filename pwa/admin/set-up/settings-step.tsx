@@ -1,19 +1,17 @@
 import type { ComponentType } from 'react'
-import { settings } from '#contract/settings/staff-groups.ts'
 import type { SetupKey } from '#contract/setup/setup-keys.ts'
 import { setupSteps } from '#contract/setup/setup-steps.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { SafeFormNotices } from '../kit/form/safe-save/safe-form-notices.tsx'
-import { useSafeForm } from '../kit/form/safe-save/use-safe-form.ts'
 import { useBanner } from '../kit/messages/banner.tsx'
 import type { SettingsField } from '../settings/cards/card.ts'
-import { settingsCards, settingTexts } from '../settings/cards/card-groups.ts'
+import { settingsCards } from '../settings/cards/card-groups.ts'
 import { MailExtra } from '../settings/extras/mail-extra.tsx'
 import { LogoExtra } from '../settings/extras/preview-extras.tsx'
 import { SettingField } from '../settings/setting-field.tsx'
 import cardStyles from '../settings/settings-card.module.css'
 import type { ExtraProps } from '../settings/stored-settings.ts'
-import { saveMessages, useSendSettings } from '../settings/use-send-settings.ts'
+import { useSettingsForm } from '../settings/use-settings-form.ts'
 import styles from './set-up.module.css'
 import type { StepProps } from './step.ts'
 import { StepCard } from './step-card.tsx'
@@ -49,17 +47,8 @@ const extras: { readonly [Key in SetupKey]?: ComponentType<ExtraProps> } = {
 /** A step that sets fields of the settings: in a form of theirs, with the drafts, conflicts and checks of Site Settings. */
 export function SettingsStep({ step, stored, tag, ...ways }: StepProps) {
   const banner = useBanner()
-  const send = useSendSettings(stored.values, banner)
   const decide = useDecide(stored.values)
-  const safe = useSafeForm({
-    draftKey: `set-up:${step}`,
-    schema: settings,
-    stored: { values: stored.values, tag },
-    send,
-    secrets: ['emailSettings.smtpPassword'],
-    fields: settingTexts,
-    messages: saveMessages,
-  })
+  const safe = useSettingsForm(`set-up:${step}`, { stored, tag, banner })
   const { form, isDirty, isSaving } = safe
   const save = async () => {
     if (isDirty && !(await safe.save())) return

@@ -1,16 +1,15 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useFormState } from 'react-hook-form'
-import { settings, settingsGroupKeys } from '#contract/settings/staff-groups.ts'
+import { settingsGroupKeys } from '#contract/settings/staff-groups.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { useSelectedParam } from '../kit/collection/use-params.ts'
 import { useConfirm } from '../kit/form/confirm.tsx'
 import { SafeFormNotices } from '../kit/form/safe-save/safe-form-notices.tsx'
-import { useSafeForm } from '../kit/form/safe-save/use-safe-form.ts'
 import { useSaveKey } from '../kit/form/use-save-key.ts'
 import { useBanner } from '../kit/messages/banner.tsx'
 import type { SettingsPath } from './cards/card.ts'
-import { settingsCards, settingTexts, THEMES_CARD } from './cards/card-groups.ts'
+import { settingsCards, THEMES_CARD } from './cards/card-groups.ts'
 import { faultCounts, faultsIn } from './faults.ts'
 import { PageEditor } from './pages/detail.tsx'
 import { useSettings } from './queries.ts'
@@ -21,7 +20,7 @@ import styles from './settings-screen.module.css'
 import { defaultSettings, isCardChanged, type StoredSettings, storedSettings } from './stored-settings.ts'
 import { ThemesCard } from './themes/list.tsx'
 import { noThemeState, type ThemeState } from './themes/theme-bar.tsx'
-import { saveMessages, useSendSettings } from './use-send-settings.ts'
+import { useSettingsForm } from './use-settings-form.ts'
 
 /** The tab "Site Settings". */
 export function SettingsTab() {
@@ -72,16 +71,7 @@ interface SettingsScreenProps {
 function SettingsScreen({ stored, tag }: SettingsScreenProps) {
   const banner = useBanner()
   const confirm = useConfirm()
-  const send = useSendSettings(stored.values, banner)
-  const safe = useSafeForm({
-    draftKey: 'settings',
-    schema: settings,
-    stored: { values: stored.values, tag },
-    send,
-    secrets: ['emailSettings.smtpPassword'],
-    fields: settingTexts,
-    messages: saveMessages,
-  })
+  const safe = useSettingsForm('settings', { stored, tag, banner })
   const { form, isDirty, changed, isSaving, discard } = safe
   const { errors } = useFormState({ control: form.control })
   const faults = faultsIn(errors)

@@ -34,7 +34,9 @@ export function SubmissionList(props: SubmissionListProps) {
   const { view, selected } = address
   const { info, rows: loaded, state } = queue
   const [now] = useState(() => new Date())
-  const { busy, reload } = useReload(queue)
+  const refresh = useRefreshBesideQueue()
+  // All that shows reviews is read with it.
+  const reload = () => Promise.all([queue.reload(), refresh()])
   const noun = view.status ? statusLabel(view.status).toLowerCase() : 'total'
   return (
     <Collection
@@ -44,7 +46,7 @@ export function SubmissionList(props: SubmissionListProps) {
       actions={
         <>
           <IconButton icon="circle-help" label="Keys" title="Keys (?)" onClick={onKeys} />
-          <RefreshButton busy={busy} onClick={() => void reload()} />
+          <RefreshButton onRefresh={reload} />
         </>
       }
       filters={
@@ -108,18 +110,6 @@ export function SubmissionList(props: SubmissionListProps) {
 
 const isNarrowed = ({ firm, search, alikeTo }: QueueAddress['view']) =>
   [firm, search, alikeTo].some((part) => part !== undefined)
-
-/** Reads the queue anew, and all that shows reviews with it. */
-function useReload(queue: Queue) {
-  const refresh = useRefreshBesideQueue()
-  const [busy, setBusy] = useState(false)
-  const reload = async () => {
-    setBusy(true)
-    await Promise.all([queue.reload(), refresh()])
-    setBusy(false)
-  }
-  return { busy, reload }
-}
 
 /** How many came since the rows were loaded. */
 function Newer({ count, onShow }: { readonly count: number; readonly onShow: () => void }) {

@@ -70,19 +70,13 @@ interface QueuePaneProps extends Pick<WaitingQueueProps<unknown>, 'label' | 'nou
 
 function QueuePane({ label, noun, rows: waiting, selected, onOpen }: QueuePaneProps) {
   const [now] = useState(() => new Date())
-  const [busy, setBusy] = useState(false)
   const refresh = useRefreshSubmissions()
-  const reload = async () => {
-    setBusy(true)
-    await refresh()
-    setBusy(false)
-  }
   return (
     <Collection
       layout="pane"
       title="Submissions"
       count={`${waiting.length} waiting`}
-      actions={<RefreshButton busy={busy} onClick={() => void reload()} />}
+      actions={<RefreshButton onRefresh={refresh} />}
       filters={<QueueKinds />}
       rows={waiting}
       empty={<Empty icon="inbox" title={`No ${noun}s are waiting`} />}

@@ -60,7 +60,7 @@ export function UsersTab() {
           count={users && `${users.length} total`}
           actions={
             <>
-              <RefreshButton busy={isFetching} onClick={() => void refetch()} />
+              <RefreshButton busy={isFetching} onRefresh={refetch} />
               <Button variant="primary" icon="user-plus" onClick={() => open(NEW)}>
                 Add User
               </Button>

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { Challenge } from '#contract/challenges/challenge.ts'
+import type { ShownChallenge } from '#contract/challenges/challenge.ts'
 import { bySize, formatSize } from '#contract/challenges/money.ts'
 import { priceOf } from '#contract/challenges/price.ts'
 import type { FirmRow } from '#contract/firm.ts'
+import type { RulePageChange } from '#contract/firm-derived.ts'
 import { isAffiliateActive } from '#contract/firm-rules.ts'
 import { useHydrated } from '#pwa/data/use-hydrated.ts'
 import { paths } from '#pwa/paths.ts'
@@ -21,17 +22,19 @@ import { PriceLine } from './price-line.tsx'
 export const CHALLENGES_ANCHOR = 'challenges'
 
 /** The part of an address that opens a challenge among the details of its firm. */
-export const challengeHash = ({ id }: Pick<Challenge, 'id'>): string => `#${CHALLENGES_ANCHOR}-${id}`
+export const challengeHash = ({ id }: Pick<ShownChallenge, 'id'>): string => `#${CHALLENGES_ANCHOR}-${id}`
 
 interface FirmChallengesProps {
   readonly firm: FirmRow
-  readonly challenges: readonly Challenge[]
+  readonly challenges: readonly ShownChallenge[]
+  /** The pages of their rules that changed. */
+  readonly pageChanges?: readonly RulePageChange[] | undefined
   /** Noon of today on the device clock, or null while it is not known. */
   readonly today: Date | null
 }
 
 /** The challenges of a firm, one at a time: the visitor chooses size and kind, and reads its rules and costs below. */
-export function FirmChallenges({ firm, challenges, today }: FirmChallengesProps) {
+export function FirmChallenges({ firm, challenges, pageChanges, today }: FirmChallengesProps) {
   const all = useMemo(() => challenges.toSorted(bySize), [challenges])
   const { section, chosen, choose } = useChosen(all)
   if (!chosen) return null
@@ -56,14 +59,20 @@ export function FirmChallenges({ firm, challenges, today }: FirmChallengesProps)
         <ChallengeChoice all={all} chosen={chosen} onChoose={choose} />
         <ChallengeOffer challenge={chosen} price={price} />
       </div>
-      <ChallengeTerms key={chosen.id} challenge={chosen} price={price} today={today} />
+      <ChallengeTerms
+        key={chosen.id}
+        challenge={chosen}
+        price={price}
+        today={today}
+        pageChanges={pageChanges}
+      />
       <AllPrices all={all} firm={firm} />
     </section>
   )
 }
 
 /** The challenge on show: the one that the address names, else the smallest, until the visitor chooses another. */
-function useChosen(all: readonly Challenge[]) {
+function useChosen(all: readonly ShownChallenge[]) {
   const { hash } = useLocation()
   const section = useRef<HTMLElement>(null)
   const [id, choose] = useState('')
@@ -77,7 +86,7 @@ function useChosen(all: readonly Challenge[]) {
 }
 
 /** All of them in a line each, for those who have no scripts to choose with. */
-function AllPrices({ all, firm }: { readonly all: readonly Challenge[]; readonly firm: FirmRow }) {
+function AllPrices({ all, firm }: { readonly all: readonly ShownChallenge[]; readonly firm: FirmRow }) {
   const hydrated = useHydrated()
   if (hydrated || all.length < 2) return null
   return (

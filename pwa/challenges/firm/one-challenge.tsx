@@ -1,10 +1,15 @@
-import type { Challenge } from '#contract/challenges/challenge.ts'
-import { formatSize } from '#contract/challenges/money.ts'
-import type { Price } from '#contract/challenges/price.ts'
+import type { ShownChallenge } from '#contract/challenges/challenge.ts'
+import { formatCents, formatSize } from '#contract/challenges/money.ts'
+import { type Price, payable } from '#contract/challenges/price.ts'
+import type { RulePageChange } from '#contract/firm-derived.ts'
+import { isReduction } from '#contract/prices/price-facts.ts'
+import { dayText } from '#pwa/ui/day-text.ts'
+import { Icon } from '#pwa/ui/icon.tsx'
 import { AccountPicture } from './account-picture.tsx'
 import { stepsText } from './challenge-texts.ts'
 import { CheckedDay } from './checked-day.tsx'
 import styles from './firm-challenges.module.css'
+import { PageChange } from './page-change.tsx'
 import { PriceLine } from './price-line.tsx'
 import { RulesInWords } from './rules-in-words.tsx'
 import { TrueCost } from './true-cost.tsx'
@@ -12,7 +17,7 @@ import { TrueCost } from './true-cost.tsx'
 const billingText = { one_time: 'paid once', monthly: 'paid monthly' } as const
 
 interface ChallengeOfferProps {
-  readonly challenge: Challenge
+  readonly challenge: ShownChallenge
   readonly price: Price | null
 }
 
@@ -34,22 +39,47 @@ export function ChallengeOffer({ challenge, price }: ChallengeOfferProps) {
           <PriceLine challenge={challenge} price={price} />
         </div>
       </div>
+      {price && <NothingStruck challenge={challenge} price={price} />}
       <AccountPicture challenge={challenge} />
     </>
   )
 }
 
+interface NothingStruckProps extends ChallengeOfferProps {
+  readonly price: Price
+}
+
+/** Says why a price with code stands beside no struck one: it is no reduction. (docs/decisions/prices.md) */
+function NothingStruck({ challenge: { currency, priceMarks }, price }: NothingStruckProps) {
+  if (!price.withCode || !priceMarks?.lowestOn || isReduction(price, priceMarks)) return null
+  const cost = payable(price) === priceMarks.lowestBefore ? 'the same' : 'less'
+  return (
+    <p className={styles.why}>
+      <Icon name="info" size="s" />
+      <span>
+        <span>Without the code </span>
+        <span translate="no">{formatCents(price.price, currency)}</span>
+        <span>{`. It cost ${cost} on ${dayText(priceMarks.lowestOn)}, so nothing is struck.`}</span>
+      </span>
+    </p>
+  )
+}
+
 interface ChallengeTermsProps extends ChallengeOfferProps {
   readonly today: Date | null
+  /** The pages of the firm's rules that changed. */
+  readonly pageChanges?: readonly RulePageChange[] | undefined
 }
 
 /** Its rules as sentences, its total cost, and the source. */
-export function ChallengeTerms({ challenge, price, today }: ChallengeTermsProps) {
+export function ChallengeTerms({ challenge, price, today, pageChanges = [] }: ChallengeTermsProps) {
+  const change = pageChanges.find(({ challenges }) => challenges.includes(challenge.id))
   return (
     <div className={styles.terms}>
       <RulesInWords challenge={challenge} />
       {price && <TrueCost challenge={challenge} price={price} />}
       <CheckedDay challenge={challenge} today={today} withSource />
+      {change && <PageChange day={change.day} today={today} />}
     </div>
   )
 }

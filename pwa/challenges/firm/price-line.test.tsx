@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import type { ShownChallenge } from '#contract/challenges/challenge.ts'
 import { priceOf } from '#contract/challenges/price.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { sampleRow } from '#testing/contract/sample-firm.ts'
@@ -14,8 +15,8 @@ const firm = sampleRow({
 })
 
 /** The line as it reads, and the amount that stands out. */
-function read(terms: Parameters<typeof sampleChallenge>[0]) {
-  const challenge = sampleChallenge({ price: 14_900, ...terms })
+function read(terms: Partial<ShownChallenge>) {
+  const challenge: ShownChallenge = { ...sampleChallenge({ price: 14_900 }), ...terms }
   const html = renderToString(<PriceLine challenge={challenge} price={priceOf(challenge, firm, null)} />)
   const text = html.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ')
   return { text: text.trim(), first: /<b[^>]*>([^<]*)/.exec(html)?.[1] }
@@ -35,4 +36,18 @@ test('Where nothing else is paid the price with the code is all; a fee that is n
     text: 'Price $149.00 $126.65 with RIDGE15activation not known',
     first: '$126.65',
   })
+})
+
+test('Beside a struck price stands the lowest price before it, as far as it is recorded', () => {
+  expect(read({ activationFee: 0, priceMarks: { lowestBefore: 13_410 } }).text).toBe(
+    'Price $149.00 $126.65 with RIDGE15Lowest 30 days before: $134.10',
+  )
+  const few = { activationFee: 9_900, priceMarks: { lowestBefore: 13_410, ofDays: 12 } }
+  expect(read(few).text).toContain('activationLowest of 12 days recorded before: $134.10')
+})
+
+test('Where the price is not below that, nothing is struck', () => {
+  expect(read({ activationFee: 0, priceMarks: { lowestBefore: 12_665, lowestOn: '2026-11-28' } }).text).toBe(
+    '$126.65 with RIDGE15Lowest 30 days before: $126.65',
+  )
 })

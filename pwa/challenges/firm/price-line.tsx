@@ -1,11 +1,13 @@
-import type { Challenge } from '#contract/challenges/challenge.ts'
+import type { ShownChallenge } from '#contract/challenges/challenge.ts'
 import { formatCents } from '#contract/challenges/money.ts'
 import { type Price, payable, untilFunded } from '#contract/challenges/price.ts'
+import { isReduction } from '#contract/prices/price-facts.ts'
+import { inDays } from '#contract/primitives/time.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import styles from './price-line.module.css'
 
 interface PriceLineProps {
-  readonly challenge: Pick<Challenge, 'currency' | 'billing' | 'activationFee'>
+  readonly challenge: Pick<ShownChallenge, 'currency' | 'billing' | 'activationFee' | 'priceMarks'>
   /** null while it is not known. */
   readonly price: Price | null
   /** Put on the name of the code, which a table whose next column is the code leaves out. */
@@ -13,8 +15,8 @@ interface PriceLineProps {
 }
 
 /**
- * The cost of one attempt at a challenge today until it is funded, and its parts: the price, struck out where a code makes it
- * cheaper, the amount paid with the code, and the activation fee.
+ * The cost of one attempt at a challenge today until it is funded, and its parts: the price, struck out where a code is a
+ * reduction of it, the amount paid with the code, and the activation fee.
  */
 export function PriceLine({ challenge, price, codeClass }: PriceLineProps) {
   if (!price) return <span className={styles.unknown}>Price not known</span>
@@ -24,6 +26,7 @@ export function PriceLine({ challenge, price, codeClass }: PriceLineProps) {
       <span className={styles.price}>
         <Payable challenge={challenge} price={price} codeClass={codeClass} isAll />
         {activationFee === undefined && <small>activation not known</small>}
+        <LowestBefore challenge={challenge} price={price} />
       </span>
     )
   return (
@@ -36,6 +39,7 @@ export function PriceLine({ challenge, price, codeClass }: PriceLineProps) {
         <span>+</span> <span translate="no">{formatCents(activationFee, currency)}</span>{' '}
         <span>activation</span>
       </small>
+      <LowestBefore challenge={challenge} price={price} />
     </span>
   )
 }
@@ -47,12 +51,13 @@ interface PayableProps extends PriceLineProps {
 }
 
 /** The payment for the first attempt, or for the first month. */
-function Payable({ challenge: { currency, billing }, price, codeClass, isAll = false }: PayableProps) {
+function Payable({ challenge, price, codeClass, isAll = false }: PayableProps) {
+  const { currency, billing, priceMarks } = challenge
   const { withCode } = price
   const Amount = isAll ? 'b' : 'span'
   return (
     <>
-      {withCode && (
+      {isReduction(price, priceMarks) && (
         <s className={styles.old}>
           <VisuallyHidden>Price </VisuallyHidden>
           <span translate="no">{formatCents(price.price, currency)}</span>
@@ -66,5 +71,18 @@ function Payable({ challenge: { currency, billing }, price, codeClass, isAll = f
         </small>
       )}
     </>
+  )
+}
+
+/** The lowest price of the 30 days before, as far as they are recorded: what a price with code is measured by. */
+function LowestBefore({ challenge: { currency, priceMarks }, price }: PayableProps) {
+  if (!price.withCode || priceMarks?.lowestBefore === undefined) return null
+  const { lowestBefore, ofDays } = priceMarks
+  const when = ofDays === undefined ? '30 days before' : `of ${inDays(ofDays)} recorded before`
+  return (
+    <small>
+      <span>{`Lowest ${when}: `}</span>
+      <span translate="no">{formatCents(lowestBefore, currency)}</span>
+    </small>
   )
 }

@@ -1,4 +1,4 @@
-import type { Challenge } from '#contract/challenges/challenge.ts'
+import type { ShownChallenge } from '#contract/challenges/challenge.ts'
 import { bySize } from '#contract/challenges/money.ts'
 import { type DrawdownKind, drawdownKinds, type StepCount, stepCounts } from '#contract/challenges/options.ts'
 import { priceOf, untilFunded } from '#contract/challenges/price.ts'
@@ -10,7 +10,7 @@ import { type ChallengeTerm, keepsTerm } from './challenge-terms.ts'
 
 /** A challenge beside its firm: a row of the table of all challenges. */
 export interface ChallengeRow {
-  readonly challenge: Challenge
+  readonly challenge: ShownChallenge
   readonly firm: FirmRow
 }
 
@@ -159,7 +159,7 @@ function rankOf(row: ChallengeRow, order: ChallengeOrder, now: Date | null): num
 export interface FirmChallenges {
   /** Of the firm. */
   readonly id: string
-  readonly challenges: readonly Challenge[]
+  readonly challenges: readonly ShownChallenge[]
 }
 
 /**

@@ -1,8 +1,9 @@
+import { problemOf } from '#pwa/api/api-error.ts'
 import type { UserTables } from '../device/user-database.ts'
 import { logWarning } from '../log-warning.ts'
 import { eraseEverything, exportEverything } from './everything.ts'
 import { EVERYTHING, type OwnOutcome, type OwnSubmissionRequest } from './messages.ts'
-import { correctOwn, objectOwn, ownIn, ownProblem, readOwn, withdrawOwn } from './own-submissions.ts'
+import { correctOwn, objectOwn, ownIn, readOwn, withdrawOwn } from './own-submissions.ts'
 import type { Change, OutboxStorage, StoredSubmission } from './stored-submission.ts'
 
 type Work = (held: readonly StoredSubmission[]) => Promise<(held: readonly StoredSubmission[]) => Change>
@@ -35,7 +36,7 @@ export function createOwnSubmissionRequests({ storage, tables, change, show, onO
       const file = await work()
       onOutcome({ key, attempt: mine, problem: '', ...(typeof file === 'string' && { file }) })
     } catch (error) {
-      onOutcome({ key, attempt: mine, problem: ownProblem(error, otherwise) })
+      onOutcome({ key, attempt: mine, problem: problemOf(error, otherwise) })
     }
   }
   const answer = (ask: OwnSubmissionRequest): Promise<void> => {

@@ -7,7 +7,6 @@ import {
   readOwnSubmissions,
   withdrawOwnSubmission,
 } from '#contract/own-submissions.ts'
-import { ApiError } from '#pwa/api/api-error.ts'
 import { call } from '#pwa/api/call.ts'
 import { submissionIn } from './changes.ts'
 import type { Change, StoredSubmission } from './stored-submission.ts'
@@ -71,7 +70,3 @@ export async function objectOwn(
   const before = submissionIn(submissions, key)?.own?.review
   return putOwn(new Map(before ? [[key, { ...before, statement, objection }]] : []), now.toISOString())
 }
-
-/** Why the site was asked in vain, for people; `otherwise`: where it said nothing. */
-export const ownProblem = (error: unknown, otherwise = 'Check your connection and try again.'): string =>
-  error instanceof ApiError && error.failure === 'refused' ? error.message : otherwise

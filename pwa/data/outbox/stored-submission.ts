@@ -18,6 +18,11 @@ export interface SubmissionFields {
   /** `YYYY-MM-DD`, or "". */
   readonly experiencedOn: string
   readonly payoutAmount: string
+  /** `YYYY-MM-DD`, or "". */
+  readonly payoutRequestedOn: string
+  readonly payoutReceivedOn: string
+  readonly payoutMethod: string
+  readonly refusalReason: string
   /** The firm of this name in the list; "" where it is typed otherwise. */
   readonly firmId: string
   /** Whether the name may be published with the review. */
@@ -40,6 +45,10 @@ export const emptyFields: SubmissionFields = {
   outcome: '',
   experiencedOn: '',
   payoutAmount: '',
+  payoutRequestedOn: '',
+  payoutReceivedOn: '',
+  payoutMethod: '',
+  refusalReason: '',
   firmId: '',
   showName: false,
   managementSecret: '',

@@ -40,6 +40,10 @@ export const challengesOf = (
 ): readonly Challenge[] =>
   details === null || details === 'loading' || isClosed(firm) ? [] : details.challenges
 
+/** The pages of a firm's rules that changed, as far as its details are at hand. */
+export const pageChangesOf = (details: FirmDetails | null | 'loading') =>
+  details === null || details === 'loading' ? undefined : details.rulePageChanges
+
 interface FirmAnchorsProps {
   readonly firm: Pick<FirmRow, 'reviewCount'>
   /** How many there are. */

@@ -8,7 +8,7 @@ import { FirmReviews } from '#pwa/reviews/published/firm-reviews.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import { FirmActions } from './firm-actions.tsx'
-import { challengesOf, FirmAnchors } from './firm-anchors.tsx'
+import { challengesOf, FirmAnchors, pageChangesOf } from './firm-anchors.tsx'
 import { FirmDetailsBody } from './firm-details-body.tsx'
 import { FirmFoot } from './firm-foot.tsx'
 import { FirmHeader } from './firm-header.tsx'
@@ -50,7 +50,12 @@ export function FirmDetailsSheet({ firm, onClose }: FirmDetailsSheetProps) {
       }
     >
       <FirmDetailsBody firm={firm} details={details} />
-      <FirmChallenges firm={firm} challenges={challenges} today={useToday()} />
+      <FirmChallenges
+        firm={firm}
+        challenges={challenges}
+        pageChanges={pageChangesOf(details)}
+        today={useToday()}
+      />
       <FirmReviews firm={firm} />
       <PartnerNote id={partnerNotes.sheet} firms={[firm]} />
     </Sheet>

@@ -9,7 +9,7 @@ import { BackLink } from '#pwa/ui/back-link.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { FirmActions } from './firm-actions.tsx'
-import { challengesOf, FirmAnchors } from './firm-anchors.tsx'
+import { challengesOf, FirmAnchors, pageChangesOf } from './firm-anchors.tsx'
 import { FirmDetailsBody } from './firm-details-body.tsx'
 import { FirmFoot } from './firm-foot.tsx'
 import { FirmHeader } from './firm-header.tsx'
@@ -32,7 +32,12 @@ export function FirmPage({ firm }: { readonly firm: FirmRow }) {
           <VisuallyHidden>Overview</VisuallyHidden>
         </h2>
         <FirmDetailsBody firm={firm} details={details} />
-        <FirmChallenges firm={firm} challenges={challenges} today={useToday()} />
+        <FirmChallenges
+          firm={firm}
+          challenges={challenges}
+          pageChanges={pageChangesOf(details)}
+          today={useToday()}
+        />
         <FirmReviews firm={firm} />
         <div className={styles.foot}>
           <FirmFoot firm={firm} />

@@ -1,29 +1,25 @@
 import { useId } from 'react'
 import { AMOUNT_LENGTH, outcomes } from '#contract/reviews/options.ts'
-import type { SubmissionFields } from '#pwa/data/outbox/stored-submission.ts'
+import { fittingFacts } from '#contract/reviews/payout-facts.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import choices from '#pwa/ui/choice-list.module.css'
 import { Field } from '#pwa/ui/field.tsx'
-import type { CheckedField, FieldProblems } from './form-rules.ts'
+import { PayoutFields, type PayoutFieldsProps } from './payout-fields.tsx'
 import form from './submission-form.module.css'
 
-interface ExperienceFieldsProps {
-  readonly fields: SubmissionFields
-  readonly problems: FieldProblems
-  readonly write: (change: Partial<SubmissionFields>) => void
-  readonly place: (field: CheckedField) => (element: HTMLElement | null) => void
-}
-
 /** The outcome of the account, its size, the day and the payout. All are optional. */
-export function ExperienceFields({ fields, problems, write, place }: ExperienceFieldsProps) {
+export function ExperienceFields({ fields, problems, write, place }: PayoutFieldsProps) {
   const { outcome, accountSize, payoutAmount, experiencedOn } = fields
-  const hasPayout = outcomes.some(({ key, hasPayout: has }) => has && key === outcome)
   return (
     <>
       <OutcomeField
         value={outcome}
         onChange={(next) =>
-          write(isAboutPayout(next) ? { outcome: next } : { outcome: next, payoutAmount: '' })
+          write({
+            outcome: next,
+            payoutAmount: isAboutPayout(next) ? payoutAmount : '',
+            ...fittingFacts(fields, next),
+          })
         }
       />
       <div className={form.two}>
@@ -40,21 +36,6 @@ export function ExperienceFields({ fields, problems, write, place }: ExperienceF
             />
           )}
         </Field>
-        {hasPayout && (
-          <Field label="Payout amount" aside="Optional" problem={problems.payoutAmount}>
-            {(control) => (
-              <input
-                {...control}
-                ref={place('payoutAmount')}
-                value={payoutAmount}
-                maxLength={AMOUNT_LENGTH}
-                autoComplete="off"
-                placeholder="$1,280"
-                onChange={(event) => write({ payoutAmount: event.target.value })}
-              />
-            )}
-          </Field>
-        )}
         <Field label="Date of the experience" aside="Optional" problem={problems.experiencedOn}>
           {(control) => (
             <input
@@ -67,6 +48,7 @@ export function ExperienceFields({ fields, problems, write, place }: ExperienceF
           )}
         </Field>
       </div>
+      {isAboutPayout(outcome) && <PayoutFields {...{ fields, problems, write, place }} />}
     </>
   )
 }

@@ -3,9 +3,11 @@ import { dayOf } from '#contract/primitives/day.ts'
 import { fold } from '#contract/primitives/fold.ts'
 import { cleanAddress, cleanLine, isEmail } from '#contract/primitives/text.ts'
 import { AMOUNT } from '#contract/reviews/options.ts'
+import { payoutFaults } from '#contract/reviews/payout-facts.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { missingFrom } from '#contract/submission-rules.ts'
 import type { SubmissionFields } from '#pwa/data/outbox/stored-submission.ts'
+import { dayText } from '#pwa/ui/day-text.ts'
 
 type FormFields = PublicSettings['userSubmissions']['formFields']
 
@@ -14,14 +16,18 @@ export const checkedFields = [
   'firmName',
   'rating',
   'accountSize',
-  'payoutAmount',
   'experiencedOn',
+  'payoutAmount',
+  'payoutRequestedOn',
+  'payoutReceivedOn',
   'description',
   'files',
   'contactEmail',
 ] as const
 export type CheckedField = (typeof checkedFields)[number]
 export type FieldProblems = Readonly<Partial<Record<CheckedField, string>>>
+
+const IN_THE_FUTURE = 'Please choose a day that is not in the future.'
 
 /** The day of this device's clock, `YYYY-MM-DD`. */
 const today = (now = new Date()): string => dayOf(now)
@@ -34,8 +40,12 @@ export function problemsOf(fields: SubmissionFields, files: number, shown: FormF
   for (const field of ['accountSize', 'payoutAmount'] as const) {
     if (!AMOUNT.test(cleanLine(fields[field]))) problems[field] = 'Please write an amount like $50,000.'
   }
-  if (fields.experiencedOn > today())
-    problems.experiencedOn = 'Please choose a day that is not in the future.'
+  if (fields.experiencedOn > today()) problems.experiencedOn = IN_THE_FUTURE
+  for (const [fact, fault] of payoutFaults(fields, today())) {
+    if (fact !== 'payoutRequestedOn' && fact !== 'payoutReceivedOn') continue
+    problems[fact] =
+      fault === 'early' ? `Before ${dayText(fields.payoutRequestedOn)}, the day you asked` : IN_THE_FUTURE
+  }
   const contactEmail = cleanAddress(fields.contactEmail)
   if (shown.showEmail && contactEmail !== '' && !isEmail(contactEmail)) {
     problems.contactEmail = 'Please enter a valid e-mail address, or leave it empty.'

@@ -6,6 +6,7 @@ import { dayText } from '#pwa/ui/day-text.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
+import reasons from '#pwa/ui/reasons.module.css'
 import styles from './statement.module.css'
 
 /** What was decided, as the sender of a review reads it. */
@@ -56,7 +57,7 @@ interface ReasonsProps {
 
 /** Fact and rule alone. */
 export const Reasons = ({ statement, className }: ReasonsProps) => (
-  <dl className={`${styles.reasons} ${className}`}>
+  <dl className={`${reasons.facts} ${className}`}>
     <ReasonRows statement={statement} />
   </dl>
 )
@@ -85,7 +86,7 @@ export function StatementOfReasons({ statement, isOpen }: StatementProps) {
     </>
   )
   const facts = (
-    <dl className={styles.reasons}>
+    <dl className={reasons.facts}>
       <div>
         <dt>Decided</dt>
         <dd>{`${decidedWords[decision]}, ${dayText(decided_at)}`}</dd>
@@ -105,16 +106,16 @@ export function StatementOfReasons({ statement, isOpen }: StatementProps) {
   )
   if (decision !== 'redacted') {
     return (
-      <section className={styles.statement} aria-label="Statement of reasons">
-        <p className={styles.title}>{title}</p>
+      <section className={reasons.well} aria-label="Statement of reasons">
+        <p className={reasons.title}>{title}</p>
         {facts}
       </section>
     )
   }
   // What stands on the site needs its reasons less at hand.
   return (
-    <details className={styles.statement}>
-      <summary className={styles.title}>
+    <details className={reasons.well}>
+      <summary className={reasons.title}>
         {title}
         <span className={styles.turns}>
           <Icon name="chevron-down" size="s" />

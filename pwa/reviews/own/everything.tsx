@@ -1,12 +1,12 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { dayOf } from '#contract/primitives/day.ts'
-import { useDirectory } from '#pwa/data/directory.tsx'
 import { EVERYTHING } from '#pwa/data/outbox/messages.ts'
 import { forgetTypedWords } from '#pwa/data/outbox/use-draft.ts'
 import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import { type Announcement, Outcome, Refused } from '#pwa/ui/outcome.tsx'
+import { Outcome } from '#pwa/ui/outcome.tsx'
+import { AskingBox, type AskingBoxProps } from './asking-box.tsx'
 import { forgetObjections, keptObjections } from './objection-draft.ts'
 import styles from './own-submissions.module.css'
 import { useOwnAction } from './use-own-action.ts'
@@ -93,44 +93,7 @@ export function Everything({ onShow, askOwn, isAny }: EverythingProps) {
   )
 }
 
-interface BoxProps {
-  readonly title: string
-  readonly text: string
-  /** Why the last attempt was in vain. */
-  readonly refusal: Announcement
-  readonly onClose: () => void
-  /** The buttons. */
-  readonly children: ReactNode
-}
-
-/** Says what happens, in the place of the button that was pressed; Escape leaves it. */
-function Box({ title, text, refusal, onClose, children }: BoxProps) {
-  const id = useId()
-  const { connection } = useDirectory()
-  return (
-    <div
-      ref={focus}
-      tabIndex={-1}
-      className={styles.asking}
-      role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
-    >
-      <strong id={`${id}-title`}>{title}</strong>
-      <p id={`${id}-text`}>{text}</p>
-      {connection === 'offline' && (
-        <p className={layout.caption}>You are offline. This needs a connection.</p>
-      )}
-      <Refused announcement={refusal} />
-      <div className={styles.buttons}>{children}</div>
-    </div>
-  )
-}
-
-const focus = (element: HTMLElement | null) => element?.focus()
-
-interface ChoiceProps extends Pick<BoxProps, 'refusal' | 'onClose'> {
+interface ChoiceProps extends Pick<AskingBoxProps, 'refusal' | 'onClose'> {
   readonly isSending: boolean
   readonly onGet: () => void
   readonly onErase: () => void
@@ -138,7 +101,7 @@ interface ChoiceProps extends Pick<BoxProps, 'refusal' | 'onClose'> {
 
 function Choice({ isSending, onGet, onErase, ...box }: ChoiceProps) {
   return (
-    <Box
+    <AskingBox
       {...box}
       title="Everything sent from here"
       text="The file holds all that the site stores of the reviews above, and what waits or is being written on this device."
@@ -152,11 +115,11 @@ function Choice({ isSending, onGet, onErase, ...box }: ChoiceProps) {
       <Button variant="ghost" onClick={box.onClose}>
         Close
       </Button>
-    </Box>
+    </AskingBox>
   )
 }
 
-interface EraseQuestionProps extends Pick<BoxProps, 'refusal'> {
+interface EraseQuestionProps extends Pick<AskingBoxProps, 'refusal'> {
   readonly isSending: boolean
   readonly onErase: () => void
   readonly onKeep: () => void
@@ -164,7 +127,7 @@ interface EraseQuestionProps extends Pick<BoxProps, 'refusal'> {
 
 function EraseQuestion({ isSending, refusal, onErase, onKeep }: EraseQuestionProps) {
   return (
-    <Box
+    <AskingBox
       title="Erase everything sent from here?"
       text="All reviews above are withdrawn for good, with their files and what was published of them. Drafts and what waits on this device go, too. The words of your reports and objections are erased. This cannot be undone."
       refusal={refusal}
@@ -176,6 +139,6 @@ function EraseQuestion({ isSending, refusal, onErase, onKeep }: EraseQuestionPro
       <Button variant="ghost" onClick={onKeep}>
         Keep it
       </Button>
-    </Box>
+    </AskingBox>
   )
 }

@@ -1,7 +1,6 @@
-import { useId } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
-import { type Announcement, Refused } from '#pwa/ui/outcome.tsx'
-import styles from './own-submissions.module.css'
+import type { Announcement } from '#pwa/ui/outcome.tsx'
+import { AskingBox } from './asking-box.tsx'
 
 interface WithdrawQuestionProps {
   readonly isSending: boolean
@@ -13,33 +12,19 @@ interface WithdrawQuestionProps {
 
 /** Asks once more; Escape keeps the submission. */
 export function WithdrawQuestion({ isSending, refusal, onWithdraw, onKeep }: WithdrawQuestionProps) {
-  const id = useId()
   return (
-    <div
-      ref={focus}
-      tabIndex={-1}
-      className={styles.asking}
-      role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      onKeyDown={(event) => event.key === 'Escape' && onKeep()}
+    <AskingBox
+      title="Withdraw this review?"
+      text="Its text and files are deleted everywhere, for good. You can write a new one at any time."
+      refusal={refusal}
+      onClose={onKeep}
     >
-      <strong id={`${id}-title`}>Withdraw this review?</strong>
-      <p id={`${id}-text`}>
-        Its text and files are deleted everywhere, for good. You can write a new one at any time.
-      </p>
-      <Refused announcement={refusal} />
-      <div className={styles.buttons}>
-        <Button variant="danger" busy={isSending} onClick={onWithdraw}>
-          Withdraw
-        </Button>
-        <Button variant="ghost" onClick={onKeep}>
-          Keep it
-        </Button>
-      </div>
-    </div>
+      <Button variant="danger" busy={isSending} onClick={onWithdraw}>
+        Withdraw
+      </Button>
+      <Button variant="ghost" onClick={onKeep}>
+        Keep it
+      </Button>
+    </AskingBox>
   )
 }
-
-/** Takes the place of the button that was pressed. */
-const focus = (element: HTMLElement | null) => element?.focus()

@@ -37,6 +37,15 @@ describe('A published review', () => {
     ])
   })
 
+  it('says what is known of the payout as one fact', () => {
+    const asked = { payoutRequestedOn: '2026-11-05' }
+    const paid = { ...asked, payoutReceivedOn: '2026-11-09', payoutMethod: 'bank' } as const
+    expect(factsOf({ ...aReview, ...paid })).toContain('asked 5 Nov 2026, received 9 Nov 2026, by bank')
+    expect(factsOf({ ...aReview, payoutMethod: 'other' })).toEqual(factsOf(aReview))
+    const refused = { ...asked, refusalReason: 'news' } as const
+    expect(factsOf({ ...aReview, ...refused })).toContain('asked 5 Nov 2026, reason: news trading')
+  })
+
   it('is named by the button that reports it', () => {
     const markup = renderToStaticMarkup(<ReportableReview review={aReview} firmName="Kestrel Row" />)
     expect(markup).toContain(

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { ANONYMOUS, outcomes, proofs } from '#contract/reviews/options.ts'
+import { type PayoutFact, payoutMethods, refusalReasons } from '#contract/reviews/payout-facts.ts'
 import { REMOVED } from '#contract/reviews/redaction.ts'
 import type { Review } from '#contract/reviews/review.ts'
 import { Badge, type BadgeKind } from '#pwa/ui/badge.tsx'
@@ -86,11 +87,31 @@ export function factsOf({
   accountSize,
   experiencedOn,
   published_at,
-}: Pick<Review, 'displayName' | 'accountSize' | 'experiencedOn' | 'published_at'>): readonly string[] {
+  ...payout
+}: Pick<
+  Review,
+  'displayName' | 'accountSize' | 'experiencedOn' | 'published_at' | PayoutFact
+>): readonly string[] {
   return [
     displayName || ANONYMOUS,
     ...accountFacts({ accountSize, experiencedOn: experiencedOn || published_at }),
+    ...payoutWords(payout),
   ]
+}
+
+/** "asked 5 Nov 2026, received 9 Nov 2026, by bank": what is known of the payout, as one fact. */
+function payoutWords(payout: Pick<Review, PayoutFact>): readonly string[] {
+  const { payoutRequestedOn, payoutReceivedOn, payoutMethod, refusalReason } = payout
+  const method = payoutMethods.find(({ key }) => key === payoutMethod && key !== 'other')
+  const reason = refusalReasons.find(({ key }) => key === refusalReason)
+  const words = [
+    payoutRequestedOn && `asked ${dayText(payoutRequestedOn)}`,
+    payoutReceivedOn && `received ${dayText(payoutReceivedOn)}`,
+    method && `by ${method.inText}`,
+    reason && `reason: ${reason.label.toLowerCase()}`,
+  ]
+  const known = words.filter(Boolean)
+  return known.length > 0 ? [known.join(', ')] : []
 }
 
 /** The account, and the day, as far as they are known. */

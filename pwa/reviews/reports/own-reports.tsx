@@ -7,6 +7,7 @@ import { Badge, type BadgeKind } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { dayText } from '#pwa/ui/day-text.ts'
 import layout from '#pwa/ui/layout.module.css'
+import own from '../own/own-submissions.module.css'
 import styles from './own-reports.module.css'
 
 /** The reports that were sent from this device, and what was decided on them. Nothing without any. */
@@ -14,12 +15,12 @@ export function OwnReports() {
   const { reports, forget } = useOwnReports()
   if (reports.length === 0) return null
   return (
-    <section className={styles.section} aria-labelledby="your-reports">
+    <section className={own.section} aria-labelledby="your-reports">
       <h2 id="your-reports" className={layout.h2}>{`Your reports (${reports.length})`}</h2>
       <p className={layout.caption}>
         Sent from this device. They stand here until you clear this site’s data.
       </p>
-      <ul className={styles.list}>
+      <ul className={own.list}>
         {reports.map((report) => (
           <li key={report.idempotencyKey}>
             <OwnReportItem report={report} onForget={() => forget(report.idempotencyKey)} />
@@ -57,8 +58,8 @@ function OwnReportItem({ report, onForget }: OwnReportItemProps) {
   const { label, kind, isOver } = stateOf(report)
   const decision = known?.report?.decision ?? []
   return (
-    <article className={styles.item} aria-label={`Your report of a review of ${name}`}>
-      <div className={styles.head}>
+    <article className={own.item} aria-label={`Your report of a review of ${name}`}>
+      <div className={own.head}>
         <h3 className={layout.h3} translate="no">
           {name}
         </h3>
@@ -75,7 +76,7 @@ function OwnReportItem({ report, onForget }: OwnReportItemProps) {
         <p className={layout.caption}>{`As of ${formatAge(Date.now() - Date.parse(known.readAt))}`}</p>
       )}
       {isOver && (
-        <div className={styles.forget}>
+        <div className={`${own.buttons} ${styles.forget}`}>
           <Button variant="ghost" aria-label={`Forget on this device: ${name}`} onClick={onForget}>
             Forget on this device
           </Button>

@@ -16,8 +16,8 @@ export interface BulkActionKind {
     readonly type?: 'text' | 'date'
     readonly choices?: readonly Choice[]
   }
-  /** Asked with the fields of a planned discount instead. */
-  readonly isPlan?: true
+  /** Asked with fields of its own instead: those of a planned discount, or of a standing. */
+  readonly asks?: 'discount' | 'standing'
   /** Explains a name that is not clear by itself. */
   readonly hint?: string
   /** The message while the answer is not one. */
@@ -54,7 +54,14 @@ export const bulkActions: readonly BulkActionKind[] = [
     key: 'plan',
     label: 'Plan a discount',
     needs: 'firms:write-affiliate',
-    isPlan: true,
+    asks: 'discount',
+    actionOf: () => null,
+  },
+  {
+    key: 'standing',
+    label: 'Set standing',
+    needs: 'firms:write-standing',
+    asks: 'standing',
     actionOf: () => null,
   },
   {
@@ -92,7 +99,7 @@ export const bulkActions: readonly BulkActionKind[] = [
   {
     key: 'archive',
     label: 'Archive',
-    hint: 'Unpublishes: visitors no longer see them. Nothing is deleted: they stay here, and can be published again.',
+    hint: 'For mistakes and duplicates: visitors no longer see them. Nothing is deleted: they stay here, and can be published again. A firm that closed keeps its page: set its standing to Closed.',
     needs: 'firms:write',
     actionOf: () => ({ change: { status: 'archived' } }),
   },

@@ -1,10 +1,12 @@
 import type { FirmChange, StaffFirm } from '#contract/firm.ts'
 import { newlyPlanned } from '#contract/firm-publishing.ts'
+import { operatingDefaults, standingOf } from '#contract/firm-standing.ts'
 import { statusLabels, statusOf } from '#contract/firm-status.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
 import words from '../../kit/layout/words.module.css'
 import { formatPlanned, planText } from '../publishing/plan-text.ts'
+import { standingSinceText } from '../standing/standing-text.ts'
 import { type BulkAction, changedFields, changeOf, obstacleOf } from './bulk-request.ts'
 import styles from './bulk-sheet.module.css'
 
@@ -20,6 +22,7 @@ function shown(firm: Partial<StaffFirm>, field: keyof FirmChange): string {
   if (field === 'category') return tierOf(sectionOf(String(value))).label
   if (field === 'discountPercentage') return `${value}%`
   if (field === 'status') return statusLabels[statusOf(firm)]
+  if (field === 'standing') return standingSinceText(standingOf(firm), firm.standingSince ?? '')
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return value ? String(value) : 'None'
 }
@@ -37,7 +40,12 @@ export function linesOf(firms: readonly StaffFirm[], action: BulkAction): readon
     const change = changeOf(firm, action)
     if (change === null) return [{ firm, text: 'is deleted' }]
     if (obstacleOf(firm, action) !== '') return []
-    const texts = changedFields(firm, change).map((field) => changeText(firm, change, field))
+    const fields = changedFields(firm, change)
+    // A new standing says its day itself, and its source and note are the same for all.
+    const isSaid = (field: keyof FirmChange) => fields.includes('standing') && field in operatingDefaults
+    const texts = fields
+      .filter((field) => field === 'standing' || !isSaid(field))
+      .map((field) => changeText(firm, change, field))
     return texts.length === 0 ? [] : [{ firm, text: texts.join(', ') }]
   })
 }

@@ -3,7 +3,15 @@ import type { PlannedChange, StaffFirm } from '#contract/firm.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { bulkActions } from './bulk-actions.ts'
 import { linesOf } from './bulk-preview.tsx'
-import { type BulkAction, deletionOf, inverseOf, obstacleOf, refusalsOf, requestOf } from './bulk-request.ts'
+import {
+  type BulkAction,
+  deletionOf,
+  inverseOf,
+  obstacleOf,
+  refusalsOf,
+  requestOf,
+  statingOfAll,
+} from './bulk-request.ts'
 
 const now = new Date('2026-11-23T12:00:05.000Z')
 const gold = sampleFirm({ id: 'a', category: 'gold', tierSince: '2026-01-02' })
@@ -103,6 +111,46 @@ it('the preview says what is planned for each firm and when', () => {
   expect(line?.text).toMatch(
     /27.*: 25% discount with the code ALPHA; .*30.*: 10% discount with the code ALPHA$/,
   )
+})
+
+const paused = {
+  standing: 'payouts_paused',
+  standingSince: '2026-11-12',
+  standingSource: 'https://firm.example/notice',
+  standingNote: '',
+} as const
+
+it('a standing is set for many firms with its reason, and the preview says it in one line', () => {
+  const already: StaffFirm = { ...silver, ...paused }
+  const request = requestOf([gold, already], { change: paused }, 'They all said so.')
+  expect(request).toMatchObject({ reason: 'They all said so.', change: [{ id: 'a', change: paused }] })
+  expect(linesOf([gold, already], { change: paused }).map(({ text }) => text)).toEqual([
+    'Operating → Payouts paused since 12 Nov 2026',
+  ])
+  expect(linesOf([already], { change: { standing: 'operating' } }).map(({ text }) => text)).toEqual([
+    'Payouts paused since 12 Nov 2026 → Operating',
+  ])
+})
+
+it('the inverse of a standing is the standing from before', () => {
+  const later = '2026-11-23T12:00:00.000Z'
+  const now: StaffFirm = { ...gold, ...paused, updated_at: later }
+  const done = { created: [], changed: [now], removed: [] }
+  expect(inverseOf([gold], done, new Date(later)).change).toMatchObject([
+    { id: 'a', change: { standing: 'operating', standingSince: '', standingSource: '' } },
+  ])
+})
+
+it.each<[string, BulkAction, boolean, boolean]>([
+  ['a standing', { change: paused }, true, true],
+  ['a move to avoid', { change: { category: 'avoid' } }, true, true],
+  ['a move between other tiers', { change: { category: 'bronze' } }, false, true],
+  ['a check of the code', { change: { codeCheckedAt: '2026-11-20' } }, false, false],
+  ['a deletion', 'delete', false, true],
+])('%s of firms is told in the record: %j', (_, action, needsReason, takesReason) => {
+  expect(statingOfAll([gold, silver], action)).toEqual({ needsReason, takesReason })
+  const drafts = [gold, silver].map((firm): StaffFirm => ({ ...firm, status: 'draft' }))
+  expect(statingOfAll(drafts, action)).toEqual({ needsReason: false, takesReason: false })
 })
 
 it('a refusal names the firms that the server points at', () => {

@@ -11,6 +11,8 @@ import { addedAgain, type FirmBulk, type FirmBulkDone } from '#contract/firm-bul
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { withoutPastPlans } from '#contract/firm-publishing.ts'
 import { operatingDefaults } from '#contract/firm-standing.ts'
+import { isLive } from '#contract/firm-status.ts'
+import { type Stating, statingOf } from '#contract/public-changes/change-rules.ts'
 import { withRealDays } from '#contract/real-days.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { humanize } from '../../kit/form/safe-save/value-text.tsx'
@@ -57,14 +59,34 @@ export function obstacleOf(firm: StaffFirm, action: BulkAction): string {
   return planned.length > MOST_PLANNED ? `has ${firm.planned?.length} planned changes already` : ''
 }
 
-/** The request that does an action to the firms. Those that are already so, or cannot take it, are left alone. */
-export function requestOf(firms: readonly StaffFirm[], action: BulkAction): FirmBulk {
-  if (action === 'delete') return { create: [], change: [], remove: firms.map(at) }
+/** What the public record needs and takes of an action: of all firms together. */
+export function statingOfAll(
+  firms: readonly StaffFirm[],
+  action: BulkAction,
+): Pick<Stating, 'needsReason' | 'takesReason'> {
+  const statings = firms.flatMap((firm) => {
+    if (action === 'delete') return [{ needsReason: false, takesReason: isLive(firm) }]
+    const change = obstacleOf(firm, action) === '' ? changeOf(firm, action) : null
+    return change ? [statingOf(firm, change)] : []
+  })
+  return {
+    needsReason: statings.some(({ needsReason }) => needsReason),
+    takesReason: statings.some(({ takesReason }) => takesReason),
+  }
+}
+
+/**
+ * The request that does an action to the firms. Those that are already so, or cannot take it, are left alone. `reason`: why, for
+ * visitors to read; "" for none.
+ */
+export function requestOf(firms: readonly StaffFirm[], action: BulkAction, reason = ''): FirmBulk {
+  const said = reason === '' ? {} : { reason }
+  if (action === 'delete') return { create: [], change: [], remove: firms.map(at), ...said }
   const change = firms.flatMap((firm) => {
     const change = obstacleOf(firm, action) === '' ? changeOf(firm, action) : null
     return change && changedFields(firm, change).length > 0 ? [{ ...at(firm), change }] : []
   })
-  return { create: [], change, remove: [] }
+  return { create: [], change, remove: [], ...said }
 }
 
 /** The result of deleting these firms. */

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useMemo, useState } from 'react'
+import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
 import { fitsOneCall } from '#contract/firm-bulk.ts'
 import { can } from '#contract/permissions.ts'
@@ -8,18 +8,17 @@ import { Field } from '#pwa/ui/field.tsx'
 import stack from '#pwa/ui/stack.module.css'
 import { useAccount } from '../../kit/account/session.tsx'
 import { Dialog } from '../../kit/form/dialog.tsx'
-import words from '../../kit/layout/words.module.css'
-import { DiscountFields, discountIn, typedDiscount } from '../publishing/discount-fields.tsx'
-import { zoneName } from '../publishing/times.ts'
-import { type BulkActionKind, bulkActions } from './bulk-actions.ts'
+import { REASON_MISSING, ReasonInput } from '../record/reason-input.tsx'
+import { bulkActions } from './bulk-actions.ts'
+import { Answer, useAnswer } from './bulk-answer.tsx'
 import { BulkPreview, linesOf } from './bulk-preview.tsx'
-import { type BulkAction, deletionOf, inverseOf } from './bulk-request.ts'
-import styles from './bulk-sheet.module.css'
+import { type BulkAction, deletionOf, inverseOf, statingOfAll } from './bulk-request.ts'
 
 interface BulkSheetProps {
   readonly firms: readonly StaffFirm[]
   readonly busy: boolean
-  readonly onDo: (action: BulkAction) => void
+  /** `reason`: why, for visitors to read; "" for none. */
+  readonly onDo: (action: BulkAction, reason: string) => void
   readonly onClose: () => void
 }
 
@@ -31,7 +30,11 @@ export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
   const [key, setKey] = useState<string>('tier')
   const asked = useAnswer(allowed.find((one) => one.key === key) ?? allowed[0])
   const { action } = asked
-  const lines = action === null ? [] : linesOf(firms, action)
+  const lines = useMemo(() => (action === null ? [] : linesOf(firms, action)), [firms, action])
+  const [reason, setReason] = useState('')
+  const [reasonProblem, setReasonProblem] = useState('')
+  const reasonField = useRef<HTMLTextAreaElement>(null)
+  const stating = useMemo(() => action && statingOfAll(firms, action), [firms, action])
   // Deleted firms come back whole, which may be more than one call takes.
   const deletionFits = useMemo(() => fitsOneCall(inverseOf(firms, deletionOf(firms), new Date())), [firms])
   const title = `Change ${pluralize(firms.length, 'firm')}`
@@ -39,7 +42,10 @@ export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
     event.preventDefault()
     if (action === null) asked.ask()
     else if (lines.length === 0) asked.say('Nothing would change: all of them are like this already.')
-    else onDo(action)
+    else if (stating?.needsReason && reason.trim() === '') {
+      setReasonProblem(REASON_MISSING)
+      reasonField.current?.focus()
+    } else onDo(action, stating?.takesReason ? reason.trim() : '')
   }
   const isDeletion = action === 'delete'
   return (
@@ -72,99 +78,22 @@ export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
           )}
         </Field>
         <Answer asked={asked} />
+        {stating?.takesReason && (
+          <ReasonInput
+            ref={reasonField}
+            value={reason}
+            isRequired={stating.needsReason}
+            problem={reasonProblem}
+            onType={(text) => {
+              setReason(text)
+              setReasonProblem('')
+            }}
+          />
+        )}
         {action !== null && (
           <BulkPreview firms={firms} action={action} lines={lines} isUndoable={!isDeletion || deletionFits} />
         )}
       </form>
     </Dialog>
-  )
-}
-
-/** The input of the chosen action, and the action with it; null: none yet. */
-function useAnswer(kind: BulkActionKind | undefined) {
-  const [value, setValue] = useState('')
-  const [discount, setDiscount] = useState(typedDiscount)
-  const [problem, setProblem] = useState('')
-  const [isAsked, setAsked] = useState(false)
-  const plan = discountIn(discount, new Date())
-  const planned = plan.discount && { discount: plan.discount }
-  const action: BulkAction | null = kind?.isPlan ? planned : (kind?.actionOf(value) ?? null)
-  return {
-    ...{ kind, action, value, discount, problem },
-    answer(next: string) {
-      setValue(next)
-      setProblem('')
-    },
-    answerPlan(next: typeof discount) {
-      setDiscount(next)
-      setProblem('')
-    },
-    discountProblems: isAsked ? plan.problems : {},
-    say: setProblem,
-    /** Says what is missing. */
-    ask() {
-      setProblem(kind?.ask ?? '')
-      setAsked(true)
-    },
-    clear() {
-      setValue('')
-      setProblem('')
-      setAsked(false)
-    },
-  }
-}
-
-/** A problem that belongs to no field. */
-function Problem({ text }: { readonly text: string }) {
-  return text === '' ? null : (
-    <p className={styles.problem} role="alert">
-      {text}
-    </p>
-  )
-}
-
-/** The fields of what an action asks for. */
-function Answer({ asked }: { readonly asked: ReturnType<typeof useAnswer> }) {
-  const { kind, value, answer, problem } = asked
-  if (kind?.isPlan) {
-    return (
-      <>
-        <DiscountFields
-          typed={asked.discount}
-          onType={asked.answerPlan}
-          problems={asked.discountProblems}
-          codeHint="Empty: each firm keeps its own code."
-          afterwards="what each firm has now"
-        />
-        <p className={words.note}>{`Times are in your time zone, ${zoneName()}.`}</p>
-        <Problem text={problem} />
-      </>
-    )
-  }
-  const input = kind?.input
-  if (!input) return <Problem text={problem} />
-  return (
-    <Field label={input.label} problem={problem}>
-      {(control) =>
-        input.choices ? (
-          <select {...control} value={value} onChange={(event) => answer(event.target.value)}>
-            <option value="">Choose...</option>
-            {input.choices.map((choice) => (
-              <option key={choice.value} value={choice.value}>
-                {choice.label}
-              </option>
-            ))}
-          </select>
-        ) : (
-          <input
-            {...control}
-            type={input.type}
-            inputMode={input.type === 'text' ? 'numeric' : undefined}
-            value={value}
-            onChange={(event) => answer(event.target.value)}
-          />
-        )
-      }
-    </Field>
   )
 }

@@ -17,8 +17,8 @@ function conflictText(conflicts: readonly BulkConflict[], firms: readonly StaffF
 }
 
 interface Bulk {
-  /** Returns whether it was done. */
-  run(firms: readonly StaffFirm[], action: BulkAction): Promise<boolean>
+  /** Returns whether it was done. `reason`: why, for visitors to read. */
+  run(firms: readonly StaffFirm[], action: BulkAction, reason?: string): Promise<boolean>
   /** The same for a request that is made already. `done`: the message afterwards. */
   send(request: FirmBulk, firms: readonly StaffFirm[], done: string): Promise<boolean>
   /** Undoes an act on these firms. `text`: the message afterwards. */
@@ -64,8 +64,8 @@ export function useBulk({ success, failure, offerUndo }: Banner): Bulk {
     isSaving,
     send,
     takeBack,
-    run(firms, action) {
-      const request = requestOf(firms, action)
+    run(firms, action, reason) {
+      const request = requestOf(firms, action, reason)
       const count = request.change.length + request.remove.length
       const text = `${pluralize(count, 'firm')} ${action === 'delete' ? 'deleted' : 'changed'}.`
       return send(request, firms, text)

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { MOST_CHALLENGES } from '#contract/challenges/options.ts'
-import type { NewFirm } from '#contract/firm.ts'
 import { dayOf } from '#contract/primitives/day.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
 import type { ChosenColumns } from '../csv/sheet-columns.ts'
+import type { FirmValues } from '../firm-values.ts'
 import { cellsIn, type Pasted, paste } from './paste-cells.ts'
 import { changeRows, type RowHistory, redo, startHistory, undo } from './row-history.ts'
 import { type CellFault, type CellPlace, faultsOf, type Rows } from './rows.ts'
@@ -41,7 +41,7 @@ export interface ChallengeTable {
 }
 
 /** The challenges of a form as a table whose changes can be undone. */
-export function useChallengeTable({ control, setValue }: UseFormReturn<NewFirm>): ChallengeTable {
+export function useChallengeTable({ control, setValue }: UseFormReturn<FirmValues>): ChallengeTable {
   const rows = useWatch({ control, name: 'challenges' })
   const [kept, setHistory] = useState(() => startHistory(rows))
   const [active, setActive] = useState<CellPlace | null>(null)

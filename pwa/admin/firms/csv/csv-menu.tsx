@@ -1,13 +1,11 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
 import { dayOf } from '#contract/primitives/day.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
-import { Button } from '#pwa/ui/button.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { saveFile } from '#pwa/ui/save-file.ts'
-import { usePopupPlace } from '#pwa/ui/use-popup-place.ts'
+import { ActionMenu } from '../../kit/layout/action-menu.tsx'
 import { challengeCsv } from '../challenge-import/challenge-import.ts'
-import styles from './csv-menu.module.css'
 import { firmCsv } from './firm-import.ts'
 
 interface CsvMenuProps {
@@ -39,48 +37,30 @@ interface ChoicesProps extends CsvMenuProps {
   readonly onClose: () => void
 }
 
-function Choices({ firms, onImport, button, onClose }: ChoicesProps) {
-  const anchor = useRef(button)
-  const popup = useRef<HTMLFieldSetElement>(null)
-  usePopupPlace(anchor, popup, true)
+function Choices({ firms, onImport, ...menu }: ChoicesProps) {
   const challenges = firms.reduce((sum, { challenges }) => sum + challenges.length, 0)
-  const save = (name: string, csv: string) => {
-    popup.current?.hidePopover()
+  const save = (name: string, csv: string) =>
     saveFile(new File([csv], `${name}-${dayOf(new Date())}.csv`, { type: 'text/csv' }))
-  }
   return (
-    <fieldset
-      ref={popup}
-      popover="auto"
-      className={styles.menu}
-      aria-label="Import and Export"
-      onToggle={({ newState }) => {
-        if (newState === 'closed') onClose()
-      }}
-    >
-      <Button
-        variant="ghost"
-        icon="download"
-        autoFocus
-        disabled={firms.length === 0}
-        onClick={() => save('firms', firmCsv(firms))}
-      >
-        {`Export ${pluralize(firms.length, 'firm')}`}
-      </Button>
-      <Button variant="ghost" icon="upload" onClick={() => onImport('firms')}>
-        Import firms
-      </Button>
-      <Button
-        variant="ghost"
-        icon="download"
-        disabled={challenges === 0}
-        onClick={() => save('challenges', challengeCsv(firms))}
-      >
-        {`Export ${pluralize(challenges, 'challenge')}`}
-      </Button>
-      <Button variant="ghost" icon="upload" onClick={() => onImport('challenges')}>
-        Import challenges
-      </Button>
-    </fieldset>
+    <ActionMenu
+      {...menu}
+      label="Import and Export"
+      actions={[
+        {
+          label: `Export ${pluralize(firms.length, 'firm')}`,
+          icon: 'download',
+          disabled: firms.length === 0,
+          run: () => save('firms', firmCsv(firms)),
+        },
+        { label: 'Import firms', icon: 'upload', run: () => onImport('firms') },
+        {
+          label: `Export ${pluralize(challenges, 'challenge')}`,
+          icon: 'download',
+          disabled: challenges === 0,
+          run: () => save('challenges', challengeCsv(firms)),
+        },
+        { label: 'Import challenges', icon: 'upload', run: () => onImport('challenges') },
+      ]}
+    />
   )
 }

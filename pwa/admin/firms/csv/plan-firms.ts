@@ -133,7 +133,8 @@ const firmPlanner = (
       const text = [tierOf(sectionOf(category)).label, website, evaluationFee].join(', ')
       return { name, text, changes: [] }
     }
-    const changes = before ? changesOf(firmColumns, before, { ...before, ...entry.change.change }) : []
+    const change: FirmChange = entry.change.change
+    const changes = before ? changesOf(firmColumns, before, { ...before, ...change }) : []
     return { name: before?.name ?? '', text: '', changes }
   },
 })

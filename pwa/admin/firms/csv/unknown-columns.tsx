@@ -14,7 +14,7 @@ interface UnknownColumnsProps {
 export function UnknownColumns({ unknown, free, onChoose }: UnknownColumnsProps) {
   if (unknown.length === 0) return null
   return (
-    <fieldset className={styles.columns}>
+    <fieldset>
       <legend className={styles.title}>
         {`${pluralize(unknown.length, 'column')} not recognised by ${unknown.length === 1 ? 'its heading' : 'their headings'}`}
       </legend>

@@ -69,7 +69,8 @@ function doneText(noun: string, plan: ImportPlan): string {
 
 function hindranceOf(plan: ImportPlan, skipsFaults: boolean): string {
   if (changeCount(plan) === 0) return 'There is nothing to import.'
-  if (Object.values(plan.request).some(({ length }) => length > MOST_AT_ONCE)) {
+  const { create, change, remove } = plan.request
+  if ([create, change, remove].some(({ length }) => length > MOST_AT_ONCE)) {
     return `At most ${MOST_AT_ONCE.toLocaleString('en')} firms are imported at once. Please split the file.`
   }
   const tooLong = tooLongText(plan.request)

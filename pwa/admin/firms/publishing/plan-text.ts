@@ -1,4 +1,5 @@
 import type { PlannedChange } from '#contract/firm.ts'
+import { standingSinceText } from '../standing/standing-text.ts'
 
 const statusTexts = {
   live: 'Goes live',
@@ -13,7 +14,8 @@ export function planText({ change }: PlannedChange): string {
   const discount = percent === 0 ? `No discount${withCode}` : `${percent}% discount${withCode}`
   const codeAlone = code === '' ? 'No code' : `The code is ${code}`
   const offer = percent === undefined ? (code === undefined ? '' : codeAlone) : discount
-  const said = [status ? statusTexts[status] : '', offer].filter((text) => text !== '')
+  const standing = change.standing ? standingSinceText(change.standing, change.standingSince ?? '') : ''
+  const said = [status ? statusTexts[status] : '', standing, offer].filter((text) => text !== '')
   return said.join('. ') || 'The offer changes'
 }
 

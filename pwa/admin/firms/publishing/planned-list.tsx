@@ -28,6 +28,7 @@ export function PlannedList({ firm, mayCancel, isDisabled, onCancel }: PlannedLi
             <span className={styles.plan}>
               <strong>{text}</strong>
               <time dateTime={plan.at}>{time}</time>
+              {plan.reason && <span className={styles.reason}>{plan.reason}</span>}
             </span>
             {mayCancel(plan) && (
               <Button

@@ -1,8 +1,10 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import type { PlannedChange, StaffFirm } from '#contract/firm.ts'
+import { type PlannedChange, plannedList, type StaffFirm } from '#contract/firm.ts'
 import { dayOf } from '#contract/primitives/day.ts'
+import { noStanding, standingIn } from '../standing/typed-standing.ts'
 import { formatPlanned, planText } from './plan-text.ts'
-import { discountChange, withoutPlan, withPublication } from './plans.ts'
+import { discountChange, withoutPlan, withPublication, withStanding } from './plans.ts'
 import { fromField, toField, tomorrowAtNine } from './times.ts'
 
 const now = { discountPercentage: 10, affiliateCode: 'DAILY', discountValidUntil: '' }
@@ -46,6 +48,51 @@ describe('A planned publication', () => {
     expect(withPublication(aFirm(first), until)).toEqual([
       { at: until.toISOString(), change: { status: 'live' } },
     ])
+  })
+})
+
+describe('A planned standing', () => {
+  const typed = {
+    ...noStanding,
+    standing: 'closed',
+    since: '2026-12-01',
+    source: ' https://firm.example/notice ',
+    note: '',
+  } as const
+
+  it('stands beside other plans with its reason', () => {
+    const { change } = standingIn(typed)
+    if (!change) throw new Error('It is whole.')
+    const planned = withStanding(aFirm(withPublication(aFirm(), from)), {
+      at: until,
+      change,
+      reason: 'It said so.',
+    })
+    expect(planned[1]).toEqual({
+      at: until.toISOString(),
+      change: {
+        standing: 'closed',
+        standingSince: '2026-12-01',
+        standingSource: 'https://firm.example/notice',
+        standingNote: '',
+      },
+      reason: 'It said so.',
+    })
+    expect(v.safeParse(plannedList, planned).success).toBe(true)
+    expect(planText(planned[1] as PlannedChange)).toBe('Closed since 1 Dec 2026')
+  })
+
+  it('lacks nothing that it needs', () => {
+    expect(standingIn(noStanding).problems).toEqual({ standing: 'Choose a standing.' })
+    expect(standingIn({ ...noStanding, standing: 'operating' }).change).toEqual({ standing: 'operating' })
+    expect(standingIn({ ...typed, since: '', source: 'javascript:alert(1)' })).toMatchObject({
+      change: null,
+      problems: {
+        since: 'Since is required',
+        source: 'Source must be a web address (http or https)',
+        note: '',
+      },
+    })
   })
 })
 

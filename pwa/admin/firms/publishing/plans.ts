@@ -48,3 +48,13 @@ export function withPublication(firm: StaffFirm, at: Date): PlannedChange[] {
   const others = (firm.planned ?? []).filter(({ change }) => change.status !== 'live')
   return [...others, { at: at.toISOString(), change: { status: 'live' } }]
 }
+
+/** The plans of a firm with a standing that it has from a moment on. `reason`: why, for visitors to read then. */
+export const withStanding = (
+  firm: StaffFirm,
+  {
+    at,
+    change,
+    reason,
+  }: { readonly at: Date; readonly change: PlannedChange['change']; readonly reason: string },
+): PlannedChange[] => [...(firm.planned ?? []), { at: at.toISOString(), change, reason }]

@@ -8,12 +8,14 @@ import { Button } from '#pwa/ui/button.tsx'
 import { withNames } from '#pwa/ui/with-names.tsx'
 import { useAccount } from '../../kit/account/session.tsx'
 import { useConfirm } from '../../kit/form/confirm.tsx'
+import { goToPart } from '../form-anchors.tsx'
 import { DiscountSheet } from './discount-sheet.tsx'
 import { ScheduleSheet } from './plan-sheet.tsx'
 import { formatPlanned } from './plan-text.ts'
 import { PlannedList } from './planned-list.tsx'
 import { withPublication } from './plans.ts'
 import styles from './publishing.module.css'
+import { StandingSheet } from './standing-sheet.tsx'
 import { StatusMark } from './status-mark.tsx'
 import { usePublishing } from './use-publishing.ts'
 
@@ -24,7 +26,20 @@ const whoSees: Readonly<Record<FirmStatus, string>> = {
   archived: 'Unpublished: only staff see this firm.',
 }
 
-type PlanSheet = 'schedule' | 'discount'
+type PlanSheet = 'schedule' | 'discount' | 'standing'
+
+const ID = 'firm-publication'
+
+/** Leads to the card of the open firm. */
+export function goToPublication(): void {
+  const card = document.getElementById(ID)
+  card?.scrollIntoView({ block: 'center' })
+  card?.focus({ preventScroll: true })
+}
+
+const forMistakes =
+  'This is for mistakes and duplicates. A firm that closed keeps its page: set its standing to Closed.'
+const toStanding = { label: 'Set the standing', onGo: () => goToPart('standing') } as const
 
 interface PublishingCardProps {
   readonly firm: StaffFirm
@@ -46,7 +61,7 @@ export function PublishingCard({ firm, hasUnsaved }: PublishingCardProps) {
     if (await change(body, done)) close()
   }
   return (
-    <section className={styles.card} aria-label="Publication">
+    <section id={ID} tabIndex={-1} className={styles.card} aria-label="Publication">
       <div className={styles.state}>
         <StatusMark status={status} />
         <p className={styles.who}>{whoSees[status]}</p>
@@ -64,7 +79,13 @@ export function PublishingCard({ firm, hasUnsaved }: PublishingCardProps) {
         onCancel={(rest) => void change({ planned: rest }, 'The planned change is cancelled.')}
       />
       <fieldset className={styles.tools} disabled={isSaving || hasUnsaved} aria-label="Publication actions">
-        <PublishingActions firm={firm} mayOffer={mayOffer} onChange={change} onSheet={setSheet} />
+        <PublishingActions
+          firm={firm}
+          mayOffer={mayOffer}
+          mayStand={can(role, 'firms:write-standing')}
+          onChange={change}
+          onSheet={setSheet}
+        />
       </fieldset>
       {hasUnsaved && (
         <p className={styles.note}>Save or cancel your changes first: only what is saved is published.</p>
@@ -90,6 +111,14 @@ export function PublishingCard({ firm, hasUnsaved }: PublishingCardProps) {
           onPlan={(body) => void plan(body, 'The discount is planned.')}
         />
       )}
+      {sheet === 'standing' && (
+        <StandingSheet
+          firm={firm}
+          busy={isSaving}
+          onClose={close}
+          onPlan={(planned) => void plan({ planned }, 'The standing is planned.')}
+        />
+      )}
     </section>
   )
 }
@@ -98,12 +127,14 @@ interface PublishingActionsProps {
   readonly firm: StaffFirm
   /** Whether this account may change offers. */
   readonly mayOffer: boolean
+  /** Whether it may set a standing. */
+  readonly mayStand: boolean
   readonly onChange: ReturnType<typeof usePublishing>['change']
   readonly onSheet: (sheet: PlanSheet) => void
 }
 
 /** The changes of status that a firm allows now. */
-function PublishingActions({ firm, mayOffer, onChange, onSheet }: PublishingActionsProps) {
+function PublishingActions({ firm, mayOffer, mayStand, onChange, onSheet }: PublishingActionsProps) {
   const confirm = useConfirm()
   const status = statusOf(firm)
   const isLive = status === 'live'
@@ -112,7 +143,8 @@ function PublishingActions({ firm, mayOffer, onChange, onSheet }: PublishingActi
     const isConfirmed = await confirm({
       title: `Unpublish ${firm.name}?`,
       names: [firm.name],
-      text: 'Visitors no longer see it. Nothing is deleted: it stays here, archived, and can be published again.',
+      text: `Visitors no longer see it. Nothing is deleted: it stays here, archived, and can be published again. ${forMistakes}`,
+      way: toStanding,
       action: 'Unpublish',
       icon: 'eye-off',
     })
@@ -122,7 +154,8 @@ function PublishingActions({ firm, mayOffer, onChange, onSheet }: PublishingActi
     const isConfirmed = await confirm({
       title: `Archive ${firm.name}?`,
       names: [firm.name],
-      text: 'It is put away unpublished, and nothing asks to look after it. Nothing is deleted: it stays here, and can be a draft again.',
+      text: `It is put away unpublished, and nothing asks to look after it. Nothing is deleted: it stays here, and can be a draft again. ${forMistakes}`,
+      way: toStanding,
       action: 'Archive',
       icon: 'inbox',
     })
@@ -147,6 +180,11 @@ function PublishingActions({ firm, mayOffer, onChange, onSheet }: PublishingActi
       {mayOffer && !isAvoid && (
         <Button icon="badge-check" onClick={() => onSheet('discount')}>
           Plan a Discount
+        </Button>
+      )}
+      {mayStand && (
+        <Button icon="calendar-clock" onClick={() => onSheet('standing')}>
+          Plan a Standing
         </Button>
       )}
       {isLive && (mayOffer || !isAvoid) && (

@@ -19,6 +19,8 @@ export interface Question {
   readonly refusal?: string
   readonly danger?: boolean
   readonly icon?: IconName
+  /** Where what is meant may be done instead; going there refuses. */
+  readonly way?: { readonly label: string; readonly onGo: () => void }
 }
 
 /** Resolves to whether it was confirmed. A second question answers an open one with no. */
@@ -63,7 +65,7 @@ interface ConfirmDialogProps {
 }
 
 function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
-  const { title, text, names = [], action, refusal, danger = false } = question
+  const { title, text, names = [], action, refusal, danger = false, way } = question
   const icon = question.icon ?? (danger ? 'trash-2' : 'circle-help')
   return (
     <Dialog
@@ -85,6 +87,18 @@ function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
       onClose={() => onAnswer(false)}
     >
       <p className={styles.text}>{withNames(text, names)}</p>
+      {way && (
+        <Button
+          variant="quiet"
+          className={styles.way}
+          onClick={() => {
+            onAnswer(false)
+            way.onGo()
+          }}
+        >
+          {way.label}
+        </Button>
+      )}
     </Dialog>
   )
 }

@@ -95,17 +95,11 @@ function ObjectionPane({ objections, view, selected, onView, onOpen }: Objection
   const { state, firm } = view
   const { rows, firms, year, error, hasMore, isLoadingMore, more, refetch } = objections
   const [now] = useState(() => new Date())
-  const [busy, setBusy] = useState(false)
-  const reload = async () => {
-    setBusy(true)
-    await refetch()
-    setBusy(false)
-  }
   return (
     <Collection
       layout="pane"
       title="Submissions"
-      actions={<RefreshButton busy={busy} onClick={() => void reload()} />}
+      actions={<RefreshButton onRefresh={refetch} />}
       filters={
         <>
           <QueueKinds />

@@ -10,6 +10,7 @@ import { Field } from '#pwa/ui/field.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
+import reasons from '#pwa/ui/reasons.module.css'
 import stack from '#pwa/ui/stack.module.css'
 import { errorMessage } from '../../kit/form/call-errors.ts'
 import { MissingItem } from '../../kit/layout/open-item.tsx'
@@ -216,12 +217,12 @@ interface PartProps {
 
 function FirstDecision({ objection: { decision, first_by, first_at, fact, rule } }: PartProps) {
   return (
-    <section className={styles.first} aria-label="First decision">
-      <PartHeading className={styles.title}>
+    <section className={reasons.well} aria-label="First decision">
+      <PartHeading className={reasons.title}>
         <Icon name="scale" size="s" />
         <span>First decision</span>
       </PartHeading>
-      <dl className={styles.facts}>
+      <dl className={reasons.facts}>
         <div>
           <dt>Decided</dt>
           <dd>

@@ -46,6 +46,7 @@ describe('the choice to begin with', () => {
       connected: true,
       reason: '',
       rule: '',
+      struck: [],
     })
     expect(firstChoice(sent({ firmId: 'f1' }), firms).firmId).toBe('f1')
     expect(firstChoice(sent({ firmName: 'Elsewhere' }), firms).firmId).toBe('')

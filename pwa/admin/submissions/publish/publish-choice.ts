@@ -1,8 +1,9 @@
+import { fold } from '#contract/primitives/fold.ts'
 import type { Publishing, PublishingDraft } from '#contract/reviews/moderation.ts'
+import type { Strikable } from '#contract/reviews/payout-facts.ts'
 import { type PolicyRule, ruleOf } from '#contract/reviews/policy-rules.ts'
 import { redact, wordsOf } from '#contract/reviews/redaction.ts'
 import type { Submission } from '#contract/submission.ts'
-import { suggestFirm } from './suggest-firm.ts'
 
 /** The choices of staff before a review is published; no firm and no proof until they are known. */
 export interface PublishChoice {
@@ -14,6 +15,8 @@ export interface PublishChoice {
   /** Why words are removed, and by which rule. */
   readonly reason: string
   readonly rule: PolicyRule | ''
+  /** Figures that are published as not known. */
+  readonly struck: Strikable[]
 }
 
 /** Choices of which none is missing. */
@@ -46,7 +49,22 @@ export function firstDraft(submission: Submission): PublishingDraft {
     removed: namesOfWords(description, removedBefore(submission)),
     reason: review?.removalReason ?? '',
     rule: ruleOf(review?.removalRule ?? ''),
+    struck: review?.struck ?? [],
   }
+}
+
+/** A name as one may type it. */
+const key = (name: string) => fold(name).replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** The firm that a submission is about: the one that was chosen, else the one of that name; undefined where neither is there. */
+function suggestFirm<Firm extends NamedFirm>(
+  { firmId, firmName }: { readonly firmId: string; readonly firmName: string },
+  firms: readonly Firm[],
+): Firm | undefined {
+  const name = key(firmName)
+  const isSpelledSo = (firm: Firm) => firm.name === firmName.trim()
+  const isNamed = (firm: Firm) => name !== '' && key(firm.name) === name
+  return firms.find(({ id }) => id === firmId) ?? firms.find(isSpelledSo) ?? firms.find(isNamed)
 }
 
 /** The choice of a form: where it names no firm, the one that is suggested. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useMemo } from 'react'
 import { ANONYMOUS, proofs, reviewLabels } from '#contract/reviews/options.ts'
+import { type Strikable, strikable } from '#contract/reviews/payout-facts.ts'
 import { redact } from '#contract/reviews/redaction.ts'
 import type { Review } from '#contract/reviews/review.ts'
 import type { Submission } from '#contract/submission.ts'
@@ -11,7 +12,8 @@ import { SafeFormNotices } from '../../kit/form/safe-save/safe-form-notices.tsx'
 import { PartHeading } from '../../kit/layout/panes.tsx'
 import { ExperienceLine } from '../experience-line.tsx'
 import { SubmissionFiles } from '../submission-files.tsx'
-import { mayShowName } from './publish-choice.ts'
+import { isAboutPayout, PayoutFigures } from './payout-figures.tsx'
+import { mayShowName, type PublishChoice } from './publish-choice.ts'
 import styles from './publish-form.module.css'
 import { PublishedText } from './published-text.tsx'
 import { RemovalReason } from './removal-reason.tsx'
@@ -35,9 +37,15 @@ export function PublishForm({ submission, publication }: PublishFormProps) {
       <SafeFormNotices safe={safe} />
       <PublishedText text={description} removed={removed} onToggle={toggle} onUndo={undo} />
       <RemovalReason publication={publication} />
+      {isAboutPayout(submission) && (
+        <div className={styles.grid}>
+          <PayoutFigures submission={submission} publication={publication} />
+          <SubmissionFiles submission={submission} />
+        </div>
+      )}
       <div className={styles.grid}>
         <FirmChoice submission={submission} publication={publication} />
-        <SubmissionFiles submission={submission} />
+        {!isAboutPayout(submission) && <SubmissionFiles submission={submission} />}
         <ProofChoice publication={publication} />
         <div>
           <NameChoice submission={submission} publication={publication} />
@@ -73,10 +81,21 @@ export function PublishForm({ submission, publication }: PublishFormProps) {
 /** The review as it would stand on the site from now on. */
 function shownOf(
   submission: Submission,
-  chosen: Pick<Review, 'firmId' | 'text' | 'displayName' | 'proof' | 'incentivised' | 'connected'>,
+  {
+    struck,
+    ...chosen
+  }: Pick<Review, 'firmId' | 'text' | 'displayName' | 'proof' | 'incentivised' | 'connected'> &
+    Pick<PublishChoice, 'struck'>,
 ): Review {
-  const { id, rating, outcome, accountSize, payoutAmount, experiencedOn, review } = submission
-  const given = { id, rating, outcome, accountSize, payoutAmount, experiencedOn }
+  const { id, rating, outcome, experiencedOn, review } = submission
+  const figures = strikable.map((key) => [key, struck.includes(key) ? '' : submission[key]])
+  const given = {
+    id,
+    rating,
+    outcome,
+    experiencedOn,
+    ...(Object.fromEntries(figures) as Pick<Review, Strikable>),
+  }
   const published_at = review?.published_at ?? new Date().toISOString()
   const { edited_at, answer, sample } = review ?? { edited_at: null, answer: null, sample: false }
   return { ...given, ...chosen, published_at, edited_at, answer, sample }

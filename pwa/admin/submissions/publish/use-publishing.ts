@@ -30,6 +30,7 @@ const publishFields = {
   connected: { label: 'Label “Worked with the firm”' },
   reason: { label: 'Reason for removed words' },
   rule: { label: 'Rule for removed words' },
+  struck: { label: 'Struck figures' },
 } as const
 
 /** Where the choices of a review are kept as a draft. */

@@ -14,7 +14,8 @@ type Control =
   | { readonly kind: 'name' | 'url' | 'day' | 'colour' | 'toggle' | 'list' }
   | { readonly kind: 'email'; readonly autoComplete?: 'off' }
   | { readonly kind: 'picture'; readonly of: ChosenPictureKind }
-  | { readonly kind: 'area'; readonly rows?: number }
+  /** `maxLength`: counted at the end of the label's line. */
+  | { readonly kind: 'area'; readonly rows?: number; readonly maxLength?: number }
   /** `row`: the name of one row, "Pro" of "Pro 1" and "Add pro". */
   | { readonly kind: 'rows'; readonly row: string; readonly minRows?: number; readonly maxRows: number }
   | ({ readonly kind: 'number'; readonly fallback: number } & Range)

@@ -8,7 +8,7 @@ import type { FieldRow, FieldTable } from './field-table.ts'
 import styles from './fields.module.css'
 import { ListField, NumberField } from './number-and-list-fields.tsx'
 import { RowsField } from './rows-field.tsx'
-import { ColorField, DayField, TextAreaField, TextField, UrlField } from './text-fields.tsx'
+import { ColorField, CountedArea, DayField, TextAreaField, TextField, UrlField } from './text-fields.tsx'
 
 /** This many choices are laid out two by two, like the corners of a screen. */
 const PAIRS = 4
@@ -52,8 +52,14 @@ export function TableField<Values extends FieldValues>(props: TableFieldProps<Va
       return <ColorField {...common} />
     case 'picture':
       return <PictureField {...common} kind={row.of} served={served} />
-    case 'area':
-      return <TextAreaField {...common} rows={row.rows} />
+    case 'area': {
+      const { rows, maxLength } = row
+      return maxLength === undefined ? (
+        <TextAreaField {...common} rows={rows} />
+      ) : (
+        <CountedArea {...common} rows={rows} maxLength={maxLength} />
+      )
+    }
     case 'toggle':
       return <ToggleField {...common} />
     case 'rows': {

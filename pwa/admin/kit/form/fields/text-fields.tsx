@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { type FieldValues, type Path, type PathValue, useController } from 'react-hook-form'
+import { type FieldValues, type Path, type PathValue, useController, useWatch } from 'react-hook-form'
 import { isOnCalendar } from '#contract/primitives/day.ts'
 import styles from './fields.module.css'
 import { type FieldOf, FormField } from './form-field.tsx'
@@ -84,13 +84,14 @@ export function UrlField<Values extends FieldValues>(props: UrlFieldProps<Values
 
 interface TextAreaFieldProps<Values extends FieldValues> extends FieldOf<Values> {
   readonly rows?: number | undefined
+  readonly maxLength?: number | undefined
   readonly placeholder?: string
   readonly aside?: string | undefined
 }
 
 /** Text of several lines. */
 export function TextAreaField<Values extends FieldValues>(props: TextAreaFieldProps<Values>) {
-  const { form, name, disabled, rows = 3, placeholder } = props
+  const { form, name, disabled, rows = 3, placeholder, maxLength } = props
   return (
     <FormField {...props}>
       {(control) => (
@@ -99,11 +100,21 @@ export function TextAreaField<Values extends FieldValues>(props: TextAreaFieldPr
           {...form.register(name)}
           rows={rows}
           placeholder={placeholder}
+          maxLength={maxLength}
           readOnly={disabled}
         />
       )}
     </FormField>
   )
+}
+
+/** Text of several lines, with how many of its characters are used: "115 / 600". */
+export function CountedArea<Values extends FieldValues>(
+  props: TextAreaFieldProps<Values> & { readonly maxLength: number },
+) {
+  const { form, name, maxLength } = props
+  const value: unknown = useWatch({ control: form.control, name })
+  return <TextAreaField {...props} aside={`${String(value ?? '').length} / ${maxLength}`} />
 }
 
 /** The only form that the browser's colour picker understands. */

@@ -1,5 +1,5 @@
 import type { Values } from '#contract/primitives/paths.ts'
-import type { FormLife, WaitingSave } from './form-life.ts'
+import type { FormLife, WaitingSave } from './form-phase.ts'
 import { applyEdits, type ConflictField, type Side, type TheirChange } from './merge-edits.ts'
 
 /** Two edits of the same thing, waiting for a choice. */

@@ -1,6 +1,10 @@
+import { useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { isSame } from '#contract/primitives/is-same.ts'
+import { type Values, valueAt } from '#contract/primitives/paths.ts'
 import { createStore } from '#pwa/data/create-store.ts'
 import type { DraftEdits } from './draft-edits.ts'
 import type { Draft, DraftStore } from './draft-store.ts'
+import { DraftStoreContext } from './draft-store.ts'
 
 /** How old unsaved edits on the device may be when a tab dies without an event, in milliseconds. */
 const WRITE_AFTER = 250
@@ -22,7 +26,7 @@ interface FormDraft {
   putBack(edits: DraftEdits): Promise<boolean>
 }
 
-export function createFormDraft(store: DraftStore, draftKey: string): FormDraft {
+function createFormDraft(store: DraftStore, draftKey: string): FormDraft {
   const found = createStore<Draft | null>(null)
   let edits: DraftEdits | null = null
   let older: Promise<Draft | null> = Promise.resolve(null)
@@ -90,4 +94,18 @@ export function createFormDraft(store: DraftStore, draftKey: string): FormDraft 
     flush,
     putBack: write,
   }
+}
+
+/** The draft of one form, of the signed-in person. `found`: the one that can be restored over what is stored. */
+export function useFormDraft(draftKey: string, stored: Values) {
+  const store = useContext(DraftStoreContext)
+  const draft = useMemo(() => createFormDraft(store, draftKey), [store, draftKey])
+  useEffect(() => draft.open(), [draft])
+  const found = useSyncExternalStore(draft.subscribe, draft.found)
+  const mine = found ? Object.entries(found.mine) : []
+  const isStored = mine.every(([path, value]) => isSame(valueAt(stored, path), value))
+  useEffect(() => {
+    if (found && isStored) draft.dismissFound()
+  }, [draft, found, isStored])
+  return { draft, found: isStored ? null : found, canKeep: store.canKeep }
 }

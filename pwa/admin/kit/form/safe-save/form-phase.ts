@@ -1,5 +1,6 @@
 import { isSame } from '#contract/primitives/is-same.ts'
 import { changedPaths, type Values } from '#contract/primitives/paths.ts'
+import { createStore, type Store } from '#pwa/data/create-store.ts'
 import type { Edits, Side } from './merge-edits.ts'
 
 /** Stored values and their entity tag; null for a new item. */
@@ -143,4 +144,29 @@ function editedPhase<T, Waiting>(phase: Phase<T, Waiting>, isChanged: boolean, v
 /** A save that ends while a draft's conflict is open leaves it open. */
 function behindDraft<T, Waiting>(phase: Phase<T, Waiting>, next: Phase<T, Waiting>): Phase<T, Waiting> {
   return phase.is === 'conflict' && phase.contest.cause === 'draft' ? { ...phase, before: next } : next
+}
+
+/** A save that met a conflict and waits until it is resolved. */
+export interface WaitingSave<Extra, Saved> {
+  readonly extra: Extra | undefined
+  readonly resolve: (saved: Saved | null) => void
+}
+
+/** The state of one open form. */
+export interface FormLife<T, Waiting> extends Pick<Store<FormState<T, Waiting>>, 'get' | 'subscribe'> {
+  /** Returns the state after the event. */
+  readonly dispatch: (event: FormEvent<T, Waiting>) => FormState<T, Waiting>
+}
+
+export function createFormLife<T extends Values, Waiting>(stored: Stored<T>): FormLife<T, Waiting> {
+  const { get, set, subscribe } = createStore<FormState<T, Waiting>>(beginForm(stored))
+  return {
+    get,
+    subscribe,
+    dispatch(event) {
+      const next = nextForm(get(), event)
+      if (next !== get()) set(next)
+      return next
+    },
+  }
 }

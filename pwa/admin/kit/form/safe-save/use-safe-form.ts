@@ -5,12 +5,11 @@ import type * as v from 'valibot'
 import { labelIn } from '../fields/field-text.ts'
 import { conflictOf } from './conflict.ts'
 import { draftOf, touchesSecret, withDraft } from './draft-edits.ts'
-import { createFormLife, type WaitingSave } from './form-life.ts'
-import type { Stored } from './form-phase.ts'
+import { useFormDraft } from './form-draft.ts'
+import { createFormLife, type Stored, type WaitingSave } from './form-phase.ts'
 import { useUnsavedChanges } from './leave-guard.tsx'
 import type { SafeForm, SafeFormOptions } from './safe-form.ts'
 import { saveForm } from './save-form.ts'
-import { useFormDraft } from './use-form-draft.ts'
 
 /**
  * A form whose unsaved state is kept on the device, whose saves never overwrite a change unseen, and which shows the changes

@@ -1,0 +1,25 @@
+import type { ModelAttributeColumnOptions } from 'sequelize'
+import { column } from '../columns.ts'
+import { addColumnOnce, type Step, type StepContext } from '../step.ts'
+
+const keyOrNone = (length: number) => ({ ...column.key(length), defaultValue: '' })
+
+/** "" stands for what was not said. */
+const facts = {
+  payoutRequestedOn: keyOrNone(10),
+  payoutReceivedOn: keyOrNone(10),
+  payoutMethod: keyOrNone(16),
+  refusalReason: keyOrNone(16),
+} as const
+
+/** Adds columns one by one: MySQL keeps those that were added before a crash. */
+const addColumns =
+  (table: string, columns: Record<string, ModelAttributeColumnOptions>) => async (context: StepContext) => {
+    for (const [name, added] of Object.entries(columns)) await addColumnOnce(context, table, name, added)
+  }
+
+/** What reviews say of payouts, and which figures staff struck. */
+export const payoutSteps: readonly Step[] = [
+  { name: '0236-payouts-of-submissions', up: addColumns('user_submissions', facts) },
+  { name: '0236-payouts-of-reviews', up: addColumns('reviews', { ...facts, struck: keyOrNone(120) }) },
+]

@@ -1,0 +1,47 @@
+import type { RulePage } from '#backend/models/rule-page.ts'
+import { READ_EVERY_DAYS } from '#backend/models/rule-page.ts'
+import { days, hours } from '#contract/primitives/time.ts'
+import type { PageForm } from './read-page.ts'
+
+/** What a read changes of what is stored of a page. */
+interface NextState {
+  readonly values: Partial<RulePage>
+  /** Where the text that was read goes; absent: nowhere. */
+  readonly keepAs?: 'base_text' | 'next_text'
+  /** Whether the read makes it a change that visitors and staff hear of. */
+  readonly isFound: boolean
+}
+
+const NONE = { next_hash: '', next_from: '', next_at: '' }
+
+/** The hour of a day in UTC from which pages are read, as links are checked. */
+const FIRST_HOUR = 3
+
+/** That hour so many days after today. */
+const after = (now: Date, count: number) =>
+  new Date((Math.floor(now.getTime() / days(1)) + count) * days(1) + hours(FIRST_HOUR)).toISOString()
+
+/**
+ * What a page is after a read, by what is known of it. A form that differs becomes a change once two reads in a row find it: what
+ * a page shows for a moment, or each time anew, is none. From then on the change stays until staff end it, also where the page
+ * says again what it said before. `null`: nothing can be said, and the page is read again on the next day.
+ */
+export function nextState(page: RulePage, form: PageForm | null, now: Date): NextState {
+  if (form === null) return { values: { due_at: after(now, 1) }, isFound: false }
+  const at = now.toISOString()
+  const due_at = after(now, READ_EVERY_DAYS)
+  const { hash } = form
+  if (page.base_hash === '') {
+    return { values: { due_at, base_hash: hash, base_at: at }, keepAs: 'base_text', isFound: false }
+  }
+  if (page.found_at !== '') {
+    const values = { due_at, next_hash: hash, next_at: at }
+    return hash === page.next_hash
+      ? { values, isFound: false }
+      : { values, keepAs: 'next_text', isFound: false }
+  }
+  if (hash === page.base_hash) return { values: { due_at, base_at: at, ...NONE }, isFound: false }
+  if (hash === page.next_hash) return { values: { due_at, next_at: at, found_at: at }, isFound: true }
+  const values = { due_at, next_hash: hash, next_from: at, next_at: at }
+  return { values, keepAs: 'next_text', isFound: false }
+}

@@ -1,0 +1,67 @@
+import { Op } from 'sequelize'
+import { column } from '#backend/database/columns.ts'
+import type { Reading, Writing } from '#backend/database/transaction.ts'
+import type { Challenge } from '#contract/challenges/challenge.ts'
+import { CHECK_AGAIN_AFTER_DAYS } from '#contract/challenges/options.ts'
+import { dayNumber, dayOfNumber, RECORD_DAYS } from '#contract/prices/price-record.ts'
+import { inBlocks, insertRows, readRows, removeRows, tableOf } from './table.ts'
+
+const checkTable = tableOf('price_checks', {
+  firm_id: { ...column.key(64), primaryKey: true },
+  challenge_id: { ...column.key(64), primaryKey: true },
+  day: { ...column.key(10), primaryKey: true },
+})
+
+interface CheckRow {
+  readonly firm_id: string
+  readonly challenge_id: string
+  /** A day on which the challenge was checked, before the one that it says itself. */
+  readonly day: string
+}
+
+type Checked = Pick<Challenge, 'id' | 'checkedAt'>
+
+/** The earlier days on which the challenges of one firm were checked, by challenge. */
+export type FirmChecks = ReadonlyMap<string, readonly string[]>
+
+/** Keeps the days on which challenges were checked that are checked anew, and drops those that no record reaches any more. */
+export async function keepChecks(
+  writing: Writing,
+  firm_id: string,
+  { before, after }: { readonly before: readonly Checked[]; readonly after: readonly Checked[] },
+): Promise<void> {
+  const days = new Map(after.map(({ id, checkedAt }) => [id, checkedAt]))
+  const replaced = before.filter(({ id, checkedAt }) => days.has(id) && days.get(id) !== checkedAt)
+  if (replaced.length === 0) return
+  const rows: CheckRow[] = replaced.map(({ id, checkedAt }) => ({
+    firm_id,
+    challenge_id: id,
+    day: checkedAt,
+  }))
+  await insertRows(writing, checkTable, rows, { ignoreDuplicates: true })
+  const newest = Math.max(...after.map(({ checkedAt }) => dayNumber(checkedAt)))
+  const oldest = dayOfNumber(newest - RECORD_DAYS - CHECK_AGAIN_AFTER_DAYS)
+  await removeRows(writing, checkTable, { firm_id, day: { [Op.lt]: oldest } })
+}
+
+/** The earlier days on which the challenges of these firms were checked, by firm. */
+export async function readChecks(
+  reading: Reading,
+  firmIds: readonly string[],
+): Promise<ReadonlyMap<string, FirmChecks>> {
+  const found = new Map<string, Map<string, string[]>>()
+  for (const firm_id of inBlocks(firmIds)) {
+    const rows = await readRows<CheckRow>(reading, checkTable, { where: { firm_id } })
+    for (const { firm_id: firm, challenge_id, day } of rows) {
+      const ofFirm = found.get(firm) ?? new Map<string, string[]>()
+      found.set(firm, ofFirm)
+      ofFirm.set(challenge_id, [...(ofFirm.get(challenge_id) ?? []), day])
+    }
+  }
+  return found
+}
+
+/** Forgets the checks of firms that are removed. */
+export async function removeChecks(writing: Writing, firmIds: readonly string[]): Promise<void> {
+  for (const firm_id of inBlocks(firmIds)) await removeRows(writing, checkTable, { firm_id })
+}

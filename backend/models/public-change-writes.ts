@@ -1,0 +1,78 @@
+import type { Writing } from '#backend/database/transaction.ts'
+import type { ToldChange } from '#contract/public-changes/firm-changes.ts'
+import { isSample } from '#contract/sample.ts'
+import { sectionOf } from '#contract/tiers.ts'
+import { bySize } from './backup-table.ts'
+import { type ChangeRow, changeTable } from './public-change.ts'
+import { insertRows, removeRows, updateRows } from './table.ts'
+import { timeOrderedIds } from './time-ordered-ids.ts'
+
+const nextId = timeOrderedIds()
+
+/** The firm of an entry. */
+interface NamedFirm {
+  readonly id: string
+  readonly slug: string
+  readonly name: string
+  readonly category: string
+  readonly sample?: boolean | undefined
+}
+
+type FirmColumns = Pick<ChangeRow, 'slug' | 'name' | 'category' | 'tier' | 'sample'>
+
+const columnsOf = (firm: NamedFirm): FirmColumns => ({
+  slug: firm.slug,
+  name: firm.name,
+  category: firm.category,
+  tier: sectionOf(firm.category),
+  sample: isSample(firm),
+})
+
+const ofSite = { slug: '', name: '', category: '', tier: '', sample: false } as const
+
+/** What is new in an entry. */
+export type NewChange = ToldChange & Pick<ChangeRow, 'reason' | 'minor'>
+
+/** Entries of one change, in the order in which it is told. */
+interface NewChanges {
+  /** Null: they are about the site. */
+  readonly firm: NamedFirm | null
+  readonly entries: readonly NewChange[]
+  /** Whether they are of a sample firm's past, which never was. */
+  readonly invented?: boolean
+}
+
+/** Adds entries. */
+export async function insertChanges(
+  writing: Writing,
+  { firm, entries, invented = false }: NewChanges,
+  now: Date,
+): Promise<void> {
+  const about = firm ? { firm_id: firm.id, ...columnsOf(firm) } : { firm_id: '', ...ofSite }
+  // Read newest first, those of one moment stand in the order in which they are told.
+  const rows = entries.toReversed().map(
+    ({ kind, field, subject, before, after, standing, reason, minor }): ChangeRow => ({
+      id: nextId(now),
+      at: now.toISOString(),
+      ...about,
+      ...{ kind, field, reason, minor, invented },
+      subject_id: subject?.id ?? '',
+      subject_name: subject?.name ?? '',
+      told: { before, after, ...(standing && { standing }) },
+      notes: [],
+      removed_at: '',
+      removed_reason: '',
+    }),
+  )
+  for (const batch of bySize(rows)) await insertRows(writing, changeTable, batch)
+}
+
+/** Names a firm in all of its entries as visitors read it now. */
+export async function nameFirmInChanges(writing: Writing, firm: NamedFirm): Promise<void> {
+  await updateRows(writing, changeTable, columnsOf(firm), { firm_id: firm.id })
+}
+
+/** Removes the invented past of a firm that is no sample any more. */
+export async function dropInvented(writing: Writing, firm_id: string): Promise<void> {
+  await removeRows(writing, changeTable, { firm_id, invented: true })
+}

@@ -1,0 +1,141 @@
+import { Op, type WhereOptions } from 'sequelize'
+import { column } from '#backend/database/columns.ts'
+import { LEDGER_STEP } from '#backend/database/migrations/public-changes.ts'
+import type { Reading } from '#backend/database/transaction.ts'
+import type { ChangeQuery } from '#contract/public-changes/change-endpoints.ts'
+import type { ChangePage, PublicChange } from '#contract/public-changes/public-change.ts'
+import { readRow, readRows, tableOf } from './table.ts'
+
+/** An entry as it is stored. */
+export interface ChangeRow {
+  readonly id: string
+  readonly at: string
+  /** "" for the site; then the next four are too. */
+  readonly firm_id: string
+  readonly slug: string
+  readonly name: string
+  readonly category: string
+  /** The section of the category. These five follow the firm: they say how visitors see it now, or saw it last. */
+  readonly tier: string
+  readonly sample: boolean
+  readonly kind: PublicChange['kind']
+  readonly field: string
+  /** The challenge; "" for none. */
+  readonly subject_id: string
+  readonly subject_name: string
+  readonly told: Pick<PublicChange, 'before' | 'after' | 'standing'>
+  readonly reason: string
+  readonly minor: boolean
+  readonly notes: PublicChange['notes']
+  /** "" while its words stand. */
+  readonly removed_at: string
+  readonly removed_reason: string
+  /** Whether it never happened, and goes with its sample firm. */
+  readonly invented: boolean
+}
+
+/** The ledger. */
+export const changeTable = tableOf('public_changes', {
+  id: { ...column.key(64), primaryKey: true },
+  at: column.moment(),
+  firm_id: column.key(64),
+  slug: column.key(80),
+  name: column.key(120),
+  category: column.key(32),
+  tier: column.key(16),
+  sample: column.flag(),
+  kind: column.key(16),
+  field: column.key(64),
+  subject_id: column.key(64),
+  subject_name: column.key(80),
+  told: column.json(),
+  reason: column.key(300),
+  minor: column.flag(),
+  notes: column.json(),
+  removed_at: column.moment(),
+  removed_reason: column.key(300),
+  invented: column.flag(),
+} satisfies Record<keyof ChangeRow, object>)
+
+const migrationTable = tableOf('migrations', {
+  name: { ...column.key(120), primaryKey: true },
+  applied_at: column.moment(),
+})
+
+const NEWEST_FIRST: [string, string][] = [
+  ['at', 'DESC'],
+  ['id', 'DESC'],
+]
+
+/** An entry as everyone may read it. */
+export function toChange(row: ChangeRow): PublicChange {
+  const { id, at, firm_id, slug, name, category, sample, kind, field, reason, minor, notes } = row
+  const { subject_id, subject_name, told, removed_at, removed_reason } = row
+  return {
+    id,
+    at,
+    firm: firm_id === '' ? null : { id: firm_id, slug, name, category, ...(sample && { sample }) },
+    kind,
+    field,
+    ...(subject_id !== '' && { subject: { id: subject_id, name: subject_name } }),
+    ...told,
+    reason,
+    minor,
+    notes: [...notes],
+    ...(removed_at !== '' && { removed: { at: removed_at, reason: removed_reason } }),
+  }
+}
+
+/** The entries that a query is about, on all of its pages. */
+const matching = ({ firm, kind, tier }: Partial<ChangeQuery>): WhereOptions => ({
+  ...(firm === undefined ? {} : { firm_id: firm }),
+  ...(kind === undefined ? {} : { kind }),
+  ...(tier === undefined ? {} : { tier }),
+})
+
+function olderThan({ before, before_id = '' }: Partial<ChangeQuery>): WhereOptions {
+  if (before === undefined) return {}
+  // The first condition alone bounds the index that MySQL walks.
+  const isOlder = { [Op.or]: [{ at: { [Op.lt]: before } }, { id: { [Op.lt]: before_id } }] }
+  return { [Op.and]: [{ at: { [Op.lte]: before } }, isOlder] }
+}
+
+/**
+ * When the record of this site begins: when it got a ledger, or with the oldest entry, which a backup may have brought. Invented
+ * entries are older than any record.
+ */
+export async function readBeginning(reading: Reading): Promise<string> {
+  const step = await readRow<{ applied_at: string }>(reading, migrationTable, {
+    where: { name: LEDGER_STEP },
+  })
+  const oldest = await readRow<Pick<ChangeRow, 'at'>>(reading, changeTable, {
+    where: { invented: false },
+    attributes: ['at'],
+    order: [['at', 'ASC']],
+  })
+  const [begins = ''] = [step?.applied_at, oldest?.at].filter((at) => at !== undefined).sort()
+  return begins
+}
+
+/** A page of the ledger, newest first. Give it one state of the database. */
+export async function readChangePage(
+  reading: Reading,
+  query: Partial<ChangeQuery> & Pick<ChangeQuery, 'limit'>,
+): Promise<ChangePage> {
+  const { limit } = query
+  const { database, ...options } = reading
+  const total = await changeTable(database).count({ ...options, where: matching(query) })
+  const rows = await readRows<ChangeRow>(reading, changeTable, {
+    where: { [Op.and]: [matching(query), olderThan(query)] },
+    order: NEWEST_FIRST,
+    limit: limit + 1,
+  })
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    changes: shown.map(toChange),
+    total,
+    ...(last && { next: { before: last.at, before_id: last.id } }),
+    begins: await readBeginning(reading),
+  }
+}

@@ -1,0 +1,46 @@
+import type { Writing } from '#backend/database/transaction.ts'
+import type { FirmRecord } from '#backend/models/firm.ts'
+import { dropInvented, insertChanges, nameFirmInChanges } from '#backend/models/public-change-writes.ts'
+import { fittingFirm } from '#backend/publication/fitting.ts'
+import type { Firm } from '#contract/firm.ts'
+import { isLive } from '#contract/firm-status.ts'
+import { mayBeMinor } from '#contract/public-changes/field-kinds.ts'
+import { firmChanges } from '#contract/public-changes/firm-changes.ts'
+import type { Saying } from '#contract/public-changes/saying.ts'
+import { isSample } from '#contract/sample.ts'
+
+/** A firm as visitors see it; null while they do not. What is stored and does not fit is told where it is not published. */
+const asPublished = (firm: FirmRecord | null): Firm | null =>
+  firm && isLive(firm) ? fittingFirm(firm, () => undefined) : null
+
+/** Whether entries of the past name a firm otherwise than visitors now read it. */
+const isNamedAnew = (before: Firm | null, after: Firm): boolean =>
+  before === null ||
+  before.name !== after.name ||
+  before.slug !== after.slug ||
+  before.category !== after.category ||
+  isSample(before) !== isSample(after)
+
+/**
+ * Writes what visitors saw change of a firm into the ledger, in the transaction that changes it: neither is ever without the
+ * other. `before`, `after`: the firm as it is stored; null: it is not there.
+ */
+export async function recordFirmChanges(
+  writing: Writing,
+  { before, after }: { readonly before: FirmRecord | null; readonly after: FirmRecord | null },
+  { reason = '', minor = false }: Saying,
+  now: Date,
+): Promise<void> {
+  const [was, is] = [asPublished(before), asPublished(after)]
+  const firm = is ?? was
+  if (firm) {
+    const entries = firmChanges(was, is).map((change) => ({
+      ...change,
+      reason,
+      minor: minor && mayBeMinor(change),
+    }))
+    await insertChanges(writing, { firm, entries }, now)
+  }
+  if (is && isNamedAnew(was, is)) await nameFirmInChanges(writing, is)
+  if (before && isSample(before) && !(after && isSample(after))) await dropInvented(writing, before.id)
+}

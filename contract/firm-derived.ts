@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { shownChallenges } from './challenges/challenge.ts'
+import { calendarDay, id } from './primitives/text-input.ts'
+
+// Fields that the server derives: they are read with a firm, and never set or stored with it.
+
+/**
+ * Published reviews of the firm: how many, and the mean of their stars to two decimals. Absent where there are none.
+ * They are counted, never stored with the firm.
+ */
+export const reviewEntries = {
+  reviewCount: v.optional(v.number()),
+  ratingMean: v.optional(v.number()),
+} as const
+
+/** The challenges as everyone reads them: what the server derives of their prices is never set. */
+export const shownEntries = { challenges: v.optional(shownChallenges, []) } as const
+
+const rulePageChange = v.object({ day: calendarDay, challenges: v.array(id) })
+export type RulePageChange = v.InferOutput<typeof rulePageChange>
+
+/**
+ * Since when a page says something else that challenges of the firm name as their source, and which of them nobody compared with
+ * it again. Additive; it is derived, never stored with the firm, and absent where no page changed.
+ */
+export const rulePageEntries = { rulePageChanges: v.optional(v.array(rulePageChange)) } as const

@@ -1,0 +1,109 @@
+import { CHECK_AGAIN_AFTER_DAYS } from '../challenges/options.ts'
+import { discounted } from '../challenges/price.ts'
+import { utcDayOf } from '../primitives/day.ts'
+import {
+  type ChallengePrices,
+  dayNumber,
+  dayOfNumber,
+  type FirmPrices,
+  MOST_SPANS,
+  type PriceSpan,
+  RECORD_DAYS,
+} from './price-record.ts'
+import { type PriceChange, type SellingFirm, type Sold, walkBack } from './walk-back.ts'
+
+/** What a firm's prices are derived from. */
+export interface PriceSources {
+  /** The entries of the ledger about the firm, the newest first. */
+  readonly changes: readonly PriceChange[]
+  /** When the record of this site begins. */
+  readonly begins: string
+  /** The days on which each challenge was checked earlier than it says itself, by its id. */
+  readonly checks: ReadonlyMap<string, readonly string[]>
+  readonly now: Date
+}
+
+/** A challenge, as far as its prices are asked for. */
+type SoldChallenge = SellingFirm['challenges'][number]
+
+/** The price of a day, in cents. */
+interface Quote {
+  readonly price: number
+  readonly withCode: number | null
+}
+
+const lowest = ({ price, withCode }: Quote): number => withCode ?? price
+
+const lastDayOf = (sold: Sold): number => dayNumber(utcDayOf(new Date(sold.to - 1)))
+
+const firstDayOf = (sold: Sold): number => dayNumber(utcDayOf(new Date(sold.from)))
+
+function quoteOf(sold: Sold, day: number): Quote | null {
+  const { price, percentage, validUntil, isOpen } = sold
+  if (!isOpen || price === undefined) return null
+  const isValid = percentage > 0 && (validUntil === '' || dayOfNumber(day) <= validUntil)
+  return { price, withCode: isValid ? discounted(price, percentage) : null }
+}
+
+/** Whether a price was seen in the 60 days before each of these days; `seen` are the days on which it was. */
+function knownFrom(seen: readonly number[]): (day: number) => boolean {
+  const sorted = seen.toSorted((one, other) => one - other)
+  return (day) => {
+    const last = sorted.findLast((one) => one <= day)
+    return last !== undefined && day - last <= CHECK_AGAIN_AFTER_DAYS
+  }
+}
+
+/** Days with the same price as spans, the oldest first. A day without one is in none. */
+function spansOf(quotes: ReadonlyMap<number, Quote>, isKnown: (day: number) => boolean): PriceSpan[] {
+  const spans: PriceSpan[] = []
+  for (const number of [...quotes.keys()].sort((one, other) => one - other)) {
+    const { price, withCode } = isKnown(number)
+      ? (quotes.get(number) as Quote)
+      : { price: null, withCode: null }
+    const day = dayOfNumber(number)
+    const last = spans.at(-1)
+    const goesOn = last && dayNumber(last.to) === number - 1
+    if (goesOn && last.price === price && last.withCode === withCode)
+      spans[spans.length - 1] = { ...last, to: day }
+    else spans.push({ from: day, to: day, price, withCode })
+  }
+  return spans
+}
+
+/** The lowest price of each day from the earliest on. */
+function quotesOf(sold: readonly Sold[], earliest: number): Map<number, Quote> {
+  const quotes = new Map<number, Quote>()
+  for (const terms of sold) {
+    for (let day = Math.max(earliest, firstDayOf(terms)); day <= lastDayOf(terms); day += 1) {
+      const quote = quoteOf(terms, day)
+      const known = quotes.get(day)
+      if (quote && (!known || lowest(quote) < lowest(known))) quotes.set(day, quote)
+    }
+  }
+  return quotes
+}
+
+/** The prices of a challenge as they were within `reach` days, or null where there were none at all. */
+export function pricesOf(
+  firm: SellingFirm,
+  { id, checkedAt }: SoldChallenge,
+  { changes, begins, checks, now }: PriceSources,
+  reach = RECORD_DAYS,
+): ChallengePrices | null {
+  const walk = walkBack(firm, id, changes, { begins, now })
+  const sold = walk.sold.filter(({ isOpen, price }) => isOpen && price !== undefined)
+  const first = sold.at(-1)
+  if (!first) return null
+  const written = walk.written.map((at) => dayNumber(utcDayOf(new Date(at))))
+  const checked = [checkedAt, ...(checks.get(id) ?? [])].map(dayNumber)
+  const quotes = quotesOf(sold, dayNumber(utcDayOf(now)) - reach + 1)
+  const spans = spansOf(quotes, knownFrom([...written, ...checked])).slice(-MOST_SPANS)
+  return { id, since: dayOfNumber(firstDayOf(first)), begins: walk.begins, spans }
+}
+
+/** What a firm's challenges cost, day by day. A firm whose challenges never had a price here has an empty list. */
+export function firmPricesOf(firm: SellingFirm, sources: PriceSources): FirmPrices {
+  const challenges = firm.challenges.flatMap((challenge) => pricesOf(firm, challenge, sources) ?? [])
+  return { today: utcDayOf(sources.now), challenges }
+}

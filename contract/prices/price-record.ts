@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { calendarDay, id, idParams } from '../primitives/text-input.ts'
+import { days } from '../primitives/time.ts'
+
+/** Days back from today that a record is told of. */
+export const RECORD_DAYS = 365
+
+/** Most spans that are told of one challenge, the newest: what changes every day is no history to read. */
+export const MOST_SPANS = 120
+
+/** The number of a calendar day, `YYYY-MM-DD`, so that days can be counted. */
+export const dayNumber = (day: string): number => Date.parse(day) / days(1)
+
+/** The calendar day of a number. */
+export const dayOfNumber = (number: number): string => new Date(days(number)).toISOString().slice(0, 10)
+
+/** Days in a row, in UTC, on which a challenge cost the same; of a day with several prices the lowest. */
+const priceSpan = v.object({
+  from: calendarDay,
+  /** The last of them. */
+  to: calendarDay,
+  /** In cents. Null: it was not checked for so long that it is not known. */
+  price: v.nullable(v.number()),
+  /** With the code that was valid; null where none was. */
+  withCode: v.nullable(v.number()),
+})
+export type PriceSpan = v.InferOutput<typeof priceSpan>
+
+/** Why a record begins where it does. */
+const beginnings = ['record', 'addition'] as const
+
+/** The prices of one challenge. Days in no span had none: its firm was not visible, did not operate, or did not say it. */
+const challengePrices = v.object({
+  id,
+  /** The first recorded day, which may lie before the spans. */
+  since: calendarDay,
+  /** `record`: when the record of this site begins; `addition`: when the challenge was added here. */
+  begins: v.picklist(beginnings),
+  /** The oldest first. */
+  spans: v.array(priceSpan),
+})
+export type ChallengePrices = v.InferOutput<typeof challengePrices>
+
+/** The prices of a firm's challenges as they were, those that have none left out. (docs/decisions/prices.md) */
+export const firmPrices = v.object({
+  /** The last day that they tell of, in UTC. */
+  today: calendarDay,
+  challenges: v.array(challengePrices),
+})
+export type FirmPrices = v.InferOutput<typeof firmPrices>
+
+export const readFirmPrices = endpoint({
+  method: 'GET',
+  path: '/api/firms/:id/prices',
+  summary: 'What the challenges of a firm cost, day by day, in the last year',
+  needs: 'directory:read',
+  params: idParams,
+  reply: firmPrices,
+  limits: { callsPerMinute: 240 },
+  work: 'changes',
+})

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { id, moment, typedText } from '../primitives/text-input.ts'
+import { sectionKeys } from '../tiers.ts'
+import { changeKinds, changePage } from './public-change.ts'
+
+/** Entries of a page unless the caller says otherwise, and at most. */
+export const CHANGES_AT_ONCE = 50
+export const MOST_CHANGES_AT_ONCE = 200
+
+const BETWEEN = `must be a whole number between 1 and ${MOST_CHANGES_AT_ONCE}`
+
+const changeQuery = v.object({
+  /** Entries about this firm alone, also of one that visitors see no more. */
+  firm: v.optional(id),
+  kind: v.optional(v.picklist(changeKinds, 'must be a kind of change')),
+  /** Entries about firms of this tier, as they stand today or stood last. */
+  tier: v.optional(v.picklist(sectionKeys, 'must be a tier')),
+  /** With `before_id`: only what is older than the entry of that moment, where the page before ended. */
+  before: v.optional(moment),
+  before_id: v.optional(id),
+  limit: v.optional(
+    v.pipe(
+      typedText(3, v.regex(/^\d{1,3}$/, BETWEEN)),
+      v.transform(Number),
+      v.minValue(1, BETWEEN),
+      v.maxValue(MOST_CHANGES_AT_ONCE, BETWEEN),
+    ),
+    String(CHANGES_AT_ONCE),
+  ),
+})
+export type ChangeQuery = v.InferOutput<typeof changeQuery>
+
+export const listChanges = endpoint({
+  method: 'GET',
+  path: '/api/changes',
+  summary: 'The ledger: what visitors saw change, newest first',
+  needs: 'directory:read',
+  query: changeQuery,
+  reply: changePage,
+  limits: { callsPerMinute: 240 },
+  work: 'changes',
+})
+
+export const changeEndpoints = [listChanges]

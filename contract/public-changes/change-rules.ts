@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import { type FirmChange, type NewFirm, newFirm, type StaffFirm } from '../firm.ts'
+import { operates, resolveStanding } from '../firm-standing.ts'
+import { isLive } from '../firm-status.ts'
+import { sectionOf } from '../tiers.ts'
+import { mayBeMinor } from './field-kinds.ts'
+import { firmChanges, type ToldChange } from './firm-changes.ts'
+import { publicReason, type Saying } from './saying.ts'
+
+/** What the public record needs and takes of a change that staff write. */
+export interface Stating {
+  /** Whether staff must say why: the firm moves to or from the tier to avoid, or its standing changes. */
+  readonly needsReason: boolean
+  /** Whether visitors read a reason: the record tells something of the change. */
+  readonly takesReason: boolean
+  /** Whether all of it may be a typing error. */
+  readonly mayBeMinor: boolean
+  readonly changesStanding: boolean
+}
+
+const isAvoid = (category: unknown): boolean => sectionOf(String(category)) === 'avoid'
+
+const needsReason = ({ kind, field, before, after }: ToldChange): boolean =>
+  kind === 'standing' || (kind === 'tier' && field === 'category' && isAvoid(before) !== isAvoid(after))
+
+const seen = (firm: StaffFirm): StaffFirm | null => (isLive(firm) ? firm : null)
+
+/**
+ * What the record tells of a change, as the rules of staff's forms, bulk acts and files ask. The server asks no one for a reason, so
+ * that callers that know none go on. `before`: null for a new firm, which is asked for one only where it does not operate.
+ */
+export function statingOf(before: StaffFirm | null, change: FirmChange): Stating {
+  if (before === null) {
+    const isNeeded = !operates(change)
+    return { needsReason: isNeeded, takesReason: isNeeded, mayBeMinor: false, changesStanding: isNeeded }
+  }
+  const after = { ...before, ...change, ...resolveStanding(change) } as StaffFirm
+  const told = firmChanges(seen(before), seen(after))
+  return {
+    needsReason: told.some(needsReason),
+    takesReason: told.length > 0,
+    mayBeMinor: told.length > 0 && told.every(mayBeMinor),
+    changesStanding: told.some(({ kind }) => kind === 'standing'),
+  }
+}
+
+/** A change with what it says of itself, where the record takes that. */
+export function saidChange<T extends FirmChange>(
+  before: StaffFirm | null,
+  change: T,
+  { reason = '', minor = false }: Saying,
+): T & Saying {
+  const stating = statingOf(before, change)
+  return {
+    ...change,
+    ...(stating.takesReason && reason !== '' && { reason }),
+    ...(stating.mayBeMinor && minor && { minor }),
+  }
+}
+
+/** What a form holds of a change's own words. */
+export type Stated = Required<{ readonly [Key in keyof Saying]: Exclude<Saying[Key], undefined> }>
+
+/** A firm as the form of staff edits it. `before`: as it is stored; null for a new one. */
+/* @__NO_SIDE_EFFECTS__ */
+export const firmForm = (before: StaffFirm | null): v.GenericSchema<unknown, NewFirm & Stated> =>
+  v.pipe(
+    v.intersect([newFirm, v.object({ reason: publicReason, minor: v.boolean() })]),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return
+      const { value } = dataset
+      const ask = (key: 'standingSince' | 'standingSource' | 'reason', isNeeded: boolean) => {
+        if (!isNeeded || value[key]) return
+        const path = [
+          { type: 'object', origin: 'value', input: { ...value }, key, value: value[key] },
+        ] as const
+        addIssue({ message: 'is required', path: [...path] })
+      }
+      ask('standingSince', !operates(value))
+      ask('standingSource', !operates(value))
+      ask('reason', statingOf(before, value).needsReason)
+    }),
+  )

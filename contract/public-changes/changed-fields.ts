@@ -1,0 +1,112 @@
+import type { Challenge } from '../challenges/challenge.ts'
+import type { Firm } from '../firm.ts'
+import {
+  amount,
+  anyText,
+  billing,
+  day,
+  dayCount,
+  discount,
+  drawdown,
+  instrument,
+  payoutEvery,
+  percent,
+  type Reading,
+  size,
+  steps,
+  tier,
+  yesNo,
+} from './changed-values.ts'
+
+/** How the change of a field is told. */
+export interface ChangedField {
+  readonly label: string
+  readonly read: Reading
+  /** In a sentence about a challenge, before the new value and in place of the label: "costs". */
+  readonly verb?: string
+  /** Holds a list of values, each of which comes or goes by itself. */
+  readonly isList?: true
+}
+
+const field = (label: string, read: Reading = anyText): ChangedField => ({ label, read })
+const list = (label: string, read: Reading = anyText): ChangedField => ({ label, read, isList: true })
+
+/** Every field of a challenge. */
+export const challengeFields: Readonly<Record<Exclude<keyof Challenge, 'id'>, ChangedField>> = {
+  name: field('name'),
+  accountSize: field('size', size),
+  currency: field('currency'),
+  price: { ...field('price', amount), verb: 'costs' },
+  activationFee: field('activation fee', amount),
+  billing: field('billing', billing),
+  steps: field('steps', steps),
+  profitTargets: field('profit targets', (value, currency) =>
+    Array.isArray(value) ? value.map((one) => percent(one, currency)).join(' + ') : percent(value, currency),
+  ),
+  dailyLoss: field('daily loss', percent),
+  maxLoss: field('maximum loss', percent),
+  drawdownKind: field('drawdown', drawdown),
+  minimumDays: field('minimum days', dayCount),
+  timeLimitDays: field('time limit', dayCount),
+  consistencyRule: field('consistency rule', percent),
+  profitSplit: field('profit split', percent),
+  firstPayoutDays: field('first payout', dayCount),
+  payoutEvery: field('payout every', payoutEvery),
+  refundable: field('fee back', yesNo),
+  newsTrading: field('news trading', yesNo),
+  overnightHolding: field('overnight holding', yesNo),
+  weekendHolding: field('weekend holding', yesNo),
+  platforms: list('platforms'),
+  instruments: list('instruments', instrument),
+  sourceUrl: field('source'),
+  checkedAt: field('checked on', day),
+}
+
+/** Fields of a firm that visitors see; what is not listed here is told under its own name. */
+const firmFields: Readonly<Partial<Record<keyof Firm, ChangedField>>> = {
+  name: field('Name'),
+  category: field('Tier', tier),
+  website: field('Website'),
+  warning: field('Warning'),
+  affiliateCode: field('Code'),
+  discountPercentage: field('Discount', discount),
+  discountValidUntil: field('Code valid until', day),
+  maxFunding: field('Max funding'),
+  profitSplit: field('Profit split'),
+  evaluationFee: field('Eval fee'),
+  maxAccounts: field('Max accounts'),
+  copyTrading: field('Copy trading', yesNo),
+  platforms: list('Platforms'),
+  instruments: list('Instruments', instrument),
+  restrictedCountries: list('Restricted countries'),
+  drawdownType: field('Drawdown'),
+  payoutFrequency: field('Payout frequency'),
+  description: field('Description'),
+  pros: list('Pros'),
+  cons: list('Cons'),
+  experience: field('Community experience'),
+  evidence: list('Evidence'),
+  codeCheckedAt: field('Code checked', day),
+  tierSince: field('In this tier since', day),
+  standingSince: field('Standing since', day),
+  standingNote: field('Note on the standing'),
+  standingSource: field('Source of the standing'),
+  logoUrl: field('Logo'),
+  sample: field('Sample', yesNo),
+}
+
+/** "Payout frequency" of `payoutFrequency`. */
+function labelOf(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const known = (table: Readonly<Partial<Record<string, ChangedField>>>, name: string) =>
+  Object.hasOwn(table, name) ? table[name] : undefined
+
+/** How a field of a challenge is told. */
+export const challengeField = (name: string): ChangedField =>
+  known(challengeFields, name) ?? field(labelOf(name).toLowerCase())
+
+/** How a field of a firm, or of the settings, is told. */
+export const firmField = (name: string): ChangedField => known(firmFields, name) ?? field(labelOf(name))

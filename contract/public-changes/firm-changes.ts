@@ -1,0 +1,93 @@
+import type { Challenge } from '../challenges/challenge.ts'
+import type { Firm } from '../firm.ts'
+import { isAffiliateActive } from '../firm-rules.ts'
+import { operates, operatingDefaults } from '../firm-standing.ts'
+import { isSame } from '../primitives/is-same.ts'
+import { sectionOf } from '../tiers.ts'
+import { challengeFieldsTold, firmFieldKinds } from './field-kinds.ts'
+import { changeKinds, type PublicChange } from './public-change.ts'
+
+/** What changed, before it is an entry of the ledger. */
+export type ToldChange = Pick<PublicChange, 'kind' | 'field' | 'subject' | 'before' | 'after' | 'standing'>
+
+const fields = Object.keys(firmFieldKinds) as (keyof Firm)[]
+const challengeFields = (Object.keys(challengeFieldsTold) as (keyof Challenge)[]).filter(
+  (field) => challengeFieldsTold[field],
+)
+
+/** A picture that is given inline is told by its kind alone: it may be as large as a page. */
+const INLINE_PICTURE = /^data:[a-z+./-]{0,40}/
+
+const toldValue = (value: unknown): unknown =>
+  typeof value === 'string' && value.startsWith('data:') ? INLINE_PICTURE.exec(value)?.[0] : value
+
+/** A firm with all that it leaves unsaid, and no offer where visitors are shown none. */
+const asRead = (firm: Firm): Firm => ({
+  ...firm,
+  standing: firm.standing ?? 'operating',
+  standingSince: firm.standingSince ?? '',
+  standingNote: firm.standingNote ?? '',
+  standingSource: firm.standingSource ?? '',
+  sample: firm.sample ?? false,
+  ...(isAffiliateActive(firm) ? {} : { affiliateCode: '', discountPercentage: 0, discountValidUntil: '' }),
+})
+
+/** Whether a field says to visitors what it said before. */
+function isAsBefore(field: keyof Firm, before: Firm, after: Firm): boolean {
+  // Any category beyond the tiers reads as unrated.
+  const isMoved = sectionOf(before.category) !== sectionOf(after.category)
+  if (field === 'category') return !isMoved
+  // A move to another tier tells its day, and a new standing all that is said of it.
+  if (field === 'tierSince' && isMoved) return true
+  const isSaidByStanding = field !== 'standing' && field in operatingDefaults
+  if (isSaidByStanding && before.standing !== after.standing) return true
+  return isSame(before[field], after[field])
+}
+
+function fieldChange(field: keyof Firm, before: Firm, after: Firm): ToldChange[] {
+  const kind = firmFieldKinds[field]
+  if (kind === null || kind === 'challenge' || isAsBefore(field, before, after)) return []
+  const told = { kind, field, before: toldValue(before[field]), after: toldValue(after[field]) }
+  if (field !== 'standing' || operates(after)) return [told]
+  const { standingSince: since = '', standingNote: note = '', standingSource: source = '' } = after
+  return [{ ...told, standing: { since, note, source } }]
+}
+
+const byId = (challenges: readonly Challenge[]) => new Map(challenges.map((one) => [one.id, one]))
+
+/** Challenges that came, went and changed. Their order tells nothing. */
+function challengeChanges(before: readonly Challenge[], after: readonly Challenge[]): ToldChange[] {
+  const [were, are] = [byId(before), byId(after)]
+  const kind = 'challenge'
+  const subjectOf = ({ id, name }: Challenge) => ({ id, name })
+  const gone = before.filter(({ id }) => !are.has(id))
+  return [
+    ...gone.map((one) => ({ kind, field: '', subject: subjectOf(one), before: one, after: null }) as const),
+    ...after.flatMap((one): ToldChange[] => {
+      const was = were.get(one.id)
+      const subject = subjectOf(one)
+      if (!was) return [{ kind, field: '', subject, before: null, after: one }]
+      return challengeFields
+        .filter((field) => !isSame(was[field], one[field]))
+        .map((field) => ({ kind, field, subject, before: was[field], after: one[field] }))
+    }),
+  ]
+}
+
+/** The part of a firm by which its coming and going is told. */
+const inShort = ({ name, category }: Firm) => ({ name, category })
+
+/**
+ * What visitors saw change of a firm between two states, in the order in which it is told. Each state is the firm as it is
+ * published; null while visitors do not see it.
+ */
+export function firmChanges(before: Firm | null, after: Firm | null): readonly ToldChange[] {
+  if (before === null) return after ? [{ kind: 'added', field: '', before, after: inShort(after) }] : []
+  if (after === null) return [{ kind: 'gone', field: '', before: inShort(before), after }]
+  const [was, is] = [asRead(before), asRead(after)]
+  const changes = [
+    ...fields.flatMap((field) => fieldChange(field, was, is)),
+    ...challengeChanges(before.challenges, after.challenges),
+  ]
+  return changes.toSorted((one, other) => changeKinds.indexOf(one.kind) - changeKinds.indexOf(other.kind))
+}

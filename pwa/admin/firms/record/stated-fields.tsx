@@ -1,0 +1,35 @@
+import { useWatch } from 'react-hook-form'
+import type { StaffFirm } from '#contract/firm.ts'
+import type { Role } from '#contract/permissions.ts'
+import { TableField } from '../../kit/form/fields/table-field.tsx'
+import { statedFields } from '../fields.ts'
+import { type FirmPartProps, statingIn } from '../firm-values.ts'
+
+interface StatedFieldsProps extends FirmPartProps {
+  readonly before: StaffFirm | null
+  readonly role: Role
+  /** The part that they stand in: a new standing is given its reason beside it, all else in the record. */
+  readonly part: 'standing' | 'record'
+}
+
+/** What a change says of itself in the public record. Nothing while it changes nothing that visitors see. */
+export function StatedFields({ form, before, role, part }: StatedFieldsProps) {
+  useWatch({ control: form.control })
+  const stating = statingIn(form.getValues(), before, role)
+  const place = stating.changesStanding ? 'standing' : 'record'
+  if (!stating.takesReason || part !== place) return null
+  return (
+    <>
+      <TableField
+        form={form}
+        name="reason"
+        row={{
+          ...statedFields.reason,
+          required: stating.needsReason,
+          aside: stating.needsReason ? '' : 'Optional',
+        }}
+      />
+      {stating.mayBeMinor && <TableField form={form} name="minor" row={statedFields.minor} />}
+    </>
+  )
+}

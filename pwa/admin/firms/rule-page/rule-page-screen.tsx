@@ -1,0 +1,165 @@
+import { Link } from 'react-router-dom'
+import { pluralize } from '#contract/primitives/pluralize.ts'
+import { safeHttpUrl } from '#contract/primitives/url.ts'
+import type { ChangedRulePage } from '#contract/rule-pages.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
+import { Button, buttonClass } from '#pwa/ui/button.tsx'
+import { dayText } from '#pwa/ui/day-text.ts'
+import { Icon } from '#pwa/ui/icon.tsx'
+import layout from '#pwa/ui/layout.module.css'
+import { NewTabNote, newTab } from '#pwa/ui/page-link.tsx'
+import { shortDay } from '#pwa/ui/short-day.ts'
+import stack from '#pwa/ui/stack.module.css'
+import { LoadState } from '../../kit/collection/load-state.tsx'
+import { errorMessage } from '../../kit/form/call-errors.ts'
+import { DetailPane, PartHeading } from '../../kit/layout/panes.tsx'
+import { tabAddress } from '../../kit/layout/tab-address.ts'
+import words from '../../kit/layout/words.module.css'
+import { useBanner } from '../../kit/messages/banner.tsx'
+import { idOf } from '../form-anchors.tsx'
+import { ComparedText } from './compared-text.tsx'
+import { useChangedRulePages, useComparedPage, useConfirmRulePage } from './queries.ts'
+import styles from './rule-page.module.css'
+
+const FAILED = { failed: 'The challenges were not confirmed. Please try again.' }
+
+/** The challenges of a firm in its form. */
+const challengesIn = (firm: string) => `${tabAddress('firms', { firm })}#${idOf('challenges')}`
+
+interface RulePageScreenProps {
+  readonly firmId: string
+  /** The id of the page; any other text: the first of the firm that changed. */
+  readonly selected: string
+  readonly onClose: () => void
+}
+
+/** A page of a firm's rules that changed: what it said and says, and the way to confirm or edit the challenges. */
+export function RulePageScreen({ firmId, selected, onClose }: RulePageScreenProps) {
+  const { data, error, refetch } = useChangedRulePages()
+  const own = data?.filter(({ firm_id }) => firm_id === firmId) ?? []
+  const page = own.find(({ id }) => id === selected) ?? own[0]
+  if (page) return <ChangedPage key={page.id} page={page} onClose={onClose} />
+  return (
+    <DetailPane title="The page of this rule changed" back={onClose}>
+      {data ? (
+        <p role="status">Nothing waits here: somebody confirmed or edited the challenges.</p>
+      ) : (
+        <LoadState
+          size="part"
+          failed={error ? 'The changes of pages could not be loaded' : ''}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </DetailPane>
+  )
+}
+
+interface ChangedPageProps {
+  readonly page: ChangedRulePage
+  readonly onClose: () => void
+}
+
+function ChangedPage({ page, onClose }: ChangedPageProps) {
+  const { firm_id: id, firm_name: name, address, changed_at, found_at, challenges } = page
+  const compared = useComparedPage(page.id)
+  const { save, isSaving } = useConfirmRulePage()
+  const banner = useBanner()
+  const seen = compared.data?.seen
+  const confirm = async () => {
+    if (seen === undefined) return
+    try {
+      await save({ params: { id }, body: { page: page.id, seen } })
+      banner.success(`${pluralize(challenges.length, 'challenge')} confirmed, checked today`)
+      onClose()
+    } catch (error) {
+      banner.failure(errorMessage(error, FAILED))
+      void compared.refetch()
+    }
+  }
+  return (
+    <DetailPane
+      title="The page of this rule changed"
+      subtitle={name}
+      name={name}
+      back={onClose}
+      actions={
+        <>
+          <Link className={buttonClass({ variant: 'outline' })} to={challengesIn(id)}>
+            <Icon name="pencil" />
+            Edit challenges
+          </Link>
+          <Button
+            variant="primary"
+            icon="check"
+            busy={isSaving}
+            disabled={!seen}
+            onClick={() => void confirm()}
+          >
+            Confirm, checked today
+          </Button>
+        </>
+      }
+    >
+      <div className={stack.wide}>
+        <Alert
+          tone="warning"
+          icon="eye"
+          title={`Visitors read beside the source: “The firm’s page changed on ${shortDay(changed_at, new Date())}; we are looking at it”, and after 14 days that it is not confirmed.`}
+        />
+        <Source address={address} />
+        {compared.data ? (
+          <ComparedText page={compared.data} />
+        ) : (
+          <LoadState
+            size="part"
+            loading="Comparing..."
+            failed={compared.error ? 'The page could not be compared' : ''}
+            onRetry={() => void compared.refetch()}
+          />
+        )}
+        {compared.data?.more && <p>More differs than is shown here. Open the page to read it all.</p>}
+        <p className={words.caption}>
+          {`Dates, counters and spaces are left out of the comparison. The change lasted two reads, ${dayText(changed_at)} and ${dayText(found_at)}.`}
+        </p>
+        <NamedBy page={page} />
+      </div>
+    </DetailPane>
+  )
+}
+
+/** Leads to the page itself. */
+function Source({ address }: Pick<ChangedRulePage, 'address'>) {
+  const href = safeHttpUrl(address)
+  return (
+    <p className={styles.source}>
+      {href ? (
+        <a className={layout['text-link']} href={href} {...newTab} rel="noopener nofollow" translate="no">
+          <span>{address}</span>
+          <NewTabNote />
+        </a>
+      ) : (
+        <span translate="no">{address}</span>
+      )}
+    </p>
+  )
+}
+
+/** The challenges that name the page, each with the way to its row in the form. */
+function NamedBy({ page: { firm_id, challenges } }: Pick<ChangedPageProps, 'page'>) {
+  const title = challenges.length === 1 ? 'names this page' : 'name this page'
+  return (
+    <div>
+      <PartHeading>{`${pluralize(challenges.length, 'challenge')} ${title}`}</PartHeading>
+      <ul className={styles.named}>
+        {challenges.map(({ id, name, checkedAt }) => (
+          <li key={id}>
+            <Link className={styles.row} to={challengesIn(firm_id)}>
+              <span translate="no">{name}</span>
+              <small>{`checked ${dayText(checkedAt)}`}</small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { MailedStatement } from '#contract/own-objections.ts'
+import { ObjectForm } from '#pwa/reviews/objecting/object-form.tsx'
+import { ObjectionSteps } from '#pwa/reviews/objecting/objection-steps.tsx'
+import { decidedWords } from '#pwa/reviews/objecting/statement-of-reasons.tsx'
+import { useObjectionDraft } from '#pwa/reviews/own/use-objection-draft.ts'
+import { dayText } from '#pwa/ui/day-text.ts'
+import layout from '#pwa/ui/layout.module.css'
+import { NO_ANNOUNCEMENT, Outcome } from '#pwa/ui/outcome.tsx'
+import { MailedPage } from '../mailed-page.tsx'
+import styles from './mailed-objection.module.css'
+import { useMailedStatement } from './use-mailed-statement.ts'
+
+/**
+ * Objects to a decision from the link in the mail that gave its reasons. The token is in the fragment, which no server sees; the
+ * link objects once. (docs/decisions/reviews.md)
+ */
+export function MailedObjection({ token }: { readonly token: string }) {
+  const { link, open, send } = useMailedStatement(token)
+  return (
+    <MailedPage
+      {...{ link, open }}
+      className={styles.page}
+      title="Object"
+      ended="It works once, for 30 days, while the decision stands. Where you objected, we mail you the outcome."
+      failed="The decision could not be loaded"
+    >
+      {(mailed) => <Opened mailed={mailed} send={send} />}
+    </MailedPage>
+  )
+}
+
+interface OpenedProps {
+  readonly mailed: MailedStatement
+  readonly send: ReturnType<typeof useMailedStatement>['send']
+}
+
+/** The decision with the form, and the steps of the objection once it is sent. */
+function Opened({ mailed: { firmName, sent_at, statement, objection }, send }: OpenedProps) {
+  const objectable = statement && !objection ? statement.decided_at : null
+  // By the moment of sending: the token is a secret.
+  const { draft, change } = useObjectionDraft(`mailed ${sent_at}`, objectable)
+  const [refusal, setRefusal] = useState(NO_ANNOUNCEMENT)
+  const [said, setSaid] = useState(NO_ANNOUNCEMENT)
+  const [isSending, setSending] = useState(false)
+  const submit = async () => {
+    setRefusal(NO_ANNOUNCEMENT)
+    setSending(true)
+    const problem = await send(draft)
+    setSending(false)
+    if (problem === '') setSaid({ text: 'Objection sent.' })
+    else setRefusal({ text: problem })
+  }
+  return (
+    <>
+      <div className={layout.wash}>
+        <h1 className={layout.h1}>Object</h1>
+        <p className={layout.lead}>
+          <span>Your review of</span> <span translate="no">{firmName || 'a firm'}</span>
+          <span>{`, sent ${dayText(sent_at)}`}</span>
+        </p>
+        {statement && !objection && (
+          <p className={styles.decided}>
+            {`${decidedWords[statement.decision]}, ${dayText(statement.decided_at)}. No program took part. A person decided.`}
+          </p>
+        )}
+      </div>
+      <Outcome announcement={said} className={styles.said} />
+      {objection ? (
+        <section className={styles.card} aria-label="Your objection">
+          <ObjectionSteps objection={objection} />
+        </section>
+      ) : (
+        statement && (
+          <ObjectForm
+            statement={statement}
+            draft={draft}
+            onChange={change}
+            isSending={isSending}
+            refusal={refusal}
+            mailHint="For the outcome. Without it, we write to the address that got this link."
+            onSend={() => void submit()}
+          />
+        )
+      )}
+    </>
+  )
+}

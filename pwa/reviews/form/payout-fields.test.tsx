@@ -1,0 +1,67 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { dayOf } from '#contract/primitives/day.ts'
+import { days } from '#contract/primitives/time.ts'
+import { outcomes } from '#contract/reviews/options.ts'
+import { settingsDefaults } from '#contract/settings/defaults.ts'
+import { emptyFields, type SubmissionFields } from '#pwa/data/outbox/stored-submission.ts'
+import { textOf } from '#testing/screens/rendered-list.tsx'
+import { ExperienceFields } from './experience-fields.tsx'
+import { problemsOf } from './form-rules.ts'
+
+const { formFields } = settingsDefaults.userSubmissions
+const tomorrow = dayOf(new Date(Date.now() + days(1)))
+
+const problemsIn = (said: Partial<SubmissionFields>) => {
+  const written = { firmName: 'A', rating: '4', description: 'B' }
+  return problemsOf({ ...emptyFields, ...written, outcome: 'paid_out', ...said }, 0, formFields)
+}
+const shown = (said: Partial<SubmissionFields>) =>
+  renderToStaticMarkup(
+    <ExperienceFields
+      fields={{ ...emptyFields, ...said }}
+      problems={{}}
+      write={() => undefined}
+      place={() => () => undefined}
+    />,
+  )
+
+describe('The part of the form about a payout', () => {
+  it('is asked for where the result is about one, and nowhere else', () => {
+    for (const { key, hasPayout } of outcomes) {
+      expect(shown({ outcome: key }).includes('>The payout<')).toBe(hasPayout)
+    }
+    expect(shown({})).not.toContain('The payout')
+  })
+
+  it.each([
+    ['paid_out', ['Payout amount', 'Received on', 'How was it paid?'], ['Which reason', 'you asked for']],
+    [
+      'payout_refused',
+      ['Amount you asked for', 'Which reason did the firm give?'],
+      ['Received on', 'How was'],
+    ],
+    ['payout_waiting', ['Amount you asked for', 'Asked for on'], ['Received on', 'How was', 'Which reason']],
+  ])('asks of %s what it can say', (outcome, asked, absent) => {
+    const text = textOf(shown({ outcome }))
+    for (const label of asked) expect(text).toContain(label)
+    for (const label of absent) expect(text).not.toContain(label)
+  })
+
+  it('says how many days it took', () => {
+    const days = { payoutRequestedOn: '2026-11-09', payoutReceivedOn: '2026-11-13' }
+    expect(textOf(shown({ outcome: 'paid_out', ...days }))).toContain('4 days')
+    expect(textOf(shown({ outcome: 'paid_out', ...days, payoutReceivedOn: '' }))).not.toContain('days')
+  })
+
+  it('says which day is wrong, by the clock of the device', () => {
+    const early = { payoutRequestedOn: '2026-11-13', payoutReceivedOn: '2026-11-09' }
+    expect(problemsIn(early)).toEqual({ payoutReceivedOn: 'Before 13 Nov 2026, the day you asked' })
+    const future = 'Please choose a day that is not in the future.'
+    expect(problemsIn({ payoutRequestedOn: tomorrow })).toEqual({ payoutRequestedOn: future })
+    expect(problemsIn({ payoutReceivedOn: tomorrow })).toEqual({ payoutReceivedOn: future })
+    expect(problemsIn({ payoutRequestedOn: dayOf(new Date()), payoutReceivedOn: dayOf(new Date()) })).toEqual(
+      {},
+    )
+  })
+})

@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from 'react'
+import { useDirectory } from '#pwa/data/directory.tsx'
+import layout from '#pwa/ui/layout.module.css'
+import { type Announcement, Refused } from '#pwa/ui/outcome.tsx'
+import styles from './own-submissions.module.css'
+
+export interface AskingBoxProps {
+  readonly title: string
+  readonly text: string
+  /** Why the last attempt was in vain. */
+  readonly refusal: Announcement
+  readonly onClose: () => void
+  /** The buttons. */
+  readonly children: ReactNode
+}
+
+/** Says what happens, in the place of the button that was pressed, and that it needs a connection; Escape leaves it. */
+export function AskingBox({ title, text, refusal, onClose, children }: AskingBoxProps) {
+  const id = useId()
+  const { connection } = useDirectory()
+  return (
+    <div
+      ref={focus}
+      tabIndex={-1}
+      className={styles.asking}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <strong id={`${id}-title`}>{title}</strong>
+      <p id={`${id}-text`}>{text}</p>
+      {connection === 'offline' && (
+        <p className={layout.caption}>You are offline. This needs a connection.</p>
+      )}
+      <Refused announcement={refusal} />
+      <div className={styles.buttons}>{children}</div>
+    </div>
+  )
+}
+
+const focus = (element: HTMLElement | null) => element?.focus()
