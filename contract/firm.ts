@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { challengeList } from './challenges/challenge.ts'
 import { reviewEntries, rulePageEntries, shownEntries } from './firm-derived.ts'
-import { setsWholeStanding, standingFields, standings } from './firm-standing.ts'
+import { standings } from './firm-standing.ts'
 import { firmStatuses, plannedStatuses } from './firm-status.ts'
 import {
   codeText,
@@ -21,6 +21,7 @@ import {
 } from './primitives/text-input.ts'
 import { imageUrl, linkUrl, pageImage, requiredLinkUrl } from './primitives/url-input.ts'
 import { publicReason, type Saying, sayingEntries } from './public-changes/saying.ts'
+import { setsWholeStanding, standingFields } from './standing-change.ts'
 
 /** Not a number counts as 0; a number that is not whole, or out of range, is refused. */
 const discountPercentage = v.pipe(

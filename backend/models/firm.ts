@@ -11,9 +11,9 @@ import {
   publishingDefaults,
 } from '#contract/firm.ts'
 import { compareFirms } from '#contract/firm-rules.ts'
-import { operatingDefaults, withoutOperating } from '#contract/firm-standing.ts'
 import { isLive } from '#contract/firm-status.ts'
 import { isSample } from '#contract/sample.ts'
+import { operatingDefaults, withoutOperating } from '#contract/standing-change.ts'
 import { insertChallenges, readChallenges, removeChallenges, replaceChallenges } from './challenge.ts'
 import { wantImage } from './image.ts'
 import { imageOfFirm } from './image-uses.ts'
