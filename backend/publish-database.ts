@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { readChangePage } from '#backend/models/public-change.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import type { Database } from './database/connect.ts'
 import { inSnapshot } from './database/transaction.ts'
@@ -42,6 +43,7 @@ export function publicationOf(published: PublishedDatabase): Publication {
     readRevision: () => readRevision(database),
     pageData: {
       reviews: (firm) => inSnapshot(database, (reading) => readReviewPage(reading, firm ?? undefined)),
+      changes: (query) => inSnapshot(database, (reading) => readChangePage(reading, query)),
       prices: (firm) => inSnapshot(database, (reading) => readFirmPrices(reading, firm, clock())),
       figures: () => inSnapshot(database, readReviewFigures),
     },

@@ -69,7 +69,7 @@ function routesOf(
     ...healthRoutes({ database, version, isClosing }),
     ...firmRoutes(database, accounts.clock),
     ...firmViewRoutes(database),
-    ...publicChangeRoutes(database),
+    ...publicChangeRoutes(database, accounts.clock),
     ...priceRoutes(database, clock),
     ...settingsRoutes(accounts),
     ...mailRoutes(accounts),

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { firm, firmDetails, firmRow } from './firm.ts'
 import { firmPrices } from './prices/price-record.ts'
 import { id, moment, typedText } from './primitives/text-input.ts'
+import { changePage } from './public-changes/public-change.ts'
 import { reviewPage } from './reviews/review.ts'
 import { reviewFigures } from './reviews/review-figures.ts'
 import { publicSettings } from './settings/public-groups.ts'
@@ -100,6 +101,16 @@ const drawnList = v.object({
 })
 export type DrawnList = v.InferOutput<typeof drawnList>
 
+/** The entries of the ledger that a page was drawn with. */
+const firstChanges = v.object({
+  /** What was asked for, in its one spelling (`queryOfChanges`). */
+  query: v.string(),
+  page: changePage,
+  /** Ids of the firms among them that visitors can open. */
+  listed: v.array(id),
+})
+export type FirstChanges = v.InferOutput<typeof firstChanges>
+
 /** The data that a page comes with: exactly what its markup was rendered from, so that hydration meets the same values. */
 const firstFrame = v.object({
   revision,
@@ -121,6 +132,8 @@ const firstFrame = v.object({
   trust: v.optional(trustFigures),
   /** The newest reviews of the firm whose page this is, or on the page of all reviews; absent while they cannot be read. */
   reviews: v.optional(reviewPage),
+  /** On the page of all changes, and on that of a firm: its own. */
+  changes: v.optional(firstChanges),
   /** Of the challenge that the page of its firm shows first. */
   prices: v.optional(firmPrices),
   /** On the page of all challenges. */

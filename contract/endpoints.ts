@@ -21,6 +21,7 @@ import { pictureEndpoints } from './picture-endpoints.ts'
 import { readFirmPrices } from './prices/price-record.ts'
 import { changeEndpoints } from './public-changes/change-endpoints.ts'
 import { firmAnswerEndpoints } from './reviews/firm-answers.ts'
+import { firmReportEndpoints } from './reviews/firm-reports.ts'
 import { moderationEndpoints } from './reviews/moderation.ts'
 import { objectionEndpoints } from './reviews/objection-endpoints.ts'
 import { readOwnReports } from './reviews/own-reports.ts'
@@ -71,6 +72,7 @@ export const endpoints: readonly Endpoint[] = [
   readOwnReports,
   ...ownObjectionEndpoints,
   ...moderationEndpoints,
+  ...firmReportEndpoints,
   ...firmAnswerEndpoints,
   ...objectionEndpoints,
   readFirmPrices,

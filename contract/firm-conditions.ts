@@ -1,6 +1,7 @@
 import { isCheckOld } from './challenges/price.ts'
 import type { StaffFirm } from './firm.ts'
 import { isAffiliateActive, isCodeExpired } from './firm-rules.ts'
+import { isClosed } from './firm-standing.ts'
 import { isLive, statusOf } from './firm-status.ts'
 import { isOnCalendar, utcDayOf } from './primitives/day.ts'
 import { days } from './primitives/time.ts'
@@ -18,6 +19,7 @@ export const firmConditions = [
   'old-challenges',
   'no-logo',
   'no-details',
+  'not-operating',
   'broken-link',
   'lost-logo',
 ] as const
@@ -32,8 +34,9 @@ export const CONDITION_PARAM = 'show'
  */
 type FirmToCheck = Omit<StaffFirm, 'planned'>
 
-/** Firms that are in use; what is archived needs nothing. */
-export const isInUse = (firm: Pick<FirmToCheck, 'status'>): boolean => statusOf(firm) !== 'archived'
+/** Firms that are in use; what is archived needs nothing, and neither does one that closed. */
+export const isInUse = (firm: Pick<FirmToCheck, 'status' | 'standing'>): boolean =>
+  statusOf(firm) !== 'archived' && !isClosed(firm)
 
 /** Whether visitors are offered a code. */
 export const isOffered = (firm: FirmToCheck): boolean => isLive(firm) && isAffiliateActive(firm)

@@ -41,6 +41,7 @@ export const historySubjects = [
   'permission',
   'page',
   'personal-data',
+  'public-change',
 ] as const
 
 /** One action of one person; never a secret. */

@@ -48,6 +48,8 @@ const overview = v.object({
   reports: v.optional(count, 0),
   answers: v.optional(count, 0),
   objections: v.optional(count, 0),
+  /** Additive: challenges and facts that visitors call out of date. */
+  outdated: v.optional(count, 0),
   codes: v.object({ expired: named, unchecked: named }),
   firms: v.object({ without_logo: named, without_details: named, old_challenges: named }),
   backup: v.object({

@@ -13,6 +13,7 @@ const grants = {
   'firms:write-affiliate': admins,
   'firms:write-standing': admins,
   'firms:delete': admins,
+  'changes:correct': admins,
   'traders:write': staff,
   'settings:read-all': admins,
   'settings:write': admins,

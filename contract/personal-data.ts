@@ -109,9 +109,14 @@ const givenObjection = v.object({
   reason: v.string(),
 })
 
-/** A report that this person sent about the review of somebody else. */
+/** A report that this person sent about the review of somebody else, or about a firm. */
 const givenSentReport = v.object({
   ...givenReport.entries,
+  /** "" where it is about a firm. */
+  reviewId: v.string(),
+  firmId: v.string(),
+  challengeId: v.string(),
+  fact: v.string(),
   name: v.string(),
   email: v.string(),
   goodFaith: v.boolean(),

@@ -9,7 +9,7 @@ export interface PublicPage {
   /** Whether search engines may list it; the sitemap names those. Absent: they may. */
   readonly isIndexed?: (settings: PublicSettings) => boolean
   /** Data beside the first frame that the server reads for it. */
-  readonly shows?: readonly ('reviews' | 'figures' | 'challenges' | 'closed')[]
+  readonly shows?: readonly ('reviews' | 'figures' | 'challenges' | 'changes' | 'closed')[]
   /** Whether the service worker keeps it before it was ever opened. Absent: once it was. */
   readonly isKeptAhead?: true
   /**
@@ -45,6 +45,10 @@ export const publicPages = {
   challenges: {
     ...at('/challenges'),
     shows: ['challenges'],
+  },
+  changes: {
+    ...at('/changes'),
+    shows: ['changes'],
   },
   rules: {
     pattern: '/rules',

@@ -48,7 +48,7 @@ const queueState = v.object({
   newest: v.nullable(moment),
   /** The firms that submissions name, in the order of the alphabet. */
   firms: v.array(v.object({ name: v.string(), pending: v.number() })),
-  /** Additive: published reviews that were reported, answers of firms, and objections that wait. */
+  /** Additive: reviews, challenges and facts that were reported, answers of firms, and objections that wait. */
   reports: v.optional(v.number(), 0),
   answers: v.optional(v.number(), 0),
   objections: v.optional(v.number(), 0),

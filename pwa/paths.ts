@@ -18,12 +18,18 @@ export const paths = {
       `/compare?challenges=${names.map(encodeURIComponent).join(',')}`,
   },
   ...staffPages,
-  /** A file for feed readers, no page. */
+  /** A file for feed readers, no page; below the address of a firm, that of the firm. */
   feed: { pattern: '/feed.xml', to: () => '/feed.xml' },
 } as const
 
 /**
- * Ids of places on a page that other parts lead to: the page's own part, two of the home page, and the reviews of a firm's
+ * Ids of places on a page that other parts lead to: the page's own part, two of the home page, and two of a firm's
  * details. The tier sections carry their tier's key.
  */
-export const anchors = { main: 'main', filters: 'filters', results: 'results', reviews: 'reviews' } as const
+export const anchors = {
+  main: 'main',
+  filters: 'filters',
+  results: 'results',
+  reviews: 'reviews',
+  record: 'record',
+} as const

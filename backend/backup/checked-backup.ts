@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import { isRecord } from '#backend/http/json-body.ts'
 import { imageHash } from '#backend/models/image-table.ts'
+import { type BackedUpChange, backedUpChange } from '#contract/backup/backed-up-changes.ts'
 import {
   type BackedUpAnswer,
   type BackedUpObjection,
@@ -54,6 +55,7 @@ export interface CheckedBackup {
   readonly review_answers: CheckedList<BackedUpAnswer> | null
   readonly review_reports: CheckedList<BackedUpReport> | null
   readonly objections: CheckedList<BackedUpObjection> | null
+  readonly public_changes: CheckedList<BackedUpChange> | null
   readonly pictures: CheckedList<BackedUpPicture> | null
   readonly site_pages: CheckedList<BackedUpPage> | null
   /** Members of the staff in the file. They are not restored. */
@@ -172,7 +174,16 @@ async function check(bytes: Uint8Array): Promise<CheckedBackup> {
   })
   const review_reports = await list('review_reports', {
     schema: backedUpReport,
-    defaults: { name: '', email: '', goodFaith: false, secretHash: '', rule: '' },
+    defaults: {
+      name: '',
+      email: '',
+      goodFaith: false,
+      secretHash: '',
+      rule: '',
+      firm_id: '',
+      challenge_id: '',
+      fact: '',
+    },
     oldNames: new Map([
       ['settled_at', 'resolved_at'],
       ['settlement', 'resolution'],
@@ -184,6 +195,7 @@ async function check(bytes: Uint8Array): Promise<CheckedBackup> {
     defaults: {},
     alsoUnique: { what: 'submission_id', of: ({ submission_id }) => submission_id },
   })
+  const public_changes = await list('public_changes', { schema: backedUpChange, defaults: {} })
   const pictures = await list('pictures', { schema: backedUpPicture, defaults: {} })
   if (pictures) checkPictures(pictures, place('pictures'))
   const site_pages = await list('site_pages', { schema: backedUpPage, defaults: {} })
@@ -202,6 +214,7 @@ async function check(bytes: Uint8Array): Promise<CheckedBackup> {
     review_answers,
     review_reports,
     objections,
+    public_changes,
     pictures,
     site_pages,
     staff,

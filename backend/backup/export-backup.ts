@@ -3,6 +3,7 @@ import { pick } from '#backend/models/backup-table.ts'
 import { firmsInBackup, submissionsInBackup, themesInBackup } from '#backend/models/backup-tables.ts'
 import { idsOf } from '#backend/models/forgetting.ts'
 import type { Piece } from '#backend/models/packed-text.ts'
+import { changesInBackup } from '#backend/models/public-changes-in-backup.ts'
 import {
   answersInBackup,
   objectionsInBackup,
@@ -28,13 +29,17 @@ export type Entries = Record<BackupCollection, number>
 export const noEntries = (): Entries =>
   Object.fromEntries(backupCollections.map((name) => [name, 0])) as Entries
 
-/** Submissions, published reviews, their reports and answers, and objections. */
-const reviewTables = [
+/**
+ * Submissions, published reviews, their reports and answers, objections, and the ledger: entries of which a part may have to be
+ * forgotten.
+ */
+const forgettableTables = [
   ['user_submissions', submissionsInBackup],
   ['reviews', reviewsInBackup],
   ['review_answers', answersInBackup],
   ['review_reports', reportsInBackup],
   ['objections', objectionsInBackup],
+  ['public_changes', changesInBackup],
 ] as const
 
 const userKeys = Object.keys(backedUpUser.entries)
@@ -65,7 +70,7 @@ export async function* backupText(
   yield* listText(themesInBackup.blocks(reading), (count) => {
     entries.themes += count
   })
-  for (const [name, table] of reviewTables) {
+  for (const [name, table] of forgettableTables) {
     yield `,\n"${name}":`
     const count = (added: number) => {
       entries[name] += added

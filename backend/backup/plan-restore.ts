@@ -16,14 +16,8 @@ import type { Settings } from '#contract/settings/staff-groups.ts'
 import type { CheckedBackup } from './checked-backup.ts'
 import type { CheckedList } from './checked-list.ts'
 import { settingsInBackup } from './export-backup.ts'
-
-/** The plan for one list: indexes into the file, and ids to remove. */
-export interface ListPlan {
-  readonly added: readonly number[]
-  readonly changed: readonly number[]
-  readonly removed: readonly string[]
-  readonly unchanged: number
-}
+import type { ListPlan } from './list-plan.ts'
+import { planChanges } from './plan-changes.ts'
 
 /** The plan of a restore, made without changing anything. */
 export interface RestorePlan {
@@ -34,6 +28,8 @@ export interface RestorePlan {
   readonly review_answers: ListPlan | null
   readonly review_reports: ListPlan | null
   readonly objections: ListPlan | null
+  /** None goes: the ledger is never cut back. */
+  readonly public_changes: ListPlan | null
   /** None goes: an earlier version or a draft may name it, and the sweep drops what nothing names. */
   readonly pictures: ListPlan | null
   readonly site_pages: ListPlan | null
@@ -107,6 +103,7 @@ export async function planRestore(reading: Reading, backup: CheckedBackup): Prom
   const review_answers = await planList(reading, answersInBackup, backup.review_answers)
   const review_reports = await planList(reading, reportsInBackup, backup.review_reports)
   const objections = await planList(reading, objectionsInBackup, backup.objections)
+  const public_changes = await planChanges(reading, backup.public_changes)
   const pictures = await planList(reading, picturesInBackup, backup.pictures)
   const site_pages = await planList(reading, pagesInBackup, backup.site_pages)
   const settings = await planSettings(reading, backup.settings ?? {})
@@ -122,11 +119,12 @@ export async function planRestore(reading: Reading, backup: CheckedBackup): Prom
     review_answers: statsOf(review_answers),
     review_reports: statsOf(review_reports),
     objections: statsOf(objections),
+    public_changes: statsOf(public_changes),
     pictures: statsOf(added),
     site_pages: statsOf(site_pages),
     admin_users: { ...nothing, in_file: backup.staff },
   }
   const ofReviews = { reviews, review_answers, review_reports, objections }
-  const others = { pictures: added, site_pages, settings, changes }
+  const others = { public_changes, pictures: added, site_pages, settings, changes }
   return { propfirms, themes, user_submissions, ...ofReviews, ...others }
 }

@@ -33,8 +33,10 @@ import {
 import { type ArchiveFiles, type FilePlan, planFiles } from './archive/plan-files.ts'
 import type { CheckedBackup } from './checked-backup.ts'
 import type { CheckedList } from './checked-list.ts'
+import type { ListPlan } from './list-plan.ts'
 import { packBackup } from './pack-backup.ts'
-import { type ListPlan, planRestore, type RestorePlan } from './plan-restore.ts'
+import { planRestore, type RestorePlan } from './plan-restore.ts'
+import { restoreChanges } from './restore-changes.ts'
 import { restoredEntries } from './restored-entries.ts'
 import { withoutErased } from './without-erased.ts'
 
@@ -196,6 +198,7 @@ export async function restoreBackup(
   }
   if (files) await adoptFiles(writing, files.added)
   await applyReviews(writing, { backup, plan }, change)
+  await restoreChanges(writing, { backup, plan }, change)
   await applyList(writing, { table: pagesInBackup, list: backup.site_pages, plan: plan.site_pages }, change)
   await addPictures(writing, { list: backup.pictures, plan: plan.pictures }, change)
   const { settings: before } = await readSettings(writing)

@@ -9,7 +9,8 @@ import { inBlocks } from '#backend/models/table.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import type { CheckedBackup } from './checked-backup.ts'
 import type { CheckedList } from './checked-list.ts'
-import type { ListPlan, RestorePlan } from './plan-restore.ts'
+import type { ListPlan } from './list-plan.ts'
+import type { RestorePlan } from './plan-restore.ts'
 
 interface Restoring<Entry> {
   readonly subject: HistoryEntry['subject']

@@ -148,6 +148,7 @@ describeEachDatabase('A backup', (databases) => {
           'review_answers',
           'review_reports',
           'objections',
+          'public_changes',
           'pictures',
           'site_pages',
         ],

@@ -7,6 +7,7 @@ import { deletedUserSteps } from './migrations/deleted-users.ts'
 import { digestSteps } from './migrations/digests.ts'
 import { directorySteps } from './migrations/directory.ts'
 import { erasureSteps } from './migrations/erasures.ts'
+import { firmReportSteps } from './migrations/firm-reports.ts'
 import { firmStatusSteps } from './migrations/firm-status.ts'
 import { firmViewSteps } from './migrations/firm-views.ts'
 import { historyBatchSteps } from './migrations/history-batch.ts'
@@ -69,4 +70,5 @@ export const steps: readonly Step[] = [
   ...payoutSteps,
   ...rulePageSteps,
   ...priceCheckSteps,
+  ...firmReportSteps,
 ]

@@ -10,7 +10,7 @@ const from = { site: '<img src=x onerror=1>&"\'', imprint: 'Harbour <b>Ltd</b>, 
 const odd = { to: 'anna@example.com', from, username: '$& {percentage}' }
 const url = 'https://site.example/admin/reset-password/rst_x'
 const anAlarm = { ...odd, kind: 'raised', address: '', at: new Date(0) } as const
-const ofReport = { ...odd, firmName: '<b>Firm</b>', origin: '' }
+const ofReport = { ...odd, firmName: '<b>Firm</b>', origin: '', about: 'review' } as const
 
 const letters = [
   ['verification', verificationLetter({ ...odd, url })],
@@ -21,6 +21,11 @@ const letters = [
   ['backup', backupLetter({ ...odd, made: '2026-11-26', packed: true })],
   ['receipt', receiptLetter(ofReport)],
   ['decision', decisionLetter({ ...ofReport, outcome: 'keep', rule: 'law', count: 2 })],
+  ['receipt about a firm', receiptLetter({ ...ofReport, about: 'firm' })],
+  [
+    'decision about a firm',
+    decisionLetter({ ...ofReport, about: 'firm', outcome: 'corrected', rule: '', count: 1 }),
+  ],
   ['digest', digestLetter({ ...odd, weekly: true, lines: [odd.username], origin: '' })],
 ] as const
 

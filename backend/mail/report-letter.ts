@@ -1,18 +1,25 @@
 import { pluralize } from '#contract/primitives/pluralize.ts'
-import type { ReportOutcome } from '#contract/reviews/options.ts'
+import type { FirmReportOutcome, ReportOutcome } from '#contract/reviews/options.ts'
 import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
-import { reportDecision } from '#contract/reviews/report-decision.ts'
+import { firmReportDecision, reportDecision } from '#contract/reviews/report-decision.ts'
 import { compose, type Letter } from './letters.ts'
 import type { Mail } from './transport.ts'
 
+/** What a report is about. */
+export type ReportAbout = 'review' | 'firm'
+
 type ReportLetter = Pick<Letter, 'to' | 'from'> & {
-  /** The firm that the review is about, as staff named it. */
+  readonly about: ReportAbout
+  /** The firm that it is about, as staff named it. */
   readonly firmName: string
   /** Where the site is; "" where it does not know its own address. */
   readonly origin: string
 }
 
-const BECAUSE = 'someone gave this address with a report of a review'
+const because = (about: ReportAbout) => `someone gave this address with a report of a ${about}`
+
+const subjectOf = ({ about, firmName }: Pick<ReportLetter, 'about' | 'firmName'>) =>
+  about === 'firm' ? `something about ${firmName} that is out of date` : `a review of ${firmName}`
 
 const NOT_YOU = 'If it was not you, you can ignore this email: nobody is told this address.'
 
@@ -23,40 +30,47 @@ const link = (origin: string, label: string, path: string) =>
  * Tells who reported a review that the report arrived. It holds nothing that they typed, so that nobody can write to strangers
  * through this site. (threat D7)
  */
-export function receiptLetter({ to, from, firmName, origin }: ReportLetter): Mail {
+export function receiptLetter({ to, from, firmName, origin, about }: ReportLetter): Mail {
   return compose({
     to,
     from,
     title: 'Your report arrived',
     lines: [
-      `Your report of a review of ${firmName} arrived. A person of our team reads it and decides; no program does.`,
-      'The review stays until then. We write to this address once it is decided.',
+      `Your report of ${subjectOf({ about, firmName })} arrived. A person of our team reads it and decides; no program does.`,
+      about === 'review'
+        ? 'The review stays until then. We write to this address once it is decided.'
+        : 'We write to this address once it is decided.',
       NOT_YOU,
     ],
-    because: BECAUSE,
+    because: because(about),
     ...link(origin, 'Our review policy', '/page/review-policy'),
   })
 }
 
 type DecisionLetter = ReportLetter & {
-  readonly outcome: ReportOutcome
+  readonly outcome: ReportOutcome | FirmReportOutcome
   readonly rule: PolicyRule | ''
   /** How many reports of this address it is about. */
   readonly count: number
 }
 
 /** Tells who reported a review what was decided, by which rule, and what they can do now. */
-export function decisionLetter({ to, from, firmName, origin, outcome, rule, count }: DecisionLetter): Mail {
+export function decisionLetter(letter: DecisionLetter): Mail {
+  const { to, from, firmName, origin, outcome, rule, count, about } = letter
+  const decision =
+    about === 'firm'
+      ? firmReportDecision(outcome === 'corrected' ? 'corrected' : 'keep')
+      : reportDecision(outcome === 'unpublish' ? 'unpublish' : 'keep', rule)
   return compose({
     to,
     from,
     title: 'The decision on your report',
     lines: [
-      `This is about your ${count === 1 ? 'report' : pluralize(count, 'report')} of a review of ${firmName}.`,
-      ...reportDecision(outcome, rule),
+      `This is about your ${count === 1 ? 'report' : pluralize(count, 'report')} of ${subjectOf({ about, firmName })}.`,
+      ...decision,
       NOT_YOU,
     ],
-    because: BECAUSE,
+    because: because(about),
     ...link(origin, 'Our review policy', '/page/review-policy'),
   })
 }

@@ -1,4 +1,5 @@
 import type { Reading } from '#backend/database/transaction.ts'
+import type { BackedUpChange } from '#contract/backup/backed-up-changes.ts'
 import type {
   BackedUpAnswer,
   BackedUpObjection,
@@ -8,13 +9,14 @@ import type {
 import type { BackedUpSubmission } from '#contract/backup/backup-file.ts'
 import { erasuresSince } from './erasure.ts'
 import { deletedForGood } from './gone-submissions.ts'
+import { withoutTold } from './public-changes-in-backup.ts'
 import { withdrawnAmong } from './withdrawal.ts'
 
 /** The entries to forget. */
 export interface Forgetting {
   /** Of what was sent in, of which nothing stays. */
   readonly gone: ReadonlySet<string>
-  /** When contact data of these, or the texts of these reports and objections, were erased. */
+  /** When contact data of these, the texts of these reports and objections, or the words of these entries of the ledger were erased. */
   readonly erased: ReadonlyMap<string, string>
   /** Published reviews of the entries that are gone, as far as they are known. */
   readonly reviews?: readonly string[]
@@ -34,18 +36,21 @@ type Entry =
   | ({ readonly in: 'review_answers' } & BackedUpAnswer)
   | ({ readonly in: 'review_reports' } & BackedUpReport)
   | ({ readonly in: 'objections' } & BackedUpObjection)
+  | ({ readonly in: 'public_changes' } & BackedUpChange)
 
-/** The lists of a backup that hold what reviewers and others said. */
+/** The lists of a backup that hold what reviewers and others said, and the ledger. */
 export const reviewLists = [
   'user_submissions',
   'reviews',
   'review_answers',
   'review_reports',
   'objections',
+  'public_changes',
 ] as const
 type ReviewList = (typeof reviewLists)[number]
 
 function listOf(entry: object): ReviewList {
+  if ('told' in entry) return 'public_changes'
   if ('first_by' in entry) return 'objections'
   if ('resolution' in entry) return 'review_reports'
   if ('review_id' in entry) return 'review_answers'
@@ -95,7 +100,7 @@ export function createForgetter({ gone, erased, reviews = [] }: Forgetting): For
   const removed = new Map<ReviewList, number>()
   const isGone = (entry: Entry): boolean => {
     if (entry.in === 'user_submissions') return gone.has(entry.id)
-    if (entry.in === 'objections') return false
+    if (entry.in === 'objections' || entry.in === 'public_changes') return false
     if (entry.in !== 'reviews') return goneReviews.has(entry.review_id)
     if (gone.has(entry.submission_id)) goneReviews.add(entry.id)
     return goneReviews.has(entry.id)
@@ -112,6 +117,7 @@ export function createForgetter({ gone, erased, reviews = [] }: Forgetting): For
     }
     const erasedAt = erased.get(entry.id)
     if (erasedAt === undefined) return entry
+    if (list === 'public_changes') return withoutTold(entry as BackedUpChange, erasedAt)
     if (list === 'user_submissions') return withoutContact(entry as BackedUpSubmission, erasedAt)
     return list === 'review_reports' ? withoutText(entry as BackedUpReport, erasedAt) : entry
   }

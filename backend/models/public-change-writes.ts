@@ -1,10 +1,12 @@
+import { Op } from 'sequelize'
 import type { Writing } from '#backend/database/transaction.ts'
 import type { ToldChange } from '#contract/public-changes/firm-changes.ts'
 import { isSample } from '#contract/sample.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { bySize } from './backup-table.ts'
+import { firmTable } from './firm.ts'
 import { type ChangeRow, changeTable } from './public-change.ts'
-import { insertRows, removeRows, updateRows } from './table.ts'
+import { insertRows, readRows, removeRows, updateRows } from './table.ts'
 import { timeOrderedIds } from './time-ordered-ids.ts'
 
 const nextId = timeOrderedIds()
@@ -58,7 +60,12 @@ export async function insertChanges(
       ...{ kind, field, reason, minor, invented },
       subject_id: subject?.id ?? '',
       subject_name: subject?.name ?? '',
-      told: { before, after, ...(standing && { standing }) },
+      told: {
+        before,
+        after,
+        ...(standing && { standing }),
+        ...(subject?.currency && { currency: subject.currency }),
+      },
       notes: [],
       removed_at: '',
       removed_reason: '',
@@ -75,4 +82,19 @@ export async function nameFirmInChanges(writing: Writing, firm: NamedFirm): Prom
 /** Removes the invented past of a firm that is no sample any more. */
 export async function dropInvented(writing: Writing, firm_id: string): Promise<void> {
   await removeRows(writing, changeTable, { firm_id, invented: true })
+}
+
+/** Removes the invented pasts of all firms that are no samples, or gone. */
+export async function dropStrayInventions(writing: Writing): Promise<void> {
+  const samples = await readRows<{ id: string }>(writing, firmTable, {
+    where: { sample: true },
+    attributes: ['id'],
+  })
+  const firm_id = { [Op.notIn]: samples.map(({ id }) => id) }
+  await removeRows(writing, changeTable, { invented: true, firm_id })
+}
+
+/** Replaces a stored entry by what it became. */
+export async function replaceChange(writing: Writing, { id, ...values }: ChangeRow): Promise<void> {
+  await updateRows(writing, changeTable, values, { id })
 }

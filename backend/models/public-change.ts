@@ -23,7 +23,10 @@ export interface ChangeRow {
   /** The challenge; "" for none. */
   readonly subject_id: string
   readonly subject_name: string
-  readonly told: Pick<PublicChange, 'before' | 'after' | 'standing'>
+  readonly told: Pick<PublicChange, 'before' | 'after' | 'standing'> & {
+    /** Of the challenge. */
+    readonly currency?: string
+  }
   readonly reason: string
   readonly minor: boolean
   readonly notes: PublicChange['notes']
@@ -70,14 +73,17 @@ const NEWEST_FIRST: [string, string][] = [
 /** An entry as everyone may read it. */
 export function toChange(row: ChangeRow): PublicChange {
   const { id, at, firm_id, slug, name, category, sample, kind, field, reason, minor, notes } = row
-  const { subject_id, subject_name, told, removed_at, removed_reason } = row
+  const { subject_id, subject_name, removed_at, removed_reason } = row
+  const { currency, ...told } = row.told
   return {
     id,
     at,
     firm: firm_id === '' ? null : { id: firm_id, slug, name, category, ...(sample && { sample }) },
     kind,
     field,
-    ...(subject_id !== '' && { subject: { id: subject_id, name: subject_name } }),
+    ...(subject_id !== '' && {
+      subject: { id: subject_id, name: subject_name, ...(currency && { currency }) },
+    }),
     ...told,
     reason,
     minor,
@@ -116,6 +122,10 @@ export async function readBeginning(reading: Reading): Promise<string> {
   const [begins = ''] = [step?.applied_at, oldest?.at].filter((at) => at !== undefined).sort()
   return begins
 }
+
+/** One entry, or null. */
+export const findChange = (reading: Reading, id: string): Promise<ChangeRow | null> =>
+  readRow<ChangeRow>(reading, changeTable, { where: { id } })
 
 /** A page of the ledger, newest first. Give it one state of the database. */
 export async function readChangePage(

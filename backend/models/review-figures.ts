@@ -97,7 +97,7 @@ export async function readReviewFigures(reading: Reading): Promise<ReviewFigures
     incentivised: sum(published.filter(({ incentivised }) => Boolean(incentivised))),
     reportsResolved: await reportTable(database).count({
       ...options,
-      where: { resolved_at: { [Op.gt]: '' } },
+      where: { resolved_at: { [Op.gt]: '' }, review_id: { [Op.ne]: '' } },
     }),
     months: await readChart(reading),
     years: await readYearFigures(reading),

@@ -1,8 +1,9 @@
 import { col, fn, literal, Op, where as whereIs } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import type { ReportOutcome, ReportReason } from '#contract/reviews/options.ts'
+import type { FirmReportOutcome, ReportKind, ReportOutcome } from '#contract/reviews/options.ts'
 import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
+import type { ReportedFact } from '#contract/reviews/reported-facts.ts'
 import { keepRemains } from './remains.ts'
 import { minutesBetween, type Sender } from './submission.ts'
 import {
@@ -16,17 +17,22 @@ import {
   updateRows,
 } from './table.ts'
 
-/** A visitor's report on a published review. "" stands for a missing moment. */
+/** A visitor's report on a published review, or on a firm. "" stands for a missing moment. */
 export interface ReportRecord {
   readonly id: string
   /** Unique: a repeat finds the first one. */
   readonly idempotencyKey: string
+  /** "" where it is about a firm. */
   readonly review_id: string
-  readonly reason: ReportReason
+  /** The firm that it is about, and of it a challenge or a fact; "" in reports on reviews. */
+  readonly firm_id: string
+  readonly challenge_id: string
+  readonly fact: ReportedFact | ''
+  readonly reason: ReportKind
   readonly text: string
   readonly sent_at: string
   readonly resolved_at: string
-  readonly resolution: '' | ReportOutcome
+  readonly resolution: '' | ReportOutcome | FirmReportOutcome
   /** When its text, name and address were erased. */
   readonly erased_at: string
   /** Who sent it; "" where they did not say it. */
@@ -45,6 +51,9 @@ export const reportTable = tableOf('review_reports', {
   id: { ...column.key(64), primaryKey: true },
   idempotencyKey: column.key(64),
   review_id: column.key(64),
+  firm_id: column.key(64),
+  challenge_id: column.key(64),
+  fact: column.key(32),
   reason: column.key(16),
   text: column.text(),
   sent_at: column.moment(),
@@ -64,7 +73,7 @@ const GONE = `(SELECT id FROM reviews WHERE state = 'deleted'
   OR (sample = 1 AND firm_id NOT IN (SELECT id FROM firms)))`
 
 /** Open reports on reviews that exist. */
-const OPEN = { resolved_at: '', review_id: { [Op.notIn]: literal(GONE) } }
+const OPEN = { resolved_at: '', review_id: { [Op.and]: [{ [Op.ne]: '' }, { [Op.notIn]: literal(GONE) }] } }
 
 const OLDEST_FIRST: [string, string][] = [
   ['sent_at', 'ASC'],
@@ -117,7 +126,7 @@ export async function findOwnReports(
 
 /** A decision on reports. */
 interface ReportDecision {
-  readonly resolution: ReportOutcome
+  readonly resolution: ReportOutcome | FirmReportOutcome
   readonly rule: PolicyRule | ''
   readonly now: Date
 }
@@ -132,15 +141,21 @@ export function findReportsOf(reading: Reading, { address, hashes }: Sender): Pr
   })
 }
 
-/** Resolves these reports on a review as far as nobody did; returns them as they were, oldest first. */
+/** Resolves these reports on a review or a firm as far as nobody did; returns them as they were, oldest first. */
 export async function resolveReportsOn(
   writing: Writing,
-  { review_id, ids }: { readonly review_id: string; readonly ids: readonly string[] },
+  {
+    of,
+    ids,
+  }: {
+    readonly of: Pick<ReportRecord, 'review_id'> | Pick<ReportRecord, 'firm_id'>
+    readonly ids: readonly string[]
+  },
   { resolution, rule, now }: ReportDecision,
 ): Promise<readonly ReportRecord[]> {
   const resolved: ReportRecord[] = []
   for (const block of inBlocks([...new Set(ids)])) {
-    const where = { resolved_at: '', review_id, id: block }
+    const where = { resolved_at: '', ...of, id: block }
     resolved.push(...(await lockRows<ReportRecord>(writing, reportTable, { where, order: OLDEST_FIRST })))
   }
   // All that waited equally long take one statement.

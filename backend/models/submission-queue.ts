@@ -1,6 +1,7 @@
 import { col, fn, Op, type WhereOptions } from 'sequelize'
 import type { Reading } from '#backend/database/transaction.ts'
 import type { QueueState } from '#contract/submission-queue.ts'
+import { countReportedSubjects } from './firm-report.ts'
 import { countObjections } from './objection.ts'
 import { countWaitingAnswers } from './review-answer.ts'
 import { countReported } from './review-report.ts'
@@ -57,7 +58,15 @@ export async function readQueueState(
 ): Promise<QueueState> {
   const counted = await countMatching(reading, filter, since)
   const pending = await countWaiting(reading)
+  const onFirms = await countReportedSubjects(reading)
   const [reports, answers] = [await countReported(reading), await countWaitingAnswers(reading)]
   const objections = await countObjections(reading)
-  return { ...counted, pending, firms: await readNamedFirms(reading), reports, answers, objections }
+  return {
+    ...counted,
+    pending,
+    firms: await readNamedFirms(reading),
+    reports: reports + onFirms,
+    answers,
+    objections,
+  }
 }

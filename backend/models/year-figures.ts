@@ -17,8 +17,12 @@ interface Source {
   readonly times?: 1 | -1
 }
 
-/** Reports on invented reviews count in no figure. They are taken away from all, which an index counts. */
-const OF_SAMPLES = { review_id: { [Op.in]: literal('(SELECT id FROM reviews WHERE sample = 1)') } }
+/** Reports on invented reviews and on firms count in no figure. They are taken away from all, which an index counts. */
+const NOT_COUNTED = {
+  review_id: {
+    [Op.or]: [{ [Op.eq]: '' }, { [Op.in]: literal('(SELECT id FROM reviews WHERE sample = 1)') }],
+  },
+}
 
 const many = [fn('COUNT', col('id')), 'many'] as const
 const yearOf = (moment: string) => [fn('SUBSTR', col(moment), 1, 4), 'year'] as const
@@ -56,7 +60,7 @@ const add = (waits: Waits, wait: number, times: number) => waits.set(wait, (wait
 async function readDecided(reading: Reading): Promise<ReadonlyMap<string, Decided>> {
   const sources = [
     { table: reportTable, moment: 'resolved_at', outcome: 'resolution', where: {}, times: 1 },
-    { table: reportTable, moment: 'resolved_at', outcome: 'resolution', where: OF_SAMPLES, times: -1 },
+    { table: reportTable, moment: 'resolved_at', outcome: 'resolution', where: NOT_COUNTED, times: -1 },
     { table: remainsTable, moment: 'decided_at', outcome: 'outcome', where: remainsOf('report'), times: 1 },
   ]
   const decided = new Map<string, Decided>()
@@ -126,7 +130,7 @@ export function medianDays(waits: Waits = new Map()): number | null {
 export async function readYearFigures(reading: Reading): Promise<YearFigures[]> {
   const notices = await countByYear(reading, [
     { table: reportTable, moment: 'sent_at' },
-    { table: reportTable, moment: 'sent_at', where: OF_SAMPLES, times: -1 },
+    { table: reportTable, moment: 'sent_at', where: NOT_COUNTED, times: -1 },
     { table: remainsTable, moment: 'sent_at', where: remainsOf('report') },
   ])
   const decided = await readDecided(reading)
@@ -139,7 +143,11 @@ export async function readYearFigures(reading: Reading): Promise<YearFigures[]> 
     { table: objectionTable, moment: 'decided_at', where: { outcome: 'upheld' } },
   ])
   const waits = await readObjectionWaits(reading)
-  const years = new Set([notices, decided, reviews, objections, waits].flatMap((one) => [...one.keys()]))
+  // A year of which all reports were taken away again has none.
+  const told = [...notices].flatMap(([year, sent]) => (sent > 0 ? [year] : []))
+  const resolved = [...decided].flatMap(([year, { waits: of }]) => (count(of) > 0 ? [year] : []))
+  const others = [reviews, objections, waits].flatMap((one) => [...one.keys()])
+  const years = new Set([...told, ...resolved, ...others])
   return [...years]
     .sort()
     .reverse()

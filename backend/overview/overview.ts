@@ -7,6 +7,7 @@ import type { MailTrouble } from '#backend/mail/mailer.ts'
 import { unwrittenPages } from '#backend/models/edited-page.ts'
 import { readFailedImages } from '#backend/models/failed-images.ts'
 import { type FirmRecord, readFirms } from '#backend/models/firm.ts'
+import { countReportedSubjects } from '#backend/models/firm-report.ts'
 import { readChanges } from '#backend/models/history.ts'
 import type { ImageKind } from '#backend/models/image-table.ts'
 import { brokenLinks } from '#backend/models/link-check.ts'
@@ -52,6 +53,7 @@ export async function overviewNow(
     reports: await countReported(reading),
     answers: await countWaitingAnswers(reading),
     objections: await countObjections(reading),
+    outdated: await countReportedSubjects(reading),
     ...firmsNow(firms, now),
     backup: { last: backup.last_backup, problem: backup.problem, ...check },
     mail: { problem: mail?.reason ?? null, at: mail?.at.toISOString() ?? null },

@@ -2,6 +2,7 @@ import { createSharedCache } from '#backend/gate/shared-cache.ts'
 import type { WorkQueue } from '#backend/gate/work-queue.ts'
 import { bySize } from '#contract/challenges/money.ts'
 import type { FirstFrame } from '#contract/directory.ts'
+import { ALL_CHANGES, queryOfChanges } from '#contract/public-changes/change-filter.ts'
 import { firmPage } from '#contract/public-pages.ts'
 import { slugFrom } from './crawler-files.ts'
 import type { FirmEntry, FirmList } from './firm-list.ts'
@@ -51,8 +52,14 @@ export function createFirmPages({ list, frame, context, queue, data = {} }: Page
   const render = async (entry: FirmEntry): Promise<FirmPage> => {
     const own = frameOfFirm(frame, list, entry)
     const [smallest] = own.details?.challenges.toSorted(bySize) ?? []
-    const priceOf = smallest && { firm: entry.id, challenge: smallest.id }
-    const { more, isWhole } = await readMore(data, { reviewsOf: entry.id, ...(priceOf && { priceOf }) })
+    const { more, isWhole } = await readMore(data, list, {
+      reviewsOf: entry.id,
+      changes: {
+        query: queryOfChanges({ ...ALL_CHANGES, firm: entry.slug }),
+        asked: { firm: entry.id },
+      },
+      ...(smallest && { priceOf: { firm: entry.id, challenge: smallest.id } }),
+    })
     const whole = { ...own, ...more }
     const share = sharePath(pictureOfFirm(entry, context.settings), entry.slug)
     return { page: await publish(pageDraft(firmPage.to(entry.slug), whole, context, share)), isWhole }

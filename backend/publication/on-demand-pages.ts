@@ -13,6 +13,7 @@ const NO_PAGE = '/not-found'
 const wishOf = ({ shows = [] }: PublicPage): PageWish => ({
   ...(shows.includes('reviews') && { reviewsOf: null }),
   ...(shows.includes('figures') && { figures: true }),
+  ...(shows.includes('changes') && { changes: { query: '', asked: {} } }),
 })
 
 /** A page without some of its data. It is sent and not kept, so that the next caller gets all of it. */
@@ -47,7 +48,7 @@ export function createOnDemandPages(source: PageSource, answers: Map<string, Pub
   }
   const draw = async (path: string) => {
     const page = pageAt(path)
-    const { more, isWhole } = await readMore(data, page && wishOf(page))
+    const { more, isWhole } = await readMore(data, list, page && wishOf(page))
     const reviewed = new Set(more.reviews?.reviews.map(({ firmId }) => firmId))
     const listed = listOf(page)
     const text = sitePages.get(sitePageSlugAt(path) ?? '')?.page

@@ -1,7 +1,11 @@
-import type { FirstFrame } from '#contract/directory.ts'
+import type { FirstChanges, FirstFrame } from '#contract/directory.ts'
 import type { FirmPrices } from '#contract/prices/price-record.ts'
+import type { ChangeQuery } from '#contract/public-changes/change-endpoints.ts'
+import { CHANGES_AT_ONCE } from '#contract/public-changes/change-limits.ts'
+import type { ChangePage } from '#contract/public-changes/public-change.ts'
 import type { ReviewPage } from '#contract/reviews/review.ts'
 import type { ReviewFigures } from '#contract/reviews/review-figures.ts'
+import type { FirmList } from './firm-list.ts'
 
 /** Reads what single pages show beside the frame, when they are first asked for. Absent: there is nothing to read. */
 export interface PageData {
@@ -10,6 +14,16 @@ export interface PageData {
   /** The prices of a firm's challenges as they were; null where there is no such firm. */
   readonly prices?: (firm: string) => Promise<FirmPrices | null>
   readonly figures?: () => Promise<ReviewFigures>
+  /** A page of the ledger. */
+  readonly changes?: (query: ChangeQuery) => Promise<ChangePage>
+}
+
+/** The part of the ledger that a page shows. */
+export interface ChangesWish {
+  /** The query of the address that asks for it, in its one spelling. */
+  readonly query: string
+  /** Null: no entry can match. */
+  readonly asked: Omit<ChangeQuery, 'limit'> | null
 }
 
 /** The parts that a page shows. */
@@ -19,18 +33,39 @@ export interface PageWish {
   /** The firm and the challenge of it whose price is drawn. */
   readonly priceOf?: { readonly firm: string; readonly challenge: string }
   readonly figures?: true
+  readonly changes?: ChangesWish
 }
 
 /** The data of a page. */
 interface More {
-  readonly more: Pick<FirstFrame, 'reviews' | 'prices' | 'reviewFigures'>
+  readonly more: Pick<FirstFrame, 'reviews' | 'prices' | 'reviewFigures' | 'changes'>
   /** Whether all of it could be read: while the database is away the page comes without. */
   readonly isWhole: boolean
 }
 
-/** Reads what a page shows beside the frame. */
-export async function readMore(data: PageData, wish: PageWish = {}): Promise<More> {
-  const { reviewsOf, priceOf, figures } = wish
+/** Ids of the firms of entries that have a page to open. */
+function listedIn({ changes }: ChangePage, { bySlug }: Pick<FirmList, 'bySlug'>): string[] {
+  const ids = changes.flatMap(({ firm }) => (firm && bySlug.get(firm.slug)?.id === firm.id ? [firm.id] : []))
+  return [...new Set(ids)]
+}
+
+async function readChanges(
+  { changes: read }: PageData,
+  { query, asked }: ChangesWish,
+  list: FirmList,
+): Promise<FirstChanges | undefined> {
+  const page = await read?.(asked ? { ...asked, limit: CHANGES_AT_ONCE } : { limit: 1 })
+  if (!page) return undefined
+  if (!asked) return { query, page: { changes: [], total: 0, begins: page.begins }, listed: [] }
+  return { query, page, listed: listedIn(page, list) }
+}
+
+/** Reads what a page of a list of firms shows beside the frame. */
+export async function readMore(
+  data: PageData,
+  list: FirmList,
+  { reviewsOf, priceOf, figures, changes: wish }: PageWish = {},
+): Promise<More> {
   try {
     const reviews = reviewsOf === undefined ? undefined : await data.reviews?.(reviewsOf)
     const prices = priceOf && (await data.prices?.(priceOf.firm))
@@ -39,10 +74,12 @@ export async function readMore(data: PageData, wish: PageWish = {}): Promise<Mor
       challenges: prices.challenges.filter(({ id }) => id === priceOf.challenge),
     }
     const reviewFigures = figures ? await data.figures?.() : undefined
+    const changes = wish && (await readChanges(data, wish, list))
     const more = {
       ...(reviews && { reviews }),
       ...(drawn && { prices: drawn }),
       ...(reviewFigures && { reviewFigures }),
+      ...(changes && { changes }),
     }
     return { more, isWhole: true }
   } catch {

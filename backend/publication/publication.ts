@@ -5,6 +5,7 @@ import type { DirectoryRecord } from '#backend/models/directory.ts'
 import type { SubmissionFigures } from '#backend/models/submission-counts.ts'
 import { syncDirectory } from '#contract/directory.ts'
 import { minutes, seconds } from '#contract/primitives/time.ts'
+import { publicPages } from '#contract/public-pages.ts'
 import { coalesce } from './coalesce.ts'
 import { fittingDirectory } from './fitting.ts'
 import { adminPageAt } from './page-drafts.ts'
@@ -154,9 +155,10 @@ export function createPublication(options: PublicationOptions): Publication {
         const since = sinceOf(query)
         return since === null ? undefined : current.sync.at(since)
       }
-      const { answers, frames, onDemand, narrowedHome } = current
-      const narrowed = pathname === '/' ? narrowedHome(query) : undefined
-      if (narrowed) return narrowed.then((page) => page ?? answers.get('/'))
+      const { answers, frames, onDemand, narrowedHome, narrowedChanges } = current
+      const narrow = { '/': narrowedHome, [publicPages.changes.pattern]: narrowedChanges }[pathname]
+      const narrowed = narrow?.(query)
+      if (narrowed) return narrowed.then((page) => page ?? answers.get(pathname) ?? onDemand.at(pathname))
       return answers.get(adminPageAt(pathname) ?? pathname) ?? frames.get(pathname) ?? onDemand.at(pathname)
     },
     sharePicture(slug) {

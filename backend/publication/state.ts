@@ -18,6 +18,7 @@ import { feed } from './feed.ts'
 import { buildFirmList, type FirmList, firmOf } from './firm-list.ts'
 import { buildFirstFrame, shareFrame } from './first-frame.ts'
 import type { OnMisfit } from './fitting.ts'
+import { createNarrowedChanges, type NarrowedChanges } from './narrowed-changes.ts'
 import { createNarrowedHome, type NarrowedHome } from './narrowed-home.ts'
 import { createOnDemandPages, type OnDemandPages } from './on-demand-pages.ts'
 import type { PageData } from './page-data.ts'
@@ -43,6 +44,7 @@ export interface PublishedState {
   readonly answers: Map<string, Published>
   readonly onDemand: OnDemandPages
   readonly narrowedHome: NarrowedHome
+  readonly narrowedChanges: NarrowedChanges
   /**
    * The frames that the pages of this state and of the last ones hydrate from, by address: a document may be older. Replaced as
    * answers are.
@@ -189,6 +191,7 @@ export async function buildState(
     answers,
     onDemand,
     narrowedHome: createNarrowedHome(source),
+    narrowedChanges: createNarrowedChanges(source),
     frames: new Map([...earlier.slice(1 - KEPT_FRAMES), [shared.address, own]]),
     sync,
     sitePages,

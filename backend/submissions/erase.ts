@@ -1,6 +1,7 @@
 import type { Database } from '#backend/database/connect.ts'
 import { emptyJournal } from '#backend/database/empty-journal.ts'
 import { insertErasures, insertGone } from '#backend/models/erasure.ts'
+import { reportsOnGoneFirms } from '#backend/models/firm-report.ts'
 import { eraseEntriesOf } from '#backend/models/history-chain.ts'
 import { emptyObjectionsTo, eraseObjections, objectionsToErase } from '#backend/models/objection.ts'
 import { findReviews } from '#backend/models/review.ts'
@@ -85,9 +86,9 @@ const contacts = (find: Erasing['find'], now: Date): Erasing => ({
   },
 })
 
-/** Texts of reports that were resolved before a moment. */
-const texts = (database: Database, oldest: Date, now: Date): Erasing => ({
-  find: (limit) => resolvedBefore({ database }, oldest, limit),
+/** Texts of the reports that `find` names. */
+const texts = (find: Erasing['find'], now: Date): Erasing => ({
+  find,
   forgetting: erasedNow(now),
   async erase(writing, ids) {
     await eraseReports(writing, ids, now)
@@ -118,7 +119,16 @@ export async function eraseSubmissions(database: Database, now: Date): Promise<v
     database,
     contacts((limit) => decidedBefore({ database }, oldest, limit), now),
   )
-  await eraseDue(database, texts(database, oldest, now))
+  await eraseDue(
+    database,
+    texts((limit) => resolvedBefore({ database }, oldest, limit), now),
+  )
+  // A firm that was deleted by mistake comes back with its reports as long as that can be taken back.
+  const undoEnds = new Date(now.getTime() - UNDO_LIFE)
+  await eraseDue(
+    database,
+    texts((limit) => reportsOnGoneFirms({ database }, undoEnds, limit), now),
+  )
   await eraseDue(database, objections(database, oldest, now))
   await eraseDue(
     database,

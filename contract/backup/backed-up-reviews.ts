@@ -22,9 +22,10 @@ import {
   NAME_LENGTH,
   proofs,
   REPORT_LENGTH,
-  reportReasons,
+  reportKinds,
 } from '../reviews/options.ts'
 import { policyRules } from '../reviews/policy-rules.ts'
+import { reportedFacts } from '../reviews/reported-facts.ts'
 import { struck } from '../reviews/review.ts'
 import { decisionReason } from '../submission.ts'
 
@@ -84,12 +85,13 @@ export type BackedUpAnswer = v.InferOutput<typeof backedUpAnswer>
 export const backedUpReport = v.object({
   id,
   idempotencyKey: typedText(64, v.regex(/^[A-Za-z0-9_-]+$/, 'must be 1 to 64 letters')),
-  review_id: id,
-  reason: v.picklist(reportReasons.map(({ key }) => key)),
+  /** "" where it is about a firm. */
+  review_id: v.union([v.literal(''), id]),
+  reason: v.picklist(reportKinds),
   text: text(REPORT_LENGTH),
   sent_at: givenMoment,
   resolved_at: orNoMoment,
-  resolution: v.picklist(['', 'keep', 'unpublish']),
+  resolution: v.picklist(['', 'keep', 'unpublish', 'corrected']),
   erased_at: orNoMoment,
   name: lineText(NAME_LENGTH),
   email: optionalEmail,
@@ -97,6 +99,10 @@ export const backedUpReport = v.object({
   secretHash: typedText(64, v.regex(/^(?:[0-9a-f]{64})?$/, 'must be 64 hexadecimal digits')),
   /** The rule that the decision named; "" for none. */
   rule: v.picklist(['', ...policyRules.map(({ key }) => key)]),
+  /** What of a firm it is about; "" in reports on reviews. */
+  firm_id: text(64),
+  challenge_id: text(64),
+  fact: v.picklist(['', ...reportedFacts.map(({ key }) => key)]),
 })
 export type BackedUpReport = v.InferOutput<typeof backedUpReport>
 

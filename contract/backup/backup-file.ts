@@ -27,6 +27,7 @@ export const backupCollections = [
   'review_answers',
   'review_reports',
   'objections',
+  'public_changes',
   'pictures',
   'site_pages',
   'admin_users',

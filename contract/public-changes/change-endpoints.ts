@@ -1,12 +1,10 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { id, moment, typedText } from '../primitives/text-input.ts'
+import { id, idParams, moment, requiredText, typedText } from '../primitives/text-input.ts'
 import { sectionKeys } from '../tiers.ts'
-import { changeKinds, changePage } from './public-change.ts'
-
-/** Entries of a page unless the caller says otherwise, and at most. */
-export const CHANGES_AT_ONCE = 50
-export const MOST_CHANGES_AT_ONCE = 200
+import { changeKinds } from './change-kinds.ts'
+import { CHANGES_AT_ONCE, MOST_CHANGES_AT_ONCE } from './change-limits.ts'
+import { changePage, publicChange, REASON_LENGTH } from './public-change.ts'
 
 const BETWEEN = `must be a whole number between 1 and ${MOST_CHANGES_AT_ONCE}`
 
@@ -42,4 +40,28 @@ export const listChanges = endpoint({
   work: 'changes',
 })
 
-export const changeEndpoints = [listChanges]
+/** Corrects an entry, which itself stays as it is. */
+export const addChangeNote = endpoint({
+  method: 'POST',
+  path: '/api/admin/changes/:id/notes',
+  summary: 'Add a dated note to an entry of the ledger, for everyone to read',
+  needs: 'changes:correct',
+  params: idParams,
+  body: v.object({ text: requiredText(REASON_LENGTH) }),
+  reply: publicChange,
+  status: 201,
+})
+
+/** For what the law requires to go. It cannot be taken back. */
+export const removeChangeWords = endpoint({
+  method: 'POST',
+  path: '/api/admin/changes/:id/remove',
+  summary:
+    'Empty the values, the reason and the notes of an entry of the ledger; why stays for everyone to read',
+  needs: 'changes:correct',
+  params: idParams,
+  body: v.object({ reason: requiredText(REASON_LENGTH) }),
+  reply: publicChange,
+})
+
+export const changeEndpoints = [listChanges, addChangeNote, removeChangeWords]

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { hostileUrls } from '#testing/contract/hostile-urls.ts'
 import { challenge } from '../challenges/challenge.ts'
+import { type ChangeKind, changeKinds } from './change-kinds.ts'
 import { changeText, wordsOf } from './change-words.ts'
 import { challengeFields } from './changed-fields.ts'
-import { type ChangeKind, changeKinds } from './public-change.ts'
 
 const ridge = { id: 'c1', name: 'Ridge 50', currency: 'USD' }
 const ofRidge = (field: string, before: unknown, after: unknown) =>
@@ -23,7 +23,13 @@ describe('the sentence of an entry', () => {
     standing: [
       [of('standing', 'standing', 'operating', 'closed'), 'Standing: Closed instead of Operating'],
       [
-        of('standing', 'standing', null, { standing: 'payouts_paused', standingSince: '2026-11-12' }),
+        changeText({
+          kind: 'standing',
+          field: 'standing',
+          before: 'operating',
+          after: 'payouts_paused',
+          standing: { since: '2026-11-12', note: '', source: '' },
+        }),
         'Standing: Payouts paused instead of Operating since 12 Nov 2026',
       ],
       [
@@ -93,7 +99,7 @@ const ofFields: Readonly<Record<keyof typeof challengeFields, readonly [unknown,
   accountSize: [50_000, 60_000, 'Ridge 50, size: $60,000 instead of $50,000'],
   currency: ['USD', 'EUR', 'Ridge 50, currency: EUR instead of USD'],
   price: [19_900, 23_920, 'the Ridge 50 costs $239.20 instead of $199.00'],
-  activationFee: [null, 14_900, 'Ridge 50, activation fee: $149.00 instead of none'],
+  activationFee: [undefined, 14_900, 'Ridge 50, activation fee: $149.00 instead of not stated'],
   billing: ['one_time', 'monthly', 'Ridge 50, billing: Monthly instead of One-time'],
   steps: ['2', 'instant', 'Ridge 50, steps: Instant instead of 2 steps'],
   profitTargets: [[8, 5], [10], 'Ridge 50, profit targets: 10% instead of 8% + 5%'],
@@ -107,11 +113,11 @@ const ofFields: Readonly<Record<keyof typeof challengeFields, readonly [unknown,
   firstPayoutDays: [14, 8, 'Ridge 50, first payout: 8 days instead of 14 days'],
   payoutEvery: ['on_demand', 14, 'Ridge 50, payout every: 14 days instead of on demand'],
   refundable: [true, false, 'Ridge 50, fee back: no instead of yes'],
-  newsTrading: [null, true, 'Ridge 50, news trading: yes instead of none'],
+  newsTrading: [undefined, true, 'Ridge 50, news trading: yes instead of not stated'],
   overnightHolding: [false, true, 'Ridge 50, overnight holding: yes instead of no'],
   weekendHolding: [true, false, 'Ridge 50, weekend holding: no instead of yes'],
-  platforms: [['cTrader'], null, 'Ridge 50, platforms: cTrader removed'],
-  instruments: [null, ['forex'], 'Ridge 50, instruments: FX added'],
+  platforms: [['cTrader'], undefined, 'Ridge 50, platforms: cTrader removed'],
+  instruments: [undefined, ['forex'], 'Ridge 50, instruments: FX added'],
   sourceUrl: [
     'https://a.example/',
     'https://b.example/',

@@ -1,4 +1,4 @@
-import { standingLabels, type standings } from '../firm-standing.ts'
+import { standingLabels, standings } from '../firm-standing.ts'
 import { dayText } from '../primitives/day-text.ts'
 import { sectionOf, tierOf } from '../tiers.ts'
 import { type ChangedField, challengeField, firmField } from './changed-fields.ts'
@@ -23,9 +23,11 @@ export interface ChangeWords {
   readonly isRemoved: boolean
 }
 
-type Told = Pick<PublicChange, 'kind' | 'field' | 'subject' | 'before' | 'after' | 'removed'>
+type Told = Pick<PublicChange, 'kind' | 'field' | 'subject' | 'before' | 'after' | 'standing' | 'removed'>
 
 const NONE = 'none'
+/** It was, or is, not known: an absent value. */
+const UNKNOWN = 'not stated'
 
 const blank = { subject: '', before: [], after: [], rest: '', isRemoved: false } as const
 
@@ -56,7 +58,7 @@ function listWords({ label, read }: ChangedField, { before, after }: Told, subje
 function valueWords(field: ChangedField, { before, after, subject }: Told): ChangeWords {
   const { label, verb, read } = field
   const currency = subject?.currency ?? ''
-  const text = (value: unknown) => read(value, currency) || NONE
+  const text = (value: unknown) => (value === undefined ? UNKNOWN : read(value, currency) || NONE)
   return {
     ...blank,
     subject: subject?.name ?? '',
@@ -85,23 +87,20 @@ function challengeWords(change: Told): ChangeWords {
 const propertyOf = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 
-/** A standing by itself, or with the fields that belong to it. */
 function standingText(value: unknown): string {
-  const key = typeof value === 'string' ? value : propertyOf(value, 'standing')
-  const known = Object.hasOwn(standingLabels, String(key)) ? (key as (typeof standings)[number]) : 'operating'
+  const known = standings.find((one) => one === value) ?? 'operating'
   return standingLabels[known]
 }
 
 function standingWords(change: Told): ChangeWords {
-  const { field, before, after } = change
-  if (field !== 'standing' && field !== '') return fieldWords(firmField(field), change)
-  const since = propertyOf(after, 'standingSince')
+  const { field, before, after, standing } = change
+  if (field !== 'standing') return fieldWords(firmField(field), change)
   return {
     ...blank,
     label: 'Standing',
     before: [standingText(before)],
     after: [standingText(after)],
-    rest: typeof since === 'string' && since !== '' ? `since ${dayText(since)}` : '',
+    rest: standing?.since ? `since ${dayText(standing.since)}` : '',
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Challenge } from '../challenges/challenge.ts'
 import type { Firm } from '../firm.ts'
-import { type ChangeKind, neverMinor, type PublicChange } from './public-change.ts'
+import { type ChangeKind, neverMinor } from './change-kinds.ts'
+import type { PublicChange } from './public-change.ts'
 
 /**
  * How the ledger tells that a field of a firm changed; null: it does not. A new field of a firm does not compile without its line.

@@ -5,9 +5,10 @@ import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { challenge } from '../challenges/challenge.ts'
 import { type Firm, firm } from '../firm.ts'
 import { withoutPausedOffer } from '../firm-standing.ts'
+import { changeKinds } from './change-kinds.ts'
 import { challengeFieldsTold, firmFieldKinds, mayBeMinor } from './field-kinds.ts'
 import { firmChanges } from './firm-changes.ts'
-import { changeKinds, publicChange } from './public-change.ts'
+import { publicChange } from './public-change.ts'
 
 const brief = (before: Firm | null, after: Firm | null) =>
   firmChanges(before, after).map((one) => [one.kind, one.field, one.before, one.after])

@@ -5,8 +5,9 @@ import { operates } from '../firm-standing.ts'
 import { isSame } from '../primitives/is-same.ts'
 import { operatingDefaults } from '../standing-change.ts'
 import { sectionOf } from '../tiers.ts'
+import { changeKinds } from './change-kinds.ts'
 import { challengeFieldsTold, firmFieldKinds } from './field-kinds.ts'
-import { changeKinds, type PublicChange } from './public-change.ts'
+import type { PublicChange } from './public-change.ts'
 
 /** What changed, before it is an entry of the ledger. */
 export type ToldChange = Pick<PublicChange, 'kind' | 'field' | 'subject' | 'before' | 'after' | 'standing'>
@@ -60,7 +61,7 @@ const byId = (challenges: readonly Challenge[]) => new Map(challenges.map((one) 
 function challengeChanges(before: readonly Challenge[], after: readonly Challenge[]): ToldChange[] {
   const [were, are] = [byId(before), byId(after)]
   const kind = 'challenge'
-  const subjectOf = ({ id, name }: Challenge) => ({ id, name })
+  const subjectOf = ({ id, name, currency }: Challenge) => ({ id, name, currency })
   const gone = before.filter(({ id }) => !are.has(id))
   return [
     ...gone.map((one) => ({ kind, field: '', subject: subjectOf(one), before: one, after: null }) as const),

@@ -1,49 +1,6 @@
 import * as v from 'valibot'
 import { id, moment } from '../primitives/text-input.ts'
-
-/** The kinds of what visitors see change, in the order in which a change of several is told. */
-export const changeKinds = [
-  'added',
-  'gone',
-  'standing',
-  'tier',
-  'warning',
-  'offer',
-  'challenge',
-  'points',
-  'evidence',
-  'facts',
-  'policy',
-  'restored',
-] as const
-export type ChangeKind = (typeof changeKinds)[number]
-
-/** How kinds are read, on chips and in lists. */
-export const changeKindLabels: Readonly<Record<ChangeKind, string>> = {
-  added: 'Added',
-  gone: 'Gone',
-  standing: 'Standing',
-  tier: 'Tier',
-  warning: 'Warning',
-  offer: 'Offer',
-  challenge: 'Challenges',
-  points: 'Pros and cons',
-  evidence: 'Evidence',
-  facts: 'Facts',
-  policy: 'Review policy',
-  restored: 'Restored',
-}
-
-/** Kinds that no one may call minor: they cost a reader money or trust. */
-export const neverMinor: readonly ChangeKind[] = [
-  'added',
-  'gone',
-  'standing',
-  'tier',
-  'warning',
-  'offer',
-  'restored',
-]
+import { changeKinds } from './change-kinds.ts'
 
 /** Longest public reason, in characters. */
 export const REASON_LENGTH = 300
@@ -93,7 +50,7 @@ export const publicChange = v.object({
   reason: v.string(),
   minor: v.boolean(),
   notes: v.array(v.object({ at: moment, text: v.string() })),
-  /** Where the law requires that words go: before, after and reason are empty then. */
+  /** Where the law requires that words go: before, after, reason and the notes until then are empty. */
   removed: v.optional(v.object({ at: moment, reason: v.string() })),
 })
 export type PublicChange = v.InferOutput<typeof publicChange>

@@ -53,11 +53,24 @@ export const reportReasons = [
 ] as const
 export type ReportReason = (typeof reportReasons)[number]['key']
 
+/** The kind of a report that is about a firm, one of its challenges or one of its facts, and about no review. */
+export const OUTDATED = 'outdated'
+
+/** Every kind of a report. */
+export const reportKinds = [...reportReasons.map(({ key }) => key), OUTDATED] as const
+export type ReportKind = (typeof reportKinds)[number]
+
+/** What a report says, as its sender and staff read it. */
+export const kindLabel = (kind: ReportKind): string =>
+  kind === OUTDATED ? 'This is out of date' : (reportReasons.find(({ key }) => key === kind)?.label ?? kind)
+
 /** The reason that claims a right: such a report says who sends it, and which words it is about. */
 export const CLAIM = 'legal' satisfies ReportReason
 
 /** What staff decide on reports. */
 export type ReportOutcome = 'keep' | 'unpublish'
+/** What staff decide on reports about a firm. */
+export type FirmReportOutcome = 'keep' | 'corrected'
 
 /** How a sender reads what became of a review. */
 export const ownStates = [

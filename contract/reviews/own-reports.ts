@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { id, listOf, moment } from '../primitives/text-input.ts'
 import { managementSecret } from './experience.ts'
-import { reportReasons } from './options.ts'
+import { reportKinds } from './options.ts'
 
 /** A report as its sender reads it. */
 const ownReport = v.object({
   id,
-  /** The firm that the review is about. */
+  /** The firm that the review is about, or that is called out of date. */
   firmName: v.string(),
-  reason: v.picklist(reportReasons.map(({ key }) => key)),
+  reason: v.picklist(reportKinds),
   sent_at: moment,
   /** When it was decided on; null while it waits. */
   decided_at: v.nullable(moment),

@@ -1,4 +1,4 @@
-import type { ReportOutcome } from './options.ts'
+import type { FirmReportOutcome, ReportOutcome } from './options.ts'
 import { type PolicyRule, ruleName } from './policy-rules.ts'
 
 const texts: Readonly<Record<ReportOutcome, { readonly done: string; readonly next: string }>> = {
@@ -10,6 +10,23 @@ const texts: Readonly<Record<ReportOutcome, { readonly done: string; readonly ne
     done: 'We read the review that you reported, and took it off the site.',
     next: 'There is nothing more for you to do. Its writer can correct it or object; if it comes back and is still wrong, you can report it again.',
   },
+}
+
+const aboutFirms: Readonly<Record<FirmReportOutcome, { readonly done: string; readonly next: string }>> = {
+  keep: {
+    done: 'We looked at what you called out of date. It is right as it stands.',
+    next: 'If you know something that your report did not say, you can report it again.',
+  },
+  corrected: {
+    done: 'We looked at what you called out of date, and corrected it. Thank you.',
+    next: 'There is nothing more for you to do.',
+  },
+}
+
+/** The decision on a report about a firm, for its sender. It holds no word that anybody wrote. (threat D7) */
+export function firmReportDecision(outcome: FirmReportOutcome): readonly string[] {
+  const { done, next } = aboutFirms[outcome]
+  return [done, next]
 }
 
 /**

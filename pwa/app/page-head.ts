@@ -52,6 +52,8 @@ const pageDescriptions: Readonly<Record<PublicPageName, Words>> = {
     `How ${branding.siteName} ranks firms, checks reviews and earns money, with the numbers.`,
   reviews: ({ branding }) =>
     `What traders report about prop firms on ${branding.siteName}: stars, payouts and refusals, newest first.`,
+  changes: ({ branding }) =>
+    `What changed at which prop firm, when and why: prices, codes, tiers, rules and standing, recorded by ${branding.siteName}.`,
   challenges: ({ branding }) =>
     `What each prop firm account costs until it is funded, with the code of today, and its rules, compared on ${branding.siteName}.`,
   rules: () =>

@@ -25,6 +25,7 @@ export const pageTitles: Readonly<Record<PublicPageName, Words>> = {
   home: ({ branding, heroSection }) => `${branding.siteName}: ${heroSection.title}`,
   howWeRate: ofSite('How we rate'),
   reviews: ofSite('Reviews of prop firms'),
+  changes: ofSite('Changes of prop firms'),
   challenges: ofSite('Prop firm challenges: prices and rules'),
   rules: ofSite('Rules of prop firm challenges in words'),
   closed: ofSite('Closed prop firms'),

@@ -24,6 +24,7 @@ export const pageChunks: Readonly<Record<Exclude<PublicPageName, 'home'>, PageCh
   verifiedTraders: lazyPage(async () => (await import('./traders-page.tsx')).TradersPage),
   submitReview: lazyPage(async () => (await import('./submit-review-page.tsx')).SubmitReviewPage),
   reviews: lazyPage(async () => (await import('#pwa/reviews/published/all-reviews.tsx')).AllReviews),
+  changes: lazyPage(async () => (await import('#pwa/public-changes/changes-page.tsx')).ChangesPage),
   challenges: lazyPage(async () => (await import('./challenges-page.tsx')).ChallengesPage),
   rules: lazyPage(async () => (await import('#pwa/challenges/rules/rules.tsx')).Rules),
   closed: lazyPage(async () => (await import('#pwa/closed/closed-firms.tsx')).ClosedFirms),

@@ -23,12 +23,13 @@ async function loadInTurn(parts: readonly Loadable[]): Promise<void> {
   }
 }
 
-/** From the second visit on the owner's pages can be read without a network, opened before or not. */
-function keepSitePages({ directory, link }: Device): void {
+/** From the second visit on the owner's pages and the ledger can be read without a network, opened before or not. */
+function keepReading({ directory, link }: Device): void {
   const state = directory.getState()
   if (state.status !== 'ready') return
   const shown = state.directory.settings.pages.list.filter(({ enabled }) => enabled)
   link.send({ kind: 'keep-pages', slugs: shown.map(({ slug }) => slug) })
+  link.send({ kind: 'keep-changes' })
 }
 
 /**
@@ -43,7 +44,7 @@ export function startApp(device: Device): void {
   whenLoadedAndIdle(() => {
     registerWorker()
       .then(async (kept) => {
-        if (kept === 'everything') keepSitePages(device)
+        if (kept === 'everything') keepReading(device)
         if (kept !== 'nothing') await firstUse()
         await loadInTurn(kept === 'first screens' ? [firmSheet, ...screens] : [...sharedPages, ...screens])
       })

@@ -2,7 +2,8 @@ import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { Strategy, type StrategyHandler } from 'workbox-strategies'
 import { narrowingIn } from '#contract/firm-filter.ts'
 import { seconds } from '#contract/primitives/time.ts'
-import { keptPaths, sitePageSlugAt } from '#contract/public-pages.ts'
+import { changesIn, queryOfChanges } from '#contract/public-changes/change-filter.ts'
+import { keptPaths, publicPages, sitePageSlugAt } from '#contract/public-pages.ts'
 import { isOfType, type PathTest } from './rules.ts'
 import { steppingAside } from './step-aside.ts'
 
@@ -63,9 +64,10 @@ const nothingKept = () =>
     { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } },
   )
 
-/** Whether the address asks for another list than the home page is kept with. */
+/** Whether the address asks for another list than the home page, or the page of changes, is kept with. */
 const isNarrowed = ({ pathname, search }: URL): boolean =>
-  pathname === '/' && narrowingIn(search.slice(1)) !== null
+  (pathname === '/' && narrowingIn(search.slice(1)) !== null) ||
+  (pathname === publicPages.changes.pattern && queryOfChanges(changesIn(search)) !== '')
 
 /**
  * Answers with the stored page and renews it behind; else with the network's, for which it waits three seconds; else, or where

@@ -37,7 +37,6 @@ export function SiteFooter() {
             </PageLink>
           ))}
         </nav>
-        <MorePages />
         <PageLinks pages={settings.pages.list} />
         {riskDisclaimer.enabled && (
           <section className={styles.disclaimer} aria-labelledby="risk-disclaimer">
@@ -55,28 +54,23 @@ export function SiteFooter() {
   )
 }
 
-/** Leads to pages that the navigation has no room for. */
-const MorePages = () => (
-  <nav className={styles.pages} aria-label="More">
-    <PageLink to={paths.closed.to()}>Closed firms</PageLink>
-  </nav>
-)
-
-/** Leads to the owner's pages. */
+/** Leads to the changes and the closed firms, and to the owner's pages. */
 function PageLinks({ pages }: { readonly pages: readonly SitePage[] }) {
   const { pathname } = useLocation()
-  const shown = pages.filter(({ enabled, inFooter }) => enabled && inFooter)
-  if (shown.length === 0) return null
+  const shown = [
+    ['Changes', paths.changes.to()] as const,
+    ['Closed firms', paths.closed.to()] as const,
+    ...pages
+      .filter(({ enabled, inFooter }) => enabled && inFooter)
+      .map(({ slug, title }) => [title, paths.sitePage.to(slug)] as const),
+  ]
   return (
     <nav className={styles.pages} aria-label="About this site">
-      {shown.map(({ slug, title }) => {
-        const to = paths.sitePage.to(slug)
-        return (
-          <PageLink key={slug} to={to} aria-current={to === pathname ? 'page' : undefined}>
-            {title}
-          </PageLink>
-        )
-      })}
+      {shown.map(([title, to]) => (
+        <PageLink key={to} to={to} aria-current={to === pathname ? 'page' : undefined}>
+          {title}
+        </PageLink>
+      ))}
     </nav>
   )
 }

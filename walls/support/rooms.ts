@@ -16,8 +16,8 @@ const previews = /^pwa\/admin\/previews\//
 const queries = /^pwa\/admin\/(?!kit\/)(?:[^/]+\/)+queries\.ts$/
 /** How a review is shown, wherever one is. */
 const publishedReview = /^pwa\/reviews\/published\//
-/** What a firm sells, among its details. */
-const challengesOfFirm = /^pwa\/challenges\/firm\//
+/** What a firm sells, and what became of it, among its details. */
+const partsOfFirm = /^pwa\/(?:challenges\/firm|public-changes\/record)\//
 const paths = /^pwa\/paths\.ts$/
 const env = /^backend\/env\.ts$/
 const log = /^backend\/log\.ts$/
@@ -38,7 +38,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'pwa/ui',
     files: ui,
-    may: [/^contract\/(?:tiers|primitives\/(?:day|fold|lazily|near-text|pluralize|text|time))\.ts$/],
+    may: [/^contract\/(?:tiers|primitives\/(?:day|day-text|fold|lazily|near-text|pluralize|text|time))\.ts$/],
     packages: [react, reactDom, router, /^virtual:/],
   },
   { name: 'pwa/api', files: api, may: [contract], packages: [valibot] },
@@ -141,7 +141,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'pwa/<feature>',
     files: /^pwa\/([^/]+)\//,
-    may: [contract, ui, data, paths, publishedReview, challengesOfFirm],
+    may: [contract, ui, data, paths, publishedReview, partsOfFirm],
     packages: [react, reactDom, router],
   },
   { name: 'pwa/paths', files: paths, may: [contract], packages: [] },

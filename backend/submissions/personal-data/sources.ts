@@ -216,8 +216,13 @@ const sentReports: PersonalSource<'sentReports'> = {
   },
   async give(reading, ids) {
     const rows = await rowsWith<ReportRecord>(reading, reportTable, ids)
-    return rows.map(({ review_id: reviewId, ...row }) =>
-      v.parse(personalKinds.sentReports.entry, { ...withNulls(row, 'resolved_at'), reviewId }),
+    return rows.map(({ review_id: reviewId, firm_id: firmId, challenge_id: challengeId, ...row }) =>
+      v.parse(personalKinds.sentReports.entry, {
+        ...withNulls(row, 'resolved_at'),
+        reviewId,
+        firmId,
+        challengeId,
+      }),
     )
   },
   erasure: {

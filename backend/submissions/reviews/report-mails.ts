@@ -2,14 +2,14 @@ import type { Database } from '#backend/database/connect.ts'
 import { inTransaction, onCommit, type Writing } from '#backend/database/transaction.ts'
 import type { Clock } from '#backend/http/session.ts'
 import type { Mailer } from '#backend/mail/mailer.ts'
-import { decisionLetter, receiptLetter } from '#backend/mail/report-letter.ts'
+import { decisionLetter, type ReportAbout, receiptLetter } from '#backend/mail/report-letter.ts'
 import { readSender } from '#backend/mail/sender.ts'
 import type { Mail } from '#backend/mail/transport.ts'
 import type { ReportRecord } from '#backend/models/review-report.ts'
 import { type Counted, countAgainst } from '#backend/models/throttle.ts'
 import { emailKey } from '#backend/models/user.ts'
 import { days, hours } from '#contract/primitives/time.ts'
-import type { ReportOutcome } from '#contract/reviews/options.ts'
+import type { FirmReportOutcome, ReportOutcome } from '#contract/reviews/options.ts'
 import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
 import { addressCounter } from '../address-counter.ts'
 import { countersOf } from '../posting-limit.ts'
@@ -58,17 +58,24 @@ export function postReceipt(
     email: to,
     firmName,
     address,
-  }: { readonly email: string; readonly firmName: string; readonly address: string },
+    about,
+  }: {
+    readonly email: string
+    readonly firmName: string
+    readonly address: string
+    readonly about: ReportAbout
+  },
 ): void {
   if (to === '') return
   const letter = async () =>
-    receiptLetter({ to, firmName, from: await readSender(mails), origin: await mails.origin() })
+    receiptLetter({ to, firmName, about, from: await readSender(mails), origin: await mails.origin() })
   onCommit(writing, () => mails.mailer.post(() => counted(mails, receiptCounters(to, address), letter)))
 }
 
 interface Decision {
   readonly firmName: string
-  readonly outcome: ReportOutcome
+  readonly about: ReportAbout
+  readonly outcome: ReportOutcome | FirmReportOutcome
   readonly rule: PolicyRule | ''
 }
 

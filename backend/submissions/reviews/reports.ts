@@ -21,10 +21,10 @@ import { countAgainst } from '#backend/models/throttle.ts'
 import { isLive } from '#contract/firm-status.ts'
 import { hours, seconds } from '#contract/primitives/time.ts'
 import { REPORTED_AT_ONCE, type ReportedReview } from '#contract/reviews/moderation.ts'
-import type { ReportOutcome } from '#contract/reviews/options.ts'
+import { OUTDATED, type ReportOutcome, type ReportReason } from '#contract/reviews/options.ts'
 import type { OwnReport } from '#contract/reviews/own-reports.ts'
 import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
-import { reportDecision } from '#contract/reviews/report-decision.ts'
+import { firmReportDecision, reportDecision } from '#contract/reviews/report-decision.ts'
 import { missingFromReport } from '#contract/reviews/report-rules.ts'
 import type { StaffReview } from '#contract/reviews/review.ts'
 import type { ReviewReport } from '#contract/reviews/review-endpoints.ts'
@@ -33,11 +33,14 @@ import { existingReview } from './publish-review.ts'
 import { postDecisions, postReceipt, type ReportMails } from './report-mails.ts'
 import { storeReview, subjectOf } from './write-review.ts'
 
+/** Any reason that is one of reviews. */
+const CLAIMLESS: ReportReason = 'other'
+
 /** Reports of one network in an hour. */
 const REPORTS_AN_HOUR = { limit: 20, span: hours(1) }
 
-/** @throws ApiError 429 */
-async function countReport(writing: Writing, address: string, now: Date): Promise<void> {
+/** Counts a report of a network. @throws ApiError 429 */
+export async function countReport(writing: Writing, address: string, now: Date): Promise<void> {
   const wait = await countAgainst(writing, countersOf('report', address, REPORTS_AN_HOUR), now)
   if (wait > 0) {
     throw new ApiError('too_many', 'Too many reports came from your network. Please try again later.', {
@@ -76,6 +79,9 @@ export async function reportReview(
     ...said,
     id: randomUUID(),
     review_id: id,
+    firm_id: '',
+    challenge_id: '',
+    fact: '',
     secretHash: secret === '' ? '' : tokenHash(secret),
     sent_at: now.toISOString(),
     resolved_at: '',
@@ -84,15 +90,21 @@ export async function reportReview(
     decided_after: -1,
     erased_at: '',
   })
-  postReceipt(mails, writing, { email: report.email, firmName: firm.name, address })
+  postReceipt(mails, writing, { email: report.email, firmName: firm.name, address, about: 'review' })
+}
+
+/** What was decided on a report, for its sender. */
+function decisionText({ firm_id, resolution, rule }: Pick<ReportRecord, 'firm_id' | 'resolution' | 'rule'>) {
+  if (firm_id !== '') return firmReportDecision(resolution === 'corrected' ? 'corrected' : 'keep')
+  return reportDecision(resolution === 'unpublish' ? 'unpublish' : 'keep', rule)
 }
 
 /** A report as its sender reads it. */
 function toOwnReport(
-  { id, reason, sent_at, resolved_at, resolution, rule }: ReportRecord,
+  { id, firm_id, reason, sent_at, resolved_at, resolution, rule }: ReportRecord,
   firmName: string,
 ): OwnReport {
-  const decision = resolution === '' ? [] : [...reportDecision(resolution, rule)]
+  const decision = resolution === '' ? [] : [...decisionText({ firm_id, resolution, rule })]
   return { id, firmName, reason, sent_at, decided_at: resolved_at || null, decision }
 }
 
@@ -101,23 +113,26 @@ export function ownReports(database: Database, secrets: readonly string[]): Prom
   const hashes = secrets.map(tokenHash)
   return inSnapshot(database, async (reading) => {
     const reports = await findOwnReports(reading, hashes)
-    const ids = [...reports.values()].map(({ review_id }) => review_id)
+    const ids = [...reports.values()].map(({ review_id }) => review_id).filter(Boolean)
     const reviews = await findReviews(reading, 'id', ids)
-    const firms = [...reviews.values()].map(({ firm_id }) => firm_id)
+    const firms = [...reviews.values(), ...reports.values()].map(({ firm_id }) => firm_id)
     const names = await findFirmNames(reading, firms)
     return hashes.map((hash) => {
       const report = reports.get(hash)
       return report
-        ? toOwnReport(report, names.get(reviews.get(report.review_id)?.firm_id ?? '') ?? '')
+        ? toOwnReport(
+            report,
+            names.get(report.firm_id || (reviews.get(report.review_id)?.firm_id ?? '')) ?? '',
+          )
         : null
     })
   })
 }
 
-/** A report as staff read it. */
+/** A report on a review as staff read it; of a firm alone it is said that something is out of date. */
 const toWaiting = ({ id, reason, text, sent_at, name, email, goodFaith }: ReportRecord) => ({
   id,
-  reason,
+  reason: reason === OUTDATED ? CLAIMLESS : reason,
   text,
   sent_at,
   name,
@@ -173,12 +188,12 @@ export async function resolveReports(
   await lockState(writing)
   const review = await existingReview(writing, id, tag)
   const decision = { resolution: action, rule, now }
-  const resolved = await resolveReportsOn(writing, { review_id: id, ids: reports }, decision)
+  const resolved = await resolveReportsOn(writing, { of: { review_id: id }, ids: reports }, decision)
   if (resolved.length === 0) {
     throw new ApiError('conflict', 'These reports were resolved by someone else meanwhile')
   }
   const firmName = (await findFirm(writing, review.firm_id))?.name ?? ''
-  postDecisions(mails, writing, resolved, { firmName, outcome: action, rule })
+  postDecisions(mails, writing, resolved, { firmName, outcome: action, rule, about: 'review' })
   const actor = actorOf({ ...author, batch: randomUUID() })
   const named = rule === '' ? {} : { rule }
   const after = { reports: resolved.length, resolution: action, reason, ...named }

@@ -14,6 +14,11 @@ import {
   sendAnswer as sendAnswerCall,
 } from '#contract/reviews/firm-answers.ts'
 import {
+  listFirmReports,
+  reportFirm as reportFirmCall,
+  resolveFirmReports as resolveFirmCall,
+} from '#contract/reviews/firm-reports.ts'
+import {
   changeReview as changeCall,
   decideAnswer,
   listAnswers,
@@ -34,6 +39,7 @@ import { withThisYear, yearsCsv } from '#contract/reviews/years.ts'
 import { submissionTag } from '#contract/submission.ts'
 import { createLink, linksOf, revokeLink } from './answer-links.ts'
 import { answerables, decideOnAnswer, sendAnswer, waitingAnswers } from './firm-answers.ts'
+import { reportedFirms, reportFirm, resolveFirmReports } from './firm-reports.ts'
 import { changeReview, publishReview } from './publish-review.ts'
 import type { ReportMails } from './report-mails.ts'
 import { ownReports, reportedReviews, reportReview, resolveReports } from './reports.ts'
@@ -67,6 +73,10 @@ function visitorRoutes(context: ReviewsContext): readonly Route[] {
       await reportReview(context, writing, { id: params.id, report: body }, address)
       return { message: 'Thank you! Our team will look at this review.' }
     }),
+    writingRoute(reportFirmCall, async ({ params, body, address }, writing) => {
+      await reportFirm(context, writing, { id: params.id, report: body }, address)
+      return { message: 'Thank you! Our team will look at it.' }
+    }),
     route(readOwnReports, ({ body }) => ownReports(database, body.secrets)),
     route(readOwnSubmissions, ({ body }) => readOwn(context, body.secrets)),
     route(correctOwnSubmission, ({ body: { secret, ...content }, caller, address }) =>
@@ -97,6 +107,11 @@ function staffRoutes(context: ReviewsContext): readonly Route[] {
     writingRoute(resolveCall, ({ params, body, ...by }, writing) =>
       resolveReports(context, writing, { id: params.id, ...body }, by),
     ),
+    route(listFirmReports, () => reportedFirms(database)),
+    writingRoute(resolveFirmCall, async ({ params, body, ...by }, writing) => {
+      await resolveFirmReports(context, writing, { id: params.id, ...body }, by)
+      return { message: 'Reports resolved' }
+    }),
     route(listAnswers, () => waitingAnswers(database)),
     writingRoute(decideAnswer, async ({ params, body, ...by }, writing) => {
       await decideOnAnswer(writing, { id: params.id, ...body }, by, clock())

@@ -10,6 +10,7 @@ export const collectionNames = {
   review_answers: 'Answers of firms',
   review_reports: 'Reports on reviews',
   objections: 'Objections',
+  public_changes: 'Public record',
   pictures: 'Pictures',
   site_pages: 'Texts of pages',
   admin_users: 'Admin users',

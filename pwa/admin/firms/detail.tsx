@@ -174,7 +174,7 @@ function FirmParts({ form, before, isGone, role, onFaults }: FirmPartsProps) {
       </Anchored>
       {!isNew && (
         <Anchored part="record">
-          <RecordPart>
+          <RecordPart firm={before}>
             <StatedFields form={form} before={before} role={role} part="record" />
           </RecordPart>
         </Anchored>

@@ -28,6 +28,7 @@ import { ListFilters } from './list/list-filters.tsx'
 import { useListedFirms } from './list/use-listed-firms.ts'
 import styles from './list.module.css'
 import { StatusMark } from './publishing/status-mark.tsx'
+import { StandingMark } from './standing/standing-mark.tsx'
 import type { FirmAddress } from './use-firm-address.ts'
 
 interface FirmListProps {
@@ -149,6 +150,7 @@ const FirmListRow = memo(function FirmListRow(props: FirmListRowProps) {
         <span className={styles.badges}>
           <TierBadge section={sectionOf(firm.category)} />
           {!isLive(firm) && <StatusMark status={statusOf(firm)} />}
+          <StandingMark firm={firm} />
           <DraftBadge draftKeys={[`firm:${firm.id}`]} />
         </span>
         <p className={`${rows.line} ${rows.text}`}>{firm.description}</p>

@@ -15,6 +15,7 @@ import { changeFirmViews, readFirmViews, type SavedView } from '#contract/firm-v
 import { historyEndpoints } from '#contract/history.ts'
 import { can } from '#contract/permissions.ts'
 import { seconds } from '#contract/primitives/time.ts'
+import { listChanges } from '#contract/public-changes/change-endpoints.ts'
 import { createAnswerLink, listAnswerLinks, revokeAnswerLink } from '#contract/reviews/firm-answers.ts'
 import { setupEndpoints } from '#contract/setup/setup-endpoints.ts'
 import { useAccount } from '../kit/account/session.tsx'
@@ -112,6 +113,9 @@ export function useCreateFirm() {
   return { create, isSaving }
 }
 
+/** Where a change of firms is told: to staff, and to visitors. */
+const told = [listChanges, ...historyEndpoints]
+
 interface ChangedFirm {
   readonly id: string
   readonly change: FirmChange
@@ -122,7 +126,7 @@ interface ChangedFirm {
 
 /** Changes a firm. Throws `ApiError`. */
 export function useChangeFirm() {
-  const { save, isSaving } = useStaffSave(changeFirm, { refreshes: historyEndpoints })
+  const { save, isSaving } = useStaffSave(changeFirm, { refreshes: told })
   const update = useUpdateFirms()
   const change = async ({ id, change, ifMatch, putsBack }: ChangedFirm) => {
     const input = { params: { id }, query: { puts_back: putsBack }, body: change }
@@ -158,7 +162,7 @@ interface BulkWrite {
 
 /** Writes many firms in one request. */
 export function useBulkWrite(): BulkWrite {
-  const { save, isSaving } = useStaffSave(bulkFirms, { refreshes: historyEndpoints })
+  const { save, isSaving } = useStaffSave(bulkFirms, { refreshes: told })
   const update = useUpdateFirms()
   const write: BulkWrite['write'] = async (request, putsBack) => {
     try {

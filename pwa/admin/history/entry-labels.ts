@@ -20,6 +20,7 @@ export const subjectNames: Readonly<Record<HistoryEntry['subject'], string>> = {
   permission: 'Refused permissions',
   page: 'Pages',
   'personal-data': 'Personal data',
+  'public-change': 'Public record',
 }
 
 /** The name stays in the history when the account is gone. */

@@ -125,6 +125,17 @@ function reviewChanged({ before, after }: HistoryEntry, changes: readonly FieldC
   const resolution = after?.resolution ?? after?.settlement
   if (typeof resolution === 'string') {
     const rest = `, with ${pluralize(Number(after?.reports), 'report')}`
+    if (after?.about === 'firm') {
+      return resolution === 'corrected'
+        ? {
+            does: 'corrected what was called out of date of',
+            rest,
+            detail,
+            icon: 'pen-line',
+            tone: 'changed',
+          }
+        : { does: 'kept what was called out of date of', rest, detail, icon: 'check', tone: 'plain' }
+    }
     return resolution === 'keep'
       ? { does: 'kept a review of', rest, detail, icon: 'check', tone: 'plain' }
       : { does: 'resolved reports on a review of', rest, detail, icon: 'eye-off', tone: 'warned' }
@@ -153,6 +164,23 @@ function reviewChanged({ before, after }: HistoryEntry, changes: readonly FieldC
     return { does: 'published a review of', rest, detail, icon: 'eye', tone: 'added' }
   }
   return changed(changes, 'of a review of', reviewFields)
+}
+
+/** How staff corrected an entry of the public record, which is named by its firm. */
+function recordCorrected({ action, after }: HistoryEntry): SentenceParts {
+  return action === 'erase'
+    ? {
+        does: 'removed words from the public record of',
+        detail: after?.reason ? `“${formatValue(after.reason)}”` : '',
+        icon: 'trash-2',
+        tone: 'removed',
+      }
+    : {
+        does: 'added a note to the public record of',
+        detail: after?.note ? `“${formatValue(after.note)}”` : '',
+        icon: 'pen-line',
+        tone: 'added',
+      }
 }
 
 /** Whether an account did something to itself. */
@@ -226,6 +254,7 @@ export function entrySentence(entry: HistoryEntry): SentenceParts {
   const changes = fieldChanges(entry)
   if (subject === 'session') return sessionSentence(entry)
   if (subject === 'personal-data') return personalSentence(entry)
+  if (subject === 'public-change') return recordCorrected(entry)
   if (subject === 'permission') {
     return { does: 'was refused:', detail: formatValue(after?.outcome), icon: 'shield-x', tone: 'warned' }
   }

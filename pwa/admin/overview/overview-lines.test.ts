@@ -14,6 +14,7 @@ const well: Overview = {
   reports: 0,
   answers: 0,
   objections: 0,
+  outdated: 0,
   codes: { expired: none, unchecked: none },
   firms: { without_logo: none, without_details: none, old_challenges: none },
   backup: { last: at, problem: null, checked: at, check_problem: null },

@@ -1,6 +1,7 @@
 import { initData } from '#contract/directory.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { call } from '#pwa/api/call.ts'
+import { keptChanges } from '../changes/kept-changes.ts'
 import { createDexieStorage } from '../directory/dexie-storage.ts'
 import { fetchReply } from '../directory/fetch-reply.ts'
 import { createStorageWithFallback } from '../directory/storage-with-fallback.ts'
@@ -97,7 +98,7 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
     storage: directoryStorage(post),
     fetchReply,
     post,
-    onNews: (reply) => reviews.takeNews(reply),
+    onNews: (reply) => void reviews.takeNews(reply).then(() => changes.takeNews(reply)),
     sendToOtherTabs,
     alone,
     isOnline: () => online,
@@ -116,6 +117,7 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
     now: () => new Date(),
   })
   const pages = keptPages({ post, isOnline: () => online })
+  const changes = keptChanges({ post, isOnline: () => online, saved: () => user.bookmarks() })
   const reports = createReportOutbox({ tables, send: sendReport })
   const outbox = lazyOutbox({
     tables,
@@ -163,6 +165,9 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
       case 'page':
       case 'keep-pages':
         return pages.handle(message)
+      case 'changes':
+      case 'keep-changes':
+        return void changes.handle(message)
       case 'report':
         void reports
           .add(message.report)
@@ -182,7 +187,7 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
       case 'bookmark':
         void user.setBookmark(message.id, message.saved).then(() => {
           announceBookmarks('changed')
-          void reviews.keepSaved()
+          void reviews.keepSaved().then(() => changes.keepSaved())
           return postBookmarks(message.call)
         })
         break

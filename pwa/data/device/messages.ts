@@ -5,6 +5,7 @@ import type { DirectoryCounts } from '#contract/firm-rules.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import type { FirmChallenges } from '../challenges/challenge-filter.ts'
+import type { ChangesReply, ChangesRequest } from '../changes/messages.ts'
 import type { OutboxRequest, OwnSubmissionRequest, ShownOutbox } from '../outbox/messages.ts'
 import type {
   OwnReportsReply,
@@ -43,6 +44,7 @@ export type ToWorker =
   | { readonly kind: 'reviews'; readonly call: number; readonly ask: ReviewRequest }
   | OwnReportsRequest
   | PageRequest
+  | ChangesRequest
   | { readonly kind: 'read-seen-firms' }
   | { readonly kind: 'keep-seen-firms'; readonly firms: readonly SeenFirm[] }
 
@@ -84,6 +86,7 @@ export type FromWorker =
   | { readonly kind: 'report'; readonly call: number; readonly outcome: ReportOutcome }
   | OwnReportsReply
   | PageReply
+  | ChangesReply
   | { readonly kind: 'seen-firms'; readonly firms: readonly SeenFirm[] }
 
 /** Messages of one tab's worker to those of the others. */

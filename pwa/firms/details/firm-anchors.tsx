@@ -15,6 +15,7 @@ const NAMES: Record<string, string> = {
   [OVERVIEW_ANCHOR]: 'Overview',
   [CHALLENGES_ANCHOR]: 'Challenges',
   [anchors.reviews]: 'Reviews',
+  [anchors.record]: 'Record',
 }
 const ALL_PARTS = Object.keys(NAMES)
 const WITHOUT_CHALLENGES = ALL_PARTS.filter((part) => part !== CHALLENGES_ANCHOR)
@@ -48,12 +49,14 @@ interface FirmAnchorsProps {
   readonly firm: Pick<FirmRow, 'reviewCount'>
   /** How many there are. */
   readonly challenges: number
+  /** How many entries its record has; null while that is not known. */
+  readonly record: number | null
   /** Whether the details are still to come. */
   readonly loading: boolean
 }
 
 /** Leads to the parts of a firm's details, and marks the one that is read. */
-export function FirmAnchors({ firm: { reviewCount = 0 }, challenges, loading }: FirmAnchorsProps) {
+export function FirmAnchors({ firm: { reviewCount = 0 }, challenges, record, loading }: FirmAnchorsProps) {
   const parts = challenges > 0 ? ALL_PARTS : WITHOUT_CHALLENGES
   const { marked, mark } = useMarkedPart(parts, idOf)
   // An address may name a part: the browser looks for it before the sheet is open and its details are there.
@@ -64,6 +67,7 @@ export function FirmAnchors({ firm: { reviewCount = 0 }, challenges, loading }: 
   const counts: Record<string, number> = {
     [CHALLENGES_ANCHOR]: challenges,
     [anchors.reviews]: reviewCount,
+    ...(record !== null && { [anchors.record]: record }),
   }
   return (
     <nav className={styles.anchors} aria-label="Sections of this firm">

@@ -4,6 +4,8 @@ import { useFirmDetails } from '#pwa/data/directory.tsx'
 import { useOutbound } from '#pwa/firms/outbound/outbound-context.ts'
 import { PartnerNote, partnerNotes } from '#pwa/firms/partner/partner-badge.tsx'
 import { useToday } from '#pwa/firms/use-today.ts'
+import { FirmRecord } from '#pwa/public-changes/record/firm-record.tsx'
+import { useFirmRecord } from '#pwa/public-changes/record/use-firm-record.ts'
 import { FirmReviews } from '#pwa/reviews/published/firm-reviews.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
@@ -25,6 +27,8 @@ interface FirmDetailsSheetProps {
 export function FirmDetailsSheet({ firm, onClose }: FirmDetailsSheetProps) {
   const details = useFirmDetails(firm)
   const challenges = challengesOf(firm, details)
+  const record = useFirmRecord(firm)
+  const today = useToday()
   const isAside = Boolean(useOutbound()?.couponFirm)
   return (
     <Sheet
@@ -36,7 +40,12 @@ export function FirmDetailsSheet({ firm, onClose }: FirmDetailsSheetProps) {
         <>
           <FirmHeader firm={firm} heading="h2" note={partnerNotes.sheet} />
           <FirmActions firm={firm} />
-          <FirmAnchors firm={firm} challenges={challenges.length} loading={details === 'loading'} />
+          <FirmAnchors
+            firm={firm}
+            challenges={challenges.length}
+            record={record.total}
+            loading={details === 'loading'}
+          />
         </>
       }
       footer={
@@ -54,9 +63,10 @@ export function FirmDetailsSheet({ firm, onClose }: FirmDetailsSheetProps) {
         firm={firm}
         challenges={challenges}
         pageChanges={pageChangesOf(details)}
-        today={useToday()}
+        today={today}
       />
       <FirmReviews firm={firm} />
+      <FirmRecord firm={firm} details={details} record={record} today={today} />
       <PartnerNote id={partnerNotes.sheet} firms={[firm]} />
     </Sheet>
   )

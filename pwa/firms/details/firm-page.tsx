@@ -4,6 +4,8 @@ import { useFirmDetails } from '#pwa/data/directory.tsx'
 import { PartnerNote, partnerNotes } from '#pwa/firms/partner/partner-badge.tsx'
 import { useToday } from '#pwa/firms/use-today.ts'
 import { paths } from '#pwa/paths.ts'
+import { FirmRecord } from '#pwa/public-changes/record/firm-record.tsx'
+import { useFirmRecord } from '#pwa/public-changes/record/use-firm-record.ts'
 import { FirmReviews } from '#pwa/reviews/published/firm-reviews.tsx'
 import { BackLink } from '#pwa/ui/back-link.tsx'
 import layout from '#pwa/ui/layout.module.css'
@@ -19,6 +21,8 @@ import styles from './firm-page.module.css'
 export function FirmPage({ firm }: { readonly firm: FirmRow }) {
   const details = useFirmDetails(firm)
   const challenges = challengesOf(firm, details)
+  const record = useFirmRecord(firm)
+  const today = useToday()
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
       <BackLink to={paths.home.to()}>Back to Home</BackLink>
@@ -26,7 +30,12 @@ export function FirmPage({ firm }: { readonly firm: FirmRow }) {
         <div className={styles.head}>
           <FirmHeader firm={firm} heading="h1" note={partnerNotes.page} />
           <FirmActions firm={firm} />
-          <FirmAnchors firm={firm} challenges={challenges.length} loading={details === 'loading'} />
+          <FirmAnchors
+            firm={firm}
+            challenges={challenges.length}
+            record={record.total}
+            loading={details === 'loading'}
+          />
         </div>
         <h2>
           <VisuallyHidden>Overview</VisuallyHidden>
@@ -36,9 +45,10 @@ export function FirmPage({ firm }: { readonly firm: FirmRow }) {
           firm={firm}
           challenges={challenges}
           pageChanges={pageChangesOf(details)}
-          today={useToday()}
+          today={today}
         />
         <FirmReviews firm={firm} />
+        <FirmRecord firm={firm} details={details} record={record} today={today} />
         <div className={styles.foot}>
           <FirmFoot firm={firm} />
         </div>

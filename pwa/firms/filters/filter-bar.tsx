@@ -78,9 +78,14 @@ export function FilterBar() {
             >{`Clear All Filters (${countLabel(count)})`}</Button>
           )}
           {!active && (
-            <PageLink className={styles.reviews} to={paths.reviews.to()}>
-              Reviews
-            </PageLink>
+            <>
+              <PageLink className={styles.reviews} to={paths.reviews.to()}>
+                Reviews
+              </PageLink>
+              <PageLink className={styles.reviews} to={paths.changes.to()}>
+                Changes
+              </PageLink>
+            </>
           )}
           <label className={styles.order}>
             <span>Sort:</span>

@@ -18,17 +18,22 @@ export function cellOf<T>({ write }: Column<T>, record: T): string {
   return cell.length > LONGEST_CELL ? KEPT : cell
 }
 
-/** A file for a spreadsheet, which computes nothing of what people wrote. `lead`: cells before the columns, by their headings. */
+/**
+ * A file for a spreadsheet, which computes nothing of what people wrote. `lead`: cells before the columns, by their headings.
+ * `empty`: headings of columns after them that are there to be filled.
+ */
 export function csvText<T, R extends T>(
   records: readonly R[],
   lead: Readonly<Record<string, (record: R) => string>>,
   columns: readonly Column<T>[],
+  empty: readonly string[] = [],
 ): string {
-  const head = [...Object.keys(lead), ...columns.map(({ key }) => key)]
+  const head = [...Object.keys(lead), ...columns.map(({ key }) => key), ...empty]
   const rows = records.map((record) =>
     [
       ...Object.values(lead).map((write) => write(record)),
       ...columns.map((column) => cellOf(column, record)),
+      ...empty.map(() => ''),
     ].map(defused),
   )
   // Everything is quoted, so that a reader that expects another separator finds none in a text.

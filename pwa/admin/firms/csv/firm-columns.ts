@@ -1,4 +1,5 @@
 import { dayFields, type FirmChange, firmChange, type StaffFirm } from '#contract/firm.ts'
+import { standingLabels, standingOf, standings } from '#contract/firm-standing.ts'
 import { firmStatuses, statusLabels, statusOf } from '#contract/firm-status.ts'
 import { daysIn, readDay } from '#contract/primitives/written-day.ts'
 import { isSample } from '#contract/sample.ts'
@@ -107,11 +108,22 @@ const {
   challenges: _,
   sample: __,
   standing: ___,
-  standingSince: ____,
-  standingNote: _____,
-  standingSource: ______,
   ...columnLabels
-} = firmLabels
+} = {
+  ...firmLabels,
+  // In a file no part of a form says what they are of.
+  standingSince: 'Standing Since',
+  standingSource: 'Standing Source',
+  standingNote: 'Standing Note',
+}
+
+const standing: Kind = {
+  ...oneOf(
+    standings.map((key) => ({ key, label: standingLabels[key] })),
+    () => `must be one of ${standings.map((key) => standingLabels[key]).join(', ')}`,
+  ),
+  empty: null,
+}
 
 /**
  * The columns of a file of firms after `id` and `slug`, headed by the names of the fields. Planned changes are in none of them,
@@ -130,4 +142,13 @@ export const firmColumns: readonly FirmColumn[] = [
   },
   // An absent one is a real firm.
   { ...column('sample', 'Sample', lowerYesNo), write: (firm) => (isSample(firm) ? 'yes' : 'no') },
+  {
+    ...column('standing', firmLabels.standing, standing),
+    // An absent one operates.
+    write: (firm) => standingLabels[standingOf(firm)],
+    show: (firm) => standingLabels[standingOf(firm)],
+  },
 ]
+
+/** The column that says why a line changes its firm. It is no field, so that nothing is written to it. */
+export const reasonColumn = { key: 'reason', label: 'Reason', heading: 'Reason' } as const

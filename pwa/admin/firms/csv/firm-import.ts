@@ -1,6 +1,6 @@
 import type { StaffFirm } from '#contract/firm.ts'
 import { csvText } from './csv-cells.ts'
-import { firmColumns } from './firm-columns.ts'
+import { firmColumns, reasonColumn } from './firm-columns.ts'
 import { importKind } from './import-kind.ts'
 import { planFirms } from './plan-firms.ts'
 
@@ -15,6 +15,7 @@ export const firmImport = importKind({
     ...firmColumns,
     { key: 'id', label: 'Id', heading: 'Id' },
     { key: 'slug', label: 'Slug', heading: 'Slug' },
+    reasonColumn,
   ],
   needed: ['id', 'name'],
   plan: planFirms,
@@ -22,4 +23,4 @@ export const firmImport = importKind({
 
 /** The firms as a file that a spreadsheet opens and the import reads back, in their order. */
 export const firmCsv = (firms: readonly StaffFirm[]): string =>
-  csvText(firms, { id: ({ id }) => id, slug: ({ slug }) => slug }, firmColumns)
+  csvText(firms, { id: ({ id }) => id, slug: ({ slug }) => slug }, firmColumns, [reasonColumn.key])

@@ -9,13 +9,17 @@ import {
 } from '#contract/firm.ts'
 import type { FirmBulk } from '#contract/firm-bulk.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
+import { operates } from '#contract/firm-standing.ts'
 import { isLive } from '#contract/firm-status.ts'
 import { can, type Role } from '#contract/permissions.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
 import { id as idText, slug as slugText } from '#contract/primitives/text-input.ts'
+import { statingOf } from '#contract/public-changes/change-rules.ts'
+import { publicReason } from '#contract/public-changes/saying.ts'
+import { missingOfStanding, operatingDefaults, standingFields } from '#contract/standing-change.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
 import { firmMessages } from '../firm-labels.ts'
-import { firmColumns } from './firm-columns.ts'
+import { firmColumns, reasonColumn } from './firm-columns.ts'
 import type { ImportOptions, ImportPlan } from './import-plan.ts'
 import {
   attempt,
@@ -69,14 +73,21 @@ function withBothLists(values: Partial<StaffFirm>, before: StaffFirm | null): Pa
 
 /** Faults of a change that this role may not make to a single firm; the server checks it again. */
 function missingRights(role: Role, before: StaffFirm | null, change: FirmChange): readonly string[] {
-  if (can(role, 'firms:write-affiliate')) return []
   const current: Partial<StaffFirm> = before ?? firmDefaults
+  const stands = { ...operatingDefaults, ...current }
+  const standing =
+    !can(role, 'firms:write-standing') &&
+    standingFields.some((field) => change[field] !== undefined && change[field] !== stands[field])
+      ? [firmMessages.onlyAdminsStanding]
+      : []
+  if (can(role, 'firms:write-affiliate')) return standing
   const isAvoid = before !== null && sectionOf(before.category) === 'avoid'
   const movesTo = change.category === undefined ? isAvoid : sectionOf(change.category) === 'avoid'
   const earns = affiliateFields.some(
     (field) => change[field] !== undefined && change[field] !== current[field],
   )
   return [
+    ...standing,
     ...(earns ? [firmMessages.onlyAdmins] : []),
     ...(before !== null && isAvoid !== movesTo ? [firmMessages.onlyAdminsAvoid] : []),
     ...(isAvoid && isLive(before) && (change.status ?? 'live') !== 'live'
@@ -87,7 +98,7 @@ function missingRights(role: Role, before: StaffFirm | null, change: FirmChange)
 
 /** The fields of a change in which the firm is not so already. */
 function differing(before: StaffFirm, change: FirmChange): FirmChange {
-  const current = { ...publishingDefaults, sample: false, ...before }
+  const current = { ...publishingDefaults, sample: false, ...operatingDefaults, ...before }
   const isSameTier =
     change.category !== undefined && sectionOf(change.category) === sectionOf(before.category)
   const kept = Object.entries(change).filter(
@@ -95,6 +106,28 @@ function differing(before: StaffFirm, change: FirmChange): FirmChange {
       !(field === 'category' && isSameTier) && !isSame(value, current[field as keyof FirmChange]),
   )
   return Object.fromEntries(kept) as FirmChange
+}
+
+const labelOf = (field: string): string => firmColumns.find(({ key }) => key === field)?.label ?? field
+
+/** What the standing lacks that a line would leave a firm with, or what it says of one that operates. */
+function standingFaults(after: FirmChange, change: FirmChange): readonly string[] {
+  const missing = missingOfStanding(after)
+  if (missing) return [`${labelOf(missing)}: is required where a firm does not operate`]
+  if (!operates(after)) return []
+  const said = standingFields.filter((field) => field !== 'standing' && change[field])
+  return said.map((field) => `${labelOf(field)}: is kept only where a firm does not operate`)
+}
+
+/** The reason of a line; "" for none. Throws where it is too long, or needed and missing. */
+function reasonOf({ cells }: SheetLine, before: StaffFirm | null, change: FirmChange): string {
+  const { success, output, issues } = v.safeParse(publicReason, cells.get(reasonColumn.key) ?? '')
+  if (!success) throw new LineFault(`${reasonColumn.label}: ${issues[0].message}`)
+  const { needsReason, takesReason } = statingOf(before, change)
+  if (needsReason && output === '') {
+    throw new LineFault(`${reasonColumn.label}: is required for a standing, and for a move to or from Avoid`)
+  }
+  return takesReason ? output : ''
 }
 
 type Entry = { readonly create: FirmBulk['create'][number] } | { readonly change: FirmBulk['change'][number] }
@@ -118,14 +151,18 @@ const firmPlanner = (
       ? undefined
       : attempt(faults, () => checkRecord(firmColumns, newFirm, { ...cells, values }))
     if (before) faults.push(...cells.faults.values())
-    faults.push(...missingRights(role, before, change))
+    const rights = missingRights(role, before, change)
+    faults.push(...rights, ...standingFaults({ ...before, ...change }, change))
+    // Who may not make a change is not asked for its reason.
+    const reason = rights.length > 0 ? '' : attempt(faults, () => reasonOf(line, before, change))
+    const said = reason ? { reason } : {}
     if (faults.length > 0) throw new LineFault(...faults)
     if (firm) {
       const id = line.cells.get('id') || line.newId
-      return { create: { id, ...(slug !== '' && { slug }), firm } }
+      return { create: { id, ...(slug !== '' && { slug }), firm: { ...firm, ...said } } }
     }
     if (!before || Object.keys(change).length === 0) return null
-    return { change: { id: before.id, tag: firmTag(before), change } }
+    return { change: { id: before.id, tag: firmTag(before), change: { ...change, ...said } } }
   },
   resultOf(before, entry) {
     if ('create' in entry) {
@@ -133,9 +170,9 @@ const firmPlanner = (
       const text = [tierOf(sectionOf(category)).label, website, evaluationFee].join(', ')
       return { name, text, changes: [] }
     }
-    const change: FirmChange = entry.change.change
-    const changes = before ? changesOf(firmColumns, before, { ...before, ...change }) : []
-    return { name: before?.name ?? '', text: '', changes }
+    const { reason = '', minor: _, ...change } = entry.change.change
+    const changes = before ? changesOf(firmColumns, before, { ...before, ...change } as StaffFirm) : []
+    return { name: before?.name ?? '', text: reason, changes }
   },
 })
 

@@ -12,6 +12,7 @@ import {
   UNCHECKED_AFTER_DAYS,
 } from '#contract/firm-conditions.ts'
 import { isAffiliateActive } from '#contract/firm-rules.ts'
+import { operates } from '#contract/firm-standing.ts'
 import { isOnCalendar } from '#contract/primitives/day.ts'
 import { days, inDays } from '#contract/primitives/time.ts'
 
@@ -36,6 +37,7 @@ export const conditions = [
   },
   { key: 'no-logo', label: 'No logo', holds: hasNoLogo },
   { key: 'no-details', label: 'No pros and cons', holds: hasNoDetails },
+  { key: 'not-operating', label: 'Does not operate', holds: (firm) => !operates(firm) },
 ] as const satisfies readonly {
   readonly key: FirmCondition
   readonly label: string

@@ -61,6 +61,16 @@ it('firms are narrowed to those that the server found out about', () => {
   expect(viewIn('show=broken-link')).toEqual(view)
 })
 
+it('firms are narrowed to those that do not operate, which no one asks to check a code', () => {
+  const paused = { ...firms[5], id: 'p', standing: 'payouts_paused' } as (typeof firms)[number]
+  const closed = { ...old, id: 'q', standing: 'closed' } as const
+  const view = { ...PLAIN_VIEW, condition: 'not-operating' } as const
+  const found = inView([...firms, paused, closed], view, { now, editors })
+  expect(found.map(({ id }) => id).toSorted()).toEqual(['p', 'q'])
+  expect([paused, closed].map((firm) => attentionOf(firm, now))).toEqual(['', ''])
+  expect(attentionOf({ ...old, standing: 'winding_down' }, now)).toBe('Check challenges again')
+})
+
 it('what is archived needs nothing', () => {
   const archived = firms.map((firm) => ({ ...firm, status: 'archived' as const }))
   expect(archived.map((firm) => attentionOf(firm, now)).join('')).toBe('')

@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react'
 import { FormPart } from '../firm-form-parts.tsx'
+import { RecordList } from './record-list.tsx'
 
 interface RecordPartProps {
+  readonly firm: { readonly id: string }
   /** What the change that is being written says of itself. */
   readonly children: ReactNode
 }
 
 /** The public record of the firm. */
-export function RecordPart({ children }: RecordPartProps) {
+export function RecordPart({ firm, children }: RecordPartProps) {
   return (
     <FormPart title="Record" note="What visitors see change is told there by itself: when, what, and why.">
       {children}
+      <RecordList firm={firm} />
     </FormPart>
   )
 }

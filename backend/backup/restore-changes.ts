@@ -1,0 +1,59 @@
+import type { Writing } from '#backend/database/transaction.ts'
+import type { Change } from '#backend/models/backup-table.ts'
+import { findFirms } from '#backend/models/firm.ts'
+import {
+  dropStrayInventions,
+  insertChanges,
+  nameFirmInChanges,
+  replaceChange,
+} from '#backend/models/public-change-writes.ts'
+import { changesInBackup, mergedChange, rowOfChange } from '#backend/models/public-changes-in-backup.ts'
+import { inBlocks } from '#backend/models/table.ts'
+import { isLive } from '#contract/firm-status.ts'
+import type { CheckedBackup } from './checked-backup.ts'
+import type { ListPlan } from './list-plan.ts'
+import { type ChangeList, pairs } from './plan-changes.ts'
+import type { RestorePlan } from './plan-restore.ts'
+
+/** Adds the entries that are missing here, and what the file knows more of those that are not. */
+async function unite(writing: Writing, list: ChangeList, plan: ListPlan, change: Change): Promise<void> {
+  for (const block of inBlocks(plan.added)) {
+    const entries = block.map((index) => list.entry(index))
+    await changesInBackup.insert(writing, entries, change)
+  }
+  for await (const { index, here } of pairs(writing, list, plan.changed)) {
+    if (here) await replaceChange(writing, rowOfChange(mergedChange(here, list.entry(index))))
+  }
+}
+
+/** Firms that a restore may have named otherwise than their entries do. */
+function firmsToName({ propfirms, public_changes }: CheckedBackup, plan: RestorePlan): Set<string> {
+  const ofFirms = [...(plan.propfirms?.added ?? []), ...(plan.propfirms?.changed ?? [])]
+  return new Set([
+    ...ofFirms.map((index) => propfirms?.ids[index] ?? ''),
+    ...(plan.public_changes?.added ?? []).map((index) => public_changes?.entry(index).firm_id ?? ''),
+  ])
+}
+
+/**
+ * Restores the ledger behind the firms: it keeps what is newer than the file, and says in one entry that the site was restored to
+ * the state of that moment. (docs/decisions/public-changes.md)
+ */
+export async function restoreChanges(
+  writing: Writing,
+  { backup, plan }: { readonly backup: CheckedBackup; readonly plan: RestorePlan },
+  change: Change,
+): Promise<void> {
+  const { public_changes: list, exported_at } = backup
+  if (list && plan.public_changes) await unite(writing, list, plan.public_changes, change)
+  for (const ids of inBlocks([...firmsToName(backup, plan)])) {
+    for (const firm of await findFirms(writing, ids)) if (isLive(firm)) await nameFirmInChanges(writing, firm)
+  }
+  await dropStrayInventions(writing)
+  const restored = { kind: 'restored', field: '', before: null, after: exported_at } as const
+  await insertChanges(
+    writing,
+    { firm: null, entries: [{ ...restored, reason: '', minor: false }] },
+    change.now,
+  )
+}

@@ -1,0 +1,55 @@
+import { type BackedUpChange, backedUpChange, MOST_NOTES } from '#contract/backup/backed-up-changes.ts'
+import { sectionOf } from '#contract/tiers.ts'
+import { backupTable, each, pick } from './backup-table.ts'
+import { type ChangeRow, changeTable } from './public-change.ts'
+
+const keys = Object.keys(backedUpChange.entries)
+
+/** The row of an entry. */
+export const rowOfChange = ({ removed_at, ...entry }: BackedUpChange): ChangeRow => {
+  const { before, after, standing } = entry.told
+  return {
+    ...entry,
+    told: { before, after, ...(standing && { standing }) },
+    tier: entry.firm_id === '' ? '' : sectionOf(entry.category),
+    removed_at: removed_at ?? '',
+  }
+}
+
+/** The ledger. */
+export const changesInBackup = backupTable<BackedUpChange>({
+  table: changeTable,
+  keys,
+  toEntries: each((row) => {
+    const change = row as ChangeRow
+    return pick({ ...change, removed_at: change.removed_at || null }, keys) as BackedUpChange
+  }),
+  toRows: async (_writing, entries) => entries.map(rowOfChange),
+})
+
+/** An entry without the words that the law required to go. */
+export const withoutTold = (entry: BackedUpChange, removed_at: string): BackedUpChange => ({
+  ...entry,
+  told: { before: null, after: null },
+  reason: '',
+  notes: [],
+  removed_at,
+})
+
+/**
+ * An entry that is here and in a file: a restore takes nothing away from the ledger. Notes of both stand, and words that were
+ * removed in either stay removed.
+ */
+export function mergedChange(here: BackedUpChange, there: BackedUpChange): BackedUpChange {
+  if (here.removed_at !== null) return here
+  if (there.removed_at !== null)
+    return {
+      ...withoutTold(here, there.removed_at),
+      removed_reason: there.removed_reason,
+      notes: there.notes,
+    }
+  const isNew = (note: BackedUpChange['notes'][number]) =>
+    !here.notes.some(({ at, text }) => at === note.at && text === note.text)
+  const notes = [...here.notes, ...there.notes.filter(isNew)]
+  return { ...here, notes: notes.toSorted((a, b) => a.at.localeCompare(b.at)).slice(0, MOST_NOTES) }
+}

@@ -1,0 +1,75 @@
+import type { Writing } from '#backend/database/transaction.ts'
+import { actorOf, type NewEntry, record } from '#backend/history/record.ts'
+import { ApiError } from '#backend/http/errors.ts'
+import type { Author } from '#backend/http/session.ts'
+import { insertErasures } from '#backend/models/erasure.ts'
+import { forgetInSnapshots } from '#backend/models/forget-in-snapshots.ts'
+import { type ChangeRow, findChange, toChange } from '#backend/models/public-change.ts'
+import { replaceChange } from '#backend/models/public-change-writes.ts'
+import { nextRevision } from '#backend/models/publication-state.ts'
+import { MOST_NOTES } from '#contract/backup/backed-up-changes.ts'
+import type { PublicChange } from '#contract/public-changes/public-change.ts'
+
+/** The entry to correct, under the lock of the state. @throws ApiError 404 */
+async function existing(writing: Writing, id: string): Promise<ChangeRow> {
+  const change = await findChange(writing, id)
+  if (!change) throw new ApiError('not_found', 'There is no such entry')
+  return change
+}
+
+/** How the history names an entry: by the firm that it is about. */
+const subjectOf = ({ id, name }: ChangeRow): Pick<NewEntry, 'subject' | 'subject_id' | 'subject_name'> => ({
+  subject: 'public-change',
+  subject_id: id,
+  subject_name: name || 'The site',
+})
+
+/** Adds a note to an entry. @throws ApiError 404; 409 where it has as many notes as an entry may have */
+export async function addNote(
+  writing: Writing,
+  { id, text }: { readonly id: string; readonly text: string },
+  author: Author,
+  now: Date,
+): Promise<PublicChange> {
+  // Devices and caches hear of it as of any change.
+  await nextRevision(writing)
+  const before = await existing(writing, id)
+  if (before.notes.length >= MOST_NOTES) {
+    throw new ApiError('conflict', `An entry has at most ${MOST_NOTES} notes`)
+  }
+  const after = { ...before, notes: [...before.notes, { at: now.toISOString(), text }] }
+  await replaceChange(writing, after)
+  const entry = { action: 'change', ...subjectOf(before), after: { note: text } } as const
+  await record(writing, actorOf(author), entry, now)
+  return toChange(after)
+}
+
+/**
+ * Takes the words of an entry away, here and in every snapshot, for good. The history of staff keeps that and why, and not the
+ * words. @throws ApiError 404; 409 where they are gone already
+ */
+export async function removeWords(
+  writing: Writing,
+  { id, reason }: { readonly id: string; readonly reason: string },
+  author: Author,
+  now: Date,
+): Promise<PublicChange> {
+  await nextRevision(writing)
+  const before = await existing(writing, id)
+  if (before.removed_at !== '') throw new ApiError('conflict', 'The words of this entry were removed already')
+  const removed_at = now.toISOString()
+  const after: ChangeRow = {
+    ...before,
+    told: { before: null, after: null },
+    reason: '',
+    notes: [],
+    removed_at,
+    removed_reason: reason,
+  }
+  await insertErasures(writing, [id], now)
+  await forgetInSnapshots(writing, { gone: new Set(), erased: new Map([[id, removed_at]]) })
+  await replaceChange(writing, after)
+  const entry = { action: 'erase', ...subjectOf(before), after: { reason } } as const
+  await record(writing, actorOf(author), entry, now)
+  return toChange(after)
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { tokenHash } from '#backend/crypto/tokens.ts'
+import type { Database } from '#backend/database/connect.ts'
+import { inSnapshot, type Writing } from '#backend/database/transaction.ts'
+import { actorOf, record } from '#backend/history/record.ts'
+import { ApiError } from '#backend/http/errors.ts'
+import type { Author } from '#backend/http/session.ts'
+import { readChallenges } from '#backend/models/challenge.ts'
+import { findFirm, findFirmNames } from '#backend/models/firm.ts'
+import { readOpenFirmReports, readReportedSubjects } from '#backend/models/firm-report.ts'
+import { lockState } from '#backend/models/publication-state.ts'
+import {
+  insertReport,
+  isReported,
+  type ReportRecord,
+  resolveReportsOn,
+} from '#backend/models/review-report.ts'
+import { isLive } from '#contract/firm-status.ts'
+import type { FirmReport, ReportedFirm } from '#contract/reviews/firm-reports.ts'
+import { REPORTED_AT_ONCE } from '#contract/reviews/moderation.ts'
+import type { FirmReportOutcome } from '#contract/reviews/options.ts'
+import { postDecisions, postReceipt, type ReportMails } from './report-mails.ts'
+import { countReport } from './reports.ts'
+
+/**
+ * Stores that a visitor calls a challenge or a fact of a firm out of date, and mails the receipt. A repeat changes nothing.
+ * @throws ApiError 404, 429
+ */
+export async function reportFirm(
+  mails: ReportMails,
+  writing: Writing,
+  { id, report }: { readonly id: string; readonly report: FirmReport },
+  address: string,
+): Promise<void> {
+  const now = mails.clock()
+  // Its lock lets repeats beside one another take turns.
+  await lockState(writing)
+  if (await isReported(writing, report.idempotencyKey)) return
+  const firm = await findFirm(writing, id)
+  if (!firm || !isLive(firm)) throw new ApiError('not_found', 'There is no such firm')
+  const { secret, challenge, fact, reason, text, idempotencyKey, email } = report
+  if (challenge !== '' && !firm.challenges.some((one) => one.id === challenge)) {
+    throw new ApiError('not_found', 'There is no such challenge any more')
+  }
+  await countReport(writing, address, now)
+  await insertReport(writing, {
+    id: randomUUID(),
+    idempotencyKey,
+    review_id: '',
+    firm_id: id,
+    challenge_id: challenge,
+    fact,
+    reason,
+    text,
+    name: '',
+    email,
+    goodFaith: false,
+    secretHash: secret === '' ? '' : tokenHash(secret),
+    sent_at: now.toISOString(),
+    resolved_at: '',
+    resolution: '',
+    rule: '',
+    decided_after: -1,
+    erased_at: '',
+  })
+  postReceipt(mails, writing, { email, firmName: firm.name, address, about: 'firm' })
+}
+
+const keyOf = ({ firm_id, challenge_id, fact }: Pick<ReportRecord, 'firm_id' | 'challenge_id' | 'fact'>) =>
+  `${firm_id} ${challenge_id} ${fact}`
+
+/** The challenges and facts with reports that nobody resolved, the longest waiting first. */
+export function reportedFirms(database: Database): Promise<ReportedFirm[]> {
+  return inSnapshot(database, async (reading) => {
+    const subjects = await readReportedSubjects(reading, REPORTED_AT_ONCE)
+    if (subjects.length === 0) return []
+    const ids = [...new Set(subjects.map(({ firm_id }) => firm_id))]
+    const reports = Map.groupBy(await readOpenFirmReports(reading, ids), keyOf)
+    const names = await findFirmNames(reading, ids)
+    const challenges = await readChallenges(reading, ids)
+    return subjects.map((subject) => {
+      const { firm_id, challenge_id: challenge, fact } = subject
+      const named = challenges.get(firm_id)?.find(({ id }) => id === challenge)
+      const open = reports.get(keyOf(subject)) ?? []
+      return {
+        firm_id,
+        firm_name: names.get(firm_id) ?? '',
+        challenge,
+        challenge_name: named?.name ?? '',
+        fact,
+        reports: open.map(({ id, text, sent_at, email }) => ({ id, text, sent_at, email })),
+      }
+    })
+  })
+}
+
+interface FirmResolution {
+  readonly id: string
+  readonly action: FirmReportOutcome
+  readonly reason: string
+  readonly reports: readonly string[]
+}
+
+/**
+ * Resolves the reports on a firm that were read, and mails their senders the decision. It changes nothing of the firm: staff correct
+ * what is wrong by a change of the firm.
+ * @throws ApiError 404, 409
+ */
+export async function resolveFirmReports(
+  mails: ReportMails,
+  writing: Writing,
+  { id, action, reason, reports }: FirmResolution,
+  author: Author,
+): Promise<void> {
+  const now = mails.clock()
+  await lockState(writing)
+  const firm = await findFirm(writing, id)
+  if (!firm) throw new ApiError('not_found', 'There is no such firm')
+  const decision = { resolution: action, rule: '', now } as const
+  const resolved = await resolveReportsOn(writing, { of: { firm_id: id }, ids: reports }, decision)
+  const [first] = resolved
+  if (!first) throw new ApiError('conflict', 'These reports were resolved by someone else meanwhile')
+  postDecisions(mails, writing, resolved, { firmName: firm.name, outcome: action, rule: '', about: 'firm' })
+  const subject = { subject: 'review', subject_id: first.id, subject_name: firm.name } as const
+  const after = { reports: resolved.length, resolution: action, reason, about: 'firm' }
+  await record(writing, actorOf(author), { action: 'change', ...subject, after }, now)
+}

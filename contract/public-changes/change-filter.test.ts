@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { ALL_CHANGES, changesIn, queryOfChanges } from './change-filter.ts'
+
+it('an address and its filter say the same', () => {
+  const filter = {
+    firm: 'kestrel-row',
+    kind: 'tier',
+    tier: 'gold',
+    after: { before: '2026-11-12T14:02:00.000Z', before_id: 'abc' },
+  } as const
+  expect(changesIn(`?${queryOfChanges(filter)}`)).toEqual(filter)
+  expect(queryOfChanges(ALL_CHANGES)).toBe('')
+})
+
+it.each([
+  '?kind=none&tier=best',
+  '?before=yesterday&before_id=abc',
+  '?before=2026-13-45T14:02:00.000Z&before_id=abc',
+  '?before=2026-11-12T14:02:00.000Z',
+  `?firm=${'a'.repeat(81)}`,
+])('what is not known asks for nothing: %s', (search) => {
+  expect(changesIn(search)).toEqual(ALL_CHANGES)
+})
+
+it('the button that sent a form wins over what the form held', () => {
+  expect(changesIn('?firm=&tier=&kind=tier&kind=offer').kind).toBe('offer')
+  expect(changesIn('?kind=tier&kind=')).toEqual(ALL_CHANGES)
+})

@@ -1,0 +1,57 @@
+import { isOnCalendar } from '../primitives/day.ts'
+import { type SectionKey, sectionKeys } from '../tiers.ts'
+import { type ChangeKind, changeKinds } from './change-kinds.ts'
+import type { ChangePage } from './public-change.ts'
+
+/** The part of the ledger that an address asks for. */
+export interface ChangeFilter {
+  /** Slug of a firm; "" for all of them. */
+  readonly firm: string
+  readonly kind: ChangeKind | ''
+  /** The tier of today; "" for all of them. */
+  readonly tier: SectionKey | ''
+  /** Only what is older than this entry; null: from the newest on. */
+  readonly after: NonNullable<ChangePage['next']> | null
+}
+
+export const ALL_CHANGES: ChangeFilter = { firm: '', kind: '', tier: '', after: null }
+
+/** Longest slug that is looked for. */
+const MAX_SLUG = 80
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+const ID = /^[\w-]{1,64}$/
+
+/** The last of several values: that of the button which sent the form, behind what the form held. */
+const last = (query: URLSearchParams, name: string): string => query.getAll(name).at(-1) ?? ''
+
+function entryIn(query: URLSearchParams): ChangeFilter['after'] {
+  const before = last(query, 'before')
+  const before_id = last(query, 'before_id')
+  return MOMENT.test(before) && isOnCalendar(before) && ID.test(before_id) ? { before, before_id } : null
+}
+
+/** The filter of an address like `?firm=apex&kind=tier&tier=gold`; unknown values are dropped. */
+export function changesIn(search: string): ChangeFilter {
+  const query = new URLSearchParams(search)
+  const firm = last(query, 'firm')
+  return {
+    firm: firm.length <= MAX_SLUG ? firm : '',
+    kind: changeKinds.find((kind) => kind === last(query, 'kind')) ?? '',
+    tier: sectionKeys.find((tier) => tier === last(query, 'tier')) ?? '',
+    after: entryIn(query),
+  }
+}
+
+/** The address query of a filter, in one spelling, so that equal filters share an address; "" for the newest of all. */
+export function queryOfChanges({ firm, kind, tier, after }: ChangeFilter): string {
+  const query = new URLSearchParams()
+  if (firm !== '') query.set('firm', firm)
+  if (kind !== '') query.set('kind', kind)
+  if (tier !== '') query.set('tier', tier)
+  if (after) {
+    query.set('before', after.before)
+    query.set('before_id', after.before_id)
+  }
+  return query.toString()
+}

@@ -1,0 +1,3 @@
+/** Entries of a page of the ledger unless the caller says otherwise, and at most. */
+export const CHANGES_AT_ONCE = 50
+export const MOST_CHANGES_AT_ONCE = 200

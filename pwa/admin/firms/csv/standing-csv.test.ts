@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import type { StaffFirm } from '#contract/firm.ts'
+import { firmBulk } from '#contract/firm-bulk.ts'
+import type { Role } from '#contract/permissions.ts'
+import { sampleFirm } from '#testing/contract/sample-firm.ts'
+import { firmCsv, firmImport } from './firm-import.ts'
+import type { ImportPlan } from './import-plan.ts'
+import { planFirms } from './plan-firms.ts'
+
+describe('a standing in a file', () => {
+  const apex = sampleFirm({ id: 'a', slug: 'apex', name: 'Apex' })
+  const paused: StaffFirm = {
+    ...sampleFirm({ id: 'p', slug: 'p', name: 'Paused' }),
+    standing: 'payouts_paused',
+    standingSince: '2026-11-12',
+    standingSource: 'https://paused.example/notice',
+    standingNote: 'Paid by May.',
+  }
+  const firms = [apex, paused]
+  const head = 'name,standing,standingSince,standingSource,standingNote,reason'
+
+  function plan(csv: string, role: Role = 'admin'): ImportPlan {
+    const { lines, fault } = firmImport.read(csv)
+    if (fault) throw new Error(fault)
+    const made = planFirms(lines, firms, { role, removesOthers: false, chosenFirms: new Map() })
+    // The request is what the server accepts.
+    expect(v.parse(firmBulk, made.request)).toEqual(made.request)
+    return made
+  }
+
+  const told = ({ results }: ImportPlan) =>
+    results.map(({ line, outcome, name, text }) => [line, outcome, name, text].join(' | '))
+
+  it('is written, read back as it is, and left alone by a file that does not know it', () => {
+    expect(firmCsv(firms)).toContain('"Payouts paused"')
+    expect(plan(firmCsv(firms))).toMatchObject({ results: [], unchanged: 2 })
+    const older = plan('name,warning\nPaused,Slow')
+    expect(older.request.change[0]?.change).toEqual({ warning: 'Slow' })
+  })
+
+  it('is set with its day, source and reason, and lifted with a reason alone', () => {
+    const made = plan(
+      `${head}\nApex,Closed,12 Nov 2026,apex.example/bye,,It said so.\nPaused,operating,,,,It pays again.`,
+    )
+    expect(made.request.change.map(({ change }) => change)).toEqual([
+      {
+        standing: 'closed',
+        standingSince: '2026-11-12',
+        standingSource: 'https://apex.example/bye',
+        reason: 'It said so.',
+      },
+      expect.objectContaining({ standing: 'operating', reason: 'It pays again.' }),
+    ])
+    expect(made.results[0]).toMatchObject({ outcome: 'changed', text: 'It said so.' })
+  })
+
+  it.each([
+    ['Apex,Broke,,,,', 'Standing: must be one of Operating, Payouts paused, Winding down, Closed'],
+    ['Apex,Closed,,https://a.example/,,Gone.', 'Standing Since: is required where a firm does not operate'],
+    ['Apex,Closed,2026-11-12,,,Gone.', 'Standing Source: is required where a firm does not operate'],
+    [
+      'Apex,Closed,2026-11-12,https://a.example/,,',
+      'Reason: is required for a standing, and for a move to or from Avoid',
+    ],
+    ['Apex,,2026-11-12,,,Why.', 'Standing Since: is kept only where a firm does not operate'],
+    [
+      `Apex,Closed,2026-11-12,https://a.example/,,${'x'.repeat(301)}`,
+      'Reason: must be at most 300 characters',
+    ],
+  ])('finds the fault of %j', (line, fault) => {
+    expect(told(plan(`${head}\n${line}`))[0]).toBe(`2 | fault | Apex | ${fault}`)
+  })
+
+  it('is no moderator’s, and neither is a move to Avoid without a reason', () => {
+    const line = `${head}\nApex,Closed,2026-11-12,https://a.example/,,Gone.`
+    expect(told(plan(line, 'moderator'))).toEqual([
+      '2 | fault | Apex | Only an admin may say that a firm paused payouts, winds down or closed.',
+    ])
+    expect(told(plan('name,category\nApex,Avoid'))).toEqual([
+      '2 | fault | Apex | Reason: is required for a standing, and for a move to or from Avoid',
+    ])
+    const moved = plan('name,category,reason\nApex,Avoid,Refused payouts.')
+    expect(moved.request.change[0]?.change).toEqual({ category: 'avoid', reason: 'Refused payouts.' })
+  })
+})

@@ -1,0 +1,19 @@
+import type { StaffFirm } from '#contract/firm.ts'
+import { operates, standingLabels, standingOf } from '#contract/firm-standing.ts'
+import { Badge } from '#pwa/ui/badge.tsx'
+import { standingIcon } from './standing-options.ts'
+
+interface StandingMarkProps {
+  readonly firm: Pick<StaffFirm, 'standing'>
+}
+
+/** The standing of a firm that does not operate; nothing for one that does. */
+export function StandingMark({ firm }: StandingMarkProps) {
+  if (operates(firm)) return null
+  const standing = standingOf(firm)
+  return (
+    <Badge kind={standing === 'closed' ? 'plain' : 'warn'} icon={standingIcon(standing)}>
+      {standingLabels[standing]}
+    </Badge>
+  )
+}

@@ -1,0 +1,110 @@
+import { pluralize } from '#contract/primitives/pluralize.ts'
+import type { PublicChange } from '#contract/public-changes/public-change.ts'
+import { sectionOf } from '#contract/tiers.ts'
+import { paths } from '#pwa/paths.ts'
+import { Avatar } from '#pwa/ui/avatar.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import { PageLink } from '#pwa/ui/page-link.tsx'
+import { TierBadge } from '#pwa/ui/tier-badge.tsx'
+import type { ChangeGroup } from './change-days.ts'
+import styles from './change-list.module.css'
+import { ChangeIcon } from './record/change-icon.tsx'
+import { ChangeNotes, ChangeReason, ChangeSentence } from './record/change-sentence.tsx'
+
+interface ChangedFirmProps {
+  readonly change: PublicChange
+  /** Whether the firm has a page to open. */
+  readonly isListed: boolean
+}
+
+/** The firm of an entry and its tier of today; the site where it is about none. */
+function ChangedFirm({ change: { firm }, isListed }: ChangedFirmProps) {
+  if (!firm) return <strong className={styles.name}>This site</strong>
+  return (
+    <>
+      <span className={styles.avatar}>
+        <Avatar name={firm.name} size="s" />
+      </span>
+      <span className={styles.names}>
+        {isListed ? (
+          <PageLink className={styles.name} to={paths.firm.to(firm.slug)}>
+            <span translate="no">{firm.name}</span>
+          </PageLink>
+        ) : (
+          <strong className={styles.name} translate="no">
+            {firm.name}
+          </strong>
+        )}
+        <TierBadge section={sectionOf(firm.category)} />
+      </span>
+    </>
+  )
+}
+
+interface ChangeEntryProps extends ChangedFirmProps {
+  /** Prices of the firm that changed at the same moment. */
+  readonly more: readonly PublicChange[]
+}
+
+function ChangeEntry({ change, more, isListed }: ChangeEntryProps) {
+  return (
+    <li className={styles.entry}>
+      <time className={styles.time} dateTime={change.at}>
+        {change.at.slice(11, 16)}
+      </time>
+      <div className={styles.who}>
+        <ChangedFirm change={change} isListed={isListed} />
+      </div>
+      <ChangeIcon change={change} />
+      <div className={styles.words}>
+        <ChangeSentence change={change} />
+        <ChangeReason change={change} />
+        <ChangeNotes change={change} />
+        {more.length > 0 && (
+          <details className={styles.more}>
+            <summary>
+              <span>{`Show ${pluralize(more.length, 'more price', 'more prices')} of this firm`}</span>
+              <Icon name="chevron-down" size="s" />
+            </summary>
+            {more.map((one) => (
+              <div key={one.id} className={styles.also}>
+                <ChangeSentence change={one} />
+                <ChangeReason change={one} />
+                <ChangeNotes change={one} />
+              </div>
+            ))}
+          </details>
+        )}
+      </div>
+    </li>
+  )
+}
+
+interface ChangeGroupProps {
+  readonly group: ChangeGroup
+  readonly isListed: (change: PublicChange) => boolean
+}
+
+/** Entries that stand as one: the prices of a firm at one moment, or its minor changes of a day. */
+export function ChangeItem({ group: { fold, first, more }, isListed }: ChangeGroupProps) {
+  if (fold === 'prices') return <ChangeEntry change={first} more={more} isListed={isListed(first)} />
+  return (
+    <li>
+      <details className={styles.minor}>
+        <summary>
+          <Icon name="chevron-right" />
+          <span>
+            <span>{pluralize(more.length + 1, 'minor change')}</span>
+            {', '}
+            {first.firm ? <span translate="no">{first.firm.name}</span> : <span>this site</span>}
+          </span>
+        </summary>
+        <ul>
+          {[first, ...more].map((change) => (
+            <ChangeEntry key={change.id} change={change} more={[]} isListed={isListed(change)} />
+          ))}
+        </ul>
+      </details>
+    </li>
+  )
+}

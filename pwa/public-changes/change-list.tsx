@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import { pluralize } from '#contract/primitives/pluralize.ts'
+import { days } from '#contract/primitives/time.ts'
+import type { PublicChange } from '#contract/public-changes/public-change.ts'
+import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
+import { dayText } from '#pwa/ui/day-text.ts'
+import { type ChangeDay, daysOf } from './change-days.ts'
+import { ChangeItem } from './change-entry.tsx'
+import styles from './change-list.module.css'
+
+interface ChangeListProps {
+  readonly changes: readonly PublicChange[]
+  /** Whether the firm of an entry has a page to open. */
+  readonly isListed: (change: PublicChange) => boolean
+}
+
+/** Entries by day, newest first. */
+export function ChangeList({ changes, isListed }: ChangeListProps) {
+  const byDay = useMemo(() => daysOf(changes), [changes])
+  return byDay.map((day) => (
+    <section key={day.day} aria-labelledby={`changes-${day.day}`}>
+      <div className={styles.day}>
+        <h2 id={`changes-${day.day}`}>
+          <DayName day={day.day} />
+        </h2>
+        <span className={styles.count}>{countText(day)}</span>
+      </div>
+      <ul className={styles.list}>
+        {day.groups.map((group) => (
+          <ChangeItem key={group.first.id} group={group} isListed={isListed} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+/** "3 changes, 1 of them minor". */
+function countText({ count, minor }: Pick<ChangeDay, 'count' | 'minor'>): string {
+  const all = pluralize(count, 'change')
+  if (minor === 0) return all
+  return minor === count ? `${all}, minor` : `${all}, ${minor} of them minor`
+}
+
+const utcDay = (moment: number) => new Date(moment).toISOString().slice(0, 10)
+
+/** "Today, 4 Dec 2026". The clock of the device is known once it may be read. */
+function DayName({ day }: Pick<ChangeDay, 'day'>) {
+  const now = Date.now()
+  const name = day === utcDay(now) ? 'Today, ' : day === utcDay(now - days(1)) ? 'Yesterday, ' : ''
+  return `${useAfterHydration(name, '')}${dayText(day)}`
+}

@@ -1,0 +1,47 @@
+import type { ChangeKind } from '#contract/public-changes/change-kinds.ts'
+import type { PublicChange } from '#contract/public-changes/public-change.ts'
+import { Icon } from '#pwa/ui/icon.tsx'
+import type { IconName } from '#pwa/ui/icon-names.ts'
+import styles from './change.module.css'
+
+type Told = Pick<PublicChange, 'kind' | 'field' | 'after'>
+
+/** Fields of a challenge that say what it costs. */
+const costs: readonly string[] = ['price', 'activationFee']
+
+const ofKinds: Readonly<Record<ChangeKind, IconName>> = {
+  added: 'plus',
+  gone: 'circle-minus',
+  standing: 'circle-pause',
+  tier: 'layers',
+  warning: 'triangle-alert',
+  offer: 'ticket-percent',
+  challenge: 'file-text',
+  points: 'scale',
+  evidence: 'link',
+  facts: 'info',
+  policy: 'shield-check',
+  restored: 'history',
+}
+
+const ofStandings: Readonly<Record<string, IconName>> = {
+  operating: 'circle-check',
+  winding_down: 'hourglass',
+  closed: 'circle-minus',
+}
+
+function iconOf({ kind, field, after }: Told): IconName {
+  if (kind === 'challenge' && costs.includes(field)) return 'tag'
+  if (kind === 'standing' && typeof after === 'string') return ofStandings[after] ?? ofKinds.standing
+  return ofKinds[kind]
+}
+
+function toneOf({ kind, after }: Told): string | undefined {
+  if (kind === 'warning') return styles.danger
+  return kind === 'standing' && after !== 'operating' ? styles.warning : undefined
+}
+
+/** The kind of an entry at a glance. Its sentence says it in words. */
+export const ChangeIcon = ({ change }: { readonly change: Told }) => (
+  <Icon name={iconOf(change)} className={`${styles.icon} ${toneOf(change) ?? ''}`} />
+)

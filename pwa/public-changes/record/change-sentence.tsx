@@ -1,0 +1,94 @@
+import { wordsOf } from '#contract/public-changes/change-words.ts'
+import type { PublicChange } from '#contract/public-changes/public-change.ts'
+import { dayText } from '#pwa/ui/day-text.ts'
+import { translateOf } from '#pwa/ui/translate-of.ts'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import styles from './change.module.css'
+
+interface ChangeProps {
+  readonly change: PublicChange
+}
+
+/** The sentence of an entry: the old value struck, the new one beside it. */
+export function ChangeSentence({ change }: ChangeProps) {
+  const { subject, label, before, after, rest, isRemoved } = wordsOf(change)
+  const translate = (value: string) => (change.field === 'affiliateCode' ? 'no' : translateOf(value))
+  return (
+    <p className={styles.sentence}>
+      {subject !== '' && (
+        <>
+          <span translate="no">{subject}</span>
+          {': '}
+        </>
+      )}
+      <span>{label}</span>
+      {before.map((value) => (
+        <span key={value}>
+          {' '}
+          <VisuallyHidden>before: </VisuallyHidden>
+          <s translate={translate(value)}>{value}</s>
+        </span>
+      ))}
+      {after.map((value) => (
+        <span key={value}>
+          {' '}
+          {before.length > 0 && <VisuallyHidden>now: </VisuallyHidden>}
+          <b translate={translate(value)}>{value}</b>
+        </span>
+      ))}
+      {rest !== '' && (
+        <>
+          {' '}
+          <span>{rest}</span>
+        </>
+      )}
+      {isRemoved && (
+        <>
+          {' '}
+          <span className={styles.removed}>[removed]</span>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** Why it changed, where that was said or had to be, and what was said of a standing. */
+export function ChangeReason({ change }: ChangeProps) {
+  const { reason, standing, removed } = change
+  if (removed) return null
+  return (
+    <>
+      {standing?.note && <p className={styles.reason}>{standing.note}</p>}
+      {(reason !== '' || asksForReason(change)) && (
+        <p className={styles.reason}>
+          {reason === '' ? (
+            <span className={styles.none}>No reason was given</span>
+          ) : (
+            <>
+              <span className={styles.none}>Reason:</span> <span>{reason}</span>
+            </>
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A move of a tier and a standing are to say why. */
+const asksForReason = ({ kind }: PublicChange): boolean => kind === 'tier' || kind === 'standing'
+
+/** The corrections of an entry, and that its words had to go. */
+export function ChangeNotes({ change: { notes, removed } }: ChangeProps) {
+  const all = [
+    ...notes.map(({ at, text }) => ({ at, title: `Corrected on ${dayText(at)}`, text })),
+    ...(removed
+      ? [{ at: removed.at, title: `Removed on ${dayText(removed.at)}`, text: removed.reason }]
+      : []),
+  ]
+  return all.map(({ at, title, text }) => (
+    <div key={`${at} ${title}`} className={styles.note}>
+      <strong>{title}</strong>
+      <p>{text}</p>
+    </div>
+  ))
+}

@@ -1,0 +1,228 @@
+import { useMemo, useState } from 'react'
+import type { FirmDetails, FirmRow } from '#contract/firm.ts'
+import { operates, standingLabels } from '#contract/firm-standing.ts'
+import { days } from '#contract/primitives/time.ts'
+import { type ChangeKind, changeKindLabels, changeKinds } from '#contract/public-changes/change-kinds.ts'
+import type { PublicChange } from '#contract/public-changes/public-change.ts'
+import { sectionOf, tierOf } from '#contract/tiers.ts'
+import type { HeldChanges } from '#pwa/data/changes/use-changes.ts'
+import { StandingBox } from '#pwa/firms/standing/standing-box.tsx'
+import { anchors, paths } from '#pwa/paths.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { Chip, countLabel } from '#pwa/ui/chip.tsx'
+import { dayText } from '#pwa/ui/day-text.ts'
+import { Icon } from '#pwa/ui/icon.tsx'
+import layout from '#pwa/ui/layout.module.css'
+import { Skeleton } from '#pwa/ui/skeleton.tsx'
+import { ChangeIcon } from './change-icon.tsx'
+import { ChangeNotes, ChangeReason, ChangeSentence } from './change-sentence.tsx'
+import styles from './firm-record.module.css'
+import { KeptAge } from './kept-age.tsx'
+import type { FirmRecordInUse } from './use-firm-record.ts'
+
+/** Entries that are shown before "Show 8 more", and with each press. */
+const [FIRST, STEP] = [6, 8]
+
+/** Days of which the count beside the title is. */
+const RECENT = 90
+
+interface FirmRecordProps {
+  readonly firm: FirmRow
+  /** `null`: this device does not have them. */
+  readonly details: FirmDetails | null | 'loading'
+  readonly record: FirmRecordInUse
+  /** Noon of today on the device clock, or null while it is not known. */
+  readonly today: Date | null
+}
+
+/** What became of a firm: whether it operates, and what changed, newest first. */
+export function FirmRecord({ firm, details, record: { changes, total }, today }: FirmRecordProps) {
+  const known = changes === 'unreachable' ? null : changes
+  const recent = known && today ? recentOf(known.page.changes, today) : null
+  return (
+    <section
+      id={anchors.record}
+      tabIndex={-1}
+      className={`${layout.part} ${styles.section}`}
+      aria-labelledby="record-title"
+    >
+      <div className={styles.facts}>
+        <div className={layout['part-head']}>
+          <h3 id="record-title" className={layout.h3}>
+            {total === null ? 'Record' : `Record (${countLabel(total)})`}
+          </h3>
+          <span className={layout.caption}>{recent !== null && `${recent} in the last ${RECENT} days`}</span>
+        </div>
+        <Standing firm={firm} />
+      </div>
+      <div className={styles.entries}>
+        {changes === null && <Skeleton className={styles.skeleton} />}
+        {changes === 'unreachable' && <p className={styles.note}>Connect to read the record</p>}
+        {known?.isKept && <KeptAge moment={known.readAt} />}
+        {known && <Entries changes={known} />}
+      </div>
+      <RecordFacts firm={firm} details={details} changes={known} />
+    </section>
+  )
+}
+
+/** Entries of the last 90 days. */
+const recentOf = (changes: readonly PublicChange[], today: Date): number => {
+  const since = new Date(today.getTime() - days(RECENT)).toISOString()
+  return changes.filter(({ at }) => at >= since).length
+}
+
+/** Whether the firm still does business. */
+function Standing({ firm }: Pick<FirmRecordProps, 'firm'>) {
+  if (!operates(firm)) return <StandingBox firm={firm} />
+  return (
+    <p className={styles.standing}>
+      <Icon name="circle-check" />
+      <span>
+        <b>{standingLabels.operating}</b>
+        <span>, no notice of a pause known</span>
+      </span>
+    </p>
+  )
+}
+
+type Known = Exclude<HeldChanges, null | 'unreachable'>
+
+/** The entries by month, the kinds to choose among, and the way to more of them. */
+function Entries({ changes: { page, isKept } }: { readonly changes: Known }) {
+  const { changes, total } = page
+  const [kind, setKind] = useState<ChangeKind | ''>('')
+  const [count, setCount] = useState(FIRST)
+  const passing = useMemo(
+    () => (kind === '' ? changes : changes.filter((one) => one.kind === kind)),
+    [changes, kind],
+  )
+  const shown = passing.slice(0, count)
+  const left = passing.length - shown.length
+  const isWhole = changes.length === total
+  if (changes.length === 0)
+    return (
+      <p className={styles.note}>
+        {total > 0 ? 'Connect to read what is older than 90 days' : 'Nothing changed since our record began.'}
+      </p>
+    )
+  return (
+    <>
+      {isWhole && <Kinds changes={changes} kind={kind} onKind={setKind} />}
+      <Months changes={shown} />
+      {left > 0 && (
+        <Button
+          full
+          className={styles.more}
+          onClick={() => setCount(count + STEP)}
+        >{`Show ${Math.min(STEP, left)} more`}</Button>
+      )}
+      {isKept && !isWhole && <p className={styles.note}>Connect to read what is older than 90 days</p>}
+      <p className={styles.note} role="status">
+        {`${countLabel(shown.length)} of ${countLabel(isWhole ? passing.length : total)} shown, newest first`}
+      </p>
+    </>
+  )
+}
+
+interface KindsProps {
+  readonly changes: readonly PublicChange[]
+  readonly kind: ChangeKind | ''
+  readonly onKind: (kind: ChangeKind | '') => void
+}
+
+/** The kinds that a firm has entries of. */
+function Kinds({ changes, kind, onKind }: KindsProps) {
+  const counts = useMemo(
+    () =>
+      changeKinds
+        .map((key) => ({ key, count: changes.filter((one) => one.kind === key).length }))
+        .filter(({ count }) => count > 0),
+    [changes],
+  )
+  if (counts.length < 2) return null
+  return (
+    <fieldset className={styles.chips} aria-label="Kind of change">
+      <Chip pressed={kind === ''} onPress={() => onKind('')} count={changes.length}>
+        All
+      </Chip>
+      {counts.map(({ key, count }) => (
+        <Chip key={key} pressed={kind === key} onPress={() => onKind(kind === key ? '' : key)} count={count}>
+          {changeKindLabels[key]}
+        </Chip>
+      ))}
+    </fieldset>
+  )
+}
+
+const months = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September'],
+  ...['October', 'November', 'December'],
+]
+
+/** "November 2026" of `2026-11`. */
+const monthText = (month: string): string => `${months[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+
+function Months({ changes }: Pick<KindsProps, 'changes'>) {
+  const byMonth = useMemo(() => [...Map.groupBy(changes, ({ at }) => at.slice(0, 7))], [changes])
+  return byMonth.map(([month, entries]) => (
+    <div key={month}>
+      <h4 className={styles.month}>{monthText(month)}</h4>
+      <ul className={styles.line}>
+        {entries.map((change) => (
+          <li key={change.id} className={styles.entry}>
+            <ChangeIcon change={change} />
+            <div>
+              <ChangeSentence change={change} />
+              <ChangeReason change={change} />
+              <time className={styles.time} dateTime={change.at}>
+                {`${dayText(change.at)}, ${change.at.slice(11, 16)}${change.minor ? ', minor' : ''}`}
+              </time>
+              <ChangeNotes change={change} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ))
+}
+
+interface RecordFactsProps extends Pick<FirmRecordProps, 'firm' | 'details'> {
+  readonly changes: Known | null
+}
+
+/** Since when the firm is listed and in its tier, when the record begins, and its feed. */
+function RecordFacts({ firm, details, changes }: RecordFactsProps) {
+  const since = details !== null && details !== 'loading' ? details.tierSince : ''
+  const page = changes?.page
+  const added = page?.changes.find(({ kind }) => kind === 'added')
+  return (
+    <div className={styles.rest}>
+      <dl className={styles.list}>
+        <div>
+          <dt>Tier</dt>
+          <dd>
+            <span>{tierOf(sectionOf(firm.category)).badge}</span>
+            {since !== '' && <small>{`since ${dayText(since)}`}</small>}
+          </dd>
+        </div>
+        {page && (
+          <div>
+            <dt>First seen here</dt>
+            <dd>{added ? dayText(added.at) : `before ${dayText(page.begins)}`}</dd>
+          </div>
+        )}
+      </dl>
+      {page && (
+        <p className={styles.begins}>
+          <Icon name="history" size="s" />
+          <span>{`Our record begins on ${dayText(page.begins)}. What changed before is not known.`}</span>
+        </p>
+      )}
+      <a className={layout.link} href={`${paths.firm.to(firm.slug)}${paths.feed.to()}`}>
+        <Icon name="radio" size="s" />
+        <span>Feed of this firm</span>
+      </a>
+    </div>
+  )
+}
