@@ -2,6 +2,7 @@ import { addressText, linkOf } from '#contract/closed-firms.ts'
 import type { FirmRow } from '#contract/firm.ts'
 import { isClosed, operates } from '#contract/firm-standing.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
+import layout from '#pwa/ui/layout.module.css'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import styles from './standing-box.module.css'
 import { standingIcon } from './standing-icons.ts'
@@ -17,14 +18,14 @@ export type FirmWithStanding = Pick<
 export function StandingBox({ firm }: { readonly firm: FirmWithStanding }) {
   if (operates(firm)) return null
   return (
-    <section className={`${styles.box} ${isClosed(firm) ? styles.closed : ''}`} aria-label="Standing">
+    <div className={`${styles.box} ${isClosed(firm) ? styles.closed : ''}`} data-standing={firm.standing}>
       <Icon name={standingIcon(firm)} />
       <div className={styles.text}>
         <h3 className={styles.title}>{standingText(firm)}</h3>
         {firm.standingNote && <p className={styles.note}>{firm.standingNote}</p>}
         <StandingSource firm={firm} className={styles.source} />
       </div>
-    </section>
+    </div>
   )
 }
 
@@ -45,7 +46,7 @@ export function StandingSource({ firm, className }: StandingSourceProps) {
       {href === null ? (
         <span translate="no">{text}</span>
       ) : (
-        <a className={styles.link} href={href} target="_blank" rel="nofollow noopener">
+        <a className={layout['text-link']} href={href} target="_blank" rel="nofollow noopener">
           <span translate="no">{text}</span>
           <VisuallyHidden> (opens a new tab)</VisuallyHidden>
         </a>
