@@ -8,7 +8,7 @@ import { createDirectorySync } from '../directory/sync-directory.ts'
 import { logWarning } from '../log-warning.ts'
 import type { OutboxParts, OutboxWorker } from '../outbox/outbox-worker.ts'
 import { createKeptReviews, fetchReviews, reviewTables } from '../reviews/kept-reviews.ts'
-import { createReportOutbox, sendFirmReport, sendReport } from '../reviews/report-outbox.ts'
+import { createReportOutboxes } from '../reviews/report-outbox.ts'
 import { keptPages } from '../site-pages/kept-pages.ts'
 import { directoryDatabase } from './database.ts'
 import { type FromWorker, PAGE_PORT, type ToOtherTabs, type ToWorker } from './messages.ts'
@@ -116,19 +116,14 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
     now: () => new Date(),
   })
   const pages = keptPages({ post, isOnline: () => online })
-  const reports = createReportOutbox({ tables, waiting: (open) => open.reports, send: sendReport })
-  const firmReports = createReportOutbox({
-    tables,
-    waiting: (open) => open.firmReports,
-    send: sendFirmReport,
-  })
+  const reports = createReportOutboxes(tables)
   const outbox = lazyOutbox({
     tables,
     isOnline: () => online,
     post: (onShow) => post({ kind: 'outbox', outbox: onShow }),
   })
   const sendSubmissions = async () => {
-    if (online) void reports.wake().then(firmReports.wake)
+    if (online) void reports.wake()
     if (!online || !(outbox.isOpen() || (await user.hasUnsentSubmissions()))) return
     await outbox.use((opened) => opened.wake())
   }
@@ -169,14 +164,8 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
       case 'keep-pages':
         return pages.handle(message)
       case 'report':
-        void reports
-          .add(message.report)
-          .then((outcome) => post({ kind: 'report', call: message.call, outcome }))
-        break
       case 'firm-report':
-        void firmReports
-          .add(message.report)
-          .then((outcome) => post({ kind: 'firm-report', call: message.call, outcome }))
+        void reports.add(message).then(post)
         break
       case 'own-reports':
         return void outbox.use((opened) => opened.ownReports(message).then(post))
