@@ -38,13 +38,9 @@ function mergeRows(
 ): readonly FirmRow[] {
   if (changed.length === 0 && gone.length === 0) return rows
   const moved = new Set([...gone, ...changed.map((row) => row.id)])
-  const known = new Map<string, FirmRow>()
-  const merged = rows.filter((row) => {
-    if (!moved.has(row.id)) return true
-    known.set(row.id, row)
-    return false
-  })
-  for (const row of changed) merged.splice(placeOf(row, merged), 0, keepRow(known.get(row.id), row))
+  const merged = rows.filter(({ id }) => !moved.has(id))
+  // A row that looks the same stands for a firm whose details changed: they are asked for anew with the new object.
+  for (const row of changed) merged.splice(placeOf(row, merged), 0, row)
   return merged
 }
 
