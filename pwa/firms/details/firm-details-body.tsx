@@ -3,6 +3,7 @@ import { instrumentLabel } from '#contract/instruments.ts'
 import { availabilityIn, countryName } from '#pwa/data/countries.ts'
 import { useMyCountry } from '#pwa/data/my-country.ts'
 import { amountText, unavailableText } from '#pwa/firms/list/row-facts.ts'
+import { PayoutRecord } from '#pwa/firms/payouts/payout-record.tsx'
 import { useToday } from '#pwa/firms/use-today.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
@@ -50,6 +51,7 @@ export function FirmDetailsBody({ firm, details }: FirmDetailsBodyProps) {
             { label: 'Max Accounts', value: firm.maxAccounts },
           ]}
         />
+        <PayoutRecord firm={firm} />
         <FirmRules firm={firm} details={loaded} />
         {firm.copyTrading && (
           <p className={styles.note}>
