@@ -17,6 +17,8 @@ const firms = [
     updated_at: '2026-11-01T00:00:00.000Z',
     reviewCount: 2,
     ratingMean: 5,
+    payoutReports: 4,
+    payoutsPaid: 4,
   }),
   sampleRow({
     ...offer,
@@ -30,6 +32,8 @@ const firms = [
     updated_at: '2026-11-20T00:00:00.000Z',
     reviewCount: 60,
     ratingMean: 3.33,
+    payoutReports: 12,
+    payoutsPaid: 1,
   }),
   sampleRow({
     id: 'c',
@@ -56,6 +60,8 @@ describe('the order that a visitor chooses', () => {
     ['name', 'abc'],
     ['rating', 'cba'],
     ['reviews', 'bca'],
+    // By count, never by share.
+    ['payouts', 'bac'],
     ['funding', 'bac'],
     ['fee', 'cab'],
     ['split', 'bac'],

@@ -10,6 +10,7 @@ export const firmOrders = [
   { key: 'name', label: 'A–Z' },
   { key: 'rating', label: 'Best rating' },
   { key: 'reviews', label: 'Most reviews' },
+  { key: 'payouts', label: 'Payout reports' },
   { key: 'funding', label: 'Largest account' },
   { key: 'fee', label: 'Lowest fee' },
   { key: 'split', label: 'Highest split' },
@@ -52,6 +53,8 @@ export function rankOf(firm: FirmRow, order: FirmOrder, now: Date | null): numbe
       return -(starsShown(firm)?.mean ?? 0)
     case 'reviews':
       return -(firm.reviewCount ?? 0)
+    case 'payouts':
+      return -(firm.payoutReports ?? 0)
     case 'funding':
       return -Math.max(...amountsIn(firm.maxFunding))
     case 'fee':

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { listFirmReviews } from '#contract/reviews/review-endpoints.ts'
 import { listSubmissions, readSubmission } from '#contract/submission-endpoints.ts'
-import { addFirm, type publish, sendRated } from '#testing/backend/published-reviews.ts'
+import { addFirm, publish, sendRated } from '#testing/backend/published-reviews.ts'
 import { as, visitor as nobody } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin, theModerator } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
@@ -137,5 +137,78 @@ journey(
     expect(reviews).toMatchObject([
       { payoutAmount: '', accountSize: '', payoutReceivedOn: '2026-01-09', payoutMethod: 'bank' },
     ])
+  },
+)
+
+journey(
+  'a refusal that was written offline is counted on a second phone once it is published, and not once it is withdrawn',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite(withAdmin)
+    const server = { url: site.gate.origin } as Parameters<typeof publish>[0]
+    const boss = await theAdmin(site)
+    const firmId = await addFirm(server, boss, { name: 'Northwind Capital', pros: ['a'], cons: ['b'] })
+    const reported = [
+      { outcome: 'paid_out', payoutAmount: '$860', payoutMethod: 'bank' },
+      { outcome: 'paid_out' },
+      { outcome: 'payout_waiting' },
+    ] as const
+    for (const fields of reported) {
+      const { id } = await sendRated(server, { ...fields, firmName: 'Northwind Capital', firmId })
+      await publish(server, boss, id, { firmId, proof: 'screenshot' })
+    }
+    const address = '/firm/northwind-capital'
+    const withoutScripts = async () => (await fetch(`${site.gate.origin}${address}`)).text()
+    await expect.poll(withoutScripts).toContain('2 of 3 paid')
+    expect(
+      JSON.stringify((await withoutScripts()).match(/<script type="application\/ld\+json">.*?<\/script>/s)),
+    ).not.toMatch(/\d of \d+ paid|payoutReports|payouts"/)
+
+    const reader = await aVisitor(site, { viewport: 'phone' })
+    reader.troubles.expect(NO_NETWORK)
+    await reader.goto(address)
+    const record = reader.page.getByRole('region', { name: 'Payout record' })
+    await record.getByText('2 of 3 paid').first().waitFor()
+    for (const size of [viewports.phone, viewports.portrait]) {
+      await resize(reader.page, size)
+      expect([...(await axeInLightAndDark(reader.page)), ...(await overflowing(reader.page))]).toEqual([])
+    }
+    await resize(reader.page, viewports.phone)
+
+    const sender = await aVisitor(site, { viewport: 'phone' })
+    sender.troubles.expect(NO_NETWORK)
+    const { page } = sender
+    await sender.goto('/submit-review')
+    await formIsOpen(page)
+    const form = submissionForm(page)
+    await site.gate.cut()
+    await form.firm.fill('Northwind Capital')
+    await form.rating(1).check()
+    await page.getByRole('radio', { name: 'Payout refused' }).check()
+    await page.getByRole('button', { name: 'Holding', exact: true }).click()
+    await form.experience.fill('They said that I held over a weekend.')
+    await form.submit.click()
+    await form.item('Waiting for signal').waitFor()
+    await site.gate.mend()
+    await page.getByRole('button', { name: 'Try now' }).click()
+    await form.item('Received').waitFor()
+    await page.getByRole('button', { name: 'OK' }).click()
+
+    const [{ id }] = (await as(boss, server).call(listSubmissions)).body
+    await reader.offline()
+    await publish(server, boss, id, { firmId })
+    await reader.online()
+    await record.getByText('2 of 4 paid').first().waitFor()
+    await record.getByText('Holding 1').waitFor()
+
+    await reader.offline()
+    const own = page.getByRole('article', { name: 'Your review of Northwind Capital' })
+    await own.getByRole('button', { name: 'Withdraw: Northwind Capital' }).click()
+    const question = own.getByRole('alertdialog', { name: 'Withdraw this review?' })
+    await question.getByRole('button', { name: 'Withdraw' }).click()
+    await own.getByText('Withdrawn', { exact: true }).waitFor()
+    await reader.online()
+    await record.getByText('2 of 3 paid').first().waitFor()
+    await expect.poll(() => record.getByText('Holding').count()).toBe(0)
+    await expect.poll(withoutScripts).toContain('2 of 3 paid')
   },
 )

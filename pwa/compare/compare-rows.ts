@@ -2,6 +2,7 @@ import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { discountShown, isAffiliateActive, isCodeExpired, starsShown } from '#contract/firm-rules.ts'
 import { instrumentLabel } from '#contract/instruments.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
+import { REPORTS_TO_COUNT } from '#contract/reviews/count-payouts.ts'
 import { sectionOf, sections, tierOf } from '#contract/tiers.ts'
 import { countryText } from '#pwa/data/countries.ts'
 import type { KnownCountry } from '#pwa/data/my-country-store.ts'
@@ -59,6 +60,12 @@ function starsText(firm: FirmRow): string {
   return reviewCount > 0 ? pluralize(reviewCount, 'review') : ''
 }
 
+/** "9 of 12 paid", under three reports their number alone. Never better or worse: who is refused writes more. */
+function payoutsText({ payoutReports = 0, payoutsPaid = 0 }: FirmRow): string {
+  if (payoutReports >= REPORTS_TO_COUNT) return `${payoutsPaid} of ${payoutReports} paid`
+  return payoutReports > 0 ? `${pluralize(payoutReports, 'report')}: too few to count` : ''
+}
+
 /** The row in which codes are copied. */
 export const CODE_ROW = 'Discount Code'
 
@@ -77,6 +84,7 @@ const rules: readonly RowRule[] = [
     value: ({ firm }) => starsText(firm),
     worth: ({ firm }) => worthOfAmount(starsShown(firm)?.mean),
   },
+  { label: 'Payout Record, 12 Months', value: ({ firm }) => payoutsText(firm) },
   { label: 'Warning', value: ({ firm }) => firm.warning },
   {
     label: 'Max Funding',

@@ -15,7 +15,7 @@ import { Medal } from '#pwa/ui/tier-badge.tsx'
 import { AffiliateTies } from './affiliate-ties.tsx'
 import styles from './how-we-rate.module.css'
 import { ReviewFigures } from './review-figures.tsx'
-import { checks, ORDER_TEST, rankingRules } from './trust-texts.ts'
+import { checks, ORDER_TEST, payoutRules, rankingRules } from './trust-texts.ts'
 import { Years } from './years.tsx'
 
 /** Explains tiers, the checks of reviews, and our income, on one page that can be read offline. */
@@ -73,6 +73,17 @@ export function HowWeRate() {
           ))}
         </ol>
         <Counts trust={trust} reviews={reviewFigures} />
+      </section>
+      <section className={styles.card}>
+        <h2 className={layout.h2}>How payouts are counted</h2>
+        <ul className={styles.rules}>
+          {payoutRules.map((rule) => (
+            <li key={rule}>
+              <Icon name="check" size="s" />
+              <span>{rule}</span>
+            </li>
+          ))}
+        </ul>
       </section>
       <Years years={reviewFigures?.years} asOf={trust?.asOf ?? ''} />
       <AffiliateTies firms={firms} complete={complete} counts={counts} trust={trust} />

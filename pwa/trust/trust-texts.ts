@@ -11,6 +11,15 @@ export const rankingRules: readonly string[] = [
   'The affiliate link, its switch, the discount code and the discount play no part in either. The order does not read them.',
 ]
 
+/** How payouts are counted, and what the counts cannot show. */
+export const payoutRules: readonly string[] = [
+  'A report is a published review about a payout: paid, refused or still waiting. All of them stand in the number that follows “of”, as in “9 of 12 paid”.',
+  'Whoever received a reward or worked with the firm counts nowhere. We say how many were left out.',
+  'Our team checks what a review says of a payout as it checks the text. A figure that the files do not bear out is struck and counts as not known; none is changed.',
+  'Under 3 reports nothing is counted, and days are told from 5 reports on. Counts are of the last 12 months, beside those of all time, and never shown as a share alone.',
+  'The counts cannot show everybody. Who is paid writes less; who is refused writes more. They never move a tier.',
+]
+
 interface Step {
   readonly icon: IconName
   readonly title: string

@@ -4,6 +4,7 @@ import { StaticRouter } from 'react-router-dom'
 import type { DrawnList, FirstFrame } from '#contract/directory.ts'
 import { type Firm, toFirmDetails, toFirmRow } from '#contract/firm.ts'
 import { compareFirms, countFirms } from '#contract/firm-rules.ts'
+import type { ReviewPage } from '#contract/reviews/review.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { themeDefaults, themePresets } from '#contract/theme/presets.ts'
@@ -18,11 +19,13 @@ interface World {
   readonly drawn?: DrawnList
   /** The firm whose page this is. */
   readonly page?: Firm
+  /** Its newest reviews. */
+  readonly reviews?: ReviewPage
 }
 
 const moment = '2026-11-20T10:00:00.000Z'
 
-function frameOf({ firms, later = [], display, drawn, page }: World): FirstFrame {
+function frameOf({ firms, later = [], display, drawn, page, reviews }: World): FirstFrame {
   const rows = firms.toSorted(compareFirms).map(toFirmRow)
   return {
     revision: 1,
@@ -31,6 +34,7 @@ function frameOf({ firms, later = [], display, drawn, page }: World): FirstFrame
     firms: rows,
     ...(drawn && { drawn }),
     ...(page && { details: toFirmDetails(page) }),
+    ...(reviews && { reviews }),
     counts: countFirms([...rows, ...later.map(toFirmRow)]),
     settings: { ...settingsDefaults, display: { ...settingsDefaults.display, ...display } },
     theme: {

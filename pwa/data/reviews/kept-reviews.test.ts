@@ -71,6 +71,18 @@ it('What was filtered, and what follows, is asked of the server alone', async ()
   expect(await reviews.read({ ...newest('a'), after })).toBeNull()
 })
 
+it('Parts of a page that ask for the same reviews at once share a request, and none after a change', async () => {
+  const { asked, hold, reviews, totalOf } = aDevice()
+  const release = hold()
+  const both = Promise.all([totalOf('a'), totalOf('a')])
+  await reviews.takeNews(news({ firms: [] }))
+  const later = totalOf('a')
+  release()
+  expect([...(await both), await later]).toEqual([1, 1, 2])
+  expect(await totalOf('a')).toBe(3)
+  expect(asked).toHaveLength(3)
+})
+
 it('Reviews of saved firms are fetched once, without being opened', async () => {
   const { asked, network, reviews, totalOf } = aDevice(['a', 'b'])
   await reviews.keepSaved()

@@ -98,18 +98,27 @@ export function createKeptReviews({ tables, fetchReviews: fetchPage, isOnline, s
   const quietly = (work: Promise<void>): Promise<void> =>
     work.catch((error: unknown) => logWarning('Reviews were not kept', error))
 
+  const readPage = async (ask: ReviewRequest): Promise<ReadReviews | null> => {
+    const key = ask.firmId ?? ALL
+    const isNewest = isUnfiltered(ask.filter) && ask.after === null
+    const askedAt = news
+    try {
+      const page = await fetchPage(ask)
+      return isNewest ? await keep(key, page, askedAt) : { page, readAt: now().toISOString() }
+    } catch {
+      return isNewest ? kept(key) : null
+    }
+  }
+  /** Requests under way: several parts of a page ask for the newest reviews of one firm at once. */
+  const underWay = new Map<string, Promise<ReadReviews | null>>()
+
   return {
     /** The server's page, or else the kept one; null where neither has it. */
-    async read(ask: ReviewRequest): Promise<ReadReviews | null> {
-      const key = ask.firmId ?? ALL
-      const isNewest = isUnfiltered(ask.filter) && ask.after === null
-      const askedAt = news
-      try {
-        const page = await fetchPage(ask)
-        return isNewest ? await keep(key, page, askedAt) : { page, readAt: now().toISOString() }
-      } catch {
-        return isNewest ? kept(key) : null
-      }
+    read(ask: ReviewRequest): Promise<ReadReviews | null> {
+      const name = JSON.stringify([ask, news])
+      const reading = underWay.get(name) ?? readPage(ask).finally(() => underWay.delete(name))
+      underWay.set(name, reading)
+      return reading
     },
     /** Forgets what a sync says has changed, and fetches it again. Never throws. */
     takeNews: (reply: SyncReply): Promise<void> => quietly(renew(reply)),

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
+import type { PayoutRecord } from '#contract/reviews/payout-record.ts'
 import type { Review, ReviewCounts } from '#contract/reviews/review.ts'
 import { askWorker } from '../device/ask-worker.ts'
 import { useDevice } from '../device/device.tsx'
@@ -17,6 +18,8 @@ export interface Reviews {
   readonly matching: number
   readonly reviews: readonly Review[]
   readonly more: boolean
+  /** Of one firm, unless an older server or an older copy knows none. */
+  readonly payouts?: PayoutRecord | undefined
   /** When the newest of them were read from the server. */
   readonly readAt: string
   /** The rest could not be had: there is no connection. */

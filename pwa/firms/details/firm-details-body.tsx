@@ -5,6 +5,7 @@ import { sectionOf, tierOf } from '#contract/tiers.ts'
 import { availabilityIn, countryName } from '#pwa/data/countries.ts'
 import { useMyCountry } from '#pwa/data/my-country.ts'
 import { amountText, unavailableText } from '#pwa/firms/list/row-facts.ts'
+import { PayoutRecord } from '#pwa/firms/payouts/payout-record.tsx'
 import { StandingBox } from '#pwa/firms/standing/standing-box.tsx'
 import { useToday } from '#pwa/firms/use-today.ts'
 import { OutdatedReport } from '#pwa/reviews/published/outdated-report.tsx'
@@ -61,7 +62,12 @@ export function FirmDetailsBody({ firm, details }: FirmDetailsBodyProps) {
 /** What stays to be said of a closed firm's tier, which it has left. */
 function ClosedFacts({ firm }: { readonly firm: FirmRow }) {
   const { label } = tierOf(sectionOf(firm.category))
-  return <Facts look="list" facts={[{ label: 'Tier when it closed', value: label }]} />
+  return (
+    <>
+      <Facts look="list" facts={[{ label: 'Tier when it closed', value: label }]} />
+      <PayoutRecord firm={firm} />
+    </>
+  )
 }
 
 /** Figures, rules and instruments of a firm. */
@@ -78,6 +84,7 @@ function WhatItSells({ firm, details }: FirmRulesProps) {
           { label: 'Max Accounts', value: firm.maxAccounts },
         ]}
       />
+      <PayoutRecord firm={firm} />
       <FirmRules firm={firm} details={details} />
       {firm.copyTrading && (
         <p className={styles.note}>

@@ -39,7 +39,7 @@ interface PayoutFiguresProps {
   readonly publication: Publication
 }
 
-/** What the review says of the payout. Each figure can be struck, so that it counts as not known, and put back; none is changed. */
+/** What the review says of the payout. A figure can be struck, so that it counts as not known, and put back; none is changed. */
 export function PayoutFigures({ submission, publication: { choice, choose } }: PayoutFiguresProps) {
   const said = strikable.filter((key) => submission[key] !== '')
   if (said.length === 0) return null

@@ -1,0 +1,176 @@
+import { useId } from 'react'
+import type { FirmRow } from '#contract/firm.ts'
+import { pluralize } from '#contract/primitives/pluralize.ts'
+import { REPORTS_TO_COUNT } from '#contract/reviews/count-payouts.ts'
+import { payoutDays } from '#contract/reviews/payout-facts.ts'
+import type { PayoutRecord as Counted } from '#contract/reviews/payout-record.ts'
+import { useDirectory } from '#pwa/data/directory.tsx'
+import { NO_REVIEW_FILTER } from '#pwa/data/reviews/messages.ts'
+import { useReviews } from '#pwa/data/reviews/use-reviews.ts'
+import { paths } from '#pwa/paths.ts'
+import { SavedAge } from '#pwa/reviews/published/saved-age.tsx'
+import { dayText } from '#pwa/ui/day-text.ts'
+import { Icon } from '#pwa/ui/icon.tsx'
+import layout from '#pwa/ui/layout.module.css'
+import { PageLink } from '#pwa/ui/page-link.tsx'
+import { Skeleton } from '#pwa/ui/skeleton.tsx'
+import styles from './payout-record.module.css'
+import {
+  figuresOf,
+  leftOutTexts,
+  paidText,
+  proofText,
+  reportText,
+  reportTitle,
+  tallyText,
+} from './record-texts.ts'
+import { ReportCells, stateOf } from './report-cells.tsx'
+
+/** What published reviews say of the firm's payouts. It is read, kept and renewed with them. */
+export function PayoutRecord({ firm }: { readonly firm: FirmRow }) {
+  const { settings, connection } = useDirectory()
+  const title = useId()
+  const isAny = (firm.reviewCount ?? 0) > 0
+  const { reviews } = useReviews(firm, NO_REVIEW_FILTER, isAny)
+  const known = reviews === 'unreachable' ? null : reviews
+  const record = known?.payouts
+  const isNone = !isAny || (record !== undefined && record.year.reports === 0)
+  return (
+    <section className={styles.record} aria-labelledby={title}>
+      <div className={styles.head}>
+        <h3 id={title}>Payout record</h3>
+        {!isNone && <span>last 12 months</span>}
+      </div>
+      {isAny && reviews === null && <Skeleton className={styles.skeleton} />}
+      {isAny && (reviews === 'unreachable' || (known && !record)) && (
+        <p className={styles.fine}>Connect to read the payout record</p>
+      )}
+      {isNone && (
+        <p>
+          <span>No payout report in the last 12 months.</span>{' '}
+          {settings.userSubmissions.enabled && (
+            <PageLink className={layout['text-link']} to={paths.submitReview.about(firm.slug)}>
+              Were you paid? Write it
+            </PageLink>
+          )}
+        </p>
+      )}
+      {record && <RecordBody record={record} />}
+      {known && connection === 'offline' && <SavedAge moment={known.readAt} />}
+    </section>
+  )
+}
+
+function RecordBody({ record }: { readonly record: Counted }) {
+  const { year, asOf, leftOut, allTime } = record
+  const isCounted = year.reports >= REPORTS_TO_COUNT
+  return (
+    <>
+      {year.reports > 0 && !isCounted && <FewReports record={record} />}
+      {isCounted && <Figures record={record} />}
+      <Rows record={record} />
+      {(allTime.reports > 0 || leftOut.reports > 0) && (
+        <p className={styles.fine}>
+          <Icon name="info" size="s" />
+          <span>
+            <span>{`Counted ${dayText(asOf)} from published reviews.`}</span>{' '}
+            <span>Who is paid writes less; who is refused writes more.</span>{' '}
+            <PageLink className={layout['text-link']} to={paths.howWeRate.to()}>
+              How we count
+            </PageLink>
+          </span>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The counts in large, one mark for each report, and the days. */
+function Figures({ record }: { readonly record: Counted }) {
+  const { year } = record
+  return (
+    <>
+      <p className={styles.big}>
+        <strong>{paidText(year)}</strong> <span>{proofText(year)}</span>
+      </p>
+      <ReportCells record={record} />
+      <dl className={styles.trio}>
+        {figuresOf(record).map(({ label, value, beside }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <span translate="no">{value}</span>
+              <small>{beside}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+/** Too few to count: the reports themselves. */
+function FewReports({ record: { year, shown } }: { readonly record: Counted }) {
+  return (
+    <>
+      <p className={styles.few}>{`${pluralize(year.reports, 'report')}: too few to count`}</p>
+      <ul className={styles.reports}>
+        {shown.toReversed().map((report) => (
+          <li key={report.id}>
+            <span className={styles.mark} data-state={stateOf(report).state}>
+              <Icon name={stateOf(report).icon} />
+            </span>
+            <span>
+              <b translate="no">{reportTitle(report)}</b>
+              <small>{reportText(report)}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** What the figures are made of, what was left out, and all time. */
+function Rows({ record }: { readonly record: Counted }) {
+  const { year, methods, reasons, leftOut, allTime, waitingSince, days, asOf } = record
+  const waited = payoutDays(waitingSince, asOf)
+  const isCounted = year.reports >= REPORTS_TO_COUNT
+  const rows = [
+    isCounted && methods.length > 0 && { label: 'Paid by', value: tallyText(methods), beside: [] },
+    isCounted && reasons.length > 0 && { label: 'Refused for', value: tallyText(reasons), beside: [] },
+    days !== null &&
+      waited !== null && {
+        label: 'Waiting longest',
+        value: pluralize(waited, 'day'),
+        beside: [`since ${dayText(waitingSince)}`],
+      },
+    leftOut.reports > 0 && {
+      label: 'Left out',
+      value: pluralize(leftOut.reports, 'report'),
+      beside: leftOutTexts(leftOut),
+    },
+    allTime.reports >= REPORTS_TO_COUNT && {
+      label: 'All time',
+      value: paidText(allTime),
+      beside: [proofText(allTime)],
+    },
+  ]
+  const known = rows.filter((row) => row !== false)
+  if (known.length === 0) return null
+  return (
+    <dl className={styles.rows}>
+      {known.map(({ label, value, beside }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <span>{value}</span>
+            {beside.map((text) => (
+              <small key={text}>{text}</small>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
