@@ -21,6 +21,7 @@ const unsaid = [
   'includeInCarousel',
   'reviewCount',
   'ratingMean',
+  'rulePageChanges',
   // Its day follows from the entry of the tier, where it moves with it.
   'tierSince',
 ]
@@ -40,7 +41,10 @@ function pageOf(firm: Firm): Page {
     // An inline picture is told by its kind.
     logoUrl: firm.logoUrl.split(';', 1)[0],
     ...(isOffered ? {} : { affiliateCode: '', discountPercentage: 0, discountValidUntil: '' }),
-    challenges: Object.fromEntries(challenges.map(({ id, checkedAt: _, ...one }) => [id, one])),
+    // What a price is called follows from the ledger and the day.
+    challenges: Object.fromEntries(
+      challenges.map(({ id, checkedAt: _, priceMarks: __, ...one }) => [id, one]),
+    ),
   }
   for (const field of unsaid) delete page[field]
   return page
