@@ -51,7 +51,10 @@ export default defineConfig(({ isSsrBuild }) => ({
                 'assets/later-icons-*.svg',
               ],
               manifestTransforms: [
-                onlyPublicParts(at('dist/client'), /\/(?:(?:public-)?pages-|outbox-worker\.)/),
+                onlyPublicParts(
+                  at('dist/client'),
+                  /\/(?:(?:public-)?(?:pages|record)-|outbox-worker\.|kept-changes\.)/,
+                ),
               ],
             },
           }),
@@ -96,6 +99,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                   name: 'sheets',
                   test: /\/pwa\/(?:app\/(?:firm-sheet|firm-popups)\.|firms\/coupon\/coupon-sheet\.|install\/|states\/)/,
                 },
+                // Follows into the details of a firm.
+                { name: 'record', test: /\/pwa\/public-changes\/record\/|\/pwa\/data\/changes\/use-/ },
                 // All other screens of visitors: the device keeps every one of them, and each file costs its headers.
                 // What confirms a sign-in, the page of firms, and what a mailed link opens come with the schemas of
                 // calls, and no visitor needs them.

@@ -117,7 +117,10 @@ describeEachDatabase('Firms', (databases) => {
     await change(id, { evaluationFee: '$12' })
     const { text } = await rawGet(`${server.url}/feed.xml`)
     const titles = [...text.matchAll(/<title>(Quiet Start: .*?)<\/title>/g)].map(([, title]) => title)
-    expect(titles).toEqual(['Quiet Start: Eval fee: $12, was $11', 'Quiet Start: Listed in the Silver tier'])
+    expect(titles).toEqual([
+      'Quiet Start: Eval fee: $12 instead of $11',
+      'Quiet Start: New on this site, tier: SILVER',
+    ])
     expect(text).not.toContain('Sealed.')
   })
 
@@ -195,7 +198,7 @@ describeEachDatabase('Firms', (databases) => {
     const listed = (await admin().call(listStaffFirms)).body
     expect(listed).toContainEqual(expect.objectContaining({ id: hidden.id, status: 'scheduled' }))
     const feed = (await rawGet(`${server.url}/feed.xml`)).text
-    expect(feed).toContain('<description>1 firm added. 1 firm removed.</description>')
+    expect(feed).toContain('<title>Restored to the state of: ')
     const older = JSON.parse(file)
     for (const firm of older.collections.propfirms) {
       delete firm.status

@@ -1,12 +1,13 @@
 import type { Database } from '#backend/database/connect.ts'
 import { inSnapshot } from '#backend/database/transaction.ts'
+import type { PublicChange } from '#contract/public-changes/public-change.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { publicGroupKeys, type Settings } from '#contract/settings/staff-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { type ChangedFirms, type KnownFirms, readChangedFirms } from './changed-firms.ts'
-import { type FirmHistoryEntry, readFirmHistory } from './history.ts'
 import { findImages, type ShownImages } from './image.ts'
 import { imagesOfSettings, imagesOfTheme } from './image-uses.ts'
+import { readToldChanges } from './public-change.ts'
 import { readState } from './publication-state.ts'
 import { type ReviewNews, readReviewNews } from './review-news.ts'
 import { readSettings } from './settings.ts'
@@ -37,16 +38,16 @@ export interface DirectoryRecord extends ChangedFirms {
   readonly pageTexts: readonly PageRecord[]
   /** Which pictures of settings and theme are stored. */
   readonly images: ShownImages
-  /** How firms came and changed, newest first. */
-  readonly history: readonly FirmHistoryEntry[]
+  /** The newest entries of the ledger that are neither minor nor about samples. */
+  readonly changes: readonly PublicChange[]
   /** Reviews that were published, newest first. */
   readonly reviewNews: readonly ReviewNews[]
   /** Counts of submissions by their decision. */
   readonly reviews: SubmissionFigures
 }
 
-/** How far back the feed reaches, in entries of the history. */
-const HISTORY_ENTRIES = 200
+/** How far back the feed reaches, in entries of the ledger. */
+const CHANGE_ENTRIES = 200
 
 /** How many reviews the feed may speak of. */
 const REVIEW_ENTRIES = 50
@@ -68,14 +69,14 @@ export function readDirectory(
     const settings = Object.fromEntries(groups) as PublicSettings
     const pictures = { settings: imagesOfSettings(settings), theme: imagesOfTheme(theme) }
     const images = await findImages(reading, [...pictures.settings, ...pictures.theme])
-    const history = await readFirmHistory(reading, HISTORY_ENTRIES)
+    const changes = await readToldChanges(reading, CHANGE_ENTRIES)
     const reviewNews = await readReviewNews(reading, REVIEW_ENTRIES)
     const reviews = await readSubmissionFigures(reading)
     const pageTexts = await readPages(reading)
     return {
       ...state,
       ...firms,
-      history,
+      changes,
       reviewNews,
       reviews,
       tombstones,

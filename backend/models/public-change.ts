@@ -149,3 +149,10 @@ export async function readChangePage(
     begins: await readBeginning(reading),
   }
 }
+
+/** The newest entries that feeds tell: neither minor ones nor those of samples. */
+export async function readToldChanges(reading: Reading, limit: number): Promise<PublicChange[]> {
+  const where = { minor: false, sample: false }
+  const rows = await readRows<ChangeRow>(reading, changeTable, { where, order: NEWEST_FIRST, limit })
+  return rows.map(toChange)
+}

@@ -7,10 +7,10 @@ const keys = Object.keys(backedUpChange.entries)
 
 /** The row of an entry. */
 export const rowOfChange = ({ removed_at, ...entry }: BackedUpChange): ChangeRow => {
-  const { before, after, standing } = entry.told
+  const { before, after, standing, currency } = entry.told
   return {
     ...entry,
-    told: { before, after, ...(standing && { standing }) },
+    told: { before, after, ...(standing && { standing }), ...(currency && { currency }) },
     tier: entry.firm_id === '' ? '' : sectionOf(entry.category),
     removed_at: removed_at ?? '',
   }

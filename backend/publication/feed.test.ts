@@ -1,126 +1,132 @@
 import { expect, test } from 'vitest'
-import { updateFirm } from '#backend/models/firm.ts'
-import { insertHistory } from '#backend/models/history.ts'
-import { aFirmRecord } from '#testing/backend/a-directory.ts'
+import { insertChanges } from '#backend/models/public-change-writes.ts'
 import { addFirm, publishedSite } from '#testing/backend/published-site.ts'
 import { rawGet } from '#testing/backend/raw-get.ts'
-import { feed, feedEntries } from './feed.ts'
+import { aChange } from '#testing/contract/a-change.ts'
+import { feed } from './feed.ts'
 
-const offer = { affiliateEnabled: true, affiliateUrl: 'https://firm.example/?a=1', affiliateCode: 'NEW' }
-const change = (at: string, before: Record<string, unknown>, action: 'create' | 'change' = 'change') => ({
-  at: `2026-11-${at}T10:00:00.000Z`,
-  action,
-  subject_id: 'firm-1',
-  before,
-  after: null,
-})
+const kestrel = { id: 'kestrel', slug: 'kestrel-row', name: 'Kestrel Row Funding' }
+const source = {
+  origin: 'https://site.example',
+  path: '/feed.xml',
+  title: 'Site: changes of firms',
+  page: '/',
+  firms: [kestrel],
+}
+const titlesOf = (xml: string) => [...xml.matchAll(/<item><title>(.*?)<\/title>/g)].map(([, title]) => title)
 
-test('Each entry tells the state after one change against the state before it, however many followed', () => {
-  const firm = aFirmRecord(1, { ...offer, category: 'gold', evaluationFee: '$99' })
-  const history = [
-    change('20', { evaluationFee: '$89' }),
-    change('19', { affiliateCode: 'OLD' }),
-    change('18', { category: 'silver', description: 'Before.' }),
-    change('17', {}, 'create'),
-  ]
-  const entries = feedEntries(history, [firm])
-  expect(entries.map(({ lines }) => lines)).toEqual([
-    ['Eval fee: $99, was $89'],
-    ['Discount code: NEW, was OLD'],
-    ['Tier: Gold, was Silver'],
-    ['New firm in the Silver tier'],
-  ])
-})
-
-test('What visitors do not see is not told, nor any firm that is not published', () => {
-  const firm = aFirmRecord(1, { ...offer, affiliateEnabled: false })
-  const history = [change('20', { affiliateCode: 'SECRET' }), change('19', { description: 'x', pros: ['y'] })]
-  expect(feedEntries(history, [firm])).toEqual([])
-  expect(feedEntries([change('20', { evaluationFee: '$1' })], [])).toEqual([])
-})
-
-test('A restore is told as one entry, and nothing is told of what it replaced', () => {
-  const firm = aFirmRecord(1, { evaluationFee: '$99' })
-  const restore = (at: string, propfirms: object) => ({
-    ...change(at, {}),
-    action: 'restore' as const,
-    after: { propfirms },
+test('What changed of a firm at one moment is one entry, with the reason and the notes', () => {
+  const offer = { kind: 'offer', before: '', reason: 'A sale.' } as const
+  const xml = feed({
+    ...source,
+    changes: [
+      aChange({ id: 'b', ...offer, field: 'affiliateCode', after: 'KESTREL20' }),
+      aChange({ id: 'a', ...offer, field: 'discountPercentage', after: 20 }),
+      aChange({
+        id: '0',
+        at: '2026-11-11T10:00:00.000Z',
+        notes: [{ at: '2026-11-12T10:00:00.000Z', text: 'Gold.' }],
+      }),
+    ],
   })
-  const history = [
-    change('20', { evaluationFee: '$89' }),
-    restore('19', { changed: 0, added: 0, removed: 0 }),
-    change('18', { evaluationFee: '$79' }),
-    restore('17', { changed: 3, added: 1, removed: 0 }),
-    change('16', { evaluationFee: '$999' }),
-  ]
-  const entries = feedEntries(history, [firm])
-  expect(entries.map(({ name, path, lines }) => [name, path, lines])).toEqual([
-    [firm.name, '/firm/firm-1', ['Eval fee: $99, was $89']],
-    [firm.name, '/firm/firm-1', ['Eval fee: $89, was $79']],
-    ['List restored from a backup', '/', ['3 firms changed', '1 firm added']],
+  expect(titlesOf(xml)).toEqual([
+    'Kestrel Row Funding: Code: KESTREL20 instead of none',
+    'Kestrel Row Funding: Tier: GOLD instead of SILVER',
   ])
+  expect(xml).toContain(
+    '<description>Code: KESTREL20 instead of none. Discount: 20% instead of none. Reason: A sale.</description>',
+  )
+  expect(xml).toContain('Corrected on 12 Nov 2026: Gold.')
+})
+
+test('An entry keeps the id by which readers of earlier feeds knew it: the address of the firm and the moment', () => {
+  expect(feed({ ...source, changes: [aChange()] })).toContain(
+    '<guid isPermaLink="false">https://site.example/firm/kestrel-row#2026-11-12T14:02:00.000Z</guid>',
+  )
+})
+
+test('A firm that visitors cannot open is told of, under the page of all changes', () => {
+  const xml = feed({
+    ...source,
+    firms: [],
+    changes: [aChange(), aChange({ id: 'site', firm: null, kind: 'restored' })],
+  })
+  expect(xml).not.toContain('/firm/')
+  expect(xml.match(/<link>https:\/\/site\.example\/changes<\/link>/g)).toHaveLength(2)
+  expect(xml).toContain('https://site.example/changes#site</guid>')
 })
 
 test('No text of a firm ends its element, and none holds what XML cannot', () => {
   const warning = 'Bad </item>&<script>\u0000\u0008 \ud800 "quotes"'
-  const firm = aFirmRecord(1, { name: 'A & B <Ltd>', warning })
-  const source = { origin: 'https://site.example', siteName: 'S & T', firms: [firm] }
-  const xml = feed({ ...source, history: [change('20', { warning: '' })] })
+  const firm = { ...kestrel, name: 'A & B <Ltd>', category: 'Gold' }
+  const xml = feed({
+    ...source,
+    title: 'S & T',
+    changes: [
+      aChange({ firm, kind: 'warning', field: 'warning', before: '', after: warning, reason: '</rss>' }),
+    ],
+  })
   expect(xml).toContain('<title>A &amp; B &lt;Ltd&gt;: New warning: Bad &lt;/item&gt;&amp;&lt;script&gt;')
   expect(xml.match(/<item>/g)).toHaveLength(1)
+  expect(xml.match(/<\/rss>/g)).toHaveLength(1)
   for (const missing of ['\u0000', '\u0008', '\ud800']) expect(xml).not.toContain(missing)
-  expect(xml).toContain('<link>https://site.example/firm/firm-1</link>')
-  expect(xml).toContain('<pubDate>Fri, 20 Nov 2026 10:00:00 GMT</pubDate>')
+  expect(xml).toContain('<pubDate>Thu, 12 Nov 2026 14:02:00 GMT</pubDate>')
 })
 
-test('The feed is served with a tag, and holds nothing of who made a change', async () => {
-  const site = await publishedSite({ appUrl: 'https://site.example' })
-  try {
-    const firm = await addFirm(site, { name: 'Kestrel', evaluationFee: '$10' })
-    const actor = { actor_id: 'staff-1', actor_name: 'secret-name', address: '203.0.113.9' }
-    await site.write(async (writing, revision) => {
-      await updateFirm(writing, firm.id, { evaluationFee: '$20' }, { revision })
-      const subject = { subject: 'firm', subject_id: firm.id, subject_name: firm.name } as const
-      const values = { before: { evaluationFee: '$10' }, after: { evaluationFee: '$20' } }
-      const at = new Date().toISOString()
-      await insertHistory(writing, { at, action: 'change', ...subject, ...values, ...actor })
-      await insertHistory(writing, {
-        ...{ at: '2026-11-20T10:00:00.000Z', action: 'restore', subject: 'backup' },
-        ...{ subject_id: 'snapshot-1', subject_name: 'Backup', ...actor },
-        ...{ before: null, after: { propfirms: { changed: 2 } } },
-      })
-    })
-    await site.publication.publishNow()
-    const first = await rawGet(`${site.url}/feed.xml`)
-    expect(first.status).toBe(200)
-    expect(first.headers['content-type']).toBe('application/rss+xml; charset=utf-8')
-    expect(first.text).toContain('Kestrel: Eval fee: $20, was $10')
-    expect(first.text).toContain('List restored from a backup: 2 firms changed')
-    expect(first.text).not.toMatch(/secret-name|203\.0\.113\.9|staff-1/)
-    await site.publication.publishNow()
-    const tag = String(first.headers.etag)
-    const again = await rawGet(`${site.url}/feed.xml`, { 'if-none-match': tag })
-    expect(again.status).toBe(304)
-  } finally {
-    await site.close()
-  }
+test('An entry whose words had to go is told without them', () => {
+  const removed = { at: '2026-12-03T00:00:00.000Z', reason: "A person's name" }
+  const xml = feed({
+    ...source,
+    changes: [aChange({ kind: 'facts', field: 'description', after: null, removed })],
+  })
+  expect(titlesOf(xml)).toEqual(['Kestrel Row Funding: Description: [removed]'])
 })
 
 test('A published review is an entry without its words, about a firm that visitors see', () => {
-  const firm = aFirmRecord(1, { evaluationFee: '$99' })
-  const review = { id: 'r1', firm_id: 'firm-1', rating: 4, published_at: '2026-11-21T10:00:00.000Z' }
-  const earlier = { ...review, id: 'r2', rating: 1, published_at: '2026-11-19T10:00:00.000Z' }
+  const review = { id: 'r1', firm_id: 'kestrel', rating: 4, published_at: '2026-11-21T10:00:00.000Z' }
+  const earlier = { ...review, id: 'r2', rating: 1, published_at: '2026-11-09T10:00:00.000Z' }
   const xml = feed({
-    origin: 'https://tierboard.example',
-    siteName: 'Tierboard',
-    history: [change('20', { evaluationFee: '$89' })],
+    ...source,
+    changes: [aChange()],
     reviews: [review, { ...review, id: 'r3', firm_id: 'gone' }, earlier],
-    firms: [firm],
   })
-  expect([...xml.matchAll(/<item><title>(.*?)<\/title>/g)].map(([, title]) => title)).toEqual([
-    `${firm.name}: New review with 4 of 5 stars`,
-    `${firm.name}: Eval fee: $99, was $89`,
-    `${firm.name}: New review with 1 of 5 stars`,
+  expect(titlesOf(xml)).toEqual([
+    'Kestrel Row Funding: New review with 4 of 5 stars',
+    'Kestrel Row Funding: Tier: GOLD instead of SILVER',
+    'Kestrel Row Funding: New review with 1 of 5 stars',
   ])
   expect(xml).toContain('#r1</guid>')
+})
+
+test('The feed of all firms and that of one are served, and tell neither minor changes nor samples', async () => {
+  const site = await publishedSite({ appUrl: 'https://site.example' })
+  try {
+    const firm = await addFirm(site, { name: 'Kestrel', category: 'gold' })
+    const other = await addFirm(site, { name: 'Opal', category: 'gold' })
+    const told = { kind: 'facts', field: 'evaluationFee', before: '$10', after: '$20', reason: '' } as const
+    const now = new Date('2026-11-20T10:00:00.000Z')
+    await site.write(async (writing) => {
+      const minor = { ...told, field: 'website', minor: true }
+      await insertChanges(writing, { firm, entries: [{ ...told, minor: false }, minor] }, now)
+      await insertChanges(writing, { firm: other, entries: [{ ...told, minor: false }] }, now)
+      const sample = { ...other, id: 'sample', name: 'Invented', sample: true }
+      await insertChanges(writing, { firm: sample, entries: [{ ...told, minor: false }] }, now)
+    })
+    await site.publication.publishNow()
+    const all = await rawGet(`${site.url}/feed.xml`)
+    expect([all.status, all.headers['content-type']]).toEqual([200, 'application/rss+xml; charset=utf-8'])
+    expect(titlesOf(all.text).toSorted()).toEqual([
+      'Kestrel: Eval fee: $20 instead of $10',
+      'Opal: Eval fee: $20 instead of $10',
+    ])
+    const one = await rawGet(`${site.url}/firm/${firm.slug}/feed.xml`)
+    expect([one.status, one.headers['content-type']]).toEqual([200, 'application/rss+xml; charset=utf-8'])
+    expect(titlesOf(one.text)).toEqual(['Kestrel: Eval fee: $20 instead of $10'])
+    expect(one.text).toContain(`<link>https://site.example/firm/${firm.slug}</link>`)
+    expect((await rawGet(`${site.url}/firm/none/feed.xml`)).text).not.toContain('<rss')
+    const tag = String(all.headers.etag)
+    expect((await rawGet(`${site.url}/feed.xml`, { 'if-none-match': tag })).status).toBe(304)
+  } finally {
+    await site.close()
+  }
 })

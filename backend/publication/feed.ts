@@ -1,25 +1,28 @@
-import type { FirmHistoryEntry } from '#backend/models/history.ts'
 import type { ReviewNews } from '#backend/models/review-news.ts'
-import type { CollectionStats } from '#contract/backup/backup-endpoints.ts'
-import type { Firm, StaffFirm } from '#contract/firm.ts'
-import { factsOf, newsBetween } from '#contract/firm-changes.ts'
-import { isLive } from '#contract/firm-status.ts'
-import { pluralize } from '#contract/primitives/pluralize.ts'
+import { dayText } from '#contract/primitives/day-text.ts'
 import { escapeMarkup } from '#contract/primitives/text.ts'
-import { firmPage } from '#contract/public-pages.ts'
-import { sectionOf, tierOf } from '#contract/tiers.ts'
+import { changeText } from '#contract/public-changes/change-words.ts'
+import type { PublicChange } from '#contract/public-changes/public-change.ts'
+import { firmPage, publicPages } from '#contract/public-pages.ts'
 
-/** Most entries of the feed. */
+/** Most entries of a feed. */
 const ENTRIES = 50
+
+/** A firm that visitors can open. */
+interface ListedFirm {
+  readonly id: string
+  readonly slug: string
+  readonly name: string
+}
 
 /** One entry: what became known, and when. */
 interface Entry {
   readonly at: string
-  /** The firm that it is about. */
+  /** The firm that it is about; "" for the site. */
   readonly name: string
   readonly path: string
   readonly lines: readonly string[]
-  /** Tells entries of one moment apart; absent: it is the only one. */
+  /** Tells entries of one moment and one address apart; absent: it is the only one. */
   readonly key?: string
 }
 
@@ -27,66 +30,36 @@ interface Entry {
 const NO_XML = /(?![\t\n\r\x7f-\x9f])[\p{Cc}\ufffe\uffff]/gu
 const escaped = (text: string) => escapeMarkup(text.toWellFormed().replace(NO_XML, ''))
 
-/** A state of a firm; what the history lacks is taken from the firm as it is now. */
-const stateWith = (firm: StaffFirm, values: FirmHistoryEntry['before']): StaffFirm => ({ ...firm, ...values })
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The news of a change for visitors; empty where they saw neither state, or the firm left. Null: a new firm. */
-function linesOf(before: StaffFirm | null, after: StaffFirm): readonly string[] {
-  if (!isLive(after)) return []
-  const tier = tierOf(sectionOf(after.category)).label
-  if (before === null) return [`New firm in the ${tier} tier`]
-  if (!isLive(before)) return [`Listed in the ${tier} tier`]
-  return newsBetween(factsOf(before), factsOf(after)).map(({ text }) => text)
-}
-
-/** Describes what a restore changed in the list of firms; empty where it changed nothing. */
-function restoreSummary(after: FirmHistoryEntry['after']): readonly string[] {
-  // Entries of an earlier version counted firms when all of them were shown.
-  const {
-    changed = 0,
-    added = 0,
-    removed = 0,
-  } = (after?.shown_firms ?? after?.propfirms ?? {}) as Partial<CollectionStats>
+/** The sentences of the entries of one moment, why that was, and what was said of it since. */
+function linesOf(changes: readonly PublicChange[]): readonly string[] {
+  const reasons = new Set(changes.map(({ reason }) => reason).filter((reason) => reason !== ''))
   return [
-    changed > 0 ? `${pluralize(changed, 'firm')} changed` : '',
-    added > 0 ? `${pluralize(added, 'firm')} added` : '',
-    removed > 0 ? `${pluralize(removed, 'firm')} removed` : '',
-  ].filter((line) => line !== '')
+    ...changes.map((change) => sentence(changeText(change))),
+    ...[...reasons].map((reason) => `Reason: ${reason}`),
+    ...changes.flatMap(({ notes }) => notes.map(({ at, text }) => `Corrected on ${dayText(at)}: ${text}`)),
+  ]
 }
 
 /**
- * Returns the entries of the feed, newest first. The history holds differences, so each firm is walked back from what it is
- * now; only what visitors see of it is compared, and firms that are not published are left out. A restore replaces
- * states past the history: it becomes one entry, and older entries are dropped. (docs/decisions/staff-forms.md)
+ * The ledger as entries of a feed, in its order: what changed of a firm at one moment is one of them, under the address of the firm
+ * and the moment, by which readers of the feed of earlier versions knew it. A firm without a page has that of all changes.
  */
-export function feedEntries(
-  history: readonly FirmHistoryEntry[],
-  published: readonly Firm[],
-): readonly Entry[] {
-  const current = new Map(published.map((firm) => [firm.id, firm]))
-  const states = new Map<string, StaffFirm>()
-  const entries: Entry[] = []
-  for (const { at, action, subject_id: id, before, after: made } of history) {
-    if (action === 'restore') {
-      const lines = restoreSummary(made)
-      if (lines.length === 0) continue
-      if (entries.length < ENTRIES)
-        entries.push({ at, name: 'List restored from a backup', path: '/', lines })
-      break
-    }
-    const firm = current.get(id)
-    if (!firm || entries.length === ENTRIES) continue
-    const after = states.get(id) ?? firm
-    const earlier = stateWith(after, before)
-    states.set(id, earlier)
-    const lines = linesOf(action === 'create' ? null : earlier, after)
-    if (lines.length > 0) entries.push({ at, name: firm.name, path: firmPage.to(firm.slug), lines })
-  }
-  return entries
+function changeEntries(changes: readonly PublicChange[], isListed: (firm: ListedFirm) => boolean): Entry[] {
+  const byMoment = Map.groupBy(changes, ({ at, firm }) => `${at} ${firm?.id ?? ''}`)
+  return [...byMoment.values()].flatMap((all) => {
+    const [first] = all
+    if (!first) return []
+    const { at, firm } = first
+    const lines = linesOf(all)
+    if (firm && isListed(firm)) return { at, name: firm.name, path: firmPage.to(firm.slug), lines }
+    return { at, name: firm?.name ?? '', path: publicPages.changes.pattern, lines, key: first.id }
+  })
 }
 
 /** The entries of published reviews. Their words are on the page alone, which a withdrawal takes them from. */
-function reviewEntries(reviews: readonly ReviewNews[], firms: readonly Firm[]): Entry[] {
+function reviewEntries(reviews: readonly ReviewNews[], firms: readonly ListedFirm[]): Entry[] {
   const known = new Map(firms.map((firm) => [firm.id, firm]))
   return reviews.flatMap(({ id, firm_id, rating, published_at: at }) => {
     const firm = known.get(firm_id)
@@ -102,9 +75,9 @@ function item({ at, name, path, lines, key = at }: Entry, origin: string): strin
   const address = origin + path
   return [
     '<item>',
-    tag('title', `${name}: ${lines[0]}`),
+    tag('title', name === '' ? (lines[0] ?? '') : `${name}: ${lines[0]}`),
     tag('link', address),
-    tag('description', `${lines.join('. ')}.`),
+    tag('description', lines.map((line) => (/[.!?]$/.test(line) ? line : `${line}.`)).join(' ')),
     `<guid isPermaLink="false">${escaped(`${address}#${key}`)}</guid>`,
     tag('pubDate', new Date(at).toUTCString()),
     '</item>',
@@ -113,26 +86,38 @@ function item({ at, name, path, lines, key = at }: Entry, origin: string): strin
 
 interface FeedSource {
   readonly origin: string
-  readonly siteName: string
-  readonly history: readonly FirmHistoryEntry[]
+  /** Of the feed itself. */
+  readonly path: string
+  readonly title: string
+  /** Address of the page that it is the feed of. */
+  readonly page: string
+  /** Newest first. */
+  readonly changes: readonly PublicChange[]
   /** Newest first. */
   readonly reviews?: readonly ReviewNews[]
-  /** The published firms, or as many of them as the history speak of. */
-  readonly firms: readonly Firm[]
+  /** The firms that visitors can open, or as many of them as the rest speaks of. */
+  readonly firms: readonly ListedFirm[]
 }
 
-/** The changes of firms and their new reviews as RSS 2.0. The same changes give the same bytes. (RSS 2.0 specification) */
-export function feed({ origin, siteName, history, reviews = [], firms }: FeedSource): string {
-  const entries = [...feedEntries(history, firms), ...reviewEntries(reviews, firms)]
+/** The ledger and new reviews as RSS 2.0. The same changes give the same bytes. (RSS 2.0 specification) */
+export function feed({ origin, path, title, page, changes, reviews = [], firms }: FeedSource): string {
+  const listed = new Map(firms.map(({ id, slug }) => [id, slug]))
+  const entries = [
+    ...changeEntries(changes, ({ id, slug }) => listed.get(id) === slug),
+    ...reviewEntries(reviews, firms),
+  ]
     .sort((one, other) => other.at.localeCompare(one.at))
     .slice(0, ENTRIES)
   const newest = entries[0]
   const head = [
-    tag('title', `${siteName}: changes of firms`),
-    tag('link', `${origin}/`),
-    tag('description', 'New firms, and changes of codes, discounts, tiers, fees and warnings.'),
+    tag('title', title),
+    tag('link', origin + page),
+    tag(
+      'description',
+      'What changed, when and why: standing, tiers, warnings, codes, prices, rules and facts.',
+    ),
     tag('language', 'en'),
-    `<atom:link href="${escaped(origin)}/feed.xml" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${escaped(origin + path)}" rel="self" type="application/rss+xml"/>`,
     newest ? tag('lastBuildDate', new Date(newest.at).toUTCString()) : '',
   ]
   const items = entries.map((entry) => item(entry, origin))

@@ -26,6 +26,11 @@ const meta = (key: 'name' | 'property', name: string, content: string) =>
 
 const FEED = ' type="application/rss+xml" title="Changes of firms"'
 
+/** Pages with a feed: those of all firms, and that of each. */
+const FEEDS = /^\/(?:changes|firm\/[^/]+)?$/
+
+const feedOf = (path: string) => (path.startsWith('/firm/') ? `${path}/feed.xml` : '/feed.xml')
+
 const link = (rel: string, href: string, rest = '') =>
   `<link rel="${rel}" href="${escapeMarkup(href)}"${rest}>`
 
@@ -92,7 +97,7 @@ export function headMarkup(input: HeadInput, script: string): string {
     meta('name', 'application-name', settings.branding.siteName),
     meta('name', 'apple-mobile-web-app-title', settings.branding.siteName),
     link('manifest', '/manifest.webmanifest'),
-    page.canonicalPath === '/' ? link('alternate', '/feed.xml', FEED) : '',
+    FEEDS.test(page.canonicalPath) ? link('alternate', feedOf(page.canonicalPath), FEED) : '',
     ...icons(input),
     ...assets.of(page.canonicalPath).sheets.map((href) => link('stylesheet', href)),
   ].join('')

@@ -155,11 +155,16 @@ export function createPublication(options: PublicationOptions): Publication {
         const since = sinceOf(query)
         return since === null ? undefined : current.sync.at(since)
       }
-      const { answers, frames, onDemand, narrowedHome, narrowedChanges } = current
+      const { answers, frames, onDemand, narrowedHome, narrowedChanges, firmFeeds } = current
       const narrow = { '/': narrowedHome, [publicPages.changes.pattern]: narrowedChanges }[pathname]
       const narrowed = narrow?.(query)
       if (narrowed) return narrowed.then((page) => page ?? answers.get(pathname) ?? onDemand.at(pathname))
-      return answers.get(adminPageAt(pathname) ?? pathname) ?? frames.get(pathname) ?? onDemand.at(pathname)
+      return (
+        answers.get(adminPageAt(pathname) ?? pathname) ??
+        frames.get(pathname) ??
+        firmFeeds(pathname) ??
+        onDemand.at(pathname)
+      )
     },
     sharePicture(slug) {
       if (!current) return undefined

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { indexedPaths } from '#contract/public-pages.ts'
 import { aDirectory, aFirmRecord, noMisfit } from '#testing/backend/a-directory.ts'
 import { plainAssets, plainPages } from '#testing/backend/plain-pages.ts'
+import { aChange } from '#testing/contract/a-change.ts'
 import { buildState } from './state.ts'
 import { webManifest } from './web-manifest.ts'
 
@@ -67,19 +68,12 @@ test('The sitemap lists the pages and every firm under the public address', asyn
 
 test('Samples are in no sitemap and no feed, and lists of samples alone are in no sitemap', async () => {
   const sample = aFirmRecord(3, { slug: 'invented', sample: true })
-  const made = (id: string) => ({
-    at: '2026-11-20T10:00:00.000Z',
-    action: 'create' as const,
-    subject_id: id,
-    before: null,
-    after: {},
-  })
   const mixed = aDirectory([aFirmRecord(1), sample])
-  const history = [made(sample.id), made(aFirmRecord(1).id)]
+  const changes = [sample, aFirmRecord(1)].map((firm) => aChange({ id: firm.id, firm }))
   const both = await textAt('/sitemap.xml', null, mixed)
   expect(both).toContain('/reviews</loc>')
   expect(both.match(/\/firm\/[^<]+/g)).toEqual([`/firm/${aFirmRecord(1).slug}`])
-  const feed = await textAt('/feed.xml', null, { ...mixed, history })
+  const feed = await textAt('/feed.xml', null, { ...mixed, changes })
   expect([feed.includes(`/firm/${aFirmRecord(1).slug}`), feed.includes('invented')]).toEqual([true, false])
   const alone = await textAt('/sitemap.xml', null, aDirectory([sample]))
   expect(alone).not.toMatch(/\/firm\/|\/reviews<|\/challenges<|3000\/<\/loc>/)

@@ -15,7 +15,8 @@ import { type Theme, theme as themeSchema } from '#contract/theme/theme.ts'
 import { listThemes, readActiveTheme } from '#contract/theme/theme-endpoints.ts'
 import { originOf, robots, sitemap } from './crawler-files.ts'
 import { feed } from './feed.ts'
-import { buildFirmList, type FirmList, firmOf } from './firm-list.ts'
+import { createFirmFeeds, FEED_TYPE, type FirmFeeds } from './firm-feeds.ts'
+import { buildFirmList, type FirmList } from './firm-list.ts'
 import { buildFirstFrame, shareFrame } from './first-frame.ts'
 import type { OnMisfit } from './fitting.ts'
 import { createNarrowedChanges, type NarrowedChanges } from './narrowed-changes.ts'
@@ -45,6 +46,7 @@ export interface PublishedState {
   readonly onDemand: OnDemandPages
   readonly narrowedHome: NarrowedHome
   readonly narrowedChanges: NarrowedChanges
+  readonly firmFeeds: FirmFeeds
   /**
    * The frames that the pages of this state and of the last ones hydrate from, by address: a document may be older. Replaced as
    * answers are.
@@ -113,17 +115,22 @@ async function makeDrafts(parts: Parts, options: StateOptions, pace: Pacer, take
   const invented = isInvented ? listsOfFirms.map((name) => publicPages[name].pattern) : []
   const found = indexedPaths(settings).filter((path) => !invented.some((one) => one === path))
   const paths = [...found, ...writtenPaths(sitePages)]
-  const addresses = await sitemap(origin, paths, list.entries, pace)
+  const addresses = await sitemap(origin, paths, [...list.listed, ...list.closed], pace)
   take('/sitemap.xml', text(addresses, 'application/xml; charset=utf-8'))
   const toldOf = new Set([
-    ...record.history.map(({ subject_id: id }) => id),
+    ...record.changes.map(({ firm }) => firm?.id ?? ''),
     ...record.reviewNews.map(({ firm_id: id }) => id),
   ])
-  const firms = list.entries.filter(({ id, isSample }) => toldOf.has(id) && !isSample).map(firmOf)
-  const { siteName } = settings.branding
-  const { history, reviewNews: reviews } = record
-  const news = feed({ origin, siteName, history, reviews, firms })
-  take('/feed.xml', text(news, 'application/rss+xml; charset=utf-8'))
+  const news = feed({
+    origin,
+    path: '/feed.xml',
+    title: `${settings.branding.siteName}: changes of firms`,
+    page: '/',
+    changes: record.changes,
+    reviews: record.reviewNews,
+    firms: list.entries.filter(({ id, isSample }) => toldOf.has(id) && !isSample),
+  })
+  take('/feed.xml', text(news, FEED_TYPE))
 }
 
 /** Marks work that is awaited later as handled, so that its failure is not reported as unhandled if something else fails first. */
@@ -192,6 +199,7 @@ export async function buildState(
     onDemand,
     narrowedHome: createNarrowedHome(source),
     narrowedChanges: createNarrowedChanges(source),
+    firmFeeds: createFirmFeeds(source, origin ?? options.localUrl),
     frames: new Map([...earlier.slice(1 - KEPT_FRAMES), [shared.address, own]]),
     sync,
     sitePages,

@@ -28,6 +28,8 @@ export const backedUpChange = v.object({
     v.object({
       before: v.optional(v.unknown()),
       after: v.optional(v.unknown()),
+      /** Of the challenge. */
+      currency: v.optional(v.string()),
       standing: v.optional(v.object({ since: text(10), note: text(600), source: text(2048) })),
     }),
     v.check((told) => JSON.stringify(told).length <= TOLD_LENGTH, 'is too large'),

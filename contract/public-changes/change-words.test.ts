@@ -75,10 +75,8 @@ describe('the sentence of an entry', () => {
       [of('facts', 'headOffice', 'Prague', 'Dubai'), 'Head office: Dubai instead of Prague'],
     ],
     policy: [
-      [
-        of('policy', 'reviewPolicy', 'Version 1', 'Version 2'),
-        'Review policy: Version 2 instead of Version 1',
-      ],
+      [of('policy', 'review-policy', 'Old.', 'New.'), 'Review policy: New. instead of Old.'],
+      [of('policy', 'userSubmissions.enabled', true, false), 'Reviews are taken: no instead of yes'],
     ],
     restored: [
       [of('restored', '', null, '2026-11-12T10:00:00.000Z'), 'Restored to the state of: 12 Nov 2026'],

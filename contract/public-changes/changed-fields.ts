@@ -95,6 +95,13 @@ const firmFields: Readonly<Partial<Record<keyof Firm, ChangedField>>> = {
   sample: field('Sample', yesNo),
 }
 
+/** Parts of the review policy. */
+const policyFields: Readonly<Record<string, ChangedField>> = {
+  'review-policy': field('Review policy'),
+  'userSubmissions.enabled': field('Reviews are taken', yesNo),
+  'userSubmissions.eraseAfterMonths': field('Months until contact data is erased'),
+}
+
 /** "Payout frequency" of `payoutFrequency`. */
 function labelOf(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ')
@@ -109,4 +116,5 @@ export const challengeField = (name: string): ChangedField =>
   known(challengeFields, name) ?? field(labelOf(name).toLowerCase())
 
 /** How a field of a firm, or of the settings, is told. */
-export const firmField = (name: string): ChangedField => known(firmFields, name) ?? field(labelOf(name))
+export const firmField = (name: string): ChangedField =>
+  known(firmFields, name) ?? known(policyFields, name) ?? field(labelOf(name))

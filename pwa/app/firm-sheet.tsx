@@ -3,11 +3,16 @@ import type { FirmRow } from '#contract/firm.ts'
 import { FirmDetailsSheet } from '#pwa/firms/details/firm-details-sheet.tsx'
 import { FirmPage } from '#pwa/firms/details/firm-page.tsx'
 import { paths } from '#pwa/paths.ts'
+import { loadDrawnRecord, RecordPart } from './record-part.tsx'
 
 /** One firm at its address: its details over the list, or its page where it has none. In a chunk of its own. */
-export function FirmSheet({ firm }: { firm: FirmRow }) {
+function FirmSheet({ firm }: { firm: FirmRow }) {
   const close = useCloseFirm()
-  return firm.hasDetails ? <FirmDetailsSheet firm={firm} onClose={close} /> : <FirmPage firm={firm} />
+  return firm.hasDetails ? (
+    <FirmDetailsSheet firm={firm} onClose={close} record={RecordPart} />
+  ) : (
+    <FirmPage firm={firm} record={RecordPart} />
+  )
 }
 
 /**
@@ -21,4 +26,10 @@ function useCloseFirm(): () => void {
     if (key === 'default') navigate({ pathname: paths.home.to(), search }, { replace: true })
     else navigate(-1)
   }
+}
+
+/** Resolves once it can be drawn as the server draws it. */
+export async function loadFirmSheet() {
+  await loadDrawnRecord()
+  return FirmSheet
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { useBookmarks } from '#pwa/data/bookmarks.ts'
+import { useRecentChanges } from '#pwa/data/changes/use-recent-changes.ts'
 import { useDirectory, useDirectoryStore } from '#pwa/data/directory.tsx'
 import { logWarning } from '#pwa/data/log-warning.ts'
 import { useMyCountry } from '#pwa/data/my-country.ts'
@@ -29,7 +30,11 @@ export function CompareFirms({ comparison, onShow, today, ...parts }: CompareFir
     () => asked.split(',').flatMap((slug) => firms.find((firm) => firm.slug === slug) ?? []),
     [asked, firms],
   )
-  const compared = useCompared(chosen)
+  const recent = useRecentChanges(chosen, today)
+  const compared = useCompared(chosen).map((one) => ({
+    ...one,
+    recentChanges: recent.get(one.firm.id) ?? null,
+  }))
   return (
     <ComparisonView
       {...parts}

@@ -12,6 +12,8 @@ import { bestOf, type Worth, worthOf, worthOfAmount, worthOfText } from './worth
 export interface Compared {
   readonly firm: FirmRow
   readonly details: FirmDetails | null
+  /** Entries of its record of the last 90 days; null or absent while they are not known. */
+  readonly recentChanges?: number | null
 }
 
 interface Knowledge {
@@ -113,6 +115,10 @@ const rules: readonly RowRule[] = [
   { label: 'Restricted Countries', value: ({ firm }) => listed(firm.restrictedCountries.map(countryText)) },
   { label: 'Pros', value: ({ details }) => points(details?.pros) },
   { label: 'Cons', value: ({ details }) => points(details?.cons) },
+  {
+    label: 'Changed in the last 90 days',
+    value: ({ recentChanges }) => (recentChanges == null ? '' : pluralize(recentChanges, 'change')),
+  },
   { label: CODE_ROW, value: ({ firm }, { today }) => codeText(firm, today) },
 ]
 

@@ -46,6 +46,7 @@ export const laterIcons = [
   'cloud-alert',
   'copy',
   'copy-check',
+  'door-closed',
   'download',
   'file-text',
   'filter-x',

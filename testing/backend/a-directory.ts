@@ -45,7 +45,7 @@ export function aDirectory(
     theme,
     themeRevision: 1000,
     images: shownOf([]),
-    history: [],
+    changes: [],
     reviewNews: [],
     reviews: { received: 0, approved: 0, rejected: 0, medianDaysToDecision: null, newest: '', said: '' },
     ...values,

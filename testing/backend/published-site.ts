@@ -7,11 +7,12 @@ import Koa from 'koa'
 import { inject } from 'vitest'
 import { type Database, type DatabaseLocation, openDatabase } from '#backend/database/connect.ts'
 import { migrate } from '#backend/database/migrate.ts'
-import { inTransaction, type Writing } from '#backend/database/transaction.ts'
+import { inSnapshot, inTransaction, type Writing } from '#backend/database/transaction.ts'
 import { createWorkQueue, type WorkQueue } from '#backend/gate/work-queue.ts'
 import { servePublished } from '#backend/http/published.ts'
 import { readDirectory } from '#backend/models/directory.ts'
 import { insertFirm } from '#backend/models/firm.ts'
+import { readChangePage } from '#backend/models/public-change.ts'
 import { nextRevision, readRevision } from '#backend/models/publication-state.ts'
 import { readSubmissionFigures } from '#backend/models/submission-counts.ts'
 import type { Pages } from '#backend/publication/pages.ts'
@@ -68,6 +69,9 @@ export async function publishedSite(options: SiteOptions = {}): Promise<Publishe
     queue: options.queue ?? createWorkQueue(),
     appUrl: options.appUrl ?? null,
     localUrl: 'http://localhost:3000',
+    pageData: {
+      changes: (query) => inSnapshot(database, (reading) => readChangePage(reading, query)),
+    },
     readDirectory: (known) => readDirectory(database, known),
     readRevision: () => readRevision(database),
     countReviews() {

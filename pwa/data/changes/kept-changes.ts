@@ -1,5 +1,4 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie'
-import type { SyncReply } from '#contract/directory.ts'
 import { days } from '#contract/primitives/time.ts'
 import { listChanges } from '#contract/public-changes/change-endpoints.ts'
 import { MOST_CHANGES_AT_ONCE } from '#contract/public-changes/change-limits.ts'
@@ -80,6 +79,9 @@ function partOf({ page, readAt }: KeptPage, ask: ChangeAsk): ReadChanges {
   return { page: { changes, total, begins: page.begins }, readAt, isKept: true }
 }
 
+/** Ids of the firms that a sync says have changed. */
+export type ChangedFirms = readonly string[] | 'all'
+
 interface Parts {
   readonly tables: ChangeTables
   readonly fetchChanges: (ask: ChangeAsk) => Promise<ChangePage>
@@ -146,9 +148,9 @@ export function createKeptChanges({ tables, fetchChanges: fetchPage, isOnline, s
     await renew(age >= STALE_AFTER ? [ALL] : [])
     await keepSaved()
   }
-  const takeNews = async ({ complete, firms }: SyncReply): Promise<void> => {
-    const changed = new Set(firms.map(({ id }) => id))
-    await renew((await keys()).filter((key) => complete || key === ALL || changed.has(key)))
+  const takeNews = async (news: ChangedFirms): Promise<void> => {
+    const isNews = (key: string) => news === 'all' || key === ALL || news.includes(key)
+    await renew((await keys()).filter(isNews))
   }
   /** Whoever opened the page, or a firm, may want it without a network. */
   const keepOpened = async (ask: ChangeAsk, page: ChangePage): Promise<void> => {
@@ -180,12 +182,16 @@ export function createKeptChanges({ tables, fetchChanges: fetchPage, isOnline, s
       post({ kind: 'changes', call: request.call, read: await read(request.ask) })
     },
     /** Reads again what a sync says has changed. Never throws. */
-    takeNews: (reply: SyncReply): Promise<void> => quietly(takeNews(reply)),
+    takeNews: (news: ChangedFirms): Promise<void> => quietly(takeNews(news)),
     /** Fetches the entries of saved firms that are not kept yet. Never throws. */
     keepSaved: (): Promise<void> => quietly(keepSaved()),
   }
 }
 
+/** What a device knows that reads the ledger. */
+export type KeptChangesParts = Pick<Parts, 'isOnline' | 'saved' | 'post'>
+
 /** The same over the databases and the server of this site. */
-export const keptChanges = (parts: Pick<Parts, 'isOnline' | 'saved' | 'post'>) =>
+export const keptChanges = (parts: KeptChangesParts): KeptChanges =>
   createKeptChanges({ tables: changeTables(), fetchChanges, now: () => new Date(), ...parts })
+export type KeptChanges = ReturnType<typeof createKeptChanges>

@@ -18,7 +18,7 @@ export type HeldChanges = Changes | null | 'unreachable'
 const shownOf = (read: ReadChanges): Changes => ({ ...read, isPart: false })
 
 /** Asks the worker; null where neither the server nor the device has it. */
-function useRequestChanges() {
+export function useRequestChanges() {
   const { link } = useDevice()
   return useCallback(
     async (ask: ChangeAsk): Promise<ReadChanges | null> =>

@@ -1,7 +1,7 @@
 import { initData } from '#contract/directory.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { call } from '#pwa/api/call.ts'
-import { keptChanges } from '../changes/kept-changes.ts'
+import { lazyChanges } from '../changes/lazy-changes.ts'
 import { createDexieStorage } from '../directory/dexie-storage.ts'
 import { fetchReply } from '../directory/fetch-reply.ts'
 import { createStorageWithFallback } from '../directory/storage-with-fallback.ts'
@@ -10,7 +10,7 @@ import { logWarning } from '../log-warning.ts'
 import type { OutboxParts, OutboxWorker } from '../outbox/outbox-worker.ts'
 import { keptPrices } from '../prices/kept-prices.ts'
 import { keptReviews } from '../reviews/kept-reviews.ts'
-import { reportOutboxes } from '../reviews/report-outbox.ts'
+import { createReportOutboxes } from '../reviews/report-outbox.ts'
 import { keptPages } from '../site-pages/kept-pages.ts'
 import { directoryDatabase } from './database.ts'
 import { type FromWorker, PAGE_PORT, type ToOtherTabs, type ToWorker } from './messages.ts'
@@ -114,15 +114,15 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
   const reviews = keptReviews(device)
   const prices = keptPrices()
   const pages = keptPages(device)
-  const changes = keptChanges(device)
-  const { reports, firmReports } = reportOutboxes(tables)
+  const changes = lazyChanges(device)
+  const reports = createReportOutboxes(tables)
   const outbox = lazyOutbox({
     tables,
     isOnline: () => online,
     post: (onShow) => post({ kind: 'outbox', outbox: onShow }),
   })
   const sendSubmissions = async () => {
-    if (online) void reports.wake().then(firmReports.wake)
+    if (online) void reports.wake()
     if (!online || !(outbox.isOpen() || (await user.hasUnsentSubmissions()))) return
     await outbox.use((opened) => opened.wake())
   }
@@ -166,13 +166,8 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
       case 'keep-changes':
         return void changes.handle(message)
       case 'report':
-        return void reports
-          .add(message.report)
-          .then((outcome) => post({ kind: 'report', call: message.call, outcome }))
       case 'firm-report':
-        return void firmReports
-          .add(message.report)
-          .then((outcome) => post({ kind: 'firm-report', call: message.call, outcome }))
+        return void reports.add(message).then(post)
       case 'own-reports':
         return void outbox.use((opened) => opened.ownReports(message).then(post))
       case 'read-bookmarks':

@@ -4,6 +4,7 @@ import { reportReview } from '#contract/reviews/review-endpoints.ts'
 import { ApiError } from '#pwa/api/api-error.ts'
 import { call } from '#pwa/api/call.ts'
 import { onDatabase } from '../device/database.ts'
+import type { FromWorker, ToWorker } from '../device/messages.ts'
 import type { UserTables } from '../device/user-database.ts'
 import { logWarning } from '../log-warning.ts'
 import type { ReportOutcome, StoredFirmReport, StoredReport } from './messages.ts'
@@ -17,14 +18,12 @@ interface Parts<Report> {
 }
 
 /** Asks the server. @throws ApiError */
-export const sendReport = ({ reviewId, firmName: _, ...body }: StoredReport, origin = ''): Promise<unknown> =>
+const sendReport = ({ reviewId, firmName: _, ...body }: StoredReport, origin = ''): Promise<unknown> =>
   call(reportReview, { params: { id: reviewId }, body }, { origin })
 
 /** The same for a report of a firm. @throws ApiError */
-export const sendFirmReport = (
-  { firmId, firmName: _, ...body }: StoredFirmReport,
-  origin = '',
-): Promise<unknown> => call(reportFirm, { params: { id: firmId }, body }, { origin })
+const sendFirmReport = ({ firmId, firmName: _, ...body }: StoredFirmReport, origin = ''): Promise<unknown> =>
+  call(reportFirm, { params: { id: firmId }, body }, { origin })
 
 /** Whether trying again as it is will never do. */
 const isFinal = (error: unknown): error is ApiError =>
@@ -33,7 +32,7 @@ const isFinal = (error: unknown): error is ApiError =>
 /** Whether the site was there, and had no room: too many reports, or trouble of its own. */
 const isAnswered = (error: unknown): boolean => error instanceof ApiError && error.failure === 'refused'
 
-/** Sends reports of reviews or of firms, and keeps those that cannot be sent until there is a connection. Each goes under a key of its own. */
+/** Sends reports of reviews or of firms, and keeps those that cannot be sent until there is a connection, each under its key. */
 export function createReportOutbox<Report extends StoredReport | StoredFirmReport>({
   tables,
   waiting: tableIn,
@@ -90,8 +89,21 @@ export function createReportOutbox<Report extends StoredReport | StoredFirmRepor
   }
 }
 
-/** The reports of reviews and of firms that wait on this device. */
-export const reportOutboxes = (tables: UserTables) => ({
-  reports: createReportOutbox({ tables, waiting: (open) => open.reports, send: sendReport }),
-  firmReports: createReportOutbox({ tables, waiting: (open) => open.firmReports, send: sendFirmReport }),
-})
+type Asked = Extract<ToWorker, { readonly kind: 'report' | 'firm-report' }>
+
+/** The outboxes of both kinds of reports, as a page asks for them. */
+export function createReportOutboxes(tables: UserTables) {
+  const reviews = createReportOutbox({ tables, waiting: (open) => open.reports, send: sendReport })
+  const firms = createReportOutbox({ tables, waiting: (open) => open.firmReports, send: sendFirmReport })
+  return {
+    async add(asked: Asked): Promise<FromWorker> {
+      const { kind, call: number } = asked
+      const outcome = asked.kind === 'report' ? reviews.add(asked.report) : firms.add(asked.report)
+      return { kind, call: number, outcome: await outcome }
+    },
+    async wake(): Promise<void> {
+      await reviews.wake()
+      await firms.wake()
+    },
+  }
+}

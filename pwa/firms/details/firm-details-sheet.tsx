@@ -1,11 +1,11 @@
+import type { ComponentType } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { FirmChallenges } from '#pwa/challenges/firm/firm-challenges.tsx'
 import { useFirmDetails } from '#pwa/data/directory.tsx'
 import { useOutbound } from '#pwa/firms/outbound/outbound-context.ts'
 import { PartnerNote, partnerNotes } from '#pwa/firms/partner/partner-badge.tsx'
 import { useToday } from '#pwa/firms/use-today.ts'
-import { FirmRecord } from '#pwa/public-changes/record/firm-record.tsx'
-import { useFirmRecord } from '#pwa/public-changes/record/use-firm-record.ts'
+import type { FirmRecordProps } from '#pwa/public-changes/record/firm-record.tsx'
 import { FirmReviews } from '#pwa/reviews/published/firm-reviews.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
@@ -14,20 +14,23 @@ import { challengesOf, FirmAnchors, pageChangesOf } from './firm-anchors.tsx'
 import { FirmDetailsBody } from './firm-details-body.tsx'
 import { FirmFoot } from './firm-foot.tsx'
 import { FirmHeader } from './firm-header.tsx'
+import { useRecordCount } from './use-record-count.ts'
 
 interface FirmDetailsSheetProps {
   readonly firm: FirmRow
   readonly onClose: () => void
+  /** Draws what became of the firm. */
+  readonly record: ComponentType<FirmRecordProps>
 }
 
 /**
  * The details of a firm over the list. Without scripts and in the server's first frame it is a plain open dialog.
  * While the sheet with the coupon is open it steps aside: never a sheet over a sheet.
  */
-export function FirmDetailsSheet({ firm, onClose }: FirmDetailsSheetProps) {
+export function FirmDetailsSheet({ firm, onClose, record: Record }: FirmDetailsSheetProps) {
   const details = useFirmDetails(firm)
-  const challenges = challengesOf(details)
-  const record = useFirmRecord(firm)
+  const challenges = challengesOf(firm, details)
+  const { count, onTotal } = useRecordCount(firm)
   const today = useToday()
   const isAside = Boolean(useOutbound()?.couponFirm)
   return (
@@ -43,7 +46,7 @@ export function FirmDetailsSheet({ firm, onClose }: FirmDetailsSheetProps) {
           <FirmAnchors
             firm={firm}
             challenges={challenges.length}
-            record={record.total}
+            record={count}
             loading={details === 'loading'}
           />
         </>
@@ -66,7 +69,7 @@ export function FirmDetailsSheet({ firm, onClose }: FirmDetailsSheetProps) {
         today={today}
       />
       <FirmReviews firm={firm} />
-      <FirmRecord firm={firm} details={details} record={record} today={today} />
+      <Record firm={firm} details={details} today={today} onTotal={onTotal} />
       <PartnerNote id={partnerNotes.sheet} firms={[firm]} />
     </Sheet>
   )

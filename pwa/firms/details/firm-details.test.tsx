@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Firm, toFirmDetails, toFirmRow } from '#contract/firm.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
+import { FirmRecord } from '#pwa/public-changes/record/firm-record.tsx'
 import { dayText } from '#pwa/ui/day-text.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { rendered, textOf } from '#testing/screens/rendered-list.tsx'
@@ -21,7 +22,7 @@ function sheet(changes: Partial<Firm> = {}, display = {}): string {
 
 function SheetOf({ firm }: { firm: Firm }) {
   const { firms } = useDirectory()
-  return <FirmDetailsSheet firm={firms[0] ?? toFirmRow(firm)} onClose={() => undefined} />
+  return <FirmDetailsSheet firm={firms[0] ?? toFirmRow(firm)} onClose={() => undefined} record={FirmRecord} />
 }
 
 describe('the details of a firm', () => {
@@ -207,7 +208,7 @@ describe('the page of a firm without lists of pros and cons', () => {
 
 function PageOf({ firm }: { firm: Firm }) {
   const { firms } = useDirectory()
-  return <FirmPage firm={firms[0] ?? toFirmRow(firm)} />
+  return <FirmPage firm={firms[0] ?? toFirmRow(firm)} record={FirmRecord} />
 }
 
 it('a code that was checked long ago says so, on the clock of the device', () => {

@@ -1,11 +1,11 @@
+import type { ComponentType } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { FirmChallenges } from '#pwa/challenges/firm/firm-challenges.tsx'
 import { useFirmDetails } from '#pwa/data/directory.tsx'
 import { PartnerNote, partnerNotes } from '#pwa/firms/partner/partner-badge.tsx'
 import { useToday } from '#pwa/firms/use-today.ts'
 import { paths } from '#pwa/paths.ts'
-import { FirmRecord } from '#pwa/public-changes/record/firm-record.tsx'
-import { useFirmRecord } from '#pwa/public-changes/record/use-firm-record.ts'
+import type { FirmRecordProps } from '#pwa/public-changes/record/firm-record.tsx'
 import { FirmReviews } from '#pwa/reviews/published/firm-reviews.tsx'
 import { BackLink } from '#pwa/ui/back-link.tsx'
 import layout from '#pwa/ui/layout.module.css'
@@ -16,12 +16,19 @@ import { FirmDetailsBody } from './firm-details-body.tsx'
 import { FirmFoot } from './firm-foot.tsx'
 import { FirmHeader } from './firm-header.tsx'
 import styles from './firm-page.module.css'
+import { useRecordCount } from './use-record-count.ts'
+
+interface FirmPageProps {
+  readonly firm: FirmRow
+  /** Draws what became of the firm. */
+  readonly record: ComponentType<FirmRecordProps>
+}
 
 /** A firm without lists of pros and cons, which has no sheet: the facts of its row on a page. */
-export function FirmPage({ firm }: { readonly firm: FirmRow }) {
+export function FirmPage({ firm, record: Record }: FirmPageProps) {
   const details = useFirmDetails(firm)
-  const challenges = challengesOf(details)
-  const record = useFirmRecord(firm)
+  const challenges = challengesOf(firm, details)
+  const { count, onTotal } = useRecordCount(firm)
   const today = useToday()
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
@@ -33,7 +40,7 @@ export function FirmPage({ firm }: { readonly firm: FirmRow }) {
           <FirmAnchors
             firm={firm}
             challenges={challenges.length}
-            record={record.total}
+            record={count}
             loading={details === 'loading'}
           />
         </div>
@@ -48,7 +55,7 @@ export function FirmPage({ firm }: { readonly firm: FirmRow }) {
           today={today}
         />
         <FirmReviews firm={firm} />
-        <FirmRecord firm={firm} details={details} record={record} today={today} />
+        <Record firm={firm} details={details} today={today} onTotal={onTotal} />
         <div className={styles.foot}>
           <FirmFoot firm={firm} />
         </div>

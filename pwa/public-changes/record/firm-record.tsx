@@ -1,11 +1,12 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { operates, standingLabels } from '#contract/firm-standing.ts'
-import { days } from '#contract/primitives/time.ts'
 import { type ChangeKind, changeKindLabels, changeKinds } from '#contract/public-changes/change-kinds.ts'
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
+import { RECENT_DAYS, recentOf } from '#pwa/data/changes/recent-changes.ts'
 import type { HeldChanges } from '#pwa/data/changes/use-changes.ts'
+import { StandingBox } from '#pwa/firms/standing/standing-box.tsx'
 import { anchors, paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Chip, countLabel } from '#pwa/ui/chip.tsx'
@@ -17,25 +18,27 @@ import { ChangeIcon } from './change-icon.tsx'
 import { ChangeNotes, ChangeReason, ChangeSentence } from './change-sentence.tsx'
 import styles from './firm-record.module.css'
 import { KeptAge } from './kept-age.tsx'
-import type { FirmRecordInUse } from './use-firm-record.ts'
+import { useFirmRecord } from './use-firm-record.ts'
 
 /** Entries that are shown before "Show 8 more", and with each press. */
 const [FIRST, STEP] = [6, 8]
 
-/** Days of which the count beside the title is. */
-const RECENT = 90
-
-interface FirmRecordProps {
+export interface FirmRecordProps {
   readonly firm: FirmRow
   /** `null`: this device does not have them. */
   readonly details: FirmDetails | null | 'loading'
-  readonly record: FirmRecordInUse
+  /** Told how many entries there are. */
+  readonly onTotal: (total: number) => void
   /** Noon of today on the device clock, or null while it is not known. */
   readonly today: Date | null
 }
 
 /** What became of a firm: whether it operates, and what changed, newest first. */
-export function FirmRecord({ firm, details, record: { changes, total }, today }: FirmRecordProps) {
+export function FirmRecord({ firm, details, today, onTotal }: FirmRecordProps) {
+  const { changes, total } = useFirmRecord(firm)
+  useEffect(() => {
+    if (total !== null) onTotal(total)
+  }, [total, onTotal])
   const known = changes === 'unreachable' ? null : changes
   const recent = known && today ? recentOf(known.page.changes, today) : null
   return (
@@ -50,7 +53,9 @@ export function FirmRecord({ firm, details, record: { changes, total }, today }:
           <h3 id="record-title" className={layout.h3}>
             {total === null ? 'Record' : `Record (${countLabel(total)})`}
           </h3>
-          <span className={layout.caption}>{recent !== null && `${recent} in the last ${RECENT} days`}</span>
+          <span className={layout.caption}>
+            {recent !== null && `${recent} in the last ${RECENT_DAYS} days`}
+          </span>
         </div>
         <Standing firm={firm} />
       </div>
@@ -65,22 +70,15 @@ export function FirmRecord({ firm, details, record: { changes, total }, today }:
   )
 }
 
-/** Entries of the last 90 days. */
-const recentOf = (changes: readonly PublicChange[], today: Date): number => {
-  const since = new Date(today.getTime() - days(RECENT)).toISOString()
-  return changes.filter(({ at }) => at >= since).length
-}
-
 /** Whether the firm still does business. */
 function Standing({ firm }: Pick<FirmRecordProps, 'firm'>) {
-  const { standing = 'operating', standingSince = '' } = firm
-  const isOperating = operates(firm)
+  if (!operates(firm)) return <StandingBox firm={firm} />
   return (
-    <p className={`${styles.standing} ${isOperating ? '' : styles.warning}`}>
-      <Icon name={isOperating ? 'circle-check' : 'circle-alert'} />
+    <p className={styles.standing}>
+      <Icon name="circle-check" />
       <span>
-        <b>{standingLabels[standing]}</b>
-        <span>{isOperating ? ', no notice of a pause known' : ` since ${dayText(standingSince)}`}</span>
+        <b>{standingLabels.operating}</b>
+        <span>, no notice of a pause known</span>
       </span>
     </p>
   )
@@ -168,7 +166,7 @@ function Months({ changes }: Pick<KindsProps, 'changes'>) {
   return byMonth.map(([month, entries]) => (
     <div key={month}>
       <h4 className={styles.month}>{monthText(month)}</h4>
-      <ul className={styles.line}>
+      <ul>
         {entries.map((change) => (
           <li key={change.id} className={styles.entry}>
             <ChangeIcon change={change} />

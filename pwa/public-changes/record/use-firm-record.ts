@@ -5,7 +5,7 @@ import { useDevice } from '#pwa/data/device/device.tsx'
 const ALL = { kind: '', tier: '', after: null } as const
 
 /** The entries of a firm. */
-export interface FirmRecordInUse {
+interface FirmRecordInUse {
   readonly changes: HeldChanges
   /** How many there are; null while that is not known. */
   readonly total: number | null
