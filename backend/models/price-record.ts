@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { Op } from 'sequelize'
 import type { Reading } from '#backend/database/transaction.ts'
+import { createPacer } from '#backend/gate/pacer.ts'
 import { isAffiliateActive } from '#contract/firm-rules.ts'
 import { isLive } from '#contract/firm-status.ts'
 import { priceMarksOf } from '#contract/prices/marked-challenges.ts'
@@ -62,8 +63,13 @@ export async function readPriceSources(
   for (let first = 0; first < firmIds.length; first += AT_ONCE) {
     const ids = firmIds.slice(first, first + AT_ONCE)
     const rows = await readTelling(reading, ids)
+    const ofSite = rows.some(({ firm_id }) => firm_id === '')
+    const byFirm = Map.groupBy(rows, ({ firm_id }) => firm_id)
     for (const id of ids) {
-      const own = rows.filter(({ firm_id }) => firm_id === id || firm_id === '')
+      // Entries about the whole site stand among those of each firm, in one order.
+      const own = ofSite
+        ? rows.filter(({ firm_id }) => firm_id === id || firm_id === '')
+        : (byFirm.get(id) ?? [])
       found.set(id, {
         changes: own.map(toPriceChange),
         begins,
@@ -102,10 +108,11 @@ export async function withPriceMarks(
   const offering = firms.filter(mayHaveMarks).map(({ id }) => id)
   const sources = await readPriceSources(reading, offering, now)
   const shown: FirmRecord[] = []
-  for (const [index, firm] of firms.entries()) {
+  const pace = createPacer()
+  for (const firm of firms) {
     const own = sources.get(firm.id)
     shown.push(own ? marked(firm, own) : firm)
-    if (own && index % AT_ONCE === 0) await nextTurn()
+    if (own) await pace()
   }
   return shown
 }

@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '#backend/database/connect.ts'
 import { inSnapshot, inTransaction } from '#backend/database/transaction.ts'
+import { createPacer } from '#backend/gate/pacer.ts'
 import type { Job } from '#backend/jobs/claim.ts'
 import { LIVE, readFirmsInBlocks } from '#backend/models/firm.ts'
 import { raiseFirms } from '#backend/models/firm-revision.ts'
@@ -9,9 +9,6 @@ import { lockState, nextRevision } from '#backend/models/publication-state.ts'
 import { isAffiliateActive } from '#contract/firm-rules.ts'
 import { days } from '#contract/primitives/time.ts'
 
-/** Firms whose prices are compared between two turns of other work: a millisecond each. */
-const AT_ONCE = 20
-
 /** The firms of which the days since a moment changed what their prices are called. */
 function firmsOfNewDay(database: Database, before: Date, now: Date): Promise<string[]> {
   return inSnapshot(database, async (reading) => {
@@ -19,10 +16,11 @@ function firmsOfNewDay(database: Database, before: Date, now: Date): Promise<str
     const ids = firms.map(({ id }) => id)
     const sources = await readPriceSources(reading, ids, now)
     const changed: string[] = []
-    for (const [index, firm] of firms.entries()) {
+    const pace = createPacer()
+    for (const firm of firms) {
       const own = sources.get(firm.id)
       if (own && changedWithDay(firm, own, before)) changed.push(firm.id)
-      if (index % AT_ONCE === 0) await nextTurn()
+      await pace()
     }
     return changed
   })

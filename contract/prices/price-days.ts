@@ -1,6 +1,7 @@
 import { CHECK_AGAIN_AFTER_DAYS } from '../challenges/options.ts'
 import { discounted } from '../challenges/price.ts'
 import { utcDayOf } from '../primitives/day.ts'
+import { days } from '../primitives/time.ts'
 import {
   type ChallengePrices,
   dayNumber,
@@ -34,15 +35,22 @@ interface Quote {
 
 const lowest = ({ price, withCode }: Quote): number => withCode ?? price
 
-const lastDayOf = (sold: Sold): number => dayNumber(utcDayOf(new Date(sold.to - 1)))
+/** The number of the day of a moment, in UTC. */
+const dayAt = (moment: number): number => Math.floor(moment / days(1))
 
-const firstDayOf = (sold: Sold): number => dayNumber(utcDayOf(new Date(sold.from)))
+const lastDayOf = (sold: Sold): number => dayAt(sold.to - 1)
 
-function quoteOf(sold: Sold, day: number): Quote | null {
-  const { price, percentage, validUntil, isOpen } = sold
+const firstDayOf = (sold: Sold): number => dayAt(sold.from)
+
+/** The price on a day before the code's end, and on one after it; null while nothing was sold. */
+function quotesFor({
+  price,
+  percentage,
+  isOpen,
+}: Sold): { readonly valid: Quote; readonly over: Quote } | null {
   if (!isOpen || price === undefined) return null
-  const isValid = percentage > 0 && (validUntil === '' || dayOfNumber(day) <= validUntil)
-  return { price, withCode: isValid ? discounted(price, percentage) : null }
+  const over = { price, withCode: null }
+  return { over, valid: percentage > 0 ? { price, withCode: discounted(price, percentage) } : over }
 }
 
 /** Whether a price was seen in the 60 days before each of these days; `seen` are the days on which it was. */
@@ -54,31 +62,37 @@ function knownFrom(seen: readonly number[]): (day: number) => boolean {
   }
 }
 
+/** Days in a row with one price, by their numbers. */
+interface Run extends Omit<PriceSpan, 'from' | 'to'> {
+  readonly from: number
+  to: number
+}
+
 /** Days with the same price as spans, the oldest first. A day without one is in none. */
 function spansOf(quotes: ReadonlyMap<number, Quote>, isKnown: (day: number) => boolean): PriceSpan[] {
-  const spans: PriceSpan[] = []
-  for (const number of [...quotes.keys()].sort((one, other) => one - other)) {
-    const { price, withCode } = isKnown(number)
-      ? (quotes.get(number) as Quote)
-      : { price: null, withCode: null }
-    const day = dayOfNumber(number)
-    const last = spans.at(-1)
-    const goesOn = last && dayNumber(last.to) === number - 1
-    if (goesOn && last.price === price && last.withCode === withCode)
-      spans[spans.length - 1] = { ...last, to: day }
-    else spans.push({ from: day, to: day, price, withCode })
+  const runs: Run[] = []
+  for (const day of [...quotes.keys()].sort((one, other) => one - other)) {
+    const { price, withCode } = isKnown(day) ? (quotes.get(day) as Quote) : { price: null, withCode: null }
+    const last = runs.at(-1)
+    if (last?.to === day - 1 && last.price === price && last.withCode === withCode) last.to = day
+    else runs.push({ from: day, to: day, price, withCode })
   }
-  return spans
+  return runs.map((run) => ({ ...run, from: dayOfNumber(run.from), to: dayOfNumber(run.to) }))
 }
 
 /** The lowest price of each day from the earliest on. */
 function quotesOf(sold: readonly Sold[], earliest: number): Map<number, Quote> {
   const quotes = new Map<number, Quote>()
   for (const terms of sold) {
-    for (let day = Math.max(earliest, firstDayOf(terms)); day <= lastDayOf(terms); day += 1) {
-      const quote = quoteOf(terms, day)
+    const both = quotesFor(terms)
+    if (!both) continue
+    const { validUntil } = terms
+    const lastValid = validUntil === '' ? Number.POSITIVE_INFINITY : dayNumber(validUntil)
+    const last = lastDayOf(terms)
+    for (let day = Math.max(earliest, firstDayOf(terms)); day <= last; day += 1) {
+      const quote = day <= lastValid ? both.valid : both.over
       const known = quotes.get(day)
-      if (quote && (!known || lowest(quote) < lowest(known))) quotes.set(day, quote)
+      if (!known || lowest(quote) < lowest(known)) quotes.set(day, quote)
     }
   }
   return quotes
@@ -95,9 +109,9 @@ export function pricesOf(
   const sold = walk.sold.filter(({ isOpen, price }) => isOpen && price !== undefined)
   const first = sold.at(-1)
   if (!first) return null
-  const written = walk.written.map((at) => dayNumber(utcDayOf(new Date(at))))
+  const written = walk.written.map(dayAt)
   const checked = [checkedAt, ...(checks.get(id) ?? [])].map(dayNumber)
-  const quotes = quotesOf(sold, dayNumber(utcDayOf(now)) - reach + 1)
+  const quotes = quotesOf(sold, dayAt(now.getTime()) - reach + 1)
   const spans = spansOf(quotes, knownFrom([...written, ...checked])).slice(-MOST_SPANS)
   return { id, since: dayOfNumber(firstDayOf(first)), begins: walk.begins, spans }
 }

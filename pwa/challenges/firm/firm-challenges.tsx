@@ -39,7 +39,7 @@ interface FirmChallengesProps {
 export function FirmChallenges({ firm, challenges, pageChanges, today }: FirmChallengesProps) {
   const all = useMemo(() => challenges.toSorted(bySize), [challenges])
   const { section, chosen, choose } = useChosen(all)
-  const prices = usePrices(firm)
+  const prices = usePrices(firm, all.length > 0)
   if (!chosen) return null
   const price = priceOf(chosen, firm, today)
   return (

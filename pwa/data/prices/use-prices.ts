@@ -6,14 +6,15 @@ import { useDevice } from '../device/device.tsx'
 
 /**
  * The prices of a firm's challenges as they were: those that came with the document, then all of them as the site or this device
- * has them, read again with every change of the firm. Null while none are known.
+ * has them, read again with every change of the firm. Null while none are known. `wanted` false: reads nothing.
  */
-export function usePrices(firm: Pick<FirmRow, 'id'>): FirmPrices | null {
+export function usePrices(firm: Pick<FirmRow, 'id'>, wanted: boolean): FirmPrices | null {
   const { link, directory } = useDevice()
   const { frame } = directory
   const first = frame?.details?.id === firm.id ? frame.prices : undefined
   const [held, setHeld] = useState<{ readonly of: string; readonly prices: FirmPrices } | null>(null)
   useEffect(() => {
+    if (!wanted) return
     let isWanted = true
     const { id } = firm
     void askWorker(link, (call) => ({ kind: 'prices', call, firmId: id })).then(({ read }) => {
@@ -22,6 +23,6 @@ export function usePrices(firm: Pick<FirmRow, 'id'>): FirmPrices | null {
     return () => {
       isWanted = false
     }
-  }, [link, firm])
+  }, [link, firm, wanted])
   return held?.of === firm.id ? held.prices : (first ?? null)
 }
