@@ -35,6 +35,7 @@ describe('a standing in a file', () => {
   it('is written, read back as it is, and left alone by a file that does not know it', () => {
     expect(firmCsv(firms)).toContain('"Payouts paused"')
     expect(plan(firmCsv(firms))).toMatchObject({ results: [], unchanged: 2 })
+    expect(plan(`${head}\nApex,operating,,,,Why.`)).toMatchObject({ results: [], unchanged: 1 })
     const older = plan('name,warning\nPaused,Slow')
     expect(older.request.change[0]?.change).toEqual({ warning: 'Slow' })
   })

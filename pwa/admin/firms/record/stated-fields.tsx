@@ -20,15 +20,7 @@ export function StatedFields({ form, before, role, part }: StatedFieldsProps) {
   if (!stating.takesReason || part !== place) return null
   return (
     <>
-      <TableField
-        form={form}
-        name="reason"
-        row={{
-          ...statedFields.reason,
-          required: stating.needsReason,
-          aside: stating.needsReason ? '' : 'Optional',
-        }}
-      />
+      <TableField form={form} name="reason" row={{ ...statedFields.reason, required: stating.needsReason }} />
       {stating.mayBeMinor && <TableField form={form} name="minor" row={statedFields.minor} />}
     </>
   )
