@@ -15,6 +15,31 @@ import { onlyPublicParts } from './build-tools/public-parts.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+/** The chunks of visitors, the first that fits. */
+const chunkGroups = [
+  // What the first screen needs is one script and one style sheet, not a dozen.
+  { name: 'entry-client', tags: ['$initial' as const], priority: 1 },
+  // What comes to life after the list, too.
+  {
+    name: 'later-chunk',
+    test: /\/pwa\/(?:app\/later-chunk|data\/device\/start-worker)\.ts$|\/workbox-window\//,
+  },
+  // What a tap on the first screen opens, and what stands in the place of a page: kept for offline at once.
+  {
+    name: 'sheets',
+    test: /\/pwa\/(?:app\/(?:firm-sheet|firm-popups)\.|firms\/coupon\/coupon-sheet\.|install\/|states\/)/,
+  },
+  // Follows into the details of a firm.
+  { name: 'record', test: /\/pwa\/public-changes\/record\/|\/pwa\/data\/changes\/use-/ },
+  // All other screens of visitors: the device keeps every one of them, and each file costs its headers.
+  // What confirms a sign-in, the page of firms, and what a mailed link opens come with the schemas of
+  // calls, and no visitor needs them.
+  {
+    name: 'pages',
+    test: /\/pwa\/(?!admin\/|app\/admin-|mailed-links\/|reviews\/objecting\/|ui\/|api\/|data\/staff-pass)/,
+  },
+]
+
 /** `vite build` makes the app that browsers load, `vite build --ssr` the renderer that the backend loads. */
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : at('pwa/public'),
@@ -86,29 +111,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         : {
             entryFileNames: 'assets/[name]-[hash].js',
             codeSplitting: {
-              groups: [
-                // What the first screen needs is one script and one style sheet, not a dozen.
-                { name: 'entry-client', tags: ['$initial'], priority: 1 },
-                // What comes to life after the list, too.
-                {
-                  name: 'later-chunk',
-                  test: /\/pwa\/(?:app\/later-chunk|data\/device\/start-worker)\.ts$|\/workbox-window\//,
-                },
-                // What a tap on the first screen opens, and what stands in the place of a page: kept for offline at once.
-                {
-                  name: 'sheets',
-                  test: /\/pwa\/(?:app\/(?:firm-sheet|firm-popups)\.|firms\/coupon\/coupon-sheet\.|install\/|states\/)/,
-                },
-                // Follows into the details of a firm.
-                { name: 'record', test: /\/pwa\/public-changes\/record\/|\/pwa\/data\/changes\/use-/ },
-                // All other screens of visitors: the device keeps every one of them, and each file costs its headers.
-                // What confirms a sign-in, the page of firms, and what a mailed link opens come with the schemas of
-                // calls, and no visitor needs them.
-                {
-                  name: 'pages',
-                  test: /\/pwa\/(?!admin\/|app\/admin-|mailed-links\/|reviews\/objecting\/|ui\/|api\/|data\/staff-pass)/,
-                },
-              ],
+              groups: chunkGroups,
             },
             chunkFileNames: ({ moduleIds }) =>
               moduleIds.some((id) => /\/pwa\/(?:admin\/|app\/admin-)/.test(id))

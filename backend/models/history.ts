@@ -104,7 +104,7 @@ export async function insertEncoded(writing: Writing, entries: readonly EncodedE
 }
 
 /** An entry about a firm, or about a restore of all, without the person and their address. */
-export type FirmHistoryEntry = Pick<HistoryEntry, 'at' | 'action' | 'subject_id' | 'before' | 'after'>
+type FirmHistoryEntry = Pick<HistoryEntry, 'at' | 'action' | 'subject_id' | 'before' | 'after'>
 
 /** How firms came and changed, and when a backup was restored; newest first, at most `limit` entries. */
 export async function readFirmHistory(reading: Reading, limit: number): Promise<FirmHistoryEntry[]> {

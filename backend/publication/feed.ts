@@ -43,8 +43,8 @@ function linesOf(changes: readonly PublicChange[]): readonly string[] {
 }
 
 /**
- * The ledger as entries of a feed, in its order: what changed of a firm at one moment is one of them, under the address of the firm
- * and the moment, by which readers of the feed of earlier versions knew it. A firm without a page has that of all changes.
+ * The ledger as entries of a feed, in its order: what changed of a firm at one moment is one of them, under the address of the
+ * firm and the moment, by which readers of the feed of earlier versions knew it. A firm without a page has that of all changes.
  */
 function changeEntries(changes: readonly PublicChange[], isListed: (firm: ListedFirm) => boolean): Entry[] {
   const byMoment = Map.groupBy(changes, ({ at, firm }) => `${at} ${firm?.id ?? ''}`)

@@ -3,6 +3,7 @@ import type { WorkQueue } from '#backend/gate/work-queue.ts'
 import { bySize } from '#contract/challenges/money.ts'
 import type { FirstFrame } from '#contract/directory.ts'
 import { ALL_CHANGES, queryOfChanges } from '#contract/public-changes/change-filter.ts'
+import { FIRST_OF_FIRM } from '#contract/public-changes/change-limits.ts'
 import { firmPage } from '#contract/public-pages.ts'
 import { slugFrom } from './crawler-files.ts'
 import type { FirmEntry, FirmList } from './firm-list.ts'
@@ -56,7 +57,7 @@ export function createFirmPages({ list, frame, context, queue, data = {} }: Page
       reviewsOf: entry.id,
       changes: {
         query: queryOfChanges({ ...ALL_CHANGES, firm: entry.slug }),
-        asked: { firm: entry.id },
+        asked: { firm: entry.id, limit: FIRST_OF_FIRM },
       },
       ...(smallest && { priceOf: { firm: entry.id, challenge: smallest.id } }),
     })

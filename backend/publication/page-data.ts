@@ -23,7 +23,7 @@ export interface ChangesWish {
   /** The query of the address that asks for it, in its one spelling. */
   readonly query: string
   /** Null: no entry can match. */
-  readonly asked: Omit<ChangeQuery, 'limit'> | null
+  readonly asked: Partial<ChangeQuery> | null
 }
 
 /** The parts that a page shows. */
@@ -54,7 +54,7 @@ async function readChanges(
   { query, asked }: ChangesWish,
   list: FirmList,
 ): Promise<FirstChanges | undefined> {
-  const page = await read?.(asked ? { ...asked, limit: CHANGES_AT_ONCE } : { limit: 1 })
+  const page = await read?.(asked ? { limit: CHANGES_AT_ONCE, ...asked } : { limit: 1 })
   if (!page) return undefined
   if (!asked) return { query, page: { changes: [], total: 0, begins: page.begins }, listed: [] }
   return { query, page, listed: listedIn(page, list) }

@@ -85,6 +85,24 @@ function trackWork() {
   }
 }
 
+/** The answer of a state to a GET: published, or made as its address asks. */
+function answerOf(state: PublishedState, pathname: string, query: string): ReturnType<Publication['find']> {
+  if (pathname === syncDirectory.path) {
+    const since = sinceOf(query)
+    return since === null ? undefined : state.sync.at(since)
+  }
+  const { answers, frames, onDemand, narrowedHome, narrowedChanges, firmFeeds } = state
+  const narrow = { '/': narrowedHome, [publicPages.changes.pattern]: narrowedChanges }[pathname]
+  const narrowed = narrow?.(query)
+  if (narrowed) return narrowed.then((page) => page ?? answers.get(pathname) ?? onDemand.at(pathname))
+  return (
+    answers.get(adminPageAt(pathname) ?? pathname) ??
+    frames.get(pathname) ??
+    firmFeeds(pathname) ??
+    onDemand.at(pathname)
+  )
+}
+
 /** A publication over one database; `pages` is the built app. See `Publication`. */
 export function createPublication(options: PublicationOptions): Publication {
   const { readDirectory, readRevision, onFailure, recountEvery = RECOUNT_INTERVAL } = options
@@ -149,23 +167,7 @@ export function createPublication(options: PublicationOptions): Publication {
     ready: () => first.promise,
     publishNow,
     catchUp: () => Promise.race([pollOnce(), pause(CATCH_UP_PATIENCE, undefined, { ref: false })]),
-    find(pathname, query) {
-      if (!current) return undefined
-      if (pathname === syncDirectory.path) {
-        const since = sinceOf(query)
-        return since === null ? undefined : current.sync.at(since)
-      }
-      const { answers, frames, onDemand, narrowedHome, narrowedChanges, firmFeeds } = current
-      const narrow = { '/': narrowedHome, [publicPages.changes.pattern]: narrowedChanges }[pathname]
-      const narrowed = narrow?.(query)
-      if (narrowed) return narrowed.then((page) => page ?? answers.get(pathname) ?? onDemand.at(pathname))
-      return (
-        answers.get(adminPageAt(pathname) ?? pathname) ??
-        frames.get(pathname) ??
-        firmFeeds(pathname) ??
-        onDemand.at(pathname)
-      )
-    },
+    find: (pathname, query) => (current ? answerOf(current, pathname, query) : undefined),
     sharePicture(slug) {
       if (!current) return undefined
       const { list, context } = current

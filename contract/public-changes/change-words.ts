@@ -6,7 +6,7 @@ import { challengeInShort, quoted } from './changed-values.ts'
 import type { PublicChange } from './public-change.ts'
 
 /** The sentence of an entry in its parts; screens strike what was, feeds write it out. */
-export interface ChangeWords {
+interface ChangeWords {
   /** The challenge that it is about, as it was named then; "" for none. */
   readonly subject: string
   /** The field: "price", "Tier". */

@@ -1,6 +1,7 @@
 import { firefox } from './firefox.ts'
 import { journeysIn } from './journeys.ts'
 import { oldDaysIn } from './old-days.ts'
+import { publicChangesIn } from './public-changes.ts'
 import { reviewFilesIn } from './review-files.ts'
 import { searchIn } from './search.ts'
 
@@ -8,3 +9,4 @@ journeysIn(firefox)
 oldDaysIn(firefox)
 searchIn(firefox)
 reviewFilesIn(firefox)
+publicChangesIn(firefox)

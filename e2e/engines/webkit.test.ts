@@ -1,5 +1,6 @@
 import { journeysIn } from './journeys.ts'
 import { oldDaysIn } from './old-days.ts'
+import { publicChangesIn } from './public-changes.ts'
 import { reviewFilesIn } from './review-files.ts'
 import { searchIn } from './search.ts'
 import { webkit } from './webkit.ts'
@@ -8,3 +9,4 @@ journeysIn(webkit)
 oldDaysIn(webkit)
 searchIn(webkit)
 reviewFilesIn(webkit)
+publicChangesIn(webkit)

@@ -18,8 +18,8 @@ export async function loadDrawnRecord(): Promise<void> {
 }
 
 /**
- * The record of a firm, in a chunk of its own: a first visit does not keep it. Without a network it may be missing on a device, and
- * the details stand without it.
+ * The record of a firm, in a chunk of its own: a first visit does not keep it. Without a network it may be missing on a device,
+ * and the details stand without it.
  */
 export function RecordPart(props: FirmRecordProps) {
   const { connection } = useDirectory()

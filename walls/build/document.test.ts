@@ -2,12 +2,15 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
-import { slugOf } from '#backend/models/firm.ts'
+import { type FirmRecord, slugOf } from '#backend/models/firm.ts'
 import { loadPages } from '#backend/publication/load-pages.ts'
 import type { Pages } from '#backend/publication/pages.ts'
 import { buildState } from '#backend/publication/state.ts'
 import { FIRST_CHALLENGES } from '#contract/challenges/options.ts'
 import type { NewFirm } from '#contract/firm.ts'
+import { hours } from '#contract/primitives/time.ts'
+import { CHANGES_AT_ONCE } from '#contract/public-changes/change-limits.ts'
+import type { ChangePage, PublicChange } from '#contract/public-changes/public-change.ts'
 import { REVIEWS_AT_ONCE } from '#contract/reviews/options.ts'
 import type { Review, ReviewPage } from '#contract/reviews/review.ts'
 import { aDirectory, aFirmRecord, noMisfit } from '#testing/backend/a-directory.ts'
@@ -22,6 +25,8 @@ const DOCUMENT_BUDGET = 16_000
 const FIRM_BUDGET = 20_000
 /** Most that the page of all challenges may weigh. */
 const CHALLENGES_BUDGET = 18_000
+/** Most that the page of all changes may weigh. */
+const CHANGES_BUDGET = 20_000
 /** Most that it may grow from a hundred firms to ten thousand. */
 const GROWTH = 1.15
 
@@ -105,7 +110,10 @@ test('The page of a firm with 300 reviews stays within its budget, with the newe
     appUrl: 'https://site.example',
     localUrl: 'http://localhost:3000',
     onMisfit: noMisfit,
-    pageData: { reviews: async (firm: string | null) => manyReviews(firm ?? '') },
+    pageData: {
+      reviews: async (firm: string | null) => manyReviews(firm ?? ''),
+      changes: async ({ limit }: { readonly limit: number }) => manyChanges(firms, limit),
+    },
   }
   const { onDemand } = await buildState(aDirectory(firms), null, options)
   const answer = await onDemand.at('/firm/firm-60')
@@ -119,6 +127,48 @@ test('The page of a firm with 300 reviews stays within its budget, with the newe
   const organization = JSON.parse(data)
   expect(organization.aggregateRating).toMatchObject({ ratingValue: 4.17, reviewCount: 300 })
   expect(organization.review).toHaveLength(REVIEWS_AT_ONCE)
+})
+
+/** The newest of 5,000 entries, each with a reason. */
+function manyChanges(firms: readonly FirmRecord[], limit: number): ChangePage {
+  const aPrice = (_: unknown, n: number): PublicChange => {
+    const { id, slug, name, category } = firms[n % firms.length] as FirmRecord
+    return {
+      id: randomUUID(),
+      at: new Date(Date.UTC(2026, 10, 20) - n * hours(5)).toISOString(),
+      firm: { id, slug, name, category },
+      kind: 'challenge',
+      field: 'price',
+      subject: { id: randomUUID(), name: `Ridge ${n}`, currency: 'USD' },
+      before: 19_900 + 13 * n,
+      after: 23_920 + 17 * n,
+      reason: aText().slice(0, 120),
+      minor: n % 10 === 9,
+      notes: [],
+    }
+  }
+  return {
+    changes: Array.from({ length: limit }, aPrice),
+    total: 5000,
+    next: { before: '2026-11-09T10:00:00.000Z', before_id: randomUUID() },
+    begins: '2026-09-03T10:00:00.000Z',
+  }
+}
+
+test('The page of 5,000 changes stays within its budget, with the newest as markup', async () => {
+  const firms = someFirms(500).map((firm, n) => aFirmRecord(n, firm))
+  const state = await buildState(aDirectory(firms), null, {
+    pages,
+    appUrl: 'https://site.example',
+    localUrl: 'http://localhost:3000',
+    onMisfit: noMisfit,
+    pageData: { changes: async ({ limit }) => manyChanges(firms, limit) },
+  })
+  const page = Buffer.concat((await state.onDemand.at('/changes'))?.identity.body ?? [])
+  const bytes = compressed(page)
+  process.stdout.write(`Page of 5,000 changes in brotli: ${(bytes / 1000).toFixed(1)} kB\n`)
+  expect(bytes).toBeLessThanOrEqual(CHANGES_BUDGET)
+  expect(page.toString().match(/<s[ >]/g)).toHaveLength(CHANGES_AT_ONCE)
 })
 
 test('The page of all challenges stays within its budget, with the first of them as markup', async () => {

@@ -15,7 +15,7 @@ const FIRST_BUDGET = 203_000
 const FIRST_FILES = 10
 /** Most that it keeps from the second visit on. */
 const KEPT_BUDGET = 272_000
-const KEPT_FILES = 13
+const KEPT_FILES = 16
 
 process.stdout.write(`${describeSizes(sizes)}\n`)
 

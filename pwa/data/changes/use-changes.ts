@@ -58,7 +58,7 @@ export function useChanges({ firm, filter: { kind, tier, after }, first, wanted 
   const run = useRef(0)
   const limit = firm ? MOST_CHANGES_AT_ONCE : CHANGES_AT_ONCE
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` holds the filter by value; another state of the firm has other entries.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is the filter, and a firm may have new entries.
   useEffect(() => {
     if (!wanted) return
     run.current += 1

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { useDevice } from '#pwa/data/device/device.tsx'
 
-/** How many entries the record of a firm has: as the document says, then as the record itself does; null while that is not known. */
+/** How many entries the record of a firm has, as the document says and then the record itself; null while that is not known. */
 export function useRecordCount({ id }: Pick<FirmRow, 'id'>) {
   const { frame } = useDevice().directory
   const [said, setSaid] = useState<{ readonly id: string; readonly total: number } | null>(null)

@@ -17,8 +17,7 @@ export function ChangeSentence({ change }: ChangeProps) {
     <p className={styles.sentence}>
       {subject !== '' && (
         <>
-          <span translate="no">{subject}</span>
-          {': '}
+          <span translate="no">{`${subject}:`}</span>{' '}
         </>
       )}
       <span>{label}</span>
