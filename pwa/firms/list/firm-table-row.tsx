@@ -34,11 +34,7 @@ interface FirmTableRowProps {
   readonly onCompare: (slug: string) => void
 }
 
-const NO_CODE = (
-  <>
-    No <i>discount </i>code
-  </>
-)
+const NO_CODE = ['No ', <i key="discount">discount </i>, 'code']
 
 /** A firm: a row of the table, and the same elements as a card in less room. At most 31 elements. */
 export const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps) {
