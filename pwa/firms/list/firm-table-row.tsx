@@ -34,6 +34,8 @@ interface FirmTableRowProps {
   readonly onCompare: (slug: string) => void
 }
 
+const NO_CODE = ['No ', <i key="discount">discount </i>, 'code']
+
 /** A firm: a row of the table, and the same elements as a card in less room. At most 31 elements. */
 export const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps) {
   const { firm } = props
@@ -87,15 +89,7 @@ export const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps)
         )}
       </Cell>
       <Cell column="code" className={codeStyles.code}>
-        <Coupon firm={firm}>
-          {operates(firm) ? (
-            <>
-              No <i>discount </i>code
-            </>
-          ) : (
-            'No offer'
-          )}
-        </Coupon>
+        <Coupon firm={firm}>{operates(firm) ? NO_CODE : <span>No offer</span>}</Coupon>
       </Cell>
       <Cell column="features" className={featuresStyles.features}>
         {firm.copyTrading && <span className={featuresStyles['copy-trading']}>Copy Trading</span>}
