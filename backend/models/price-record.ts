@@ -25,7 +25,7 @@ const TELLING = {
   ],
 }
 
-const columns = ['firm_id', 'at', 'kind', 'field', 'subject_id', 'told', 'removed_at'] as const
+const columns = ['firm_id', 'at', 'kind', 'field', 'subject_id', 'told', 'removed_at', 'invented'] as const
 type TellingRow = Pick<ChangeRow, (typeof columns)[number]>
 
 const toPriceChange = ({ at, kind, field, subject_id: id, told, removed_at }: TellingRow): PriceChange => ({
@@ -37,6 +37,10 @@ const toPriceChange = ({ at, kind, field, subject_id: id, told, removed_at }: Te
   after: told.after,
   ...(removed_at !== '' && { removed: { at: removed_at, reason: '' } }),
 })
+
+/** The invented prices of a sample are older than its addition, which then ends no record. */
+const withInvented = (rows: readonly TellingRow[]): readonly TellingRow[] =>
+  rows.some(({ invented }) => invented) ? rows.filter(({ kind }) => kind !== 'added') : rows
 
 /** The entries about these firms, and those about the whole site, the newest first. */
 function readTelling(reading: Reading, firmIds: readonly string[]): Promise<TellingRow[]> {
@@ -71,7 +75,7 @@ export async function readPriceSources(
         ? rows.filter(({ firm_id }) => firm_id === id || firm_id === '')
         : (byFirm.get(id) ?? [])
       found.set(id, {
-        changes: own.map(toPriceChange),
+        changes: withInvented(own).map(toPriceChange),
         begins,
         checks: checks.get(id) ?? new Map(),
         now,
