@@ -37,6 +37,7 @@ import { publicationOf } from './publish-database.ts'
 import { createSiteServer } from './server.ts'
 import { erasureJob } from './submissions/erase.ts'
 import { statementMailJob } from './submissions/objections/statement-mail-job.ts'
+import { payoutWindowJob } from './submissions/reviews/payout-window-job.ts'
 
 /** How long, in milliseconds, running answers may take once the server is stopping. (threat K2) */
 const DRAIN_PATIENCE = seconds(6)
@@ -166,6 +167,7 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
     autoBackupJob(accounts),
     backupCheckJob(accounts),
     erasureJob(database, eraseElsewhere),
+    payoutWindowJob(database),
     digestJob({ ...accounts, origin }),
     statementMailJob({ ...accounts, origin }),
     linkCheckJob({ database, clock, appUrl: env.appUrl, ...outgoing }),

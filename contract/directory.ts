@@ -82,7 +82,12 @@ const trustFigures = v.object({
 export type TrustFigures = v.InferOutput<typeof trustFigures>
 
 const counts = v.record(v.string(), v.number())
-const directoryCounts = v.object({ total: v.number(), bySection: counts, byInstrument: counts })
+const directoryCounts = v.object({
+  total: v.number(),
+  bySection: counts,
+  byInstrument: counts,
+  notOperating: v.optional(v.number()),
+})
 
 /** The filter and order that the home page was drawn with, where its address names any. */
 const drawnList = v.object({
@@ -113,7 +118,10 @@ const firstFrame = v.object({
   build: v.string(),
   /** When the revision came to be: the same in every process that publishes it. */
   publishedAt: moment,
-  /** The first `FIRST_FRAME_FIRMS` of each section, in list order; a page carries the firms that it is about, too. */
+  /**
+   * The first `FIRST_FRAME_FIRMS` of each section, in list order; a page carries the firms that it is about, too, and closed firms
+   * stand on such a page alone.
+   */
   firms: v.array(firmRow),
   /** Details of the firm whose page this is. */
   details: v.optional(firmDetails),
@@ -132,6 +140,8 @@ const firstFrame = v.object({
   challenges: v.optional(firstChallenges),
   /** On the pages that say how reviews are checked. */
   reviewFigures: v.optional(reviewFigures),
+  /** On the page of closed firms: how many there are, those included that it comes without. */
+  closedTotal: v.optional(v.number()),
   /** On one of the owner's pages: its text. */
   page: v.optional(shownPage),
 })

@@ -33,9 +33,29 @@ describe('the news of a firm', () => {
       { affiliateUrl: '', affiliateCode: 'X' },
       [],
     ],
+    [
+      'a pause, before all that it ends',
+      { warning: 'x' },
+      { standing: 'payouts_paused', standingSince: '2026-11-12' },
+      ['Payouts paused', 'The warning was lifted', 'No discount code any more', 'No discount any more'],
+    ],
+    ['a pause that ends in a closure', { standing: 'payouts_paused' }, { standing: 'closed' }, ['Closed']],
+    [
+      'the end of a pause',
+      { standing: 'payouts_paused' },
+      {},
+      ['It operates again', 'New discount code: SAVE', 'New discount: 20%'],
+    ],
     ['only how the tier is spelled', { category: 'gold' }, { category: 'Gold' }, []],
   ])('tells %s', (_, before, after, told) => {
     expect(news(before, after)).toEqual(told)
+  })
+
+  it('takes what devices kept before there was a standing as operating', () => {
+    const { standing: _, ...kept } = factsOf(sampleFirm())
+    expect(newsBetween(kept, factsOf(sampleFirm()))).toEqual([])
+    const told = newsBetween(kept, factsOf(sampleFirm({ standing: 'closed' })))
+    expect(told[0]).toEqual({ fact: 'standing', text: 'Closed' })
   })
 
   it('tells the worst first', () => {

@@ -1,9 +1,12 @@
 import type { FirmRow } from './firm.ts'
 import { isAffiliateActive } from './firm-rules.ts'
+import { operates, standingLabels } from './firm-standing.ts'
 import { type SectionKey, sectionOf, tierOf } from './tiers.ts'
 
 /** The facts of a firm whose changes are published. `code` and `discount` are "" and 0 where no offer is active. */
 export interface FirmFacts {
+  /** In words; "" while the firm operates, absent in what devices kept before there was a standing. */
+  readonly standing?: string
   readonly section: SectionKey
   readonly code: string
   /** Percent. */
@@ -18,6 +21,7 @@ type Source = Parameters<typeof isAffiliateActive>[0] & Pick<FirmRow, 'evaluatio
 export function factsOf(firm: Source): FirmFacts {
   const isActive = isAffiliateActive(firm)
   return {
+    standing: operates(firm) ? '' : standingLabels[firm.standing ?? 'operating'],
     section: sectionOf(firm.category),
     code: isActive ? firm.affiliateCode : '',
     discount: isActive ? firm.discountPercentage : 0,
@@ -43,6 +47,12 @@ const isEmpty = (value: string | number) => value === '' || value === 0
 
 /** In the order in which they are listed: what costs the reader most comes first. */
 const wordings: Readonly<Record<keyof FirmFacts, Wording<string | number>>> = {
+  standing: {
+    isNone: isEmpty,
+    changed: (after) => after,
+    added: (after) => after,
+    gone: 'It operates again',
+  },
   warning: {
     isNone: isEmpty,
     changed: (after) => `Warning: ${after}`,
@@ -75,20 +85,25 @@ const wordings: Readonly<Record<keyof FirmFacts, Wording<string | number>>> = {
   },
 }
 
+const factIn = <Fact extends keyof FirmFacts>(facts: FirmFacts, fact: Fact) => facts[fact] ?? ''
+
 function shown(fact: keyof FirmFacts, facts: FirmFacts): string {
   if (fact === 'section') return tierOf(facts.section).label
-  return fact === 'discount' ? `${facts.discount}%` : facts[fact]
+  return fact === 'discount' ? `${facts.discount}%` : factIn(facts, fact)
 }
 
 /** The differences between two states of a firm that a reader sees, worst news first. */
 export function newsBetween(before: FirmFacts, after: FirmFacts): readonly FirmNews[] {
   const facts = Object.keys(wordings) as (keyof FirmFacts)[]
   return facts
-    .filter((fact) => before[fact] !== after[fact])
+    .filter((fact) => factIn(before, fact) !== factIn(after, fact))
     .map((fact) => {
       const { isNone, changed, added, gone } = wordings[fact]
-      if (isNone(after[fact])) return { fact, text: gone }
+      if (isNone(factIn(after, fact))) return { fact, text: gone }
       const value = shown(fact, after)
-      return { fact, text: isNone(before[fact]) ? added(value) : changed(value, shown(fact, before)) }
+      return {
+        fact,
+        text: isNone(factIn(before, fact)) ? added(value) : changed(value, shown(fact, before)),
+      }
     })
 }

@@ -11,7 +11,14 @@ import { calendarDay, id } from './primitives/text-input.ts'
 export const reviewEntries = {
   reviewCount: v.optional(v.number()),
   ratingMean: v.optional(v.number()),
+  /** Additive: reports on a payout of the last 12 months, and those that were paid (docs/decisions/payouts.md). */
+  payoutReports: v.optional(v.number()),
+  payoutsPaid: v.optional(v.number()),
 } as const
+
+/** The fields that are counted. */
+export type CountedField = keyof typeof reviewEntries
+export const countedFields = Object.keys(reviewEntries) as CountedField[]
 
 /** The challenges as everyone reads them: what the server derives of their prices is never set. */
 export const shownEntries = { challenges: v.optional(shownChallenges, []) } as const

@@ -84,6 +84,30 @@ describe('the counts of the chips', () => {
   })
 })
 
+describe('the switch that hides firms that do not operate', () => {
+  const some = [
+    ...firms,
+    ...(['payouts_paused', 'winding_down'] as const).map((standing) =>
+      sampleRow({ id: standing, category: 'gold', standing }),
+    ),
+  ]
+  const hidden = { ...NO_FILTER, operatingOnly: true }
+
+  it('leaves the others, and counts a chip as what a tap gives', () => {
+    expect(filterFirms(some, NO_FILTER)).toEqual(some)
+    expect(filterFirms(some, hidden)).toEqual(firms)
+    expect(
+      [countFacets(some, NO_FILTER), countFacets(some, hidden)].map(({ tiers }) => tiers.bySection.gold),
+    ).toEqual([3, 1])
+  })
+
+  it('narrows the list, and stands in its address', () => {
+    expect(isFiltered(hidden)).toBe(true)
+    expect(queryFromFilter(hidden).toString()).toBe('standing=operating')
+    expect(filterFromQuery(new URLSearchParams('standing=operating'))).toEqual(hidden)
+  })
+})
+
 describe('the address of a filtered list', () => {
   const anyFilter = fc.record({
     search: fc
@@ -91,6 +115,7 @@ describe('the address of a filtered list', () => {
       .filter((text) => text.trim() !== '' || text === ''),
     tiers: fc.subarray(tierKeys),
     instruments: fc.subarray([...instrumentKeys]),
+    operatingOnly: fc.boolean(),
     order: fc.constantFrom(...firmOrders.map(({ key }) => key)),
   })
 
@@ -117,12 +142,13 @@ describe('the address of a filtered list', () => {
 
   it('drops what it does not know and cuts what is too long', () => {
     const query = new URLSearchParams(
-      `q=${'a'.repeat(500)}&tier=gold&tier=platinum&tier=gold&instrument=__proto__&sort=money`,
+      `q=${'a'.repeat(500)}&tier=gold&tier=platinum&tier=gold&instrument=__proto__&standing=closed&sort=money`,
     )
     expect(filterFromQuery(query)).toEqual({
       search: 'a'.repeat(MAX_SEARCH_LENGTH),
       tiers: ['gold'],
       instruments: [],
+      operatingOnly: false,
       order: 'name',
     })
   })

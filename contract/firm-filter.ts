@@ -1,6 +1,7 @@
 import type { FirmRow } from './firm.ts'
 import { DEFAULT_ORDER, type FirmOrder, firmOrderOf } from './firm-orders.ts'
 import { countFirms, type DirectoryCounts } from './firm-rules.ts'
+import { operates } from './firm-standing.ts'
 import { type InstrumentKey, instrumentKeyOf, instrumentKeys } from './instruments.ts'
 import { withToggled } from './primitives/toggled.ts'
 import { sectionOf, type TierKey, tierKeys } from './tiers.ts'
@@ -10,19 +11,38 @@ export interface FirmFilter {
   readonly search: string
   readonly tiers: readonly TierKey[]
   readonly instruments: readonly InstrumentKey[]
+  /** Whether firms that do not operate are hidden. */
+  readonly operatingOnly: boolean
   readonly order: FirmOrder
 }
 
-export const NO_FILTER: FirmFilter = { search: '', tiers: [], instruments: [], order: DEFAULT_ORDER }
+export const NO_FILTER: FirmFilter = {
+  search: '',
+  tiers: [],
+  instruments: [],
+  operatingOnly: false,
+  order: DEFAULT_ORDER,
+}
+
+/** What narrows a list of firms beside a search. */
+type Chips = Pick<FirmFilter, 'tiers' | 'instruments' | 'operatingOnly'>
+
+/** Whether anything beside the search narrows the list. */
+export const hasChips = ({ tiers, instruments, operatingOnly }: Chips): boolean =>
+  operatingOnly || tiers.length > 0 || instruments.length > 0
 
 /** Longest search that is taken from the box or from an address. */
 export const MAX_SEARCH_LENGTH = 100
 
 export function isFiltered(filter: FirmFilter): boolean {
-  return filter.search.trim() !== '' || filter.tiers.length > 0 || filter.instruments.length > 0
+  return filter.search.trim() !== '' || hasChips(filter)
 }
 
-type Grouped = Pick<FirmRow, 'category' | 'instruments'>
+type Grouped = Pick<FirmRow, 'category' | 'instruments' | 'standing'>
+
+/** Whether the switch "Hide firms that do not operate" leaves the firm. */
+const isLeft = (firm: Grouped, { operatingOnly }: Pick<FirmFilter, 'operatingOnly'>): boolean =>
+  !operatingOnly || operates(firm)
 
 /** Whether the firm stands in a chosen tier; in any while none is chosen. */
 function isInTiers(firm: Grouped, { tiers }: Pick<FirmFilter, 'tiers'>): boolean {
@@ -40,8 +60,8 @@ function hasInstruments(firm: Grouped, filter: Pick<FirmFilter, 'instruments'>):
 }
 
 /** Whether the firm passes the chips. Values of one group are ORed, the groups ANDed. */
-export function passesChips(firm: Grouped, filter: Pick<FirmFilter, 'tiers' | 'instruments'>): boolean {
-  return isInTiers(firm, filter) && hasInstruments(firm, filter)
+export function passesChips(firm: Grouped, filter: Chips): boolean {
+  return isLeft(firm, filter) && isInTiers(firm, filter) && hasInstruments(firm, filter)
 }
 
 /** How many firms the chips of both groups stand for. */
@@ -54,25 +74,24 @@ export interface Facets {
  * How many firms each chip stands for, given what else is chosen: a tier counts among the chosen instruments, an instrument
  * among the chosen tiers. `found`: what the search finds.
  */
-export function countFacets(
-  found: readonly Grouped[],
-  filter: Pick<FirmFilter, 'tiers' | 'instruments'>,
-): Facets {
+export function countFacets(found: readonly Grouped[], filter: Chips): Facets {
+  const left = found.filter((firm) => isLeft(firm, filter))
   return {
-    tiers: countFirms(found.filter((firm) => hasInstruments(firm, filter))),
-    instruments: countFirms(found.filter((firm) => isInTiers(firm, filter))),
+    tiers: countFirms(left.filter((firm) => hasInstruments(firm, filter))),
+    instruments: countFirms(left.filter((firm) => isInTiers(firm, filter))),
   }
 }
 
 const known = <K extends string>(keys: readonly K[], values: readonly string[]): K[] =>
   keys.filter((key) => values.includes(key))
 
-/** The filter of an address like `?q=apex&tier=gold&tier=silver&instrument=cfd&sort=fee`; unknown values are dropped. */
+/** The filter of an address like `?q=apex&tier=gold&instrument=cfd&standing=operating&sort=fee`; unknown values are dropped. */
 export function filterFromQuery(query: URLSearchParams): FirmFilter {
   return {
     search: (query.get('q') ?? '').slice(0, MAX_SEARCH_LENGTH),
     tiers: known(tierKeys, query.getAll('tier')),
     instruments: known(instrumentKeys, query.getAll('instrument')),
+    operatingOnly: query.get('standing') === 'operating',
     order: firmOrderOf(query.get('sort')),
   }
 }
@@ -83,6 +102,7 @@ export function queryFromFilter(filter: FirmFilter): URLSearchParams {
   if (filter.search.trim() !== '') query.set('q', filter.search.slice(0, MAX_SEARCH_LENGTH))
   for (const tier of known(tierKeys, filter.tiers)) query.append('tier', tier)
   for (const instrument of known(instrumentKeys, filter.instruments)) query.append('instrument', instrument)
+  if (filter.operatingOnly) query.set('standing', 'operating')
   if (filter.order !== DEFAULT_ORDER) query.set('sort', filter.order)
   return query
 }

@@ -1,7 +1,7 @@
 import { affiliateFields, type PlannedChange, type Publishing } from './firm.ts'
-import { standingFields } from './firm-standing.ts'
 import { isSame } from './primitives/is-same.ts'
 import { REASON_LENGTH } from './public-changes/public-change.ts'
+import { standingFields } from './standing-change.ts'
 
 /** A firm's status and planned changes in a request; absent fields keep their value. */
 type Wish = { readonly [Key in keyof Publishing]?: Publishing[Key] | undefined }

@@ -13,6 +13,7 @@ import {
   isAffiliateActive,
   isCodeExpired,
 } from './firm-rules.ts'
+import { standings } from './firm-standing.ts'
 
 const flags = [true, false]
 
@@ -135,5 +136,34 @@ describe('what a firm is counted and found by', () => {
       bySection: { gold: 2, unrated: 1 },
       byInstrument: { forex: 2, cfd: 1 },
     })
+  })
+
+  it('counts who does not operate, and no closed firm', () => {
+    const firms = [
+      sampleFirm({ instruments: ['forex'] }),
+      sampleFirm({ instruments: [], standing: 'winding_down' }),
+      sampleFirm({ instruments: ['cfd'], standing: 'closed' }),
+    ]
+    expect(countFirms(firms)).toEqual({
+      total: 2,
+      bySection: { gold: 2 },
+      byInstrument: { forex: 1 },
+      notOperating: 1,
+    })
+  })
+})
+
+describe('a firm that does not operate', () => {
+  it.each(standings)('has its offer only while it is "%s" where that is operating', (standing) => {
+    const firm = sampleFirm({ standing, requiresCodeCopy: true })
+    const isOn = standing === 'operating'
+    expect(isAffiliateActive(firm)).toBe(isOn)
+    expect(asksForCode(firm)).toBe(isOn)
+    expect(discountShown(firm, false)).toBe(isOn ? 20 : 0)
+    expect(actionLabel(firm, false) === 'Visit Site').toBe(!isOn)
+    expect(disclosure(firm)).toBe(
+      isOn ? 'Affiliate link: we may earn a commission' : 'Plain link: we earn nothing from it',
+    )
+    expect(buyUrl(firm)).toBe(isOn ? firm.affiliateUrl : standing === 'closed' ? '' : firm.website)
   })
 })

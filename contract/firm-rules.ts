@@ -49,8 +49,9 @@ export function starsShown({
   return ratingMean && reviewCount >= REVIEWS_FOR_STARS ? { mean: ratingMean, count: reviewCount } : null
 }
 
-/** Where "Buy Now" leads: the affiliate link when active, else the website. */
+/** Where "Buy Now" leads: the affiliate link when active, else the website. "" for a closed firm: its domain may be sold. */
 export function buyUrl(firm: Offer): string {
+  if (isClosed(firm)) return ''
   return isAffiliateActive(firm) ? firm.affiliateUrl : firm.website
 }
 
@@ -66,8 +67,9 @@ export function actionLabel(firm: Offer, expired: boolean): string {
   return percent > 0 ? `Click here for the ${percent}% Discount` : 'Buy Now'
 }
 
-/** The disclosure beside an affiliate link; "" beside any other link. */
+/** The disclosure beside an affiliate link, and beside the plain link of a firm that does not operate; "" beside any other. */
 export function disclosure(firm: Offer): string {
+  if (!operates(firm)) return 'Plain link: we earn nothing from it'
   return isAffiliateActive(firm) ? 'Affiliate link: we may earn a commission' : ''
 }
 
@@ -87,6 +89,8 @@ export interface DirectoryCounts {
   readonly total: number
   readonly bySection: Readonly<Record<string, number>>
   readonly byInstrument: Readonly<Record<string, number>>
+  /** How many of them do not operate; absent where all do. */
+  readonly notOperating?: number | undefined
 }
 
 /** The counts on the chips of the filters. Closed firms are in none. */
@@ -94,18 +98,20 @@ export function countFirms(
   firms: readonly Pick<FirmRow, 'category' | 'instruments' | 'standing'>[],
 ): DirectoryCounts {
   let total = 0
+  let notOperating = 0
   const bySection: Record<string, number> = {}
   const byInstrument: Record<string, number> = {}
   for (const firm of firms) {
     if (isClosed(firm)) continue
     total += 1
+    if (!operates(firm)) notOperating += 1
     const section = sectionOf(firm.category)
     bySection[section] = (bySection[section] ?? 0) + 1
     for (const key of new Set(firm.instruments.map(instrumentKeyOf))) {
       if (key) byInstrument[key] = (byInstrument[key] ?? 0) + 1
     }
   }
-  return { total, bySection, byInstrument }
+  return { total, bySection, byInstrument, ...(notOperating > 0 && { notOperating }) }
 }
 
 /** Firms of one section that the first frame carries. */

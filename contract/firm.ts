@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { challengeList } from './challenges/challenge.ts'
-import { reviewEntries, rulePageEntries, shownEntries } from './firm-derived.ts'
-import { setsWholeStanding, standingFields, standings } from './firm-standing.ts'
+import { type CountedField, reviewEntries, rulePageEntries, shownEntries } from './firm-derived.ts'
+import { standings } from './firm-standing.ts'
 import { firmStatuses, plannedStatuses } from './firm-status.ts'
 import {
   codeText,
@@ -21,6 +21,7 @@ import {
 } from './primitives/text-input.ts'
 import { imageUrl, linkUrl, pageImage, requiredLinkUrl } from './primitives/url-input.ts'
 import { publicReason, type Saying, sayingEntries } from './public-changes/saying.ts'
+import { setsWholeStanding, standingFields } from './standing-change.ts'
 
 /** Not a number counts as 0; a number that is not whole, or out of range, is refused. */
 const discountPercentage = v.pipe(
@@ -75,9 +76,14 @@ const rowEntries = {
   restrictedCountries: lineList(250, 80),
   /** Additive: the firm is invented (docs/decisions/clean-start.md). Absent: it is not. */
   sample: v.optional(v.boolean('must be true or false')),
-  /** Additive: whether the firm still does business, and since which day it does not. Absent: it does. */
+  /**
+   * Additive: whether the firm still does business, since which day it does not, who gets what by when, and the address that
+   * says so. Absent: it does.
+   */
   standing: v.optional(v.picklist(standings, 'must be operating, payouts_paused, winding_down or closed')),
   standingSince: v.optional(optionalDay),
+  standingNote: v.optional(text(600)),
+  standingSource: v.optional(linkUrl),
 } as const
 
 /** Fields of the details modal, loaded when it opens. */
@@ -91,9 +97,6 @@ const detailEntries = {
   tierSince: optionalDay,
   /** The firm's challenges; none where the field is absent, as in requests of clients that predate it. */
   challenges: v.optional(challengeList, []),
-  /** Who gets what by when, of a firm that does not operate, and the address that says so. */
-  standingNote: v.optional(text(600)),
-  standingSource: v.optional(linkUrl),
 } as const
 
 /** Fields that the server adds. `logoImage`: this site's copy of the picture at `logoUrl`, "" while there is none. */
@@ -265,7 +268,7 @@ export const newFirm = v.pipe(
   v.required(firmChange, required, 'is required'),
   v.transform((input) => ({ ...firmDefaults, ...input }) as NewFirm),
 )
-type AddedKey = keyof typeof ownEntries | keyof typeof reviewEntries | keyof typeof rulePageEntries
+type AddedKey = keyof typeof ownEntries | CountedField | keyof typeof rulePageEntries
 export type NewFirm = Omit<Firm, AddedKey> & Partial<Publishing>
 
 /** The same with what is said about it to visitors. */

@@ -9,7 +9,7 @@ export interface PublicPage {
   /** Whether search engines may list it; the sitemap names those. Absent: they may. */
   readonly isIndexed?: (settings: PublicSettings) => boolean
   /** Data beside the first frame that the server reads for it. */
-  readonly shows?: readonly ('reviews' | 'figures' | 'challenges' | 'changes')[]
+  readonly shows?: readonly ('reviews' | 'figures' | 'challenges' | 'changes' | 'closed')[]
   /** Whether the service worker keeps it before it was ever opened. Absent: once it was. */
   readonly isKeptAhead?: true
   /**
@@ -53,6 +53,10 @@ export const publicPages = {
   rules: {
     pattern: '/rules',
     to: (term?: string) => (term ? `/rules#${term}` : '/rules'),
+  },
+  closed: {
+    ...at('/closed'),
+    shows: ['closed'],
   },
   verifiedTraders: {
     ...at('/verified-traders'),

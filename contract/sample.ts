@@ -15,4 +15,4 @@ export const areAllSamples = (firms: readonly WithSample[]): boolean =>
   firms.length > 0 && firms.every(isSample)
 
 /** Pages that list firms or what is theirs. */
-export const listsOfFirms: readonly PublicPageName[] = ['home', 'reviews', 'challenges', 'changes']
+export const listsOfFirms: readonly PublicPageName[] = ['home', 'reviews', 'challenges', 'changes', 'closed']

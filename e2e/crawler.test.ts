@@ -124,6 +124,7 @@ crawled('the sitemap lists what may be found, and robots.txt names it', async ({
     '/reviews',
     '/challenges',
     '/rules',
+    '/closed',
     // Those of the owner's pages that are written from the start.
     '/page/affiliate-disclosure',
     '/page/review-policy',

@@ -36,7 +36,7 @@ journey('on a full device the old list stays, online and offline', async ({ aSit
   )
   await goto('/')
   await expect.poll(async () => (await listedFirms(page)).includes('New 0')).toBe(true)
-  expect(await storedFirms(page)).toHaveLength(8)
+  expect(await storedFirms(page)).toHaveLength(9)
   await site.vanish()
   await reload()
   await expect.poll(() => listedFirms(page)).toEqual(expect.arrayContaining(names))

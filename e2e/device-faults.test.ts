@@ -35,7 +35,7 @@ journey(
     await site.data.changeFirm(firm?.name ?? '', { maxFunding: '$7 – $8' })
     await lookForNews(page)
     await page.getByText('$7 – $8').first().waitFor()
-    await expect.poll(async () => (await storedFirms(page)).length).toBe(8)
+    await expect.poll(async () => (await storedFirms(page)).length).toBe(9)
     await site.vanish()
     await detailsLink(page, other?.name ?? '').click()
     await dialog(page)

@@ -38,6 +38,7 @@ pageJourney(
         '/reviews',
         '/challenges',
         '/rules',
+        '/closed',
         '/nowhere',
       ]) {
         await goto(address)

@@ -59,7 +59,7 @@ async function setUp(page: Page): Promise<void> {
   expect(await axe(page)).toEqual([])
   await button(page, 'Skip').click()
   await atStep(page, 'Samples')
-  await page.getByText('8 firms, 20 reviews and 28 prices are samples.').waitFor()
+  await page.getByText('9 firms, 20 reviews and 28 prices are samples.').waitFor()
   expect(await faultsOfScreen(page)).toEqual([])
   await page.getByRole('radio', { name: 'Start empty' }).check()
   await next(page)
@@ -182,7 +182,7 @@ journey(
     await page.getByRole('link', { name: /Samples.*Kept.*done/ }).waitFor()
     await button(page, 'Finish later').click()
     await page.getByRole('link', { name: /Set-up: 1 of 9 done/ }).waitFor()
-    await page.getByText('8 sample firms on the site').waitFor()
+    await page.getByText('9 sample firms on the site').waitFor()
 
     await resize(page, viewports.portrait)
     await site.data.changeFirm('Halden Ridge Capital', { profitSplit: '95%' })
@@ -196,7 +196,7 @@ journey(
     await page.getByText('7 samples removed.').waitFor()
     await expect.poll(() => firmsOf(origin)).toEqual(['Halden Ridge Capital'])
     await undoLast(page)
-    await expect.poll(async () => (await firmsOf(origin)).length).toBe(8)
+    await expect.poll(async () => (await firmsOf(origin)).length).toBe(9)
 
     const crawler = await aVisitor(site, { serviceWorkers: false })
     const robots = () => crawler.page.locator('meta[name="robots"]').getAttribute('content')

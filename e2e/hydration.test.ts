@@ -40,6 +40,7 @@ journey.for(looks)(
       '/reviews',
       '/challenges',
       '/rules',
+      '/closed',
       '/saved',
       '/nowhere',
     ]

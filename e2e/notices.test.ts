@@ -78,7 +78,7 @@ journey(
 
     const desk = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
     await enterAs(desk.page, boss, '/admin?tab=submissions&queue=reports')
-    await desk.page.getByRole('list', { name: 'Reported reviews' }).getByRole('button').click()
+    await desk.page.getByRole('list', { name: 'What was reported' }).getByRole('button').click()
     await desk.page.getByText('Daniel Okafor, d.okafor@example.com').waitFor()
     await desk.page.getByText('Sent in good faith, as its sender says').waitFor()
     await desk.page.getByText('<b>&</b>').waitFor()

@@ -16,7 +16,7 @@ const figuresShown = () => {
   const facts = [...document.querySelectorAll('main dl > div')].map((fact) =>
     [...fact.children].map(({ textContent }) => textContent),
   )
-  const stars = [...document.querySelectorAll('main tr:has([data-label="Published"])')].map(
+  const stars = [...document.querySelectorAll('main tr:has([data-label="Rejected"])')].map(
     ({ textContent }) => textContent,
   )
   return { ...Object.fromEntries(facts), stars }

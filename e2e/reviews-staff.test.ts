@@ -170,7 +170,7 @@ journey(
     await page.goto('/admin?tab=submissions')
     await page.getByRole('navigation', { name: 'Admin' }).getByText('4 pending').waitFor()
     await page.getByRole('radio', { name: 'Reports 3' }).click()
-    const reported = page.getByRole('list', { name: 'Reported reviews' })
+    const reported = page.getByRole('list', { name: 'What was reported' })
     await reported.getByText('2 reports').waitFor()
     expect(await faultsOfScreen(page)).toEqual([])
     await reported.getByRole('listitem').filter({ hasText: 'Paid twice.' }).getByRole('button').click()

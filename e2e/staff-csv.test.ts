@@ -31,7 +31,7 @@ journey(
     await enterAs(page, boss, '/admin?tab=firms')
     await page.getByText('8 total', { exact: true }).waitFor()
 
-    const [download] = await Promise.all([page.waitForEvent('download'), fromCsvMenu(page, 'Export 8 firms')])
+    const [download] = await Promise.all([page.waitForEvent('download'), fromCsvMenu(page, 'Export 9 firms')])
     const csv = await readFile(await download.path(), 'utf8')
     expect(download.suggestedFilename()).toMatch(/^firms-\d{4}-\d{2}-\d{2}\.csv$/)
 

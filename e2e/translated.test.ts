@@ -62,6 +62,7 @@ const ways: Readonly<Record<string, readonly Act[]>> = {
   ],
   '/saved': [],
   '/rules': [],
+  '/closed': [],
   '/how-we-rate': [],
   '/verified-traders': [],
   '/submit-review?by=email': [press(/^Copy /)],

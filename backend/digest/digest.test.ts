@@ -117,7 +117,12 @@ describeEachDatabase('The digest', (databases) => {
     const code = { affiliateEnabled: true, affiliateCode: 'RIDGE15', affiliateUrl: 'https://ridge.example/' }
     const firm = aFirm({ name: 'Ridge', category: 'gold', ...code, discountValidUntil })
     await as(visitor, server).call(createFirm, { body: firm })
-    const hidden = [{ status: 'draft' }, { status: 'archived' }, { category: 'avoid' }] as const
+    const closed = {
+      standing: 'closed',
+      standingSince: '2026-10-24',
+      standingSource: 'https://register.example/',
+    } as const
+    const hidden = [{ status: 'draft' }, { status: 'archived' }, { category: 'avoid' }, closed] as const
     for (const [index, values] of hidden.entries()) {
       const body = { ...firm, name: `Hidden ${index}`, affiliateCode: `CODE-${index}`, ...values }
       await as(visitor, server).call(createFirm, { body })

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { verifyHistory } from '#backend/history/verify-history.ts'
 import { readFirms } from '#backend/models/firm.ts'
+import { readChangePage } from '#backend/models/public-change.ts'
 import { readRevision } from '#backend/models/publication-state.ts'
 import type { NewFirm, StaffFirm } from '#contract/firm.ts'
 import { bulkFirms, type FirmBulk } from '#contract/firm-bulk.ts'
@@ -236,6 +237,10 @@ describeEachDatabase('An act on many firms', (databases) => {
       const isDone = after.some((firm) => firm.id === `new-${trial}`)
       const warnings = new Set(after.map((firm) => firm.warning === warning))
       expect([...warnings]).toEqual([isDone])
+      // Exactly one entry of the ledger for each change, or none.
+      const { changes } = await using(location, (database) => readChangePage({ database }, { limit: 200 }))
+      const told = changes.filter((one) => one.after === warning || one.firm?.id === `new-${trial}`)
+      expect(told).toHaveLength(isDone ? after.length : 0)
       await using(location, async (database) => expect((await verifyHistory(database)).faults).toEqual([]))
     }
   })

@@ -4,6 +4,7 @@ import { inTransaction } from '#backend/database/transaction.ts'
 import { LEASE, runIfDue } from '#backend/jobs/claim.ts'
 import { findFirm, LIVE, readFirms } from '#backend/models/firm.ts'
 import { readFirmHistory } from '#backend/models/history.ts'
+import { readChangePage } from '#backend/models/public-change.ts'
 import { readRevision } from '#backend/models/publication-state.ts'
 import type { NewFirm, PlannedChange } from '#contract/firm.ts'
 import { hours, minutes } from '#contract/primitives/time.ts'
@@ -27,6 +28,14 @@ async function publicationsIn(database: Database): Promise<Map<string, number>> 
   for (const { subject_id: id, after } of await readFirmHistory({ database }, 1000)) {
     if (after?.status === 'live') counts.set(id, (counts.get(id) ?? 0) + 1)
   }
+  return counts
+}
+
+/** How many entries the ledger has of each firm. */
+async function entriesOfLedger(database: Database): Promise<Map<string, number>> {
+  const { changes } = await readChangePage({ database }, { limit: 200 })
+  const counts = new Map<string, number>()
+  for (const { firm } of changes) counts.set(firm?.id ?? '', (counts.get(firm?.id ?? '') ?? 0) + 1)
   return counts
 }
 
@@ -121,9 +130,11 @@ describeEachDatabase('Planned changes of firms', (databases) => {
       expect(done).toBeGreaterThanOrEqual(Math.min(enough, count))
       if (enough < count) expect(done).toBeLessThan(count)
       const published = await publicationsIn(first)
+      const told = await entriesOfLedger(first)
       for (const { id, status, planned } of await readFirms({ database: first })) {
         const isDone = status === 'live'
-        expect([planned.length, published.get(id) ?? 0]).toEqual(isDone ? [0, 1] : [1, 0])
+        const done = [planned.length, published.get(id) ?? 0, told.get(id) ?? 0]
+        expect(done).toEqual(isDone ? [0, 1, 1] : [1, 0, 0])
       }
       now = new Date(now.getTime() + LEASE + minutes(1))
     }

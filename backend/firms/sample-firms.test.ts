@@ -5,11 +5,12 @@ import { challengeList } from '#contract/challenges/challenge.ts'
 import { newFirm } from '#contract/firm.ts'
 import { listFirms } from '#contract/firm-endpoints.ts'
 import { listReviews, readReviewFigures } from '#contract/reviews/review-endpoints.ts'
+import { missingOfStanding } from '#contract/standing-change.ts'
 import { sectionOf, tierKeys } from '#contract/tiers.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { aServer, as, visitor } from '#testing/backend/test-server.ts'
 import { sampleChallenges } from './sample-challenges.ts'
-import { sampleFirms, seedFirms } from './sample-firms.ts'
+import { everySample, sampleFirms, seedFirms } from './sample-firms.ts'
 
 test('The sample firms are two of each tier, complete, and lead nowhere', () => {
   expect(sampleFirms.map(({ category }) => sectionOf(category)).sort()).toEqual(
@@ -20,6 +21,17 @@ test('The sample firms are two of each tier, complete, and lead nowhere', () => 
     expect(firm.pros?.length && firm.cons?.length && firm.experience).toBeTruthy()
     expect(new URL(firm.website).hostname).toMatch(/\.example$/)
     expect(sectionOf(firm.category) === 'avoid').toBe(firm.warning !== '')
+  }
+})
+
+test('One of them pauses its payouts, and one beside them closed', () => {
+  expect(sampleFirms.flatMap(({ standing }) => standing ?? [])).toEqual(['payouts_paused'])
+  const beside = everySample.filter((firm) => !sampleFirms.includes(firm))
+  expect(beside.map(({ standing }) => standing)).toEqual(['closed'])
+  for (const firm of everySample) {
+    expect(v.parse(newFirm, firm)).toEqual(firm)
+    expect(missingOfStanding(firm)).toBeNull()
+    expect(firm.sample).toBe(true)
   }
 })
 
@@ -42,7 +54,7 @@ describeEachDatabase('Sample firms', (databases) => {
   test('are there at the first start and do not come back', async () => {
     const location = await databases.empty()
     const first = await aServer({ location, environment })
-    expect(await count(first)).toBe(8)
+    expect(await count(first)).toBe(9)
     await first.database.sequelize.query('DELETE FROM firms')
     await first.stop()
     const second = await aServer({ location, environment })
@@ -61,9 +73,8 @@ describeEachDatabase('Sample firms', (databases) => {
       })
     }
     const { body: firms } = await call(listFirms)
-    expect(firms.map(({ reviewCount }: { reviewCount: number }) => reviewCount).sort()).toEqual([
-      2, 2, 2, 2, 3, 3, 3, 3,
-    ])
+    const counts = firms.map(({ reviewCount }: { reviewCount?: number }) => reviewCount ?? 0)
+    expect(counts.filter((count: number) => count > 0).sort()).toEqual([2, 2, 2, 2, 3, 3, 3, 3])
     const none = { published: 0, publishedByStars: [0, 0, 0, 0, 0], withProof: 0, months: [] }
     expect((await call(readReviewFigures)).body).toMatchObject(none)
   })
@@ -78,7 +89,7 @@ describeEachDatabase('Sample firms', (databases) => {
 
   test('are added by hand to an empty directory, and once only', async () => {
     const database = await databases.migrated()
-    expect(await seedFirms(database)).toBe(8)
+    expect(await seedFirms(database)).toBe(9)
     expect(await seedFirms(database)).toBe(0)
   })
 })

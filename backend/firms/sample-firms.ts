@@ -5,6 +5,7 @@ import { nextRevision, readState } from '#backend/models/publication-state.ts'
 import { recordFirmChanges } from '#backend/public-changes/record-firm-changes.ts'
 import { firmDefaults, type NewFirm } from '#contract/firm.ts'
 import { sampleChallenges } from './sample-challenges.ts'
+import { insertSamplePrices } from './sample-prices.ts'
 import { insertSampleReviews } from './sample-reviews.ts'
 
 type Sample = Pick<
@@ -148,6 +149,10 @@ export const sampleFirms: readonly NewFirm[] = [
     maxAccounts: '1',
     pros: ['Cheap way to try a first challenge', 'Clear daily loss limit'],
     cons: ['One payout a month', 'Profit split starts at 70%', 'Accounts stop at $50K'],
+    standing: 'payouts_paused',
+    standingSince: '2026-11-12',
+    standingNote: 'Open requests are to be paid in the order they came, by 15 Jan 2027.',
+    standingSource: 'https://larkspurfunded.example/status',
     experience: 'Good for practice. The split and the monthly payout make it hard to live from.',
   }),
   sample({
@@ -193,6 +198,29 @@ export const sampleFirms: readonly NewFirm[] = [
   }),
 ]
 
+/** An invented firm that closed. It is beside the eight, since it stands in no tier. */
+const closedSample = sample({
+  name: 'Copperline Prop',
+  category: 'Bronze',
+  description: 'Two-step accounts that were sold until the firm closed.',
+  website: 'https://copperlineprop.example/',
+  instruments: ['forex', 'cfd'],
+  maxFunding: '$10K – $100K',
+  profitSplit: '80%',
+  evaluationFee: '$79 – $499',
+  maxAccounts: '2',
+  pros: ['Fees of unused challenges were paid back'],
+  cons: ['Accounts were shut from one day to the next', 'Open payout requests were not answered'],
+  experience: 'My account was closed overnight. The fee of a challenge that I had not begun came back.',
+  standing: 'closed',
+  standingSince: '2026-10-24',
+  standingNote: 'Accounts were shut the same day. Fees of unused challenges were paid back until 23 Nov.',
+  standingSource: 'https://register.example/20418',
+})
+
+/** Every firm of a fresh start: the eight, and one that closed. */
+export const everySample: readonly NewFirm[] = [...sampleFirms, closedSample]
+
 /**
  * Adds the sample firms with their invented challenges and reviews to a database without firms; returns how many firms were
  * added.
@@ -203,14 +231,15 @@ export function seedFirms(database: Database): Promise<number> {
     const revision = await nextRevision(writing)
     const now = new Date()
     const firms: FirmRecord[] = []
-    for (const firm of sampleFirms) {
+    for (const firm of everySample) {
       const challenges = sampleChallenges(firm, now)
       const added = await insertFirm(writing, { ...firm, challenges }, { revision })
       await recordFirmChanges(writing, { before: null, after: added }, {}, now)
       firms.push(added)
     }
     await insertSampleReviews(writing, firms, now)
-    return sampleFirms.length
+    await insertSamplePrices(writing, firms, now)
+    return everySample.length
   })
 }
 

@@ -63,7 +63,7 @@ describeEachDatabase('Samples', (databases) => {
     const { server } = await aNewSite(databases)
     const first = await samplesOf(server)
     expect(first).toMatchObject({ reviews: 20, challenges: expect.any(Number) })
-    expect(first.firms.map(({ use }) => use)).toEqual(Array.from({ length: 8 }, () => undefined))
+    expect(first.firms.map(({ use }) => use)).toEqual(Array.from({ length: 9 }, () => undefined))
     const [edited, reviewed, unpublished] = await firmsOf(server)
     if (!edited || !reviewed || !unpublished) throw new Error('There are samples')
     const change = (body: object) => as(admin, server).call(changeFirm, { params: { id: edited.id }, body })
@@ -84,8 +84,8 @@ describeEachDatabase('Samples', (databases) => {
     expect((await samplesOf(server)).firms.find((firm) => firm.id === edited.id)?.use).toBeUndefined()
     // A firm that became real is none of them.
     await change({ sample: false })
-    expect((await samplesOf(server)).firms).toHaveLength(7)
-    expect((await firmsOf(server)).filter(isSample)).toHaveLength(7)
+    expect((await samplesOf(server)).firms).toHaveLength(8)
+    expect((await firmsOf(server)).filter(isSample)).toHaveLength(8)
   })
 
   test('go at once with their reviews, prices and reports, and one act brings all of it back', async () => {
@@ -98,7 +98,7 @@ describeEachDatabase('Samples', (databases) => {
     expect((await call(listReports)).body).toHaveLength(1)
     expect((await remove(server, (await samplesOf(server)).firms, moderator)).status).toBe(403)
     const { status, body: done } = await remove(server, (await samplesOf(server)).firms)
-    expect([status, done.removed.length]).toEqual([200, 8])
+    expect([status, done.removed.length]).toEqual([200, 9])
     expect((await call(listFirms)).body.map(({ id }: StaffFirm) => id)).toEqual([own])
     expect((await call(listReviews)).body.counts.total).toBe(0)
     expect((await call(listReports)).body).toEqual([])
@@ -109,7 +109,7 @@ describeEachDatabase('Samples', (databases) => {
     expect((await call(listReviews)).body.counts).toEqual(reviews.counts)
     expect((await call(listReports)).body).toHaveLength(1)
     const { firms } = await samplesOf(server)
-    expect(firms.map(({ use }) => use)).toEqual(Array.from({ length: 8 }, () => undefined))
+    expect(firms.map(({ use }) => use)).toEqual(Array.from({ length: 9 }, () => undefined))
   })
 
   test('leave nothing behind once their removal cannot be taken back', async () => {
@@ -160,7 +160,7 @@ describeEachDatabase('Samples', (databases) => {
       }
       await database.close()
     }
-    expect([...counts].filter((count) => count !== 0 && count !== 8)).toEqual([])
+    expect([...counts].filter((count) => count !== 0 && count !== 9)).toEqual([])
   })
 
   test('are samples still in a restored backup, and firms of an older one are none', async () => {
@@ -168,7 +168,7 @@ describeEachDatabase('Samples', (databases) => {
     const file = await exportFrom(server, admin)
     const into = await aServer({ location: await databases.prepared(), readSession: twoOfTheStaff })
     expect((await restoreInto(into, file, admin)).status).toBe(200)
-    expect((await firmsOf(into)).filter(isSample)).toHaveLength(8)
+    expect((await firmsOf(into)).filter(isSample)).toHaveLength(9)
     expect((await samplesOf(into)).firms.filter(({ use }) => use)).toEqual([])
     const older = JSON.parse(file)
     for (const firm of older.collections.propfirms) delete firm.sample
@@ -184,6 +184,8 @@ describeEachDatabase('Samples', (databases) => {
       `UPDATE firms SET website = 'https://real.com/' WHERE name = '${renamed?.name}'`,
     )
     await database.sequelize.query('UPDATE firms SET sample = 0')
+    // It came with a later version.
+    await database.sequelize.query("DELETE FROM firms WHERE standing = 'closed'")
     await database.sequelize.query("DELETE FROM migrations WHERE name = '0224-sample-firms-known'")
     await migrate(database)
     const firms = await readFirms({ database })

@@ -7,7 +7,7 @@ import { firmTag } from '#contract/firm-endpoints.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
 import type { Samples } from '#contract/setup/setup-endpoints.ts'
 import { sampleChallenges } from './sample-challenges.ts'
-import { sampleFirms } from './sample-firms.ts'
+import { everySample } from './sample-firms.ts'
 
 /** The first version of anything. */
 const FIRST_VERSION = 1
@@ -17,7 +17,7 @@ const undated = (challenges: readonly Challenge[]) => challenges.map((one) => ({
 
 /** Whether a firm says what the sample of its name ships with. (docs/decisions/clean-start.md) */
 function isAsShipped(firm: FirmRecord): boolean {
-  const shipped = sampleFirms.find(({ name }) => name === firm.name)
+  const shipped = everySample.find(({ name }) => name === firm.name)
   if (!shipped) return false
   const wanted: NewFirm = { ...publishingDefaults, ...shipped }
   const keys = (Object.keys(wanted) as (keyof NewFirm)[]).filter((key) => key !== 'challenges')

@@ -4,10 +4,10 @@ import { issueMessage } from '#contract/errors.ts'
 import { type FirmChange, newFirm } from '#contract/firm.ts'
 import { addedAgain, type FirmBulk } from '#contract/firm-bulk.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
-import { operatingDefaults } from '#contract/firm-standing.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import { type Obstacle, restorable } from '#contract/history-version.ts'
 import { withRealDays } from '#contract/real-days.ts'
+import { operatingDefaults } from '#contract/standing-change.ts'
 import { restoredFields, revertOf } from './version.ts'
 
 /** The undo of one entry of an act on firms; empty where the firm is already as it was. */

@@ -7,10 +7,10 @@ import { eachEntry } from '#backend/models/history.ts'
 import { readSettings, settingsVersion } from '#backend/models/settings.ts'
 import { findTheme } from '#backend/models/theme.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
-import { operatingDefaults } from '#contract/firm-standing.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import { type HistoryVersion, isRestorable, type VersionKind } from '#contract/history-version.ts'
 import type { Values } from '#contract/primitives/paths.ts'
+import { operatingDefaults } from '#contract/standing-change.ts'
 import { restoredFields, revertOf, undone, writableOf } from './version.ts'
 
 /** A thing as it is stored now. */

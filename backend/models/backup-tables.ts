@@ -6,8 +6,8 @@ import {
   backedUpSubmission,
   backedUpTheme,
 } from '#contract/backup/backup-file.ts'
-import { operatingDefaults } from '#contract/firm-standing.ts'
 import { isSample } from '#contract/sample.ts'
+import { operatingDefaults } from '#contract/standing-change.ts'
 import { backupTable, each, pick } from './backup-table.ts'
 import { insertChallenges, removeChallenges } from './challenge.ts'
 import { firmTable, rowOfFirm, toFirms } from './firm.ts'

@@ -14,7 +14,7 @@ describeEachDatabase('Firms that changed', (databases) => {
       for (let n = 0; n < 260; n++) await insertFirm(writing, aFirm({ name: `Firm ${n}` }), { revision })
     })
     const read = (known: ReadonlyMap<string, number>) =>
-      inSnapshot(database, (reading) => readChangedFirms(reading, known))
+      inSnapshot(database, (reading) => readChangedFirms(reading, known, new Date('2026-11-26')))
     const before = await readFirms({ database })
     const first = await read(new Map())
     expect([first.firms.length, first.kept.size]).toEqual([260, 0])

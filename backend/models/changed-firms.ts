@@ -1,17 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Reading } from '#backend/database/transaction.ts'
 import type { Firm } from '#contract/firm.ts'
+import { utcDayOf } from '#contract/primitives/day.ts'
 import { type FirmRecord, firmTable, LIVE, readFirmsInBlocks, toFirms } from './firm.ts'
+import { type FirmPayouts, readFirmPayouts } from './payout-reports.ts'
 import { withPriceMarks } from './price-record.ts'
 import { type FirmRating, readRatings } from './review-list.ts'
-import { changedPages, type RulePage, withPageChanges } from './rule-page.ts'
+import { changedPages, withPageChanges } from './rule-page.ts'
 import { inBlocks, readInBlocks, readRows } from './table.ts'
 
 /** The firms that a reader already holds: revisions by their ids. */
 export type KnownFirms = ReadonlyMap<string, number>
 
 /** A firm as visitors see it in the list. */
-export type RatedFirm = FirmRecord & Partial<FirmRating> & Pick<Firm, 'rulePageChanges'>
+export type RatedFirm = FirmRecord & Partial<FirmRating & FirmPayouts> & Pick<Firm, 'rulePageChanges'>
 
 export interface ChangedFirms {
   /** The firms that the reader does not hold as they are now, with the numbers of their reviews. In no order. */
@@ -20,31 +22,43 @@ export interface ChangedFirms {
   readonly kept: ReadonlySet<string>
 }
 
-interface Beside {
-  readonly ratings: ReadonlyMap<string, FirmRating>
-  readonly pages: ReadonlyMap<string, RulePage>
+/**
+ * Adds what is derived of a firm: the marks of its prices on the day of `now`, changes of the pages of its rules, and what is
+ * counted of its reviews. `ids`: of these firms; absent: they are all.
+ */
+async function derived(
+  reading: Reading,
+  firms: readonly FirmRecord[],
+  now: Date,
+  ids?: readonly string[],
+): Promise<RatedFirm[]> {
+  const pages = await changedPages(reading)
+  const ratings = await readRatings(reading, ids)
+  const payouts = await readFirmPayouts(reading, utcDayOf(now), ids)
+  const marked = await withPriceMarks(reading, firms, now)
+  return marked.map((firm) => ({
+    ...withPageChanges(firm, pages),
+    ...ratings.get(firm.id),
+    ...payouts.get(firm.id),
+  }))
 }
-
-const rated = (firms: readonly FirmRecord[], { ratings, pages }: Beside): RatedFirm[] =>
-  firms.map((firm) => ({ ...withPageChanges(firm, pages), ...ratings.get(firm.id) }))
 
 /** How many ids and revisions are read at once. */
 const SIZE = 2500
 
 /**
  * The firms that visitors see, as far as they differ from what the reader knows: one changed firm of ten thousand is one row, not
- * 15 MB. Give it a transaction, or what changes between two reads shows in half of the list.
- * `now`: the day on which prices are compared with their records.
+ * 15 MB. `now`: the moment to which prices and payouts are counted. Give it a transaction, or what changes between two reads shows in
+ * half of the list.
  */
 export async function readChangedFirms(
   reading: Reading,
   known: KnownFirms,
   now = new Date(),
 ): Promise<ChangedFirms> {
-  const pages = await changedPages(reading)
   if (known.size === 0) {
-    const all = await withPriceMarks(reading, await readFirmsInBlocks(reading), now)
-    return { firms: rated(all, { ratings: await readRatings(reading), pages }), kept: new Set() }
+    const firms = await readFirmsInBlocks(reading)
+    return { firms: await derived(reading, firms, now), kept: new Set() }
   }
   const kept = new Set<string>()
   const changed: string[] = []
@@ -60,6 +74,5 @@ export async function readChangedFirms(
     firms.push(...(await toFirms(reading, await readRows(reading, firmTable, { where: { id } }))))
     await nextTurn()
   }
-  const marked = await withPriceMarks(reading, firms, now)
-  return { firms: rated(marked, { ratings: await readRatings(reading, changed), pages }), kept }
+  return { firms: await derived(reading, firms, now, changed), kept }
 }

@@ -10,10 +10,11 @@ import {
   type Publishing,
   publishingDefaults,
 } from '#contract/firm.ts'
+import type { CountedField } from '#contract/firm-derived.ts'
 import { compareFirms } from '#contract/firm-rules.ts'
-import { operatingDefaults, withoutOperating } from '#contract/firm-standing.ts'
 import { isLive } from '#contract/firm-status.ts'
 import { isSample } from '#contract/sample.ts'
+import { operatingDefaults, withoutOperating } from '#contract/standing-change.ts'
 import { insertChallenges, readChallenges, removeChallenges, replaceChallenges } from './challenge.ts'
 import { wantImage } from './image.ts'
 import { imageOfFirm } from './image-uses.ts'
@@ -57,7 +58,7 @@ function trimEnd(slug: string): string {
 }
 
 /** A firm and the revision of its last change. Its reviews are counted, and pages of its rules compared, elsewhere. */
-export type FirmRecord = Omit<Firm, 'reviewCount' | 'ratingMean' | 'rulePageChanges'> &
+export type FirmRecord = Omit<Firm, CountedField | 'rulePageChanges'> &
   Publishing & { readonly revision: number }
 
 const columns = {

@@ -16,7 +16,7 @@ import { withdrawnAmong } from './withdrawal.ts'
 export interface Forgetting {
   /** Of what was sent in, of which nothing stays. */
   readonly gone: ReadonlySet<string>
-  /** When contact data of these, the texts of these reports and objections, or the words of these entries of the ledger were erased. */
+  /** When contact data of these, texts of these reports and objections, or words of these entries of the ledger were erased. */
   readonly erased: ReadonlyMap<string, string>
   /** Published reviews of the entries that are gone, as far as they are known. */
   readonly reviews?: readonly string[]

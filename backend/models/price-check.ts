@@ -22,7 +22,7 @@ interface CheckRow {
 type Checked = Pick<Challenge, 'id' | 'checkedAt'>
 
 /** The earlier days on which the challenges of one firm were checked, by challenge. */
-export type FirmChecks = ReadonlyMap<string, readonly string[]>
+type FirmChecks = ReadonlyMap<string, readonly string[]>
 
 /** Keeps the days on which challenges were checked that are checked anew, and drops those that no record reaches any more. */
 export async function keepChecks(

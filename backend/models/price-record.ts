@@ -116,10 +116,7 @@ export function changedWithDay(firm: FirmRecord, sources: PriceSources, before: 
   return !isDeepStrictEqual(marksAt(before), marksAt(sources.now))
 }
 
-/**
- * The prices of the challenges of a firm that visitors see, as they were; null where there is no such firm. Give it one state of the
- * database.
- */
+/** The prices of a firm's challenges as they were; null where visitors see no such firm. Give it one state of the database. */
 export async function readFirmPrices(reading: Reading, id: string, now: Date): Promise<FirmPrices | null> {
   const firm = await findFirm(reading, id)
   if (!firm || !isLive(firm)) return null

@@ -1,8 +1,10 @@
 import { col, fn, literal, Op, type WhereOptions } from 'sequelize'
 import type { Reading } from '#backend/database/transaction.ts'
+import { utcDayOf } from '#contract/primitives/day.ts'
 import { stars as allStars, REVIEWS_AT_ONCE } from '#contract/reviews/options.ts'
 import type { ReviewCounts, ReviewPage } from '#contract/reviews/review.ts'
 import { firmTable, LIVE } from './firm.ts'
+import { readPayoutRecord } from './payout-reports.ts'
 import { PUBLISHED, type ReviewRecord, reviewTable, toReview } from './review.ts'
 import { readAnswersTo } from './review-answer.ts'
 import { inBlocks, readRow, readRows } from './table.ts'
@@ -89,6 +91,7 @@ export async function readReviewPage(
   reading: Reading,
   firm: string | undefined,
   filter: ReviewFilter = {},
+  now = new Date(),
 ): Promise<ReviewPage> {
   if (firm !== undefined && !(await isShown(reading, firm))) return noReviews
   const { stars, proof } = filter
@@ -107,7 +110,9 @@ export async function readReviewPage(
     limit: REVIEWS_AT_ONCE + 1,
   })
   const records = rows.slice(0, REVIEWS_AT_ONCE)
+  const isFirst = firm !== undefined && filter.after === undefined
   return {
+    ...(isFirst && { payouts: await readPayoutRecord(reading, firm, utcDayOf(now)) }),
     counts: countsOf(tallies),
     matching: sum(matches),
     reviews: await withAnswers(reading, records),

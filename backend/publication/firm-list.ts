@@ -1,8 +1,10 @@
 import { mergePaced, type Pacer, sortPaced } from '#backend/gate/pacer.ts'
 import type { ChangedFirms, RatedFirm } from '#backend/models/changed-firms.ts'
+import { byClosing } from '#contract/closed-firms.ts'
 import { type Firm, toFirmRow } from '#contract/firm.ts'
 import { compareFirms, countFirms, type DirectoryCounts, isAffiliateActive } from '#contract/firm-rules.ts'
 import { searchText } from '#contract/firm-search.ts'
+import { isClosed } from '#contract/firm-standing.ts'
 import { isSample } from '#contract/sample.ts'
 import { type SectionKey, sectionOf } from '#contract/tiers.ts'
 import { fittingFirm, type OnMisfit } from './fitting.ts'
@@ -17,6 +19,9 @@ export interface FirmEntry {
   readonly section: SectionKey
   readonly instruments: string[]
   readonly updatedAt: string
+  readonly standing: Firm['standing']
+  /** Since which day it does not operate; "" where it does. */
+  readonly standingSince: string
   /** Whether the firm pays the owner for a link. */
   readonly pays: boolean
   /** Whether it is invented, so that search engines shall not hear of it. */
@@ -32,6 +37,10 @@ export interface FirmEntry {
 /** All firms in list order, and the JSON array of them. */
 export interface FirmList {
   readonly entries: readonly FirmEntry[]
+  /** Those that lists, counts and challenges are made of: all but the closed ones. */
+  readonly listed: readonly FirmEntry[]
+  /** Closed firms, the last to close first. */
+  readonly closed: readonly FirmEntry[]
   readonly bySlug: ReadonlyMap<string, FirmEntry>
   readonly counts: DirectoryCounts
   /** How many firms of each section pay the owner for a link. */
@@ -56,7 +65,19 @@ function entryOf(record: RatedFirm, onMisfit: OnMisfit): FirmEntry | null {
   const section = sectionOf(category)
   const pays = isAffiliateActive(firm)
   const { revision } = record
-  const named = { id, slug, revision, name, category, section, instruments, updatedAt }
+  const { standing, standingSince = '' } = firm
+  const named = {
+    id,
+    slug,
+    revision,
+    name,
+    category,
+    section,
+    instruments,
+    updatedAt,
+    standing,
+    standingSince,
+  }
   return {
     ...named,
     pays,
@@ -127,8 +148,11 @@ export async function buildFirmList(
   await pace()
   const { entries, bytes } = await assemble(ordered, pace)
   const paying = countFirms(ordered.filter(({ pays }) => pays))
+  const closed = entries.filter(isClosed)
   return {
     entries,
+    listed: closed.length > 0 ? entries.filter((entry) => !isClosed(entry)) : entries,
+    closed: closed.toSorted(byClosing),
     bytes,
     counts,
     tiesBySection: paying.bySection,

@@ -9,7 +9,7 @@ import { type FirmEntry, type FirmList, firmOf } from './firm-list.ts'
 import type { Draft } from './published.ts'
 
 /** The first firms of each section, in list order. */
-const firstFirms = (list: FirmList): readonly FirmEntry[] => firstOfSections(list.entries)
+const firstFirms = (list: FirmList): readonly FirmEntry[] => firstOfSections(list.listed)
 
 /** Builds the frame that every public page of a state is rendered from; `rest` holds the revision, settings and theme. */
 export function buildFirstFrame(
@@ -39,7 +39,7 @@ export function frameOfFirm(frame: FirstFrame, list: FirmList, entry: FirmEntry)
 function firstChallengesOf(list: FirmList): FirstChallenges {
   const firms: FirstChallenges['firms'] = []
   let missing = FIRST_CHALLENGES
-  for (const entry of list.entries) {
+  for (const entry of list.listed) {
     if (missing <= 0) break
     if (entry.challenges === 0 || entry.section === 'avoid') continue
     const { id, challenges } = firmOf(entry)
@@ -49,14 +49,23 @@ function firstChallengesOf(list: FirmList): FirstChallenges {
   }
   const count = (entries: readonly FirmEntry[]) =>
     entries.reduce((sum, { challenges }) => sum + challenges, 0)
-  const avoided = count(list.entries.filter(({ section }) => section === 'avoid'))
-  return { firms, total: count(list.entries), avoided }
+  const avoided = count(list.listed.filter(({ section }) => section === 'avoid'))
+  return { firms, total: count(list.listed), avoided }
 }
 
 /** The frame of the page of all challenges: with the first of them, and the rows of their firms. */
 export function frameOfChallenges(frame: FirstFrame, list: FirmList): FirstFrame {
   const challenges = firstChallengesOf(list)
   return { ...withRowsOf(frame, list, new Set(challenges.firms.map(({ id }) => id))), challenges }
+}
+
+/** Most closed firms that their page is drawn with; a device draws the rest once its list is here. */
+const FIRST_CLOSED = 100
+
+/** The frame of the page of closed firms: with the rows of the last of them. */
+export function frameOfClosed(frame: FirstFrame, list: FirmList): FirstFrame {
+  const first = list.closed.slice(0, FIRST_CLOSED)
+  return { ...withRowsOf(frame, list, new Set(first.map(({ id }) => id))), closedTotal: list.closed.length }
 }
 
 /** The data that the pages of a state are rendered from, as the one file that all of them name. */

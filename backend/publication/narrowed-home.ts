@@ -25,8 +25,8 @@ export function createNarrowedHome({ list, frame, context, queue }: PageSource):
     if (!filter) return undefined
     const address = queryFromFilter(filter).toString()
     const draw = async () => {
-      const { first, drawn } = await narrow(filter)
-      const ids = new Set(first.map(({ id }) => id))
+      const { first, closed, drawn } = await narrow(filter)
+      const ids = new Set([...first, ...closed].map(({ id }) => id))
       return publish(pageDraft('/', { ...withRowsOf(frame, list, ids), drawn }, context))
     }
     return pageOf(address, draw).catch((error) => {

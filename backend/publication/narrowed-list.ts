@@ -1,4 +1,5 @@
 import { createPacer, type Pacer, sortPaced } from '#backend/gate/pacer.ts'
+import { findsClosed, MOST_CLOSED_FOUND } from '#contract/closed-firms.ts'
 import type { DrawnList } from '#contract/directory.ts'
 import { toFirmRow } from '#contract/firm.ts'
 import { countFacets, type FirmFilter, passesChips, queryFromFilter } from '#contract/firm-filter.ts'
@@ -14,6 +15,8 @@ type Entries = readonly FirmEntry[]
 /** The first firms of each section that an address leaves of the list, and how many there are. */
 interface NarrowedList {
   readonly first: Entries
+  /** The first closed firms that its search finds. */
+  readonly closed: Entries
   readonly drawn: DrawnList
 }
 
@@ -61,7 +64,10 @@ async function ordered(entries: Entries, order: FirmOrder): Promise<Entries> {
  * Returns what narrows a state's list as an address asks, in pieces between which requests are answered (threat N12). Each order
  * is made once for the state: its firms have to be read whole for that.
  */
-export function createNarrowing({ entries }: FirmList): (filter: FirmFilter) => Promise<NarrowedList> {
+export function createNarrowing({
+  listed: entries,
+  closed,
+}: FirmList): (filter: FirmFilter) => Promise<NarrowedList> {
   const orders = new Map<FirmOrder, () => Promise<Entries>>()
   const inOrder = async (order: FirmOrder) => {
     if (order === DEFAULT_ORDER) return entries
@@ -78,6 +84,9 @@ export function createNarrowing({ entries }: FirmList): (filter: FirmFilter) => 
     const query = queryFromFilter(filter).toString()
     return {
       first: firstOfSections(passing),
+      closed: findsClosed(filter)
+        ? (await searched(closed, filter.search, pace)).slice(0, MOST_CLOSED_FOUND)
+        : [],
       drawn: { query, found: countFirms(passing), tiers, instruments },
     }
   }

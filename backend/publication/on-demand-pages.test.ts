@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { onDemandPaths } from '#contract/public-pages.ts'
 import { shippedPages } from '#contract/site-pages/shipped-pages.ts'
 import { aDirectory, aFirmRecord, noMisfit } from '#testing/backend/a-directory.ts'
 import { plainPages } from '#testing/backend/plain-pages.ts'
@@ -7,19 +8,7 @@ import { rawGet } from '#testing/backend/raw-get.ts'
 import { improveInBackground } from './recompression.ts'
 import { buildState, type StateOptions } from './state.ts'
 
-const late = [
-  '/how-we-rate',
-  '/reviews',
-  '/challenges',
-  '/rules',
-  '/verified-traders',
-  '/submit-review',
-  '/saved',
-  '/compare',
-  '/answer-reviews',
-  ...shippedPages.map(({ slug }) => `/page/${slug}`),
-  '/not-found',
-]
+const late = [...onDemandPaths(), ...shippedPages.map(({ slug }) => `/page/${slug}`), '/not-found']
 
 /** Options whose renderer writes down what it draws. */
 function watched() {

@@ -1,7 +1,7 @@
 import { onDemandPaths, type PublicPage, pageAt, sitePage, sitePageSlugAt } from '#contract/public-pages.ts'
 import { onDemand } from './coalesce.ts'
 import { createFirmPages, type PageSource } from './firm-pages.ts'
-import { frameOfChallenges, withRowsOf } from './first-frame.ts'
+import { frameOfChallenges, frameOfClosed, withRowsOf } from './first-frame.ts'
 import { type PageWish, readMore } from './page-data.ts'
 import { pageDraft } from './page-drafts.ts'
 import { type Published, publish } from './published.ts'
@@ -42,11 +42,15 @@ export interface OnDemandPages {
 export function createOnDemandPages(source: PageSource, answers: Map<string, Published>): OnDemandPages {
   const { list, frame, context, queue, sitePages, data = {} } = source
   const firmPages = createFirmPages(source)
+  const listOf = (page: PublicPage | undefined) => {
+    if (page?.shows?.includes('challenges')) return frameOfChallenges(frame, list)
+    return page?.shows?.includes('closed') ? frameOfClosed(frame, list) : frame
+  }
   const draw = async (path: string) => {
     const page = pageAt(path)
     const { more, isWhole } = await readMore(data, list, page && wishOf(page))
     const reviewed = new Set(more.reviews?.reviews.map(({ firmId }) => firmId))
-    const listed = page?.shows?.includes('challenges') ? frameOfChallenges(frame, list) : frame
+    const listed = listOf(page)
     const text = sitePages.get(sitePageSlugAt(path) ?? '')?.page
     const whole = { ...withRowsOf(listed, list, reviewed), ...more, ...(text && { page: text }) }
     return { page: await publish(pageDraft(path, whole, context)), isWhole }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isClosed } from '#contract/firm-standing.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { type SectionKey, tierOf } from '#contract/tiers.ts'
 import { slugFrom } from './crawler-files.ts'
@@ -30,9 +31,13 @@ export const pictureOfSite = ({ branding, heroSection }: PublicSettings): ShareP
 
 /** The picture of a firm. */
 export function pictureOfFirm(
-  { name, section }: Pick<FirmEntry, 'name' | 'section'>,
+  { name, section, standing }: Pick<FirmEntry, 'name' | 'section' | 'standing'>,
   { branding }: PublicSettings,
 ): SharePicture {
+  if (isClosed({ standing })) {
+    const description = 'This firm closed. Its reviews stay.'
+    return { siteName: branding.siteName, title: name, badge: 'CLOSED', description, tier: null }
+  }
   const { badge, description } = tierOf(section)
   return { siteName: branding.siteName, title: name, badge, description, tier: section }
 }

@@ -115,7 +115,7 @@ async function makeDrafts(parts: Parts, options: StateOptions, pace: Pacer, take
   const invented = isInvented ? listsOfFirms.map((name) => publicPages[name].pattern) : []
   const found = indexedPaths(settings).filter((path) => !invented.some((one) => one === path))
   const paths = [...found, ...writtenPaths(sitePages)]
-  const addresses = await sitemap(origin, paths, list.entries, pace)
+  const addresses = await sitemap(origin, paths, [...list.listed, ...list.closed], pace)
   take('/sitemap.xml', text(addresses, 'application/xml; charset=utf-8'))
   const toldOf = new Set([
     ...record.changes.map(({ firm }) => firm?.id ?? ''),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { adminUser } from '../accounts/user.ts'
 import { newSubmission } from '../create-submission.ts'
 import { firm, publishing } from '../firm.ts'
+import { countedFields } from '../firm-derived.ts'
 import { chosenPictureKinds } from '../picture-endpoints.ts'
 import { calendarDay, givenMoment, id, listOf, text, typedText } from '../primitives/text-input.ts'
 import { MAX_DATA_URL_LENGTH } from '../primitives/url.ts'
@@ -36,7 +37,7 @@ export type BackupCollection = (typeof backupCollections)[number]
 
 /** A firm in a file: without the path of the picture, which each installation finds by itself. */
 export const backedUpFirm = v.object({
-  ...v.omit(firm, ['logoImage', 'reviewCount', 'ratingMean']).entries,
+  ...v.omit(firm, ['logoImage', ...countedFields]).entries,
   ...publishing.entries,
   updated_at: givenMoment,
 })

@@ -70,8 +70,8 @@ interface LowestBefore {
 }
 
 /**
- * The lowest price of the 30 days before today's price began to apply; of a price that applies for longer than that, of the last 30
- * days, so that it is no reduction any more. Null: none of them is recorded. `amount`: today's price, in cents.
+ * The lowest price of the 30 days before today's price began to apply; of a price that applies for longer than that, of the last
+ * 30 days, so that it is no reduction any more. Null: none of them is recorded. `amount`: today's price, in cents.
  */
 export function lowestBefore(
   { spans }: Pick<ChallengePrices, 'spans'>,
@@ -106,8 +106,8 @@ export function lowestWithCode(
 }
 
 /**
- * Whether a price with code is the lowest of 90 days: at or below every one of at least 30 recorded days, and higher on at least half
- * of them. A permanent sale is not.
+ * Whether a price with code is the lowest of 90 days: at or below that of each of at least 30 recorded days, and it was higher on
+ * at least half of them. A permanent sale is not.
  */
 export function isLowest({ spans }: Pick<ChallengePrices, 'spans'>, amount: number, today: string): boolean {
   const now = dayNumber(today)

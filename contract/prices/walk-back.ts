@@ -34,7 +34,7 @@ export interface Sold extends Terms {
 }
 
 /** How a challenge was sold, the newest first. */
-export interface Walk extends Pick<ChallengePrices, 'begins'> {
+interface Walk extends Pick<ChallengePrices, 'begins'> {
   readonly sold: readonly Sold[]
   /** The moments at which somebody wrote its price down. */
   readonly written: readonly number[]
@@ -98,8 +98,9 @@ const writesPrice = ({ kind, field }: PriceChange): boolean =>
   kind === 'added' || (kind === 'challenge' && (field === 'price' || field === ''))
 
 /**
- * How a challenge was sold, from now back to where the record begins: each change, the newest first, is undone on the firm as it is
- * today. The record ends at whatever does not say what was before it: a firm that came, or came back, a restore, a removed entry.
+ * How a challenge was sold, from now back to where the record begins: each change, the newest first, is undone on the firm as it
+ * is today. The record ends at whatever does not say what was before it: a firm that came, or came back, a restore, a removed
+ * entry.
  */
 export function walkBack(
   firm: SellingFirm,

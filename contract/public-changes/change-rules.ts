@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { type FirmChange, type NewFirm, newFirm, type StaffFirm } from '../firm.ts'
-import { operates, resolveStanding } from '../firm-standing.ts'
+import { operates } from '../firm-standing.ts'
 import { isLive } from '../firm-status.ts'
+import { resolveStanding } from '../standing-change.ts'
 import { sectionOf } from '../tiers.ts'
 import { mayBeMinor } from './field-kinds.ts'
 import { firmChanges, type ToldChange } from './firm-changes.ts'
@@ -26,8 +27,8 @@ const needsReason = ({ kind, field, before, after }: ToldChange): boolean =>
 const seen = (firm: StaffFirm): StaffFirm | null => (isLive(firm) ? firm : null)
 
 /**
- * What the record tells of a change, as the rules of staff's forms, bulk acts and files ask. The server asks no one for a reason, so
- * that callers that know none go on. `before`: null for a new firm, which is asked for one only where it does not operate.
+ * What the record tells of a change, as the rules of staff's forms, bulk acts and files ask. The server asks no one for a
+ * reason, so that callers that know none go on. `before`: null for a new firm, which is asked only where it does not operate.
  */
 export function statingOf(before: StaffFirm | null, change: FirmChange): Stating {
   if (before === null) {

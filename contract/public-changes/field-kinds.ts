@@ -54,6 +54,8 @@ export const firmFieldKinds: Readonly<Record<keyof Firm, ChangeKind | null>> = {
   /** Reviews have lists of their own. */
   reviewCount: null,
   ratingMean: null,
+  payoutReports: null,
+  payoutsPaid: null,
   /** A change of the firm's page, not of what we say. */
   rulePageChanges: null,
 }

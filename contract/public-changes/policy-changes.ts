@@ -10,7 +10,7 @@ import type { ToldChange } from './firm-changes.ts'
 export const POLICY_PAGE = 'review-policy'
 
 /** The settings that visitors read as a part of how reviews are dealt with, by their paths. */
-export const policySettings = ['userSubmissions.enabled', 'userSubmissions.eraseAfterMonths'] as const
+const policySettings = ['userSubmissions.enabled', 'userSubmissions.eraseAfterMonths'] as const
 
 /** The review policy as visitors read it. */
 export interface Policy {

@@ -33,14 +33,14 @@ export const publicChange = v.object({
   firm: v.nullable(changedFirm),
   kind: v.picklist(changeKinds),
   /**
-   * The field that changed: of the firm, of the challenge where `kind` is `challenge`, of the settings where it is `policy`. "" where
-   * a whole firm or a whole challenge came (`before` is null) or went (`after` is null).
+   * The field that changed: of the firm, of the challenge where `kind` is `challenge`, of the settings where it is `policy`.
+   * "" where a whole firm or a whole challenge came (`before` is null) or went (`after` is null).
    */
   field: v.string(),
   subject: v.optional(subject),
   /**
-   * The values as the contract's fields hold them: amounts in cents, lists as lists. Null: there was, or is, none; absent: it was, or
-   * is, not known.
+   * The values as the contract's fields hold them: amounts in cents, lists as lists. Null: there was, or is, none; absent: it was,
+   * or is, not known.
    */
   before: v.optional(v.unknown()),
   after: v.optional(v.unknown()),

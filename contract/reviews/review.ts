@@ -3,6 +3,7 @@ import { id, listOf, moment } from '../primitives/text-input.ts'
 import { payoutEntries, rating } from './experience.ts'
 import { outcomes, proofs } from './options.ts'
 import { strikable } from './payout-facts.ts'
+import { payoutRecord } from './payout-record.ts'
 
 const proof = v.picklist(
   proofs.map(({ key }) => key),
@@ -97,6 +98,8 @@ export const reviewPage = v.object({
   /** How many match what was asked for. */
   matching: v.number(),
   reviews: v.array(review),
+  /** Additive: the payout record of the firm; absent with reviews of all firms, and after the first page. */
+  payouts: v.optional(payoutRecord),
   /** Whether more follow the last of them. */
   more: v.boolean(),
 })

@@ -15,8 +15,8 @@ import { loadingScreen, notFoundScreen } from './screens.ts'
  */
 export function FirmPages() {
   const { pathname } = useLocation()
-  const { firms, complete } = useDirectory()
-  const firm = firmAt(pathname, firms)
+  const { every, complete } = useDirectory()
+  const firm = firmAt(pathname, every)
   const isUnknown = !firm && matchPath(paths.firm.pattern, pathname) !== null
   // The first frame of a firm's page carries that firm, however long the list is.
   const isMissing = useAfterHydration(isUnknown && complete, isUnknown)

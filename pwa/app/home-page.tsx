@@ -4,12 +4,12 @@ import { FilterBar } from '#pwa/firms/filters/filter-bar.tsx'
 import { FoldWhileSearching } from '#pwa/firms/filters/fold-while-searching.tsx'
 import { FirmSections } from '#pwa/firms/list/firm-sections.tsx'
 import {
-  compareTray,
-  countryChoice,
   discordBanner,
   featuredVideo,
   goldCarousel,
   hero,
+  listChoices,
+  listEnd,
   noFirms,
 } from './later-parts.ts'
 
@@ -28,9 +28,9 @@ export const HomePage = memo(function HomePage() {
         <featuredVideo.Page featuredVideo={settings.featuredVideo} />
       </FoldWhileSearching>
       <FilterBar />
-      <countryChoice.Page />
+      <listChoices.Page />
       <FirmSections NoFirms={noFirms.Page} />
-      <compareTray.Page />
+      <listEnd.Page />
     </>
   )
 })

@@ -1,4 +1,5 @@
 import type { FirstFrame } from '#contract/directory.ts'
+import { isClosed, operates } from '#contract/firm-standing.ts'
 import { isSample } from '#contract/sample.ts'
 import { sections } from '#contract/tiers.ts'
 import { paths } from '#pwa/paths.ts'
@@ -15,7 +16,7 @@ const CONTEXT = 'https://schema.org'
  */
 export function jsonLdOf(pathname: string, frame: FirstFrame): readonly object[] {
   const { settings, firms } = frame
-  const real = firms.filter((firm) => !isSample(firm))
+  const real = firms.filter((firm) => !isSample(firm) && !isClosed(firm))
   const publisher = {
     '@context': CONTEXT,
     '@type': 'Organization',
@@ -47,10 +48,11 @@ export function jsonLdOf(pathname: string, frame: FirstFrame): readonly object[]
       '@context': CONTEXT,
       '@type': 'Organization',
       name: firm.name,
-      url: firm.website,
+      // The domain of a closed firm may be sold.
+      ...(isClosed(firm) ? {} : { url: firm.website }),
       ...(description ? { description } : {}),
       ...(firm.logoImage ? { logo: firm.logoImage } : {}),
-      ...challengeJsonLd(firm, frame.details?.challenges ?? []),
+      ...(operates(firm) ? challengeJsonLd(firm, frame.details?.challenges ?? []) : {}),
       ...reviewJsonLd(frame.reviews),
     },
   ]

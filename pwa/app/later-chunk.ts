@@ -1,8 +1,7 @@
 import { SinceLastLook } from '#pwa/changes/since-last-look.tsx'
-import { CompareTray } from '#pwa/compare/compare-tray.tsx'
 import { FeaturedVideo } from '#pwa/featured-video/featured-video.tsx'
 import { GoldCarousel } from '#pwa/firms/carousel/gold-carousel.tsx'
-import { CountryChoice } from '#pwa/firms/filters/country-choice.tsx'
+import { ListChoices } from '#pwa/firms/filters/list-choices.tsx'
 import { NoFirms } from '#pwa/firms/list/no-firms.tsx'
 import { Hero } from '#pwa/hero/hero.tsx'
 import { InstallCard } from '#pwa/install/install-card.tsx'
@@ -13,13 +12,14 @@ import { SystemBar } from '#pwa/site/system-bar.tsx'
 import { TabBar } from '#pwa/site/tab-bar.tsx'
 import { ApplyTheme } from '#pwa/theme/apply-theme.tsx'
 import { UpdateToast } from '#pwa/updates/update-toast.tsx'
+import { ListEnd } from './list-end.tsx'
 import { PageChanges } from './page-changes.tsx'
 
 /** Parts that the server draws and that hydrate after the list, in one chunk. */
 export const laterChunk = {
   ApplyTheme,
-  CountryChoice,
-  CompareTray,
+  ListChoices,
+  ListEnd,
   DiscordBanner,
   FeaturedVideo,
   GoldCarousel,

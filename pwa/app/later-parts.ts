@@ -3,8 +3,8 @@ import { lazyPart, loadAll } from './lazy-page.ts'
 const chunk = async () => (await import('./later-chunk.ts')).laterChunk
 
 export const applyTheme = lazyPart(async () => (await chunk()).ApplyTheme)
-export const compareTray = lazyPart(async () => (await chunk()).CompareTray)
-export const countryChoice = lazyPart(async () => (await chunk()).CountryChoice)
+export const listEnd = lazyPart(async () => (await chunk()).ListEnd)
+export const listChoices = lazyPart(async () => (await chunk()).ListChoices)
 export const discordBanner = lazyPart(async () => (await chunk()).DiscordBanner)
 export const featuredVideo = lazyPart(async () => (await chunk()).FeaturedVideo)
 export const goldCarousel = lazyPart(async () => (await chunk()).GoldCarousel)
@@ -21,8 +21,8 @@ export const updateToast = lazyPart(async () => (await chunk()).UpdateToast)
 
 const parts = [
   applyTheme,
-  countryChoice,
-  compareTray,
+  listChoices,
+  listEnd,
   discordBanner,
   featuredVideo,
   goldCarousel,

@@ -33,7 +33,7 @@ interface PageBelow {
 /** The page that is drawn, and the details that stand over it. A reload of details finds the page that they were opened from. */
 export function usePageBelow(): PageBelow {
   const location = useLocation()
-  const { firms } = useDirectory()
+  const { every: firms } = useDirectory()
   const [last, setLast] = useState(location)
   const drawsFirms = isFirmPage(last) || pageAt(last.pathname)?.drawsDetails
   const opened = drawsFirms ? null : firmAt(location.pathname, firms)

@@ -21,7 +21,7 @@ export function PageChanges() {
 /** Keeps the tab's title on the page that is shown; the first one comes with the document. */
 function usePageTitle(): void {
   const { pathname } = useLocation()
-  const { settings, firms } = useDirectory()
+  const { settings, every: firms } = useDirectory()
   const title = pageTitle(pathname, { settings, firms })
   useEffect(() => {
     document.title = title

@@ -1,4 +1,5 @@
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
+import { isClosed } from '#contract/firm-standing.ts'
 import {
   firmPage,
   isIndexed,
@@ -14,6 +15,7 @@ import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { plainText } from '#contract/site-pages/plain-text.ts'
 import type { ShownPage } from '#contract/site-pages/public-endpoint.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
+import { standingText } from '#pwa/firms/standing/standing-text.ts'
 import { firmAt } from './firm-at.ts'
 import { pageTitle, pageTitles, type Words } from './page-title.ts'
 
@@ -56,6 +58,8 @@ const pageDescriptions: Readonly<Record<PublicPageName, Words>> = {
     `What each prop firm account costs until it is funded, with the code of today, and its rules, compared on ${branding.siteName}.`,
   rules: () =>
     'Drawdown, daily loss, consistency, payouts: what the rules of a challenge mean, with examples.',
+  closed: ({ branding }) =>
+    `Prop firms that closed, when, and what became of the accounts, with their reviews, on ${branding.siteName}.`,
   verifiedTraders: ({ verifiedTraders }) => verifiedTraders.description,
   submitReview: ({ userSubmissions }) => userSubmissions.description,
   saved: tagline,
@@ -72,8 +76,10 @@ interface PageTables {
 
 function descriptionOf(firm: FirmRow, details: FirmDetails | undefined): string {
   const tier = tierOf(sectionOf(firm.category))
+  const standing = standingText(firm)
+  if (isClosed(firm)) return `${standing}. ${firm.standingNote ?? ''}`
   const facts = `${tier.label} tier. Max funding ${firm.maxFunding}, profit split ${firm.profitSplit}.`
-  return `${facts} ${details?.description ?? ''}`
+  return `${standing && `${standing}. `}${facts} ${details?.description ?? ''}`
 }
 
 /** The first paragraph of a page. */

@@ -1,4 +1,5 @@
 import type { FirmRow } from '#contract/firm.ts'
+import { isClosed } from '#contract/firm-standing.ts'
 import {
   type PageTable,
   type PublicPageName,
@@ -27,6 +28,7 @@ export const pageTitles: Readonly<Record<PublicPageName, Words>> = {
   changes: ofSite('Changes of prop firms'),
   challenges: ofSite('Prop firm challenges: prices and rules'),
   rules: ofSite('Rules of prop firm challenges in words'),
+  closed: ofSite('Closed prop firms'),
   verifiedTraders: ({ verifiedTraders, branding }) =>
     `${verifiedTraders.title || 'Our Traders'} | ${branding.siteName}`,
   submitReview: ({ userSubmissions, branding }) =>
@@ -55,5 +57,6 @@ export function pageTitle(
   if (page) return `${page.title} | ${siteName}`
   const firm = firmAt(pathname, firms)
   if (!firm) return `Page not found | ${siteName}`
+  if (isClosed(firm)) return `${firm.name} review: closed firm | ${siteName}`
   return `${firm.name} review: ${tierOf(sectionOf(firm.category)).label} tier | ${siteName}`
 }

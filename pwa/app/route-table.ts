@@ -27,6 +27,7 @@ export const pageChunks: Readonly<Record<Exclude<PublicPageName, 'home'>, PageCh
   changes: lazyPage(async () => (await import('#pwa/public-changes/changes-page.tsx')).ChangesPage),
   challenges: lazyPage(async () => (await import('./challenges-page.tsx')).ChallengesPage),
   rules: lazyPage(async () => (await import('#pwa/challenges/rules/rules.tsx')).Rules),
+  closed: lazyPage(async () => (await import('#pwa/closed/closed-firms.tsx')).ClosedFirms),
   compare: lazyPage(async () => (await import('./compare-page.tsx')).ComparePage),
   howWeRate: lazyPage(async () => (await import('#pwa/trust/how-we-rate.tsx')).HowWeRate),
   /** It comes with the schemas of its calls. */

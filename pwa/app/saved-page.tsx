@@ -1,3 +1,4 @@
+import { SavedClosed } from '#pwa/closed/saved-closed.tsx'
 import { CompareTray } from '#pwa/compare/compare-tray.tsx'
 import { SavedFirms } from '#pwa/firms/saved/saved-firms.tsx'
 
@@ -6,6 +7,7 @@ export function SavedPage() {
   return (
     <>
       <SavedFirms />
+      <SavedClosed />
       <CompareTray />
     </>
   )

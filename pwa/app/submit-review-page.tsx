@@ -24,7 +24,7 @@ function useMailedToken(): string {
 
 /** The page through which visitors send a review, and object to a decision on one by a mailed link. */
 export function SubmitReviewPage() {
-  const { settings, firms, complete } = useDirectory()
+  const { settings, every: firms, complete } = useDirectory()
   const token = useMailedToken()
   if (token !== '') return <mailed.Page key={token} token={token} />
   return <SubmitReview userSubmissions={settings.userSubmissions} firms={firms} isListWhole={complete} />

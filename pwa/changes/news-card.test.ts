@@ -20,6 +20,13 @@ describe('the news of saved firms', () => {
     ])
   })
 
+  it('say first that a firm closed, and since when', () => {
+    const closed = { ...a, standing: 'closed', standingSince: '2026-10-24', warning: 'x' } as const
+    const [news] = newsOfSaved([closed], seenNow([a]))
+    expect(news?.lines[0]).toBe('Closed since 24 Oct 2026')
+    expect(news?.lines).toContain('No discount code any more')
+  })
+
   it('tell nothing of a firm that was just saved, which is seen as it is', () => {
     const seen = seenNow([a])
     expect(newsOfSaved([a, b], seen)).toEqual([])

@@ -9,6 +9,7 @@ import { logWarning } from '#pwa/data/log-warning.ts'
 import { useSeenFirms } from '#pwa/data/use-seen-firms.ts'
 import { paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
+import { dayText } from '#pwa/ui/day-text.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { useTurn } from '#pwa/ui/use-turn.ts'
@@ -20,7 +21,7 @@ import styles from './news-card.module.css'
  * the news arrive. Elsewhere the app's icon carries their number.
  */
 export function NewsCard() {
-  const { firms } = useDirectory()
+  const { every: firms } = useDirectory()
   const { has } = useBookmarks()
   const { pathname } = useLocation()
   const { seen, keep } = useSeenFirms()
@@ -91,7 +92,9 @@ export function newsOfSaved(saved: readonly FirmRow[], seen: readonly SeenFirm[]
   const facts = new Map(seen.map((one) => [one.id, one.facts]))
   return saved.flatMap((firm) => {
     const before = facts.get(firm.id)
-    const lines = before ? newsBetween(before, factsOf(firm)).map(({ text }) => text) : []
+    const since = firm.standingSince ? ` since ${dayText(firm.standingSince)}` : ''
+    const news = before ? newsBetween(before, factsOf(firm)) : []
+    const lines = news.map(({ fact, text }) => (fact === 'standing' ? text + since : text))
     const { id, slug, name, hasDetails } = firm
     return lines.length > 0 ? [{ id, slug, name, hasDetails, lines }] : []
   })

@@ -20,8 +20,12 @@ import type { Connection } from './device/messages.ts'
 
 /** One state of the published directory. Immutable; firms that did not change stay the same objects. */
 export interface Directory {
-  /** In list order; the first frame's window until `complete`. */
+  /** In list order; the first frame's window until `complete`. Closed firms are not among them. */
   readonly firms: readonly FirmRow[]
+  /** Closed firms, in list order: they have a page, and are in no list but their own. */
+  readonly closed: readonly FirmRow[]
+  /** All of them in list order, for what was said of a firm, or kept of one, while it was open. */
+  readonly every: readonly FirmRow[]
   readonly complete: boolean
   /** Of the whole list, from the start. */
   readonly counts: DirectoryCounts
@@ -50,6 +54,8 @@ export interface DirectoryStore {
   loadDetails(id: string): Promise<FirmDetails | null>
   /** Details that need no waiting. */
   detailsAtHand(firm: FirmRow): FirmDetails | null
+  /** A firm as it is now, for what holds one from an earlier moment; as it was where it is gone. */
+  current(firm: FirmRow): FirmRow
   /** Whether the browser threw away firms that this device had kept. */
   wasCleared(): boolean
   /** The data of the document; null where it brought none. */

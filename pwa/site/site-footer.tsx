@@ -54,11 +54,12 @@ export function SiteFooter() {
   )
 }
 
-/** Leads to the changes, and to the owner's pages. */
+/** Leads to the changes and the closed firms, and to the owner's pages. */
 function PageLinks({ pages }: { readonly pages: readonly SitePage[] }) {
   const { pathname } = useLocation()
   const shown = [
     ['Changes', paths.changes.to()] as const,
+    ['Closed firms', paths.closed.to()] as const,
     ...pages
       .filter(({ enabled, inFooter }) => enabled && inFooter)
       .map(({ slug, title }) => [title, paths.sitePage.to(slug)] as const),

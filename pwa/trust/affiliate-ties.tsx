@@ -3,6 +3,7 @@ import type { FirmRow } from '#contract/firm.ts'
 import { countFirms, type DirectoryCounts, isAffiliateActive } from '#contract/firm-rules.ts'
 import { sections } from '#contract/tiers.ts'
 import layout from '#pwa/ui/layout.module.css'
+import { FigureTable } from './figure-table.tsx'
 import styles from './how-we-rate.module.css'
 
 interface AffiliateTiesProps {
@@ -22,27 +23,11 @@ export function AffiliateTies({ firms, complete, counts, trust }: AffiliateTiesP
         Some links pay us a commission when you buy. Each of them says so. A firm cannot buy a tier, a place
         or a review with it. Firms to avoid never have one, whatever they offer.
       </p>
-      <div className={styles.earnings}>
-        <table className={styles.ties}>
-          <caption className={styles.caption}>Firms that pay us a commission, by tier</caption>
-          <thead>
-            <tr>
-              <th scope="col">Tier</th>
-              <th scope="col">Firms</th>
-              <th scope="col">With commission</th>
-            </tr>
-          </thead>
-          <tbody>
-            {ties.map((tier) => (
-              <tr key={tier.label}>
-                <th scope="row">{tier.label}</th>
-                <td data-label="Firms">{tier.firms}</td>
-                <td data-label="With commission">{tier.paying}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FigureTable
+        caption="Firms that pay us a commission, by tier"
+        heads={['Tier', 'Firms', 'With commission']}
+        rows={ties.map(({ label, firms, paying }) => ({ label, figures: [firms, paying] }))}
+      />
     </section>
   )
 }

@@ -4,6 +4,7 @@ import type { ReviewFigures as Figures } from '#contract/reviews/review-figures.
 import { Facts } from '#pwa/ui/facts.tsx'
 import { inMonth, inPercent } from '#pwa/ui/figure-text.ts'
 import layout from '#pwa/ui/layout.module.css'
+import { FigureTable } from './figure-table.tsx'
 import styles from './how-we-rate.module.css'
 import { MonthChart } from './month-chart.tsx'
 
@@ -21,55 +22,27 @@ export function ReviewFigures({ figures }: { readonly figures: Figures }) {
           { label: 'Reports resolved', value: String(reportsResolved) },
         ]}
       />
-      <div className={styles.earnings}>
-        <table className={styles.ties}>
-          <caption className={styles.caption}>
-            Published and rejected reviews by stars: see whether bad ones are held back more than good ones
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">Stars</th>
-              <th scope="col">Published</th>
-              <th scope="col">Rejected</th>
-              <th scope="col">Share rejected</th>
-            </tr>
-          </thead>
-          <tbody>
-            {starRows(figures).map((row) => (
-              <tr key={row.stars}>
-                <th scope="row">{pluralize(row.stars, 'star')}</th>
-                <td data-label="Published">{row.published}</td>
-                <td data-label="Rejected">{row.rejected}</td>
-                <td data-label="Share rejected">{row.share}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FigureTable
+        caption="Published and rejected reviews by stars: see whether bad ones are held back more than good ones"
+        heads={['Stars', 'Published', 'Rejected', 'Share rejected']}
+        rows={starRows(figures).map((row) => ({
+          label: pluralize(row.stars, 'star'),
+          figures: [row.published, row.rejected, row.share],
+        }))}
+      />
       {months.length > 0 && (
         <figure className={styles.months}>
           <figcaption className={layout.h3}>Received and published per month</figcaption>
           <MonthChart months={months} />
           <details>
             <summary>As a table</summary>
-            <table className={styles.ties}>
-              <thead>
-                <tr>
-                  <th scope="col">Month</th>
-                  <th scope="col">Received</th>
-                  <th scope="col">Published</th>
-                </tr>
-              </thead>
-              <tbody>
-                {months.map(({ month, received, published: shown }) => (
-                  <tr key={month}>
-                    <th scope="row">{inMonth(month)}</th>
-                    <td>{received}</td>
-                    <td>{shown}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <FigureTable
+              heads={['Month', 'Received', 'Published']}
+              rows={months.map(({ month, received, published: shown }) => ({
+                label: inMonth(month),
+                figures: [received, shown],
+              }))}
+            />
           </details>
         </figure>
       )}

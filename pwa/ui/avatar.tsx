@@ -9,12 +9,14 @@ interface AvatarProps {
   readonly letter?: string | undefined
   /** 40, 48 (the default), 56 and 64 px. */
   readonly size?: 's' | 'm' | 'l' | 'xl' | undefined
+  /** Of a firm that closed: its initials without a colour. */
+  readonly grey?: boolean | undefined
   /** People are round. */
   readonly round?: boolean | undefined
 }
 
 /** The picture of a firm or a person. Decorative: the name is beside it. */
-export function Avatar({ name, src, letter, size = 'm', round = false }: AvatarProps) {
+export function Avatar({ name, src, letter, size = 'm', grey = false, round = false }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const fail = useCallback(() => setFailed(src ?? null), [src])
   // An image that failed before hydration fires no more events.
@@ -41,7 +43,7 @@ export function Avatar({ name, src, letter, size = 'm', round = false }: AvatarP
     )
   }
   return (
-    <span className={look} data-hue={hueOf(name)} aria-hidden="true" translate="no">
+    <span className={look} data-hue={grey ? 'none' : hueOf(name)} aria-hidden="true" translate="no">
       {letter ?? initialsOf(name)}
     </span>
   )

@@ -1,7 +1,7 @@
 import { generate } from 'otplib'
 import { type ThrottleRules, throttleRules } from '#backend/accounts/throttle.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
-import type { Caller } from '#backend/http/session.ts'
+import type { Caller, Clock, SessionReader } from '#backend/http/session.ts'
 import { insertUser, updateUser } from '#backend/models/user.ts'
 import { login, setupMfa, verifyMfa, verifyMfaSetup } from '#contract/accounts/sign-in.ts'
 import type { StaffRole } from '#contract/accounts/user.ts'
@@ -152,3 +152,11 @@ export async function twoOfTheStaff(authorization: string | undefined): Promise<
   if (authorization === 'Bearer moderator') return { ...admin, role: 'moderator' }
   return { role: 'visitor' }
 }
+
+/** The same two on a clock of the test: they signed in a moment ago, whatever time it is. */
+export const freshStaff =
+  (clock: Clock): SessionReader =>
+  async (authorization) => {
+    const caller = await twoOfTheStaff(authorization)
+    return caller.staff ? { ...caller, staff: { ...caller.staff, signedInAt: clock() } } : caller
+  }

@@ -172,3 +172,7 @@ export const withoutMoment = (file: string) =>
     .replace(/"exported_at":"[^"]*"/, '"exported_at":""')
     .replace(RESTORES, '')
     .replace('"public_changes":[\n]', '"public_changes":[]')
+
+/** The same without the ledger, of which a restore takes nothing away. */
+export const withoutLedger = (file: string) =>
+  withoutMoment(file).replace(/"public_changes":\[[\s\S]*?\],\n"pictures"/, '"pictures"')

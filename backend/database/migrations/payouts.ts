@@ -22,4 +22,15 @@ const addColumns =
 export const payoutSteps: readonly Step[] = [
   { name: '0236-payouts-of-submissions', up: addColumns('user_submissions', facts) },
   { name: '0236-payouts-of-reviews', up: addColumns('reviews', { ...facts, struck: keyOrNone(120) }) },
+  { name: '0236-reviews-by-payout', up: addPayoutIndex },
 ]
+
+/** All that is counted of payouts, so that no text of a review is read for it. */
+async function addPayoutIndex({ queries, transaction }: StepContext) {
+  const name = 'reviews_by_payout'
+  const indexes = (await queries.showIndex('reviews', { transaction })) as { readonly name: string }[]
+  if (indexes.some((index) => index.name === name)) return
+  const days = ['payoutReceivedOn', 'payoutRequestedOn', 'experiencedOn', 'published_at']
+  const fields = ['state', 'firm_id', 'outcome', 'incentivised', 'connected', ...days, 'id']
+  await queries.addIndex('reviews', { name, fields, transaction })
+}

@@ -102,8 +102,8 @@ interface FirmResolution {
 }
 
 /**
- * Resolves the reports on a firm that were read, and mails their senders the decision. It changes nothing of the firm: staff correct
- * what is wrong by a change of the firm.
+ * Resolves the reports on a firm that were read, and mails their senders the decision. It changes nothing of the firm: staff
+ * correct what is wrong by a change of the firm.
  * @throws ApiError 404, 409
  */
 export async function resolveFirmReports(

@@ -46,10 +46,19 @@ function reviewLine({ reviews, at }: Overview): OverviewLine {
 function waitingLine(
   queue: 'reports' | 'answers' | 'objections',
   count: number,
-  { icon, some, none }: Pick<OverviewLine, 'icon'> & { readonly some: string; readonly none: string },
+  {
+    key = queue,
+    icon,
+    some,
+    none,
+  }: Pick<OverviewLine, 'icon'> & {
+    readonly key?: string
+    readonly some: string
+    readonly none: string
+  },
 ): OverviewLine {
   return {
-    key: queue,
+    key,
     icon,
     state: count > 0 ? 'todo' : 'good',
     title: count > 0 ? some : none,
@@ -163,6 +172,12 @@ export function overviewLines(overview: Overview): readonly OverviewLine[] {
       icon: 'flag',
       some: `${pluralize(overview.reports, 'reported review')} waiting for a decision`,
       none: 'No reports are waiting',
+    }),
+    waitingLine('reports', overview.outdated, {
+      key: 'outdated',
+      icon: 'calendar-clock',
+      some: `${pluralize(overview.outdated, 'thing')} that visitors call out of date`,
+      none: 'Visitors call nothing out of date',
     }),
     waitingLine('answers', overview.answers, {
       icon: 'message-circle',

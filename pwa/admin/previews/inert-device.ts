@@ -19,6 +19,7 @@ export const inertDevice: Device = {
     retry: nothing,
     loadDetails: async () => null,
     detailsAtHand: () => null,
+    current: (firm) => firm,
     wasCleared: () => false,
     frame: null,
   },

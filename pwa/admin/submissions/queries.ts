@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { historyEndpoints } from '#contract/history.ts'
+import { listFirmReports, resolveFirmReports } from '#contract/reviews/firm-reports.ts'
 import {
   changeReview,
   decideAnswer,
@@ -29,6 +30,9 @@ export const useAlike = (id: string) => useStaffQuery(listAlike, { params: { id 
 
 export const useReports = () => useStaffQuery(listReports, {})
 
+/** Challenges and facts of firms that visitors call out of date. */
+export const useFirmReports = () => useStaffQuery(listFirmReports, {})
+
 export const useAnswers = () => useStaffQuery(listAnswers, {})
 
 /** Reads a review as it is now. */
@@ -41,7 +45,16 @@ export function useReadSubmission() {
 export function useRefreshBesideQueue() {
   const refresh = useRefresh()
   return useCallback(
-    () => refresh(readSubmission, listAlike, listReports, listAnswers, listObjections, readObjection),
+    () =>
+      refresh(
+        readSubmission,
+        listAlike,
+        listReports,
+        listFirmReports,
+        listAnswers,
+        listObjections,
+        readObjection,
+      ),
     [refresh],
   )
 }
@@ -74,6 +87,10 @@ export const useChangeSubmission = () => useStaffSave(changeSubmission)
 export const usePublishReview = () => useStaffSave(publishReview, { refreshes: historyEndpoints })
 
 export const useChangeReview = () => useStaffSave(changeReview, { refreshes: historyEndpoints })
+
+/** Resolves the reports on a challenge or a fact of a firm. */
+export const useResolveFirmReports = () =>
+  useStaffSave(resolveFirmReports, { refreshes: [listFirmReports, readQueue] })
 
 export const useResolveReports = () => useStaffSave(resolveReports, { refreshes: [listReports, readQueue] })
 

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { pluralize } from '#contract/primitives/pluralize.ts'
+import type { ReportedFirm } from '#contract/reviews/firm-reports.ts'
 import type { ReportedReview } from '#contract/reviews/moderation.ts'
 import { type ReportOutcome, reportReasons } from '#contract/reviews/options.ts'
 import { reviewTag } from '#contract/reviews/review.ts'
@@ -9,12 +10,14 @@ import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
 import stack from '#pwa/ui/stack.module.css'
+import type { StaffQuery } from '../kit/account/staff-query.tsx'
 import { errorMessage } from '../kit/form/call-errors.ts'
 import { HistoryLink, PanelLink } from '../kit/layout/panel-link.tsx'
 import { DetailPane, PartHeading } from '../kit/layout/panes.tsx'
 import { type Banner, useBanner } from '../kit/messages/banner.tsx'
+import { firmReportRow, OpenFirmReports } from './firm-reports.tsx'
 import list from './list.module.css'
-import { useRefreshSubmissions, useReports, useResolveReports } from './queries.ts'
+import { useFirmReports, useRefreshSubmissions, useReports, useResolveReports } from './queries.ts'
 import styles from './queue-pane.module.css'
 import { WaitingQueue } from './queue-pane.tsx'
 import { DecisionFields, type DecisionProblems, problemsOf, type SaidDecision } from './report-decision.tsx'
@@ -24,31 +27,77 @@ const FAILED = { failed: 'The reports were not resolved. Please try again.' }
 const reasonText = (reason: string): string =>
   reportReasons.find(({ key }) => key === reason)?.short ?? reason
 
-/** Published reviews that visitors reported, the longest waiting first. */
+/** A reported review, or a challenge or fact of a firm that is called out of date. */
+type Reported = { readonly review: ReportedReview } | { readonly firm: ReportedFirm }
+
+const firstOf = (item: Reported) => ('review' in item ? item.review : item.firm).reports[0]?.sent_at ?? ''
+
+/** Both kinds of reports as one list, the longest waiting first. */
+function useBothReports(): StaffQuery<readonly Reported[]> {
+  const [reviews, firms] = [useReports(), useFirmReports()]
+  const data = useMemo(() => {
+    if (!reviews.data || !firms.data) return undefined
+    const all: Reported[] = [
+      ...reviews.data.map((review) => ({ review })),
+      ...firms.data.map((firm) => ({ firm })),
+    ]
+    return all.sort((one, other) => (firstOf(one) < firstOf(other) ? -1 : 1))
+  }, [reviews.data, firms.data])
+  return {
+    data,
+    tag: null,
+    isLoading: reviews.isLoading || firms.isLoading,
+    isFetching: reviews.isFetching || firms.isFetching,
+    error: reviews.error ?? firms.error,
+    refetch: () => Promise.all([reviews.refetch(), firms.refetch()]),
+  }
+}
+
+/** What visitors reported, the longest waiting first. */
 export function ReportQueue() {
   const banner = useBanner()
   return (
     <WaitingQueue
-      query={useReports()}
+      query={useBothReports()}
       noun="report"
       title="Reports"
-      label="Reported reviews"
+      label="What was reported"
       prompt={{
         icon: 'flag',
         title: 'Choose a report',
-        text: 'Read what visitors say of a review, and decide.',
+        text: 'Read what visitors say of a review or a firm, and decide.',
       }}
-      rowOf={({ review, firmName, reports }) => ({
-        id: review.id,
-        title: firmName,
-        at: reports[0]?.sent_at ?? '',
-        text: review.text,
-        facts: <ReportFacts reports={reports} />,
-      })}
+      rowOf={(item) => {
+        if ('firm' in item) return firmReportRow(item.firm)
+        const { review, firmName, reports } = item.review
+        return {
+          id: review.id,
+          title: firmName,
+          at: firstOf(item),
+          text: review.text,
+          facts: <ReportFacts reports={reports} />,
+        }
+      }}
     >
-      {(item, close, done) => (
-        <OpenReports key={item.review.id} item={item} banner={banner} onBack={close} onDone={done} />
-      )}
+      {(item, close, done) =>
+        'firm' in item ? (
+          <OpenFirmReports
+            key={firmReportRow(item.firm).id}
+            item={item.firm}
+            banner={banner}
+            onBack={close}
+            onDone={done}
+          />
+        ) : (
+          <OpenReports
+            key={item.review.review.id}
+            item={item.review}
+            banner={banner}
+            onBack={close}
+            onDone={done}
+          />
+        )
+      }
     </WaitingQueue>
   )
 }

@@ -6,8 +6,10 @@ import { priceOf } from '#contract/challenges/price.ts'
 import type { FirmRow } from '#contract/firm.ts'
 import type { RulePageChange } from '#contract/firm-derived.ts'
 import { isAffiliateActive } from '#contract/firm-rules.ts'
+import { usePrices } from '#pwa/data/prices/use-prices.ts'
 import { useHydrated } from '#pwa/data/use-hydrated.ts'
 import { paths } from '#pwa/paths.ts'
+import { OutdatedReport } from '#pwa/reviews/published/outdated-report.tsx'
 import { countLabel } from '#pwa/ui/chip.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
@@ -37,6 +39,7 @@ interface FirmChallengesProps {
 export function FirmChallenges({ firm, challenges, pageChanges, today }: FirmChallengesProps) {
   const all = useMemo(() => challenges.toSorted(bySize), [challenges])
   const { section, chosen, choose } = useChosen(all)
+  const prices = usePrices(firm)
   if (!chosen) return null
   const price = priceOf(chosen, firm, today)
   return (
@@ -57,7 +60,7 @@ export function FirmChallenges({ firm, challenges, pageChanges, today }: FirmCha
         </div>
         {isAffiliateActive(firm) && <p className={styles.note}>{COMMISSION}</p>}
         <ChallengeChoice all={all} chosen={chosen} onChoose={choose} />
-        <ChallengeOffer challenge={chosen} price={price} />
+        <ChallengeOffer challenge={chosen} price={price} prices={prices} today={today} />
       </div>
       <ChallengeTerms
         key={chosen.id}
@@ -66,6 +69,7 @@ export function FirmChallenges({ firm, challenges, pageChanges, today }: FirmCha
         today={today}
         pageChanges={pageChanges}
       />
+      <OutdatedReport key={`report-${chosen.id}`} firm={firm} challenge={chosen} />
       <AllPrices all={all} firm={firm} />
     </section>
   )

@@ -3,6 +3,7 @@ import { formatCents, formatSize } from '#contract/challenges/money.ts'
 import { type Price, payable } from '#contract/challenges/price.ts'
 import type { RulePageChange } from '#contract/firm-derived.ts'
 import { isReduction } from '#contract/prices/price-facts.ts'
+import type { FirmPrices } from '#contract/prices/price-record.ts'
 import { dayText } from '#pwa/ui/day-text.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { AccountPicture } from './account-picture.tsx'
@@ -11,6 +12,7 @@ import { CheckedDay } from './checked-day.tsx'
 import styles from './firm-challenges.module.css'
 import { PageChange } from './page-change.tsx'
 import { PriceLine } from './price-line.tsx'
+import { PriceHistory } from './prices/price-history.tsx'
 import { RulesInWords } from './rules-in-words.tsx'
 import { TrueCost } from './true-cost.tsx'
 
@@ -21,8 +23,14 @@ interface ChallengeOfferProps {
   readonly price: Price | null
 }
 
-/** A challenge with its price, and its rules as a picture. */
-export function ChallengeOffer({ challenge, price }: ChallengeOfferProps) {
+interface PricedChallengeProps extends ChallengeOfferProps {
+  readonly today: Date | null
+  /** What the firm's challenges cost before, null while it is not known here. */
+  readonly prices: FirmPrices | null
+}
+
+/** A challenge with its price, and what it cost before. */
+export function ChallengeOffer({ challenge, price, prices, today }: PricedChallengeProps) {
   const { accountSize, currency, billing, name } = challenge
   const facts = [stepsText(challenge), billing && billingText[billing]].filter(Boolean)
   return (
@@ -40,7 +48,7 @@ export function ChallengeOffer({ challenge, price }: ChallengeOfferProps) {
         </div>
       </div>
       {price && <NothingStruck challenge={challenge} price={price} />}
-      <AccountPicture challenge={challenge} />
+      <PriceHistory prices={prices} challenge={challenge} price={price} today={today} />
     </>
   )
 }
@@ -71,11 +79,12 @@ interface ChallengeTermsProps extends ChallengeOfferProps {
   readonly pageChanges?: readonly RulePageChange[] | undefined
 }
 
-/** Its rules as sentences, its total cost, and the source. */
+/** Its rules as a picture and as sentences, its total cost, and the source. */
 export function ChallengeTerms({ challenge, price, today, pageChanges = [] }: ChallengeTermsProps) {
   const change = pageChanges.find(({ challenges }) => challenges.includes(challenge.id))
   return (
     <div className={styles.terms}>
+      <AccountPicture challenge={challenge} />
       <RulesInWords challenge={challenge} />
       {price && <TrueCost challenge={challenge} price={price} />}
       <CheckedDay challenge={challenge} today={today} withSource />

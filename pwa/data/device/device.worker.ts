@@ -8,8 +8,9 @@ import { createStorageWithFallback } from '../directory/storage-with-fallback.ts
 import { createDirectorySync } from '../directory/sync-directory.ts'
 import { logWarning } from '../log-warning.ts'
 import type { OutboxParts, OutboxWorker } from '../outbox/outbox-worker.ts'
+import { keptPrices } from '../prices/kept-prices.ts'
 import { keptReviews } from '../reviews/kept-reviews.ts'
-import { createReportOutbox, sendReport } from '../reviews/report-outbox.ts'
+import { createReportOutboxes } from '../reviews/report-outbox.ts'
 import { keptPages } from '../site-pages/kept-pages.ts'
 import { directoryDatabase } from './database.ts'
 import { type FromWorker, PAGE_PORT, type ToOtherTabs, type ToWorker } from './messages.ts'
@@ -111,9 +112,10 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
     post({ kind: 'bookmarks', ids: await user.bookmarks(), applied })
   const device = { post, isOnline: () => online, saved: () => user.bookmarks() }
   const reviews = keptReviews(device)
+  const prices = keptPrices()
   const pages = keptPages(device)
   const changes = lazyChanges(device)
-  const reports = createReportOutbox({ tables, send: sendReport })
+  const reports = createReportOutboxes(tables)
   const outbox = lazyOutbox({
     tables,
     isOnline: () => online,
@@ -131,32 +133,32 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
         online = message.online
         if (online) initOnce()
         void directory.start(message.frame).then(() => reviews.keepSaved())
-        void sendSubmissions()
-        break
+        return void sendSubmissions()
       case 'online':
         online = message.online
         void directory.syncAfresh()
-        void sendSubmissions()
-        break
+        return void sendSubmissions()
       case 'outbox':
         return void outbox.use((opened) => opened.handle(message.ask))
       case 'own-submission':
         return void outbox.use((opened) => opened.handleOwn(message.ask))
       case 'sync':
         void sendSubmissions()
-        void directory.sync(message.always)
-        break
+        return void directory.sync(message.always)
       case 'details':
-        void directory
+        return void directory
           .details(message.id)
           .then((details) => post({ kind: 'details', call: message.call, details }))
-        break
       case 'challenges':
-        void directory.challenges().then((firms) => post({ kind: 'challenges', call: message.call, firms }))
-        break
+        return void directory
+          .challenges()
+          .then((firms) => post({ kind: 'challenges', call: message.call, firms }))
       case 'reviews':
-        void reviews.read(message.ask).then((read) => post({ kind: 'reviews', call: message.call, read }))
-        break
+        return void reviews
+          .read(message.ask)
+          .then((read) => post({ kind: 'reviews', call: message.call, read }))
+      case 'prices':
+        return void prices.handle(message).then(post)
       case 'page':
       case 'keep-pages':
         return pages.handle(message)
@@ -164,28 +166,22 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
       case 'keep-changes':
         return void changes.handle(message)
       case 'report':
-        void reports
-          .add(message.report)
-          .then((outcome) => post({ kind: 'report', call: message.call, outcome }))
-        break
+      case 'firm-report':
+        return void reports.add(message).then(post)
       case 'own-reports':
         return void outbox.use((opened) => opened.ownReports(message).then(post))
       case 'read-bookmarks':
-        void postBookmarks(0)
-        break
+        return void postBookmarks(0)
       case 'read-seen-firms':
-        void user.seenFirms().then((firms) => post({ kind: 'seen-firms', firms }))
-        break
+        return void user.seenFirms().then((firms) => post({ kind: 'seen-firms', firms }))
       case 'keep-seen-firms':
-        void user.keepSeenFirms(message.firms)
-        break
+        return void user.keepSeenFirms(message.firms)
       case 'bookmark':
-        void user.setBookmark(message.id, message.saved).then(() => {
+        return void user.setBookmark(message.id, message.saved).then(() => {
           announceBookmarks('changed')
           void reviews.keepSaved().then(() => changes.keepSaved())
           return postBookmarks(message.call)
         })
-        break
     }
   }
 }

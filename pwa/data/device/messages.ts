@@ -7,12 +7,14 @@ import type { Theme } from '#contract/theme/theme.ts'
 import type { FirmChallenges } from '../challenges/challenge-filter.ts'
 import type { ChangesReply, ChangesRequest } from '../changes/messages.ts'
 import type { OutboxRequest, OwnSubmissionRequest, ShownOutbox } from '../outbox/messages.ts'
+import type { PricesReply, PricesRequest } from '../prices/messages.ts'
 import type {
   OwnReportsReply,
   OwnReportsRequest,
   ReadReviews,
   ReportOutcome,
   ReviewRequest,
+  StoredFirmReport,
   StoredReport,
 } from '../reviews/messages.ts'
 import type { PageReply, PageRequest } from '../site-pages/messages.ts'
@@ -36,6 +38,7 @@ export type ToWorker =
   /** Of all firms. */
   | { readonly kind: 'challenges'; readonly call: number }
   | { readonly kind: 'report'; readonly call: number; readonly report: StoredReport }
+  | { readonly kind: 'firm-report'; readonly call: number; readonly report: StoredFirmReport }
   | { readonly kind: 'read-bookmarks' }
   /** `call` rises with every change of this page. */
   | { readonly kind: 'bookmark'; readonly call: number; readonly id: string; readonly saved: boolean }
@@ -44,6 +47,7 @@ export type ToWorker =
   | { readonly kind: 'reviews'; readonly call: number; readonly ask: ReviewRequest }
   | OwnReportsRequest
   | PageRequest
+  | PricesRequest
   | ChangesRequest
   | { readonly kind: 'read-seen-firms' }
   | { readonly kind: 'keep-seen-firms'; readonly firms: readonly SeenFirm[] }
@@ -84,8 +88,10 @@ export type FromWorker =
   /** Null: neither the server nor the device has them. */
   | { readonly kind: 'reviews'; readonly call: number; readonly read: ReadReviews | null }
   | { readonly kind: 'report'; readonly call: number; readonly outcome: ReportOutcome }
+  | { readonly kind: 'firm-report'; readonly call: number; readonly outcome: ReportOutcome }
   | OwnReportsReply
   | PageReply
+  | PricesReply
   | ChangesReply
   | { readonly kind: 'seen-firms'; readonly firms: readonly SeenFirm[] }
 

@@ -1,7 +1,7 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie'
 import { logWarning } from '../log-warning.ts'
 import type { StoredFile, StoredSubmission } from '../outbox/stored-submission.ts'
-import type { SentReport, StoredReport } from '../reviews/messages.ts'
+import type { SentReport, StoredFirmReport, StoredReport } from '../reviews/messages.ts'
 import { closeForOthers, onDatabase } from './database.ts'
 import type { SeenFirm } from './messages.ts'
 
@@ -19,6 +19,8 @@ export interface UserTables extends Dexie {
   readonly seenFirms: Table<SeenFirm, string>
   /** Reports of reviews that wait to be sent. */
   readonly reports: Table<StoredReport, string>
+  /** Reports of firms that wait, apart as well: an earlier version would send them as reports of reviews. */
+  readonly firmReports: Table<StoredFirmReport, string>
   /** Those that were sent, apart: an earlier version sends all that it finds among the others. */
   readonly sentReports: Table<SentReport, string>
 }
@@ -31,6 +33,7 @@ export function userTables(options: DexieOptions = {}): UserTables {
   tables.version(3).stores({ seenFirms: 'id' })
   tables.version(4).stores({ reports: 'idempotencyKey' })
   tables.version(5).stores({ sentReports: 'idempotencyKey' })
+  tables.version(6).stores({ firmReports: 'idempotencyKey' })
   closeForOthers(tables)
   return tables
 }

@@ -94,6 +94,30 @@ describe('the directory store', () => {
     expect(before.firms.map(({ id }) => id)).toContain('firm-0')
   })
 
+  it('takes a firm that closes out of the list and its counts, keeps it, and knows it as it is now', async () => {
+    const { store, post } = await aStore(null)
+    post(...wholeList(someFirms(8)))
+    const before = directoryOf(store).firms.find(({ id }) => id === 'firm-4')
+    if (!before) throw new Error('The firm was never there')
+    const close = (changes: Parameters<typeof aFirm>[1]) =>
+      post({
+        kind: 'delta',
+        firms: [toFirmRow(aFirm(4, changes))],
+        gone: [],
+        settings: undefined,
+        theme: undefined,
+        syncedAt: SYNCED,
+      })
+    close({ standing: 'closed', standingSince: '2026-11-25' })
+    const { firms, closed, every, counts } = directoryOf(store)
+    expect(firms.map(({ id }) => id)).not.toContain('firm-4')
+    expect([firms.length, closed.length, every.length, counts.total]).toEqual([7, 1, 8, 7])
+    expect(store.current(before).standing).toBe('closed')
+    close({})
+    expect(directoryOf(store).closed).toEqual([])
+    expect(directoryOf(store).firms).toHaveLength(8)
+  })
+
   it('says when the connection is gone, without a new list', async () => {
     const { store, post } = await aStore(aFrame(1, someFirms(4)))
     const { firms } = directoryOf(store)

@@ -1,6 +1,7 @@
 import type { FirstFrame } from '#contract/directory.ts'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { compareFirms, countFirms } from '#contract/firm-rules.ts'
+import { isClosed } from '#contract/firm-standing.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
 import { createStore } from '../create-store.ts'
 import { askWorker } from '../device/ask-worker.ts'
@@ -37,14 +38,16 @@ function mergeRows(
 ): readonly FirmRow[] {
   if (changed.length === 0 && gone.length === 0) return rows
   const moved = new Set([...gone, ...changed.map((row) => row.id)])
-  const known = new Map<string, FirmRow>()
-  const merged = rows.filter((row) => {
-    if (!moved.has(row.id)) return true
-    known.set(row.id, row)
-    return false
-  })
-  for (const row of changed) merged.splice(placeOf(row, merged), 0, keepRow(known.get(row.id), row))
+  const merged = rows.filter(({ id }) => !moved.has(id))
+  // A row that looks the same stands for a firm whose details changed: they are asked for anew with the new object.
+  for (const row of changed) merged.splice(placeOf(row, merged), 0, row)
   return merged
+}
+
+/** The closed firms apart from the others, so that no list, count or choice has to think of them. */
+function parted(every: readonly FirmRow[]): Pick<Directory, 'every' | 'firms' | 'closed'> {
+  const closed = every.filter(isClosed)
+  return { every, closed, firms: closed.length > 0 ? every.filter((row) => !isClosed(row)) : every }
 }
 
 /** Collects the blocks of a new list beside the one that is shown. */
@@ -55,7 +58,7 @@ function createListCollector() {
     add(block: readonly FirmRow[], isFirst: boolean, shown: Directory | null): void {
       if (isFirst) {
         rows = []
-        known = new Map(shown?.firms.map((row) => [row.id, row]))
+        known = new Map(shown?.every.map((row) => [row.id, row]))
       }
       for (const row of block) {
         const kept = keepRow(known.get(row.id), row)
@@ -64,22 +67,21 @@ function createListCollector() {
       }
     },
     finish(head: DirectoryHead, connection: Connection): Directory {
-      const firms = rows
+      const all = rows
       rows = []
       known = new Map()
-      return { ...head, firms, complete: true, connection }
+      return { ...head, ...parted(all), complete: true, connection }
     },
   }
 }
 
 /** The directory after a change that the worker fetched. */
 function withDelta(shown: Directory, delta: Extract<FromWorker, { kind: 'delta' }>): Directory {
-  const firms = mergeRows(shown.firms, delta.firms, delta.gone)
-  firms.forEach(searchTextOf)
+  const every = mergeRows(shown.every, delta.firms, delta.gone)
+  every.forEach(searchTextOf)
   return {
     ...shown,
-    firms,
-    counts: firms === shown.firms ? shown.counts : countFirms(firms),
+    ...(every !== shown.every && { ...parted(every), counts: countFirms(every) }),
     settings: delta.settings ?? shown.settings,
     theme: delta.theme ?? shown.theme,
     syncedAt: delta.syncedAt,
@@ -90,7 +92,14 @@ function withDelta(shown: Directory, delta: Extract<FromWorker, { kind: 'delta' 
 function stateOfFrame(frame: FirstFrame | null): DirectoryState {
   if (!frame) return { status: 'loading' }
   const { firms, counts, settings, theme, publishedAt } = frame
-  const directory = { firms, counts, settings, theme, syncedAt: publishedAt, complete: false }
+  const directory = {
+    ...parted(firms),
+    counts,
+    settings,
+    theme,
+    syncedAt: publishedAt,
+    complete: false,
+  }
   return { status: 'ready', directory: { ...directory, connection: 'online' } }
 }
 
@@ -154,9 +163,13 @@ export function createDirectoryStore(frame: FirstFrame | null, link: WorkerLink)
       start()
       const { details } = await askWorker(link, (call) => ({ kind: 'details', call, id }))
       const state = getState()
-      const firm = state.status === 'ready' && state.directory.firms.find((one) => one.id === id)
+      const firm = state.status === 'ready' && state.directory.every.find((one) => one.id === id)
       if (firm && details) detailsOf.set(firm, details)
       return details
+    },
+    current(firm) {
+      const state = getState()
+      return (state.status === 'ready' && state.directory.every.find(({ id }) => id === firm.id)) || firm
     },
     detailsAtHand: (firm) => detailsOf.get(firm) ?? null,
     wasCleared: () => isCleared,

@@ -25,6 +25,17 @@ describe('the first frame and the device', () => {
     expect(shown()).not.toContain('Firm 0')
   })
 
+  it('a newer frame keeps the closed firms of the device, which no list shows', async () => {
+    const held = [...someFirms(3), aFirm(4, { standing: 'closed', standingSince: '2026-10-24' })]
+    const server = await serverWith(json(aWholeReply(100, held)))
+    const device = aDevice()
+    await device.openTab(server.origin).engine.start(null)
+    await server.close()
+    const { engine, shown } = device.openTab(server.origin)
+    await engine.start(aFrame(150, someFirms(3)))
+    expect(shown()).toContain('Firm 4')
+  })
+
   it('an older frame gives way to what the device holds', async () => {
     const { server, open } = await aReturningVisitor()
     await server.close()

@@ -1,6 +1,7 @@
 import type { FirstFrame } from '#contract/directory.ts'
 import type { FirmRow } from '#contract/firm.ts'
 import { compareFirms, FIRST_FRAME_FIRMS } from '#contract/firm-rules.ts'
+import { isClosed } from '#contract/firm-standing.ts'
 import { type SectionKey, sectionOf } from '#contract/tiers.ts'
 import type { StoredDirectory } from './storage.ts'
 
@@ -11,7 +12,7 @@ interface Known {
 }
 
 function knownSection(frame: FirstFrame, section: SectionKey): Known {
-  const shown = frame.firms.filter((firm) => sectionOf(firm.category) === section)
+  const shown = frame.firms.filter((firm) => !isClosed(firm) && sectionOf(firm.category) === section)
   const total = frame.counts.bySection[section] ?? 0
   return { whole: shown.length >= total, last: shown.sort(compareFirms)[FIRST_FRAME_FIRMS - 1] }
 }
@@ -29,6 +30,8 @@ export function overlayFrame(held: StoredDirectory, frame: FirstFrame): StoredDi
   const sections = new Map<SectionKey, Known>()
   const isBehind = (firm: FirmRow): boolean => {
     if (newer.has(firm.id)) return false
+    // No frame shows all of them.
+    if (isClosed(firm)) return true
     const section = sectionOf(firm.category)
     const known = sections.get(section) ?? knownSection(frame, section)
     sections.set(section, known)

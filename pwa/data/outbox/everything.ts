@@ -22,6 +22,7 @@ async function secretsOf({ storage, tables }: Parts): Promise<string[][]> {
   const held = await storage.transact(() => ({}))
   const reports = await onDatabase(tables, async (open) => [
     ...(await open.reports.toArray()),
+    ...(await open.firmReports.toArray()),
     ...(await open.sentReports.toArray()),
   ]).catch(() => [])
   const ofReviews = held.map(({ fields }) => fields.managementSecret)
@@ -56,7 +57,10 @@ export async function exportEverything(parts: Parts, now: Date): Promise<string>
   const site = await onSite(await secretsOf(parts), origin)
   const held = await storage.transact(() => ({}))
   const reviews = await Promise.all(held.map((one) => onDevice(storage, one)))
-  const reports = await onDatabase(tables, (open) => open.reports.toArray()).catch(() => [])
+  const reports = await onDatabase(tables, async (open) => [
+    ...(await open.reports.toArray()),
+    ...(await open.firmReports.toArray()),
+  ]).catch(() => [])
   const file = { exported_at: now.toISOString(), on_the_site: site, on_this_device: { reviews, reports } }
   return JSON.stringify(file, null, 2)
 }
@@ -69,7 +73,8 @@ export async function eraseEverything(parts: Parts): Promise<void> {
       const silenceLimit = eraseOwnSubmissions.patience ?? SILENCE_LIMIT
       await call(eraseOwnSubmissions, { body: { secrets } }, { origin, silenceLimit })
     }
-    const forget = (open: UserTables) => Promise.all([open.reports.clear(), open.sentReports.clear()])
+    const forget = (open: UserTables) =>
+      Promise.all([open.reports.clear(), open.firmReports.clear(), open.sentReports.clear()])
     await onDatabase(tables, forget).catch((error: unknown) =>
       logWarning('The reports of this device were not forgotten', error),
     )

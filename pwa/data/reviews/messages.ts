@@ -1,5 +1,6 @@
-import type { ReportReason } from '#contract/reviews/options.ts'
+import type { OUTDATED, ReportKind, ReportReason } from '#contract/reviews/options.ts'
 import type { OwnReport } from '#contract/reviews/own-reports.ts'
+import type { ReportedFact } from '#contract/reviews/reported-facts.ts'
 import type { Review, ReviewPage } from '#contract/reviews/review.ts'
 
 /** Which reviews of a firm, or of all firms, a page wants to show. */
@@ -52,8 +53,24 @@ export interface StoredReport {
   readonly secret?: string
 }
 
+/** A visitor's report that something of a firm is out of date, until the site has it. */
+export interface StoredFirmReport {
+  readonly idempotencyKey: string
+  readonly firmId: string
+  /** One of them at most; "" otherwise. */
+  readonly challenge: string
+  readonly fact: ReportedFact | ''
+  readonly reason: typeof OUTDATED
+  readonly text: string
+  readonly email: string
+  /** For this device alone. */
+  readonly firmName: string
+  readonly secret: string
+}
+
 /** A report that left this device: without its words, and kept for the sake of its secret. */
-export interface SentReport extends Pick<StoredReport, 'idempotencyKey' | 'reason'> {
+export interface SentReport extends Pick<StoredReport, 'idempotencyKey'> {
+  readonly reason: ReportKind
   readonly firmName: string
   readonly secret: string
   /** ISO 8601. */

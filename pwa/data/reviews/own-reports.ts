@@ -19,7 +19,11 @@ const shownOf = ({ secret: _, ...report }: SentReport): ShownReport => report
 /** Answers with the reports that were sent from this device or wait on it, and what the site says of them. Never throws. */
 export function createOwnReports({ tables, isOnline, ask = askSite }: Parts) {
   const sent = () => onDatabase(tables, (open) => open.sentReports.toArray()).catch(() => [])
-  const waiting = () => onDatabase(tables, (open) => open.reports.toArray()).catch(() => [])
+  const waiting = () =>
+    onDatabase(tables, async (open) => [
+      ...(await open.reports.toArray()),
+      ...(await open.firmReports.toArray()),
+    ]).catch(() => [])
 
   const readFromSite = async (): Promise<void> => {
     const asked = (await sent()).filter(({ refusal }) => refusal === '')

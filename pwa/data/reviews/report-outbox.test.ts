@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { OwnReport } from '#contract/reviews/own-reports.ts'
 import { ApiError } from '#pwa/api/api-error.ts'
 import { userTables } from '../device/user-database.ts'
-import type { StoredReport } from './messages.ts'
+import type { StoredFirmReport, StoredReport } from './messages.ts'
 import { createOwnReports } from './own-reports.ts'
 import { createReportOutbox } from './report-outbox.ts'
 
@@ -31,6 +31,7 @@ function anOutbox() {
   const open = () =>
     createReportOutbox({
       tables: tables(),
+      waiting: (open) => open.reports,
       send: async (report) => {
         if (site.failure) throw site.failure
         site.sent.push(report)
@@ -126,4 +127,40 @@ it('What the site refuses once there is a connection again says so', async () =>
   await open().wake()
   expect(await own({ place: 'site' })).toMatchObject([{ refusal: 'There is no such review' }])
   expect((await own({ place: 'site' }))[0]).not.toHaveProperty('known')
+})
+
+it('keeps reports of firms apart, which an earlier version would send as reports of reviews', async () => {
+  const tables = userTables({ indexedDB: new IDBFactory(), IDBKeyRange })
+  const sent: StoredFirmReport[] = []
+  let failure: ApiError | null = new ApiError('unreachable', 'There is no connection')
+  const outbox = createReportOutbox<StoredFirmReport>({
+    tables,
+    waiting: (open) => open.firmReports,
+    send: async (report) => {
+      if (failure) throw failure
+      sent.push(report)
+    },
+  })
+  const report: StoredFirmReport = {
+    idempotencyKey: 'k2',
+    firmId: 'f1',
+    challenge: 'c1',
+    fact: '',
+    reason: 'outdated',
+    text: 'It costs more.',
+    email: '',
+    firmName: 'Kestrel Row',
+    secret: 'S'.repeat(43),
+  }
+  expect((await outbox.add(report)).kind).toBe('waiting')
+  expect(await tables.reports.count()).toBe(0)
+  const own = createOwnReports({ tables, isOnline: () => false })
+  const shown = async () => (await own({ kind: 'own-reports', call: 1, place: 'device' })).reports
+  expect(await shown()).toMatchObject([{ reason: 'outdated', firmName: 'Kestrel Row', sentAt: null }])
+  failure = null
+  await outbox.wake()
+  expect(sent).toEqual([report])
+  expect(await tables.firmReports.count()).toBe(0)
+  expect(await shown()).toMatchObject([{ reason: 'outdated', sentAt: expect.any(String), refusal: '' }])
+  expect(JSON.stringify(await tables.sentReports.toArray())).not.toContain('It costs more')
 })

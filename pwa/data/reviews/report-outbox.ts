@@ -1,20 +1,29 @@
+import type { Table } from 'dexie'
+import { reportFirm } from '#contract/reviews/firm-reports.ts'
 import { reportReview } from '#contract/reviews/review-endpoints.ts'
 import { ApiError } from '#pwa/api/api-error.ts'
 import { call } from '#pwa/api/call.ts'
 import { onDatabase } from '../device/database.ts'
+import type { FromWorker, ToWorker } from '../device/messages.ts'
 import type { UserTables } from '../device/user-database.ts'
 import { logWarning } from '../log-warning.ts'
-import type { ReportOutcome, StoredReport } from './messages.ts'
+import type { ReportOutcome, StoredFirmReport, StoredReport } from './messages.ts'
 
-interface Parts {
+interface Parts<Report> {
   readonly tables: UserTables
+  /** Where its reports wait. */
+  readonly waiting: (open: UserTables) => Table<Report, string>
   /** Sends one to the site. @throws ApiError */
-  readonly send: (report: StoredReport) => Promise<unknown>
+  readonly send: (report: Report) => Promise<unknown>
 }
 
 /** Asks the server. @throws ApiError */
-export const sendReport = ({ reviewId, firmName: _, ...body }: StoredReport, origin = ''): Promise<unknown> =>
+const sendReport = ({ reviewId, firmName: _, ...body }: StoredReport, origin = ''): Promise<unknown> =>
   call(reportReview, { params: { id: reviewId }, body }, { origin })
+
+/** The same for a report of a firm. @throws ApiError */
+const sendFirmReport = ({ firmId, firmName: _, ...body }: StoredFirmReport, origin = ''): Promise<unknown> =>
+  call(reportFirm, { params: { id: firmId }, body }, { origin })
 
 /** Whether trying again as it is will never do. */
 const isFinal = (error: unknown): error is ApiError =>
@@ -23,16 +32,20 @@ const isFinal = (error: unknown): error is ApiError =>
 /** Whether the site was there, and had no room: too many reports, or trouble of its own. */
 const isAnswered = (error: unknown): boolean => error instanceof ApiError && error.failure === 'refused'
 
-/** Sends reports of reviews, and keeps those that cannot be sent until there is a connection. Each goes under a key of its own. */
-export function createReportOutbox({ tables, send }: Parts) {
+/** Sends reports of reviews or of firms, and keeps those that cannot be sent until there is a connection, each under its key. */
+export function createReportOutbox<Report extends StoredReport | StoredFirmReport>({
+  tables,
+  waiting: tableIn,
+  send,
+}: Parts<Report>) {
   const forget = (key: string) =>
-    onDatabase(tables, (open) => open.reports.delete(key)).catch((error: unknown) =>
+    onDatabase(tables, (open) => tableIn(open).delete(key)).catch((error: unknown) =>
       logWarning('A report was not forgotten', error),
     )
 
   /** Puts a report among those that were sent, without what it says. */
   const moveToSent = async (
-    { idempotencyKey, reason, firmName = '', secret = '' }: StoredReport,
+    { idempotencyKey, reason, firmName = '', secret = '' }: Report,
     refusal: string,
   ): Promise<void> => {
     const sent = { idempotencyKey, reason, firmName, secret, refusal, sentAt: new Date().toISOString() }
@@ -43,7 +56,7 @@ export function createReportOutbox({ tables, send }: Parts) {
     await forget(idempotencyKey)
   }
 
-  const attempt = async (report: StoredReport): Promise<ReportOutcome> => {
+  const attempt = async (report: Report): Promise<ReportOutcome> => {
     try {
       await send(report)
     } catch (error) {
@@ -55,8 +68,8 @@ export function createReportOutbox({ tables, send }: Parts) {
   }
   return {
     /** Sends a report, or keeps it; a browser without storage tries once. */
-    async add(report: StoredReport): Promise<ReportOutcome> {
-      await onDatabase(tables, (open) => open.reports.put(report)).catch((error: unknown) =>
+    async add(report: Report): Promise<ReportOutcome> {
+      await onDatabase(tables, (open) => tableIn(open).put(report)).catch((error: unknown) =>
         logWarning('A report is not kept', error),
       )
       const outcome = await attempt(report)
@@ -66,12 +79,31 @@ export function createReportOutbox({ tables, send }: Parts) {
     },
     /** Tries again what waits. Never throws. */
     async wake(): Promise<void> {
-      const waiting = await onDatabase(tables, (open) => open.reports.toArray()).catch(() => [])
+      const waiting = await onDatabase(tables, (open) => tableIn(open).toArray()).catch(() => [])
       for (const report of waiting) {
         const outcome = await attempt(report)
         if (outcome.kind === 'waiting') return
         if (outcome.kind === 'refused') await moveToSent(report, outcome.message)
       }
+    },
+  }
+}
+
+type Asked = Extract<ToWorker, { readonly kind: 'report' | 'firm-report' }>
+
+/** The outboxes of both kinds of reports, as a page asks for them. */
+export function createReportOutboxes(tables: UserTables) {
+  const reviews = createReportOutbox({ tables, waiting: (open) => open.reports, send: sendReport })
+  const firms = createReportOutbox({ tables, waiting: (open) => open.firmReports, send: sendFirmReport })
+  return {
+    async add(asked: Asked): Promise<FromWorker> {
+      const { kind, call: number } = asked
+      const outcome = asked.kind === 'report' ? reviews.add(asked.report) : firms.add(asked.report)
+      return { kind, call: number, outcome: await outcome }
+    },
+    async wake(): Promise<void> {
+      await reviews.wake()
+      await firms.wake()
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
+import { dayAndMonth } from '../day-and-month.ts'
 import { codeState, percentOff } from '../list/row-facts.ts'
 import { useCodeExpired } from '../use-today.ts'
 import styles from './coupon.module.css'
@@ -24,7 +25,7 @@ export function Coupon({ firm, off, children }: CouponProps) {
       <s className={styles.expired} translate="no">
         {firm.affiliateCode}
       </s>{' '}
-      <span>{endedText(firm.discountValidUntil)}</span>
+      <span>{`Ended ${dayAndMonth(firm.discountValidUntil)}`}</span>
     </span>
   )
 }
@@ -53,11 +54,4 @@ function LiveCoupon({ code, off }: { readonly code: string; readonly off: string
       <code translate={state === 'copied' ? undefined : 'no'}>{state === 'copied' ? 'Copied!' : code}</code>
     </button>
   )
-}
-
-/** "Ended 3 Nov", of the day of `2026-11-03` wherever it is read. */
-function endedText(day: string): string {
-  const [year, month, date] = day.split('-').map(Number)
-  const name = new Date(year ?? 0, (month ?? 1) - 1).toLocaleDateString('en', { month: 'short' })
-  return `Ended ${date} ${name}`
 }

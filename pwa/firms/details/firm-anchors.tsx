@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect } from 'react'
 import type { Challenge } from '#contract/challenges/challenge.ts'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
+import { isClosed } from '#contract/firm-standing.ts'
 import { CHALLENGES_ANCHOR } from '#pwa/challenges/firm/firm-challenges.tsx'
 import { anchors } from '#pwa/paths.ts'
 import { countLabel } from '#pwa/ui/chip.tsx'
@@ -33,9 +34,12 @@ function scrollTo(event: MouseEvent<HTMLAnchorElement>): void {
   if (leadTo(event.currentTarget.hash)) event.preventDefault()
 }
 
-/** The challenges of a firm, as far as its details are at hand. */
-export const challengesOf = (details: FirmDetails | null | 'loading'): readonly Challenge[] =>
-  details === null || details === 'loading' ? [] : details.challenges
+/** The challenges that a firm sells, as far as its details are at hand: a closed one sells none. */
+export const challengesOf = (
+  firm: Pick<FirmRow, 'standing'>,
+  details: FirmDetails | null | 'loading',
+): readonly Challenge[] =>
+  details === null || details === 'loading' || isClosed(firm) ? [] : details.challenges
 
 /** The pages of a firm's rules that changed, as far as its details are at hand. */
 export const pageChangesOf = (details: FirmDetails | null | 'loading') =>

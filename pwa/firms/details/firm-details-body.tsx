@@ -1,9 +1,13 @@
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
+import { isClosed } from '#contract/firm-standing.ts'
 import { instrumentLabel } from '#contract/instruments.ts'
+import { sectionOf, tierOf } from '#contract/tiers.ts'
 import { availabilityIn, countryName } from '#pwa/data/countries.ts'
 import { useMyCountry } from '#pwa/data/my-country.ts'
 import { amountText, unavailableText } from '#pwa/firms/list/row-facts.ts'
+import { StandingBox } from '#pwa/firms/standing/standing-box.tsx'
 import { useToday } from '#pwa/firms/use-today.ts'
+import { OutdatedReport } from '#pwa/reviews/published/outdated-report.tsx'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Facts } from '#pwa/ui/facts.tsx'
@@ -24,10 +28,10 @@ interface FirmDetailsBodyProps {
 /** Everything about a firm, top to bottom. */
 export function FirmDetailsBody({ firm, details }: FirmDetailsBodyProps) {
   const loaded = details === 'loading' ? null : details
-  const instruments = [...new Set(firm.instruments.map(instrumentLabel))]
   return (
     <div id={OVERVIEW_ANCHOR} className={`${styles.body} ${styles.columns}`} tabIndex={-1}>
       <div>
+        <StandingBox firm={firm} />
         {firm.warning && <Alert title="Important Warning">{firm.warning}</Alert>}
         {firm.sample && (
           <p className={styles.note}>
@@ -41,31 +45,8 @@ export function FirmDetailsBody({ firm, details }: FirmDetailsBodyProps) {
         {details === null && firm.hasDetails && (
           <p className={styles.description}>The full details are not on this device yet.</p>
         )}
-        <Facts
-          look="tiles"
-          facts={[
-            { label: 'Max Funding', value: amountText(firm.maxFunding) },
-            { label: 'Profit Split', value: amountText(firm.profitSplit) },
-            { label: 'Eval Fee', value: amountText(firm.evaluationFee) },
-            { label: 'Max Accounts', value: firm.maxAccounts },
-          ]}
-        />
-        <FirmRules firm={firm} details={loaded} />
-        {firm.copyTrading && (
-          <p className={styles.note}>
-            <Icon name="copy-check" />
-            Copy Trading Available
-          </p>
-        )}
-        <h3 className={styles.sub}>Instruments</h3>
-        <div className={styles.badges}>
-          {instruments.length === 0 && <span className={styles.none}>None</span>}
-          {instruments.map((label) => (
-            <Badge key={label} kind="instrument">
-              {label}
-            </Badge>
-          ))}
-        </div>
+        {isClosed(firm) ? <ClosedFacts firm={firm} /> : <WhatItSells firm={firm} details={loaded} />}
+        {!isClosed(firm) && <OutdatedReport firm={firm} challenge={null} />}
       </div>
       {loaded && (
         <div>
@@ -74,6 +55,46 @@ export function FirmDetailsBody({ firm, details }: FirmDetailsBodyProps) {
         </div>
       )}
     </div>
+  )
+}
+
+/** What stays to be said of a closed firm's tier, which it has left. */
+function ClosedFacts({ firm }: { readonly firm: FirmRow }) {
+  const { label } = tierOf(sectionOf(firm.category))
+  return <Facts look="list" facts={[{ label: 'Tier when it closed', value: label }]} />
+}
+
+/** Figures, rules and instruments of a firm. */
+function WhatItSells({ firm, details }: FirmRulesProps) {
+  const instruments = [...new Set(firm.instruments.map(instrumentLabel))]
+  return (
+    <>
+      <Facts
+        look="tiles"
+        facts={[
+          { label: 'Max Funding', value: amountText(firm.maxFunding) },
+          { label: 'Profit Split', value: amountText(firm.profitSplit) },
+          { label: 'Eval Fee', value: amountText(firm.evaluationFee) },
+          { label: 'Max Accounts', value: firm.maxAccounts },
+        ]}
+      />
+      <FirmRules firm={firm} details={details} />
+      {firm.copyTrading && (
+        <p className={styles.note}>
+          <Icon name="copy-check" />
+          Copy Trading Available
+        </p>
+      )}
+      <h3 className={styles.sub}>Instruments</h3>
+      <div className={styles.badges}>
+        {instruments.length === 0 && <span className={styles.none}>None</span>}
+        {instruments.map((label) => (
+          <Badge key={label} kind="instrument">
+            {label}
+          </Badge>
+        ))}
+      </div>
+    </>
   )
 }
 

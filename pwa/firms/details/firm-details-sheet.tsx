@@ -29,7 +29,7 @@ interface FirmDetailsSheetProps {
  */
 export function FirmDetailsSheet({ firm, onClose, record: Record }: FirmDetailsSheetProps) {
   const details = useFirmDetails(firm)
-  const challenges = challengesOf(details)
+  const challenges = challengesOf(firm, details)
   const { count, onTotal } = useRecordCount(firm)
   const today = useToday()
   const isAside = Boolean(useOutbound()?.couponFirm)

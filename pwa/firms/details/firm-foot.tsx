@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
+import { isClosed } from '#contract/firm-standing.ts'
 import { CopyStatus } from '#pwa/firms/coupon/copy-status.tsx'
 import { Coupon } from '#pwa/firms/coupon/coupon.tsx'
 import { FirmLink } from '#pwa/firms/outbound/firm-link.tsx'
+import { NoOffer } from '#pwa/firms/standing/no-offer.tsx'
 import styles from './firm-foot.module.css'
 
 interface FirmFootProps {
@@ -11,13 +13,14 @@ interface FirmFootProps {
   readonly children?: ReactNode
 }
 
-/** The code of a firm while it has one, its action, and the disclosure directly under it. */
+/** The code of a firm while it has one, or why there is none, its action, and the disclosure directly under it. */
 export function FirmFoot({ firm, children }: FirmFootProps) {
   return (
     // Inside of the sheet: elements outside of a modal dialog are not read out.
     <CopyStatus>
-      <div className={`${styles.foot} ${children ? styles.pair : ''}`}>
+      <div className={`${styles.foot} ${children && !isClosed(firm) ? styles.pair : ''}`}>
         <Coupon firm={firm} />
+        <NoOffer firm={firm} />
         <FirmLink firm={firm} full />
         {children}
       </div>

@@ -1,8 +1,10 @@
 import type { FirmRow } from '#contract/firm.ts'
 import { discountShown, isAffiliateActive } from '#contract/firm-rules.ts'
+import { isClosed } from '#contract/firm-standing.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { PartnerBadge, type PartnerNoteId } from '#pwa/firms/partner/partner-badge.tsx'
+import { StandingBadge } from '#pwa/firms/standing/standing-badge.tsx'
 import { useCodeExpired } from '#pwa/firms/use-today.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
@@ -18,18 +20,24 @@ interface FirmHeaderProps {
   readonly note: PartnerNoteId
 }
 
-/** Name, tier, discount and partner badge of a firm. */
+/** Name, tier, standing, discount and partner badge of a firm. */
 export function FirmHeader({ firm, heading: Heading, note }: FirmHeaderProps) {
   const percent = discountShown(firm, useCodeExpired(firm))
   return (
     <>
-      <Avatar name={firm.name} src={pictureOf(firm.logoImage)} size="l" />
+      <Avatar
+        name={firm.name}
+        src={isClosed(firm) ? null : pictureOf(firm.logoImage)}
+        size="l"
+        grey={isClosed(firm)}
+      />
       <div className={styles.title}>
         <Heading className={layout.h2} translate="no">
           {firm.name}
         </Heading>
         <div className={styles.badges}>
-          <TierBadge section={sectionOf(firm.category)} />
+          {!isClosed(firm) && <TierBadge section={sectionOf(firm.category)} />}
+          <StandingBadge firm={firm} />
           {percent > 0 && <Badge kind="off">{`${percent}% OFF`}</Badge>}
           {isAffiliateActive(firm) && <PartnerBadge note={note} />}
         </div>

@@ -27,7 +27,7 @@ interface FirmPageProps {
 /** A firm without lists of pros and cons, which has no sheet: the facts of its row on a page. */
 export function FirmPage({ firm, record: Record }: FirmPageProps) {
   const details = useFirmDetails(firm)
-  const challenges = challengesOf(details)
+  const challenges = challengesOf(firm, details)
   const { count, onTotal } = useRecordCount(firm)
   const today = useToday()
   return (

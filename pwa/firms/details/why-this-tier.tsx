@@ -1,3 +1,4 @@
+import { addressText, linkOf } from '#contract/closed-firms.ts'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { safeHttpUrl } from '#contract/primitives/url.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
@@ -45,10 +46,16 @@ export function WhyThisTier({ firm, details }: WhyThisTierProps) {
           <ul className={styles.evidence}>
             {links.map(({ href, label, date }) => (
               <li key={`${href} ${label} ${date}`}>
-                <a href={href} target="_blank" rel="nofollow noopener">
-                  <span>{label}</span>
-                  <VisuallyHidden> (opens a new tab)</VisuallyHidden>
-                </a>
+                {linkOf(firm, href) === null ? (
+                  <span>
+                    <span>{label}</span> <small translate="no">{addressText(href)}</small>
+                  </span>
+                ) : (
+                  <a href={href} target="_blank" rel="nofollow noopener">
+                    <span>{label}</span>
+                    <VisuallyHidden> (opens a new tab)</VisuallyHidden>
+                  </a>
+                )}
                 {date && <time dateTime={date}>{dayText(date)}</time>}
               </li>
             ))}

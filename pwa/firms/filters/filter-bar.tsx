@@ -20,7 +20,7 @@ import { useFirmFilter } from './use-firm-filter.ts'
  * first, right under the box.
  */
 export function FilterBar() {
-  const { filter, toggle, reset, clear, order } = useFirmFilter()
+  const { filter, toggle, reset, clear, change } = useFirmFilter()
   const { firms, isWhole, counts } = useMatchingFirms(filter)
   const facets = useFacets(filter)
   const active = isFiltered(filter)
@@ -89,7 +89,10 @@ export function FilterBar() {
           )}
           <label className={styles.order}>
             <span>Sort:</span>
-            <select value={filter.order} onChange={(event) => order(firmOrderOf(event.target.value))}>
+            <select
+              value={filter.order}
+              onChange={(event) => change({ order: firmOrderOf(event.target.value) })}
+            >
               {firmOrders.map(({ key, label }) => (
                 <option key={key} value={key}>
                   {label}

@@ -5,6 +5,7 @@ import {
   countFacets,
   type Facets,
   type FirmFilter,
+  hasChips,
   isFiltered,
   passesChips,
   queryFromFilter,
@@ -76,15 +77,15 @@ export function useMatchingFirms(filter: FirmFilter): MatchingFirms {
   const today = useToday()
   const deferred = useDeferredValue(filter)
   const drawn = useDrawnFor(deferred)
-  const { search, tiers, instruments, order } = deferred
+  const { search, tiers, instruments, operatingOnly, order } = deferred
   const ordered = useMemo(() => {
     // Among the few firms of a frame a search may find what is near, where the server found it as it was typed among all.
     if (drawn?.found.total === 0) return []
     const found = searchedFirms(firms, search, searchTextOf)
-    const hasChips = tiers.length > 0 || instruments.length > 0
-    const passing = hasChips ? found.filter((firm) => passesChips(firm, { tiers, instruments })) : found
+    const chips = { tiers, instruments, operatingOnly }
+    const passing = hasChips(chips) ? found.filter((firm) => passesChips(firm, chips)) : found
     return complete || drawn ? inOrder(passing, order, today) : passing
-  }, [firms, complete, drawn, search, tiers, instruments, order, today])
+  }, [firms, complete, drawn, search, tiers, instruments, operatingOnly, order, today])
   return {
     filter: deferred,
     firms: ordered,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
-import type { FirmFilter } from '#contract/firm-filter.ts'
+import { type FirmFilter, hasChips } from '#contract/firm-filter.ts'
 import { didYouMean } from '#pwa/data/did-you-mean.ts'
 import { searchTextOf, useDirectory } from '#pwa/data/directory.tsx'
 import { useAvailable } from '#pwa/data/my-country.ts'
@@ -16,11 +16,11 @@ export function suggestedFirm(firms: readonly FirmRow[], search: string, textOf:
 
 /** A suggestion for a search that leaves no firm. Until the whole list is here, chips may hide its results. */
 export function useSuggestedFirm(filter: FirmFilter): string | null {
-  const { search, tiers, instruments } = filter
+  const { search } = filter
   const { firms: all, complete } = useDirectory()
   const firms = useAvailable(all, theFirm)
   const drawn = useDrawnFor(filter)
-  const isKnown = complete || (drawn !== null && tiers.length + instruments.length === 0)
+  const isKnown = complete || (drawn !== null && !hasChips(filter))
   return useMemo(
     () => (isKnown ? suggestedFirm(firms, search, searchTextOf) : null),
     [isKnown, firms, search],

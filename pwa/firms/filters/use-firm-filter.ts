@@ -7,7 +7,6 @@ import {
   queryFromFilter,
   toggled,
 } from '#contract/firm-filter.ts'
-import type { FirmOrder } from '#contract/firm-orders.ts'
 import { useDrawnList } from '#pwa/data/directory.tsx'
 import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
 import { anchors } from '#pwa/paths.ts'
@@ -22,7 +21,8 @@ interface FirmFilterControl {
   readonly reset: (group: 'tiers' | 'instruments') => void
   /** Takes away what narrows the list; its order stays. */
   readonly clear: () => void
-  readonly order: (order: FirmOrder) => void
+  /** Sets the order, or hides firms that do not operate. */
+  readonly change: (values: Partial<Pick<FirmFilter, 'order' | 'operatingOnly'>>) => void
 }
 
 /** The filter of the list: it lives in the address, so a filtered list can be shared and Back works. */
@@ -46,7 +46,7 @@ export function useFirmFilter(): FirmFilterControl {
         // The button that was pressed goes.
         document.getElementById(anchors.filters)?.focus({ preventScroll: true })
       },
-      order: (order) => show((current) => ({ ...current, order })),
+      change: (values) => show((current) => ({ ...current, ...values })),
     }),
     [filter, show],
   )

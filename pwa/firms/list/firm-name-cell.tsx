@@ -7,6 +7,7 @@ import { anchors, paths } from '#pwa/paths.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { countLabel } from '#pwa/ui/chip.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
+import { standingText } from '../standing/standing-text.ts'
 import styles from './firm-name-cell.module.css'
 
 interface FirmNameCellProps {
@@ -50,6 +51,11 @@ export function FirmNameCell({ firm, warning, unavailable, onOpen }: FirmNameCel
         >
           {`${stars.mean.toFixed(1)} (${shortCount(stars.count)})`}
         </a>
+      )}
+      {firm.standing && (
+        <p className={styles.standing} data-standing={firm.standing}>
+          {standingText(firm)}
+        </p>
       )}
       {unavailable && <p className={styles.unavailable}>{unavailable}</p>}
       {warning && <p className={styles.warning}>{warning}</p>}

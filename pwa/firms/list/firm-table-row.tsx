@@ -2,6 +2,7 @@ import { type MouseEvent, memo, useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { FirmRow } from '#contract/firm.ts'
 import { discountShown, isAffiliateActive } from '#contract/firm-rules.ts'
+import { operates } from '#contract/firm-standing.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { paths } from '#pwa/paths.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
@@ -40,7 +41,11 @@ export const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps)
   const percent = discountShown(firm, expired)
   const badges = instrumentBadges(firm.instruments)
   const isPartner = isAffiliateActive(firm)
-  const looks = [styles.row, props.highlighted && styles.highlighted, isPartner && styles.offer]
+  const looks = [
+    styles.row,
+    props.highlighted && styles.highlighted,
+    (isPartner || !operates(firm)) && styles.offer,
+  ]
   return (
     <tr
       role="row"
@@ -83,7 +88,13 @@ export const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps)
       </Cell>
       <Cell column="code" className={codeStyles.code}>
         <Coupon firm={firm}>
-          No <i>discount </i>code
+          {operates(firm) ? (
+            <>
+              No <i>discount </i>code
+            </>
+          ) : (
+            'No offer'
+          )}
         </Coupon>
       </Cell>
       <Cell column="features" className={featuresStyles.features}>

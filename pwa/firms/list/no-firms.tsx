@@ -3,6 +3,7 @@ import { paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { DidYouMean } from '#pwa/ui/did-you-mean.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
+import { useClosedFound } from '../filters/closed-found.ts'
 import { useSuggestedFirm } from '../filters/suggested-firm.ts'
 
 export interface NoFirmsProps {
@@ -14,6 +15,9 @@ export interface NoFirmsProps {
 
 /** The empty state of the list of firms: for filters, for a country where none is available, or for a directory without firms. */
 export function NoFirms({ filter, hasFirms, onClear }: NoFirmsProps) {
+  const closed = useClosedFound(filter)
+  // They stand right below.
+  if (closed.length > 0) return null
   if (isFiltered(filter)) return <NoMatch filter={filter} onClear={onClear} />
   if (!hasFirms)
     return <Empty icon="inbox" title="No firms yet" text="They appear here once they are published." />

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useContext, useEffect, useId } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { actionLabel, asksForCode, buyUrl, disclosure, isAffiliateActive } from '#contract/firm-rules.ts'
+import { operates } from '#contract/firm-standing.ts'
 import { safeHttpUrl } from '#contract/primitives/url.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { useShippedPage } from '#pwa/data/directory.tsx'
@@ -18,7 +19,7 @@ type Variant = 'primary' | 'tonal' | 'outline' | 'quiet' | 'ghost'
 
 interface FirmLinkProps {
   readonly firm: FirmRow
-  /** Absent: primary for a firm with an offer, outline for a firm to avoid, tonal otherwise. */
+  /** Absent: primary for a firm with an offer, outline for one to avoid or that does not operate, tonal otherwise. */
   readonly variant?: Variant
   readonly full?: boolean
   readonly size?: 'm' | 'lg'
@@ -32,7 +33,7 @@ interface FirmLinkProps {
 
 function defaultVariant(firm: FirmRow): Variant {
   if (isAffiliateActive(firm)) return 'primary'
-  return sectionOf(firm.category) === 'avoid' ? 'outline' : 'tonal'
+  return sectionOf(firm.category) === 'avoid' || !operates(firm) ? 'outline' : 'tonal'
 }
 
 /** Labels of a link without a network, and while it waits for one. The innermost words go where a table has no room for them. */
@@ -89,7 +90,7 @@ export function FirmLink(props: FirmLinkProps) {
         className={buttonClass({ variant: props.variant ?? defaultVariant(firm), size, full })}
         href={url}
         target="_blank"
-        rel="sponsored noopener"
+        rel={operates(firm) ? 'sponsored noopener' : 'nofollow noopener'}
         data-offline={isOffline || undefined}
         onClick={follow}
         onAuxClick={isOffline ? follow : undefined}
@@ -114,7 +115,11 @@ export function FirmLink(props: FirmLinkProps) {
       )}
       {line && (
         <p className={styles.line}>
-          <a href={policy ? paths.sitePage.to(policy.slug) : paths.howWeRate.to()}>{line}</a>
+          {operates(firm) ? (
+            <a href={policy ? paths.sitePage.to(policy.slug) : paths.howWeRate.to()}>{line}</a>
+          ) : (
+            line
+          )}
         </p>
       )}
     </>

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
-import { buyUrl } from '#contract/firm-rules.ts'
+import { buyUrl, isAffiliateActive } from '#contract/firm-rules.ts'
+import { useDirectory, useDirectoryStore } from '#pwa/data/directory.tsx'
 import { loadRequested } from '#pwa/data/load-ahead.ts'
 import type { CouponSheetProps } from '#pwa/firms/coupon/coupon-sheet.tsx'
 import { OutboundContext, OutboundListenerContext, openExternal } from './outbound-context.ts'
@@ -17,14 +18,19 @@ interface OpenCoupon {
 export function OutboundProvider({ children }: { readonly children: ReactNode }) {
   const listen = useContext(OutboundListenerContext)
   const [coupon, setCoupon] = useState<OpenCoupon | null>(null)
+  const { current } = useDirectoryStore()
+  // Drawn again with the firms, so that a code that is shown goes with its offer.
+  useDirectory()
   const open = useCallback(
-    (firm: FirmRow) => {
+    (asked: FirmRow) => {
       if (!navigator.onLine) return false
+      // A link may have waited for a network while its firm closed.
+      const firm = current(asked)
       listen(firm)
       openExternal(buyUrl(firm))
       return true
     },
-    [listen],
+    [listen, current],
   )
   const showCoupon = useCallback((firm: FirmRow, go: () => void) => {
     loadRequested(() => import('#pwa/firms/coupon/coupon-sheet.tsx')).then(
@@ -33,15 +39,16 @@ export function OutboundProvider({ children }: { readonly children: ReactNode })
       go,
     )
   }, [])
-  const outbound = useMemo(
-    () => ({ open, showCoupon, couponFirm: coupon?.firm ?? null }),
-    [open, showCoupon, coupon],
-  )
+  const firm = coupon && current(coupon.firm)
+  const couponFirm = firm && isAffiliateActive(firm) ? firm : null
+  // An offer that is off while its code is shown takes the code along.
+  if (coupon && !couponFirm) setCoupon(null)
+  const outbound = useMemo(() => ({ open, showCoupon, couponFirm }), [open, showCoupon, couponFirm])
 
   return (
     <OutboundContext value={outbound}>
       {children}
-      {coupon && <coupon.Sheet firm={coupon.firm} onClose={() => setCoupon(null)} />}
+      {coupon && couponFirm && <coupon.Sheet firm={couponFirm} onClose={() => setCoupon(null)} />}
     </OutboundContext>
   )
 }

@@ -13,9 +13,9 @@ import { PageLink } from '#pwa/ui/page-link.tsx'
 import { useOpenFirm } from '../list/firm-table-row.tsx'
 import styles from './saved-firms.module.css'
 
-/** The firms that the visitor saved on this device, in the order of the list. */
+/** The firms that the visitor saved on this device, in the order of the list. Those that closed stand apart. */
 export function SavedFirms() {
-  const { firms, complete, settings } = useDirectory()
+  const { firms, closed, complete, settings } = useDirectory()
   const { has, ids, isKnown: areIdsKnown, toggle } = useBookmarks()
   const hydrated = useHydrated()
   const open = useOpenFirm()
@@ -47,7 +47,7 @@ export function SavedFirms() {
         )}
         <PartnerNote id={partnerNotes.page} firms={saved} />
       </CopyStatus>
-      {isKnown && saved.length === 0 && <NothingSaved />}
+      {isKnown && saved.length === 0 && !closed.some(({ id }) => has(id)) && <NothingSaved />}
     </div>
   )
 }

@@ -16,7 +16,7 @@ const nothing = () => null
 /** Undoes the removal of a saved firm; offered for a while, and for as long as it has the focus. */
 export function UndoRemoval() {
   const { bookmarks } = useDevice()
-  const { firms } = useDirectory()
+  const { every: firms } = useDirectory()
   const removed = useSyncExternalStore(bookmarks.subscribe, bookmarks.removed, nothing)
   const [passed, setPassed] = useState<string | null>(null)
   const undo = useRef<HTMLButtonElement>(null)

@@ -6,6 +6,7 @@ import type { PublicChange } from '#contract/public-changes/public-change.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
 import { RECENT_DAYS, recentOf } from '#pwa/data/changes/recent-changes.ts'
 import type { HeldChanges } from '#pwa/data/changes/use-changes.ts'
+import { StandingBox } from '#pwa/firms/standing/standing-box.tsx'
 import { anchors, paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Chip, countLabel } from '#pwa/ui/chip.tsx'
@@ -71,14 +72,13 @@ export function FirmRecord({ firm, details, today, onTotal }: FirmRecordProps) {
 
 /** Whether the firm still does business. */
 function Standing({ firm }: Pick<FirmRecordProps, 'firm'>) {
-  const { standing = 'operating', standingSince = '' } = firm
-  const isOperating = operates(firm)
+  if (!operates(firm)) return <StandingBox firm={firm} />
   return (
-    <p className={`${styles.standing} ${isOperating ? '' : styles.warning}`}>
-      <Icon name={isOperating ? 'circle-check' : 'circle-alert'} />
+    <p className={styles.standing}>
+      <Icon name="circle-check" />
       <span>
-        <b>{standingLabels[standing]}</b>
-        <span>{isOperating ? ', no notice of a pause known' : ` since ${dayText(standingSince)}`}</span>
+        <b>{standingLabels.operating}</b>
+        <span>, no notice of a pause known</span>
       </span>
     </p>
   )

@@ -23,7 +23,7 @@ interface AllReviewsFiltersProps {
 
 /** The firm, the stars and the proof that narrow the reviews. */
 export function AllReviewsFilters({ firm, asked, counts, onShow }: AllReviewsFiltersProps) {
-  const { firms } = useDirectory()
+  const { every: firms } = useDirectory()
   const options = useMemo(
     () => [
       { value: '', label: 'All firms' },

@@ -25,7 +25,7 @@ import { SavedAge } from './saved-age.tsx'
 
 /** The newest reviews of all firms. The address holds the filter. */
 export function AllReviews() {
-  const { firms, complete, settings } = useDirectory()
+  const { every: firms, complete, settings } = useDirectory()
   const changeQuery = useChangeQuery()
   // The server draws all of them.
   const search = useAfterHydration(useLocation().search, '')
@@ -73,7 +73,7 @@ interface FoundReviewsProps {
 
 /** The reviews that the address asks for, and their filters. */
 function FoundReviews({ firm, wanted, asked, onShow }: FoundReviewsProps) {
-  const { firms, connection } = useDirectory()
+  const { every: firms, connection } = useDirectory()
   const { reviews, showMore } = useReviews(firm, asked, wanted)
   const byId = useMemo(() => new Map(firms.map((one) => [one.id, one])), [firms])
   const known = reviews === 'unreachable' ? null : reviews

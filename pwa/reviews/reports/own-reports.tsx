@@ -1,4 +1,4 @@
-import { reportReasons } from '#contract/reviews/options.ts'
+import { kindLabel, OUTDATED } from '#contract/reviews/options.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import type { ShownReport } from '#pwa/data/reviews/messages.ts'
 import { useOwnReports } from '#pwa/data/reviews/use-own-reports.ts'
@@ -58,14 +58,17 @@ function OwnReportItem({ report, onForget }: OwnReportItemProps) {
   const { label, kind, isOver } = stateOf(report)
   const decision = known?.report?.decision ?? []
   return (
-    <article className={own.item} aria-label={`Your report of a review of ${name}`}>
+    <article
+      className={own.item}
+      aria-label={reason === OUTDATED ? `Your report about ${name}` : `Your report of a review of ${name}`}
+    >
       <div className={own.head}>
         <h3 className={layout.h3} translate="no">
           {name}
         </h3>
         <Badge kind={kind}>{label}</Badge>
       </div>
-      <p>{reportReasons.find(({ key }) => key === reason)?.label}</p>
+      <p>{kindLabel(reason)}</p>
       {sentAt && <p className={layout.caption}>{`Sent ${dayText(sentAt)}`}</p>}
       {refusal && <p>{refusal}</p>}
       {known?.report === null && <p>The site does not have this report any more: it went with its review.</p>}

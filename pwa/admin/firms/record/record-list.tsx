@@ -78,11 +78,11 @@ interface EntryToolsProps {
 function EntryTools({ change: { removed }, onCorrect }: EntryToolsProps) {
   return (
     <div className={styles.tools}>
-      <Button variant="quiet" onClick={() => onCorrect('note')}>
+      <Button variant="ghost" onClick={() => onCorrect('note')}>
         Add a note
       </Button>
       {!removed && (
-        <Button variant="danger" onClick={() => onCorrect('removal')}>
+        <Button variant="ghost" onClick={() => onCorrect('removal')}>
           Remove words
         </Button>
       )}

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useController } from 'react-hook-form'
-import { type FirmStanding, operatingDefaults, standingOf } from '#contract/firm-standing.ts'
+import { type FirmStanding, standingOf } from '#contract/firm-standing.ts'
+import { operatingDefaults } from '#contract/standing-change.ts'
 import { FieldNotes } from '#pwa/ui/field.tsx'
 import { useProblem } from '../../kit/form/fields/form-field.tsx'
 import { firmFields } from '../fields.ts'

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type FirmChange, firmChange } from '#contract/firm.ts'
-import { type FirmStanding, operates, type standingFields, standings } from '#contract/firm-standing.ts'
+import { type FirmStanding, operates, standings } from '#contract/firm-standing.ts'
+import type { standingFields } from '#contract/standing-change.ts'
 import { firmFields } from '../fields.ts'
 
 /** The typed values of a standing, for a bulk act and a plan. */

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
@@ -92,7 +93,8 @@ function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
           variant="quiet"
           className={styles.way}
           onClick={() => {
-            onAnswer(false)
+            // The dialog gives the focus back as it goes, which must not come after.
+            flushSync(() => onAnswer(false))
             way.onGo()
           }}
         >

@@ -1,0 +1,137 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { pluralize } from '#contract/primitives/pluralize.ts'
+import type { ReportedFirm } from '#contract/reviews/firm-reports.ts'
+import type { FirmReportOutcome } from '#contract/reviews/options.ts'
+import { factLabel } from '#contract/reviews/reported-facts.ts'
+import { Badge } from '#pwa/ui/badge.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { Field } from '#pwa/ui/field.tsx'
+import { formatMoment } from '#pwa/ui/moment-text.ts'
+import stack from '#pwa/ui/stack.module.css'
+import { errorMessage } from '../kit/form/call-errors.ts'
+import { PanelLink } from '../kit/layout/panel-link.tsx'
+import { DetailPane } from '../kit/layout/panes.tsx'
+import type { Banner } from '../kit/messages/banner.tsx'
+import { useRefreshSubmissions, useResolveFirmReports } from './queries.ts'
+import styles from './queue-pane.module.css'
+import type { QueueLine } from './queue-row.tsx'
+
+const FAILED = { failed: 'The reports were not resolved. Please try again.' }
+
+/** What reports are about: "Challenge Ridge 50", "Profit Split", "The firm". */
+function subjectOf({ challenge, challenge_name, fact }: ReportedFirm): string {
+  if (challenge !== '') return challenge_name ? `Challenge ${challenge_name}` : 'A challenge that is gone'
+  return factLabel(fact) || 'The firm'
+}
+
+/** The row of a challenge or fact that is called out of date. */
+export const firmReportRow = (item: ReportedFirm): QueueLine => ({
+  id: `${item.firm_id} ${item.challenge || item.fact}`,
+  title: item.firm_name,
+  at: item.reports[0]?.sent_at ?? '',
+  text: item.reports.find(({ text }) => text !== '')?.text ?? '',
+  facts: (
+    <>
+      <Badge kind="warn" icon="clock">
+        Out of date
+      </Badge>
+      <span>{subjectOf(item)}</span>
+    </>
+  ),
+})
+
+interface OpenFirmReportsProps {
+  readonly item: ReportedFirm
+  readonly banner: Banner
+  readonly onBack: () => void
+  readonly onDone: () => void
+}
+
+/** The reports on a challenge or fact of a firm, and the decision: it is right, or it was corrected in the firm's form. */
+export function OpenFirmReports({ item, banner, onBack, onDone }: OpenFirmReportsProps) {
+  const { firm_id, firm_name, reports } = item
+  const { save, isSaving } = useResolveFirmReports()
+  const refresh = useRefreshSubmissions()
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState('')
+  const decision = useRef<HTMLDivElement>(null)
+  const resolve = async (action: FirmReportOutcome) => {
+    // Committed at once, so that the field at fault says so when it gets the focus.
+    flushSync(() => setProblem(reason.trim() === '' ? 'Please give a reason. It appears in History.' : ''))
+    const wrong = decision.current?.querySelector<HTMLElement>('[aria-invalid]')
+    if (wrong) return wrong.focus()
+    try {
+      const read = reports.map(({ id }) => id)
+      await save({ params: { id: firm_id }, body: { action, reason, reports: read } })
+      banner.success(action === 'keep' ? 'Kept as it is' : 'Resolved as corrected')
+      onDone()
+    } catch (error) {
+      banner.failure(errorMessage(error, FAILED))
+      // Somebody else may have resolved them.
+      void refresh()
+    }
+  }
+  return (
+    <DetailPane
+      title={`${pluralize(reports.length, 'report')}: out of date`}
+      subtitle={`${firm_name} · ${subjectOf(item)}`}
+      name={firm_name}
+      back={onBack}
+      actions={
+        <>
+          <Button variant="outline" icon="check" busy={isSaving} onClick={() => void resolve('keep')}>
+            It is right
+          </Button>
+          <Button variant="primary" icon="pencil" busy={isSaving} onClick={() => void resolve('corrected')}>
+            I corrected it
+          </Button>
+        </>
+      }
+    >
+      <div className={`${stack.wide} ${styles.open}`}>
+        <ul className={stack.wide} aria-label="Reports">
+          {reports.map(({ id, text, sent_at, email }) => (
+            <li key={id} className={styles.said}>
+              <div>
+                <p dir="auto">{text ? `“${text}”` : 'No text'}</p>
+                {email && (
+                  <p translate="no" dir="auto">
+                    {email}
+                  </p>
+                )}
+                <small>{formatMoment(sent_at)}</small>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.links}>
+          <PanelLink params={{ tab: 'firms', firm: firm_id }} icon="building-2">
+            Edit Firm
+          </PanelLink>
+        </div>
+        <div ref={decision} className={stack.wide}>
+          <Field
+            label="Reason for the decision"
+            required
+            problem={problem}
+            hint="Stands in History. The people who reported do not read it; they are told whether it was corrected."
+          >
+            {(control) => (
+              <textarea
+                {...control}
+                rows={3}
+                maxLength={1000}
+                value={reason}
+                onChange={(event) => {
+                  setReason(event.target.value)
+                  setProblem('')
+                }}
+              />
+            )}
+          </Field>
+        </div>
+      </div>
+    </DetailPane>
+  )
+}

@@ -1,0 +1,112 @@
+import type { ShownChallenge } from '#contract/challenges/challenge.ts'
+import { formatCents } from '#contract/challenges/money.ts'
+import { type Price, payable } from '#contract/challenges/price.ts'
+import { FEWEST_DRAWN, lowestBefore, lowestWithCode, recordedDays } from '#contract/prices/price-facts.ts'
+import type { ChallengePrices, FirmPrices } from '#contract/prices/price-record.ts'
+import { utcDayOf } from '#contract/primitives/day.ts'
+import { inDays } from '#contract/primitives/time.ts'
+import { dayText } from '#pwa/ui/day-text.ts'
+import layout from '#pwa/ui/layout.module.css'
+import { dayRange } from './day-range.ts'
+import { PriceGraph } from './price-graph.tsx'
+import styles from './price-history.module.css'
+import { PriceTable } from './price-table.tsx'
+
+interface PriceHistoryProps {
+  /** null while they are not known here. */
+  readonly prices: FirmPrices | null
+  readonly challenge: ShownChallenge
+  readonly price: Price | null
+  /** Noon of today on the device clock, or null while it is not known. */
+  readonly today: Date | null
+}
+
+/** What a challenge cost before: a line once there are 30 days of record, and what follows from it. */
+export function PriceHistory({ prices, challenge, price, today }: PriceHistoryProps) {
+  const own = prices?.challenges.find(({ id }) => id === challenge.id)
+  if (!prices || !own) return null
+  const count = recordedDays(own)
+  const isDrawn = count >= FEWEST_DRAWN
+  const lowest = lowestWithCode(own, prices.today)
+  const isNow = today === null || utcDayOf(today) <= prices.today
+  const hasCode = own.spans.some(({ withCode }) => withCode !== null)
+  const days = own.spans[0] && dayRange(own.spans[0].from, prices.today)
+  return (
+    <div className={styles.history}>
+      <div className={layout['part-head']}>
+        <h4 className={styles.title}>Price history</h4>
+        {isDrawn && <span className={styles.count}>{inDays(count)}</span>}
+      </div>
+      <figure className={styles.figure}>
+        <figcaption className={styles.caption}>
+          <span>Price with code</span> <small>{isDrawn ? days : `since ${dayText(own.since)}`}</small>
+        </figcaption>
+        {isDrawn ? (
+          <>
+            <PriceGraph
+              prices={own}
+              today={prices.today}
+              challenge={challenge}
+              lowest={lowest}
+              isNow={isNow}
+            />
+            <div className={styles.key}>
+              <span className={styles.solid}>{hasCode ? 'with code' : 'price'}</span>
+              {hasCode && <span className={styles.dashed}>without</span>}
+              <PriceTable spans={own.spans} currency={challenge.currency} />
+            </div>
+          </>
+        ) : (
+          <p
+            className={styles.few}
+          >{`${inDays(count)} recorded. The line is drawn from ${FEWEST_DRAWN} days on.`}</p>
+        )}
+      </figure>
+      {isDrawn && <PriceFacts own={own} today={prices.today} challenge={challenge} price={price} />}
+    </div>
+  )
+}
+
+interface PriceFactsProps extends Pick<PriceHistoryProps, 'challenge' | 'price'> {
+  readonly own: ChallengePrices
+  /** The last day of the record. */
+  readonly today: string
+}
+
+function PriceFacts({ own, today, challenge: { currency }, price }: PriceFactsProps) {
+  const lowest = lowestWithCode(own, today)
+  const before = price && lowestBefore(own, payable(price), today)
+  return (
+    <dl className={styles.facts}>
+      {lowest && (
+        <div className={styles.fact}>
+          <dt>Lowest with a code in 90 days</dt>
+          <dd>
+            <span translate="no">{formatCents(lowest.amount, currency)}</span>
+            <small>{`on ${dayText(lowest.on)}`}</small>
+          </dd>
+        </div>
+      )}
+      {before && (
+        <div className={styles.fact}>
+          <dt>
+            {before.days === 30
+              ? 'Lowest in the 30 days before'
+              : `Lowest of ${inDays(before.days)} recorded before`}
+          </dt>
+          <dd>
+            <span translate="no">{formatCents(before.amount, currency)}</span>
+            <small>{dayRange(before.from, before.to)}</small>
+          </dd>
+        </div>
+      )}
+      <div className={styles.fact}>
+        <dt>Recorded since</dt>
+        <dd>
+          <span>{dayText(own.since)}</span>
+          <small>{own.begins === 'record' ? 'when our record begins' : 'when it was added here'}</small>
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,21 @@
+import { formatCents } from '#contract/challenges/money.ts'
+import type { PriceSpan } from '#contract/prices/price-record.ts'
+import { dayRange } from './day-range.ts'
+
+/** Most spans that are read out one by one. */
+const MOST_READ = 8
+
+/** The line for those who do not see it: each price while they are few, else how often it changed and between which amounts. */
+export function lineInWords(spans: readonly PriceSpan[], currency: string): string {
+  const amount = (cents: number) => formatCents(cents, currency)
+  const cost = ({ price, withCode }: PriceSpan) => withCode ?? price
+  const said = (span: PriceSpan) => {
+    const cents = cost(span)
+    return `${cents === null ? 'not checked' : amount(cents)}, ${dayRange(span.from, span.to)}`
+  }
+  if (spans.length <= MOST_READ) return spans.map(said).join('; ')
+  const amounts = spans.map(cost).filter((cents) => cents !== null)
+  const between = `between ${amount(Math.min(...amounts))} and ${amount(Math.max(...amounts))}`
+  const last = spans.at(-1)
+  return [`${spans.length - 1} changes, ${between}`, last ? said(last) : ''].filter(Boolean).join('; ')
+}

@@ -1,0 +1,118 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { MAX_SEARCH_LENGTH } from '#contract/firm-filter.ts'
+import { pluralize } from '#contract/primitives/pluralize.ts'
+import { searchTextOf, useDirectory, useDirectoryStore, useShippedPage } from '#pwa/data/directory.tsx'
+import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
+import { paths } from '#pwa/paths.ts'
+import { formatAge } from '#pwa/ui/age-text.ts'
+import { Empty } from '#pwa/ui/empty.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import layout from '#pwa/ui/layout.module.css'
+import { PageLink } from '#pwa/ui/page-link.tsx'
+import { useChangeQuery } from '#pwa/ui/use-change-query.ts'
+import styles from './closed-firms.module.css'
+import { closedByYear, findClosed } from './closed-list.ts'
+import { ClosedTable } from './closed-table.tsx'
+
+/** Firms that closed, by year, the last one first. The address holds the search. */
+export function ClosedFirms() {
+  const { closed, complete } = useDirectory()
+  const total = useDirectoryStore().frame?.closedTotal
+  const { search, type } = useSearch()
+  const found = useMemo(() => findClosed(closed, search, searchTextOf), [closed, search])
+  const years = useMemo(() => closedByYear(found), [found])
+  const count = complete ? closed.length : (total ?? closed.length)
+  return (
+    <div className={`${layout.wrap} ${styles.page}`}>
+      <div className={`${layout.wash} ${styles.top}`}>
+        <h1 className={layout.h1}>Closed firms</h1>
+        <p className={layout.lead}>
+          Firms that ended, and what became of the accounts. Reviews and record stay.
+        </p>
+      </div>
+      <div className={`${layout.wash} ${styles.bar}`}>
+        <search className={styles.search}>
+          <Icon name="search" size="s" />
+          <input
+            type="search"
+            value={search}
+            aria-label="Search closed firms"
+            placeholder="Search closed firms"
+            autoComplete="off"
+            onChange={(event) => type(event.target.value)}
+          />
+        </search>
+        <p className={layout.caption}>
+          <span role="status">{countText(count, search === '' ? null : found.length)}</span> <KeptAge />
+        </p>
+      </div>
+      {count === 0 && (
+        <Empty icon="inbox" title="No closed firm" text="A firm that closes stays here, with its reviews." />
+      )}
+      {count > 0 && found.length === 0 && complete && (
+        <Empty icon="filter-x" title="No closed firm matches" text="Try another name." />
+      )}
+      {years.map(({ year, firms }) => (
+        <section key={year} className={styles.year} aria-labelledby={`closed-${year}`}>
+          <h2 id={`closed-${year}`} className={layout.h3}>
+            <span>{year}</span> <small>{pluralize(firms.length, 'firm')}</small>
+          </h2>
+          <ClosedTable caption={`Firms closed in ${year}`} firms={firms} />
+        </section>
+      ))}
+      <AboutAddresses />
+    </div>
+  )
+}
+
+/** "5 firms, newest first." `found`: how many a search finds; null without one. */
+const countText = (count: number, found: number | null): string =>
+  found === null ? `${pluralize(count, 'firm')}, newest first.` : `${found} of ${pluralize(count, 'firm')}.`
+
+/** The search in the address. The box keeps what is typed: the router may draw a new address later than the next key comes. */
+function useSearch() {
+  const changeQuery = useChangeQuery()
+  const query = useAfterHydration(useLocation().search, '')
+  const asked = (new URLSearchParams(query).get('q') ?? '').slice(0, MAX_SEARCH_LENGTH)
+  const [search, setSearch] = useState(asked)
+  const written = useRef(asked)
+  useEffect(() => {
+    if (asked !== written.current) setSearch(asked)
+  }, [asked])
+  const type = (typed: string) => {
+    const text = typed.slice(0, MAX_SEARCH_LENGTH)
+    setSearch(text)
+    written.current = text
+    changeQuery(() => (text === '' ? '' : new URLSearchParams({ q: text }).toString()), { replace: true })
+  }
+  return { search, type }
+}
+
+/** How old the list is, where the server cannot be reached. */
+function KeptAge() {
+  const { connection, syncedAt } = useDirectory()
+  if (connection !== 'offline' || !syncedAt) return null
+  return <span>{`Kept for offline, ${formatAge(Date.now() - Date.parse(syncedAt))}.`}</span>
+}
+
+function AboutAddresses() {
+  const contact = useShippedPage('contact')
+  return (
+    <p className={styles.about}>
+      <Icon name="info" size="s" />
+      <span>
+        <span>Addresses of closed firms stand as text and are never linked: a domain may be sold.</span>
+        {contact && (
+          <>
+            {' '}
+            <span>Missing one?</span>{' '}
+            <PageLink className={layout['text-link']} to={paths.sitePage.to(contact.slug)}>
+              Tell us
+            </PageLink>
+          </>
+        )}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import type { FirmRow } from '#contract/firm.ts'
+import { sectionOf, tierOf } from '#contract/tiers.ts'
+import { StandingSource } from '#pwa/firms/standing/standing-box.tsx'
+import { anchors, paths } from '#pwa/paths.ts'
+import { Avatar } from '#pwa/ui/avatar.tsx'
+import { countLabel } from '#pwa/ui/chip.tsx'
+import { dayText } from '#pwa/ui/day-text.ts'
+import { Icon } from '#pwa/ui/icon.tsx'
+import { PageLink } from '#pwa/ui/page-link.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import styles from './closed-table.module.css'
+
+interface ClosedTableProps {
+  /** For who hears the table. */
+  readonly caption: string
+  readonly firms: readonly FirmRow[]
+  /** Another cell of each row, such as the button that takes it off a list. */
+  readonly endOf?: (firm: FirmRow) => ReactNode
+}
+
+const columns = ['Firm', 'Closed', 'Tier it had', 'What became of it', 'Reviews'] as const
+
+/** Closed firms: rows of a table, cards where there is less room. Roles are written out, since the layout is no table's. */
+export function ClosedTable({ caption, firms, endOf }: ClosedTableProps) {
+  return (
+    <table role="table" className={styles.table}>
+      <caption>
+        <VisuallyHidden>{caption}</VisuallyHidden>
+      </caption>
+      <thead role="rowgroup" className={styles.head}>
+        <tr role="row" className={styles.heads}>
+          {columns.map((label) => (
+            <th key={label} role="columnheader" scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className={styles.body}>
+        {firms.map((firm) => (
+          <ClosedRow key={firm.id} firm={firm} end={endOf?.(firm)} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface ClosedRowProps {
+  readonly firm: FirmRow
+  readonly end: ReactNode
+}
+
+function ClosedRow({ firm, end }: ClosedRowProps) {
+  const { badge, icon } = tierOf(sectionOf(firm.category))
+  const { reviewCount = 0, standingSince = '' } = firm
+  const to = paths.firm.to(firm.slug)
+  return (
+    <tr role="row" className={styles.row}>
+      <th role="rowheader" scope="row" className={styles.firm}>
+        <Avatar name={firm.name} size="s" grey />
+        <PageLink className={styles.name} to={to}>
+          <span translate="no">{firm.name}</span>
+        </PageLink>
+        {end}
+      </th>
+      <td role="cell" className={styles.day}>
+        <span className={styles.label}>Closed </span>
+        <time dateTime={standingSince}>{dayText(standingSince)}</time>
+      </td>
+      <td role="cell" className={styles.tier} data-tier={sectionOf(firm.category)}>
+        <span className={styles.label}>was </span>
+        <span className={styles.badge}>
+          <Icon name={icon} size="xs" />
+          <span>{badge}</span>
+        </span>
+      </td>
+      <td role="cell" className={styles.note}>
+        {firm.standingNote && <p className={styles.words}>{firm.standingNote}</p>}
+        <StandingSource firm={firm} className={styles.source} />
+      </td>
+      <td role="cell" className={styles.reviews}>
+        {reviewCount === 0 ? (
+          <span className={styles.none}>No reviews</span>
+        ) : (
+          <PageLink
+            className={styles.count}
+            to={`${to}#${anchors.reviews}`}
+            aria-label={`${countLabel(reviewCount)} reviews of ${firm.name}`}
+          >
+            <span>{countLabel(reviewCount)}</span>
+            <span className={styles.label}>{reviewCount === 1 ? ' review' : ' reviews'}</span>
+          </PageLink>
+        )}
+      </td>
+    </tr>
+  )
+}

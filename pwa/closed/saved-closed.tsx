@@ -1,0 +1,28 @@
+import { useBookmarks } from '#pwa/data/bookmarks.ts'
+import { useDirectory } from '#pwa/data/directory.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
+import layout from '#pwa/ui/layout.module.css'
+import styles from './closed-firms.module.css'
+import { ClosedTable } from './closed-table.tsx'
+
+/** The saved firms that closed: they stay saved until the visitor takes them off. */
+export function SavedClosed() {
+  const { closed } = useDirectory()
+  const { has, toggle } = useBookmarks()
+  const saved = closed.filter(({ id }) => has(id))
+  if (saved.length === 0) return null
+  return (
+    <section className={`${layout.wrap} ${styles.year}`} aria-labelledby="saved-closed">
+      <h2 id="saved-closed" className={layout.h3}>
+        Closed firms
+      </h2>
+      <ClosedTable
+        caption="Saved firms that closed"
+        firms={saved}
+        endOf={({ id, name }) => (
+          <IconButton icon="bookmark" filled label={`Save ${name}`} aria-pressed onClick={() => toggle(id)} />
+        )}
+      />
+    </section>
+  )
+}

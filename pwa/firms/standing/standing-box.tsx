@@ -1,0 +1,56 @@
+import { addressText, linkOf } from '#contract/closed-firms.ts'
+import type { FirmRow } from '#contract/firm.ts'
+import { isClosed, operates } from '#contract/firm-standing.ts'
+import { Icon } from '#pwa/ui/icon.tsx'
+import layout from '#pwa/ui/layout.module.css'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import styles from './standing-box.module.css'
+import { standingIcon } from './standing-icons.ts'
+import { standingText } from './standing-text.ts'
+
+/** What a firm's standing is read from. */
+export type FirmWithStanding = Pick<
+  FirmRow,
+  'website' | 'standing' | 'standingSince' | 'standingNote' | 'standingSource'
+>
+
+/** Standing, day, note and source of a firm that does not operate; nothing for any other. */
+export function StandingBox({ firm }: { readonly firm: FirmWithStanding }) {
+  if (operates(firm)) return null
+  return (
+    <div className={`${styles.box} ${isClosed(firm) ? styles.closed : ''}`} data-standing={firm.standing}>
+      <Icon name={standingIcon(firm)} />
+      <div className={styles.text}>
+        <h3 className={styles.title}>{standingText(firm)}</h3>
+        {firm.standingNote && <p className={styles.note}>{firm.standingNote}</p>}
+        <StandingSource firm={firm} className={styles.source} />
+      </div>
+    </div>
+  )
+}
+
+interface StandingSourceProps {
+  readonly firm: FirmWithStanding
+  readonly className: string | undefined
+}
+
+/** Where a standing is said; text alone where it is on the domain of a closed firm. */
+export function StandingSource({ firm, className }: StandingSourceProps) {
+  const source = firm.standingSource ?? ''
+  const text = addressText(source)
+  const href = linkOf(firm, source)
+  if (text === '') return null
+  return (
+    <p className={className}>
+      <span>Source:</span>{' '}
+      {href === null ? (
+        <span translate="no">{text}</span>
+      ) : (
+        <a className={layout['text-link']} href={href} target="_blank" rel="nofollow noopener">
+          <span translate="no">{text}</span>
+          <VisuallyHidden> (opens a new tab)</VisuallyHidden>
+        </a>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,13 @@
+import type { FirmRow } from '#contract/firm.ts'
+import type { IconName } from '#pwa/ui/icon-names.ts'
+
+/** The icon beside the word of a standing. */
+export const standingIcons = {
+  operating: 'circle-check',
+  payouts_paused: 'circle-pause',
+  winding_down: 'hourglass',
+  closed: 'door-closed',
+} as const satisfies Record<NonNullable<FirmRow['standing']>, IconName>
+
+export const standingIcon = ({ standing = 'operating' }: Pick<FirmRow, 'standing'>): IconName =>
+  standingIcons[standing]
