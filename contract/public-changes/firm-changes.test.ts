@@ -147,7 +147,7 @@ describe('A firm', () => {
 describe('A challenge', () => {
   const sold = sampleChallenge({ price: 19_900, dailyLoss: 5 })
   const before = sampleFirm({ challenges: [sold, sampleChallenge({ id: 'ridge-100', name: 'Ridge 100' })] })
-  const subject = { id: 'ridge-50', name: 'Ridge 50' }
+  const subject = { id: 'ridge-50', name: 'Ridge 50', currency: 'USD' }
 
   it('is told field by field, whole where it comes or goes, and not for its order', () => {
     const [, other = sampleChallenge()] = before.challenges
