@@ -54,7 +54,6 @@ export const laterIcons = [
   'gift',
   'heart-handshake',
   'history',
-  'hourglass',
   'image',
   'inbox',
   'link',

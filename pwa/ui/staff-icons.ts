@@ -18,6 +18,7 @@ export const staffIcons = [
   'file-clock',
   'grip-vertical',
   'heading',
+  'hourglass',
   'house',
   'image-off',
   'key-round',

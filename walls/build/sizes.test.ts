@@ -36,9 +36,12 @@ describe('the build', () => {
   it('keeps the pages behind the navigation for the second visit, with script and styles, and what sends reviews', () => {
     const later = sizes.keptFiles.filter((file) => !sizes.firstFiles.includes(file))
     expect(later.map((file) => file.replace(/-[\w-]{8}\./, '.')).sort()).toEqual([
+      'assets/kept-changes.worker.js',
       'assets/outbox-worker.worker.js',
       'assets/pages.css',
       'assets/public-pages.js',
+      'assets/public-record.js',
+      'assets/record.css',
     ])
   })
 

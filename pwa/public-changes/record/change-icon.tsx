@@ -26,7 +26,6 @@ const ofKinds: Readonly<Record<ChangeKind, IconName>> = {
 
 const ofStandings: Readonly<Record<string, IconName>> = {
   operating: 'circle-check',
-  winding_down: 'hourglass',
   closed: 'circle-minus',
 }
 
