@@ -2,15 +2,8 @@ import { CHECK_AGAIN_AFTER_DAYS } from '../challenges/options.ts'
 import { discounted } from '../challenges/price.ts'
 import { utcDayOf } from '../primitives/day.ts'
 import { days } from '../primitives/time.ts'
-import {
-  type ChallengePrices,
-  dayNumber,
-  dayOfNumber,
-  type FirmPrices,
-  MOST_SPANS,
-  type PriceSpan,
-  RECORD_DAYS,
-} from './price-record.ts'
+import type { ChallengePrices, FirmPrices, PriceSpan } from './price-record.ts'
+import { dayNumber, dayOfNumber, MOST_SPANS, RECORD_DAYS } from './record-days.ts'
 import { type PriceChange, type SellingFirm, type Sold, walkBack } from './walk-back.ts'
 
 /** What a firm's prices are derived from. */
