@@ -101,7 +101,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: at(isSsrBuild ? 'dist/server' : 'dist/client'),
     emptyOutDir: true,
     manifest: !isSsrBuild,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A mailed link names its own parts: the first screen would carry their names for everyone.
+      resolveDependencies: (file, parts) =>
+        /answer-reviews/.test(file) ? parts.filter((part) => part.endsWith('.css')) : parts,
+    },
     assetsInlineLimit: 0,
     target: 'es2022',
     // The theme's colours are relative colours; browsers that know them need none of the older spellings.
