@@ -5,7 +5,7 @@ import { sectionOf, tierOf } from '#contract/tiers.ts'
 import { availabilityIn, countryName } from '#pwa/data/countries.ts'
 import { useMyCountry } from '#pwa/data/my-country.ts'
 import { amountText, unavailableText } from '#pwa/firms/list/row-facts.ts'
-import { PayoutRecord } from '#pwa/firms/payouts/payout-record.tsx'
+import { PayoutPart } from '#pwa/firms/payouts/payout-part.tsx'
 import { StandingBox } from '#pwa/firms/standing/standing-box.tsx'
 import { useToday } from '#pwa/firms/use-today.ts'
 import { OutdatedReport } from '#pwa/reviews/published/outdated-report.tsx'
@@ -65,7 +65,7 @@ function ClosedFacts({ firm }: { readonly firm: FirmRow }) {
   return (
     <>
       <Facts look="list" facts={[{ label: 'Tier when it closed', value: label }]} />
-      <PayoutRecord firm={firm} />
+      <PayoutPart firm={firm} />
     </>
   )
 }
@@ -84,7 +84,7 @@ function WhatItSells({ firm, details }: FirmRulesProps) {
           { label: 'Max Accounts', value: firm.maxAccounts },
         ]}
       />
-      <PayoutRecord firm={firm} />
+      <PayoutPart firm={firm} />
       <FirmRules firm={firm} details={details} />
       {firm.copyTrading && (
         <p className={styles.note}>
