@@ -1,11 +1,11 @@
 import { col, fn, literal } from 'sequelize'
 import type { Reading } from '#backend/database/transaction.ts'
-import { changeTable } from './public-change.ts'
+import { changeTable, readRestores } from './public-change.ts'
 import { inBlocks, readRows } from './table.ts'
 
 /** What the ledger knows of a firm that closed. */
 export interface ClosedRecord {
-  /** Entries about it. */
+  /** Entries about it, and restores of the site since it came. */
   readonly recordCount: number
   /** `YYYY-MM-DD`, in UTC; absent where the firm came before the record began. */
   readonly listedSince?: string
@@ -20,6 +20,7 @@ export async function readClosedRecords(
   firmIds: readonly string[],
 ): Promise<ReadonlyMap<string, ClosedRecord>> {
   const records = new Map<string, ClosedRecord>()
+  const restored = firmIds.length === 0 ? [] : await readRestores(reading)
   for (const firm_id of inBlocks(firmIds)) {
     const rows = await readRows<{ firm_id: string; many: unknown; added: string | null }>(
       reading,
@@ -30,8 +31,10 @@ export async function readClosedRecords(
         group: ['firm_id'],
       },
     )
-    for (const { firm_id: id, many, added } of rows)
-      records.set(id, { recordCount: Number(many), ...(added && { listedSince: added.slice(0, 10) }) })
+    for (const { firm_id: id, many, added } of rows) {
+      const recordCount = Number(many) + restored.filter((at) => at >= (added ?? '')).length
+      records.set(id, { recordCount, ...(added && { listedSince: added.slice(0, 10) }) })
+    }
   }
   return records
 }
