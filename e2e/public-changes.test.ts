@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { themePresets } from '#contract/theme/presets.ts'
 import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
-import { overflowing, resize, setTextScale, smallTargets } from './fixtures/measure.ts'
+import { overflowing, resize, resizeWithText, smallTargets } from './fixtures/measure.ts'
 import { dialog, NO_NETWORK } from './fixtures/screen.ts'
 import { someChanges } from './fixtures/some-changes.ts'
 import { viewports } from './fixtures/viewports.ts'
@@ -51,9 +51,8 @@ journey(
     await expect.poll(() => entries.getByText(second?.name ?? '').count()).toBe(0)
     await page.goBack()
     await entries.getByText('No change of this kind').waitFor()
-    await page.setViewportSize({ width: 320, height: 640 })
     await goto('/changes')
-    await setTextScale(page, 2)
+    await resizeWithText(page, { width: 320, height: 640 }, 2)
     expect(await overflowing(page)).toEqual([])
   },
 )

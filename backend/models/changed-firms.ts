@@ -57,8 +57,8 @@ const SIZE = 2500
 
 /**
  * The firms that visitors see, as far as they differ from what the reader knows: one changed firm of ten thousand is one row, not
- * 15 MB. `now`: the moment to which prices and payouts are counted. Give it a transaction, or what changes between two reads shows in
- * half of the list.
+ * 15 MB. `now`: the moment to which prices and payouts are counted. Give it a transaction, or what changes between two reads shows
+ * in half of the list.
  */
 export async function readChangedFirms(
   reading: Reading,

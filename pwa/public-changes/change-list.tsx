@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { utcDayOf } from '#contract/primitives/day.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { days } from '#contract/primitives/time.ts'
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
@@ -43,7 +44,7 @@ function countText({ count, minor }: Pick<ChangeDay, 'count' | 'minor'>): string
   return minor === count ? `${all}, minor` : `${all}, ${minor} of them minor`
 }
 
-const utcDay = (moment: number) => new Date(moment).toISOString().slice(0, 10)
+const utcDay = (moment: number) => utcDayOf(new Date(moment))
 
 /** "Today, 4 Dec 2026". The clock of the device is known once it may be read. */
 function DayName({ day }: Pick<ChangeDay, 'day'>) {

@@ -2,7 +2,7 @@ import type { FirmRow } from '#contract/firm.ts'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 
 /** The icon beside the word of a standing. */
-export const standingIcons = {
+const standingIcons = {
   operating: 'circle-check',
   payouts_paused: 'circle-pause',
   winding_down: 'hourglass',
