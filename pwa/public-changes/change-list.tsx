@@ -13,10 +13,12 @@ interface ChangeListProps {
   readonly changes: readonly PublicChange[]
   /** Whether the firm of an entry has a page to open. */
   readonly isListed: (change: PublicChange) => boolean
+  /** Whether minor changes stand open. */
+  readonly isMinorOpen: boolean
 }
 
 /** Entries by day, newest first. */
-export function ChangeList({ changes, isListed }: ChangeListProps) {
+export function ChangeList({ changes, isListed, isMinorOpen }: ChangeListProps) {
   const byDay = useMemo(() => daysOf(changes), [changes])
   return byDay.map((day) => (
     <section key={day.day} aria-labelledby={`changes-${day.day}`}>
@@ -28,7 +30,7 @@ export function ChangeList({ changes, isListed }: ChangeListProps) {
       </div>
       <ul className={styles.list}>
         {day.groups.map((group) => (
-          <ChangeItem key={group.first.id} group={group} isListed={isListed} />
+          <ChangeItem key={group.first.id} group={group} isListed={isListed} isMinorOpen={isMinorOpen} />
         ))}
       </ul>
     </section>
