@@ -39,7 +39,9 @@ export async function addNote(
   }
   const after = { ...before, notes: [...before.notes, { at: now.toISOString(), text }] }
   await replaceChange(writing, after)
-  const entry = { action: 'change', ...subjectOf(before), after: { note: text } } as const
+  // Without its words: the history is a chain that cannot lose any, and they may have to go later.
+  const counts = { before: { notes: before.notes.length }, after: { notes: after.notes.length } }
+  const entry = { action: 'change', ...subjectOf(before), ...counts } as const
   await record(writing, actorOf(author), entry, now)
   return toChange(after)
 }
