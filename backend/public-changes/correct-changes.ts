@@ -3,18 +3,34 @@ import { actorOf, type NewEntry, record } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import type { Author } from '#backend/http/session.ts'
 import { insertErasures } from '#backend/models/erasure.ts'
+import { findFirm } from '#backend/models/firm.ts'
+import { raiseFirms } from '#backend/models/firm-revision.ts'
 import { forgetInSnapshots } from '#backend/models/forget-in-snapshots.ts'
 import { type ChangeRow, findChange, toChange } from '#backend/models/public-change.ts'
 import { replaceChange } from '#backend/models/public-change-writes.ts'
-import { nextRevision } from '#backend/models/publication-state.ts'
+import { lockState, nextRevision } from '#backend/models/publication-state.ts'
+import { layTombstone } from '#backend/models/tombstone.ts'
 import { MOST_NOTES } from '#contract/backup/backed-up-changes.ts'
+import { isLive } from '#contract/firm-status.ts'
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
 
 /** The entry to correct, under the lock of the state. @throws ApiError 404 */
 async function existing(writing: Writing, id: string): Promise<ChangeRow> {
+  await lockState(writing)
   const change = await findChange(writing, id)
   if (!change) throw new ApiError('not_found', 'There is no such entry')
   return change
+}
+
+/**
+ * Makes the next sync name the firm of an entry, also where it is gone, so that devices which keep the entry read it again; caches
+ * hear of it as of any change.
+ */
+async function tellDevices(writing: Writing, { firm_id: id }: ChangeRow, now: Date): Promise<void> {
+  const firm = id === '' ? null : await findFirm(writing, id)
+  if (firm && isLive(firm)) return raiseFirms(writing, [id])
+  const revision = await nextRevision(writing)
+  if (id !== '') await layTombstone(writing, { id, revision }, now)
 }
 
 /** How the history names an entry: by the firm that it is about. */
@@ -31,14 +47,13 @@ export async function addNote(
   author: Author,
   now: Date,
 ): Promise<PublicChange> {
-  // Devices and caches hear of it as of any change.
-  await nextRevision(writing)
   const before = await existing(writing, id)
   if (before.notes.length >= MOST_NOTES) {
     throw new ApiError('conflict', `An entry has at most ${MOST_NOTES} notes`)
   }
   const after = { ...before, notes: [...before.notes, { at: now.toISOString(), text }] }
   await replaceChange(writing, after)
+  await tellDevices(writing, after, now)
   // Without its words: the history is a chain that cannot lose any, and they may have to go later.
   const counts = { before: { notes: before.notes.length }, after: { notes: after.notes.length } }
   const entry = { action: 'change', ...subjectOf(before), ...counts } as const
@@ -56,7 +71,6 @@ export async function removeWords(
   author: Author,
   now: Date,
 ): Promise<PublicChange> {
-  await nextRevision(writing)
   const before = await existing(writing, id)
   if (before.removed_at !== '') throw new ApiError('conflict', 'The words of this entry were removed already')
   const removed_at = now.toISOString()
@@ -71,6 +85,7 @@ export async function removeWords(
   await insertErasures(writing, [id], now)
   await forgetInSnapshots(writing, { gone: new Set(), erased: new Map([[id, removed_at]]) })
   await replaceChange(writing, after)
+  await tellDevices(writing, after, now)
   const entry = { action: 'erase', ...subjectOf(before), after: { reason } } as const
   await record(writing, actorOf(author), entry, now)
   return toChange(after)
