@@ -8,6 +8,7 @@ import { raiseFirms } from '#backend/models/firm-revision.ts'
 import { forgetInSnapshots } from '#backend/models/forget-in-snapshots.ts'
 import { type ChangeRow, findChange, toChange } from '#backend/models/public-change.ts'
 import { replaceChange } from '#backend/models/public-change-writes.ts'
+import { NAMELESS, WORDLESS } from '#backend/models/public-changes-in-backup.ts'
 import { lockState, nextRevision } from '#backend/models/publication-state.ts'
 import { layTombstone } from '#backend/models/tombstone.ts'
 import { MOST_NOTES } from '#contract/backup/backed-up-changes.ts'
@@ -22,13 +23,19 @@ async function existing(writing: Writing, id: string): Promise<ChangeRow> {
   return change
 }
 
+/** Whether visitors see the firm of an entry. */
+async function isSeen(writing: Writing, { firm_id }: ChangeRow): Promise<boolean> {
+  const firm = firm_id === '' ? null : await findFirm(writing, firm_id)
+  return firm !== null && isLive(firm)
+}
+
 /**
  * Makes the next sync name the firm of an entry, also where it is gone, so that devices which keep the entry read it again; caches
  * hear of it as of any change.
  */
-async function tellDevices(writing: Writing, { firm_id: id }: ChangeRow, now: Date): Promise<void> {
-  const firm = id === '' ? null : await findFirm(writing, id)
-  if (firm && isLive(firm)) return raiseFirms(writing, [id])
+async function tellDevices(writing: Writing, change: ChangeRow, now: Date): Promise<void> {
+  const id = change.firm_id
+  if (await isSeen(writing, change)) return raiseFirms(writing, [id])
   const revision = await nextRevision(writing)
   if (id !== '') await layTombstone(writing, { id, revision }, now)
 }
@@ -62,7 +69,7 @@ export async function addNote(
 }
 
 /**
- * Takes the words of an entry away, here and in every snapshot, for good. The history of staff keeps that and why, and not the
+ * Takes the words of an entry away, the name of its challenge and that of a firm which is gone among them, here and in every snapshot, for good. The history of staff keeps that and why, and not the
  * words. @throws ApiError 404; 409 where they are gone already
  */
 export async function removeWords(
@@ -76,9 +83,8 @@ export async function removeWords(
   const removed_at = now.toISOString()
   const after: ChangeRow = {
     ...before,
-    told: { before: null, after: null },
-    reason: '',
-    notes: [],
+    ...(before.firm_id !== '' && !(await isSeen(writing, before)) && NAMELESS),
+    ...WORDLESS,
     removed_at,
     removed_reason: reason,
   }
@@ -86,7 +92,7 @@ export async function removeWords(
   await forgetInSnapshots(writing, { gone: new Set(), erased: new Map([[id, removed_at]]) })
   await replaceChange(writing, after)
   await tellDevices(writing, after, now)
-  const entry = { action: 'erase', ...subjectOf(before), after: { reason } } as const
+  const entry = { action: 'erase', ...subjectOf(after), after: { reason } } as const
   await record(writing, actorOf(author), entry, now)
   return toChange(after)
 }
