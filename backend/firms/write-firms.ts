@@ -17,6 +17,7 @@ import type { Saying } from '#contract/public-changes/saying.ts'
 import { operatingDefaults, resolveStanding } from '#contract/standing-change.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { requireFieldRights, requireWholeStanding } from './firm-rules.ts'
+import { withoutEcho } from './paused-echo.ts'
 import { requirePossiblePlans } from './publishing-rules.ts'
 import { staffView } from './staff-view.ts'
 import { comeToLight, leaveLight, revisionFor } from './visibility.ts'
@@ -80,12 +81,13 @@ export async function addFirm(
 /** Changes a firm. The lock of the revision lets writers take turns, so that none overwrites what it has not seen. */
 export async function changeFields(
   writing: Writing,
-  { id, change }: { readonly id: string; readonly change: SaidFirmChange },
+  { id, change: given }: { readonly id: string; readonly change: SaidFirmChange },
   author: Author,
   now: Date,
 ): Promise<FirmRecord> {
   await lockState(writing)
   const before = await existing(writing, id, author.ifMatch)
+  const change = withoutEcho(before, given)
   requireFieldRights(author.caller.role, before, change)
   requirePossiblePlans(before.planned, change, now)
   return applyChange(writing, { before, change }, actorOf(author), now)
