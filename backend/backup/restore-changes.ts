@@ -28,10 +28,10 @@ async function unite(writing: Writing, list: ChangeList, plan: ListPlan, change:
 
 /** Firms that a restore may have named otherwise than their entries do. */
 function firmsToName({ propfirms, public_changes }: CheckedBackup, plan: RestorePlan): Set<string> {
-  const ofFirms = [...(plan.propfirms?.added ?? []), ...(plan.propfirms?.changed ?? [])]
+  const touched = (list: ListPlan | null) => [...(list?.added ?? []), ...(list?.changed ?? [])]
   return new Set([
-    ...ofFirms.map((index) => propfirms?.ids[index] ?? ''),
-    ...(plan.public_changes?.added ?? []).map((index) => public_changes?.entry(index).firm_id ?? ''),
+    ...touched(plan.propfirms).map((index) => propfirms?.ids[index] ?? ''),
+    ...touched(plan.public_changes).map((index) => public_changes?.entry(index).firm_id ?? ''),
   ])
 }
 

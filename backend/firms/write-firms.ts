@@ -13,10 +13,12 @@ import { firmTag } from '#contract/firm-endpoints.ts'
 import { resolvePublishing } from '#contract/firm-publishing.ts'
 import { isLive } from '#contract/firm-status.ts'
 import { utcDayOf } from '#contract/primitives/day.ts'
+import { isSame } from '#contract/primitives/is-same.ts'
 import type { Saying } from '#contract/public-changes/saying.ts'
-import { operatingDefaults, resolveStanding } from '#contract/standing-change.ts'
+import { operatingDefaults, resolveStanding, standingFields } from '#contract/standing-change.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { requireFieldRights, requireWholeStanding } from './firm-rules.ts'
+import { withoutEcho } from './paused-echo.ts'
 import { requirePossiblePlans } from './publishing-rules.ts'
 import { staffView } from './staff-view.ts'
 import { comeToLight, leaveLight, revisionFor } from './visibility.ts'
@@ -36,6 +38,8 @@ const valuesOf = ({ revision: _, updated_at: __, logoImage: ___, ...values }: Fi
 
 /** The same for a comparison, in which what is absent must be said. */
 const saidValues = (firm: FirmRecord) => ({ sample: false, ...operatingDefaults, ...valuesOf(firm) })
+
+const standingIn = (firm: Partial<FirmRecord>) => standingFields.map((field) => firm[field])
 
 /** The day on which a change moves a firm to another tier, unless the change names one of its own. */
 function newTierSince(before: FirmRecord, change: FirmChange, now: Date): Pick<FirmChange, 'tierSince'> {
@@ -80,12 +84,13 @@ export async function addFirm(
 /** Changes a firm. The lock of the revision lets writers take turns, so that none overwrites what it has not seen. */
 export async function changeFields(
   writing: Writing,
-  { id, change }: { readonly id: string; readonly change: SaidFirmChange },
+  { id, change: given }: { readonly id: string; readonly change: SaidFirmChange },
   author: Author,
   now: Date,
 ): Promise<FirmRecord> {
   await lockState(writing)
   const before = await existing(writing, id, author.ifMatch)
+  const change = withoutEcho(before, given)
   requireFieldRights(author.caller.role, before, change)
   requirePossiblePlans(before.planned, change, now)
   return applyChange(writing, { before, change }, actorOf(author), now)
@@ -109,7 +114,10 @@ export async function applyChange(
     ...resolvePublishing(before, change),
     ...newTierSince(before, change, now),
   }
-  requireWholeStanding({ ...before, ...dated })
+  // A restored standing may lack something: whoever says nothing of the standing is not asked for it.
+  if (!isSame(standingIn(before), standingIn({ ...before, ...dated }))) {
+    requireWholeStanding({ ...before, ...dated })
+  }
   const revision = await revisionFor(writing, [before, dated])
   const after = await updateFirm(writing, id, dated, { revision, now: later })
   if (!after) throw new ApiError('not_found', 'There is no such firm')

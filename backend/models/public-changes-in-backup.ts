@@ -1,4 +1,5 @@
 import { type BackedUpChange, backedUpChange, MOST_NOTES } from '#contract/backup/backed-up-changes.ts'
+import { REMOVED } from '#contract/reviews/redaction.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { backupTable, each, pick } from './backup-table.ts'
 import { type ChangeRow, changeTable } from './public-change.ts'
@@ -27,12 +28,17 @@ export const changesInBackup = backupTable<BackedUpChange>({
   toRows: async (_writing, entries) => entries.map(rowOfChange),
 })
 
+/** Of an entry without its words, whose firm visitors do not see. Whoever makes the firm visible names it anew. */
+export const NAMELESS = { name: REMOVED, slug: '' } as const
+
+/** What stays of the words of an entry once the law required them to go. */
+export const WORDLESS = { told: { before: null, after: null }, subject_name: '', reason: '', notes: [] }
+
 /** An entry without the words that the law required to go. */
 export const withoutTold = (entry: BackedUpChange, removed_at: string): BackedUpChange => ({
   ...entry,
-  told: { before: null, after: null },
-  reason: '',
-  notes: [],
+  ...(entry.firm_id !== '' && NAMELESS),
+  ...WORDLESS,
   removed_at,
 })
 

@@ -197,6 +197,19 @@ it('The record of a challenge begins with its addition, and with whatever does n
   expect(recordOf([currency], now)).toMatchObject({ since: '2026-09-07', begins: 'record' })
 })
 
+it('A challenge that came back in another currency has no price from before', () => {
+  const subject = { id: ID, name: 'Row 50' }
+  const gone = entry(24 * 4, {
+    kind: 'challenge',
+    subject,
+    before: sampleChallenge({ id: ID, price: 1_000, currency: 'JPY' }),
+  })
+  const back = entry(24 * 8, { kind: 'challenge', subject, after: sold(29_900) })
+  const prices = recordOf([back, gone], at(24 * 10))
+  expect(prices).toMatchObject({ since: '2026-09-11', begins: 'addition' })
+  expect(prices?.spans.map(({ from, price }) => [from, price])).toEqual([['2026-09-11', 29_900]])
+})
+
 it('A firm that was not visible for some days has no price before it came back', () => {
   const gone = entry(24 * 4, { kind: 'gone', before: { name: 'Kestrel Row Funding', category: 'gold' } })
   const back = entry(24 * 8 + 5, { kind: 'added' })

@@ -19,6 +19,8 @@ export type PriceChange = Pick<
 interface Terms {
   /** In cents; undefined: it was not sold, or for a price that nobody knows. */
   readonly price: number | undefined
+  /** Of today's challenge; the record ends where it was another. */
+  readonly currency: string | undefined
   /** Percent off with the firm's code, 0 where it has none. */
   readonly percentage: number
   /** The code's last day; "" for none. */
@@ -43,8 +45,10 @@ interface Walk extends Pick<ChallengePrices, 'begins'> {
 /** As the ledger names the fields: a firm without a valid offer has neither a discount nor a last day. */
 function termsOf(firm: SellingFirm, challengeId: string): Terms {
   const offers = isAffiliateActive(firm)
+  const challenge = firm.challenges.find(({ id }) => id === challengeId)
   return {
-    price: firm.challenges.find(({ id }) => id === challengeId)?.price,
+    price: challenge?.price,
+    currency: challenge?.currency,
     percentage: offers ? firm.discountPercentage : 0,
     validUntil: offers ? firm.discountValidUntil : '',
     isOpen: operates(firm),
@@ -66,8 +70,10 @@ function beforeOwn(terms: Terms, { field, before }: PriceChange): Terms | null {
   if (field === 'price') return { ...terms, price: amountOf(before) }
   if (field === 'currency') return null
   if (field !== '') return terms
-  const price = typeof before === 'object' && before !== null ? Reflect.get(before, 'price') : undefined
-  return { ...terms, price: amountOf(price) }
+  if (typeof before !== 'object' || before === null) return { ...terms, price: undefined }
+  // It went, and came back later: perhaps in another currency.
+  if (Reflect.get(before, 'currency') !== terms.currency) return null
+  return { ...terms, price: amountOf(Reflect.get(before, 'price')) }
 }
 
 /** The terms before a change; null: nothing is known of what was before it. */
@@ -123,7 +129,10 @@ export function walkBack(
     oldest = change
     to = Math.min(from, end)
     const before = termsBefore(terms, change)
-    if (!before) return { sold, written, begins: change.kind === 'added' ? 'addition' : 'record' }
+    if (!before) {
+      const isAddition = change.kind === 'added' || terms.price === undefined
+      return { sold, written, begins: isAddition ? 'addition' : 'record' }
+    }
     terms = before
   }
   const from = Date.parse(begins)

@@ -177,7 +177,7 @@ function recordCorrected({ action, after }: HistoryEntry): SentenceParts {
       }
     : {
         does: 'added a note to the public record of',
-        detail: after?.note ? `“${formatValue(after.note)}”` : '',
+        detail: '',
         icon: 'pen-line',
         tone: 'added',
       }

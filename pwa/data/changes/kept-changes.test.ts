@@ -4,6 +4,7 @@ import { days, hours } from '#contract/primitives/time.ts'
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
 import { aChange } from '#testing/contract/a-change.ts'
 import { changeTables, createKeptChanges } from './kept-changes.ts'
+import { changedIn } from './lazy-changes.ts'
 import type { ChangeAsk, ReadChanges } from './messages.ts'
 
 const NOW = Date.parse('2026-12-04T12:00:00.000Z')
@@ -93,6 +94,12 @@ it('What a sync says has changed is read again: an entry whose words had to go l
   await kept.takeNews(['kestrel'])
   expect(asked.slice(2)).toEqual(['kestrel 200'])
   expect(await offline({ firmId: 'kestrel' })).toMatchObject({ ids: ['b'] })
+})
+
+it('A sync also names firms that are gone, of which words may have to go too', () => {
+  const reply = { revision: 3, firms: [], gone: ['opal'] }
+  expect(changedIn({ ...reply, complete: false })).toEqual(['opal'])
+  expect(changedIn({ ...reply, complete: true })).toBe('all')
 })
 
 it('What is older than 90 days goes, and firms that were not opened for as long, but for saved ones', async () => {

@@ -3,6 +3,10 @@ import { logWarning } from '../log-warning.ts'
 import type { ChangedFirms, KeptChanges, KeptChangesParts } from './kept-changes.ts'
 import type { ChangesRequest } from './messages.ts'
 
+/** The firms whose entries a sync may have changed: those that are gone are in the ledger still. */
+export const changedIn = ({ complete, firms, gone }: SyncReply): ChangedFirms =>
+  complete ? 'all' : [...firms.map(({ id }) => id), ...gone]
+
 /** The ledger on this device, loaded for the first question about it: most first visits ask none. */
 export function lazyChanges(parts: KeptChangesParts) {
   let loading: Promise<KeptChanges> | null = null
@@ -28,8 +32,8 @@ export function lazyChanges(parts: KeptChangesParts) {
         parts.post({ kind: 'changes', call: request.call, read: null })
     },
     /** What a sync says has changed is read again, if need be once the ledger is asked for. */
-    takeNews: async ({ complete, firms }: SyncReply): Promise<void> => {
-      const news = complete ? 'all' : firms.map(({ id }) => id)
+    takeNews: async (reply: SyncReply): Promise<void> => {
+      const news = changedIn(reply)
       if (loading) return use((changes) => changes.takeNews(news))
       missed.push(news)
     },

@@ -11,6 +11,7 @@ import { useToday } from '#pwa/firms/use-today.ts'
 import { OutdatedReport } from '#pwa/reviews/published/outdated-report.tsx'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
+import { dayText } from '#pwa/ui/day-text.ts'
 import { Facts } from '#pwa/ui/facts.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
@@ -62,9 +63,14 @@ export function FirmDetailsBody({ firm, details }: FirmDetailsBodyProps) {
 /** What stays to be said of a closed firm's tier, which it has left. */
 function ClosedFacts({ firm }: { readonly firm: FirmRow }) {
   const { label } = tierOf(sectionOf(firm.category))
+  const { listedSince = '', standingSince = '' } = firm
+  const listed =
+    listedSince !== '' && listedSince <= standingSince
+      ? [{ label: 'Listed here', value: `${dayText(listedSince)} to ${dayText(standingSince)}` }]
+      : []
   return (
     <>
-      <Facts look="list" facts={[{ label: 'Tier when it closed', value: label }]} />
+      <Facts look="list" facts={[{ label: 'Tier when it closed', value: label }, ...listed]} />
       <PayoutPart firm={firm} />
     </>
   )

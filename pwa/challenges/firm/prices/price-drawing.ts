@@ -5,7 +5,7 @@ import { shortMonth } from './day-range.ts'
 /** The drawing in its own units. */
 export const [WIDTH, HEIGHT] = [326, 126]
 export const [LEFT, RIGHT, AXIS] = [4, 230, 104]
-const [HIGHEST, LOWEST] = [17.6, 85.6]
+const [HIGHEST, LOWEST] = [17.6, 82]
 
 /** Room that a label of the axis takes, and one of two lines beside the line. */
 const LABEL_WIDTH = 46
