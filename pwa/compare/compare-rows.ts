@@ -1,13 +1,11 @@
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { discountShown, isAffiliateActive, isCodeExpired, starsShown } from '#contract/firm-rules.ts'
-import { operates, standingLabels } from '#contract/firm-standing.ts'
 import { instrumentLabel } from '#contract/instruments.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { REPORTS_TO_COUNT } from '#contract/reviews/count-payouts.ts'
 import { sectionOf, sections, tierOf } from '#contract/tiers.ts'
 import { countryText } from '#pwa/data/countries.ts'
 import type { KnownCountry } from '#pwa/data/my-country-store.ts'
-import { standingText } from '#pwa/firms/standing/standing-text.ts'
 import { countLabel } from '#pwa/ui/chip.tsx'
 import { bestOf, type Worth, worthOf, worthOfAmount, worthOfText } from './worth.ts'
 
@@ -147,18 +145,6 @@ const countryRules = (country: KnownCountry | null): readonly RowRule[] =>
       ]
     : []
 
-/** Whether the firms still do business; no row while all of them do. */
-const standingRules = (compared: readonly Compared[]): readonly RowRule[] =>
-  compared.every(({ firm }) => operates(firm))
-    ? []
-    : [
-        {
-          label: 'Standing',
-          value: ({ firm }) => standingText(firm) || standingLabels.operating,
-          worth: ({ firm }) => worthOf(operates(firm)),
-        },
-      ]
-
 export interface CompareRow {
   readonly label: string
   /** One for each column; "" where it has nothing. */
@@ -190,7 +176,7 @@ export function rowsOf<One>(
 
 /** The rows of the compared firms, without rows that are empty for all. */
 export function compareRows(compared: readonly Compared[], knowledge: Knowledge): readonly CompareRow[] {
-  const all = [...standingRules(compared), ...countryRules(knowledge.country), ...rules]
+  const all = [...countryRules(knowledge.country), ...rules]
   return rowsOf(
     compared,
     all.map(({ label, value, worth }) => ({
