@@ -127,7 +127,7 @@ journey(
     const entries = page.getByRole('region', { name: 'Changes', exact: true })
     expect(await entries.getByText('$239.20').count()).toBe(1)
     await page.getByRole('combobox', { name: 'Firm' }).selectOption({ label: first?.name ?? '' })
-    await page.getByRole('button', { name: 'Offer', exact: true }).click()
+    await page.getByRole('button', { name: 'Codes', exact: true }).click()
     await page.waitForURL('**/changes?*kind=offer*')
     expect(await entries.getByText('KESTREL20').count()).toBe(1)
     expect(await entries.getByText('$239.20').count()).toBe(0)
@@ -160,7 +160,7 @@ journey(
           .textContent(),
       )
       .toMatch(/Record \d+/)
-    await record.getByRole('button', { name: /^Offer/ }).click()
+    await record.getByRole('button', { name: /^Codes/ }).click()
     await expect.poll(() => record.getByText('$239.20').count()).toBe(0)
     expect([...(await axe(page)), ...(await overflowing(page)), ...(await smallTargets(page))]).toEqual([])
     await untilStored()

@@ -15,21 +15,24 @@ export const changeKinds = [
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** How kinds are read, on chips and in lists. */
+/** How kinds are read, on chips and in lists, which begin with what costs a reader most. */
 export const changeKindLabels: Readonly<Record<ChangeKind, string>> = {
-  added: 'Added',
-  gone: 'Gone',
   standing: 'Standing',
   tier: 'Tier',
   warning: 'Warning',
-  offer: 'Offer',
-  challenge: 'Challenges',
+  challenge: 'Prices and rules',
+  offer: 'Codes',
+  facts: 'Facts',
   points: 'Pros and cons',
   evidence: 'Evidence',
-  facts: 'Facts',
   policy: 'Review policy',
+  added: 'Added',
+  gone: 'Gone',
   restored: 'Restored',
 }
+
+/** All kinds in the order in which they are read. */
+export const readChangeKinds = Object.keys(changeKindLabels) as readonly ChangeKind[]
 
 /** Kinds that no one may call minor: they cost a reader money or trust. */
 export const neverMinor: readonly ChangeKind[] = [

@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useMemo } from 'react'
 import type { ChangeFilter } from '#contract/public-changes/change-filter.ts'
 import { changesIn } from '#contract/public-changes/change-filter.ts'
-import { changeKindLabels, changeKinds } from '#contract/public-changes/change-kinds.ts'
+import { changeKindLabels, readChangeKinds } from '#contract/public-changes/change-kinds.ts'
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
 import { sections } from '#contract/tiers.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
@@ -48,7 +48,7 @@ export function ChangeFilters({ asked, changes, onShow }: ChangeFiltersProps) {
         <KindButton kind="" asked={asked.kind}>
           All
         </KindButton>
-        {changeKinds.map((kind) => (
+        {readChangeKinds.map((kind) => (
           <KindButton key={kind} kind={kind} asked={asked.kind}>
             {changeKindLabels[kind]}
           </KindButton>
@@ -73,14 +73,17 @@ function Choice({ label, name, value, children }: ChoiceProps) {
   return (
     <Field label={label}>
       {(control) => (
-        <select
-          {...control}
-          name={name}
-          value={value}
-          onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
-        >
-          {children}
-        </select>
+        <div className={styles.frame}>
+          <select
+            {...control}
+            name={name}
+            value={value}
+            onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+          >
+            {children}
+          </select>
+          <Icon name="chevron-down" size="s" />
+        </div>
       )}
     </Field>
   )

@@ -212,9 +212,7 @@ function OlderChanges({ asked, changes: { page, isKept, isPart }, showMore }: Ol
       )}
       {(isPart || (isKept && shown < total)) && <p className={styles.note}>Connect to read older ones</p>}
       <p className={`${layout.wash} ${styles.note}`} role="status">
-        {asked.after
-          ? `${countLabel(shown)} of ${countLabel(total)} entries shown`
-          : `${countLabel(shown)} of ${countLabel(total)} entries shown, newest first`}
+        {`${countLabel(shown)} of ${countLabel(total)} ${total === 1 ? 'entry' : 'entries'} shown${asked.after ? '' : ', newest first'}`}
       </p>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { operates, standingLabels } from '#contract/firm-standing.ts'
-import { type ChangeKind, changeKindLabels, changeKinds } from '#contract/public-changes/change-kinds.ts'
+import { type ChangeKind, changeKindLabels, readChangeKinds } from '#contract/public-changes/change-kinds.ts'
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
 import { RECENT_DAYS, recentOf } from '#pwa/data/changes/recent-changes.ts'
@@ -133,7 +133,7 @@ interface KindsProps {
 function Kinds({ changes, kind, onKind }: KindsProps) {
   const counts = useMemo(
     () =>
-      changeKinds
+      readChangeKinds
         .map((key) => ({ key, count: changes.filter((one) => one.kind === key).length }))
         .filter(({ count }) => count > 0),
     [changes],

@@ -21,8 +21,9 @@ export function RecordEntry({ change, tools }: RecordEntryProps) {
       <p className={styles.what}>
         <time dateTime={at}>{dayText(at)}</time>
         {subject !== '' && (
-          <strong className={styles.subject} translate="no">
-            {subject}
+          <strong className={styles.subject}>
+            <span translate="no">{subject}</span>
+            <span>:</span>
           </strong>
         )}
         <strong>{label}</strong>

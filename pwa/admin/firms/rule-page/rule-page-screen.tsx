@@ -101,11 +101,9 @@ function ChangedPage({ page, onClose }: ChangedPageProps) {
       }
     >
       <div className={stack.wide}>
-        <Alert
-          tone="warning"
-          icon="eye"
-          title={`Visitors read beside the source: “The firm’s page changed on ${shortDay(changed_at, new Date())}; we are looking at it”, and after 14 days that it is not confirmed.`}
-        />
+        <Alert tone="warning" icon="eye" title="Visitors read beside the source:">
+          {`“The firm’s page changed on ${shortDay(changed_at, new Date())}; we are looking at it”, and after 14 days that it is not confirmed.`}
+        </Alert>
         <Source address={address} />
         {compared.data ? (
           <ComparedText page={compared.data} />

@@ -1,7 +1,7 @@
 import type { StaffFirm } from '#contract/firm.ts'
 import { operates, standingLabels, standingOf } from '#contract/firm-standing.ts'
+import { standingIcons } from '#pwa/firms/standing/standing-icons.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
-import { standingIcon } from './standing-options.ts'
 
 interface StandingMarkProps {
   readonly firm: Pick<StaffFirm, 'standing'>
@@ -12,7 +12,7 @@ export function StandingMark({ firm }: StandingMarkProps) {
   if (operates(firm)) return null
   const standing = standingOf(firm)
   return (
-    <Badge kind={standing === 'closed' ? 'plain' : 'warn'} icon={standingIcon(standing)}>
+    <Badge kind={standing === 'closed' ? 'plain' : 'warn'} icon={standingIcons[standing]}>
       {standingLabels[standing]}
     </Badge>
   )

@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form'
 import { standingOf } from '#contract/firm-standing.ts'
+import { standingIcons } from '#pwa/firms/standing/standing-icons.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import type { FirmPartProps } from '../firm-values.ts'
-import { standingIcon } from './standing-options.ts'
 import styles from './standing-part.module.css'
 import { shortAddress, standingSinceText } from './standing-text.ts'
 
@@ -29,7 +29,7 @@ export function StandingPreview({ form: { control } }: FirmPartProps) {
   if (key === 'operating') return null
   const isClosed = key === 'closed'
   const title = standingSinceText(key, since)
-  const icon = standingIcon(key)
+  const icon = standingIcons[key]
   return (
     <section className={styles.preview} aria-label="What visitors get">
       <p className={styles.legend}>What visitors get</p>
