@@ -125,6 +125,7 @@ crawled('the sitemap lists what may be found, and robots.txt names it', async ({
     '/challenges',
     '/rules',
     '/closed',
+    '/changes',
     // Those of the owner's pages that are written from the start.
     '/page/affiliate-disclosure',
     '/page/review-policy',
