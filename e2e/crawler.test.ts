@@ -125,11 +125,14 @@ crawled('the sitemap lists what may be found, and robots.txt names it', async ({
     '/challenges',
     '/rules',
     '/closed',
+    '/changes',
     // Those of the owner's pages that are written from the start.
     '/page/affiliate-disclosure',
     '/page/review-policy',
     '/page/accessibility',
     ...firms.map(({ slug }) => `/firm/${slug}`),
+    // The sample that closed keeps its page.
+    '/firm/copperline-prop',
   ]
   expect([...urls].sort()).toEqual(wanted.map((path) => ORIGIN + path).sort())
   for (const url of urls) expect((await crawled.read(new URL(url).pathname)).noindex, url).toBe(false)

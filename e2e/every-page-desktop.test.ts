@@ -39,6 +39,7 @@ pageJourney(
         '/challenges',
         '/rules',
         '/closed',
+        '/changes',
         '/nowhere',
       ]) {
         await goto(address)

@@ -136,6 +136,8 @@ pageJourney(
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
     const firm = await codedFirm(site)
+    // One of the samples has paused its payouts.
+    await site.data.changeEveryFirm({ standing: 'operating' })
     const { page, goto } = await aVisitor(site)
     await goto('/')
     const button = page.getByRole('switch', { name: 'Hide firms that do not operate' })
@@ -207,6 +209,7 @@ pageJourney.for([
 
 pageJourney('closed firms read without scripts, and an empty page says so', async ({ aSite, aVisitor }) => {
   const site = await aSite()
+  await site.data.removeEveryFirm()
   const { page, goto } = await aVisitor(site, { scripts: false })
   await goto('/closed')
   expect(await page.locator('main').innerText()).toContain('No closed firm')
@@ -219,6 +222,26 @@ pageJourney('closed firms read without scripts, and an empty page says so', asyn
     .toEqual(['Copperline Prop', 'Tidemark Funding', 'Stonecrop FX'])
   expect(await page.getByRole('searchbox', { name: 'Search closed firms' }).count()).toBe(0)
 })
+
+journey(
+  'closed firms are there without a network, with the age of their list',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    await someClosed(site)
+    const { page, goto, untilWholeStored, offline, troubles } = await aVisitor(site)
+    await goto('/')
+    await goto('/challenges')
+    await untilWholeStored()
+    troubles.expect(NO_NETWORK)
+    await offline()
+    await goto('/closed')
+    await expect
+      .poll(() => listedFirms(page))
+      .toEqual(['Copperline Prop', 'Tidemark Funding', 'Stonecrop FX'])
+    await page.getByText(/^Kept for offline, .+ ago\.$/).waitFor()
+    await firmRow(page, 'Copperline Prop').getByText('Accounts were shut the same day.').waitFor()
+  },
+)
 
 pageJourney('the search finds closed firms last, and leads to them', async ({ aSite, aVisitor }) => {
   const site = await aSite()

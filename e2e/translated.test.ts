@@ -63,6 +63,7 @@ const ways: Readonly<Record<string, readonly Act[]>> = {
   '/saved': [],
   '/rules': [],
   '/closed': [],
+  '/changes': [press('Standing'), press('All')],
   '/how-we-rate': [],
   '/verified-traders': [],
   '/submit-review?by=email': [press(/^Copy /)],

@@ -58,7 +58,15 @@ pageJourney(
 
 pageJourney('without scripts the other pages read too', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site, { scripts: false })
-  for (const path of ['/verified-traders', '/submit-review', '/challenges', '/rules', '/reviews']) {
+  for (const path of [
+    '/verified-traders',
+    '/submit-review',
+    '/challenges',
+    '/rules',
+    '/closed',
+    '/changes',
+    '/reviews',
+  ]) {
     await goto(path)
     expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1)
     expect(await page.getByRole('banner').count(), path).toBe(1)
@@ -66,6 +74,36 @@ pageJourney('without scripts the other pages read too', async ({ site, aVisitor 
   expect(await page.getByRole('article').count()).toBe(REVIEWS_AT_ONCE)
   expect(await page.getByLabel('Firm', { exact: true }).isVisible()).toBe(false)
 })
+
+pageJourney(
+  'without scripts the page of a firm says where it stands, what changed and what a challenge cost',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    await site.data.tellPast('Kestrel Row Funding', [
+      { daysAgo: 92, kind: 'added' },
+      { daysAgo: 20, kind: 'offer', field: 'discountPercentage', before: 15, after: 20 },
+    ])
+    await site.data.changeFirm('Halden Ridge Capital', {
+      standing: 'payouts_paused',
+      standingSince: '2026-11-12',
+      standingNote: 'Open requests are paid in their order.',
+      standingSource: 'https://status.example/notice',
+    })
+    const { page, goto } = await aVisitor(site, { scripts: false })
+    const record = page.getByRole('region', { name: /^Record/ })
+    await goto('/firm/halden-ridge-capital')
+    const main = page.locator('main')
+    expect(await main.getByText('Open requests are paid in their order.').first().isVisible()).toBe(true)
+    expect(await main.getByText('status.example/notice').first().isVisible()).toBe(true)
+    expect(await record.getByText('Payouts paused since 12 Nov 2026').count()).toBe(1)
+    await goto('/firm/kestrel-row-funding')
+    expect(await record.getByText('Discount', { exact: true }).count()).toBe(1)
+    const challenges = page.getByRole('region', { name: /^Challenges/ })
+    expect(await challenges.getByRole('img', { name: /^Price with code / }).count()).toBe(1)
+    await challenges.getByText('Show as table').click()
+    expect(await challenges.getByRole('table', { name: 'Prices, the newest first' }).isVisible()).toBe(true)
+  },
+)
 
 pageJourney('list and codes need no external script', async ({ aSite, aVisitor }) => {
   const site = await aSite()

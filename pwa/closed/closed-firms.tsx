@@ -52,7 +52,7 @@ export function ClosedFirms() {
       )}
       {years.map(({ year, firms }) => (
         <section key={year} className={styles.year} aria-labelledby={`closed-${year}`}>
-          <h2 id={`closed-${year}`} className={layout.h3}>
+          <h2 id={`closed-${year}`} className={`${layout.wash} ${layout.h3}`}>
             <span>{year}</span> <small>{pluralize(firms.length, 'firm')}</small>
           </h2>
           <ClosedTable caption={`Firms closed in ${year}`} firms={firms} />
@@ -77,7 +77,7 @@ function KeptAge() {
 function AboutAddresses() {
   const contact = useShippedPage('contact')
   return (
-    <p className={styles.about}>
+    <p className={`${layout.wash} ${styles.about}`}>
       <Icon name="info" size="s" />
       <span>
         <span>Addresses of closed firms stand as text and are never linked: a domain may be sold.</span>

@@ -13,7 +13,7 @@ export function SavedClosed() {
   if (saved.length === 0) return null
   return (
     <section className={`${layout.wrap} ${styles.year}`} aria-labelledby="saved-closed">
-      <h2 id="saved-closed" className={layout.h3}>
+      <h2 id="saved-closed" className={`${layout.wash} ${layout.h3}`}>
         Closed firms
       </h2>
       <ClosedTable

@@ -5,6 +5,7 @@ import { days } from '#contract/primitives/time.ts'
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
 import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
 import { dayText } from '#pwa/ui/day-text.ts'
+import layout from '#pwa/ui/layout.module.css'
 import { type ChangeDay, daysOf } from './change-days.ts'
 import { ChangeItem } from './change-entry.tsx'
 import styles from './change-list.module.css'
@@ -22,7 +23,7 @@ export function ChangeList({ changes, isListed, isMinorOpen }: ChangeListProps) 
   const byDay = useMemo(() => daysOf(changes), [changes])
   return byDay.map((day) => (
     <section key={day.day} aria-labelledby={`changes-${day.day}`}>
-      <div className={styles.day}>
+      <div className={`${layout.wash} ${styles.day}`}>
         <h2 id={`changes-${day.day}`}>
           <DayName day={day.day} />
         </h2>
