@@ -13,8 +13,9 @@ import { firmTag } from '#contract/firm-endpoints.ts'
 import { resolvePublishing } from '#contract/firm-publishing.ts'
 import { isLive } from '#contract/firm-status.ts'
 import { utcDayOf } from '#contract/primitives/day.ts'
+import { isSame } from '#contract/primitives/is-same.ts'
 import type { Saying } from '#contract/public-changes/saying.ts'
-import { operatingDefaults, resolveStanding } from '#contract/standing-change.ts'
+import { operatingDefaults, resolveStanding, standingFields } from '#contract/standing-change.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { requireFieldRights, requireWholeStanding } from './firm-rules.ts'
 import { withoutEcho } from './paused-echo.ts'
@@ -37,6 +38,9 @@ const valuesOf = ({ revision: _, updated_at: __, logoImage: ___, ...values }: Fi
 
 /** The same for a comparison, in which what is absent must be said. */
 const saidValues = (firm: FirmRecord) => ({ sample: false, ...operatingDefaults, ...valuesOf(firm) })
+
+const standingIn = (firm: Parameters<typeof requireWholeStanding>[0]) =>
+  standingFields.map((field) => firm[field])
 
 /** The day on which a change moves a firm to another tier, unless the change names one of its own. */
 function newTierSince(before: FirmRecord, change: FirmChange, now: Date): Pick<FirmChange, 'tierSince'> {
@@ -111,7 +115,10 @@ export async function applyChange(
     ...resolvePublishing(before, change),
     ...newTierSince(before, change, now),
   }
-  requireWholeStanding({ ...before, ...dated })
+  // A restored standing may lack something: whoever says nothing of the standing is not asked for it.
+  if (!isSame(standingIn(before), standingIn({ ...before, ...dated }))) {
+    requireWholeStanding({ ...before, ...dated })
+  }
   const revision = await revisionFor(writing, [before, dated])
   const after = await updateFirm(writing, id, dated, { revision, now: later })
   if (!after) throw new ApiError('not_found', 'There is no such firm')
