@@ -116,6 +116,9 @@ describe('The payout record of a firm', () => {
     ['1.234.567', '', 1_234_567],
     ['USD 200K', 'USD', 200_000],
     ['0.5', '', 0.5],
+    ['$500 via MT5', 'USD', 500],
+    ['5 EUR, Kraken', 'EUR', 5],
+    ['Maria: $2 k', 'USD', 2000],
   ])('reads %s as %s %d', (typed, currency, value) => {
     expect(amountOf(typed)).toEqual({ currency, value })
   })

@@ -56,8 +56,8 @@ const SIGNS: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 
 /** The currency and the number of an amount as it was typed: "1 280,50 EUR", "$50k". No sign: "". */
 export function amountOf(typed: string): { readonly currency: string; readonly value: number } {
   const sign = typed.match(/[A-Z]{3}|\p{Sc}/u)?.[0] ?? ''
-  const unit = typed.match(/[kKM]/)?.[0] ?? ''
-  const [digits = ''] = typed.match(/\d[\d.,' ]*/) ?? []
+  // A thousand or a million stands behind the number, and begins no word.
+  const [, digits = '', unit = ''] = typed.match(/(\d[\d.,' ]*)([kKM](?!\p{L}))?/u) ?? []
   const plain = digits.replaceAll(/[' ]/g, '')
   const mark = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','))
   // Three digits after the last mark are thousands.
