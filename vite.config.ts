@@ -30,7 +30,10 @@ const chunkGroups = [
     test: /\/pwa\/(?:app\/(?:firm-sheet|firm-popups)\.|firms\/coupon\/coupon-sheet\.|install\/|states\/)/,
   },
   // Follows into the details of a firm.
-  { name: 'record', test: /\/pwa\/public-changes\/record\/|\/pwa\/data\/changes\/use-/ },
+  {
+    name: 'record',
+    test: /\/pwa\/(?:public-changes\/record\/|data\/changes\/use-|challenges\/firm\/prices\/(?!price-part)|firms\/payouts\/(?!payout-part))/,
+  },
   // All other screens of visitors: the device keeps every one of them, and each file costs its headers.
   // What confirms a sign-in, the page of firms, and what a mailed link opens come with the schemas of
   // calls, and no visitor needs them.

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { readChangePage } from '#backend/models/public-change.ts'
+import { findFirmOfSlug, readChangePage } from '#backend/models/public-change.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import type { Database } from './database/connect.ts'
 import { inSnapshot } from './database/transaction.ts'
@@ -44,6 +44,7 @@ export function publicationOf(published: PublishedDatabase): Publication {
     pageData: {
       reviews: (firm) => inSnapshot(database, (reading) => readReviewPage(reading, firm ?? undefined)),
       changes: (query) => inSnapshot(database, (reading) => readChangePage(reading, query)),
+      firmOfSlug: (slug) => findFirmOfSlug({ database }, slug),
       prices: (firm) => inSnapshot(database, (reading) => readFirmPrices(reading, firm, clock())),
       figures: () => inSnapshot(database, readReviewFigures),
     },

@@ -21,10 +21,11 @@ import { pictureEndpoints } from './picture-endpoints.ts'
 import { readFirmPrices } from './prices/price-record.ts'
 import { changeEndpoints } from './public-changes/change-endpoints.ts'
 import { firmAnswerEndpoints } from './reviews/firm-answers.ts'
-import { firmReportEndpoints } from './reviews/firm-reports.ts'
+import { reportFirm } from './reviews/firm-reports.ts'
 import { moderationEndpoints } from './reviews/moderation.ts'
 import { objectionEndpoints } from './reviews/objection-endpoints.ts'
 import { readOwnReports } from './reviews/own-reports.ts'
+import { listFirmReports, resolveFirmReports } from './reviews/reported-firms.ts'
 import { reviewEndpoints } from './reviews/review-endpoints.ts'
 import { rulePageEndpoints } from './rule-pages.ts'
 import { mailEndpoints } from './settings/mail-endpoints.ts'
@@ -72,7 +73,9 @@ export const endpoints: readonly Endpoint[] = [
   readOwnReports,
   ...ownObjectionEndpoints,
   ...moderationEndpoints,
-  ...firmReportEndpoints,
+  reportFirm,
+  listFirmReports,
+  resolveFirmReports,
   ...firmAnswerEndpoints,
   ...objectionEndpoints,
   readFirmPrices,

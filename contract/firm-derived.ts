@@ -14,6 +14,12 @@ export const reviewEntries = {
   /** Additive: reports on a payout of the last 12 months, and those that were paid (docs/decisions/payouts.md). */
   payoutReports: v.optional(v.number()),
   payoutsPaid: v.optional(v.number()),
+  /**
+   * Additive, of closed firms alone: how many entries the ledger has of it, and the day on which it came here; absent where the
+   * record does not know that day (docs/decisions/standing.md).
+   */
+  recordCount: v.optional(v.number()),
+  listedSince: v.optional(calendarDay),
 } as const
 
 /** The fields that are counted. */

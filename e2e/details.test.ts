@@ -225,7 +225,7 @@ pageJourney('a firm without details says on its page which section is read', asy
   const isRead = (name: string) => sections.getByRole('link', { name }).getAttribute('aria-current')
   expect(await isRead('Overview')).toBe('true')
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-  await expect.poll(() => isRead('Reviews')).toBe('true')
+  await expect.poll(() => isRead('Record')).toBe('true')
   expect(await isRead('Overview')).toBeNull()
 })
 

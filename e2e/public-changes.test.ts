@@ -1,8 +1,11 @@
 import { expect } from 'vitest'
+import { days } from '#contract/primitives/time.ts'
+import { listChanges } from '#contract/public-changes/change-endpoints.ts'
 import { themePresets } from '#contract/theme/presets.ts'
+import { as, visitor } from '#testing/backend/test-server.ts'
 import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
-import { overflowing, resize, setTextScale, smallTargets } from './fixtures/measure.ts'
+import { overflowing, resize, resizeWithText, smallTargets } from './fixtures/measure.ts'
 import { dialog, NO_NETWORK } from './fixtures/screen.ts'
 import { someChanges } from './fixtures/some-changes.ts'
 import { viewports } from './fixtures/viewports.ts'
@@ -22,6 +25,9 @@ journey(
     await entries.getByText('$239.20').waitFor()
     expect(await entries.locator('s', { hasText: '$199.00' }).count()).toBe(1)
     expect(await entries.locator('img').count()).toBe(0)
+    // What changed of an offer at one moment is one entry.
+    const offer = entries.getByRole('listitem').filter({ hasText: 'KESTREL20' })
+    expect(await offer.innerText()).toContain('20%')
     await entries.getByText('Show 2 more prices of this firm').click()
     await entries.getByText('$439.20').waitFor()
     expect(await entries.getByText('https://b.example/').isVisible()).toBe(false)
@@ -36,6 +42,13 @@ journey(
       await resize(page, size)
       expect([...(await axe(page)), ...(await faults())]).toEqual([])
     }
+    const minor = page.getByRole('switch', { name: 'Open minor changes' })
+    await entries.getByText('1 minor change').click()
+    await entries.getByText('https://b.example/').waitFor({ state: 'hidden' })
+    await minor.click()
+    await entries.getByText('https://b.example/').waitFor()
+    await minor.click()
+    await entries.getByText('https://b.example/').waitFor({ state: 'hidden' })
     await resize(page, viewports.phone)
 
     const query = () => new URL(page.url()).search
@@ -51,10 +64,55 @@ journey(
     await expect.poll(() => entries.getByText(second?.name ?? '').count()).toBe(0)
     await page.goBack()
     await entries.getByText('No change of this kind').waitFor()
-    await page.setViewportSize({ width: 320, height: 640 })
     await goto('/changes')
-    await setTextScale(page, 2)
+    await resizeWithText(page, { width: 320, height: 640 }, 2)
     expect(await overflowing(page)).toEqual([])
+  },
+)
+
+journey(
+  'older entries follow those on show, and a comparison counts those of 90 days',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    const firms = await site.firms()
+    const [first, second] = firms
+    const some = someChanges(firms, new Date())
+    const model = some.find(({ kind }) => kind === 'warning')
+    if (!model) throw new Error('An entry is needed')
+    const old = Array.from({ length: 60 }, (_, place) => ({
+      ...model,
+      id: `old-${place}`,
+      at: new Date(Date.now() - days(200 + place)).toISOString(),
+      after: `Warning ${place}`,
+    }))
+    await site.data.addChanges([...some, ...old])
+    const { page, goto } = await aVisitor(site)
+    await goto('/changes?kind=warning')
+    const entries = page.getByRole('region', { name: 'Changes', exact: true })
+    const [newest, last] = [/^Warning 0$/, /^Warning 59$/].map((text) => entries.getByText(text))
+    await newest?.waitFor()
+    expect(await last?.count()).toBe(0)
+    await entries.getByRole('link', { name: /^Older, before / }).click()
+    await last?.waitFor()
+    expect(await newest?.count()).toBe(1)
+    await entries.getByText(/ of 61 entries shown, newest first$/).waitFor()
+    expect(new URL(page.url()).search).toBe('?kind=warning')
+    await expect.poll(() => entries.getByRole('link', { name: /^Older/ }).count()).toBe(0)
+
+    await goto(`/compare?firms=${first?.slug},${second?.slug}`)
+    const row = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: 'Changed in the last 90 days' }) })
+    const recent = async (id = '') => {
+      const { body } = await as(visitor, { url: site.gate.origin }).call(listChanges, {
+        query: { firm: id, limit: '200' },
+      })
+      return body.changes.filter(({ at }: { at: string }) => Date.parse(at) > Date.now() - days(90)).length
+    }
+    const counts = await Promise.all([recent(first?.id), recent(second?.id)])
+    await expect
+      .poll(() => row.getByRole('cell').allTextContents())
+      .toEqual(counts.map((count) => `${count} changes`))
   },
 )
 

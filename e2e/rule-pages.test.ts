@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { listFirmReports } from '#contract/reviews/firm-reports.ts'
+import { listFirmReports } from '#contract/reviews/reported-firms.ts'
 import { listChangedRulePages } from '#contract/rule-pages.ts'
 import { addFirm } from '#testing/backend/published-reviews.ts'
 import { as } from '#testing/backend/test-server.ts'

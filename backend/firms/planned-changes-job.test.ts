@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '#backend/database/connect.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { LEASE, runIfDue } from '#backend/jobs/claim.ts'
 import { findFirm, LIVE, readFirms } from '#backend/models/firm.ts'
-import { readFirmHistory } from '#backend/models/history.ts'
+import { readChanges } from '#backend/models/history.ts'
 import { readChangePage } from '#backend/models/public-change.ts'
 import { readRevision } from '#backend/models/publication-state.ts'
 import type { NewFirm, PlannedChange } from '#contract/firm.ts'
@@ -25,7 +25,7 @@ const add = (database: Database, values: Partial<NewFirm>) =>
 /** How often each firm became live, as the history has it. */
 async function publicationsIn(database: Database): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
-  for (const { subject_id: id, after } of await readFirmHistory({ database }, 1000)) {
+  for (const { subject_id: id, after } of await readChanges({ database }, 1000)) {
     if (after?.status === 'live') counts.set(id, (counts.get(id) ?? 0) + 1)
   }
   return counts
@@ -77,7 +77,7 @@ describeEachDatabase('Planned changes of firms', (databases) => {
       ['live', 10, 'EVERYDAY', 0],
     ])
     expect((await publicationsIn(first)).get(id)).toBe(1)
-    const entries = (await readFirmHistory({ database: first }, 10)).filter((one) => one.subject_id === id)
+    const entries = (await readChanges({ database: first }, 10)).filter((one) => one.subject_id === id)
     expect(entries.map(({ action }) => action)).toEqual(['change', 'change', 'change', 'create'])
     await close()
   })

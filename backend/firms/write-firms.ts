@@ -39,8 +39,8 @@ const valuesOf = ({ revision: _, updated_at: __, logoImage: ___, ...values }: Fi
 /** The same for a comparison, in which what is absent must be said. */
 const saidValues = (firm: FirmRecord) => ({ sample: false, ...operatingDefaults, ...valuesOf(firm) })
 
-const standingIn = (firm: Parameters<typeof requireWholeStanding>[0]) =>
-  standingFields.map((field) => firm[field])
+type StandingValues = { readonly [Key in (typeof standingFields)[number]]?: FirmRecord[Key] | undefined }
+const standingIn = (firm: StandingValues) => standingFields.map((field) => firm[field])
 
 /** The day on which a change moves a firm to another tier, unless the change names one of its own. */
 function newTierSince(before: FirmRecord, change: FirmChange, now: Date): Pick<FirmChange, 'tierSince'> {

@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Reading } from '#backend/database/transaction.ts'
 import type { Firm } from '#contract/firm.ts'
+import { isClosed } from '#contract/firm-standing.ts'
 import { utcDayOf } from '#contract/primitives/day.ts'
+import { type ClosedRecord, readClosedRecords } from './closed-records.ts'
 import { type FirmRecord, firmTable, LIVE, readFirmsInBlocks, toFirms } from './firm.ts'
 import { type FirmPayouts, readFirmPayouts } from './payout-reports.ts'
 import { withPriceMarks } from './price-record.ts'
@@ -13,7 +15,9 @@ import { inBlocks, readInBlocks, readRows } from './table.ts'
 export type KnownFirms = ReadonlyMap<string, number>
 
 /** A firm as visitors see it in the list. */
-export type RatedFirm = FirmRecord & Partial<FirmRating & FirmPayouts> & Pick<Firm, 'rulePageChanges'>
+export type RatedFirm = FirmRecord &
+  Partial<FirmRating & FirmPayouts & ClosedRecord> &
+  Pick<Firm, 'rulePageChanges'>
 
 export interface ChangedFirms {
   /** The firms that the reader does not hold as they are now, with the numbers of their reviews. In no order. */
@@ -23,8 +27,8 @@ export interface ChangedFirms {
 }
 
 /**
- * Adds what is derived of a firm: the marks of its prices on the day of `now`, changes of the pages of its rules, and what is
- * counted of its reviews. `ids`: of these firms; absent: they are all.
+ * Adds what is derived of a firm: the marks of its prices on the day of `now`, changes of the pages of its rules, what is counted
+ * of its reviews, and of its record where it closed. `ids`: of these firms; absent: they are all.
  */
 async function derived(
   reading: Reading,
@@ -35,11 +39,16 @@ async function derived(
   const pages = await changedPages(reading)
   const ratings = await readRatings(reading, ids)
   const payouts = await readFirmPayouts(reading, utcDayOf(now), ids)
+  const closed = await readClosedRecords(
+    reading,
+    firms.filter(isClosed).map(({ id }) => id),
+  )
   const marked = await withPriceMarks(reading, firms, now)
   return marked.map((firm) => ({
     ...withPageChanges(firm, pages),
     ...ratings.get(firm.id),
     ...payouts.get(firm.id),
+    ...closed.get(firm.id),
   }))
 }
 
@@ -48,8 +57,8 @@ const SIZE = 2500
 
 /**
  * The firms that visitors see, as far as they differ from what the reader knows: one changed firm of ten thousand is one row, not
- * 15 MB. `now`: the moment to which prices and payouts are counted. Give it a transaction, or what changes between two reads shows in
- * half of the list.
+ * 15 MB. `now`: the moment to which prices and payouts are counted. Give it a transaction, or what changes between two reads shows
+ * in half of the list.
  */
 export async function readChangedFirms(
   reading: Reading,

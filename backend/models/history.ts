@@ -103,25 +103,6 @@ export async function insertEncoded(writing: Writing, entries: readonly EncodedE
   return last
 }
 
-/** An entry about a firm, or about a restore of all, without the person and their address. */
-type FirmHistoryEntry = Pick<HistoryEntry, 'at' | 'action' | 'subject_id' | 'before' | 'after'>
-
-/** How firms came and changed, and when a backup was restored; newest first, at most `limit` entries. */
-export async function readFirmHistory(reading: Reading, limit: number): Promise<FirmHistoryEntry[]> {
-  const rows = await readRows<Pick<HistoryRow, keyof FirmHistoryEntry>>(reading, historyTable, {
-    attributes: ['at', 'action', 'subject_id', 'before', 'after'],
-    where: {
-      [Op.or]: [
-        { subject: 'firm', action: ['create', 'change'] },
-        { subject: 'backup', action: 'restore' },
-      ],
-    },
-    order: NEWEST_FIRST,
-    limit,
-  })
-  return rows.map((row) => ({ ...row, ...valuesOf(row) }))
-}
-
 /** The latest entries in which staff created, changed or deleted something, newest first; of each act the last one. */
 export async function readChanges(reading: Reading, limit: number): Promise<HistoryEntry[]> {
   const subject = ['firm', 'settings', 'theme', 'user', 'submission', 'backup']

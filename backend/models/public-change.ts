@@ -92,12 +92,47 @@ export function toChange(row: ChangeRow): PublicChange {
   }
 }
 
+/** Entries of the site that are about each firm which was here: a restore may have changed or removed it without an entry of its own. */
+const RESTORED = { firm_id: '', kind: 'restored' } as const
+
+/** When backups were restored. */
+export async function readRestores(reading: Reading): Promise<string[]> {
+  const rows = await readRows<Pick<ChangeRow, 'at'>>(reading, changeTable, {
+    where: RESTORED,
+    attributes: ['at'],
+  })
+  return rows.map(({ at }) => at)
+}
+
+/** The entries about a firm: its own, and restores since it came. */
+async function aboutFirm(reading: Reading, firm_id: string): Promise<WhereOptions> {
+  const added = await readRow<Pick<ChangeRow, 'at'>>(reading, changeTable, {
+    where: { firm_id, kind: 'added' },
+    attributes: ['at'],
+    order: [['at', 'ASC']],
+  })
+  return { [Op.or]: [{ firm_id }, { ...RESTORED, at: { [Op.gte]: added?.at ?? '' } }] }
+}
+
 /** The entries that a query is about, on all of its pages. */
-const matching = ({ firm, kind, tier }: Partial<ChangeQuery>): WhereOptions => ({
-  ...(firm === undefined ? {} : { firm_id: firm }),
+const matching = async (
+  reading: Reading,
+  { firm, kind, tier }: Partial<ChangeQuery>,
+): Promise<WhereOptions> => ({
+  ...(firm === undefined ? {} : await aboutFirm(reading, firm)),
   ...(kind === undefined ? {} : { kind }),
   ...(tier === undefined ? {} : { tier }),
 })
+
+/** The id of the firm that visitors read at this address last, as its entries know it; null where none is about it. */
+export async function findFirmOfSlug(reading: Reading, slug: string): Promise<string | null> {
+  const row = await readRow<Pick<ChangeRow, 'firm_id'>>(reading, changeTable, {
+    where: { slug },
+    attributes: ['firm_id'],
+    order: NEWEST_FIRST,
+  })
+  return row?.firm_id ?? null
+}
 
 function olderThan({ before, before_id = '' }: Partial<ChangeQuery>): WhereOptions {
   if (before === undefined) return {}
@@ -134,9 +169,10 @@ export async function readChangePage(
 ): Promise<ChangePage> {
   const { limit } = query
   const { database, ...options } = reading
-  const total = await changeTable(database).count({ ...options, where: matching(query) })
+  const about = await matching(reading, query)
+  const total = await changeTable(database).count({ ...options, where: about })
   const rows = await readRows<ChangeRow>(reading, changeTable, {
-    where: { [Op.and]: [matching(query), olderThan(query)] },
+    where: { [Op.and]: [about, olderThan(query)] },
     order: NEWEST_FIRST,
     limit: limit + 1,
   })

@@ -43,11 +43,12 @@ type BuildManifest = Readonly<Record<string, BuiltModule>>
 const LATER = 'later-chunk'
 
 /** Chunks of public pages, with the beginnings of the paths that stand in them. */
-const pageChunks = {
+const pageChunks: readonly { readonly names: readonly string[]; readonly paths: readonly string[] }[] = [
+  { names: ['sheets', 'record'], paths: [firmPage.to('')] },
   /** Kept by a device on its first visit: the shell may name nothing else. */
-  sheets: [firmPage.to(''), '/not-found', '/shell'],
-  pages: [...sharedChunkPaths(), sitePage.to('')],
-} as const
+  { names: ['sheets'], paths: ['/not-found', '/shell'] },
+  { names: ['pages'], paths: [...sharedChunkPaths(), sitePage.to('')] },
+]
 
 type AlonePage = {
   [Name in PublicPageName]: (typeof publicPages)[Name] extends { readonly code: 'alone' } ? Name : never
@@ -131,8 +132,8 @@ async function loadAssets(client: string, copyScript: string): Promise<PageAsset
     )
   const later = chunk(LATER)
   const everywhere = partOf(manifest, [entry, later], later)
-  const byPath = Object.entries(pageChunks).flatMap(([name, paths]) => {
-    const part = partOf(manifest, [entry, later, chunk(name)], later)
+  const byPath = pageChunks.flatMap(({ names, paths }) => {
+    const part = partOf(manifest, [entry, later, ...names.map(chunk)], later)
     return paths.map((path) => ({ path, part }))
   })
   const ofModule = (pattern: string, module: string, after?: BuiltModule) =>

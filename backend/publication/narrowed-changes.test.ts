@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { removeFirm } from '#backend/models/firm.ts'
 import { insertChanges, type NewChange } from '#backend/models/public-change-writes.ts'
+import { nextRevision } from '#backend/models/publication-state.ts'
 import type { FirstFrame } from '#contract/directory.ts'
 import { days } from '#contract/primitives/time.ts'
 import { addFirm, publishedSite } from '#testing/backend/published-site.ts'
@@ -52,6 +54,26 @@ test('An address that no entry matches gets none, and one that names nothing kno
     expect(frameIn(await page('?firm=none')).changes?.page).toMatchObject({ changes: [], total: 0 })
     expect(fields(await page('?kind=none&utm_source=mail'))).toHaveLength(3)
     expect(fields(await page(`?firm=${'a'.repeat(3000)}`))).toHaveLength(3)
+  } finally {
+    await site.close()
+  }
+})
+
+test('A firm that is listed no more keeps its entries at its address, with restores since it came', async () => {
+  const { site, page, kestrel } = await aSite()
+  try {
+    const told = { before: null, after: null, reason: '', minor: false } as const
+    await site.write(async (writing) => {
+      const restored = { ...told, kind: 'restored', field: '' } as const
+      await insertChanges(writing, { firm: null, entries: [restored] }, new Date(NOW))
+      await removeFirm(writing, kestrel.id)
+      await nextRevision(writing)
+    })
+    await site.publication.publishNow()
+    const { changes } = frameIn(await page(`?firm=${kestrel.slug}`))
+    expect(changes?.page.changes.map(({ kind }) => kind)).toEqual(['restored', 'facts', 'offer'])
+    expect(changes?.listed).toEqual([])
+    expect(frameIn(await page('?firm=none')).changes?.page.total).toBe(0)
   } finally {
     await site.close()
   }

@@ -30,10 +30,10 @@ export function createNarrowedChanges(source: PageSource): NarrowedChanges {
   const { list, frame, context, queue, data = {} } = source
   const wishOf = (query: string): ChangesWish => {
     const { firm, kind, tier, after } = changesIn(query)
-    const found = firm === '' ? null : list.bySlug.get(firm)
-    if (found === undefined) return { query, asked: null }
-    const about = { ...(found && { firm: found.id }), ...(kind && { kind }), ...(tier && { tier }) }
-    return { query, asked: { ...about, ...after } }
+    const id = list.bySlug.get(firm)?.id
+    const about = { ...(id && { firm: id }), ...(kind && { kind }), ...(tier && { tier }) }
+    const isGone = firm !== '' && id === undefined
+    return { query, asked: { ...about, ...after }, ...(isGone && { goneSlug: firm }) }
   }
   const draw = async (query: string): Promise<Drawn> => {
     const { more, isWhole } = await readMore(data, list, { changes: wishOf(query) })

@@ -16,14 +16,17 @@ export interface PageData {
   readonly figures?: () => Promise<ReviewFigures>
   /** A page of the ledger. */
   readonly changes?: (query: ChangeQuery) => Promise<ChangePage>
+  /** The id of a firm that is listed no more, by its address; null: no entry of the ledger is about it. */
+  readonly firmOfSlug?: (slug: string) => Promise<string | null>
 }
 
 /** The part of the ledger that a page shows. */
 export interface ChangesWish {
   /** The query of the address that asks for it, in its one spelling. */
   readonly query: string
-  /** Null: no entry can match. */
-  readonly asked: Partial<ChangeQuery> | null
+  readonly asked: Partial<ChangeQuery>
+  /** Address of a firm that is not listed and may have been; absent: none is asked for. */
+  readonly goneSlug?: string
 }
 
 /** The parts that a page shows. */
@@ -50,13 +53,16 @@ function listedIn({ changes }: ChangePage, { bySlug }: Pick<FirmList, 'bySlug'>)
 }
 
 async function readChanges(
-  { changes: read }: PageData,
-  { query, asked }: ChangesWish,
+  { changes: read, firmOfSlug }: PageData,
+  { query, asked, goneSlug }: ChangesWish,
   list: FirmList,
 ): Promise<FirstChanges | undefined> {
-  const page = await read?.(asked ? { limit: CHANGES_AT_ONCE, ...asked } : { limit: 1 })
+  const gone = goneSlug === undefined ? undefined : ((await firmOfSlug?.(goneSlug)) ?? null)
+  const page = await read?.(
+    gone === null ? { limit: 1 } : { limit: CHANGES_AT_ONCE, ...asked, ...(gone && { firm: gone }) },
+  )
   if (!page) return undefined
-  if (!asked) return { query, page: { changes: [], total: 0, begins: page.begins }, listed: [] }
+  if (gone === null) return { query, page: { changes: [], total: 0, begins: page.begins }, listed: [] }
   return { query, page, listed: listedIn(page, list) }
 }
 

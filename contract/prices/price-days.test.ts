@@ -5,7 +5,7 @@ import { days, hours } from '#contract/primitives/time.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { sampleRow } from '#testing/contract/sample-firm.ts'
 import { firmPricesOf } from './price-days.ts'
-import { dayNumber, dayOfNumber } from './price-record.ts'
+import { dayNumber, dayOfNumber } from './record-days.ts'
 import type { PriceChange, SellingFirm } from './walk-back.ts'
 
 const BEGINS = Date.parse('2026-09-03T00:00:00Z')

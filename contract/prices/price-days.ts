@@ -2,15 +2,8 @@ import { CHECK_AGAIN_AFTER_DAYS } from '../challenges/options.ts'
 import { discounted } from '../challenges/price.ts'
 import { utcDayOf } from '../primitives/day.ts'
 import { days } from '../primitives/time.ts'
-import {
-  type ChallengePrices,
-  dayNumber,
-  dayOfNumber,
-  type FirmPrices,
-  MOST_SPANS,
-  type PriceSpan,
-  RECORD_DAYS,
-} from './price-record.ts'
+import type { ChallengePrices, FirmPrices, PriceSpan } from './price-record.ts'
+import { dayNumber, dayOfNumber, MOST_SPANS, RECORD_DAYS } from './record-days.ts'
 import { type PriceChange, type SellingFirm, type Sold, walkBack } from './walk-back.ts'
 
 /** What a firm's prices are derived from. */
@@ -53,36 +46,39 @@ function quotesFor({
   return { over, valid: percentage > 0 ? { price, withCode: discounted(price, percentage) } : over }
 }
 
-/** Whether a price was seen in the 60 days before each of these days; `seen` are the days on which it was. */
-function knownFrom(seen: readonly number[]): (day: number) => boolean {
-  const sorted = seen.toSorted((one, other) => one - other)
-  return (day) => {
-    const last = sorted.findLast((one) => one <= day)
-    return last !== undefined && day - last <= CHECK_AGAIN_AFTER_DAYS
-  }
-}
-
 /** Days in a row with one price, by their numbers. */
 interface Run extends Omit<PriceSpan, 'from' | 'to'> {
   readonly from: number
   to: number
 }
 
-/** Days with the same price as spans, the oldest first. A day without one is in none. */
-function spansOf(quotes: ReadonlyMap<number, Quote>, isKnown: (day: number) => boolean): PriceSpan[] {
+/** The prices of days in a row, by their place from the earliest on; a day without one is missing. */
+type Quotes = readonly (Quote | undefined)[]
+
+/** Days with the same price as spans, the oldest first: it is known for 60 days after each of those on which it was seen. */
+function spansOf(quotes: Quotes, earliest: number, seen: readonly number[]): PriceSpan[] {
+  const sorted = seen.toSorted((one, other) => one - other)
   const runs: Run[] = []
-  for (const day of [...quotes.keys()].sort((one, other) => one - other)) {
-    const { price, withCode } = isKnown(day) ? (quotes.get(day) as Quote) : { price: null, withCode: null }
+  let [next, lastSeen] = [0, Number.NEGATIVE_INFINITY]
+  quotes.forEach((quote, place) => {
+    if (!quote) return
+    const day = earliest + place
+    for (let at = sorted[next]; at !== undefined && at <= day; at = sorted[next]) {
+      lastSeen = at
+      next += 1
+    }
+    const isKnown = day - lastSeen <= CHECK_AGAIN_AFTER_DAYS
+    const { price, withCode } = isKnown ? quote : { price: null, withCode: null }
     const last = runs.at(-1)
     if (last?.to === day - 1 && last.price === price && last.withCode === withCode) last.to = day
     else runs.push({ from: day, to: day, price, withCode })
-  }
+  })
   return runs.map((run) => ({ ...run, from: dayOfNumber(run.from), to: dayOfNumber(run.to) }))
 }
 
 /** The lowest price of each day from the earliest on. */
-function quotesOf(sold: readonly Sold[], earliest: number): Map<number, Quote> {
-  const quotes = new Map<number, Quote>()
+function quotesOf(sold: readonly Sold[], earliest: number): Quotes {
+  const quotes: (Quote | undefined)[] = []
   for (const terms of sold) {
     const both = quotesFor(terms)
     if (!both) continue
@@ -91,8 +87,8 @@ function quotesOf(sold: readonly Sold[], earliest: number): Map<number, Quote> {
     const last = lastDayOf(terms)
     for (let day = Math.max(earliest, firstDayOf(terms)); day <= last; day += 1) {
       const quote = day <= lastValid ? both.valid : both.over
-      const known = quotes.get(day)
-      if (!known || lowest(quote) < lowest(known)) quotes.set(day, quote)
+      const known = quotes[day - earliest]
+      if (!known || lowest(quote) < lowest(known)) quotes[day - earliest] = quote
     }
   }
   return quotes
@@ -111,8 +107,9 @@ export function pricesOf(
   if (!first) return null
   const written = walk.written.map(dayAt)
   const checked = [checkedAt, ...(checks.get(id) ?? [])].map(dayNumber)
-  const quotes = quotesOf(sold, dayAt(now.getTime()) - reach + 1)
-  const spans = spansOf(quotes, knownFrom([...written, ...checked])).slice(-MOST_SPANS)
+  const earliest = dayAt(now.getTime()) - reach + 1
+  const quotes = quotesOf(sold, earliest)
+  const spans = spansOf(quotes, earliest, [...written, ...checked]).slice(-MOST_SPANS)
   return { id, since: dayOfNumber(firstDayOf(first)), begins: walk.begins, spans }
 }
 

@@ -1,6 +1,7 @@
 import { type Price, payable } from '../challenges/price.ts'
 import type { PriceMarks } from './price-marks.ts'
-import { type ChallengePrices, dayNumber, dayOfNumber, type PriceSpan } from './price-record.ts'
+import type { ChallengePrices, PriceSpan } from './price-record.ts'
+import { dayNumber, dayOfNumber } from './record-days.ts'
 
 /** Days of the price indication rule of the EU: Directive 98/6/EC, article 6a. */
 const DAYS_BEFORE = 30

@@ -1,19 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { calendarDay, id, idParams } from '../primitives/text-input.ts'
-import { days } from '../primitives/time.ts'
-
-/** Days back from today that a record is told of. */
-export const RECORD_DAYS = 365
-
-/** Most spans that are told of one challenge, the newest: what changes every day is no history to read. */
-export const MOST_SPANS = 120
-
-/** The number of a calendar day, `YYYY-MM-DD`, so that days can be counted. */
-export const dayNumber = (day: string): number => Date.parse(day) / days(1)
-
-/** The calendar day of a number. */
-export const dayOfNumber = (number: number): string => new Date(days(number)).toISOString().slice(0, 10)
 
 /** Days in a row, in UTC, on which a challenge cost the same; of a day with several prices the lowest. */
 const priceSpan = v.object({

@@ -56,6 +56,9 @@ export const firmFieldKinds: Readonly<Record<keyof Firm, ChangeKind | null>> = {
   ratingMean: null,
   payoutReports: null,
   payoutsPaid: null,
+  /** Of the ledger itself. */
+  recordCount: null,
+  listedSince: null,
   /** A change of the firm's page, not of what we say. */
   rulePageChanges: null,
 }

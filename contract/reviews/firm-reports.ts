@@ -1,21 +1,12 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import {
-  filled,
-  id,
-  idParams,
-  listOf,
-  moment,
-  optionalEmail,
-  text,
-  typedText,
-} from '../primitives/text-input.ts'
-import { decisionReason } from '../submission.ts'
+import { id, idParams, optionalEmail, text, typedText } from '../primitives/text-input.ts'
 import { managementSecret } from './experience.ts'
 import { OUTDATED, REPORT_LENGTH } from './options.ts'
 import { reportedFacts } from './reported-facts.ts'
 
-const reportedFact = v.picklist(
+/** The key of a fact of a firm; "" for none. */
+export const reportedFact = v.picklist(
   ['', ...reportedFacts.map(({ key }) => key)],
   'must be one of the facts of a firm',
 )
@@ -60,44 +51,3 @@ export const reportFirm = endpoint({
   status: 201,
   limits: { callsPerMinute: 30 },
 })
-
-/** The open reports on one challenge or fact of a firm. */
-const reportedFirm = v.object({
-  firm_id: id,
-  firm_name: v.string(),
-  /** Its id; "" where the report is about none. */
-  challenge: v.string(),
-  /** "" where there is none, or it is gone. */
-  challenge_name: v.string(),
-  fact: reportedFact,
-  /** Oldest first. */
-  reports: v.array(
-    v.object({ id, text: v.string(), sent_at: moment, /** Never shown to visitors. */ email: v.string() }),
-  ),
-})
-export type ReportedFirm = v.InferOutput<typeof reportedFirm>
-
-export const listFirmReports = endpoint({
-  method: 'GET',
-  path: '/api/admin/firm-reports',
-  summary: 'Challenges and facts that visitors call out of date, the longest waiting first',
-  needs: 'submissions:decide',
-  reply: v.array(reportedFirm),
-})
-
-/** Resolves the reports that were read: those that came since stay. 409 where somebody else resolved them. */
-export const resolveFirmReports = endpoint({
-  method: 'POST',
-  path: '/api/admin/firms/:id/resolve-reports',
-  summary: 'Resolve the reports on a challenge or fact of a firm: it is right, or it was corrected',
-  needs: 'submissions:decide',
-  params: idParams,
-  body: v.object({
-    action: v.picklist(['keep', 'corrected'], 'must be keep or corrected'),
-    reason: v.pipe(decisionReason, filled),
-    reports: v.pipe(listOf(id, 1000), v.minLength(1, 'must name a report')),
-  }),
-  reply: v.object({ message: v.string() }),
-})
-
-export const firmReportEndpoints = [reportFirm, listFirmReports, resolveFirmReports]

@@ -1,3 +1,4 @@
+import { closedFirmsIn } from './closed-firms.ts'
 import { firefox } from './firefox.ts'
 import { journeysIn } from './journeys.ts'
 import { oldDaysIn } from './old-days.ts'
@@ -10,3 +11,4 @@ oldDaysIn(firefox)
 searchIn(firefox)
 reviewFilesIn(firefox)
 publicChangesIn(firefox)
+closedFirmsIn(firefox)

@@ -1,3 +1,4 @@
+import { closedFirmsIn } from './closed-firms.ts'
 import { journeysIn } from './journeys.ts'
 import { oldDaysIn } from './old-days.ts'
 import { publicChangesIn } from './public-changes.ts'
@@ -10,3 +11,4 @@ oldDaysIn(webkit)
 searchIn(webkit)
 reviewFilesIn(webkit)
 publicChangesIn(webkit)
+closedFirmsIn(webkit)

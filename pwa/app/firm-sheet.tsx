@@ -1,9 +1,11 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { FirmRow } from '#contract/firm.ts'
+import { priceHistory } from '#pwa/challenges/firm/prices/price-part.tsx'
 import { FirmDetailsSheet } from '#pwa/firms/details/firm-details-sheet.tsx'
 import { FirmPage } from '#pwa/firms/details/firm-page.tsx'
-import { paths } from '#pwa/paths.ts'
-import { loadDrawnRecord, RecordPart } from './record-part.tsx'
+import { payoutRecord } from '#pwa/firms/payouts/payout-part.tsx'
+import { anchors, paths } from '#pwa/paths.ts'
+import { RecordPart, record } from './record-part.tsx'
 
 /** One firm at its address: its details over the list, or its page where it has none. In a chunk of its own. */
 function FirmSheet({ firm }: { firm: FirmRow }) {
@@ -28,8 +30,9 @@ function useCloseFirm(): () => void {
   }
 }
 
-/** Resolves once it can be drawn as the server draws it. */
+/** Resolves once it can be drawn as the server draws it: with all parts, where the page came with them. */
 export async function loadFirmSheet() {
-  await loadDrawnRecord()
+  if (typeof document === 'undefined' || document.getElementById(anchors.record))
+    await Promise.all([record.load(), priceHistory.load(), payoutRecord.load()])
   return FirmSheet
 }

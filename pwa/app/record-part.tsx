@@ -1,21 +1,12 @@
-import type { ComponentType } from 'react'
 import { useDirectory } from '#pwa/data/directory.tsx'
-import { usePartAhead } from '#pwa/data/load-ahead.ts'
+import { laterPart } from '#pwa/data/later-part.ts'
 import { anchors } from '#pwa/paths.ts'
 import type { FirmRecordProps } from '#pwa/public-changes/record/firm-record.tsx'
 import layout from '#pwa/ui/layout.module.css'
 
-let loaded: ComponentType<FirmRecordProps> | null = null
-
-async function load(): Promise<ComponentType<FirmRecordProps>> {
-  loaded = (await import('#pwa/public-changes/record/firm-record.tsx')).FirmRecord
-  return loaded
-}
-
-/** Loads the record on the server, and on a device whose page came with it: hydration then meets no gap. */
-export async function loadDrawnRecord(): Promise<void> {
-  if (typeof document === 'undefined' || document.getElementById(anchors.record)) await load()
-}
+export const record = laterPart(
+  async () => (await import('#pwa/public-changes/record/firm-record.tsx')).FirmRecord,
+)
 
 /**
  * The record of a firm, in a chunk of its own: a first visit does not keep it. Without a network it may be missing on a device,
@@ -23,8 +14,7 @@ export async function loadDrawnRecord(): Promise<void> {
  */
 export function RecordPart(props: FirmRecordProps) {
   const { connection } = useDirectory()
-  const Ahead = usePartAhead(load, connection === 'offline' ? 1 : 2)
-  const Part = loaded ?? Ahead
+  const Part = record.usePart(connection === 'offline' ? 1 : 2)
   if (Part) return <Part {...props} />
   return (
     <section id={anchors.record} tabIndex={-1} className={layout.part} aria-labelledby="record-title">

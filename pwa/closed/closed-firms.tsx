@@ -1,25 +1,22 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
-import { MAX_SEARCH_LENGTH } from '#contract/firm-filter.ts'
+import { useMemo } from 'react'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { searchTextOf, useDirectory, useDirectoryStore, useShippedPage } from '#pwa/data/directory.tsx'
-import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
 import { paths } from '#pwa/paths.ts'
 import { formatAge } from '#pwa/ui/age-text.ts'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
-import { useChangeQuery } from '#pwa/ui/use-change-query.ts'
 import styles from './closed-firms.module.css'
 import { closedByYear, findClosed } from './closed-list.ts'
 import { ClosedTable } from './closed-table.tsx'
+import { useClosedSearch } from './use-closed-search.ts'
 
 /** Firms that closed, by year, the last one first. The address holds the search. */
 export function ClosedFirms() {
   const { closed, complete } = useDirectory()
   const total = useDirectoryStore().frame?.closedTotal
-  const { search, type } = useSearch()
+  const { search, type } = useClosedSearch()
   const found = useMemo(() => findClosed(closed, search, searchTextOf), [closed, search])
   const years = useMemo(() => closedByYear(found), [found])
   const count = complete ? closed.length : (total ?? closed.length)
@@ -69,25 +66,6 @@ export function ClosedFirms() {
 /** "5 firms, newest first." `found`: how many a search finds; null without one. */
 const countText = (count: number, found: number | null): string =>
   found === null ? `${pluralize(count, 'firm')}, newest first.` : `${found} of ${pluralize(count, 'firm')}.`
-
-/** The search in the address. The box keeps what is typed: the router may draw a new address later than the next key comes. */
-function useSearch() {
-  const changeQuery = useChangeQuery()
-  const query = useAfterHydration(useLocation().search, '')
-  const asked = (new URLSearchParams(query).get('q') ?? '').slice(0, MAX_SEARCH_LENGTH)
-  const [search, setSearch] = useState(asked)
-  const written = useRef(asked)
-  useEffect(() => {
-    if (asked !== written.current) setSearch(asked)
-  }, [asked])
-  const type = (typed: string) => {
-    const text = typed.slice(0, MAX_SEARCH_LENGTH)
-    setSearch(text)
-    written.current = text
-    changeQuery(() => (text === '' ? '' : new URLSearchParams({ q: text }).toString()), { replace: true })
-  }
-  return { search, type }
-}
 
 /** How old the list is, where the server cannot be reached. */
 function KeptAge() {

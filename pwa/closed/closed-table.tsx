@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
+import { pluralize } from '#contract/primitives/pluralize.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
 import { StandingSource } from '#pwa/firms/standing/standing-box.tsx'
 import { anchors, paths } from '#pwa/paths.ts'
@@ -9,6 +10,7 @@ import { dayText } from '#pwa/ui/day-text.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import { listedText } from './closed-list.ts'
 import styles from './closed-table.module.css'
 
 interface ClosedTableProps {
@@ -19,7 +21,7 @@ interface ClosedTableProps {
   readonly endOf?: (firm: FirmRow) => ReactNode
 }
 
-const columns = ['Firm', 'Closed', 'Tier it had', 'What became of it', 'Reviews'] as const
+const columns = ['Firm', 'Closed', 'Tier it had', 'What became of it', 'Reviews', 'Record'] as const
 
 /** Closed firms: rows of a table, cards where there is less room. Roles are written out, since the layout is no table's. */
 export function ClosedTable({ caption, firms, endOf }: ClosedTableProps) {
@@ -53,15 +55,19 @@ interface ClosedRowProps {
 
 function ClosedRow({ firm, end }: ClosedRowProps) {
   const { badge, icon } = tierOf(sectionOf(firm.category))
-  const { reviewCount = 0, standingSince = '' } = firm
+  const { reviewCount = 0, recordCount = 0, standingSince = '' } = firm
+  const listed = listedText(firm)
   const to = paths.firm.to(firm.slug)
   return (
     <tr role="row" className={styles.row}>
       <th role="rowheader" scope="row" className={styles.firm}>
         <Avatar name={firm.name} size="s" grey />
-        <PageLink className={styles.name} to={to}>
-          <span translate="no">{firm.name}</span>
-        </PageLink>
+        <span className={styles.names}>
+          <PageLink className={styles.name} to={to}>
+            <span translate="no">{firm.name}</span>
+          </PageLink>
+          {listed !== '' && <small className={styles.listed}>{listed}</small>}
+        </span>
         {end}
       </th>
       <td role="cell" className={styles.day}>
@@ -90,6 +96,18 @@ function ClosedRow({ firm, end }: ClosedRowProps) {
           >
             <span>{countLabel(reviewCount)}</span>
             <span className={styles.label}>{reviewCount === 1 ? ' review' : ' reviews'}</span>
+          </PageLink>
+        )}
+      </td>
+      <td role="cell" className={styles.record}>
+        {recordCount > 0 && (
+          <PageLink
+            className={styles.count}
+            to={`${to}#${anchors.record}`}
+            aria-label={`Record of ${firm.name}: ${pluralize(recordCount, 'entry', 'entries')}`}
+          >
+            <span className={styles.label}>Record </span>
+            <span>{countLabel(recordCount)}</span>
           </PageLink>
         )}
       </td>

@@ -46,3 +46,15 @@ it('minor changes of one firm on one day are folded, with the count of the day',
     ['prices', 'b', 0],
   ])
 })
+
+it('code, discount and validity of one moment stand together, where they changed for one reason', () => {
+  const offer = (id: string, at: string, reason = '') =>
+    aChange({ id, at, kind: 'offer', field: 'affiliateCode', reason })
+  const [at, later] = ['2026-12-04T11:20:00.000Z', '2026-12-04T11:21:00.000Z']
+  const days = daysOf([offer('d', later), offer('c', at), offer('b', at), offer('a', at, 'Another')])
+  expect(days[0]?.groups.map(({ fold, first, more }) => [fold, first.id, more.map(({ id }) => id)])).toEqual([
+    ['offer', 'd', []],
+    ['offer', 'c', ['b']],
+    ['offer', 'a', []],
+  ])
+})

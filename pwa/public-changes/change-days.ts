@@ -1,9 +1,11 @@
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
 
-/** Entries that stand as one: `more` are folded below the first. */
-export type ChangeGroup =
-  | { readonly fold: 'prices'; readonly first: PublicChange; readonly more: readonly PublicChange[] }
-  | { readonly fold: 'minor'; readonly first: PublicChange; readonly more: readonly PublicChange[] }
+/** Entries that stand as one: `more` are folded below the first, but for those of an offer, which are told with it. */
+export interface ChangeGroup {
+  readonly fold: 'prices' | 'offer' | 'minor'
+  readonly first: PublicChange
+  readonly more: readonly PublicChange[]
+}
 
 /** The entries of a day in UTC, newest first. */
 export interface ChangeDay {
@@ -22,6 +24,7 @@ const isPrice = ({ kind, field, minor }: PublicChange): boolean =>
 /** The key of the entries that an entry is folded with; null: it stands by itself. */
 function foldOf(change: PublicChange): string | null {
   if (change.minor) return `minor ${firmOf(change)}`
+  if (change.kind === 'offer') return `offer ${firmOf(change)} ${change.at} ${change.reason}`
   return isPrice(change) ? `price ${firmOf(change)} ${change.at}` : null
 }
 
@@ -32,13 +35,13 @@ function groupsOf(changes: readonly PublicChange[]): ChangeGroup[] {
     groups.set(key, [...(groups.get(key) ?? []), change])
   }
   return [...groups.values()].flatMap(([first, ...more]) =>
-    first ? [{ fold: first.minor ? 'minor' : 'prices', first, more } as const] : [],
+    first ? [{ fold: first.minor ? 'minor' : first.kind === 'offer' ? 'offer' : 'prices', first, more }] : [],
   )
 }
 
 /**
  * Entries by the day, in UTC, in the order given. Of one day the minor ones of a firm are folded, and the prices of a firm that
- * changed at one moment.
+ * changed at one moment; its code, discount and validity of one moment stand together.
  */
 export function daysOf(changes: readonly PublicChange[]): readonly ChangeDay[] {
   const byDay = Map.groupBy(changes, ({ at }) => at.slice(0, 10))

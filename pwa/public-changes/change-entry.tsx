@@ -43,10 +43,12 @@ function ChangedFirm({ change: { firm }, isListed }: ChangedFirmProps) {
 
 interface ChangeEntryProps extends ChangedFirmProps {
   /** Prices of the firm that changed at the same moment. */
-  readonly more: readonly PublicChange[]
+  readonly more?: readonly PublicChange[]
+  /** The rest of its offer, which changed at the same moment for the same reason. */
+  readonly also?: readonly PublicChange[]
 }
 
-function ChangeEntry({ change, more, isListed }: ChangeEntryProps) {
+function ChangeEntry({ change, more = [], also = [], isListed }: ChangeEntryProps) {
   return (
     <li className={styles.entry}>
       <time className={styles.time} dateTime={change.at}>
@@ -57,9 +59,13 @@ function ChangeEntry({ change, more, isListed }: ChangeEntryProps) {
       </div>
       <ChangeIcon change={change} />
       <div className={styles.words}>
-        <ChangeSentence change={change} />
+        {[change, ...also].map((one) => (
+          <ChangeSentence key={one.id} change={one} />
+        ))}
         <ChangeReason change={change} />
-        <ChangeNotes change={change} />
+        {[change, ...also].map((one) => (
+          <ChangeNotes key={one.id} change={one} />
+        ))}
         {more.length > 0 && (
           <details className={styles.more}>
             <summary>
@@ -83,14 +89,18 @@ function ChangeEntry({ change, more, isListed }: ChangeEntryProps) {
 interface ChangeGroupProps {
   readonly group: ChangeGroup
   readonly isListed: (change: PublicChange) => boolean
+  readonly isMinorOpen: boolean
 }
 
-/** Entries that stand as one: the prices of a firm at one moment, or its minor changes of a day. */
-export function ChangeItem({ group: { fold, first, more }, isListed }: ChangeGroupProps) {
-  if (fold === 'prices') return <ChangeEntry change={first} more={more} isListed={isListed(first)} />
+/** Entries that stand as one: the prices or the offer of a firm at one moment, or its minor changes of a day. */
+export function ChangeItem({ group: { fold, first, more }, isListed, isMinorOpen }: ChangeGroupProps) {
+  if (fold !== 'minor') {
+    const rest = fold === 'offer' ? { also: more } : { more }
+    return <ChangeEntry change={first} {...rest} isListed={isListed(first)} />
+  }
   return (
     <li>
-      <details className={styles.minor}>
+      <details className={styles.minor} open={isMinorOpen}>
         <summary>
           <Icon name="chevron-right" />
           <span>
@@ -101,7 +111,7 @@ export function ChangeItem({ group: { fold, first, more }, isListed }: ChangeGro
         </summary>
         <ul>
           {[first, ...more].map((change) => (
-            <ChangeEntry key={change.id} change={change} more={[]} isListed={isListed(change)} />
+            <ChangeEntry key={change.id} change={change} isListed={isListed(change)} />
           ))}
         </ul>
       </details>

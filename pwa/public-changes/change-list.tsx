@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { utcDayOf } from '#contract/primitives/day.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { days } from '#contract/primitives/time.ts'
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
@@ -12,10 +13,12 @@ interface ChangeListProps {
   readonly changes: readonly PublicChange[]
   /** Whether the firm of an entry has a page to open. */
   readonly isListed: (change: PublicChange) => boolean
+  /** Whether minor changes stand open. */
+  readonly isMinorOpen: boolean
 }
 
 /** Entries by day, newest first. */
-export function ChangeList({ changes, isListed }: ChangeListProps) {
+export function ChangeList({ changes, isListed, isMinorOpen }: ChangeListProps) {
   const byDay = useMemo(() => daysOf(changes), [changes])
   return byDay.map((day) => (
     <section key={day.day} aria-labelledby={`changes-${day.day}`}>
@@ -27,7 +30,7 @@ export function ChangeList({ changes, isListed }: ChangeListProps) {
       </div>
       <ul className={styles.list}>
         {day.groups.map((group) => (
-          <ChangeItem key={group.first.id} group={group} isListed={isListed} />
+          <ChangeItem key={group.first.id} group={group} isListed={isListed} isMinorOpen={isMinorOpen} />
         ))}
       </ul>
     </section>
@@ -41,7 +44,7 @@ function countText({ count, minor }: Pick<ChangeDay, 'count' | 'minor'>): string
   return minor === count ? `${all}, minor` : `${all}, ${minor} of them minor`
 }
 
-const utcDay = (moment: number) => new Date(moment).toISOString().slice(0, 10)
+const utcDay = (moment: number) => utcDayOf(new Date(moment))
 
 /** "Today, 4 Dec 2026". The clock of the device is known once it may be read. */
 function DayName({ day }: Pick<ChangeDay, 'day'>) {

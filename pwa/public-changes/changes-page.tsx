@@ -16,6 +16,7 @@ import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { isPlainClick } from '#pwa/ui/plain-click.ts'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
+import toggle from '#pwa/ui/switch.module.css'
 import { useChangeQuery } from '#pwa/ui/use-change-query.ts'
 import { ChangeFilters } from './change-filters.tsx'
 import { ChangeList } from './change-list.tsx'
@@ -36,6 +37,7 @@ export function ChangesPage() {
   const first = drawn?.query === queryOfChanges(asked) ? drawn.page : undefined
   const { changes, showMore } = useChanges({ firm, filter: asked, first, wanted })
   const isGone = asked.firm !== '' && wanted && firm === null
+  const [isMinorOpen, setMinorOpen] = useState(false)
   const entries = changes && changes !== 'unreachable' ? changes.page.changes : []
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
@@ -56,6 +58,17 @@ export function ChangesPage() {
             changes={entries}
             onShow={(next) => changeQuery(() => queryOfChanges(next))}
           />
+          <label className={`${layout.wash} ${styles.minor}`}>
+            <span>Open minor changes</span>
+            <input
+              type="checkbox"
+              role="switch"
+              className={toggle.switch}
+              checked={isMinorOpen}
+              aria-checked={isMinorOpen}
+              onChange={(event) => setMinorOpen(event.target.checked)}
+            />
+          </label>
           <p className={`${layout.wash} ${styles.rule}`}>
             <span>
               Written by the site when a change is saved. Nobody can edit or delete an entry; a mistake gets a
@@ -72,7 +85,13 @@ export function ChangesPage() {
           aria-label="Changes"
           aria-busy={(changes === null && !isGone) || undefined}
         >
-          <FoundChanges asked={asked} changes={isGone ? null : changes} isGone={isGone} showMore={showMore} />
+          <FoundChanges
+            asked={asked}
+            changes={isGone ? null : changes}
+            isGone={isGone}
+            isMinorOpen={isMinorOpen}
+            showMore={showMore}
+          />
         </section>
       </div>
     </div>
@@ -95,10 +114,11 @@ interface FoundChangesProps {
   readonly changes: HeldChanges
   /** No firm has the slug that was asked for. */
   readonly isGone: boolean
+  readonly isMinorOpen: boolean
   readonly showMore: () => Promise<void>
 }
 
-function FoundChanges({ asked, changes, isGone, showMore }: FoundChangesProps) {
+function FoundChanges({ asked, changes, isGone, isMinorOpen, showMore }: FoundChangesProps) {
   const isListed = useIsListed()
   const isNarrowed = queryOfChanges(asked) !== ''
   if (isGone) return <NothingFound isNarrowed />
@@ -125,7 +145,7 @@ function FoundChanges({ asked, changes, isGone, showMore }: FoundChangesProps) {
         <NothingFound isNarrowed={isNarrowed} />
       ) : (
         <>
-          <ChangeList changes={page.changes} isListed={isListed} />
+          <ChangeList changes={page.changes} isListed={isListed} isMinorOpen={isMinorOpen} />
           <OlderChanges asked={asked} changes={changes} showMore={showMore} />
         </>
       )}

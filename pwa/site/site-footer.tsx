@@ -60,6 +60,7 @@ function PageLinks({ pages }: { readonly pages: readonly SitePage[] }) {
   const shown = [
     ['Changes', paths.changes.to()] as const,
     ['Closed firms', paths.closed.to()] as const,
+    ['How we rate', paths.howWeRate.to()] as const,
     ...pages
       .filter(({ enabled, inFooter }) => enabled && inFooter)
       .map(({ slug, title }) => [title, paths.sitePage.to(slug)] as const),

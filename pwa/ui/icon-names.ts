@@ -54,6 +54,7 @@ export const laterIcons = [
   'gift',
   'heart-handshake',
   'history',
+  'hourglass',
   'image',
   'inbox',
   'link',

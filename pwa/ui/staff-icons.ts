@@ -18,7 +18,6 @@ export const staffIcons = [
   'file-clock',
   'grip-vertical',
   'heading',
-  'hourglass',
   'house',
   'image-off',
   'key-round',

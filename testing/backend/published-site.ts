@@ -12,7 +12,7 @@ import { createWorkQueue, type WorkQueue } from '#backend/gate/work-queue.ts'
 import { servePublished } from '#backend/http/published.ts'
 import { readDirectory } from '#backend/models/directory.ts'
 import { insertFirm } from '#backend/models/firm.ts'
-import { readChangePage } from '#backend/models/public-change.ts'
+import { findFirmOfSlug, readChangePage } from '#backend/models/public-change.ts'
 import { nextRevision, readRevision } from '#backend/models/publication-state.ts'
 import { readSubmissionFigures } from '#backend/models/submission-counts.ts'
 import type { Pages } from '#backend/publication/pages.ts'
@@ -70,6 +70,7 @@ export async function publishedSite(options: SiteOptions = {}): Promise<Publishe
     appUrl: options.appUrl ?? null,
     localUrl: 'http://localhost:3000',
     pageData: {
+      firmOfSlug: (slug) => findFirmOfSlug({ database }, slug),
       changes: (query) => inSnapshot(database, (reading) => readChangePage(reading, query)),
     },
     readDirectory: (known) => readDirectory(database, known),

@@ -16,9 +16,10 @@ import {
   resolveReportsOn,
 } from '#backend/models/review-report.ts'
 import { isLive } from '#contract/firm-status.ts'
-import type { FirmReport, ReportedFirm } from '#contract/reviews/firm-reports.ts'
+import type { FirmReport } from '#contract/reviews/firm-reports.ts'
 import { REPORTED_AT_ONCE } from '#contract/reviews/moderation.ts'
 import type { FirmReportOutcome } from '#contract/reviews/options.ts'
+import type { ReportedFirm } from '#contract/reviews/reported-firms.ts'
 import { postDecisions, postReceipt, type ReportMails } from './report-mails.ts'
 import { countReport } from './reports.ts'
 

@@ -13,11 +13,7 @@ import {
   revokeAnswerLink,
   sendAnswer as sendAnswerCall,
 } from '#contract/reviews/firm-answers.ts'
-import {
-  listFirmReports,
-  reportFirm as reportFirmCall,
-  resolveFirmReports as resolveFirmCall,
-} from '#contract/reviews/firm-reports.ts'
+import { reportFirm as reportFirmCall } from '#contract/reviews/firm-reports.ts'
 import {
   changeReview as changeCall,
   decideAnswer,
@@ -27,6 +23,7 @@ import {
   resolveReports as resolveCall,
 } from '#contract/reviews/moderation.ts'
 import { readOwnReports } from '#contract/reviews/own-reports.ts'
+import { listFirmReports, resolveFirmReports as resolveFirmCall } from '#contract/reviews/reported-firms.ts'
 import { reviewTag } from '#contract/reviews/review.ts'
 import {
   downloadYears,

@@ -4,7 +4,7 @@ import { useBulkWrite } from '../firms/queries.ts'
 import { useConfirm } from '../kit/form/confirm.tsx'
 import { useTask } from '../kit/form/use-task.ts'
 import { useBanner } from '../kit/messages/banner.tsx'
-import { actQuestion, alreadyText, obstacleText } from './put-back.ts'
+import { actQuestion, alreadyText, obstacleText, PUT_BACK_REASON } from './put-back.ts'
 import { useReadActRevert } from './queries.ts'
 
 const messages = { failed: 'This action could not be put back. Please try again.' } as const
@@ -30,7 +30,7 @@ export function useActRevert(id: string, mark: HistoryLine['put_back']) {
   const { busy, problem, told, run, fail, tell } = useTask()
 
   const putBack = async (request: FirmBulk) => {
-    const done = await write(request, id)
+    const done = await write({ ...request, reason: PUT_BACK_REASON }, id)
     if (!('conflicts' in done)) banner.success('Put back')
     else fail(refusal(done.conflicts.map(({ name }) => `${name || 'A firm'} was changed just now`)))
   }

@@ -12,6 +12,7 @@ import { useSavePage } from '../settings/pages/queries.ts'
 import { useSaveSettings } from '../settings/queries.ts'
 import { useChangeTheme, useCreateTheme } from '../settings/themes/queries.ts'
 import { fieldLabel, lowered } from './entry-labels.ts'
+import { PUT_BACK_REASON } from './put-back.ts'
 import { useReadVersion } from './queries.ts'
 
 interface DeletedFirm {
@@ -58,7 +59,10 @@ export function useVersions() {
     if (subject === 'settings') await saveSettings({ query, body: fields }, tag)
     else if (subject === 'theme') await saveTheme({ params: { id }, query, body: fields }, tag)
     else if (subject === 'page') await savePage({ query, params: { slug: id }, body: fields }, tag)
-    else await changeFirm({ id, change: withRealDays(fields as FirmChange), ifMatch: tag, putsBack })
+    else {
+      const change = { ...withRealDays(fields as FirmChange), reason: PUT_BACK_REASON }
+      await changeFirm({ id, change, ifMatch: tag, putsBack })
+    }
   }
   /** Adds a deleted theme with a new id. */
   const recreateTheme = async (fields: Values, putsBack?: string) =>
@@ -67,7 +71,9 @@ export function useVersions() {
   const addFirmAgain = async ({ id, slug, fields }: DeletedFirm, putsBack?: string) => {
     const firm = asItWas(newFirm, withRealDays(fields as FirmChange))
     const create = [addedAgain({ id, slug: slug ?? undefined, firm }, new Date())]
-    return !('conflicts' in (await write({ create, change: [], remove: [] }, putsBack)))
+    return !(
+      'conflicts' in (await write({ create, change: [], remove: [], reason: PUT_BACK_REASON }, putsBack))
+    )
   }
   return { readVersion, restoreVersion, recreateTheme, addFirmAgain }
 }

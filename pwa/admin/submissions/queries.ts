@@ -1,6 +1,5 @@
 import { useCallback } from 'react'
 import { historyEndpoints } from '#contract/history.ts'
-import { listFirmReports, resolveFirmReports } from '#contract/reviews/firm-reports.ts'
 import {
   changeReview,
   decideAnswer,
@@ -11,6 +10,7 @@ import {
 } from '#contract/reviews/moderation.ts'
 import { listObjections, readObjection } from '#contract/reviews/objection-endpoints.ts'
 import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
+import { listFirmReports, resolveFirmReports } from '#contract/reviews/reported-firms.ts'
 import { type Submission, submissionTag } from '#contract/submission.ts'
 import {
   changeSubmission,

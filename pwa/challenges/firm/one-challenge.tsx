@@ -12,7 +12,7 @@ import { CheckedDay } from './checked-day.tsx'
 import styles from './firm-challenges.module.css'
 import { PageChange } from './page-change.tsx'
 import { PriceLine } from './price-line.tsx'
-import { PriceHistory } from './prices/price-history.tsx'
+import { PricePart } from './prices/price-part.tsx'
 import { RulesInWords } from './rules-in-words.tsx'
 import { TrueCost } from './true-cost.tsx'
 
@@ -48,7 +48,7 @@ export function ChallengeOffer({ challenge, price, prices, today }: PricedChalle
         </div>
       </div>
       {price && <NothingStruck challenge={challenge} price={price} />}
-      <PriceHistory prices={prices} challenge={challenge} price={price} today={today} />
+      <PricePart prices={prices} challenge={challenge} price={price} today={today} />
     </>
   )
 }

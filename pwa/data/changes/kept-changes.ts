@@ -45,7 +45,7 @@ export function changeTables(options: DexieOptions = {}): ChangeTables {
 }
 
 /** Asks the server. @throws ApiError */
-export const fetchChanges = ({ firmId, kind, tier, after, limit }: ChangeAsk): Promise<ChangePage> =>
+const fetchChanges = ({ firmId, kind, tier, after, limit }: ChangeAsk): Promise<ChangePage> =>
   call(listChanges, {
     query: {
       ...(firmId !== null && { firm: firmId }),

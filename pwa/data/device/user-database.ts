@@ -98,7 +98,9 @@ export function createUserDatabase(
       }
     },
     hasUnsentSubmissions: () =>
-      onDatabase(tables, (open) => open.reviews.where('state').equals('waiting').count()).then(
+      onDatabase(tables, (open) =>
+        open.reviews.filter(({ state, followUp }) => state === 'waiting' || !!followUp?.isUnsent).count(),
+      ).then(
         (count) => count > 0,
         () => false,
       ),

@@ -1,6 +1,13 @@
 import type { OwnContent } from '#contract/own-submissions.ts'
 import type { FileRules } from './file-rules.ts'
-import type { KnownOwn, Refusal, ShownFile, SubmissionFields, SubmissionState } from './stored-submission.ts'
+import type {
+  FollowUp,
+  KnownOwn,
+  Refusal,
+  ShownFile,
+  SubmissionFields,
+  SubmissionState,
+} from './stored-submission.ts'
 
 /** Requests of the page to the outbox. `key`: of a submission; `at`: milliseconds since 1970. */
 export type OutboxRequest =
@@ -17,6 +24,8 @@ export type OutboxRequest =
   | { readonly do: 'discard'; readonly key: string }
   | { readonly do: 'acknowledge'; readonly key: string }
   | { readonly do: 'resume'; readonly key: string }
+  /** What became of a payout. `day`: see `FollowUp`. */
+  | ({ readonly do: 'follow-up'; readonly key: string } & Pick<FollowUp, 'answer' | 'day'>)
   | { readonly do: 'send' }
 
 /** Requests about submissions that the site has. `key`: of a submission. */
@@ -43,6 +52,7 @@ export interface ShownSubmission {
   readonly said: string
   readonly refusal: Refusal | null
   readonly own?: KnownOwn
+  readonly followUp?: FollowUp | undefined
 }
 
 /** How far the submission that is being sent is, in bytes; `total` 0 while that is not known. */

@@ -14,6 +14,7 @@ import {
   submissionIn,
   submit,
 } from './changes.ts'
+import { correctWith, followUp, sendFollowUps } from './follow-ups.ts'
 import type { OutboxRequest, OwnOutcome, ShownOutbox, ShownSubmission } from './messages.ts'
 import { createOutboxStorage } from './outbox-storage.ts'
 import { createOutboxWithFallback } from './outbox-with-fallback.ts'
@@ -98,8 +99,12 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
     set({ progress: null })
     return answer
   }
-  const run = () =>
-    sendWaiting({ storage, post: postOnce, now: Date.now, mayTry: isOnline, onChange: changed })
+  const run = async () => {
+    const parts = { storage, now: Date.now, mayTry: isOnline, onChange: changed }
+    const rest = await sendWaiting({ ...parts, post: postOnce })
+    const followUps = await sendFollowUps({ ...parts, correct: correctWith() })
+    return followUps === 0 ? rest : { waiting: rest.waiting + followUps, next: 0 }
+  }
   const { send, wake } = createRetryingSender(async () => {
     await show()
     const locks = globalThis.navigator?.locks
@@ -141,6 +146,9 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
         return change(acknowledge(ask.key))
       case 'resume':
         return change(resume(ask.key))
+      case 'follow-up':
+        await change(followUp(ask))
+        return send()
       case 'send':
         await storage.transact(hurry)
         return send()

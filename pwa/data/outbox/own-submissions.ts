@@ -43,12 +43,22 @@ export async function readOwn(own: Submissions, now: Date): Promise<(submissions
 const secretOf = (submissions: Submissions, key: string): string =>
   submissionIn(submissions, key)?.fields.managementSecret ?? ''
 
+/** The same of one submission that its sender changed by hand: it says more than an answer of before. */
+const putChanged =
+  (key: string, changed: OwnSubmission | null, readAt: string) => (submissions: Submissions) => ({
+    put:
+      putOwn(
+        new Map([[key, changed]]),
+        readAt,
+      )(submissions).put?.map((one) => ({ ...one, followUp: undefined })) ?? [],
+  })
+
 /** Sends a correction. @throws ApiError */
 export async function correctOwn(submissions: Submissions, key: string, content: OwnContent, now: Date) {
   const corrected = await call(correctOwnSubmission, {
     body: { secret: secretOf(submissions, key), ...content },
   })
-  return putOwn(new Map([[key, corrected]]), now.toISOString())
+  return putChanged(key, corrected, now.toISOString())
 }
 
 /** Takes a submission back for good. @throws ApiError */
@@ -56,7 +66,7 @@ export async function withdrawOwn(submissions: Submissions, key: string, now: Da
   const { withdrawn_at } = await call(withdrawOwnSubmission, { body: { secret: secretOf(submissions, key) } })
   const before = submissionIn(submissions, key)?.own?.review
   const withdrawn = before && { ...before, state: 'withdrawn' as const, published: null, withdrawn_at }
-  return putOwn(new Map([[key, withdrawn ?? null]]), now.toISOString())
+  return putChanged(key, withdrawn ?? null, now.toISOString())
 }
 
 /** Objects to the decision on a submission. @throws ApiError */

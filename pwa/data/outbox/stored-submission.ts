@@ -66,6 +66,18 @@ export interface KnownOwn {
   readonly readAt: string
 }
 
+/** What a sender whose payout waits answered to "Was it paid?". */
+export interface FollowUp {
+  /** `undone`: taken back, so that the review says again that the payout waits. */
+  readonly answer: 'paid' | 'refused' | 'waiting' | 'undone'
+  /** When the payout was received, or else the day of the answer: `YYYY-MM-DD` of the sender's zone. */
+  readonly day: string
+  /** Whether it is still to be sent. */
+  readonly isUnsent: boolean
+  /** Why the site refused it; "" where it did not. */
+  readonly problem: string
+}
+
 /** Why the site refused a submission, in its own words. */
 export interface Refusal {
   readonly detail: string
@@ -92,6 +104,8 @@ export interface StoredSubmission {
   readonly refusal: Refusal | null
   /** The site's last report of it; absent before the first. */
   readonly own?: KnownOwn
+  /** Absent where its sender was not asked, or said it in another way since. */
+  readonly followUp?: FollowUp | undefined
 }
 
 /** A file of a submission, ready to be sent. */

@@ -5,12 +5,13 @@ import { sectionOf, tierOf } from '#contract/tiers.ts'
 import { availabilityIn, countryName } from '#pwa/data/countries.ts'
 import { useMyCountry } from '#pwa/data/my-country.ts'
 import { amountText, unavailableText } from '#pwa/firms/list/row-facts.ts'
-import { PayoutRecord } from '#pwa/firms/payouts/payout-record.tsx'
+import { PayoutPart } from '#pwa/firms/payouts/payout-part.tsx'
 import { StandingBox } from '#pwa/firms/standing/standing-box.tsx'
 import { useToday } from '#pwa/firms/use-today.ts'
 import { OutdatedReport } from '#pwa/reviews/published/outdated-report.tsx'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
+import { dayText } from '#pwa/ui/day-text.ts'
 import { Facts } from '#pwa/ui/facts.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
@@ -62,10 +63,15 @@ export function FirmDetailsBody({ firm, details }: FirmDetailsBodyProps) {
 /** What stays to be said of a closed firm's tier, which it has left. */
 function ClosedFacts({ firm }: { readonly firm: FirmRow }) {
   const { label } = tierOf(sectionOf(firm.category))
+  const { listedSince = '', standingSince = '' } = firm
+  const listed =
+    listedSince !== '' && listedSince <= standingSince
+      ? [{ label: 'Listed here', value: `${dayText(listedSince)} to ${dayText(standingSince)}` }]
+      : []
   return (
     <>
-      <Facts look="list" facts={[{ label: 'Tier when it closed', value: label }]} />
-      <PayoutRecord firm={firm} />
+      <Facts look="list" facts={[{ label: 'Tier when it closed', value: label }, ...listed]} />
+      <PayoutPart firm={firm} />
     </>
   )
 }
@@ -84,7 +90,7 @@ function WhatItSells({ firm, details }: FirmRulesProps) {
           { label: 'Max Accounts', value: firm.maxAccounts },
         ]}
       />
-      <PayoutRecord firm={firm} />
+      <PayoutPart firm={firm} />
       <FirmRules firm={firm} details={details} />
       {firm.copyTrading && (
         <p className={styles.note}>

@@ -1,5 +1,6 @@
 import { useDirectory } from '#pwa/data/directory.tsx'
 import layout from '#pwa/ui/layout.module.css'
+import toggle from '#pwa/ui/switch.module.css'
 import styles from './standing-switch.module.css'
 import { useFirmFilter } from './use-firm-filter.ts'
 
@@ -15,7 +16,7 @@ export function StandingSwitch() {
         <input
           type="checkbox"
           role="switch"
-          className={styles.switch}
+          className={toggle.switch}
           checked={filter.operatingOnly}
           aria-checked={filter.operatingOnly}
           onChange={(event) => change({ operatingOnly: event.target.checked })}

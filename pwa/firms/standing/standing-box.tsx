@@ -9,7 +9,7 @@ import { standingIcon } from './standing-icons.ts'
 import { standingText } from './standing-text.ts'
 
 /** What a firm's standing is read from. */
-export type FirmWithStanding = Pick<
+type FirmWithStanding = Pick<
   FirmRow,
   'website' | 'standing' | 'standingSince' | 'standingNote' | 'standingSource'
 >

@@ -1,5 +1,6 @@
 import type { ChangeKind } from '#contract/public-changes/change-kinds.ts'
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
+import { standingIcons } from '#pwa/firms/standing/standing-icons.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import styles from './change.module.css'
@@ -24,10 +25,7 @@ const ofKinds: Readonly<Record<ChangeKind, IconName>> = {
   restored: 'history',
 }
 
-const ofStandings: Readonly<Record<string, IconName>> = {
-  operating: 'circle-check',
-  closed: 'circle-minus',
-}
+const ofStandings: Readonly<Record<string, IconName>> = standingIcons
 
 function iconOf({ kind, field, after }: Told): IconName {
   if (kind === 'challenge' && costs.includes(field)) return 'tag'

@@ -3,7 +3,7 @@ import { dayOf } from '#contract/primitives/day.ts'
 import { fold } from '#contract/primitives/fold.ts'
 import { cleanAddress, cleanLine, isEmail } from '#contract/primitives/text.ts'
 import { AMOUNT } from '#contract/reviews/options.ts'
-import { payoutFaults } from '#contract/reviews/payout-facts.ts'
+import { type PayoutFault, payoutFaults } from '#contract/reviews/payout-facts.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { missingFrom } from '#contract/submission-rules.ts'
 import type { SubmissionFields } from '#pwa/data/outbox/stored-submission.ts'
@@ -32,6 +32,10 @@ const IN_THE_FUTURE = 'Please choose a day that is not in the future.'
 /** The day of this device's clock, `YYYY-MM-DD`. */
 const today = (now = new Date()): string => dayOf(now)
 
+/** Says what is wrong with a day of a payout. `askedOn`: `YYYY-MM-DD`. */
+export const receivedText = (fault: PayoutFault, askedOn: string): string =>
+  fault === 'early' ? `Before ${dayText(askedOn)}, the day you asked` : IN_THE_FUTURE
+
 /** The problems that keep the form from being sent with so many files, by field. */
 export function problemsOf(fields: SubmissionFields, files: number, shown: FormFields): FieldProblems {
   const problems: Partial<Record<CheckedField, string>> = {}
@@ -43,8 +47,7 @@ export function problemsOf(fields: SubmissionFields, files: number, shown: FormF
   if (fields.experiencedOn > today()) problems.experiencedOn = IN_THE_FUTURE
   for (const [fact, fault] of payoutFaults(fields, today())) {
     if (fact !== 'payoutRequestedOn' && fact !== 'payoutReceivedOn') continue
-    problems[fact] =
-      fault === 'early' ? `Before ${dayText(fields.payoutRequestedOn)}, the day you asked` : IN_THE_FUTURE
+    problems[fact] = receivedText(fault, fields.payoutRequestedOn)
   }
   const contactEmail = cleanAddress(fields.contactEmail)
   if (shown.showEmail && contactEmail !== '' && !isEmail(contactEmail)) {

@@ -14,6 +14,7 @@ import { OwnFacts } from './own-facts.tsx'
 import styles from './own-submissions.module.css'
 import { useObjecting } from './use-objecting.ts'
 import { useOwnAction } from './use-own-action.ts'
+import { WasItPaid } from './was-it-paid.tsx'
 import { WithdrawQuestion } from './withdraw-question.tsx'
 
 const badgeKinds: Readonly<Record<(typeof ownStates)[number]['tone'], BadgeKind>> = {
@@ -31,6 +32,7 @@ interface OwnItemProps {
   readonly shown: PublicSettings['userSubmissions']['formFields']
   /** Whether the site takes corrections. */
   readonly isOpen: boolean
+  readonly ask: Outbox['ask']
   readonly askOwn: Outbox['askOwn']
   /** Told that its sender turns to it. */
   readonly onBegin: () => void
@@ -39,7 +41,7 @@ interface OwnItemProps {
 
 /** A submission of this device: its state, and the actions of its sender. */
 export function OwnItem(props: OwnItemProps) {
-  const { stored, outcome, firms, shown, isOpen, askOwn, onBegin, onForget } = props
+  const { stored, outcome, firms, shown, isOpen, ask, askOwn, onBegin, onForget } = props
   const item = useRef<HTMLElement>(null)
   const action = useOwnAction(outcome)
   const { doing, announcement, refusal, isSending } = action
@@ -77,6 +79,7 @@ export function OwnItem(props: OwnItemProps) {
         <StateBadge submission={submission} />
       </div>
       <OwnFacts own={own} isOver={isOver} tellsReasons={Part !== null} />
+      {isOpen && doing === null && <WasItPaid stored={stored} name={name} ask={ask} />}
       {Part && submission && !isOver && (
         <Part
           submission={submission}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
+import { dayOf } from '#contract/primitives/day.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { SubmissionState } from '#pwa/data/outbox/stored-submission.ts'
 import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
@@ -7,6 +8,7 @@ import layout from '#pwa/ui/layout.module.css'
 import { NO_ANNOUNCEMENT, Outcome } from '#pwa/ui/outcome.tsx'
 import { useNews } from '../use-news.ts'
 import { Everything } from './everything.tsx'
+import { followUpState } from './follow-up-state.ts'
 import { forgetObjection } from './objection-draft.ts'
 import { OwnItem } from './own-item.tsx'
 import styles from './own-submissions.module.css'
@@ -64,6 +66,7 @@ export function OwnSubmissions({ outbox, firms, shown, isOpen }: OwnSubmissionsP
                   firms={firms}
                   shown={shown}
                   isOpen={isOpen}
+                  ask={ask}
                   askOwn={askOwn}
                   onBegin={() => setAnnouncement(NO_ANNOUNCEMENT)}
                   onForget={() => {
@@ -75,6 +78,11 @@ export function OwnSubmissions({ outbox, firms, shown, isOpen }: OwnSubmissionsP
               </li>
             ))}
           </ul>
+          {isOpen && own.some((one) => followUpState(one, dayOf(new Date()))) && (
+            <p className={layout.caption}>
+              Asked here and in Saved, 14 days after the day you asked the firm. Never as a notification.
+            </p>
+          )}
         </section>
       ) : (
         outcome

@@ -1,10 +1,11 @@
-import { dayNumber, type PriceSpan } from '#contract/prices/price-record.ts'
+import type { PriceSpan } from '#contract/prices/price-record.ts'
+import { dayNumber } from '#contract/prices/record-days.ts'
 import { shortMonth } from './day-range.ts'
 
 /** The drawing in its own units. */
 export const [WIDTH, HEIGHT] = [326, 126]
 export const [LEFT, RIGHT, AXIS] = [4, 230, 104]
-const [HIGHEST, LOWEST] = [17.6, 85.6]
+const [HIGHEST, LOWEST] = [17.6, 82]
 
 /** Room that a label of the axis takes, and one of two lines beside the line. */
 const LABEL_WIDTH = 46

@@ -1,5 +1,6 @@
 import { formatCents, formatSize } from '#contract/challenges/money.ts'
-import { type ChallengePrices, dayNumber, type PriceSpan } from '#contract/prices/price-record.ts'
+import type { ChallengePrices, PriceSpan } from '#contract/prices/price-record.ts'
+import { dayNumber } from '#contract/prices/record-days.ts'
 import { dayRange, shortDay } from './day-range.ts'
 import {
   AXIS,
@@ -45,20 +46,22 @@ export function PriceGraph({ prices: { spans }, today, challenge, lowest, isNow 
   const first = spans[0]?.from ?? today
   const what = `Price with code of the ${formatSize(accountSize, currency)} account`
   return (
-    <svg
-      className={styles.graph}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      role="img"
-      aria-label={`${what}, ${dayRange(first, today)}: ${lineInWords(spans, currency)}`}
-    >
-      <path className={styles.axis} d={`M${LEFT} ${AXIS}H${RIGHT}`} />
-      <AxisLabels scale={scale} first={first} today={today} />
-      <Gaps spans={spans} scale={scale} />
-      <path className={styles.without} d={stepsOf(spans, ({ price }) => price, scale)} />
-      <path className={styles.paid} d={stepsOf(spans, ({ price, withCode }) => withCode ?? price, scale)} />
-      {lowest && <Lowest lowest={lowest} scale={scale} currency={currency} />}
-      {last && <Newest span={last} scale={scale} currency={currency} isNow={isNow} />}
-    </svg>
+    <div className={styles.clip}>
+      <svg
+        className={styles.graph}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={`${what}, ${dayRange(first, today)}: ${lineInWords(spans, currency)}`}
+      >
+        <path className={styles.axis} d={`M${LEFT} ${AXIS}H${RIGHT}`} />
+        <AxisLabels scale={scale} first={first} today={today} />
+        <Gaps spans={spans} scale={scale} />
+        <path className={styles.without} d={stepsOf(spans, ({ price }) => price, scale)} />
+        <path className={styles.paid} d={stepsOf(spans, ({ price, withCode }) => withCode ?? price, scale)} />
+        {lowest && <Lowest lowest={lowest} scale={scale} currency={currency} />}
+        {last && <Newest span={last} scale={scale} currency={currency} isNow={isNow} />}
+      </svg>
+    </div>
   )
 }
 
@@ -124,7 +127,7 @@ function Lowest({ lowest, scale, currency }: PartProps & Pick<PriceGraphProps, '
         <text
           className={styles.amount}
           x={isRight ? x + 10 : x - 10}
-          y={y + 16}
+          y={isRight ? y + 4 : y + 16}
           textAnchor={isRight ? 'start' : 'end'}
           {...kept}
         >
@@ -150,20 +153,22 @@ function Newest({
   return (
     <>
       <circle className={styles.dot} cx={RIGHT} cy={scale.y(paid)} r={4} />
-      {withCode !== null && (
-        <text className={styles.said} x={LABELS} y={above}>
-          <tspan {...kept}>{formatCents(price, currency)}</tspan>
+      <g className={styles.beside}>
+        {withCode !== null && (
+          <text className={styles.said} x={LABELS} y={above}>
+            <tspan {...kept}>{formatCents(price, currency)}</tspan>
+            <tspan className={styles.small} x={LABELS} dy="14">
+              without code
+            </tspan>
+          </text>
+        )}
+        <text className={styles.amount} x={LABELS} y={withCode === null ? scale.y(paid) : below}>
+          <tspan {...kept}>{formatCents(paid, currency)}</tspan>
           <tspan className={styles.small} x={LABELS} dy="14">
-            without code
+            {withCode === null ? when : `${when}, with code`}
           </tspan>
         </text>
-      )}
-      <text className={styles.amount} x={LABELS} y={withCode === null ? scale.y(paid) : below}>
-        <tspan {...kept}>{formatCents(paid, currency)}</tspan>
-        <tspan className={styles.small} x={LABELS} dy="14">
-          {withCode === null ? when : `${when}, with code`}
-        </tspan>
-      </text>
+      </g>
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { ShownChallenge } from '#contract/challenges/challenge.ts'
 import { formatCents } from '#contract/challenges/money.ts'
 import { type Price, payable } from '#contract/challenges/price.ts'
 import { FEWEST_DRAWN, lowestBefore, lowestWithCode, recordedDays } from '#contract/prices/price-facts.ts'
-import type { ChallengePrices, FirmPrices } from '#contract/prices/price-record.ts'
+import type { ChallengePrices, FirmPrices, PriceSpan } from '#contract/prices/price-record.ts'
 import { utcDayOf } from '#contract/primitives/day.ts'
 import { inDays } from '#contract/primitives/time.ts'
 import { dayText } from '#pwa/ui/day-text.ts'
@@ -29,7 +29,6 @@ export function PriceHistory({ prices, challenge, price, today }: PriceHistoryPr
   const isDrawn = count >= FEWEST_DRAWN
   const lowest = lowestWithCode(own, prices.today)
   const isNow = today === null || utcDayOf(today) <= prices.today
-  const hasCode = own.spans.some(({ withCode }) => withCode !== null)
   const days = own.spans[0] && dayRange(own.spans[0].from, prices.today)
   return (
     <div className={styles.history}>
@@ -50,11 +49,7 @@ export function PriceHistory({ prices, challenge, price, today }: PriceHistoryPr
               lowest={lowest}
               isNow={isNow}
             />
-            <div className={styles.key}>
-              <span className={styles.solid}>{hasCode ? 'with code' : 'price'}</span>
-              {hasCode && <span className={styles.dashed}>without</span>}
-              <PriceTable spans={own.spans} currency={challenge.currency} />
-            </div>
+            <PriceKey spans={own.spans} today={prices.today} currency={challenge.currency} />
           </>
         ) : (
           <p
@@ -63,6 +58,36 @@ export function PriceHistory({ prices, challenge, price, today }: PriceHistoryPr
         )}
       </figure>
       {isDrawn && <PriceFacts own={own} today={prices.today} challenge={challenge} price={price} />}
+    </div>
+  )
+}
+
+interface PriceKeyProps {
+  readonly spans: readonly PriceSpan[]
+  readonly today: string
+  readonly currency: string
+}
+
+/** The meaning of the lines; with the newest amounts, shown where the drawing has no room for them. */
+function PriceKey({ spans, today, currency }: PriceKeyProps) {
+  const hasCode = spans.some(({ withCode }) => withCode !== null)
+  const newest = spans.at(-1)
+  const { price, withCode } = newest?.to === today ? newest : { price: null, withCode: null }
+  const amount = (cents: number | null) =>
+    cents !== null && <b translate="no">{formatCents(cents, currency)}</b>
+  return (
+    <div className={styles.key}>
+      <span className={styles.solid}>
+        <span>{hasCode ? 'with code' : 'price'}</span>
+        {amount(hasCode ? withCode : price)}
+      </span>
+      {hasCode && (
+        <span className={styles.dashed}>
+          <span>without</span>
+          {amount(price)}
+        </span>
+      )}
+      <PriceTable spans={spans} currency={currency} />
     </div>
   )
 }

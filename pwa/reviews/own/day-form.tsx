@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react'
+import { dayOf } from '#contract/primitives/day.ts'
+import { payoutFaults } from '#contract/reviews/payout-facts.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { Field } from '#pwa/ui/field.tsx'
+import { receivedText } from '../form/form-rules.ts'
+import styles from './was-it-paid.module.css'
+
+interface DayFormProps {
+  /** When the payout was received, `YYYY-MM-DD`. */
+  readonly day: string
+  /** When it was asked for, or "". */
+  readonly askedOn: string
+  readonly onSave: (day: string) => void
+  readonly onCancel: () => void
+}
+
+/** Corrects the day on which a payout was received. */
+export function DayForm({ day, askedOn, onSave, onCancel }: DayFormProps) {
+  const [typed, setTyped] = useState(day)
+  const [problem, setProblem] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const save = () => {
+    const said = { outcome: 'paid_out', payoutRequestedOn: askedOn, payoutReceivedOn: typed }
+    const faults = payoutFaults({ ...said, payoutMethod: '', refusalReason: '' }, dayOf(new Date()))
+    const fault = faults.get('payoutReceivedOn')
+    if (typed !== '' && !fault) return onSave(typed)
+    setProblem(fault ? receivedText(fault, askedOn) : 'Please choose a day.')
+    field.current?.focus()
+  }
+  return (
+    <form
+      className={styles.day}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <Field label="Received on" problem={problem}>
+        {(control) => (
+          <input
+            {...control}
+            ref={(input) => {
+              field.current = input
+              // It takes the place of the button that was pressed.
+              if (input && !input.form?.contains(document.activeElement)) input.focus()
+            }}
+            type="date"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className={styles.after}>
+        <Button variant="primary" type="submit">
+          Save the day
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

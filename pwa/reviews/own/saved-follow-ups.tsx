@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { dayOf } from '#contract/primitives/day.ts'
+import { useDirectory } from '#pwa/data/directory.tsx'
+import { useOutbox } from '#pwa/data/outbox/use-outbox.ts'
+import layout from '#pwa/ui/layout.module.css'
+import { followUpState } from './follow-up-state.ts'
+import styles from './own-submissions.module.css'
+import { WasItPaid } from './was-it-paid.tsx'
+
+/** The reviews of this device that wait for a payout, beside the saved firms. Nothing without any. */
+export function SavedFollowUps() {
+  const { settings } = useDirectory()
+  const { onShow, ask, askOwn } = useOutbox()
+  const today = dayOf(new Date())
+  const followed = (onShow?.submissions ?? []).filter((one) => followUpState(one, today))
+  const isAny = settings.userSubmissions.enabled && followed.length > 0
+  useEffect(() => {
+    // What the device knows of them may be old.
+    if (isAny) askOwn({ do: 'read-own' })
+  }, [isAny, askOwn])
+  if (!isAny) return null
+  return (
+    <section className={`${layout.wrap} ${styles.section}`} aria-labelledby="saved-follow-ups">
+      <h2 id="saved-follow-ups" className={layout.h2}>
+        Payouts you wait for
+      </h2>
+      <ul className={styles.list}>
+        {followed.map((stored) => {
+          const name = stored.own?.review?.content.firmName || stored.fields.firmName || 'A firm'
+          return (
+            <li key={stored.key} className={styles.item}>
+              <h3 className={layout.h3} translate="no">
+                {name}
+              </h3>
+              <WasItPaid stored={stored} name={name} ask={ask} />
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

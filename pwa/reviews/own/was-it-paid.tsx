@@ -1,0 +1,154 @@
+import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
+import { dayOf } from '#contract/primitives/day.ts'
+import { inDays } from '#contract/primitives/time.ts'
+import type { ShownSubmission } from '#pwa/data/outbox/messages.ts'
+import type { FollowUp } from '#pwa/data/outbox/stored-submission.ts'
+import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { dayText } from '#pwa/ui/day-text.ts'
+import { Icon } from '#pwa/ui/icon.tsx'
+import { DayForm } from './day-form.tsx'
+import { type FollowUpState, followUpState } from './follow-up-state.ts'
+import styles from './was-it-paid.module.css'
+
+interface WasItPaidProps extends Pick<Outbox, 'ask'> {
+  readonly stored: ShownSubmission
+  /** Of the firm, so that a list of the page's buttons says which payout each is of. */
+  readonly name: string
+}
+
+/** Asks what became of a payout that a review waits for, and says what was answered. Nothing where there is nothing to ask. */
+export function WasItPaid({ stored, name, ask }: WasItPaidProps) {
+  const box = useRef<HTMLFieldSetElement>(null)
+  const state = followUpState(stored, dayOf(new Date()))
+  if (!state) return null
+  const say = (answer: FollowUp['answer'], day = dayOf(new Date())) => {
+    ask({ do: 'follow-up', key: stored.key, answer, day })
+    // The button that was pressed goes.
+    box.current?.focus({ preventScroll: true })
+  }
+  return (
+    <Box ref={box} {...textsOf(state)}>
+      {state.kind === 'question' && <Answers name={name} onAnswer={say} />}
+      {state.kind === 'answered' && <Answered name={name} state={state} onAnswer={say} />}
+    </Box>
+  )
+}
+
+interface BoxTexts {
+  readonly title: string
+  readonly text: string
+  readonly icon: 'check' | 'info' | 'clock' | 'wifi-off' | null
+}
+
+const UNSENT = 'Kept here, sent when you are online.'
+
+/** What the box says: the question, or the answer and what becomes of it. */
+function textsOf(state: FollowUpState): BoxTexts {
+  if (state.kind === 'waiting') {
+    return {
+      title: 'Still waiting',
+      text: `Kept on this device. Asked again on ${dayText(state.again)}.`,
+      icon: 'clock',
+    }
+  }
+  if (state.kind === 'question') {
+    const { askedOn, days, problem, isUnsent } = state
+    const since = askedOn
+      ? `You asked on ${dayText(askedOn)}, ${inDays(days)} ago.`
+      : `You wrote ${inDays(days)} ago that you wait for it.`
+    return { title: 'Was it paid?', text: problem || (isUnsent ? UNSENT : since), icon: null }
+  }
+  const { answer, day, isUnsent } = state.answer
+  return {
+    title: answer === 'paid' ? `Paid, received ${dayText(day)}` : 'Refused',
+    text: isUnsent ? UNSENT : 'Sent as a correction, read before it counts.',
+    icon: isUnsent ? 'wifi-off' : answer === 'paid' ? 'check' : 'info',
+  }
+}
+
+interface BoxProps extends BoxTexts {
+  readonly ref: Ref<HTMLFieldSetElement>
+  readonly children: ReactNode
+}
+
+function Box({ ref, title, text, icon, children }: BoxProps) {
+  const id = useId()
+  return (
+    <fieldset
+      ref={ref}
+      tabIndex={-1}
+      className={styles.box}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <p className={styles.title}>
+        {icon && (
+          <span className={styles.mark} data-icon={icon}>
+            <Icon name={icon} size="s" />
+          </span>
+        )}
+        <b id={`${id}-title`}>{title}</b>
+      </p>
+      <p id={`${id}-text`} className={styles.text} role="status">
+        {text}
+      </p>
+      {children}
+    </fieldset>
+  )
+}
+
+interface AnswersProps {
+  readonly name: string
+  readonly onAnswer: (answer: FollowUp['answer'], day?: string) => void
+}
+
+const answers = [
+  { answer: 'paid', label: 'Yes, paid' },
+  { answer: 'refused', label: 'Refused' },
+  { answer: 'waiting', label: 'Still waiting' },
+] as const
+
+const Answers = ({ name, onAnswer }: AnswersProps) => (
+  <div className={styles.answers}>
+    {answers.map(({ answer, label }) => (
+      <Button key={answer} aria-label={`${label}: ${name}`} onClick={() => onAnswer(answer)}>
+        {label}
+      </Button>
+    ))}
+  </div>
+)
+
+interface AnsweredProps extends AnswersProps {
+  readonly state: Extract<FollowUpState, { kind: 'answered' }>
+}
+
+/** The day can be changed, and the answer taken back, until our team has read it. */
+function Answered({ name, state: { askedOn, answer }, onAnswer }: AnsweredProps) {
+  const [isChanging, setChanging] = useState(false)
+  if (isChanging) {
+    return (
+      <DayForm
+        day={answer.day}
+        askedOn={askedOn}
+        onSave={(day) => {
+          setChanging(false)
+          onAnswer('paid', day)
+        }}
+        onCancel={() => setChanging(false)}
+      />
+    )
+  }
+  return (
+    <div className={styles.after}>
+      {answer.answer === 'paid' && (
+        <Button aria-label={`Change the day: ${name}`} onClick={() => setChanging(true)}>
+          Change the day
+        </Button>
+      )}
+      <Button variant="ghost" aria-label={`Undo: ${name}`} onClick={() => onAnswer('undone')}>
+        Undo
+      </Button>
+    </div>
+  )
+}
