@@ -84,8 +84,9 @@ export async function syncRulePages(writing: Writing, named: NamedPages): Promis
   }
 }
 
-/** The later form takes the place of the earlier one. */
-async function endChange(writing: Writing, { id, next_hash, next_at }: RulePage): Promise<void> {
+/** The later form takes the place of the earlier one; returns the page as it is then. */
+export async function endChange(writing: Writing, page: RulePage): Promise<RulePage> {
+  const { id, next_hash, next_at } = page
   const values = {
     ...NOT_READ,
     base_hash: next_hash,
@@ -97,6 +98,7 @@ async function endChange(writing: Writing, { id, next_hash, next_at }: RulePage)
   const { next_text, ...moved } = values
   await updateRows(writing, rulePageTable, moved, { id })
   await updateRows(writing, rulePageTable, { next_text }, { id })
+  return { ...page, ...NOT_READ, base_hash: next_hash, base_at: next_at }
 }
 
 /** Whether a day of a check lies before a change was found. */

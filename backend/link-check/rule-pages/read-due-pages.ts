@@ -1,19 +1,23 @@
 import type { Database } from '#backend/database/connect.ts'
-import { inSnapshot, inTransaction, type Reading } from '#backend/database/transaction.ts'
+import { inSnapshot, inTransaction, type Reading, type Writing } from '#backend/database/transaction.ts'
 import type { LinkRules } from '#backend/link-check/check-link.ts'
 import { readChallenges } from '#backend/models/challenge.ts'
-import { firmTable, LIVE } from '#backend/models/firm.ts'
+import { findFirms, firmTable, LIVE } from '#backend/models/firm.ts'
 import { raiseFirms } from '#backend/models/firm-revision.ts'
 import { lockState, readState } from '#backend/models/publication-state.ts'
 import {
   duePages,
+  endChange,
+  findChangedPage,
   firmsNaming,
+  inQuestion,
   type NamedPages,
   type RulePage,
   storeRead,
   syncRulePages,
 } from '#backend/models/rule-page.ts'
 import { readInBlocks } from '#backend/models/table.ts'
+import { isLive } from '#contract/firm-status.ts'
 import { nextState } from './next-state.ts'
 import { readPage } from './read-page.ts'
 
@@ -44,15 +48,31 @@ export function createPageSync(database: Database): () => Promise<void> {
 }
 
 /**
+ * A page as staff have dealt with it meanwhile: a change that they confirmed is over, and what the page says by now is to be
+ * compared with what they confirmed. Null where another process was faster; the page stays due.
+ */
+async function asComparedNow(writing: Writing, page: RulePage): Promise<RulePage | null> {
+  if (page.found_at === '') return page
+  const found = await findChangedPage(writing, page.id)
+  if (!found) return null
+  const firms = await findFirms(writing, await firmsNaming(writing, page.address))
+  const isOpen = firms.some((firm) => isLive(firm) && inQuestion(firm.challenges, found).length > 0)
+  return isOpen ? found : endChange(writing, found)
+}
+
+/**
  * Reads one page and stores what it says, in one transaction with the news for devices where that is a change. A process that is
  * ended in between has done nothing; the page stays due.
  */
 async function readOne(database: Database, page: RulePage, rules: LinkRules, clock: () => Date) {
   const form = await readPage(page.address, rules)
   if (rules.stop.aborted) return
-  const { values, keepAs, isFound } = nextState(page, form, clock())
   await inTransaction(database, async (writing) => {
-    if (isFound) await lockState(writing)
+    // Whoever confirms a page takes turns with its reading.
+    await lockState(writing)
+    const now = await asComparedNow(writing, page)
+    if (!now) return
+    const { values, keepAs, isFound } = nextState(now, form, clock())
     const text = form && keepAs ? { of: keepAs, as: form.text } : null
     const isStored = await storeRead(writing, page, values, text)
     if (isStored && isFound) await raiseFirms(writing, await firmsNaming(writing, page.address))

@@ -197,6 +197,41 @@ describeEachDatabase('Pages of rules', (databases) => {
     expect(host.asked.slice(asked).filter((path) => path === site.pathOf('/again'))).toEqual([])
   })
 
+  test('that are confirmed while they are read again are asked about what they say by then', async () => {
+    const site = await twoSites(databases)
+    host.give(
+      site.pathOf('/site'),
+      says(() => 'Site'),
+    )
+    let text = 'old'
+    let meanwhile: (() => Promise<void>) | null = null
+    host.give(site.pathOf('/race'), async (request, response) => {
+      await meanwhile?.()
+      says(() => text)(request, response)
+    })
+    const challenge = sampleChallenge({ sourceUrl: `${site.base}/race`, checkedAt: site.today() })
+    const { id } = await site.make({ name: 'Apex', challenges: [challenge] })
+    await site.look()
+    text = 'new'
+    await site.week()
+    await site.week()
+    const [{ id: page }] = await site.changed()
+    const { seen } = (await site.admin.call(compareRulePage, { params: { id: page } })).body
+    const statuses: number[] = []
+    meanwhile = async () => {
+      const answer = await site.moderator.call(confirmRulePage, { params: { id }, body: { page, seen } })
+      statuses.push(answer.status)
+    }
+    text = 'newest'
+    await site.week()
+    expect(statuses).toEqual([200])
+    meanwhile = null
+    await site.week()
+    const [again] = await site.changed()
+    const compared = (await site.admin.call(compareRulePage, { params: { id: again?.id ?? '' } })).body
+    expect(compared.parts).toMatchObject([{ text: 'new' }, { text: 'newest' }])
+  })
+
   test('that cannot be read are asked again on the next day, and nothing follows', async () => {
     const site = await twoSites(databases)
     let status = 200
