@@ -15,7 +15,8 @@ import {
 import type { ChallengeRow } from '#pwa/data/challenges/challenge-filter.ts'
 import { costOf, instrumentsOf, platformsOf } from '#pwa/data/challenges/challenge-filter.ts'
 import { dayText } from '#pwa/ui/day-text.ts'
-import { CODE_ROW, type CompareRow, rowsOf } from './compare-rows.ts'
+import type { CompareRow } from './compare-row.ts'
+import { CODE_ROW, rowsOf } from './compare-rows.ts'
 import { type Worth, worthOf, worthOfAmount } from './worth.ts'
 
 const joined = ({ text, small }: FactText): string => [text, small].filter(Boolean).join(', ')

@@ -5,6 +5,7 @@ import { useRecentChanges } from '#pwa/data/changes/use-recent-changes.ts'
 import { useDirectory, useDirectoryStore } from '#pwa/data/directory.tsx'
 import { logWarning } from '#pwa/data/log-warning.ts'
 import { useMyCountry } from '#pwa/data/my-country.ts'
+import { usePayoutRecords } from '#pwa/data/reviews/use-payout-records.ts'
 import { useHydrated } from '#pwa/data/use-hydrated.ts'
 import { paths } from '#pwa/paths.ts'
 import { Empty } from '#pwa/ui/empty.tsx'
@@ -31,8 +32,10 @@ export function CompareFirms({ comparison, onShow, today, ...parts }: CompareFir
     [asked, firms],
   )
   const recent = useRecentChanges(chosen, today)
+  const payouts = usePayoutRecords(chosen)
   const compared = useCompared(chosen).map((one) => ({
     ...one,
+    payouts: payouts.get(one.firm.id),
     recentChanges: recent.get(one.firm.id) ?? null,
   }))
   return (

@@ -2,11 +2,13 @@ import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { discountShown, isAffiliateActive, isCodeExpired, starsShown } from '#contract/firm-rules.ts'
 import { instrumentLabel } from '#contract/instruments.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
-import { REPORTS_TO_COUNT } from '#contract/reviews/count-payouts.ts'
+import type { PayoutRecord } from '#contract/reviews/payout-record.ts'
 import { sectionOf, sections, tierOf } from '#contract/tiers.ts'
 import { countryText } from '#pwa/data/countries.ts'
 import type { KnownCountry } from '#pwa/data/my-country-store.ts'
 import { countLabel } from '#pwa/ui/chip.tsx'
+import type { CompareRow, RowGroup } from './compare-row.ts'
+import { payoutRows } from './payout-rows.ts'
 import { bestOf, type Worth, worthOf, worthOfAmount, worthOfText } from './worth.ts'
 
 /** A firm of a comparison; `details` null while the device has none. */
@@ -15,6 +17,8 @@ export interface Compared {
   readonly details: FirmDetails | null
   /** Entries of its record of the last 90 days; null or absent while they are not known. */
   readonly recentChanges?: number | null
+  /** What its published reviews say of payouts; null where neither the site nor the device tells, absent until it is read. */
+  readonly payouts?: PayoutRecord | null | undefined
 }
 
 interface Knowledge {
@@ -60,12 +64,6 @@ function starsText(firm: FirmRow): string {
   return reviewCount > 0 ? pluralize(reviewCount, 'review') : ''
 }
 
-/** "9 of 12 paid", under three reports their number alone. Never better or worse: who is refused writes more. */
-function payoutsText({ payoutReports = 0, payoutsPaid = 0 }: FirmRow): string {
-  if (payoutReports >= REPORTS_TO_COUNT) return `${payoutsPaid} of ${payoutReports} paid`
-  return payoutReports > 0 ? `${pluralize(payoutReports, 'report')}: too few to count` : ''
-}
-
 /** The row in which codes are copied. */
 export const CODE_ROW = 'Discount Code'
 
@@ -84,7 +82,6 @@ const rules: readonly RowRule[] = [
     value: ({ firm }) => starsText(firm),
     worth: ({ firm }) => worthOfAmount(starsShown(firm)?.mean),
   },
-  { label: 'Payout Record, 12 Months', value: ({ firm }) => payoutsText(firm) },
   { label: 'Warning', value: ({ firm }) => firm.warning },
   {
     label: 'Max Funding',
@@ -127,8 +124,9 @@ const rules: readonly RowRule[] = [
     label: 'Changed in the last 90 days',
     value: ({ recentChanges }) => (recentChanges == null ? '' : pluralize(recentChanges, 'change')),
   },
-  { label: CODE_ROW, value: ({ firm }, { today }) => codeText(firm, today) },
 ]
+
+const codeRule: RowRule = { label: CODE_ROW, value: ({ firm }, { today }) => codeText(firm, today) }
 
 const allowed = { available: true, restricted: false, unstated: undefined } as const
 const answers = { available: 'Yes', restricted: 'No', unstated: 'Not stated' } as const
@@ -145,14 +143,7 @@ const countryRules = (country: KnownCountry | null): readonly RowRule[] =>
       ]
     : []
 
-export interface CompareRow {
-  readonly label: string
-  /** One for each column; "" where it has nothing. */
-  readonly values: readonly string[]
-  readonly differs: boolean
-  /** Which of them, by their places, are better than others; none where they are equally good or cannot be compared. */
-  readonly best: readonly number[]
-}
+const OFFER: RowGroup = { title: 'Offer', note: '' }
 
 const plain = (value: string) => value.trim().toLowerCase()
 
@@ -176,13 +167,20 @@ export function rowsOf<One>(
 
 /** The rows of the compared firms, without rows that are empty for all. */
 export function compareRows(compared: readonly Compared[], knowledge: Knowledge): readonly CompareRow[] {
-  const all = [...countryRules(knowledge.country), ...rules]
-  return rowsOf(
-    compared,
-    all.map(({ label, value, worth }) => ({
-      label,
-      value: (one) => value(one, knowledge),
-      worth: worth && ((one) => worth(one, knowledge)),
-    })),
-  )
+  const follow = (all: readonly RowRule[]) =>
+    rowsOf(
+      compared,
+      all.map(({ label, value, worth }) => ({
+        label,
+        value: (one) => value(one, knowledge),
+        worth: worth && ((one) => worth(one, knowledge)),
+      })),
+    )
+  const payouts = payoutRows(compared)
+  const code = follow([codeRule])
+  return [
+    ...follow([...countryRules(knowledge.country), ...rules]),
+    ...payouts,
+    ...(payouts.length > 0 ? code.map((row) => ({ ...row, group: OFFER })) : code),
+  ]
 }

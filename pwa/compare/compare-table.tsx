@@ -1,4 +1,4 @@
-import { type ReactNode, type UIEvent, useId, useRef } from 'react'
+import { Fragment, type ReactNode, type UIEvent, useId, useRef } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { starsShown } from '#contract/firm-rules.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
@@ -10,7 +10,8 @@ import { Stars } from '#pwa/ui/stars.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
 import { translateOf } from '#pwa/ui/translate-of.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-import { CODE_ROW, type CompareRow, STARS_ROW } from './compare-rows.ts'
+import type { CompareRow } from './compare-row.ts'
+import { CODE_ROW, STARS_ROW } from './compare-rows.ts'
 import styles from './compare-table.module.css'
 
 /** Said again: laid out as a grid, the parts of a table lose their own roles. */
@@ -105,29 +106,28 @@ export function CompareTable({ columns, rows, nothing, onRemove, couponOf, linkO
           </tr>
         </thead>
         <tbody {...as.group} ref={facts} className={styles.facts} onScroll={follow}>
-          {rows.map((row) => (
-            <tr
-              key={row.label}
-              {...as.row}
-              className={styles.row}
-              data-differs={row.differs ? '' : undefined}
-            >
-              <th {...as.rowHeader} className={styles.label}>
-                <span>{row.label}</span>
-                {row.differs && <VisuallyHidden>{differsText(row, columns)}</VisuallyHidden>}
-              </th>
-              {columns.map(({ key, firm }, column) => (
-                <td
-                  key={key}
-                  {...as.cell}
-                  className={styles.value}
-                  data-best={row.best.includes(column) ? '' : undefined}
-                  translate={translateOf(row.values[column])}
-                >
-                  {shown(row, firm, column)}
-                </td>
-              ))}
-            </tr>
+          {rows.map((row, place) => (
+            <Fragment key={`${row.group?.title} ${row.label}`}>
+              {row.group && row.group !== rows[place - 1]?.group && <GroupHead group={row.group} />}
+              <tr {...as.row} className={styles.row} data-differs={row.differs ? '' : undefined}>
+                <th {...as.rowHeader} className={styles.label}>
+                  <span>{row.label}</span>
+                  {row.differs && <VisuallyHidden>{differsText(row, columns)}</VisuallyHidden>}
+                </th>
+                {columns.map(({ key, firm }, column) => (
+                  <td
+                    key={key}
+                    {...as.cell}
+                    className={styles.value}
+                    data-best={isBold(row, column) ? '' : undefined}
+                    translate={translateOf(row.values[column])}
+                  >
+                    {shown(row, firm, column)}
+                    {row.beside?.[column] && <small className={styles.beside}>{row.beside[column]}</small>}
+                  </td>
+                ))}
+              </tr>
+            </Fragment>
           ))}
           <tr {...as.row} className={styles.row}>
             <th {...as.rowHeader} className={styles.label}>
@@ -144,6 +144,19 @@ export function CompareTable({ columns, rows, nothing, onRemove, couponOf, linkO
     </div>
   )
 }
+
+const GroupHead = ({ group: { title, note } }: { readonly group: NonNullable<CompareRow['group']> }) => (
+  <tr {...as.row} className={`${styles.row} ${styles.group}`}>
+    <th {...as.rowHeader} className={styles.label}>
+      <span>{title}</span>
+      {note && <small>{note}</small>}
+    </th>
+  </tr>
+)
+
+/** Whether a value stands in bold: it is better than others, or differs where none is better. */
+const isBold = ({ best, differs, group, values }: CompareRow, column: number): boolean =>
+  best.includes(column) || (differs && group?.isBold === true && values[column] !== '')
 
 /** The text for a row whose facts differ: bold type alone is not read out. */
 function differsText({ best }: CompareRow, columns: readonly ComparedColumn[]): string {

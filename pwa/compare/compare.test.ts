@@ -104,16 +104,6 @@ describe('the rows of a comparison', () => {
     expect(rowsOf({ reviewCount: 0 }).map(({ label }) => label)).not.toContain('Stars')
   })
 
-  it('say how many reports were paid, with their number, and call none better', () => {
-    const rows = rowsOf({ payoutReports: 12, payoutsPaid: 9 }, { payoutReports: 2, payoutsPaid: 2 }, {})
-    expect(rows.find(({ label }) => label === 'Payout Record, 12 Months')).toEqual({
-      label: 'Payout Record, 12 Months',
-      values: ['9 of 12 paid', '2 reports: too few to count', ''],
-      differs: true,
-      best: [],
-    })
-  })
-
   it('show neither code nor discount of an offer that is off, and say that a code expired', () => {
     const rows = rowsOf({ affiliateEnabled: false }, { discountValidUntil: '2026-11-01' })
     const row = (label: string) => rows.find((one) => one.label === label)?.values

@@ -7,7 +7,7 @@ import { Chip } from '#pwa/ui/chip.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import styles from './compare.module.css'
 import { type ChangeComparison, type Comparison, queryOf } from './compare-address.ts'
-import type { CompareRow } from './compare-rows.ts'
+import type { CompareRow } from './compare-row.ts'
 import tableStyles from './compare-table.module.css'
 import { type ComparedColumn, CompareTable } from './compare-table.tsx'
 
@@ -87,7 +87,9 @@ export function ComparisonView(props: ComparisonViewProps) {
       </p>
       {columns.length > 1 && (
         <p className={`${layout.wash} ${tableStyles.legend}`}>
-          Facts that differ have a dot. The better one stands in bold.
+          {rows.some(({ group }) => group?.isBold)
+            ? 'Facts that differ have a dot. The better one stands in bold; of payouts, all that differ do.'
+            : 'Facts that differ have a dot. The better one stands in bold.'}
         </p>
       )}
       {columns.length > 0 ? (

@@ -21,7 +21,7 @@ import { createOutboxWithFallback } from './outbox-with-fallback.ts'
 import { createOwnSubmissionRequests } from './own-submission-requests.ts'
 import { prepareFiles } from './prepare-files.ts'
 import { createRetryingSender } from './retrying-sender.ts'
-import { CHANGED, SENDING, sendWaiting } from './send-waiting.ts'
+import { CHANGED, type Rest, SENDING, sendWaiting } from './send-waiting.ts'
 import type { Change, OutboxStorage, StoredSubmission } from './stored-submission.ts'
 
 async function oneOnShow(storage: OutboxStorage, submission: StoredSubmission): Promise<ShownSubmission> {
@@ -47,6 +47,13 @@ async function prepareAttachment(
 ) {
   const draft = submissionIn(await storage.transact(() => ({})), key)
   return prepareFiles(files, await storage.files(draft?.files ?? []), rules)
+}
+
+/** Sends submissions that wait, then answers about payouts. */
+async function sendAll(parts: Omit<Parameters<typeof sendWaiting>[0], 'now'>): Promise<Rest> {
+  const rest = await sendWaiting({ ...parts, now: Date.now })
+  const followUps = await sendFollowUps({ ...parts, now: Date.now, correct: correctWith() })
+  return followUps === 0 ? rest : { waiting: rest.waiting + followUps, next: 0 }
 }
 
 export interface OutboxParts {
@@ -99,12 +106,7 @@ export function createOutboxWorker({ tables, post, isOnline }: OutboxParts) {
     set({ progress: null })
     return answer
   }
-  const run = async () => {
-    const parts = { storage, now: Date.now, mayTry: isOnline, onChange: changed }
-    const rest = await sendWaiting({ ...parts, post: postOnce })
-    const followUps = await sendFollowUps({ ...parts, correct: correctWith() })
-    return followUps === 0 ? rest : { waiting: rest.waiting + followUps, next: 0 }
-  }
+  const run = () => sendAll({ storage, post: postOnce, mayTry: isOnline, onChange: changed })
   const { send, wake } = createRetryingSender(async () => {
     await show()
     const locks = globalThis.navigator?.locks

@@ -27,7 +27,7 @@ export interface Reviews {
 }
 
 /** Asks the worker; null where neither the server nor the device has it. */
-function useRequestReviews() {
+export function useRequestReviews() {
   const { link } = useDevice()
   return useCallback(
     async (ask: ReviewRequest): Promise<ReadReviews | null> =>

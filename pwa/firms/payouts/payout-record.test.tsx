@@ -84,15 +84,18 @@ describe('The payout record', () => {
   })
 
   it('counts nothing under three reports, and shows them', () => {
-    const text = textIn(
-      aReport({
-        payoutAmount: '$860',
-        payoutMethod: 'bank',
-        payoutRequestedOn: '2026-10-17',
-        payoutReceivedOn: '2026-10-21',
-      }),
+    const paid = aReport({
+      payoutAmount: '$860',
+      payoutMethod: 'bank',
+      payoutRequestedOn: '2026-10-17',
+      payoutReceivedOn: '2026-10-21',
+    })
+    const html = shown(
+      paid,
       aReport({ outcome: 'payout_refused', refusalReason: 'identity', experiencedOn: '2026-06-09' }),
     )
+    const text = textOf(html)
+    expect(html).toContain(`href="#review-${paid.id}"`)
     expect(text).toContain('2 reports: too few to count')
     expect(text).toContain('Paid out $860 Bank, 4 days, 21 Oct 2026')
     expect(text).toContain('Payout refused Identity check, 9 Jun 2026')

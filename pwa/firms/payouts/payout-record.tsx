@@ -7,7 +7,8 @@ import type { PayoutRecord as Counted } from '#contract/reviews/payout-record.ts
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { NO_REVIEW_FILTER } from '#pwa/data/reviews/messages.ts'
 import { useReviews } from '#pwa/data/reviews/use-reviews.ts'
-import { paths } from '#pwa/paths.ts'
+import { anchors, paths } from '#pwa/paths.ts'
+import { reviewAnchor } from '#pwa/reviews/published/review-anchor.ts'
 import { SavedAge } from '#pwa/reviews/published/saved-age.tsx'
 import { dayText } from '#pwa/ui/day-text.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
@@ -109,6 +110,13 @@ function Figures({ record }: { readonly record: Counted }) {
   )
 }
 
+/** Leads to a review on this page; to the first ones where it is not among those that are shown. */
+function lead(id: string): void {
+  const part = document.getElementById(reviewAnchor(id)) ?? document.getElementById(anchors.reviews)
+  part?.focus({ preventScroll: true })
+  part?.scrollIntoView()
+}
+
 /** Too few to count: the reports themselves. */
 function FewReports({ record: { year, shown } }: { readonly record: Counted }) {
   return (
@@ -121,7 +129,16 @@ function FewReports({ record: { year, shown } }: { readonly record: Counted }) {
               <Icon name={stateOf(report).icon} />
             </span>
             <span>
-              <b translate="no">{reportTitle(report)}</b>
+              <a
+                className={styles.report}
+                href={`#${reviewAnchor(report.id)}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  lead(report.id)
+                }}
+              >
+                <b translate="no">{reportTitle(report)}</b>
+              </a>
               <small>{reportText(report)}</small>
             </span>
           </li>

@@ -5,7 +5,7 @@ import type { ShownSubmission } from '#pwa/data/outbox/messages.ts'
 import type { FollowUp } from '#pwa/data/outbox/stored-submission.ts'
 
 /** After so many days a sender is asked what became of a payout, and again as long after "Still waiting". */
-export const DAYS_TO_ASK = 14
+const DAYS_TO_ASK = 14
 
 /** What is shown of a payout that a review of this device waits for. */
 export type FollowUpState =

@@ -8,6 +8,7 @@ import type { Reviews } from '#pwa/data/reviews/use-reviews.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Chip, countLabel } from '#pwa/ui/chip.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
+import { reviewAnchor } from './review-anchor.ts'
 import styles from './review-list.module.css'
 
 interface ReviewFiltersProps {
@@ -83,7 +84,9 @@ export function ReviewList({ reviews, filter, onFilter, showMore, children }: Re
     <>
       <ul className={styles.list}>
         {shown.map((review) => (
-          <li key={review.id}>{children(review)}</li>
+          <li key={review.id} id={reviewAnchor(review.id)} tabIndex={-1}>
+            {children(review)}
+          </li>
         ))}
       </ul>
       {more && !isCut && (

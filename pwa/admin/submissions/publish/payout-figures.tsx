@@ -11,6 +11,7 @@ import type { Submission } from '#contract/submission.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { dayText } from '#pwa/ui/day-text.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
+import { useFirms } from '../../firms/queries.ts'
 import { PartHeading } from '../../kit/layout/panes.tsx'
 import styles from './payout-figures.module.css'
 import type { Publication } from './use-publishing.ts'
@@ -77,6 +78,24 @@ export function PayoutFigures({ submission, publication: { choice, choose } }: P
         </span>
       </p>
     </section>
+  )
+}
+
+/** Whether the review will count in the payout record of the chosen firm. A reward or a connection takes it out. */
+export function CountsInRecord({ publication: { choice } }: Pick<PayoutFiguresProps, 'publication'>) {
+  const { data: firms } = useFirms()
+  const name = firms?.find(({ id }) => id === choice.firmId)?.name
+  if (!name) return null
+  const isLeftOut = choice.incentivised || choice.connected
+  return (
+    <p className={styles.note}>
+      <Icon name="info" size="s" />
+      <span>
+        <span>{isLeftOut ? 'Left out of the payout record of' : 'Counts in the payout record of'}</span>{' '}
+        <span translate="no">{name}</span>
+        {isLeftOut && <span>{`: ${choice.incentivised ? 'a reward' : 'a connection with the firm'}`}</span>}
+      </span>
+    </p>
   )
 }
 

@@ -12,7 +12,7 @@ import { SafeFormNotices } from '../../kit/form/safe-save/safe-form-notices.tsx'
 import { PartHeading } from '../../kit/layout/panes.tsx'
 import { ExperienceLine } from '../experience-line.tsx'
 import { SubmissionFiles } from '../submission-files.tsx'
-import { isAboutPayout, PayoutFigures } from './payout-figures.tsx'
+import { CountsInRecord, isAboutPayout, PayoutFigures } from './payout-figures.tsx'
 import { mayShowName, type PublishChoice } from './publish-choice.ts'
 import styles from './publish-form.module.css'
 import { PublishedText } from './published-text.tsx'
@@ -72,6 +72,7 @@ export function PublishForm({ submission, publication }: PublishFormProps) {
           <div className={styles.shown}>
             <PublishedReview review={shown} firmName={submission.firmName} />
           </div>
+          {isAboutPayout(submission) && <CountsInRecord publication={publication} />}
         </section>
       </div>
     </>

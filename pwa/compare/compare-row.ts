@@ -1,0 +1,22 @@
+/** A row of a comparison. */
+export interface CompareRow {
+  readonly label: string
+  /** One for each column; "" where it has nothing. */
+  readonly values: readonly string[]
+  readonly differs: boolean
+  /** Which of them, by their places, are better than others; none where they are equally good or cannot be compared. */
+  readonly best: readonly number[]
+  /** The part of the comparison that it belongs to, which has a heading; absent: facts of the firm. */
+  readonly group?: RowGroup
+  /** What stands under each value; "" for nothing. */
+  readonly beside?: readonly string[]
+}
+
+/** A part of a comparison with a heading. */
+export interface RowGroup {
+  readonly title: string
+  /** At the end of its heading. */
+  readonly note: string
+  /** Whether values that differ stand in bold, since none of them is better. */
+  readonly isBold?: boolean
+}
