@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { killTabs } from '../lab/soak/browsers/killed-tabs.ts'
 import { journey } from './fixtures/journey.ts'
-import { detailsLink, dialog, listedFirms, NO_NETWORK } from './fixtures/screen.ts'
+import { detailsLink, dialog, LATER_PARTS, listedFirms, NO_NETWORK } from './fixtures/screen.ts'
 import { storedFirms } from './fixtures/stored-firms.ts'
 
 const KILLS = 4
@@ -29,6 +29,7 @@ journey(
     const [firm, other] = await site.firms()
     const { page, goto, untilStored, troubles } = await aVisitor(site)
     troubles.expect(NO_NETWORK)
+    troubles.expect(LATER_PARTS)
     await goto('/')
     await untilStored()
     await deleteDirectory(page)

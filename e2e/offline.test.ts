@@ -9,6 +9,7 @@ import {
   detailsLink,
   dialog,
   firmRow,
+  LATER_PARTS,
   listedFirms,
   NO_NETWORK,
   searchBox,
@@ -41,6 +42,7 @@ async function afterVisits(visits: 1 | 2, aSite: ASite, aVisitor: AVisitor, path
   await visitor.goto(path)
   await (visits === 1 ? visitor.untilStored() : visitor.untilWholeStored())
   visitor.troubles.expect(NO_NETWORK)
+  if (visits === 1) visitor.troubles.expect(LATER_PARTS)
   await site.vanish()
   return { ...visitor, site, firms }
 }

@@ -60,7 +60,8 @@ export function FirmLink(props: FirmLinkProps) {
   const expired = useCodeExpired(firm)
   const outbound = useOutbound()
   const url = safeHttpUrl(buyUrl(firm))
-  const line = disclosure(firm)
+  // Rows of a list have no room for saying that a link earns nothing.
+  const line = full || operates(firm) ? disclosure(firm) : ''
   const policy = useShippedPage('affiliate-disclosure')
   const id = useId()
   const { isOnline, waiting, wait, stopWaiting } = useContext(WaitingContext)
