@@ -193,7 +193,7 @@ journey(
     await dialog.getByText('1 sample was worked on').waitFor()
     expect(await axe(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Leave it' }).click()
-    await page.getByText('7 samples removed.').waitFor()
+    await page.getByText('8 samples removed.').waitFor()
     await expect.poll(() => firmsOf(origin)).toEqual(['Halden Ridge Capital'])
     await undoLast(page)
     await expect.poll(async () => (await firmsOf(origin)).length).toBe(9)

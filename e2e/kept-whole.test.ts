@@ -86,7 +86,7 @@ journey(
     const { page, goto, untilStored, offline, online, troubles } = await aVisitor(site)
     troubles.expect(NO_NETWORK)
     troubles.expect(
-      /ERR_FAILED .*\/(?:public-)?pages-|dynamically imported module|Unable to preload|not on this device/,
+      /ERR_FAILED .*\/(?:public-)?(?:pages|record)-|dynamically imported module|Unable to preload|not on this device/,
     )
     await goto('/')
     await untilStored()

@@ -69,8 +69,9 @@ export async function addNote(
 }
 
 /**
- * Takes the words of an entry away, the name of its challenge and that of a firm which is gone among them, here and in every snapshot, for good. The history of staff keeps that and why, and not the
- * words. @throws ApiError 404; 409 where they are gone already
+ * Takes the words of an entry away, the name of its challenge and that of a firm which is gone among them, here and in every
+ * snapshot, for good. The history of staff keeps that and why, and not the words. @throws ApiError 404; 409 where they are gone
+ * already
  */
 export async function removeWords(
   writing: Writing,

@@ -71,7 +71,6 @@ export const laterIcons = [
   'sliders-horizontal',
   'sparkles',
   'square-plus',
-  'tag',
   'target',
   'ticket-percent',
   'trending-down',

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { addressText, linkOf } from '#contract/closed-firms.ts'
 import type { FirmRow } from '#contract/firm.ts'
 import { isClosed, operates } from '#contract/firm-standing.ts'
@@ -34,6 +35,15 @@ interface StandingSourceProps {
   readonly className: string | undefined
 }
 
+/** An address that may go on in the next line after each slash: digits that follow one stay with it else. */
+const addressParts = (address: string) =>
+  address.split(/(?<=\/)/).map((part) => (
+    <Fragment key={part}>
+      <span>{part}</span>
+      <wbr />
+    </Fragment>
+  ))
+
 /** Where a standing is said; text alone where it is on the domain of a closed firm. */
 export function StandingSource({ firm, className }: StandingSourceProps) {
   const source = firm.standingSource ?? ''
@@ -44,10 +54,10 @@ export function StandingSource({ firm, className }: StandingSourceProps) {
     <p className={className}>
       <span>Source:</span>{' '}
       {href === null ? (
-        <span translate="no">{text}</span>
+        <span translate="no">{addressParts(text)}</span>
       ) : (
         <a className={layout['text-link']} href={href} target="_blank" rel="nofollow noopener">
-          <span translate="no">{text}</span>
+          <span translate="no">{addressParts(text)}</span>
           <VisuallyHidden> (opens a new tab)</VisuallyHidden>
         </a>
       )}

@@ -28,7 +28,7 @@ const ofKinds: Readonly<Record<ChangeKind, IconName>> = {
 const ofStandings: Readonly<Record<string, IconName>> = standingIcons
 
 function iconOf({ kind, field, after }: Told): IconName {
-  if (kind === 'challenge' && costs.includes(field)) return 'tag'
+  if (kind === 'challenge' && costs.includes(field)) return 'wallet'
   if (kind === 'standing' && typeof after === 'string') return ofStandings[after] ?? ofKinds.standing
   return ofKinds[kind]
 }

@@ -1,4 +1,4 @@
-import { dayOf } from '#contract/primitives/day.ts'
+import { dayOf, utcDayOf } from '#contract/primitives/day.ts'
 import { days } from '#contract/primitives/time.ts'
 import { payoutDays } from '#contract/reviews/payout-facts.ts'
 import type { ShownSubmission } from '#pwa/data/outbox/messages.ts'
@@ -26,8 +26,7 @@ export type FollowUpState =
 
 const DECIDED_AGAINST = ['rejected', 'unpublished', 'withdrawn']
 
-const later = (day: string): string =>
-  new Date(Date.parse(day) + days(DAYS_TO_ASK)).toISOString().slice(0, 10)
+const later = (day: string): string => utcDayOf(new Date(Date.parse(day) + days(DAYS_TO_ASK)))
 
 /** Whether a payout is asked after, and what its sender answered; null for nothing. `today`: of the device, `YYYY-MM-DD`. */
 export function followUpState(
