@@ -92,7 +92,7 @@ export function toChange(row: ChangeRow): PublicChange {
   }
 }
 
-/** Entries of the site that are about each firm which was here: a restore may have changed or removed it without one of its own. */
+/** Entries of the site about each firm which was here: a restore may have changed or removed it without one of its own. */
 const RESTORED = { firm_id: '', kind: 'restored' } as const
 
 /** When backups were restored. */

@@ -1,4 +1,4 @@
-// Staff's calls about reports of firms. Apart from the visitor's own, which is in every device's worker and would bring these along.
+// Staff's calls about reports of firms. Apart from the visitor's own, which every device's worker has and would bring these along.
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { filled, id, idParams, listOf, moment } from '../primitives/text-input.ts'
