@@ -43,11 +43,7 @@ export const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps)
   const percent = discountShown(firm, expired)
   const badges = instrumentBadges(firm.instruments)
   const isPartner = isAffiliateActive(firm)
-  const looks = [
-    styles.row,
-    props.highlighted && styles.highlighted,
-    (isPartner || !operates(firm)) && styles.offer,
-  ]
+  const looks = [styles.row, props.highlighted && styles.highlighted, isPartner && styles.offer]
   return (
     <tr
       role="row"
