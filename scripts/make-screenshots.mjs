@@ -26,6 +26,8 @@ const pictures = [
   { file: 'docs/pictures/challenges-tablet.png', width: 1180, height: 820, path: 'challenges' },
   { file: 'docs/pictures/policy-phone.png', width: 390, height: 844, path: 'page/review-policy' },
   { file: 'docs/pictures/how-we-rate-tablet.png', width: 1180, height: 820, path: 'how-we-rate' },
+  { file: 'docs/pictures/closed-phone.png', width: 390, height: 844, path: 'closed' },
+  { file: 'docs/pictures/changes-tablet.png', width: 1180, height: 820, path: 'changes' },
   { file: 'pwa/public/screenshot-narrow.png', width: 390, height: 844, scale: 2 },
   { file: 'pwa/public/screenshot-wide.png', width: 1280, height: 800 },
 ]
