@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seedFirms } from '#backend/firms/sample-firms.ts'
+import { everySample, seedFirms } from '#backend/firms/sample-firms.ts'
 import { mayBeMinor } from '#contract/public-changes/field-kinds.ts'
 import { aClock, freshStaff, lenientRules } from '#testing/backend/accounts.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
@@ -22,8 +22,10 @@ describeEachDatabase('Nothing that visitors see changes', (databases) => {
     })
     const book = await openBook(server)
     // The console's command.
-    expect(await seedFirms(server.database)).toBe(8)
-    expect((await book.readOn()).entries.filter(({ kind }) => kind === 'added')).toHaveLength(8)
+    expect(await seedFirms(server.database)).toBe(everySample.length)
+    expect((await book.readOn()).entries.filter(({ kind }) => kind === 'added')).toHaveLength(
+      everySample.length,
+    )
     const site = { server, clock, dice: dice(20261126) }
     const done = new Map<string, number>()
     const kinds = new Set<string>()

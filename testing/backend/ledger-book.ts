@@ -21,7 +21,12 @@ const unsaid = [
   'includeInCarousel',
   'reviewCount',
   'ratingMean',
+  'payoutReports',
+  'payoutsPaid',
   'rulePageChanges',
+  // Read off the ledger itself.
+  'recordCount',
+  'listedSince',
   // Its day follows from the entry of the tier, where it moves with it.
   'tierSince',
 ]
