@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
-import { useDirectory } from '#pwa/data/directory.tsx'
+import { useDirectoryState } from '#pwa/data/directory.tsx'
 import { laterPart } from '#pwa/data/later-part.ts'
 import layout from '#pwa/ui/layout.module.css'
 
@@ -8,9 +8,12 @@ export const payoutRecord = laterPart(async () => (await import('./payout-record
 
 /** What reviews say of the firm's payouts, in the chunk of the firm's record: a first visit does not keep it. */
 export function PayoutPart({ firm }: { readonly firm: FirmRow }) {
-  const { connection } = useDirectory()
+  const state = useDirectoryState()
+  // A preview of the desk has no directory, and no reviews either.
+  const connection = state.status === 'ready' ? state.directory.connection : null
   const title = useId()
-  const Part = payoutRecord.usePart(connection === 'offline' ? 1 : 2)
+  const Part = payoutRecord.usePart(connection === null ? 0 : connection === 'offline' ? 1 : 2)
+  if (connection === null) return null
   if (Part) return <Part firm={firm} />
   return (
     <section aria-labelledby={title}>
