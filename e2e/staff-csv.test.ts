@@ -29,7 +29,7 @@ journey(
     const { page } = visitor
     visitor.troubles.expect(/status of 412/)
     await enterAs(page, boss, '/admin?tab=firms')
-    await page.getByText('8 total', { exact: true }).waitFor()
+    await page.getByText('9 total', { exact: true }).waitFor()
 
     const [download] = await Promise.all([page.waitForEvent('download'), fromCsvMenu(page, 'Export 9 firms')])
     const csv = await readFile(await download.path(), 'utf8')
@@ -38,7 +38,7 @@ journey(
     await fromCsvMenu(page, 'Import firms')
     await page.getByRole('heading', { name: 'Import firms' }).waitFor()
     await choose(page, 'unchanged.csv', [csv])
-    await page.getByText('8 lines are unchanged.').waitFor()
+    await page.getByText('9 lines are unchanged.').waitFor()
     await page.getByText('There is nothing to import.').waitFor()
     expect(await button(page, 'Import 0 changes').isDisabled()).toBe(true)
 
@@ -83,16 +83,16 @@ journey(
     await choose(page, 'short.csv', short)
     await expect.poll(() => results(page).count()).toBe(2)
     await page.getByLabel('Delete the firms that are not in the file').check()
-    await expect.poll(() => results(page).count()).toBe(8)
+    await expect.poll(() => results(page).count()).toBe(9)
     await as(boss, server).call(changeFirm, { params: { id: second.id }, body: { warning: 'Mine' } })
-    await button(page, 'Import 8 changes').click()
+    await button(page, 'Import 9 changes').click()
     await page
       .getByText(`Nothing was saved. Changed by someone else in the meantime: ${second.name}.`)
       .waitFor()
     expect(await all()).toHaveLength(9)
     await button(page, 'Compare again').click()
     await page.getByText('Mine', { exact: true }).waitFor()
-    await button(page, 'Import 8 changes').click()
+    await button(page, 'Import 9 changes').click()
     await page.getByText('Firms: 2 changed, 6 deleted.').waitFor()
     expect((await all()).map(({ name }) => name)).toHaveLength(3)
     await undoLast(page)
