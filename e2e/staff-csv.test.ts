@@ -89,11 +89,11 @@ journey(
     await page
       .getByText(`Nothing was saved. Changed by someone else in the meantime: ${second.name}.`)
       .waitFor()
-    expect(await all()).toHaveLength(9)
+    expect(await all()).toHaveLength(10)
     await button(page, 'Compare again').click()
     await page.getByText('Mine', { exact: true }).waitFor()
     await button(page, 'Import 9 changes').click()
-    await page.getByText('Firms: 2 changed, 6 deleted.').waitFor()
+    await page.getByText('Firms: 2 changed, 7 deleted.').waitFor()
     expect((await all()).map(({ name }) => name)).toHaveLength(3)
     await undoLast(page)
     await page.getByText('Everything is as it was before.').waitFor()

@@ -58,10 +58,10 @@ journey(
     await page.getByText('2 firms changed.').waitFor()
     expect((await told()).map((change) => change.reason)).toEqual([REASON, REASON])
 
-    // They are found, and say what they are.
-    await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Does not operate (2)' })
+    // They are found beside the two samples that do not operate, and say what they are.
+    await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Does not operate (4)' })
     const firms = page.getByRole('list', { name: 'Firms' })
-    await expect.poll(() => firms.getByText('Payouts paused', { exact: true }).count()).toBe(2)
+    await expect.poll(() => firms.getByText('Payouts paused', { exact: true }).count()).toBe(3)
     expect(await faultsOfScreen(page)).toEqual([])
     await undoLast(page)
     await page.getByText('Everything is as it was before.').waitFor()
