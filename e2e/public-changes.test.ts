@@ -5,10 +5,12 @@ import { themePresets } from '#contract/theme/presets.ts'
 import { as, visitor } from '#testing/backend/test-server.ts'
 import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
+import { everythingKept } from './fixtures/kept.ts'
 import { overflowing, resize, resizeWithText, smallTargets } from './fixtures/measure.ts'
 import { dialog, NO_NETWORK } from './fixtures/screen.ts'
 import { someChanges } from './fixtures/some-changes.ts'
 import { viewports } from './fixtures/viewports.ts'
+import { holdsWholeApp } from './fixtures/visitor.ts'
 import { axeInLightAndDark } from './fixtures/wear.ts'
 
 journey(
@@ -164,6 +166,9 @@ journey(
     await expect.poll(() => record.getByText('$239.20').count()).toBe(0)
     expect([...(await axe(page)), ...(await overflowing(page)), ...(await smallTargets(page))]).toEqual([])
     await untilStored()
+    await expect.poll(() => page.evaluate(holdsWholeApp)).toBe(true)
+    for (const key of ['', first?.id])
+      await expect.poll(() => everythingKept(page)).toContain(`{"key":"${key}","page":{"changes"`)
     troubles.expect(NO_NETWORK)
     await site.vanish()
     await goto(`/changes?kind=tier`)
