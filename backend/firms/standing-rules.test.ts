@@ -63,6 +63,9 @@ test.each(others)(
     expect(await stored(id)).toMatchObject(whole(standing))
     await by('admin').call(changeFirm, { params, body: { standing: 'operating' } })
     for (const field of standingFields) expect(await stored(id)).not.toHaveProperty(field)
+    // The row keeps nothing that was said of the firm, either.
+    const row = await server.database.sequelize.model('firms').findByPk(id, { raw: true })
+    expect(row).toMatchObject(operatingDefaults)
   },
 )
 
