@@ -8,7 +8,7 @@ import { axeInLightAndDark } from './fixtures/wear.ts'
 
 const discount = (daysAgo: number, before: number, after: number) => ({
   daysAgo,
-  kind: 'offer',
+  kind: 'offer' as const,
   field: 'discountPercentage',
   before,
   after,
