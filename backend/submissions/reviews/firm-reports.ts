@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { tokenHash } from '#backend/crypto/tokens.ts'
 import type { Database } from '#backend/database/connect.ts'
 import { inSnapshot, type Writing } from '#backend/database/transaction.ts'
 import { actorOf, record } from '#backend/history/record.ts'
@@ -20,6 +18,7 @@ import type { FirmReport } from '#contract/reviews/firm-reports.ts'
 import { REPORTED_AT_ONCE } from '#contract/reviews/moderation.ts'
 import type { FirmReportOutcome } from '#contract/reviews/options.ts'
 import type { ReportedFirm } from '#contract/reviews/reported-firms.ts'
+import { newReport } from './new-report.ts'
 import { postDecisions, postReceipt, type ReportMails } from './report-mails.ts'
 import { countReport } from './reports.ts'
 
@@ -39,32 +38,14 @@ export async function reportFirm(
   if (await isReported(writing, report.idempotencyKey)) return
   const firm = await findFirm(writing, id)
   if (!firm || !isLive(firm)) throw new ApiError('not_found', 'There is no such firm')
-  const { secret, challenge, fact, reason, text, idempotencyKey, email } = report
+  const { challenge, ...said } = report
   if (challenge !== '' && !firm.challenges.some((one) => one.id === challenge)) {
     throw new ApiError('not_found', 'There is no such challenge any more')
   }
   await countReport(writing, address, now)
-  await insertReport(writing, {
-    id: randomUUID(),
-    idempotencyKey,
-    review_id: '',
-    firm_id: id,
-    challenge_id: challenge,
-    fact,
-    reason,
-    text,
-    name: '',
-    email,
-    goodFaith: false,
-    secretHash: secret === '' ? '' : tokenHash(secret),
-    sent_at: now.toISOString(),
-    resolved_at: '',
-    resolution: '',
-    rule: '',
-    decided_after: -1,
-    erased_at: '',
-  })
-  postReceipt(mails, writing, { email, firmName: firm.name, address, about: 'firm' })
+  const about = { firm_id: id, challenge_id: challenge, name: '', goodFaith: false }
+  await insertReport(writing, newReport({ ...said, ...about }, now))
+  postReceipt(mails, writing, { email: report.email, firmName: firm.name, address, about: 'firm' })
 }
 
 const keyOf = ({ firm_id, challenge_id, fact }: Pick<ReportRecord, 'firm_id' | 'challenge_id' | 'fact'>) =>

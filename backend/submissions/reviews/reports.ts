@@ -29,6 +29,7 @@ import { missingFromReport } from '#contract/reviews/report-rules.ts'
 import type { StaffReview } from '#contract/reviews/review.ts'
 import type { ReviewReport } from '#contract/reviews/review-endpoints.ts'
 import { countersOf } from '../posting-limit.ts'
+import { newReport } from './new-report.ts'
 import { existingReview } from './publish-review.ts'
 import { postDecisions, postReceipt, type ReportMails } from './report-mails.ts'
 import { storeReview, subjectOf } from './write-review.ts'
@@ -74,22 +75,7 @@ export async function reportReview(
   const firm = review?.state === 'published' ? await findFirm(writing, review.firm_id) : null
   if (!firm || !isLive(firm)) throw new ApiError('not_found', 'There is no such review')
   await countReport(writing, address, now)
-  const { secret, ...said } = report
-  await insertReport(writing, {
-    ...said,
-    id: randomUUID(),
-    review_id: id,
-    firm_id: '',
-    challenge_id: '',
-    fact: '',
-    secretHash: secret === '' ? '' : tokenHash(secret),
-    sent_at: now.toISOString(),
-    resolved_at: '',
-    resolution: '',
-    rule: '',
-    decided_after: -1,
-    erased_at: '',
-  })
+  await insertReport(writing, newReport({ ...report, review_id: id }, now))
   postReceipt(mails, writing, { email: report.email, firmName: firm.name, address, about: 'review' })
 }
 

@@ -11,6 +11,7 @@ import { anchors, paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Chip, countLabel } from '#pwa/ui/chip.tsx'
 import { dayText } from '#pwa/ui/day-text.ts'
+import { inMonth } from '#pwa/ui/figure-text.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
@@ -153,19 +154,11 @@ function Kinds({ changes, kind, onKind }: KindsProps) {
   )
 }
 
-const months = [
-  ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September'],
-  ...['October', 'November', 'December'],
-]
-
-/** "November 2026" of `2026-11`. */
-const monthText = (month: string): string => `${months[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
-
 function Months({ changes }: Pick<KindsProps, 'changes'>) {
   const byMonth = useMemo(() => [...Map.groupBy(changes, ({ at }) => at.slice(0, 7))], [changes])
   return byMonth.map(([month, entries]) => (
     <div key={month}>
-      <h4 className={styles.month}>{monthText(month)}</h4>
+      <h4 className={styles.month}>{inMonth(month)}</h4>
       <ul>
         {entries.map((change) => (
           <li key={change.id} className={styles.entry}>

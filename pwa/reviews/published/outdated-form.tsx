@@ -1,20 +1,14 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isEmail } from '#contract/primitives/text.ts'
 import { OUTDATED, REPORT_LENGTH } from '#contract/reviews/options.ts'
 import type { ReportedFact } from '#contract/reviews/reported-facts.ts'
 import { reportedFacts } from '#contract/reviews/reported-facts.ts'
 import { useFirmReport } from '#pwa/data/reviews/use-report.ts'
-import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
-import layout from '#pwa/ui/layout.module.css'
-import { type Announcement, NO_ANNOUNCEMENT, Refused } from '#pwa/ui/outcome.tsx'
+import { type Announcement, NO_ANNOUNCEMENT } from '#pwa/ui/outcome.tsx'
 import { managementSecret } from '../form/management-secret.ts'
-import { SitePageLink } from '../site-page-link.tsx'
-import styles from './report-form.module.css'
-
-const OFFLINE = 'Report will be sent when you are online'
-const BUSY = 'We cannot take more reports right now. Yours is kept on this device and sent later'
+import { handedOver, MailField, ReportFrame, WRONG_ADDRESS } from './report-frame.tsx'
 
 interface OutdatedFormProps {
   readonly firm: { readonly id: string; readonly name: string }
@@ -37,7 +31,6 @@ function fieldsIn(form: HTMLFormElement) {
 
 /** Tells the team that a challenge or a fact of a firm is out of date. It opens in place, as the report of a review does. */
 export function OutdatedForm({ firm, challenge, onDone }: OutdatedFormProps) {
-  const id = useId()
   const report = useFirmReport()
   const [problems, setProblems] = useState<Problems>({})
   const [refusal, setRefusal] = useState<Announcement>(NO_ANNOUNCEMENT)
@@ -51,7 +44,7 @@ export function OutdatedForm({ firm, challenge, onDone }: OutdatedFormProps) {
     flushSync(() =>
       setProblems({
         ...(!challenge && fact === '' && { fact: 'Choose what is out of date' }),
-        ...(email && !isEmail(email) && { email: 'Write an address like you@example.com' }),
+        ...(email && !isEmail(email) && { email: WRONG_ADDRESS }),
       }),
     )
     const wrong = form.querySelector<HTMLElement>('[aria-invalid]')
@@ -70,19 +63,18 @@ export function OutdatedForm({ firm, challenge, onDone }: OutdatedFormProps) {
     })
     setSending(false)
     if (outcome.kind === 'refused') return setRefusal({ text: outcome.message })
-    onDone(outcome.kind === 'sent' ? 'Report sent' : outcome.isBusy ? BUSY : OFFLINE)
+    onDone(handedOver(outcome))
   }
   return (
-    <form
-      className={styles.form}
-      aria-labelledby={`${id}-title`}
-      noValidate
+    <ReportFrame
+      title="This is out of date"
+      refusal={refusal}
+      isSending={isSending}
       onSubmit={send}
       onChange={() => setProblems({})}
+      onCancel={() => onDone('')}
+      foot="Our team looks at it; nothing changes by itself."
     >
-      <h4 id={`${id}-title`} ref={focus} tabIndex={-1} className={layout.h3}>
-        This is out of date
-      </h4>
       {challenge ? (
         <p>
           <span>About the challenge</span> <span translate="no">{challenge.name}</span>
@@ -104,31 +96,7 @@ export function OutdatedForm({ firm, challenge, onDone }: OutdatedFormProps) {
       <Field label="What is right now, and where do you see it?" aside="Optional">
         {(control) => <textarea {...control} name="text" rows={3} maxLength={REPORT_LENGTH} />}
       </Field>
-      <Field
-        label="Your mail address"
-        aside="Optional"
-        problem={problems.email}
-        hint={
-          <>
-            <span>For the receipt and the decision. Never shown.</span> <SitePageLink slug="privacy" />
-          </>
-        }
-      >
-        {(control) => <input {...control} name="email" type="email" autoComplete="email" />}
-      </Field>
-      <Refused announcement={refusal} />
-      <div className={styles.actions}>
-        <Button variant="quiet" onClick={() => onDone('')}>
-          Cancel
-        </Button>
-        <Button variant="primary" type="submit" busy={isSending}>
-          Send report
-        </Button>
-      </div>
-      <p className={layout.caption}>Our team looks at it; nothing changes by itself.</p>
-    </form>
+      <MailField problem={problems.email} />
+    </ReportFrame>
   )
 }
-
-/** The form opens by a press on its button. */
-const focus = (element: HTMLHeadingElement | null) => element?.focus()

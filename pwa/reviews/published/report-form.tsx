@@ -11,17 +11,13 @@ import {
 import { missingFromReport } from '#contract/reviews/report-rules.ts'
 import type { Review } from '#contract/reviews/review.ts'
 import { useReport } from '#pwa/data/reviews/use-report.ts'
-import { Button } from '#pwa/ui/button.tsx'
 import choices from '#pwa/ui/choice-list.module.css'
 import { Field, FieldNotes, RequiredMark } from '#pwa/ui/field.tsx'
-import layout from '#pwa/ui/layout.module.css'
-import { type Announcement, NO_ANNOUNCEMENT, Refused } from '#pwa/ui/outcome.tsx'
+import { type Announcement, NO_ANNOUNCEMENT } from '#pwa/ui/outcome.tsx'
 import { managementSecret } from '../form/management-secret.ts'
 import { SitePageLink } from '../site-page-link.tsx'
 import styles from './report-form.module.css'
-
-const OFFLINE = 'Report will be sent when you are online'
-const BUSY = 'We cannot take more reports right now. Yours is kept on this device and sent later'
+import { handedOver, MailField, ReportFrame, WRONG_ADDRESS } from './report-frame.tsx'
 
 interface ReportFormProps {
   readonly review: Pick<Review, 'id'>
@@ -44,7 +40,7 @@ function problemsOf(reason: ReportReason | null, fields: Fields): Problems {
   if (!reason) return { reason: 'Choose what is wrong with it' }
   const missing = missingFromReport({ reason, ...fields })
   return {
-    ...(fields.email && !isEmail(fields.email) && { email: 'Write an address like you@example.com' }),
+    ...(fields.email && !isEmail(fields.email) && { email: WRONG_ADDRESS }),
     ...Object.fromEntries(missing.map(({ path, message }) => [path, message])),
   }
 }
@@ -76,19 +72,23 @@ export function ReportForm({ review, firmName, onDone }: ReportFormProps) {
     const outcome = await report({ reviewId: review.id, firmName, reason, secret, ...fields })
     setSending(false)
     if (outcome.kind === 'refused') return setRefusal({ text: outcome.message })
-    onDone(outcome.kind === 'sent' ? 'Report sent' : outcome.isBusy ? BUSY : OFFLINE)
+    onDone(handedOver(outcome))
   }
   return (
-    <form
-      className={styles.form}
-      aria-labelledby={`${id}-title`}
-      noValidate
+    <ReportFrame
+      title="Report this review"
+      refusal={refusal}
+      isSending={isSending}
       onSubmit={send}
       onChange={() => setProblems({})}
+      onCancel={() => onDone('')}
+      foot={
+        <>
+          <span>The review stays until our team has looked at it.</span> <SitePageLink slug="review-policy" />{' '}
+          <SitePageLink slug="privacy" />
+        </>
+      }
     >
-      <h4 id={`${id}-title`} ref={focus} tabIndex={-1} className={layout.h3}>
-        Report this review
-      </h4>
       <fieldset className={choices.choices} aria-describedby={problems.reason ? `${id}-problem` : undefined}>
         <legend className={`${choices.legend} ${styles.legend}`}>What is wrong with it?</legend>
         {reportReasons.map(({ key, label }) => (
@@ -105,20 +105,7 @@ export function ReportForm({ review, firmName, onDone }: ReportFormProps) {
         <FieldNotes id={id} problem={problems.reason ?? ''} />
       </fieldset>
       <ReportFields isClaim={reason === CLAIM} problems={problems} />
-      <Refused announcement={refusal} />
-      <div className={styles.actions}>
-        <Button variant="quiet" onClick={() => onDone('')}>
-          Cancel
-        </Button>
-        <Button variant="primary" type="submit" busy={isSending}>
-          Send report
-        </Button>
-      </div>
-      <p className={layout.caption}>
-        <span>The review stays until our team has looked at it.</span> <SitePageLink slug="review-policy" />{' '}
-        <SitePageLink slug="privacy" />
-      </p>
-    </form>
+    </ReportFrame>
   )
 }
 
@@ -153,19 +140,7 @@ function ReportFields({ isClaim, problems }: ReportFieldsProps) {
           <Field label="Your name" aside={optional} required={isClaim} problem={problems.name}>
             {(control) => <input {...control} name="name" maxLength={NAME_LENGTH} autoComplete="name" />}
           </Field>
-          <Field
-            label="Your mail address"
-            aside={optional}
-            required={isClaim}
-            problem={problems.email}
-            hint={
-              <>
-                <span>For the receipt and the decision. Never shown.</span> <SitePageLink slug="privacy" />
-              </>
-            }
-          >
-            {(control) => <input {...control} name="email" type="email" autoComplete="email" />}
-          </Field>
+          <MailField required={isClaim} problem={problems.email} />
           <div>
             <label className={styles.check}>
               <input
@@ -187,6 +162,3 @@ function ReportFields({ isClaim, problems }: ReportFieldsProps) {
     </>
   )
 }
-
-/** The form opens by a press on its button. */
-const focus = (element: HTMLHeadingElement | null) => element?.focus()
