@@ -86,7 +86,7 @@ journey.for([
       .filter({ hasText: firm?.name ?? '' })
       .waitFor()
     expect(await card.count()).toBe(0)
-    await page.getByRole('link', { name: 'How we rate' }).click()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'How we rate' }).last().click()
     await page.getByRole('heading', { level: 1, name: 'How we rate' }).waitFor()
     await page.getByText(/as of \d+ \w+ 20\d\d/).waitFor()
     await goto('/how-we-rate')

@@ -105,7 +105,7 @@ pageJourney(
   'a part that is lost with the line brings no error page of the browser, and comes with the line',
   async ({ site, aVisitor }) => {
     const { page, goto, troubles } = await aVisitor(site)
-    troubles.expect(/net::ERR_|reading '(FirmSheet|LoadingScreen)'/)
+    troubles.expect(/net::ERR_|reading '(loadFirmSheet|LoadingScreen)'/)
     troubles.expect(NOTED)
     const [firm] = await site.firms()
     const mends = [/^\/assets\/public-sheets-.*\.js$/, /^\/firm\//].map((path) =>

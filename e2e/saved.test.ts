@@ -5,6 +5,9 @@ import { detailsLink, dialog, firmRow, listedFirms } from './fixtures/screen.ts'
 import type { Site } from './fixtures/site.ts'
 import { viewports } from './fixtures/viewports.ts'
 
+/** Taller than any page of a few firms. */
+const TALL = 4800
+
 const nameOf = async (site: Site, index: number) => (await site.firms())[index]?.name ?? ''
 
 pageJourney('a saved firm stands on the Saved page, also after a reload', async ({ site, aVisitor }) => {
@@ -144,7 +147,7 @@ pageJourney(
         .click()
       const [firm] = await site.firms()
       for (const path of ['/saved', `/compare?firms=${firm?.slug}`, '/compare', '/verified-traders']) {
-        await resize(page, { ...viewports[viewport], height: 2400 })
+        await resize(page, { ...viewports[viewport], height: TALL })
         await goto(path)
         const foot = page.getByRole('contentinfo')
         await foot.waitFor()
@@ -154,7 +157,7 @@ pageJourney(
             footer.getBoundingClientRect().bottom +
             Number.parseFloat(getComputedStyle(document.body).paddingBottom),
         }))
-        expect(ends, path).toEqual({ page: 2400, footer: 2400 })
+        expect(ends, path).toEqual({ page: TALL, footer: TALL })
         const moved = (await layoutShifts(page)).flatMap(({ sources }) => sources)
         expect(
           moved.filter((source) => source.startsWith('footer')),

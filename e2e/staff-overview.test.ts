@@ -63,7 +63,7 @@ journey(
     const line = page.getByRole('link', { name: /\d+ firms? without pros and cons/ })
     const counted = /(\d+) firms? without/.exec((await line.textContent()) ?? '')?.[1]
     await line.click()
-    await page.getByText(`${counted} of 9 total`, { exact: true }).waitFor()
+    await page.getByText(new RegExp(`^${counted} of \\d+ total$`)).waitFor()
     expect(await page.getByRole('list', { name: 'Firms' }).getByRole('listitem').count()).toBe(
       Number(counted),
     )
@@ -73,7 +73,7 @@ journey(
     const logos = page.getByRole('listitem').filter({ hasText: 'firms without a logo' })
     const lacking = /(\d+) firms without/.exec((await logos.textContent()) ?? '')?.[1]
     await logos.getByRole('link', { name: /^and \d+ more$/ }).click()
-    await page.getByText(`${lacking} of 9 total`, { exact: true }).waitFor()
+    await page.getByText(new RegExp(`^${lacking} of \\d+ total$`)).waitFor()
     await page.getByRole('checkbox').first().check()
     await page.getByRole('button', { name: `Select all ${lacking}` }).waitFor()
     // Requests that were refused have no list, and no link to the page that says so.
@@ -105,6 +105,6 @@ journey(
 
     // A moderator may not ask, and has the whole list.
     await enterAs(page, await theModerator(site, boss), broken)
-    await page.getByText('9 total', { exact: true }).waitFor()
+    await page.getByText(/^\d+ total$/).waitFor()
   },
 )

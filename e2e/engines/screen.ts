@@ -107,12 +107,16 @@ export function screenOf(driver: WebDriver, origin: string): Screen {
   }
   async function find(role: Role, name: Name): Promise<WebElement> {
     let element: WebElement | null = null
-    /** The reader of a failure first asks for the parts that are in sight instead. */
-    const missing = async () => {
+    const look = async () => {
       element = await lookFor(role, name)
-      return element ? [] : [await run(wordsInSight)]
+      return element !== null
     }
-    await expect.poll(missing, { message: `${role} ${name}` }).toEqual([])
+    try {
+      await expect.poll(look).toBe(true)
+    } catch (cause) {
+      // The reader of a failure first asks for what is in sight instead.
+      throw new Error(`No ${role} "${name}" beside: ${await run(wordsInSight)}`, { cause })
+    }
     return element as unknown as WebElement
   }
   const says = async (words: Name) => {
