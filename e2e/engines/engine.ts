@@ -27,6 +27,9 @@ export interface Engine {
 
 const START_LIMIT = seconds(30)
 
+/** The window of a phone. */
+export const PHONE = { width: 390, height: 844 }
+
 /** Calls `probe` until it gives something; a browser takes its time to listen. @throws after 30 s, with what it said */
 export async function untilThere<T>(probe: () => Promise<T | null>, said: () => string): Promise<T> {
   for (const deadline = Date.now() + START_LIMIT; Date.now() < deadline; ) {

@@ -115,7 +115,8 @@ export function screenOf(driver: WebDriver, origin: string): Screen {
       await expect.poll(look).toBe(true)
     } catch (cause) {
       // The reader of a failure first asks for what is in sight instead.
-      throw new Error(`No ${role} "${name}" beside: ${await run(wordsInSight)}`, { cause })
+      const words = (await run(wordsInSight)).replace(/\s*\n\s*/g, ' | ')
+      throw new Error(`No ${role} "${name}" beside: ${words}`, { cause })
     }
     return element as unknown as WebElement
   }
@@ -140,9 +141,8 @@ export function screenOf(driver: WebDriver, origin: string): Screen {
       await expect.poll(() => run(() => document.documentElement.dataset.left)).not.toBe('')
       await ready()
     },
-    untilStored: () => expect.poll(() => run(isStored), { timeout: 20_000, message: 'stored' }).toBe(true),
-    untilWholeStored: () =>
-      expect.poll(() => run(holdsWholeApp), { timeout: 20_000, message: 'whole' }).toBe(true),
+    untilStored: () => expect.poll(() => run(isStored), { message: 'stored' }).toBe(true),
+    untilWholeStored: () => expect.poll(() => run(holdsWholeApp), { message: 'whole' }).toBe(true),
     click: async (role, name) => {
       const control = await find(role, name)
       // Drivers scroll only until it is on the screen, where a bar may lie over it.
@@ -151,8 +151,14 @@ export function screenOf(driver: WebDriver, origin: string): Screen {
     },
     fill: async (name, words) => {
       const field = await find('textbox', name)
-      await field.clear()
-      await field.sendKeys(words)
+      const value = () => run((one: HTMLInputElement) => one.value, field)
+      // Drivers of a busy machine lose keys: they are pressed again, as people would who see it.
+      const type = async () => {
+        await field.clear()
+        await field.sendKeys(words)
+        return value()
+      }
+      await expect.poll(type, { message: `"${name}" is filled in` }).toBe(words)
     },
     valueOf: async (name) => run((field: HTMLInputElement) => field.value, await find('textbox', name)),
     press: async (...keys) => {

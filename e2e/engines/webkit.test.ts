@@ -3,10 +3,12 @@ import { journeysIn } from './journeys.ts'
 import { oldDaysIn } from './old-days.ts'
 import { publicChangesIn } from './public-changes.ts'
 import { reviewFilesIn } from './review-files.ts'
+import { rowsIn } from './rows.ts'
 import { searchIn } from './search.ts'
 import { webkit } from './webkit.ts'
 
 journeysIn(webkit)
+rowsIn(webkit)
 oldDaysIn(webkit)
 searchIn(webkit)
 reviewFilesIn(webkit)
