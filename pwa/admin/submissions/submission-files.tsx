@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { formatSize } from '#contract/primitives/text.ts'
+import { formatSize } from '#contract/primitives/file-size.ts'
 import type { Submission, SubmissionFile } from '#contract/submission.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
