@@ -6,7 +6,7 @@ export const tiers = [
     badge: 'GOLD',
     title: 'GOLD TIER',
     icon: 'crown',
-    description: 'Consistent payouts, clear rules and support that answers. Our highest trust level.',
+    description: 'What we know speaks for these firms. A place here cannot be bought.',
   },
   {
     key: 'silver',
@@ -14,7 +14,7 @@ export const tiers = [
     badge: 'SILVER',
     title: 'SILVER TIER',
     icon: 'medal',
-    description: 'Solid firms with a good record and small trade-offs worth reading first.',
+    description: 'Much speaks for these firms, with trade-offs worth reading first.',
   },
   {
     key: 'bronze',
@@ -30,7 +30,7 @@ export const tiers = [
     badge: 'AVOID',
     title: 'AVOID',
     icon: 'triangle-alert',
-    description: 'Repeated, documented complaints. We advise against buying a challenge here.',
+    description: 'Too much speaks against these firms. We advise against buying a challenge here.',
   },
 ] as const
 
@@ -41,7 +41,7 @@ export const unrated = {
   badge: 'UNRATED',
   title: 'UNRATED',
   icon: 'circle-help',
-  description: 'Not rated yet. We have too few checked reports to place these firms.',
+  description: 'Not rated yet. We know too little to place these firms.',
 } as const
 
 export type TierKey = (typeof tiers)[number]['key']

@@ -37,10 +37,10 @@ journey(
       .filter({ visible: true })
       .click()
     await count('22 challenges of 28').waitFor()
-    const disclosure = page.getByText('It changes neither the order nor the tiers.')
-    expect(await disclosure.getByRole('link', { name: 'How we earn' }).getAttribute('href')).toBe(
-      '/how-we-rate',
-    )
+    const disclosure = page.getByRole('main').getByText('It changes neither the order nor the tiers.')
+    await disclosure.waitFor()
+    const earning = page.getByRole('main').getByRole('link', { name: 'How we earn' })
+    expect(await earning.getAttribute('href')).toBe('/how-we-rate')
     const ridge = row('Halden Ridge Capital Ridge 50')
     // The cost of an attempt until it is funded stands first, its parts beside it.
     expect(await ridge.locator('b').textContent()).toBe('$225.65')

@@ -47,7 +47,7 @@ pageJourney('a firm to avoid shows its warning, and earns nobody anything', asyn
   const sheet = dialog(page)
   await sheet.getByText('Important Warning').waitFor()
   expect(await sheet.textContent()).toContain(firm.warning)
-  expect(await sheet.getByText(/commission/i).count()).toBe(0)
+  expect(await sheet.getByText('Affiliate link').count()).toBe(0)
   expect(await sheet.getByRole('link', { name: 'Visit Site' }).getAttribute('href')).toBe(firm.website)
 })
 

@@ -7,7 +7,7 @@ import { buyLink, detailsLink, dialog, listedFirms } from './fixtures/screen.ts'
 const PAGES = /^\/assets\/(?:public-)?(?:pages|sheets)-.*\.(js|css)$/
 const GONE = { status: 404, type: 'text/plain', body: 'gone' }
 const NOTED =
-  /status of 404|dynamically imported module|Unable to preload|Refused to apply style|reading 'TradersPage'/
+  /status of 404|dynamically imported module|Unable to preload|Refused to apply style|reading 'pages'/
 
 journey(
   'a part of the app that is gone for good costs one reload, no loop and no white page',
@@ -105,7 +105,7 @@ pageJourney(
   'a part that is lost with the line brings no error page of the browser, and comes with the line',
   async ({ site, aVisitor }) => {
     const { page, goto, troubles } = await aVisitor(site)
-    troubles.expect(/net::ERR_|reading '(loadFirmSheet|LoadingScreen)'/)
+    troubles.expect(/net::ERR_|reading 'sheets'/)
     troubles.expect(NOTED)
     const [firm] = await site.firms()
     const mends = [/^\/assets\/public-sheets-.*\.js$/, /^\/firm\//].map((path) =>

@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import { listFirmReviews } from '#contract/reviews/review-endpoints.ts'
 import { listSubmissions, readSubmission } from '#contract/submission-endpoints.ts'
-import { addFirm, publish, sendRated } from '#testing/backend/published-reviews.ts'
+import { aJpeg, aPdf } from '#testing/backend/pictures.ts'
+import { addFirm, aSecret, newAddress, publish, sendRated } from '#testing/backend/published-reviews.ts'
+import { aSubmission, formOf, sendSubmission } from '#testing/backend/submission-form.ts'
 import { as, visitor as nobody } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin, theModerator } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
@@ -97,22 +99,34 @@ journey(
     const server = { url: site.gate.origin } as Parameters<typeof publish>[0]
     const boss = await theAdmin(site)
     const firmId = await addFirm(server, boss, { name: 'Northwind Capital' })
-    const { id } = await sendRated(server, {
-      firmName: 'Northwind Capital',
-      firmId,
-      outcome: 'paid_out',
-      payoutAmount: '$1,280',
-      payoutRequestedOn: '2026-01-05',
-      payoutReceivedOn: '2026-01-09',
-      payoutMethod: 'bank',
-      accountSize: '$50,000',
+    const rated = aSubmission({
+      ...{ firmName: 'Northwind Capital', firmId, rating: '4', managementSecret: aSecret() },
+      ...{ outcome: 'paid_out', payoutAmount: '$1,280', payoutMethod: 'bank', accountSize: '$50,000' },
+      ...{ payoutRequestedOn: '2026-01-05', payoutReceivedOn: '2026-01-09' },
     })
+    const files = [
+      { name: 'payout.jpg', type: 'image/jpeg', bytes: await aJpeg(1200, 900) },
+      { name: 'statement.pdf', type: 'application/pdf', bytes: aPdf() },
+    ]
+    const { id } = (await sendSubmission(server, formOf(rated, files), newAddress())).body
     const mod = await theModerator(site, boss)
     const { page } = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
     await enterAs(page, mod, `/admin?tab=submissions&submission=${id}`)
     const figures = page.getByRole('region', { name: 'What the review says of the payout' })
     const preview = page.getByRole('region', { name: 'As visitors will see it' })
     await figures.getByText('4 days', { exact: true }).waitFor()
+    // What has to bear them out stands beside them, and one after the other.
+    const shown = page.getByRole('region', { name: 'Files' }).getByRole('figure')
+    const picture = shown.getByRole('img', { name: 'payout.jpg' })
+    await expect.poll(async () => (await picture.boundingBox())?.width ?? 0).toBeGreaterThan(200)
+    const sides = async () => [await figures.boundingBox(), await shown.boundingBox()] as const
+    const [left, right] = await sides()
+    expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0)
+    await shown.getByRole('button', { name: 'One file on' }).click()
+    await shown.frameLocator('iframe').locator('canvas').first().waitFor()
+    await shown.getByRole('button', { name: 'Enlarge statement.pdf' }).click()
+    await page.getByRole('dialog', { name: 'Files' }).getByText('2 of 2').waitFor()
+    await page.keyboard.press('Escape')
     await preview.getByText('asked 5 Jan 2026, received 9 Jan 2026, by bank').waitFor()
     await preview.getByText('Counts in the payout record of Northwind Capital').waitFor()
     const connected = page.getByRole('checkbox', { name: /Worked with the firm/ })
@@ -134,6 +148,8 @@ journey(
     await figures.getByRole('button', { name: 'Put back: Received on' }).click()
     await figures.getByText('4 days', { exact: true }).waitFor()
     await resize(page, viewports.phone)
+    const [above, below] = await sides()
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
     expect([...(await axeInLightAndDark(page)), ...(await overflowing(page))]).toEqual([])
     await page.getByRole('radio', { name: 'Payout statement' }).check()
     await page.getByRole('button', { name: 'Approve and publish', exact: true }).click()

@@ -8,7 +8,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { canonicalPath } from '#contract/page-address.ts'
 import { createDevice } from '#pwa/data/device/device.tsx'
-import { whenLoadedAndIdle } from '#pwa/data/load-ahead.ts'
 import { logWarning } from '#pwa/data/log-warning.ts'
 import { App } from './app/app.tsx'
 import './app/drawn-styles.ts'
@@ -21,9 +20,7 @@ import { loadAdminPageAt, loadPageAt } from './app/route-table.ts'
 import { screens } from './app/screens.ts'
 import { startApp } from './app/start-app.ts'
 import { keepPrompt } from './install/kept-prompt.ts'
-import { paths } from './paths.ts'
 import { recoverFromLostChunk } from './updates/recover-from-lost-chunk.ts'
-import { registerForDesk } from './updates/worker.ts'
 
 /** Sets the canonical address of the page where no server could redirect to it, as offline. */
 function keepOneAddress(): void {
@@ -65,9 +62,8 @@ async function begin(): Promise<void> {
   else if (!isAdmin && isDrawn(document))
     void whenReady(device.directory).then(() => createRoot(root).render(app))
   else createRoot(root).render(app)
-  // The admin area does not read the directory on this device. Its mailed links stay unknown to the worker.
+  // The admin area does not read the directory on this device.
   if (!isAdmin) startApp(device)
-  else if (location.pathname === paths.admin.to()) whenLoadedAndIdle(registerForDesk)
 }
 
 void begin()

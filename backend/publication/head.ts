@@ -1,5 +1,5 @@
+import { safeImageUrl } from '#contract/primitives/image-url.ts'
 import { escapeMarkup } from '#contract/primitives/text.ts'
-import { safeImageUrl } from '#contract/primitives/url.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { plainTheme } from '#contract/theme/plain-theme.ts'
 import type { Theme } from '#contract/theme/theme.ts'

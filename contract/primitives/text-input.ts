@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isOnCalendar } from './day.ts'
-import { cleanAddress, cleanCode, cleanLine, cleanText, EMAIL_LENGTH, isEmail } from './text.ts'
+import { EMAIL_LENGTH, isEmail } from './email.ts'
+import { cleanAddress, cleanCode, cleanLine, cleanText } from './text.ts'
 
 type TextAction = v.PipeAction<string, string, v.BaseIssue<unknown>>
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { cleanText, formatSize } from './text.ts'
+import { formatSize } from './file-size.ts'
+import { cleanText } from './text.ts'
 import { id, moment, optionalDay, requiredText, slug, text, textList } from './text-input.ts'
 import { days, hours, minutes, seconds } from './time.ts'
 

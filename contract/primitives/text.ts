@@ -35,24 +35,6 @@ export const cleanCode = (text: string): string =>
 /** The address of a page, a picture or a person, in which no space stands. */
 export const cleanAddress = (text: string): string => cleanCode(text.replace(/\u00a0|\u2007|\u202f/g, ''))
 
-/** Longest address of a person, in characters. (RFC 5321, section 4.5.3.1.3, without the angle brackets) */
-export const EMAIL_LENGTH = 254
-
-/** Behind the first character of the host only its next dot leads on, so that no text is walked through twice. */
-const EMAIL = /^[^\s@,;:<>"()[\]\\]+@[^\s@,;:<>"()[\]\\][^\s@,;:<>"()[\]\\.]*\.[^\s@,;:<>"()[\]\\]+$/
-
-/** Whether a text is one plain address of a person: nothing in it can be read by a mail server as two. (threat I1) */
-export const isEmail = (text: string): boolean => text.length <= EMAIL_LENGTH && EMAIL.test(text)
-
-const UNIT = 1024
-
-/** A size in bytes as people read it: "1 KB", "640 KB", "1.8 MB", "2.3 GB". What is smaller than 1 KB counts as 1 KB. */
-export function formatSize(bytes: number): string {
-  if (bytes < UNIT ** 2) return `${Math.max(1, Math.round(bytes / UNIT))} KB`
-  if (bytes < UNIT ** 3) return `${(bytes / UNIT ** 2).toFixed(1)} MB`
-  return `${(bytes / UNIT ** 3).toFixed(1)} GB`
-}
-
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { MAX_DATA_URL_LENGTH, safeImageUrl } from './image-url.ts'
 import { cleanAddress } from './text.ts'
 import { typedText } from './text-input.ts'
-import { isSitePath, MAX_DATA_URL_LENGTH, MAX_URL_LENGTH, safeHttpUrl, safeImageUrl } from './url.ts'
+import { isSitePath, MAX_URL_LENGTH, safeHttpUrl } from './url.ts'
 
 /* @__NO_SIDE_EFFECTS__ */
 function address(max: number, parse: (input: string) => string | null, message: string) {

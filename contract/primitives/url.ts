@@ -3,12 +3,8 @@ import { cleanAddress } from './text.ts'
 /** Longest address that is stored, in characters. (threat H1) */
 export const MAX_URL_LENGTH = 2048
 
-/** Longest inline image that is stored, in characters of its `data:` address (about 190 kB of image). */
-export const MAX_DATA_URL_LENGTH = 262_144
-
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i
 const HOST_WITH_PORT = /^[\w.-]+:\d+(?:[/?#]|$)/
-const DATA_IMAGE = /^data:image\/(?:png|jpeg|webp|gif);base64,[a-z0-9+/]+=*$/i
 const SITE_PATH = /^\/(?![/\\])[^\s\\]*$/
 
 /**
@@ -27,15 +23,6 @@ export function safeHttpUrl(input: string): string | null {
   return url.href.length <= MAX_URL_LENGTH ? url.href : null
 }
 
-/** The address of an image: what `safeHttpUrl` takes, a path of this site, or an inline raster image; else null. */
-export function safeImageUrl(input: string): string | null {
-  if (input.length > MAX_DATA_URL_LENGTH) return null
-  const address = cleanAddress(input)
-  if (isSitePath(address)) return address
-  if (DATA_IMAGE.test(address)) return address
-  return safeHttpUrl(address)
-}
-
 /** Whether an address is a path of this site. Only such pictures are shown, so that no other site learns of visitors. */
 export const isSitePath = (input: string): boolean => input.length <= MAX_URL_LENGTH && SITE_PATH.test(input)
 
@@ -47,10 +34,4 @@ export function withoutSlashes(address: string): string {
   let end = address.length
   while (address[end - 1] === '/') end -= 1
   return address.slice(0, end)
-}
-
-/** The `mailto:` address of a mailbox: its "@" stays readable, and nothing in it can add a recipient or a header. (RFC 6068) */
-export function mailtoOf(mailbox: string): string {
-  const [user = '', host = ''] = mailbox.split('@')
-  return `mailto:${encodeURIComponent(user)}@${encodeURIComponent(host)}`
 }

@@ -3,9 +3,6 @@ import { payoutDays } from './payout-facts.ts'
 import type { PayoutCounts, PayoutRecord, ShownReport } from './payout-record.ts'
 import type { Review } from './review.ts'
 
-/** Under so many reports nothing is counted for visitors: the reports themselves are shown. */
-export const REPORTS_TO_COUNT = 3
-
 /** Under so many reports that say both days, no median is told. */
 export const REPORTS_FOR_DAYS = 5
 

@@ -2,7 +2,7 @@
 export const defaultTexts = {
   verifiedTraders: {
     title: 'Our Traders',
-    description: 'People whose funded accounts and payouts our team has checked.',
+    description: 'People who trade funded accounts, introduced by our team.',
   },
   userSubmissions: {
     title: 'Submit Review',

@@ -1,7 +1,7 @@
 import { seconds } from '../primitives/time.ts'
 import { shippedPages } from '../site-pages/shipped-pages.ts'
+import { defaultLogo } from './default-logo.ts'
 import { defaultTexts } from './default-texts.ts'
-import { defaultLogo } from './options.ts'
 import type { Settings } from './staff-groups.ts'
 
 /** Every default of the settings, once. */
@@ -10,7 +10,7 @@ export const settingsDefaults: Settings = {
   branding: { siteName: 'Tierboard', tagline: 'Verified by real traders', domain: '' },
   heroSection: {
     title: 'Know the firm before you fund the challenge',
-    description: 'Prop firms ranked by what funded traders report: payouts, rules and support.',
+    description: 'Prop firms in tiers, with what traders report of them: payouts, rules and support.',
   },
   verifiedTraders: {
     enabled: true,

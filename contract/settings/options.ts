@@ -5,11 +5,3 @@ export const backupFrequencies = ['daily', 'weekly', 'monthly'] as const
 
 /** Networks that have an icon of their own; any other key gets the link icon. */
 export const socialNetworks = ['twitter', 'linkedin', 'youtube', 'github'] as const
-
-/** The shipped mark. */
-export const defaultLogo = {
-  mainLogoUrl: '/logo-main.png',
-  smallLogoUrl: '/logo-small.png',
-  faviconUrl: '/favicon.svg',
-  logoAltText: 'Tierboard logo',
-}

@@ -1,5 +1,5 @@
+import { defaultLogo } from '../settings/default-logo.ts'
 import { settingsDefaults } from '../settings/defaults.ts'
-import { defaultLogo } from '../settings/options.ts'
 import type { Settings } from '../settings/staff-groups.ts'
 import { type SetupKey, setupKeys } from './setup-keys.ts'
 

@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it'
-import { isEmail } from '../primitives/text.ts'
+import { isEmail } from '../primitives/email.ts'
 import { isSitePath, safeHttpUrl } from '../primitives/url.ts'
 import type { PageBlock, Run } from './page-blocks.ts'
 import { fillIn, type PageSource } from './placeholders.ts'

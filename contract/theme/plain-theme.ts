@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { safeImageUrl } from '../primitives/url.ts'
+import { safeImageUrl } from '../primitives/image-url.ts'
 import { DEFAULT_FONT, themeDefaults, themePresets } from './presets.ts'
 import { cssLength, fontFamily, hexColor, type Theme, themeColors } from './theme.ts'
 

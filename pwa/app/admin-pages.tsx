@@ -1,6 +1,8 @@
 import { type ComponentType, Suspense } from 'react'
 import { matchPath, Route, Routes } from 'react-router-dom'
 import { type StaffPage, staffPages } from '#contract/staff-pages.ts'
+import { loadAhead, whenLoadedAndIdle } from '#pwa/data/load-ahead.ts'
+import { logWarning } from '#pwa/data/log-warning.ts'
 import { useHydrated } from '#pwa/data/use-hydrated.ts'
 import { AdminLoading } from '#pwa/states/admin-loading.tsx'
 import { StaffSprite } from '#pwa/ui/staff-sprite.tsx'
@@ -56,7 +58,18 @@ export function AdminPages() {
   )
 }
 
-/** Loads the chunk of the admin page at `pathname`. */
+/** Without the worker the desk works as well. */
+async function registerForDesk(): Promise<void> {
+  try {
+    const { registerForDesk: register } = await loadAhead(() => import('#pwa/updates/worker.ts'))
+    register()
+  } catch (error) {
+    logWarning('The service worker was not registered', error)
+  }
+}
+
+/** Loads the chunk of the admin page at `pathname`. Mailed links stay unknown to the service worker. */
 export async function loadAdminPageAt(pathname: string): Promise<void> {
+  if (pathname === staffPages.admin.pattern) whenLoadedAndIdle(() => void registerForDesk())
   await table.find(({ pattern }) => matchPath(pattern, pathname))?.page.load()
 }

@@ -4,6 +4,7 @@
  * (docs/decisions/documents.md)
  */
 import '#pwa/compare/compare-tray.module.css'
+import '#pwa/earning/not-for-sale.module.css'
 import '#pwa/featured-video/featured-video.module.css'
 import '#pwa/firms/carousel/carousel-card.module.css'
 import '#pwa/firms/carousel/gold-carousel.module.css'

@@ -1,42 +1,39 @@
-import { lazyPart, loadAll } from './lazy-page.ts'
+import type { ComponentType } from 'react'
+import type { laterChunk } from './later-chunk.ts'
+import { type Loadable, lazyPart, loadAll } from './lazy-page.ts'
 
-const chunk = async () => (await import('./later-chunk.ts')).laterChunk
+type Parts = typeof laterChunk
 
-export const applyTheme = lazyPart(async () => (await chunk()).ApplyTheme)
-export const listEnd = lazyPart(async () => (await chunk()).ListEnd)
-export const listChoices = lazyPart(async () => (await chunk()).ListChoices)
-export const discordBanner = lazyPart(async () => (await chunk()).DiscordBanner)
-export const featuredVideo = lazyPart(async () => (await chunk()).FeaturedVideo)
-export const goldCarousel = lazyPart(async () => (await chunk()).GoldCarousel)
-export const headerActions = lazyPart(async () => (await chunk()).HeaderActions)
-export const hero = lazyPart(async () => (await chunk()).Hero)
-export const installCard = lazyPart(async () => (await chunk()).InstallCard)
-export const noFirms = lazyPart(async () => (await chunk()).NoFirms)
-export const pageChanges = lazyPart(async () => (await chunk()).PageChanges)
-export const sinceLastLook = lazyPart(async () => (await chunk()).SinceLastLook)
-export const siteFooter = lazyPart(async () => (await chunk()).SiteFooter)
-export const systemBar = lazyPart(async () => (await chunk()).SystemBar)
-export const tabBar = lazyPart(async () => (await chunk()).TabBar)
-export const updateToast = lazyPart(async () => (await chunk()).UpdateToast)
+/** Properties of a part. */
+type PropsOf<Name extends keyof Parts> =
+  Parts[Name] extends ComponentType<infer Props extends object> ? Props : never
 
-const parts = [
-  applyTheme,
-  listChoices,
-  listEnd,
-  discordBanner,
-  featuredVideo,
-  goldCarousel,
-  headerActions,
-  hero,
-  installCard,
-  noFirms,
-  pageChanges,
-  sinceLastLook,
-  siteFooter,
-  systemBar,
-  tabBar,
-  updateToast,
-]
+const parts: Loadable[] = []
+
+/** The part of the chunk with this name, hydrated with all others. */
+function part<Name extends keyof Parts>(name: Name) {
+  const load = async () => (await import('./later-chunk.ts')).laterChunk[name] as ComponentType<PropsOf<Name>>
+  const made = lazyPart(load)
+  parts.push(made)
+  return made
+}
+
+export const applyTheme = part('ApplyTheme')
+export const listEnd = part('ListEnd')
+export const listChoices = part('ListChoices')
+export const discordBanner = part('DiscordBanner')
+export const featuredVideo = part('FeaturedVideo')
+export const goldCarousel = part('GoldCarousel')
+export const headerActions = part('HeaderActions')
+export const hero = part('Hero')
+export const installCard = part('InstallCard')
+export const noFirms = part('NoFirms')
+export const pageChanges = part('PageChanges')
+export const sinceLastLook = part('SinceLastLook')
+export const siteFooter = part('SiteFooter')
+export const systemBar = part('SystemBar')
+export const tabBar = part('TabBar')
+export const updateToast = part('UpdateToast')
 
 /** Hydrates the parts after the list. Nothing changes on a page before. */
 export const loadLaterParts = (): Promise<void> => loadAll(parts)

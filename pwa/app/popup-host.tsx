@@ -2,8 +2,9 @@ import { type ReactNode, useCallback, useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { usePartAhead } from '#pwa/data/load-ahead.ts'
 import { OutboundListenerContext } from '#pwa/firms/outbound/outbound-context.ts'
+import { sheets } from './screens.ts'
 
-const load = async () => (await import('./firm-popups.tsx')).FirmPopups
+const load = async () => (await sheets()).FirmPopups
 
 /** Hears which firms' links are followed below it. The popups' code comes with the first of them. */
 export function PopupHost({ children }: { readonly children: ReactNode }) {

@@ -8,10 +8,15 @@ import {
   sitePage,
 } from '#contract/public-pages.ts'
 import { type Loadable, lazyPage } from './lazy-page.ts'
+import type { pages } from './pages.ts'
+import { sheets } from './screens.ts'
 
-export const firmSheet = lazyPage(async () => (await import('./firm-sheet.tsx')).loadFirmSheet())
+export const firmSheet = lazyPage(async () => (await sheets()).loadFirmSheet())
 
-export const sitePageChunk = lazyPage(async () => (await import('./site-pages-page.tsx')).SitePagesPage)
+const page = (name: keyof typeof pages) =>
+  lazyPage<object>(async () => (await import('./pages.ts')).pages[name])
+
+export const sitePageChunk = page('sitePage')
 
 /** A page in a chunk that is not the app's own. */
 interface PageChunk extends Loadable {
@@ -20,16 +25,16 @@ interface PageChunk extends Loadable {
 
 /** The components of the public pages, except the home page, which comes with the app. */
 export const pageChunks: Readonly<Record<Exclude<PublicPageName, 'home'>, PageChunk>> = {
-  saved: lazyPage(async () => (await import('./saved-page.tsx')).SavedPage),
-  verifiedTraders: lazyPage(async () => (await import('./traders-page.tsx')).TradersPage),
-  submitReview: lazyPage(async () => (await import('./submit-review-page.tsx')).SubmitReviewPage),
-  reviews: lazyPage(async () => (await import('#pwa/reviews/published/all-reviews.tsx')).AllReviews),
-  changes: lazyPage(async () => (await import('#pwa/public-changes/changes-page.tsx')).ChangesPage),
-  challenges: lazyPage(async () => (await import('./challenges-page.tsx')).ChallengesPage),
-  rules: lazyPage(async () => (await import('#pwa/challenges/rules/rules.tsx')).Rules),
-  closed: lazyPage(async () => (await import('#pwa/closed/closed-firms.tsx')).ClosedFirms),
-  compare: lazyPage(async () => (await import('./compare-page.tsx')).ComparePage),
-  howWeRate: lazyPage(async () => (await import('#pwa/trust/how-we-rate.tsx')).HowWeRate),
+  saved: page('saved'),
+  verifiedTraders: page('verifiedTraders'),
+  submitReview: page('submitReview'),
+  reviews: page('reviews'),
+  changes: page('changes'),
+  challenges: page('challenges'),
+  rules: page('rules'),
+  closed: page('closed'),
+  compare: page('compare'),
+  howWeRate: page('howWeRate'),
   /** It comes with the schemas of its calls. */
   answerReviews: lazyPage(
     async () => (await import('#pwa/mailed-links/answers/answer-reviews.tsx')).AnswerReviews,

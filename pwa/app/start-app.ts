@@ -1,7 +1,7 @@
 import type { Device } from '#pwa/data/device/device.tsx'
 import { loadAhead, whenLoadedAndIdle } from '#pwa/data/load-ahead.ts'
 import { logWarning } from '#pwa/data/log-warning.ts'
-import { isLeaving, registerWorker } from '#pwa/updates/worker.ts'
+import { isLeaving } from '#pwa/updates/leaving.ts'
 import { loadLaterParts } from './later-parts.ts'
 import type { Loadable } from './lazy-page.ts'
 import { firmSheet, sharedPages } from './route-table.ts'
@@ -42,7 +42,8 @@ export function startApp(device: Device): void {
     .catch((error: unknown) => logWarning('A part of the page was not loaded', error))
     .finally(() => device.start())
   whenLoadedAndIdle(() => {
-    registerWorker()
+    loadAhead(async () => (await import('#pwa/updates/worker.ts')).registerWorker)
+      .then((register) => register())
       .then(async (kept) => {
         if (kept === 'everything') keepReading(device)
         if (kept !== 'nothing') await firstUse()

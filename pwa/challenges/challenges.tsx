@@ -4,14 +4,12 @@ import { type ChallengeRow, findChallenges, hiddenAvoided } from '#pwa/data/chal
 import { suggestedChallengeFirm } from '#pwa/data/challenges/challenge-search.ts'
 import { useChallenges } from '#pwa/data/challenges/use-challenges.ts'
 import { useAvailable } from '#pwa/data/my-country.ts'
-import { anchors, paths } from '#pwa/paths.ts'
-import { Icon } from '#pwa/ui/icon.tsx'
+import { NotForSale } from '#pwa/earning/not-for-sale.tsx'
+import { anchors } from '#pwa/paths.ts'
 import layout from '#pwa/ui/layout.module.css'
-import { PageLink } from '#pwa/ui/page-link.tsx'
 import { ChallengeBar, ChallengeFilterSheet } from './challenge-bar.tsx'
 import { ChallengeFilters } from './challenge-filters.tsx'
 import styles from './challenges.module.css'
-import { COMMISSION } from './firm/challenge-texts.ts'
 import { FoundChallenges } from './found-challenges.tsx'
 import { type ChallengeFilterControl, useChallengeFilter } from './use-challenge-filter.ts'
 
@@ -38,15 +36,9 @@ export function Challenges({ today, couponOf, countryChoice }: ChallengesProps) 
           What each account costs until it is funded, with the code that is valid today, and the rules it
           comes with.
         </p>
-        <p className={styles.disclosure}>
-          <Icon name="info" size="s" />
-          <span>
-            {COMMISSION}{' '}
-            <PageLink className={layout['text-link']} to={paths.howWeRate.to()}>
-              How we earn
-            </PageLink>
-          </span>
-        </p>
+        <div className={styles.disclosure}>
+          <NotForSale />
+        </div>
       </div>
       <aside className={styles.rail} aria-label="Filters">
         <ChallengeFilters {...filters} />

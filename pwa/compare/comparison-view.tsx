@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { type ComparedNoun, MOST_COMPARED, mostText } from '#pwa/data/comparison-store.ts'
+import { NotForSale } from '#pwa/earning/not-for-sale.tsx'
 import { paths } from '#pwa/paths.ts'
 import { BackLink } from '#pwa/ui/back-link.tsx'
 import { Chip } from '#pwa/ui/chip.tsx'
@@ -105,6 +106,11 @@ export function ComparisonView(props: ComparisonViewProps) {
         />
       ) : (
         empty
+      )}
+      {columns.length > 0 && (
+        <div className={layout.wash}>
+          <NotForSale />
+        </div>
       )}
     </div>
   )

@@ -1,3 +1,4 @@
+import type { FirmRow } from '#contract/firm.ts'
 import { fold } from '#contract/primitives/fold.ts'
 import { lazily } from '#contract/primitives/lazily.ts'
 
@@ -66,11 +67,28 @@ export function countryText(text: string): string {
 }
 
 /** A firm's statement about a country: `unstated` where it lists nothing, or a region that is no country. */
-export type Availability = 'available' | 'restricted' | 'unstated'
+type Availability = 'available' | 'restricted' | 'unstated'
 
 /** Whether a firm takes traders of a country, by the list of countries that it does not serve. */
 export function availabilityIn(country: string, restrictedCountries: readonly string[]): Availability {
   const codes = restrictedCountries.map(countryCodeOf)
   if (codes.includes(country)) return 'restricted'
   return codes.length === 0 || codes.includes(null) ? 'unstated' : 'available'
+}
+
+/** The chosen country, and the firms available there. */
+export interface KnownCountry {
+  readonly name: string
+  readonly availabilityOf: (firm: FirmRow) => Availability
+}
+
+/** Name and statements of a country. Each firm is looked at once: its row is another object once it changed. */
+export function knownCountry(country: string): KnownCountry {
+  const found = new WeakMap<FirmRow, Availability>()
+  const availabilityOf = (firm: FirmRow) => {
+    const availability = found.get(firm) ?? availabilityIn(country, firm.restrictedCountries)
+    found.set(firm, availability)
+    return availability
+  }
+  return { name: countryName(country), availabilityOf }
 }

@@ -1,5 +1,5 @@
 import type { FirmRow } from '#contract/firm.ts'
-import type { Availability } from './countries.ts'
+import type { KnownCountry } from './countries.ts'
 import { createStore } from './create-store.ts'
 import { kept } from './kept.ts'
 import { loadAhead } from './load-ahead.ts'
@@ -11,12 +11,6 @@ export interface CountryChoice {
   readonly country: string
   /** Whether firms that do not take traders of the country stay out of the list. */
   readonly hidesRestricted: boolean
-}
-
-/** The chosen country, and the firms available there. */
-export interface KnownCountry {
-  readonly name: string
-  readonly availabilityOf: (firm: FirmRow) => Availability
 }
 
 export interface MyCountry extends CountryChoice {
@@ -47,18 +41,6 @@ const localKeeper: CountryKeeper = {
   read: myCountry.read,
   write: ({ country, hidesRestricted }) =>
     myCountry.write(country === '' ? null : { country, hidesRestricted }),
-}
-
-/** Each firm is looked at once: its row is another object once it changed. */
-async function knowCountry(country: string): Promise<KnownCountry> {
-  const { availabilityIn, countryName } = await import('./countries.ts')
-  const found = new WeakMap<FirmRow, Availability>()
-  const availabilityOf = (firm: FirmRow) => {
-    const availability = found.get(firm) ?? availabilityIn(country, firm.restrictedCountries)
-    found.set(firm, availability)
-    return availability
-  }
-  return { name: countryName(country), availabilityOf }
 }
 
 /** The items without those of firms that take no traders of the chosen country, where the visitor hides them. */
@@ -93,7 +75,8 @@ export function createMyCountryStore(keeper: CountryKeeper = localKeeper): MyCou
     if (country === '') return
     try {
       await loadAhead(async () => {
-        const known = await knowCountry(country)
+        const { knownCountry } = await import('./countries.ts')
+        const known = knownCountry(country)
         if (get().country === country) show({ ...get(), known })
       })
     } catch (error) {

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { Button, ButtonLink } from '#pwa/ui/button.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { ButtonLink } from '#pwa/ui/button-link.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { useCopy } from '#pwa/ui/use-copy.ts'
 import card from './card.module.css'

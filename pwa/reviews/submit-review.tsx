@@ -91,7 +91,7 @@ const cards: readonly { icon: IconName; title: string; text: string; published?:
   {
     icon: 'heart-handshake',
     title: 'Why Submit?',
-    text: 'One honest report saves the next trader a fee. Good firms earn their tier this way too.',
+    text: 'One honest report saves the next trader a fee, and shows which firms keep their word.',
   },
   {
     icon: 'shield-check',

@@ -5,6 +5,7 @@ import type { SitePage } from '#contract/site-pages/site-page.ts'
 import { tiers } from '#contract/tiers.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
+import { NotForSale } from '#pwa/earning/not-for-sale.tsx'
 import { paths } from '#pwa/paths.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
@@ -19,15 +20,10 @@ export function SiteFooter() {
   return (
     <footer className={styles.footer}>
       <div className={layout.wrap}>
+        <NotForSale />
         <p className={styles.transparency}>
-          <span translate="no">{branding.siteName}</span>{' '}
-          <span>
-            earns a commission from some links. It never changes a tier: ratings come from traders, and every
-            report is checked for authenticity and quality before publication.
-          </span>{' '}
-          <PageLink className={styles.more} to={paths.howWeRate.to()}>
-            How we rate
-          </PageLink>
+          Star ratings come from traders, and our team checks each review for authenticity and quality before
+          publication.
         </p>
         <nav className={styles.tiers} aria-label="Tiers">
           {tiers.map(({ key, label }) => (

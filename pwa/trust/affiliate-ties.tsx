@@ -2,6 +2,7 @@ import type { TrustFigures } from '#contract/directory.ts'
 import type { FirmRow } from '#contract/firm.ts'
 import { countFirms, type DirectoryCounts, isAffiliateActive } from '#contract/firm-rules.ts'
 import { sections } from '#contract/tiers.ts'
+import { NotForSale } from '#pwa/earning/not-for-sale.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { FigureTable } from './figure-table.tsx'
 import styles from './how-we-rate.module.css'
@@ -19,10 +20,8 @@ export function AffiliateTies({ firms, complete, counts, trust }: AffiliateTiesP
   return (
     <section className={styles.card}>
       <h2 className={layout.h2}>What we earn</h2>
-      <p>
-        Some links pay us a commission when you buy. Each of them says so. A firm cannot buy a tier, a place
-        or a review with it. Firms to avoid never have one, whatever they offer.
-      </p>
+      <NotForSale alone />
+      <p>Each link that pays us says so. Firms to avoid never have one, whatever they offer.</p>
       <FigureTable
         caption="Firms that pay us a commission, by tier"
         heads={['Tier', 'Firms', 'With commission']}

@@ -42,25 +42,3 @@ export function Button({ variant, size, full, icon, busy, className = '', childr
     </button>
   )
 }
-
-interface ButtonLinkProps extends ButtonLook, ComponentProps<'a'> {
-  readonly icon?: IconName | undefined
-}
-
-/** A link that looks like a button. The caller checks the address. */
-export function ButtonLink({
-  variant,
-  size,
-  full,
-  icon,
-  className = '',
-  children,
-  ...rest
-}: ButtonLinkProps) {
-  return (
-    <a {...rest} className={`${buttonClass({ variant, size, full })} ${className}`}>
-      {icon && <Icon name={icon} />}
-      <Words>{children}</Words>
-    </a>
-  )
-}

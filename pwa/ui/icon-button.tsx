@@ -2,9 +2,8 @@ import type { ComponentProps } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './icon-button.module.css'
 import type { IconName } from './icon-names.ts'
-import { VisuallyHidden } from './visually-hidden.tsx'
 
-interface Look {
+export interface IconLook {
   readonly icon: IconName
   /** Its name for screen readers. */
   readonly label: string
@@ -18,20 +17,10 @@ export function IconButton({
   filled,
   className = '',
   ...rest
-}: Look & ComponentProps<'button'>) {
+}: IconLook & ComponentProps<'button'>) {
   return (
     <button type="button" {...rest} className={`${styles.button} ${className}`} aria-label={label}>
       <Icon name={icon} filled={filled} />
     </button>
-  )
-}
-
-/** A link of the same look. The caller checks the address and says where the link opens. */
-export function IconLink({ icon, label, filled, className = '', ...rest }: Look & ComponentProps<'a'>) {
-  return (
-    <a {...rest} className={`${styles.button} ${className}`}>
-      <Icon name={icon} filled={filled} />
-      <VisuallyHidden>{label}</VisuallyHidden>
-    </a>
   )
 }

@@ -1,7 +1,7 @@
 import { seconds } from '#contract/primitives/time.ts'
 import { isOnlyPrefetching } from '#pwa/data/load-ahead.ts'
 import { logWarning } from '#pwa/data/log-warning.ts'
-import { isLeaving, loadAgain, lookForUpdate, startLeaving } from './worker.ts'
+import { isLeaving, startLeaving } from './leaving.ts'
 
 const RELOADED_FOR = 'reloaded-for-build'
 
@@ -37,8 +37,14 @@ async function untilServerResponds(): Promise<void> {
 
 async function reloadWithNewestWorker(): Promise<void> {
   await untilServerResponds()
-  await lookForUpdate()
-  await loadAgain()
+  try {
+    const { loadAgain, lookForUpdate } = await import('./worker.ts')
+    await lookForUpdate()
+    await loadAgain()
+  } catch (error) {
+    logWarning('What looks for a newer version is lost, too', error)
+    location.reload()
+  }
 }
 
 /**

@@ -6,6 +6,7 @@ import { isInstalled } from '#pwa/data/is-installed.ts'
 import { loadAhead, whenAheadIsLoaded } from '#pwa/data/load-ahead.ts'
 import { logWarning } from '#pwa/data/log-warning.ts'
 import { scriptUrl } from '#pwa/data/trusted-types.ts'
+import { isLeaving, startLeaving } from './leaving.ts'
 
 /** How long a first service worker may take to come into force, in milliseconds. */
 const FIRST_LIMIT = seconds(20)
@@ -21,14 +22,6 @@ const KEPT_AHEAD = [...keptAheadPaths(), '/icon-192.png']
 let workbox: Workbox | null = null
 let registering: Promise<ServiceWorkerRegistration | null> | null = null
 const offered = createStore(false)
-
-/** Whether this page is about to be loaded again: it loads nothing more ahead, and nothing counts as lost. */
-export const isLeaving = (): boolean => document.documentElement.ariaBusy === 'true'
-
-/** Says, to assistive technology too, that this page is about to be loaded again. */
-export function startLeaving(): void {
-  document.documentElement.ariaBusy = 'true'
-}
 
 /** Whether a newer version is ready, or was put into force in another tab, and was not put off since. */
 export const isUpdateOffered = offered.get

@@ -18,6 +18,8 @@ const queries = /^pwa\/admin\/(?!kit\/)(?:[^/]+\/)+queries\.ts$/
 const publishedReview = /^pwa\/reviews\/published\//
 /** What a firm sells, whether it does business, and what became of it, among its details. */
 const partsOfFirm = /^pwa\/(?:challenges\/firm|firms\/standing|public-changes\/record)\//
+/** What money does here, said wherever it is read. */
+const earning = /^pwa\/earning\//
 const paths = /^pwa\/paths\.ts$/
 const env = /^backend\/env\.ts$/
 const log = /^backend\/log\.ts$/
@@ -142,7 +144,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'pwa/<feature>',
     files: /^pwa\/([^/]+)\//,
-    may: [contract, ui, data, paths, publishedReview, partsOfFirm],
+    may: [contract, ui, data, paths, publishedReview, partsOfFirm, earning],
     packages: [react, reactDom, router],
   },
   { name: 'pwa/paths', files: paths, may: [contract], packages: [] },

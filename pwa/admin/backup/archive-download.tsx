@@ -1,6 +1,6 @@
 import { countArchivedFiles } from '#contract/backup/archive-endpoints.ts'
+import { formatSize } from '#contract/primitives/file-size.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
-import { formatSize } from '#contract/primitives/text.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { useStaffQuery } from '../kit/account/staff-query.tsx'

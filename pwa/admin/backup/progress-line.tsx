@@ -1,4 +1,4 @@
-import { formatSize } from '#contract/primitives/text.ts'
+import { formatSize } from '#contract/primitives/file-size.ts'
 import words from '../kit/layout/words.module.css'
 import styles from './backup.module.css'
 import type { Progress } from './use-download-backup.ts'

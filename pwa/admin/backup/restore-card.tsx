@@ -1,7 +1,7 @@
 import type { CollectionStats, RestoreReply } from '#contract/backup/backup-endpoints.ts'
 import { backupCollections } from '#contract/backup/backup-file.ts'
+import { formatSize } from '#contract/primitives/file-size.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
-import { formatSize } from '#contract/primitives/text.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'

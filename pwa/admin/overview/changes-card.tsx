@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom'
 import type { HistoryLine } from '#contract/history.ts'
 import { formatRecent } from '#pwa/ui/moment-text.ts'
+import { PageLink } from '#pwa/ui/page-link.tsx'
 import { openLine, SentenceText } from '../history/line-row.tsx'
 import { sentenceOf } from '../history/sentence.ts'
 import { tabAddress } from '../kit/layout/tab-address.ts'
@@ -21,14 +21,14 @@ export function ChangesCard({ changes, now }: ChangesCardProps) {
       <ul className={styles.changes}>
         {changes.map((line) => (
           <li key={line.entry.id}>
-            <Link className={styles.row} to={tabAddress('history', opened(line))}>
+            <PageLink className={styles.row} to={tabAddress('history', opened(line))}>
               <span className={styles.text}>
                 <span className={styles.what}>
                   <SentenceText entry={line.entry} {...sentenceOf(line)} />
                 </span>
                 <span className={words.caption}>{formatRecent(line.entry.at, now)}</span>
               </span>
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { Icon } from '#pwa/ui/icon.tsx'
+import { PageLink } from '#pwa/ui/page-link.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import words from '../kit/layout/words.module.css'
 import styles from './overview.module.css'
@@ -16,10 +16,10 @@ interface RowProps {
 function Row({ href, children }: RowProps) {
   if (href === null) return <div className={styles.row}>{children}</div>
   return (
-    <Link className={styles.row} to={href}>
+    <PageLink className={styles.row} to={href}>
       {children}
       <Icon name="chevron-right" size="s" />
-    </Link>
+    </PageLink>
   )
 }
 
@@ -44,14 +44,14 @@ export function OverviewLines({ lines }: { readonly lines: readonly OverviewLine
           {things.length > 0 && (
             <p className={styles.things}>
               {things.map((thing) => (
-                <Link key={thing.href} className={styles.thing} to={thing.href} translate="no">
+                <PageLink key={thing.href} className={styles.thing} to={thing.href} translate="no">
                   {thing.name}
-                </Link>
+                </PageLink>
               ))}
               {detail !== '' && href !== null && (
-                <Link className={styles.thing} to={href}>
+                <PageLink className={styles.thing} to={href}>
                   {detail}
-                </Link>
+                </PageLink>
               )}
             </p>
           )}

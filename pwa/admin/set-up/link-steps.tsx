@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { isReadable, pageOf } from '#contract/site-pages/listed-pages.ts'
 import { shippedPages } from '#contract/site-pages/shipped-pages.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
+import { PageLink } from '#pwa/ui/page-link.tsx'
 import { tabAddress } from '../kit/layout/tab-address.ts'
 import { usePageStates } from '../settings/pages/queries.ts'
 import styles from './set-up.module.css'
@@ -20,11 +20,11 @@ interface PlaceProps {
 function Place({ to, icon, children }: PlaceProps) {
   return (
     <li>
-      <Link className={styles.place} to={to}>
+      <PageLink className={styles.place} to={to}>
         <Icon name={icon} />
         {children}
         <Icon name="chevron-right" size="s" />
-      </Link>
+      </PageLink>
     </li>
   )
 }

@@ -1,30 +1,21 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SubmissionFile } from '#contract/submission.ts'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
-import { errorMessage } from '../kit/form/call-errors.ts'
 import styles from './file-viewer.module.css'
 import { PdfFrame, Picture } from './shown-file.tsx'
+import { isPicture, type ReadFile, useFile } from './use-file.ts'
 import { useKeys } from './use-keys.ts'
 
 /** The steps of the zoom: times the width at which all of a picture is seen. */
 const ZOOMS = [1, 1.5, 2, 3, 4, 6]
-
-export const FILE_LOST = { failed: 'The file could not be loaded. Please try again.' }
-
-export const isPicture = ({ type }: SubmissionFile) => type.startsWith('image/')
-
-/** Whether a file can be looked at here. */
-export const isViewable = (file: SubmissionFile): boolean =>
-  isPicture(file) || file.type === 'application/pdf'
 
 interface FileViewerProps {
   /** Those that can be looked at, in their order. */
   readonly files: readonly SubmissionFile[]
   /** The id of the one to begin with. */
   readonly first: string
-  /** Throws `ApiError`. */
-  readonly onRead: (file: SubmissionFile) => Promise<Blob>
+  readonly onRead: ReadFile
   readonly onClose: () => void
 }
 
@@ -126,21 +117,4 @@ export function FileViewer({ files, first, onRead, onClose }: FileViewerProps) {
       </section>
     </Sheet>
   )
-}
-
-/** The bytes of a file, or why they did not come. */
-function useFile(file: SubmissionFile | undefined, onRead: FileViewerProps['onRead']) {
-  const [read, setRead] = useState<{ of: string; blob: Blob | null; problem: string }>()
-  const latest = useRef(onRead)
-  latest.current = onRead
-  useEffect(() => {
-    if (!file) return
-    let isGone = false
-    const keep = (blob: Blob | null, problem = '') => isGone || setRead({ of: file.id, blob, problem })
-    latest.current(file).then(keep, (error) => keep(null, errorMessage(error, FILE_LOST)))
-    return () => {
-      isGone = true
-    }
-  }, [file])
-  return read && read.of === file?.id ? read : { blob: null, problem: '' }
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { formatSize } from '#contract/primitives/text.ts'
+import { formatSize } from '#contract/primitives/file-size.ts'
 import type { Submission, SubmissionFile } from '#contract/submission.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
@@ -7,36 +7,39 @@ import { saveFile } from '#pwa/ui/save-file.ts'
 import { errorMessage } from '../kit/form/call-errors.ts'
 import { PartHeading } from '../kit/layout/panes.tsx'
 import styles from './detail.module.css'
-import { FILE_LOST, FileViewer, isPicture, isViewable } from './file-viewer.tsx'
+import { FileBeside } from './file-beside.tsx'
+import { FileViewer } from './file-viewer.tsx'
 import { useReadFile } from './queries.ts'
+import { FILE_LOST, isPicture, isViewable, type ReadFile } from './use-file.ts'
+
+interface SubmissionFilesProps {
+  readonly submission: Submission
+  /** Whether they are compared with what stands beside them: those that can be looked at are then shown at once. */
+  readonly shown?: boolean
+}
 
 /** The files of a review: pictures and PDFs open large, all can be downloaded. (threat G6) */
-export function SubmissionFiles({ submission }: { readonly submission: Submission }) {
+export function SubmissionFiles({ submission, shown = false }: SubmissionFilesProps) {
   const { id, files } = submission
+  const viewable = files.filter(isViewable)
   const read = useFileReader(id)
   const [opened, setOpened] = useState<string | null>(null)
   if (files.length === 0) return null
   return (
     <section className={styles.files} aria-label="Files">
       <PartHeading className={styles.title}>Files</PartHeading>
+      {shown && viewable.length > 0 && <FileBeside files={viewable} onRead={read} onOpen={setOpened} />}
       <ul className={styles.list}>
         {files.map((file) => (
           <FileRow key={file.id} file={file} onRead={read} onOpen={() => setOpened(file.id)} />
         ))}
       </ul>
       {opened !== null && (
-        <FileViewer
-          files={files.filter(isViewable)}
-          first={opened}
-          onRead={read}
-          onClose={() => setOpened(null)}
-        />
+        <FileViewer files={viewable} first={opened} onRead={read} onClose={() => setOpened(null)} />
       )}
     </section>
   )
 }
-
-type ReadFile = (file: SubmissionFile) => Promise<Blob>
 
 /** Reads the files of a review, each once. */
 function useFileReader(id: string): ReadFile {

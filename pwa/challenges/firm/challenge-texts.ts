@@ -3,10 +3,6 @@ import { drawdownKinds, ON_DEMAND, stepCounts } from '#contract/challenges/optio
 import { inDays } from '#contract/primitives/time.ts'
 import { countLabel } from '#pwa/ui/chip.tsx'
 
-/** Stands above every price that a code may change. */
-export const COMMISSION =
-  'We may earn a commission when you buy with a code. It changes neither the order nor the tiers.'
-
 /** A value of a challenge as text, and the small print below it. "" where it is not known. */
 export interface FactText {
   readonly text: string

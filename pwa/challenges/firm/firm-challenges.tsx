@@ -5,16 +5,15 @@ import { bySize, formatSize } from '#contract/challenges/money.ts'
 import { priceOf } from '#contract/challenges/price.ts'
 import type { FirmRow } from '#contract/firm.ts'
 import type { RulePageChange } from '#contract/firm-derived.ts'
-import { isAffiliateActive } from '#contract/firm-rules.ts'
 import { usePrices } from '#pwa/data/prices/use-prices.ts'
 import { useHydrated } from '#pwa/data/use-hydrated.ts'
+import { NotForSale } from '#pwa/earning/not-for-sale.tsx'
 import { paths } from '#pwa/paths.ts'
 import { OutdatedReport } from '#pwa/reviews/published/outdated-report.tsx'
 import { countLabel } from '#pwa/ui/chip.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { ChallengeChoice } from './challenge-choice.tsx'
-import { COMMISSION } from './challenge-texts.ts'
 import { CompareChallenge } from './compare-challenge.tsx'
 import styles from './firm-challenges.module.css'
 import { ChallengeOffer, ChallengeTerms } from './one-challenge.tsx'
@@ -58,7 +57,7 @@ export function FirmChallenges({ firm, challenges, pageChanges, today }: FirmCha
           >{`Challenges (${countLabel(challenges.length)})`}</h3>
           <CompareChallenge firm={firm} challenge={chosen} />
         </div>
-        {isAffiliateActive(firm) && <p className={styles.note}>{COMMISSION}</p>}
+        <NotForSale />
         <ChallengeChoice all={all} chosen={chosen} onChoose={choose} />
         <ChallengeOffer challenge={chosen} price={price} prices={prices} today={today} />
       </div>

@@ -1,4 +1,4 @@
-import { formatSize } from '#contract/primitives/text.ts'
+import { formatSize } from '#contract/primitives/file-size.ts'
 import {
   allowedTypes,
   extensionOf,

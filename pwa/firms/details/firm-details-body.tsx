@@ -4,6 +4,7 @@ import { instrumentLabel } from '#contract/instruments.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
 import { availabilityIn, countryName } from '#pwa/data/countries.ts'
 import { useMyCountry } from '#pwa/data/my-country.ts'
+import { NotForSale } from '#pwa/earning/not-for-sale.tsx'
 import { amountText, unavailableText } from '#pwa/firms/list/row-facts.ts'
 import { PayoutPart } from '#pwa/firms/payouts/payout-part.tsx'
 import { StandingBox } from '#pwa/firms/standing/standing-box.tsx'
@@ -15,7 +16,7 @@ import { dayText } from '#pwa/ui/day-text.ts'
 import { Facts } from '#pwa/ui/facts.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
-import { OVERVIEW_ANCHOR } from './firm-anchors.tsx'
+import { challengesOf, OVERVIEW_ANCHOR } from './firm-anchors.tsx'
 import styles from './firm-details.module.css'
 import { ruleFacts } from './firm-facts.ts'
 import { FirmFindings } from './firm-findings.tsx'
@@ -52,8 +53,10 @@ export function FirmDetailsBody({ firm, details }: FirmDetailsBodyProps) {
       </div>
       {loaded && (
         <div>
-          <FirmFindings details={loaded} />
+          <FirmFindings firm={firm} details={loaded} />
           <WhyThisTier firm={firm} details={loaded} />
+          {/* Where it sells something, it stands above the prices, right below. */}
+          {challengesOf(firm, loaded).length === 0 && <NotForSale />}
         </div>
       )}
     </div>

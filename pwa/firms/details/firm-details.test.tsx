@@ -65,14 +65,13 @@ describe('the details of a firm', () => {
     expect(textOf(sheet({ warning: 'Read the rules.' }, none))).toContain('Important Warning Read the rules.')
   })
 
-  it('claim a check of the experience only where evidence backs it', () => {
-    const claim = 'Checked by our team'
-    expect(textOf(sheet())).not.toContain(claim)
-    const evidence = [{ url: 'https://proof.example/', label: 'Payout proof', date: '' }]
-    expect(textOf(sheet({ evidence }))).toContain(claim)
-    expect(
-      textOf(sheet({ evidence: [{ ...evidence[0], url: 'javascript:alert(1)' }] as never })),
-    ).not.toContain(claim)
+  it('say whose words the community experience is', () => {
+    const summary = '“Paid twice.” Our team’s summary of reviews'
+    expect(textOf(sheet({ reviewCount: 4 }))).toContain(summary)
+    // Without a review there is nothing that it could sum up.
+    const alone = textOf(sheet())
+    expect(alone).toContain('“Paid twice.” Our team’s words; no review is published here yet')
+    expect(alone).not.toContain('summary of reviews')
   })
 
   it('explain the partner badge inside the dialog, which makes the rest of the page inert', () => {

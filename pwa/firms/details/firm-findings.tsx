@@ -1,13 +1,15 @@
-import type { FirmDetails } from '#contract/firm.ts'
+import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { keeping } from '#pwa/ui/keeping.tsx'
 import styles from './firm-details.module.css'
-import { linksOf } from './why-this-tier.tsx'
 
-/** The points for and against a firm, and the experience of a trader. */
-export function FirmFindings({ details }: { readonly details: FirmDetails }) {
-  // A check is claimed where readers can look at what was checked.
-  const isBacked = linksOf(details.evidence).length > 0
+interface FirmFindingsProps {
+  readonly firm: FirmRow
+  readonly details: FirmDetails
+}
+
+/** The points for and against a firm, and what its traders experienced, which says whose words it is. */
+export function FirmFindings({ firm: { reviewCount = 0 }, details }: FirmFindingsProps) {
   return (
     <>
       {details.pros && details.cons && (
@@ -21,7 +23,11 @@ export function FirmFindings({ details }: { readonly details: FirmDetails }) {
           <h3 className={styles.sub}>Community Experience</h3>
           <blockquote className={styles.quote}>
             <p>{`“${details.experience}”`}</p>
-            <cite>{isBacked ? 'Checked by our team before publication' : 'Published by our team'}</cite>
+            <cite>
+              {reviewCount > 0
+                ? 'Our team’s summary of reviews'
+                : 'Our team’s words; no review is published here yet'}
+            </cite>
           </blockquote>
         </>
       )}

@@ -70,7 +70,7 @@ export function WhyThisTier({ firm, details }: WhyThisTierProps) {
 }
 
 /** The sources that can be linked to, checked again where they are rendered. */
-export const linksOf = (evidence: FirmDetails['evidence']) =>
+const linksOf = (evidence: FirmDetails['evidence']) =>
   evidence.flatMap(({ url, label, date }) => {
     const href = safeHttpUrl(url)
     return href === null ? [] : [{ href, label, date }]

@@ -12,6 +12,8 @@ import styles from './firm-name-cell.module.css'
 
 interface FirmNameCellProps {
   readonly firm: FirmRow
+  /** "4 of 9 paid", or "". Read out among the features, where a card shows it; a row of the table shows it here. */
+  readonly paid: string
   readonly warning: string
   /** "Not available in Germany", or "". */
   readonly unavailable: string
@@ -22,10 +24,10 @@ interface FirmNameCellProps {
  * Firm & Rating: the name is a real link to the firm's page that is stretched over the whole row; a firm without details has a
  * plain name. The rating is the tier badge; the stars of the reviews are beside it and lead to them.
  */
-export function FirmNameCell({ firm, warning, unavailable, onOpen }: FirmNameCellProps) {
+export function FirmNameCell({ firm, paid, warning, unavailable, onOpen }: FirmNameCellProps) {
   const stars = starsShown(firm)
   return (
-    <th role="rowheader" scope="row" className={styles.firm}>
+    <th role="rowheader" scope="row" className={styles.firm} data-paid={paid || undefined}>
       <Avatar name={firm.name} src={pictureOf(firm.logoImage)} />
       {firm.hasDetails ? (
         <a

@@ -132,6 +132,15 @@ describe('a row', () => {
     expect(textOf(listOf({}))).not.toContain('(0)')
   })
 
+  it('says among the features how many payout reports were paid, from three reports on', () => {
+    const reported = listOf({ payoutReports: 9, payoutsPaid: 4 })
+    expect(textOf(rows(reported)[0] ?? '')).toContain('4 of 9 paid')
+    expect(reported).toMatch(/<th [^>]*data-paid="4 of 9 paid"/)
+    const few = listOf({ payoutReports: 2, payoutsPaid: 2 })
+    expect(textOf(few)).not.toContain(' paid')
+    expect(few).not.toContain('data-paid')
+  })
+
   it('keeps a missing value visible', () => {
     const text = textOf(listOf({ affiliateEnabled: false, instruments: [] }))
     expect(text).toContain('None')
@@ -140,16 +149,18 @@ describe('a row', () => {
     expect(text).not.toContain('Affiliate link')
   })
 
-  it('holds at most 31 elements, however much the firm has', () => {
+  it('holds at most 32 elements, however much the firm has', () => {
     const full = {
       instruments: Array.from({ length: 40 }, (_, i) => `I${i}`),
       copyTrading: true,
       maxAccounts: '5',
       reviewCount: 1130,
       ratingMean: 4.67,
+      payoutReports: 9,
+      payoutsPaid: 4,
     }
     const [row = ''] = rows(listOf({ ...full, logoImage: '/media/0.webp' }))
-    expect(row.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(31)
+    expect(row.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(32)
   })
 })
 

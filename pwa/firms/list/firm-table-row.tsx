@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import type { FirmRow } from '#contract/firm.ts'
 import { discountShown, isAffiliateActive } from '#contract/firm-rules.ts'
 import { operates } from '#contract/firm-standing.ts'
+import { paidOfRow } from '#contract/reviews/paid-of.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { paths } from '#pwa/paths.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
@@ -36,13 +37,14 @@ interface FirmTableRowProps {
 
 const NO_CODE = ['No ', <i key="discount">discount </i>, 'code']
 
-/** A firm: a row of the table, and the same elements as a card in less room. At most 31 elements. */
+/** A firm: a row of the table, and the same elements as a card in less room. At most 32 elements. */
 export const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps) {
   const { firm } = props
   const expired = useCodeExpired(firm)
   const percent = discountShown(firm, expired)
   const badges = instrumentBadges(firm.instruments)
   const isPartner = isAffiliateActive(firm)
+  const paid = paidOfRow(firm)
   const looks = [styles.row, props.highlighted && styles.highlighted, isPartner && styles.offer]
   return (
     <tr
@@ -53,6 +55,7 @@ export const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps)
     >
       <FirmNameCell
         firm={firm}
+        paid={paid}
         warning={props.warning}
         unavailable={props.unavailable}
         onOpen={props.onOpen}
@@ -88,6 +91,7 @@ export const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps)
         <Coupon firm={firm}>{operates(firm) ? NO_CODE : <span>No offer</span>}</Coupon>
       </Cell>
       <Cell column="features" className={featuresStyles.features}>
+        {paid && <span className={featuresStyles.paid}>{paid}</span>}
         {firm.copyTrading && <span className={featuresStyles['copy-trading']}>Copy Trading</span>}
         <span>{accountsText(firm.maxAccounts)}</span>
         {isPartner && <PartnerBadge note={partnerNotes.page} />}

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
-import { REPORTS_TO_COUNT } from '#contract/reviews/count-payouts.ts'
+import { paidText, REPORTS_TO_COUNT } from '#contract/reviews/paid-of.ts'
 import { payoutDays } from '#contract/reviews/payout-facts.ts'
 import type { PayoutRecord as Counted } from '#contract/reviews/payout-record.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
@@ -16,15 +16,7 @@ import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
 import styles from './payout-record.module.css'
-import {
-  figuresOf,
-  leftOutTexts,
-  paidText,
-  proofText,
-  reportText,
-  reportTitle,
-  tallyText,
-} from './record-texts.ts'
+import { figuresOf, leftOutTexts, proofText, reportText, reportTitle, tallyText } from './record-texts.ts'
 import { ReportCells, stateOf } from './report-cells.tsx'
 
 /** What published reviews say of the firm's payouts. It is read, kept and renewed with them. */

@@ -5,10 +5,6 @@ import { payoutDays, payoutMethods, refusalReasons } from '#contract/reviews/pay
 import type { PayoutCounts, PayoutRecord, ShownReport } from '#contract/reviews/payout-record.ts'
 import { dayText } from '#pwa/ui/day-text.ts'
 
-/** "9 of 12 paid": never a share without its count. */
-export const paidText = ({ paid, reports }: Pick<PayoutCounts, 'paid' | 'reports'>): string =>
-  `${paid} of ${reports} paid`
-
 /** "3 of them with proof" */
 export const proofText = ({ withProof }: Pick<PayoutCounts, 'withProof'>): string =>
   `${withProof === 0 ? 'none' : withProof} of them with proof`

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useRef } from 'react'
-import { formatSize } from '#contract/primitives/text.ts'
+import { formatSize } from '#contract/primitives/file-size.ts'
 import { choiceOf, endingsOf, type FileRules } from '#pwa/data/outbox/file-rules.ts'
 import type { ShownFile } from '#pwa/data/outbox/stored-submission.ts'
 import { Button } from '#pwa/ui/button.tsx'

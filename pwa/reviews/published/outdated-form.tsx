@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isEmail } from '#contract/primitives/text.ts'
+import { isEmail } from '#contract/primitives/email.ts'
 import { OUTDATED, REPORT_LENGTH } from '#contract/reviews/options.ts'
 import type { ReportedFact } from '#contract/reviews/reported-facts.ts'
 import { reportedFacts } from '#contract/reviews/reported-facts.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isEmail } from '#contract/primitives/text.ts'
+import { isEmail } from '#contract/primitives/email.ts'
 import {
   CLAIM,
   NAME_LENGTH,

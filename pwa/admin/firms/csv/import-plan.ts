@@ -1,7 +1,7 @@
 import { BULK_BODY_BYTES, bytesOf, type FirmBulk } from '#contract/firm-bulk.ts'
 import type { Role } from '#contract/permissions.ts'
+import { formatSize } from '#contract/primitives/file-size.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
-import { formatSize } from '#contract/primitives/text.ts'
 import type { DayOrder } from '#contract/primitives/written-day.ts'
 
 export const outcomes = ['added', 'changed', 'removed', 'fault'] as const

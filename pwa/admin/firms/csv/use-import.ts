@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
 import { MOST_AT_ONCE } from '#contract/firm-bulk.ts'
-import { formatSize } from '#contract/primitives/text.ts'
+import { formatSize } from '#contract/primitives/file-size.ts'
 import { type DayOrder, isTwoDays } from '#contract/primitives/written-day.ts'
 import { useAccount } from '../../kit/account/session.tsx'
 import { useBanner } from '../../kit/messages/banner.tsx'

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { safeHttpUrl } from '#contract/primitives/url.ts'
 import type { ChangedRulePage } from '#contract/rule-pages.ts'
@@ -7,7 +6,7 @@ import { Button, buttonClass } from '#pwa/ui/button.tsx'
 import { dayText } from '#pwa/ui/day-text.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import { NewTabNote, newTab } from '#pwa/ui/page-link.tsx'
+import { NewTabNote, newTab, PageLink } from '#pwa/ui/page-link.tsx'
 import { shortDay } from '#pwa/ui/short-day.ts'
 import stack from '#pwa/ui/stack.module.css'
 import { LoadState } from '../../kit/collection/load-state.tsx'
@@ -84,10 +83,10 @@ function ChangedPage({ page, onClose }: ChangedPageProps) {
       back={onClose}
       actions={
         <>
-          <Link className={buttonClass({ variant: 'outline' })} to={challengesIn(id)}>
+          <PageLink className={buttonClass({ variant: 'outline' })} to={challengesIn(id)}>
             <Icon name="pencil" />
             Edit challenges
-          </Link>
+          </PageLink>
           <Button
             variant="primary"
             icon="check"
@@ -151,10 +150,10 @@ function NamedBy({ page: { firm_id, challenges } }: Pick<ChangedPageProps, 'page
       <ul className={styles.named}>
         {challenges.map(({ id, name, checkedAt }) => (
           <li key={id}>
-            <Link className={styles.row} to={challengesIn(firm_id)}>
+            <PageLink className={styles.row} to={challengesIn(firm_id)}>
               <span translate="no">{name}</span>
               <small>{`checked ${dayText(checkedAt)}`}</small>
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -7,7 +7,8 @@ import {
   type PictureKind,
   uploadPicture,
 } from '#contract/picture-endpoints.ts'
-import { isSitePath, safeImageUrl } from '#contract/primitives/url.ts'
+import { safeImageUrl } from '#contract/primitives/image-url.ts'
+import { isSitePath } from '#contract/primitives/url.ts'
 import { ApiError } from '#pwa/api/api-error.ts'
 import { useStaffFormCall } from '../account/staff-call.ts'
 import { useRefresh, useStaffQuery } from '../account/staff-query.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { defaultLogo } from '#contract/settings/options.ts'
+import { defaultLogo } from '#contract/settings/default-logo.ts'
 import { videoIdOf } from '#contract/youtube.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'

@@ -40,7 +40,7 @@ export function PublishForm({ submission, publication }: PublishFormProps) {
       {isAboutPayout(submission) && (
         <div className={styles.grid}>
           <PayoutFigures submission={submission} publication={publication} />
-          <SubmissionFiles submission={submission} />
+          <SubmissionFiles submission={submission} shown />
         </div>
       )}
       <div className={styles.grid}>

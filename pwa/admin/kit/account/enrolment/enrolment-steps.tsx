@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { dayOf } from '#contract/primitives/day.ts'
-import { Button, ButtonLink } from '#pwa/ui/button.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { ButtonLink } from '#pwa/ui/button-link.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { saveFile } from '#pwa/ui/save-file.ts'
 import stack from '#pwa/ui/stack.module.css'

@@ -1,0 +1,7 @@
+/** The shipped mark. */
+export const defaultLogo = {
+  mainLogoUrl: '/logo-main.png',
+  smallLogoUrl: '/logo-small.png',
+  faviconUrl: '/favicon.svg',
+  logoAltText: 'Tierboard logo',
+}

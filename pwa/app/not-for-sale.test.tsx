@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { earningWords } from '#contract/earning-words.ts'
+import { Challenges } from '#pwa/challenges/challenges.tsx'
+import { useDirectory } from '#pwa/data/directory.tsx'
+import { FirmDetailsSheet } from '#pwa/firms/details/firm-details-sheet.tsx'
+import { SiteFooter } from '#pwa/site/site-footer.tsx'
+import { HowWeRate } from '#pwa/trust/how-we-rate.tsx'
+import { sampleFirm } from '#testing/contract/sample-firm.ts'
+import { rendered, textOf } from '#testing/screens/rendered-list.tsx'
+import { RecordPart } from './record-part.tsx'
+
+const firm = sampleFirm({ pros: ['a'], cons: ['b'] })
+const world = { firms: [firm], page: firm }
+
+/** The details of the firm of the page, whose row is the one of the frame. */
+function Details() {
+  const { firms } = useDirectory()
+  return firms.map((one) => (
+    <FirmDetailsSheet key={one.id} firm={one} onClose={() => undefined} record={RecordPart} />
+  ))
+}
+
+const places = {
+  'in the footer': <SiteFooter />,
+  'above the prices of all challenges': (
+    <Challenges today={null} couponOf={() => null} countryChoice={null} />
+  ),
+  'where the tiers are explained': <HowWeRate />,
+  'beside the tier of a firm': <Details />,
+}
+
+it.each(Object.entries(places))(
+  'what is not for sale and what we earn is said %s, in one way',
+  (_, place) => {
+    const text = textOf(rendered(place, world))
+    expect(text).toContain(`${earningWords.notForSale} ${earningWords.earned}`)
+  },
+)

@@ -1,0 +1,31 @@
+import { earningWords } from '#contract/earning-words.ts'
+import { paths } from '#pwa/paths.ts'
+import { Icon } from '#pwa/ui/icon.tsx'
+import layout from '#pwa/ui/layout.module.css'
+import { PageLink } from '#pwa/ui/page-link.tsx'
+import styles from './not-for-sale.module.css'
+
+interface NotForSaleProps {
+  /** Without the way to how we rate, on that page itself. */
+  readonly alone?: boolean
+}
+
+/** What is not for sale here, and what we earn: beside tiers, at prices and in the footer, in the same words. */
+export function NotForSale({ alone = false }: NotForSaleProps) {
+  return (
+    <p className={styles.words}>
+      <Icon name="info" size="s" />
+      <span>
+        <span>{earningWords.notForSale}</span> <span>{earningWords.earned}</span>
+        {!alone && (
+          <>
+            {' '}
+            <PageLink className={layout['text-link']} to={paths.howWeRate.to()}>
+              How we earn
+            </PageLink>
+          </>
+        )}
+      </span>
+    </p>
+  )
+}
