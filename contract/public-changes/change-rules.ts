@@ -5,7 +5,8 @@ import { isLive } from '../firm-status.ts'
 import { resolveStanding } from '../standing-change.ts'
 import { sectionOf } from '../tiers.ts'
 import { mayBeMinor } from './field-kinds.ts'
-import { firmChanges, type ToldChange } from './firm-changes.ts'
+import { firmChanges } from './firm-changes.ts'
+import type { ToldChange } from './public-change.ts'
 import { publicReason, type Saying } from './saying.ts'
 
 /** What the public record needs and takes of a change that staff write. */
