@@ -27,6 +27,7 @@ import { objectionEndpoints } from './reviews/objection-endpoints.ts'
 import { readOwnReports } from './reviews/own-reports.ts'
 import { listFirmReports, resolveFirmReports } from './reviews/reported-firms.ts'
 import { reviewEndpoints } from './reviews/review-endpoints.ts'
+import { readRubric } from './rubric/rubric-endpoints.ts'
 import { rulePageEndpoints } from './rule-pages.ts'
 import { mailEndpoints } from './settings/mail-endpoints.ts'
 import { settingsEndpoints } from './settings/settings-endpoints.ts'
@@ -79,5 +80,6 @@ export const endpoints: readonly Endpoint[] = [
   ...firmAnswerEndpoints,
   ...objectionEndpoints,
   readFirmPrices,
+  readRubric,
   readOpenApi,
 ]

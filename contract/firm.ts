@@ -21,6 +21,7 @@ import {
 } from './primitives/text-input.ts'
 import { imageUrl, linkUrl, pageImage, requiredLinkUrl } from './primitives/url-input.ts'
 import { publicReason, type Saying, sayingEntries } from './public-changes/saying.ts'
+import { assessment } from './rubric/assessment.ts'
 import { setsWholeStanding, standingFields } from './standing-change.ts'
 
 /** Not a number counts as 0; a number that is not whole, or out of range, is refused. */
@@ -95,8 +96,9 @@ const detailEntries = {
   evidence: listOf(evidence, 40),
   codeCheckedAt: optionalDay,
   tierSince: optionalDay,
-  /** The firm's challenges; none where the field is absent, as in requests of clients that predate it. */
+  /** Its challenges, and what staff found of the criteria; none where absent, as in requests of clients that predate them. */
   challenges: v.optional(challengeList, []),
+  assessment: v.optional(assessment, []),
 } as const
 
 /** Fields that the server adds. `logoImage`: this site's copy of the picture at `logoUrl`, "" while there is none. */
@@ -170,6 +172,7 @@ export const firmDefaults = {
   codeCheckedAt: '',
   tierSince: '',
   challenges: [],
+  assessment: [],
 } as const satisfies Partial<Firm>
 
 /** Where a new firm stands if the caller says nothing: callers that know no status see what they add. */

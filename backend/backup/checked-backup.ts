@@ -118,6 +118,8 @@ const reportDefaults = {
   firm_id: '',
   challenge_id: '',
   fact: '',
+  criterion: '',
+  source: '',
 }
 
 /**

@@ -30,6 +30,7 @@ import {
   type RestoreChanges,
   SNAPSHOTS_KEPT,
 } from '#contract/backup/backup-endpoints.ts'
+import { restoredRubric } from '#contract/rubric/next-rubric.ts'
 import { type ArchiveFiles, type FilePlan, planFiles } from './archive/plan-files.ts'
 import type { CheckedBackup } from './checked-backup.ts'
 import type { CheckedList } from './checked-list.ts'
@@ -202,7 +203,11 @@ export async function restoreBackup(
   await applyList(writing, { table: pagesInBackup, list: backup.site_pages, plan: plan.site_pages }, change)
   await addPictures(writing, { list: backup.pictures, plan: plan.pictures }, change)
   const { settings: before } = await readSettings(writing)
-  if (Object.keys(plan.settings).length > 0) await writeGroups(writing, plan.settings, change)
+  if (Object.keys(plan.settings).length > 0) {
+    const { rubric } = plan.settings
+    const own = rubric && { rubric: restoredRubric(before.rubric, rubric, now) }
+    await writeGroups(writing, { ...plan.settings, ...own }, change)
+  }
   const { settings: after } = await readSettings(writing)
   const entry = {
     action: 'restore',

@@ -9,7 +9,7 @@ const OPEN = {
   firm_id: { [Op.and]: [{ [Op.ne]: '' }, { [Op.in]: literal('(SELECT id FROM firms)') }] },
 }
 
-const SUBJECT = ['firm_id', 'challenge_id', 'fact'] as const
+const SUBJECT = ['firm_id', 'challenge_id', 'fact', 'criterion'] as const
 type Subject = Pick<ReportRecord, (typeof SUBJECT)[number]>
 
 /** What the open reports are about, the longest waiting first. */
@@ -34,7 +34,12 @@ export function readOpenFirmReports(reading: Reading, firms: readonly string[]):
   })
 }
 
-/** How many challenges and facts have open reports. */
+/** How many reports on a line of an assessment wait. */
+export function countOpenChallenges({ database, ...options }: Reading): Promise<number> {
+  return reportTable(database).count({ ...options, where: { ...OPEN, criterion: { [Op.ne]: '' } } })
+}
+
+/** How many parts of firms have open reports. */
 export async function countReportedSubjects(reading: Reading): Promise<number> {
   const rows = await readRows(reading, reportTable, {
     attributes: [...SUBJECT],

@@ -69,6 +69,7 @@ const columns = {
   evidence: column.json(),
   codeCheckedAt: column.key(10),
   tierSince: column.key(10),
+  assessment: { ...column.json(), allowNull: true },
   status: column.key(16),
   sample: column.flag(),
   standing: column.key(16),
@@ -96,8 +97,9 @@ interface OwnColumns {
 
 function toFirm(row: object, challenges: FirmRecord['challenges']): FirmRecord {
   const { planned_at: _, is_known: __, sample, ...firm } = row as FirmRecord & OwnColumns
-  // A row that an earlier version wrote holds no plans.
-  const record = withoutOperating({ ...firm, planned: firm.planned ?? [], challenges })
+  // A row that an earlier version wrote holds neither plans nor an assessment.
+  const stored = { ...firm, planned: firm.planned ?? [], assessment: firm.assessment ?? [] }
+  const record = withoutOperating({ ...stored, challenges })
   // A firm that is real says nothing of it, and looks as it does to callers that know no samples.
   return sample ? { ...record, sample: true } : record
 }

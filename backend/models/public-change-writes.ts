@@ -1,6 +1,6 @@
 import { Op } from 'sequelize'
 import type { Writing } from '#backend/database/transaction.ts'
-import type { ToldChange } from '#contract/public-changes/firm-changes.ts'
+import type { ToldChange } from '#contract/public-changes/public-change.ts'
 import { isSample } from '#contract/sample.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { bySize } from './backup-table.ts'

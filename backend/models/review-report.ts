@@ -28,6 +28,10 @@ export interface ReportRecord {
   readonly firm_id: string
   readonly challenge_id: string
   readonly fact: ReportedFact | ''
+  /** The key of a criterion of its assessment; "" for none. */
+  readonly criterion: string
+  /** An address that says otherwise; "" for none. */
+  readonly source: string
   readonly reason: ReportKind
   readonly text: string
   readonly sent_at: string
@@ -54,6 +58,8 @@ export const reportTable = tableOf('review_reports', {
   firm_id: column.key(64),
   challenge_id: column.key(64),
   fact: column.key(32),
+  criterion: column.key(40),
+  source: column.key(2048),
   reason: column.key(16),
   text: column.text(),
   sent_at: column.moment(),
@@ -178,7 +184,7 @@ export async function eraseReports(writing: Writing, ids: readonly string[], now
   await updateRows(
     writing,
     reportTable,
-    { text: '', name: '', email: '', erased_at: now.toISOString() },
+    { text: '', source: '', name: '', email: '', erased_at: now.toISOString() },
     { id: [...ids] },
   )
 }

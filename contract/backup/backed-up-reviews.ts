@@ -8,6 +8,7 @@ import {
   text,
   typedText,
 } from '../primitives/text-input.ts'
+import { linkUrl } from '../primitives/url-input.ts'
 import { decisionRule } from '../reviews/decision-rule.ts'
 import { experienceEntries, rating } from '../reviews/experience.ts'
 import {
@@ -27,6 +28,7 @@ import {
 import { policyRules } from '../reviews/policy-rules.ts'
 import { reportedFacts } from '../reviews/reported-facts.ts'
 import { struck } from '../reviews/review.ts'
+import { criterionKey } from '../rubric/criterion-key.ts'
 import { decisionReason } from '../submission.ts'
 
 const flag = v.boolean('must be true or false')
@@ -103,6 +105,8 @@ export const backedUpReport = v.object({
   firm_id: text(64),
   challenge_id: text(64),
   fact: v.picklist(['', ...reportedFacts.map(({ key }) => key)]),
+  criterion: v.union([v.literal(''), criterionKey]),
+  source: linkUrl,
 })
 export type BackedUpReport = v.InferOutput<typeof backedUpReport>
 

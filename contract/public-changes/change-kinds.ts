@@ -9,8 +9,10 @@ export const changeKinds = [
   'challenge',
   'points',
   'evidence',
+  'criteria',
   'facts',
   'policy',
+  'rubric',
   'restored',
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
@@ -24,8 +26,10 @@ export const changeKindLabels: Readonly<Record<ChangeKind, string>> = {
   offer: 'Codes',
   facts: 'Facts',
   points: 'Pros and cons',
+  criteria: 'Criteria',
   evidence: 'Evidence',
   policy: 'Review policy',
+  rubric: 'Rubric',
   added: 'Added',
   gone: 'Gone',
   restored: 'Restored',
@@ -42,5 +46,7 @@ export const neverMinor: readonly ChangeKind[] = [
   'tier',
   'warning',
   'offer',
+  'criteria',
+  'rubric',
   'restored',
 ]

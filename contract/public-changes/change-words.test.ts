@@ -11,6 +11,12 @@ const ofRidge = (field: string, before: unknown, after: unknown) =>
 const of = (kind: ChangeKind, field: string, before: unknown, after: unknown) =>
   changeText({ kind, field, before, after })
 
+const refusals = { id: 'refusals', name: 'Refusals explained' }
+const ofCriterion = (before: unknown, after: unknown) =>
+  changeText({ kind: 'criteria', field: 'refusals', subject: refusals, before, after })
+const ofRubric = (before: unknown, after: unknown) =>
+  changeText({ kind: 'rubric', field: 'refusals', subject: refusals, before, after })
+
 const wholeRidge = { ...ridge, accountSize: 50_000, steps: '2', price: 19_900 }
 
 describe('the sentence of an entry', () => {
@@ -60,6 +66,29 @@ describe('the sentence of an entry', () => {
       [of('points', 'pros', ['Fast'], ['Fair']), 'Pros: Fair instead of Fast'],
       [of('points', 'pros', ['a', 'b'], ['b', 'a']), 'Pros: in other words or another order'],
       [of('points', 'pros', null, ['Fast']), 'Pros: Fast added'],
+    ],
+    criteria: [
+      [
+        ofCriterion({ verdict: 'yes', note: '' }, { verdict: 'no', note: '2 refusals name no rule' }),
+        'Refusals explained: No, 2 refusals name no rule instead of Yes',
+      ],
+      [
+        ofCriterion({ verdict: 'yes', source: '' }, { verdict: 'yes', source: 'https://a.example/' }),
+        'Refusals explained, source: https://a.example/ instead of none',
+      ],
+      [of('criteria', 'refusals', null, 'yes'), 'refusals, source: none instead of none'],
+    ],
+    rubric: [
+      [of('rubric', 'version', 1, 2), 'Rubric, version: 2 instead of 1'],
+      [ofRubric(null, { name: 'Refusals explained' }), 'New criterion: Refusals explained'],
+      [ofRubric({ name: 'Refusals explained' }, null), 'Criterion: Refusals explained no longer asked'],
+      [
+        ofRubric(
+          { name: 'Refusals explained', meaning: 'Old' },
+          { name: 'Refusals explained', meaning: 'New' },
+        ),
+        'Criterion Refusals explained: New instead of Old',
+      ],
     ],
     evidence: [
       [

@@ -3,6 +3,7 @@ import { dayText } from '../primitives/day-text.ts'
 import { sectionOf, tierOf } from '../tiers.ts'
 import { type ChangedField, challengeField, firmField } from './changed-fields.ts'
 import { challengeInShort, quoted } from './changed-values.ts'
+import { criterionWords, rubricWords } from './criteria-words.ts'
 import type { PublicChange } from './public-change.ts'
 
 /** The sentence of an entry in its parts; screens strike what was, feeds write it out. */
@@ -134,6 +135,8 @@ const kinds: Readonly<Partial<Record<PublicChange['kind'], (change: Told) => Cha
   tier: (change) => fieldWords(firmField('category'), change),
   warning: warningWords,
   challenge: challengeWords,
+  criteria: (change) => ({ ...blank, ...criterionWords(change) }),
+  rubric: (change) => ({ ...blank, ...rubricWords(change) }),
   restored: restoredWords,
 }
 

@@ -21,6 +21,7 @@ export const firmFieldKinds: Readonly<Record<keyof Firm, ChangeKind | null>> = {
   pros: 'points',
   cons: 'points',
   evidence: 'evidence',
+  assessment: 'criteria',
   name: 'facts',
   logoUrl: 'facts',
   website: 'facts',

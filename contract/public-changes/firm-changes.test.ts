@@ -52,6 +52,7 @@ const others: { readonly [Field in keyof Firm]: Firm[Field] } = {
   experience: 'Fine.',
   evidence: [{ url: 'https://other.example/e', label: 'Proof', date: '' }],
   codeCheckedAt: '2026-11-20',
+  assessment: [{ criterion: 'legal-entity', verdict: 'yes', note: '', source: '', checkedOn: '2026-11-20' }],
   tierSince: '2026-11-19',
   challenges: [sampleChallenge()],
   reviewCount: 3,

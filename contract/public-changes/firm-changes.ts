@@ -3,14 +3,12 @@ import type { Firm } from '../firm.ts'
 import { isAffiliateActive } from '../firm-rules.ts'
 import { operates } from '../firm-standing.ts'
 import { isSame } from '../primitives/is-same.ts'
+import { type Criteria, criteriaChanges } from '../rubric/criteria-changes.ts'
 import { operatingDefaults } from '../standing-change.ts'
 import { sectionOf } from '../tiers.ts'
 import { changeKinds } from './change-kinds.ts'
 import { challengeFieldsTold, firmFieldKinds } from './field-kinds.ts'
-import type { PublicChange } from './public-change.ts'
-
-/** What changed, before it is an entry of the ledger. */
-export type ToldChange = Pick<PublicChange, 'kind' | 'field' | 'subject' | 'before' | 'after' | 'standing'>
+import type { ToldChange } from './public-change.ts'
 
 const fields = Object.keys(firmFieldKinds) as (keyof Firm)[]
 const challengeFields = (Object.keys(challengeFieldsTold) as (keyof Challenge)[]).filter(
@@ -48,7 +46,8 @@ function isAsBefore(field: keyof Firm, before: Firm, after: Firm): boolean {
 
 function fieldChange(field: keyof Firm, before: Firm, after: Firm): ToldChange[] {
   const kind = firmFieldKinds[field]
-  if (kind === null || kind === 'challenge' || isAsBefore(field, before, after)) return []
+  if (kind === null || kind === 'challenge' || kind === 'criteria' || isAsBefore(field, before, after))
+    return []
   const told = { kind, field, before: toldValue(before[field]), after: toldValue(after[field]) }
   if (field !== 'standing' || operates(after)) return [told]
   const { standingSince: since = '', standingNote: note = '', standingSource: source = '' } = after
@@ -81,15 +80,20 @@ const inShort = ({ name, category }: Firm) => ({ name, category })
 
 /**
  * What visitors saw change of a firm between two states, in the order in which it is told. Each state is the firm as it is
- * published; null while visitors do not see it.
+ * published; null while visitors do not see it. `criteria`: of the rubric, which name the lines of the assessment.
  */
-export function firmChanges(before: Firm | null, after: Firm | null): readonly ToldChange[] {
+export function firmChanges(
+  before: Firm | null,
+  after: Firm | null,
+  criteria: Criteria = [],
+): readonly ToldChange[] {
   if (before === null) return after ? [{ kind: 'added', field: '', before, after: inShort(after) }] : []
   if (after === null) return [{ kind: 'gone', field: '', before: inShort(before), after }]
   const [was, is] = [asRead(before), asRead(after)]
   const changes = [
     ...fields.flatMap((field) => fieldChange(field, was, is)),
     ...challengeChanges(before.challenges, after.challenges),
+    ...criteriaChanges(before.assessment, after.assessment, criteria),
   ]
   return changes.toSorted((one, other) => changeKinds.indexOf(one.kind) - changeKinds.indexOf(other.kind))
 }

@@ -4,7 +4,7 @@ import { pageShown } from '../site-pages/listed-pages.ts'
 import { isWritten, publicText } from '../site-pages/page-state.ts'
 import type { PageSource } from '../site-pages/placeholders.ts'
 import type { SitePage } from '../site-pages/site-page.ts'
-import type { ToldChange } from './firm-changes.ts'
+import type { ToldChange } from './public-change.ts'
 
 /** The page that holds the policy; the name of its text among the fields. */
 export const POLICY_PAGE = 'review-policy'

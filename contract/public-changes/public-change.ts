@@ -5,8 +5,9 @@ import { changeKinds } from './change-kinds.ts'
 /** Longest public reason, in characters. */
 export const REASON_LENGTH = 300
 
-/** The challenge that a change is about, as it was named then. */
+/** The challenge or the criterion that a change is about, as it was named then. */
 const subject = v.object({
+  /** The key of a criterion. */
   id,
   name: v.string(),
   /** Of its amounts, ISO 4217. */
@@ -29,11 +30,12 @@ const changedFirm = v.object({
 export const publicChange = v.object({
   id,
   at: moment,
-  /** Null where it is about the site: its review policy, or a restore. */
+  /** Null where it is about the site: its review policy, its rubric, or a restore. */
   firm: v.nullable(changedFirm),
   kind: v.picklist(changeKinds),
   /**
-   * The field that changed: of the firm, of the challenge where `kind` is `challenge`, of the settings where it is `policy`.
+   * The field that changed: of the firm, of the challenge where `kind` is `challenge`, of the settings where it is `policy`. The
+   * key of a criterion where it is `criteria` or `rubric`, and `version` where the rubric as a whole became the next one.
    * "" where a whole firm or a whole challenge came (`before` is null) or went (`after` is null).
    */
   field: v.string(),
@@ -54,6 +56,9 @@ export const publicChange = v.object({
   removed: v.optional(v.object({ at: moment, reason: v.string() })),
 })
 export type PublicChange = v.InferOutput<typeof publicChange>
+
+/** What changed, before it is an entry of the ledger. */
+export type ToldChange = Pick<PublicChange, 'kind' | 'field' | 'subject' | 'before' | 'after' | 'standing'>
 
 /** A page of the ledger, newest first. */
 export const changePage = v.object({

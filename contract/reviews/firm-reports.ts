@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { id, idParams, optionalEmail, text, typedText } from '../primitives/text-input.ts'
+import { linkUrl } from '../primitives/url-input.ts'
+import { criterionKey } from '../rubric/criterion-key.ts'
 import { managementSecret } from './experience.ts'
-import { OUTDATED, REPORT_LENGTH } from './options.ts'
+import { firmReportReasons, REPORT_LENGTH } from './options.ts'
 import { reportedFacts } from './reported-facts.ts'
 
 /** The key of a fact of a firm; "" for none. */
@@ -11,18 +13,22 @@ export const reportedFact = v.picklist(
   'must be one of the facts of a firm',
 )
 
-/** The parts of a firm that a report is about: one of its challenges, one of its facts, or the firm as it stands. */
+/** The parts of a firm that a report is about: a challenge, a fact, a line of its assessment, or the firm as it stands. */
 const aboutEntries = {
   challenge: v.optional(v.union([v.literal(''), id], 'must be an identifier'), ''),
   fact: v.optional(reportedFact, ''),
+  /** Additive: the key of a criterion. */
+  criterion: v.optional(v.union([v.literal(''), criterionKey], 'must be the key of a criterion'), ''),
 } as const
 
-/** A visitor says that something about a firm is out of date. A repeat with the same key changes nothing. */
+/** A visitor says that something about a firm is out of date or false. A repeat with the same key changes nothing. */
 const firmReport = v.pipe(
   v.object({
     ...aboutEntries,
-    reason: v.literal(OUTDATED, 'must be outdated'),
+    reason: v.picklist(firmReportReasons, 'must be outdated or false'),
     text: v.optional(text(REPORT_LENGTH), ''),
+    /** Additive: an address that says otherwise; "" for none. */
+    source: v.optional(linkUrl, ''),
     idempotencyKey: typedText(64, v.regex(/^[A-Za-z0-9_-]{16,64}$/, 'must be 16 to 64 letters')),
     /** Where the receipt and the decision are mailed; "" for nowhere. */
     email: v.optional(optionalEmail, ''),
@@ -37,13 +43,22 @@ const firmReport = v.pipe(
     ),
     ['fact'],
   ),
+  v.forward(
+    v.partialCheck(
+      [['challenge'], ['fact'], ['criterion']],
+      ({ challenge, fact, criterion }) => criterion === '' || (challenge === '' && fact === ''),
+      'must not be named with a challenge or a fact',
+    ),
+    ['criterion'],
+  ),
 )
 export type FirmReport = v.InferOutput<typeof firmReport>
 
 export const reportFirm = endpoint({
   method: 'POST',
   path: '/api/firms/:id/report',
-  summary: 'Tell staff that a challenge or a fact of a firm is out of date',
+  summary:
+    'Tell staff that a challenge, a fact or a line of the assessment of a firm is out of date or false',
   needs: 'submissions:send',
   params: idParams,
   body: firmReport,

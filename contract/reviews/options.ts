@@ -56,6 +56,10 @@ export type ReportReason = (typeof reportReasons)[number]['key']
 /** The kind of a report that is about a firm, one of its challenges or one of its facts, and about no review. */
 export const OUTDATED = 'outdated'
 
+/** Why a visitor reports a firm, or a part of it; `false` is a reason of reports on reviews too. */
+export const firmReportReasons = [OUTDATED, 'false'] as const
+export type FirmReportReason = (typeof firmReportReasons)[number]
+
 /** Every kind of a report. */
 export const reportKinds = [...reportReasons.map(({ key }) => key), OUTDATED] as const
 export type ReportKind = (typeof reportKinds)[number]

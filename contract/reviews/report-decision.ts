@@ -1,4 +1,4 @@
-import type { FirmReportOutcome, ReportOutcome } from './options.ts'
+import { type FirmReportOutcome, type FirmReportReason, OUTDATED, type ReportOutcome } from './options.ts'
 import { type PolicyRule, ruleName } from './policy-rules.ts'
 
 const texts: Readonly<Record<ReportOutcome, { readonly done: string; readonly next: string }>> = {
@@ -14,19 +14,22 @@ const texts: Readonly<Record<ReportOutcome, { readonly done: string; readonly ne
 
 const aboutFirms: Readonly<Record<FirmReportOutcome, { readonly done: string; readonly next: string }>> = {
   keep: {
-    done: 'We looked at what you called out of date. It is right as it stands.',
+    done: '. It is right as it stands.',
     next: 'If you know something that your report did not say, you can report it again.',
   },
   corrected: {
-    done: 'We looked at what you called out of date, and corrected it. Thank you.',
+    done: ', and corrected it. Thank you.',
     next: 'There is nothing more for you to do.',
   },
 }
 
 /** The decision on a report about a firm, for its sender. It holds no word that anybody wrote. (threat D7) */
-export function firmReportDecision(outcome: FirmReportOutcome): readonly string[] {
+export function firmReportDecision(
+  outcome: FirmReportOutcome,
+  reason: FirmReportReason = OUTDATED,
+): readonly string[] {
   const { done, next } = aboutFirms[outcome]
-  return [done, next]
+  return [`We looked at what you called ${reason === OUTDATED ? 'out of date' : 'false'}${done}`, next]
 }
 
 /**

@@ -4,8 +4,9 @@ import { endpoint } from '../endpoint.ts'
 import { filled, id, idParams, listOf, moment } from '../primitives/text-input.ts'
 import { decisionReason } from '../submission.ts'
 import { reportedFact } from './firm-reports.ts'
+import { firmReportReasons } from './options.ts'
 
-/** The open reports on one challenge or fact of a firm. */
+/** The open reports on one challenge, fact or criterion of a firm. */
 const reportedFirm = v.object({
   firm_id: id,
   firm_name: v.string(),
@@ -14,9 +15,22 @@ const reportedFirm = v.object({
   /** "" where there is none, or it is gone. */
   challenge_name: v.string(),
   fact: reportedFact,
+  /** Its key; "" where the report is about none. */
+  criterion: v.string(),
+  /** Its name; its key where the rubric has it no more, "" where there is none. */
+  criterion_name: v.string(),
   /** Oldest first. */
   reports: v.array(
-    v.object({ id, text: v.string(), sent_at: moment, /** Never shown to visitors. */ email: v.string() }),
+    v.object({
+      id,
+      reason: v.picklist(firmReportReasons),
+      text: v.string(),
+      /** An address, or "". */
+      source: v.string(),
+      sent_at: moment,
+      /** Never shown to visitors. */
+      email: v.string(),
+    }),
   ),
 })
 export type ReportedFirm = v.InferOutput<typeof reportedFirm>
@@ -24,7 +38,7 @@ export type ReportedFirm = v.InferOutput<typeof reportedFirm>
 export const listFirmReports = endpoint({
   method: 'GET',
   path: '/api/admin/firm-reports',
-  summary: 'Challenges and facts that visitors call out of date, the longest waiting first',
+  summary: 'Parts of firms that visitors call out of date or false, the longest waiting first',
   needs: 'submissions:decide',
   reply: v.array(reportedFirm),
 })
@@ -33,7 +47,7 @@ export const listFirmReports = endpoint({
 export const resolveFirmReports = endpoint({
   method: 'POST',
   path: '/api/admin/firms/:id/resolve-reports',
-  summary: 'Resolve the reports on a challenge or fact of a firm: it is right, or it was corrected',
+  summary: 'Resolve the reports on a part of a firm: it is right, or it was corrected',
   needs: 'submissions:decide',
   params: idParams,
   body: v.object({

@@ -4,7 +4,7 @@ import { settingsDefaults } from './defaults.ts'
 import { publicSettings } from './public-groups.ts'
 import { publicGroupKeys, settingsGroupKeys, settingsGroups } from './staff-groups.ts'
 
-const secretGroups = ['mfaSettings', 'emailSettings', 'autoBackup', 'system', 'operator', 'setup']
+const secretGroups = ['mfaSettings', 'emailSettings', 'autoBackup', 'system', 'operator', 'rubric', 'setup']
 
 describe('the defaults of the settings', () => {
   it('hold every group and no other', () => {

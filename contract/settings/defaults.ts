@@ -1,4 +1,5 @@
 import { seconds } from '../primitives/time.ts'
+import { defaultCriteria } from '../rubric/default-criteria.ts'
 import { shippedPages } from '../site-pages/shipped-pages.ts'
 import { defaultLogo } from './default-logo.ts'
 import { defaultTexts } from './default-texts.ts'
@@ -93,5 +94,6 @@ export const settingsDefaults: Settings = {
   autoBackup: { enabled: false, frequency: 'daily', email_recipient: '', last_backup: null },
   system: { frontendUrl: '' },
   operator: { name: '', address: '', email: '' },
+  rubric: { version: 1, since: '', criteria: defaultCriteria },
   setup: { skipped: [], kept: [] },
 }

@@ -9,6 +9,7 @@ import {
   typedText,
 } from '../primitives/text-input.ts'
 import { linkUrl } from '../primitives/url-input.ts'
+import { rubricGroup } from '../rubric/rubric.ts'
 import { setupKeys } from '../setup/setup-keys.ts'
 import { backupFrequencies } from './options.ts'
 import { publicGroups } from './public-groups.ts'
@@ -46,6 +47,8 @@ const staffGroups = {
   system: v.object({ frontendUrl: linkUrl }),
   /** Additive: who runs the site. Visitors read it on pages whose text names it, and nowhere else. */
   operator: v.object({ name: lineText(120), address: text(400), email: optionalEmail }),
+  /** Additive: the criteria that firms are rated by. Visitors read them by a call of their own. */
+  rubric: rubricGroup,
   /** Additive: what the owner decided in the set-up: steps put off, and those whose part stays as it ships. */
   setup: v.object({ skipped: steps, kept: steps }),
 } as const

@@ -8,6 +8,8 @@ export const aReport: ReportRecord = {
   firm_id: '',
   challenge_id: '',
   fact: '',
+  criterion: '',
+  source: '',
   reason: 'advertising',
   text: '',
   sent_at: '2026-11-26T12:00:00.000Z',

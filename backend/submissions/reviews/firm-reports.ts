@@ -13,17 +13,26 @@ import {
   type ReportRecord,
   resolveReportsOn,
 } from '#backend/models/review-report.ts'
+import { readRubric } from '#backend/models/settings.ts'
 import { isLive } from '#contract/firm-status.ts'
 import type { FirmReport } from '#contract/reviews/firm-reports.ts'
 import { REPORTED_AT_ONCE } from '#contract/reviews/moderation.ts'
-import type { FirmReportOutcome } from '#contract/reviews/options.ts'
+import { type FirmReportOutcome, firmReportReasons, OUTDATED } from '#contract/reviews/options.ts'
 import type { ReportedFirm } from '#contract/reviews/reported-firms.ts'
 import { newReport } from './new-report.ts'
 import { postDecisions, postReceipt, type ReportMails } from './report-mails.ts'
 import { countReport } from './reports.ts'
 
+/** @throws ApiError 404 where the rubric has no such criterion */
+async function requireCriterion(writing: Writing, criterion: string): Promise<void> {
+  const { criteria } = await readRubric(writing)
+  if (!criteria.some(({ key }) => key === criterion)) {
+    throw new ApiError('not_found', 'There is no such criterion any more')
+  }
+}
+
 /**
- * Stores that a visitor calls a challenge or a fact of a firm out of date, and mails the receipt. A repeat changes nothing.
+ * Stores that a visitor calls something about a firm out of date or false, and mails the receipt. A repeat changes nothing.
  * @throws ApiError 404, 429
  */
 export async function reportFirm(
@@ -42,16 +51,29 @@ export async function reportFirm(
   if (challenge !== '' && !firm.challenges.some((one) => one.id === challenge)) {
     throw new ApiError('not_found', 'There is no such challenge any more')
   }
+  if (report.criterion !== '') await requireCriterion(writing, report.criterion)
   await countReport(writing, address, now)
   const about = { firm_id: id, challenge_id: challenge, name: '', goodFaith: false }
   await insertReport(writing, newReport({ ...said, ...about }, now))
   postReceipt(mails, writing, { email: report.email, firmName: firm.name, address, about: 'firm' })
 }
 
-const keyOf = ({ firm_id, challenge_id, fact }: Pick<ReportRecord, 'firm_id' | 'challenge_id' | 'fact'>) =>
-  `${firm_id} ${challenge_id} ${fact}`
+type Subject = Pick<ReportRecord, 'firm_id' | 'challenge_id' | 'fact' | 'criterion'>
 
-/** The challenges and facts with reports that nobody resolved, the longest waiting first. */
+const keyOf = ({ firm_id, challenge_id, fact, criterion }: Subject) =>
+  [firm_id, challenge_id, fact, criterion].join(' ')
+
+/** A report on a firm as staff read it. */
+const toOpen = ({ id, reason, text, source, sent_at, email }: ReportRecord) => ({
+  id,
+  reason: firmReportReasons.find((one) => one === reason) ?? OUTDATED,
+  text,
+  source,
+  sent_at,
+  email,
+})
+
+/** The parts of firms with reports that nobody resolved, the longest waiting first. */
 export function reportedFirms(database: Database): Promise<ReportedFirm[]> {
   return inSnapshot(database, async (reading) => {
     const subjects = await readReportedSubjects(reading, REPORTED_AT_ONCE)
@@ -60,8 +82,10 @@ export function reportedFirms(database: Database): Promise<ReportedFirm[]> {
     const reports = Map.groupBy(await readOpenFirmReports(reading, ids), keyOf)
     const names = await findFirmNames(reading, ids)
     const challenges = await readChallenges(reading, ids)
+    const { criteria } = await readRubric(reading)
+    const criterionNames = new Map(criteria.map(({ key, name }) => [key, name]))
     return subjects.map((subject) => {
-      const { firm_id, challenge_id: challenge, fact } = subject
+      const { firm_id, challenge_id: challenge, fact, criterion } = subject
       const named = challenges.get(firm_id)?.find(({ id }) => id === challenge)
       const open = reports.get(keyOf(subject)) ?? []
       return {
@@ -70,7 +94,9 @@ export function reportedFirms(database: Database): Promise<ReportedFirm[]> {
         challenge,
         challenge_name: named?.name ?? '',
         fact,
-        reports: open.map(({ id, text, sent_at, email }) => ({ id, text, sent_at, email })),
+        criterion,
+        criterion_name: criterionNames.get(criterion) ?? criterion,
+        reports: open.map(toOpen),
       }
     })
   })

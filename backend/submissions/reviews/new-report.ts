@@ -6,7 +6,7 @@ type Given = 'reason' | 'text' | 'name' | 'email' | 'goodFaith' | 'idempotencyKe
 
 /** What a report says, and of it what it is about: a review, or a firm with its challenge or fact. */
 type NewReport = Pick<ReportRecord, Given> &
-  Partial<Pick<ReportRecord, 'review_id' | 'firm_id' | 'challenge_id' | 'fact'>> & {
+  Partial<Pick<ReportRecord, 'review_id' | 'firm_id' | 'challenge_id' | 'fact' | 'criterion' | 'source'>> & {
     /** With it the sender's device asks what was decided; "" where the device makes none. */
     readonly secret: string
   }
@@ -17,6 +17,8 @@ export const newReport = ({ secret, ...said }: NewReport, now: Date): ReportReco
   firm_id: '',
   challenge_id: '',
   fact: '',
+  criterion: '',
+  source: '',
   ...said,
   id: randomUUID(),
   secretHash: secret === '' ? '' : tokenHash(secret),

@@ -20,8 +20,10 @@ const ofKinds: Readonly<Record<ChangeKind, IconName>> = {
   challenge: 'file-text',
   points: 'scale',
   evidence: 'link',
+  criteria: 'circle-check',
   facts: 'info',
   policy: 'shield-check',
+  rubric: 'copy-check',
   restored: 'history',
 }
 

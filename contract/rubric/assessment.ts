@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { lineText, listOf, optionalDay } from '../primitives/text-input.ts'
+import { linkUrl } from '../primitives/url-input.ts'
+import { criterionKey } from './criterion-key.ts'
+import { NOTE_LENGTH, verdicts } from './verdicts.ts'
+
+/** What staff found of one criterion at one firm. */
+const assessmentLine = v.pipe(
+  v.object({
+    /** The key of a criterion. */
+    criterion: criterionKey,
+    verdict: v.picklist(
+      verdicts.map(({ key }) => key),
+      'must be yes, no or unknown',
+    ),
+    note: lineText(NOTE_LENGTH),
+    source: linkUrl,
+    /** "" where nobody looked. */
+    checkedOn: optionalDay,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['verdict'], ['checkedOn']],
+      ({ verdict, checkedOn }) => verdict === 'unknown' || checkedOn !== '',
+      'is required',
+    ),
+    ['checkedOn'],
+  ),
+)
+export type AssessmentLine = v.InferOutput<typeof assessmentLine>
+
+/** Most lines of a firm: those of criteria that the rubric had once stay among them. */
+const MOST_LINES = 100
+
+const says = ({ verdict, note, source, checkedOn }: AssessmentLine): boolean =>
+  verdict !== 'unknown' || note !== '' || source !== '' || checkedOn !== ''
+
+/** The lines of a firm. A line that says nothing is none. */
+export const assessment = v.pipe(
+  listOf(assessmentLine, MOST_LINES),
+  v.check(
+    (lines) => new Set(lines.map(({ criterion }) => criterion)).size === lines.length,
+    'must name each criterion once',
+  ),
+  v.transform((lines) => lines.filter(says)),
+)
+export type Assessment = v.InferOutput<typeof assessment>

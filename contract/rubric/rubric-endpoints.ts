@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { calendarDay, id } from '../primitives/text-input.ts'
+import { sectionKeys } from '../tiers.ts'
+import { criterionKey } from './criterion-key.ts'
+import { criterion } from './rubric.ts'
+
+/** The rubric, and how the firms of today stand to it. */
+export const rubricReply = v.object({
+  version: v.number(),
+  /** Since which day this version holds; null for the one that shipped. */
+  since: v.nullable(calendarDay),
+  criteria: v.array(criterion),
+  /** Of firms that operate: one for each tier, in the order of the tiers. */
+  tiers: v.array(
+    v.object({
+      tier: v.picklist(sectionKeys),
+      /** At each place as many firms as have that number of yes; firms that nobody assessed are in none. */
+      byYes: v.array(v.number()),
+      notAssessed: v.number(),
+    }),
+  ),
+  /** By the key of each criterion: the firms that meet it, whether or not they operate. Closed ones are left out. */
+  met: v.record(criterionKey, v.array(id)),
+  /** Reports that call a line of an assessment out of date or false. */
+  challenges: v.object({ open: v.number(), answered: v.number() }),
+})
+export type RubricReply = v.InferOutput<typeof rubricReply>
+
+export const readRubric = endpoint({
+  method: 'GET',
+  path: '/api/rubric',
+  summary: 'The criteria that firms are rated by, and how the firms stand to them',
+  needs: 'directory:read',
+  reply: rubricReply,
+  limits: { callsPerMinute: 60 },
+  work: 'reviews',
+})

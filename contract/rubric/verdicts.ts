@@ -1,0 +1,17 @@
+/** What staff found of a criterion at a firm, in the order in which it is offered and counted. */
+export const verdicts = [
+  { key: 'yes', label: 'Yes', count: 'yes' },
+  { key: 'no', label: 'No', count: 'no' },
+  { key: 'unknown', label: 'Not known', count: 'not known' },
+] as const
+export type Verdict = (typeof verdicts)[number]['key']
+
+/** The label of a verdict; that of "unknown" for anything else. */
+export const verdictLabel = (verdict: unknown): string =>
+  verdicts.find(({ key }) => key === verdict)?.label ?? 'Not known'
+
+/** Longest note of a line, in characters. */
+export const NOTE_LENGTH = 300
+
+/** Most criteria of a rubric. */
+export const MOST_CRITERIA = 20
