@@ -25,7 +25,7 @@ import { publicChangeSteps } from './migrations/public-changes.ts'
 import { publicationSteps } from './migrations/publication.ts'
 import { reportResolutionSteps } from './migrations/report-resolution.ts'
 import { reviewSteps } from './migrations/reviews.ts'
-import { rulePageSteps } from './migrations/rule-pages.ts'
+import { rulePageSteps, unreadPageSteps } from './migrations/rule-pages.ts'
 import { sampleFirmSteps } from './migrations/sample-firms.ts'
 import { sitePageSteps } from './migrations/site-pages.ts'
 import { standingSteps } from './migrations/standing.ts'
@@ -71,4 +71,5 @@ export const steps: readonly Step[] = [
   ...rulePageSteps,
   ...priceCheckSteps,
   ...firmReportSteps,
+  ...unreadPageSteps,
 ]
