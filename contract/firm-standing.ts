@@ -1,3 +1,5 @@
+import { noOffer } from './no-offer.ts'
+
 /** Whether a firm still does business. `operating` is meant where nothing is said. */
 export const standings = ['operating', 'payouts_paused', 'winding_down', 'closed'] as const
 export type FirmStanding = (typeof standings)[number]
@@ -26,15 +28,4 @@ export const isClosed = (firm: WithStanding): boolean => standingOf(firm) === 'c
 
 /** A firm as visitors read it: one that does not operate carries no offer, so that no caller can show one. */
 export const withoutPausedOffer = <T extends WithStanding>(firm: T): T =>
-  operates(firm)
-    ? firm
-    : {
-        ...firm,
-        affiliateEnabled: false,
-        affiliateCode: '',
-        affiliateUrl: '',
-        discountPercentage: 0,
-        discountValidUntil: '',
-        requiresCodeCopy: false,
-        includeInCarousel: false,
-      }
+  operates(firm) ? firm : { ...firm, ...noOffer, includeInCarousel: false }
