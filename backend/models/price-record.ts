@@ -20,8 +20,8 @@ import { readRows } from './table.ts'
 const AT_ONCE = 50
 
 /**
- * The entries that say what a challenge cost. The kind is compared so that no database walks its index of kinds, which is as long as
- * the ledger, for each block of firms.
+ * The entries that say what a challenge cost. The kind is compared so that no database walks its index of kinds, which is as
+ * long as the ledger, for each block of firms.
  */
 const kindIs = (kinds: readonly string[]) => whereIs(fn('COALESCE', col('kind'), ''), { [Op.in]: [...kinds] })
 const TELLING = {

@@ -49,6 +49,14 @@ interface CompareTableProps {
   readonly linkOf: (firm: FirmRow) => ReactNode
 }
 
+/** The standing of a firm that does not operate. */
+const Standing = ({ firm, text }: { readonly firm: FirmRow; readonly text: string }) => (
+  <span className={styles.standing}>
+    <Icon name={standingIcon(firm)} size="s" />
+    <span>{text}</span>
+  </span>
+)
+
 /**
  * The firms side by side: a column for each, a row for each fact. Two fit on a phone; the next one looks in at the edge
  * and is swiped to. The heads stick to the screen, so they are scrolled apart from their facts.
@@ -59,14 +67,7 @@ export function CompareTable({ columns, rows, nothing, onRemove, couponOf, linkO
   const shown = (row: CompareRow, firm: FirmRow, column: number) => {
     if (row.label === 'Tier') return <TierBadge section={sectionOf(firm.category)} />
     const value = row.values[column]
-    if (row.label === STANDING_ROW && !operates(firm)) {
-      return (
-        <span className={styles.standing}>
-          <Icon name={standingIcon(firm)} size="s" />
-          <span>{value}</span>
-        </span>
-      )
-    }
+    if (row.label === STANDING_ROW && !operates(firm)) return <Standing firm={firm} text={value ?? ''} />
     if (!value) return <span className={styles.none}>{nothing}</span>
     const stars = row.label === STARS_ROW && starsShown(firm)
     if (stars) {

@@ -193,7 +193,6 @@ export function createDirectorySync(parts: SyncParts) {
   }
 
   const { run: sync, runAfresh: syncAfresh, running } = createSharedRun(attempt)
-
   return {
     /** Asks the server for what is new; a call during another joins it. Never throws. */
     sync,
