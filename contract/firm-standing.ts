@@ -23,18 +23,3 @@ export const operates = (firm: WithStanding): boolean => standingOf(firm) === 'o
 
 /** Whether a firm closed: it has left tiers, counts, carousel and challenges, and is listed among the closed firms. */
 export const isClosed = (firm: WithStanding): boolean => standingOf(firm) === 'closed'
-
-/** A firm as visitors read it: one that does not operate carries no offer, so that no caller can show one. */
-export const withoutPausedOffer = <T extends WithStanding>(firm: T): T =>
-  operates(firm)
-    ? firm
-    : {
-        ...firm,
-        affiliateEnabled: false,
-        affiliateCode: '',
-        affiliateUrl: '',
-        discountPercentage: 0,
-        discountValidUntil: '',
-        requiresCodeCopy: false,
-        includeInCarousel: false,
-      }

@@ -3,6 +3,7 @@ import { challengeList } from './challenges/challenge.ts'
 import { type CountedField, reviewEntries, rulePageEntries, shownEntries } from './firm-derived.ts'
 import { standings } from './firm-standing.ts'
 import { firmStatuses, plannedStatuses } from './firm-status.ts'
+import { noOffer } from './no-offer.ts'
 import {
   codeText,
   givenMoment,
@@ -151,12 +152,7 @@ export type FirmDetails = v.InferOutput<typeof firmDetails>
 export const firmDefaults = {
   logoUrl: '',
   instruments: [],
-  affiliateEnabled: false,
-  affiliateCode: '',
-  affiliateUrl: '',
-  discountPercentage: 0,
-  discountValidUntil: '',
-  requiresCodeCopy: false,
+  ...noOffer,
   includeInCarousel: true,
   maxAccounts: '1',
   copyTrading: false,

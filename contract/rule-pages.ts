@@ -21,6 +21,23 @@ const changedRulePage = v.object({
 })
 export type ChangedRulePage = v.InferOutput<typeof changedRulePage>
 
+/** Why a page cannot be compared: it is no text, or it shows none without its scripts. */
+const unreadReasons = ['pdf', 'script'] as const
+export type UnreadReason = (typeof unreadReasons)[number]
+
+const unreadRulePage = v.object({ address: v.string(), reason: v.picklist(unreadReasons) })
+export type UnreadRulePage = v.InferOutput<typeof unreadRulePage>
+
+/** Each once, however many challenges name it. */
+export const listUnreadRulePages = endpoint({
+  method: 'GET',
+  path: '/api/admin/firms/:id/unread-pages',
+  summary: 'Pages that challenges of a firm name as their source and that cannot be compared',
+  needs: 'firms:write',
+  params: idParams,
+  reply: v.array(unreadRulePage),
+})
+
 /** Of live firms, the longest waiting first. */
 export const listChangedRulePages = endpoint({
   method: 'GET',
@@ -78,4 +95,4 @@ export const confirmRulePage = endpoint({
   reply: staffFirm,
 })
 
-export const rulePageEndpoints = [listChangedRulePages, compareRulePage, confirmRulePage]
+export const rulePageEndpoints = [listChangedRulePages, listUnreadRulePages, compareRulePage, confirmRulePage]

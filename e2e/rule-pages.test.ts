@@ -85,14 +85,32 @@ journey(
     const boss = await theAdmin(site)
     const challenges = [sampleChallenge({ sourceUrl, checkedAt: dayOf(1) })]
     await addFirm(server, boss, { name: 'Northwind Capital', pros: ['a'], cons: ['b'], challenges })
+    const pdf = 'https://opalharbor.example/terms.pdf'
+    const opal = await addFirm(server, boss, {
+      name: 'Opal Harbor',
+      standing: 'payouts_paused',
+      standingSince: dayOf(1),
+      standingSource: 'https://opalharbor.example/news',
+      challenges: [sampleChallenge({ sourceUrl: pdf, checkedAt: dayOf(1) })],
+    })
+    await site.data.findPdf(pdf)
     const sender = await aVisitor(site, { viewport: 'phone' })
     sender.troubles.expect(NO_NETWORK)
     const { page } = sender
+    // A fact with a source of its own has the way beside it, and the form has it chosen.
+    await sender.goto('/firm/opal-harbor')
+    await page.getByRole('button', { name: 'This is out of date: Standing' }).click()
+    const form = page.getByRole('form', { name: 'This is out of date' })
+    expect(await form.getByLabel('What is out of date?').inputValue()).toBe('standing')
+    expect([...(await overflowing(page)), ...(await smallTargets(page))]).toEqual([])
+    expect(await axe(page)).toEqual([])
+    await form.getByRole('button', { name: 'Send report' }).click()
+    await page.getByText('Report sent').waitFor()
+
     await sender.goto('/firm/northwind-capital')
     await sender.untilWholeStored()
     // A fact of the firm, which the form asks for.
     await page.getByRole('button', { name: 'This is out of date: Northwind Capital' }).click()
-    const form = page.getByRole('form', { name: 'This is out of date' })
     await form.getByRole('button', { name: 'Send report' }).click()
     await expect.poll(() => isLedTo(form.getByLabel('What is out of date?'))).toBe(true)
     await form.getByLabel('What is out of date?').selectOption('Profit Split')
@@ -115,11 +133,16 @@ journey(
     const reports = async () => (await as(boss, server).call(listFirmReports)).body
     await expect
       .poll(reports)
-      .toMatchObject([{ fact: 'profitSplit' }, { challenge_name: 'Ridge 50', reports: [{}] }])
+      .toMatchObject([
+        { fact: 'standing' },
+        { fact: 'profitSplit' },
+        { challenge_name: 'Ridge 50', reports: [{}] },
+      ])
 
     const desk = await aVisitor(site, { viewport: 'portrait' })
     await enterAs(desk.page, { ...boss, username: 'boss' }, '/admin?tab=submissions&queue=reports')
     const list = desk.page.getByRole('list', { name: 'What was reported' })
+    await list.getByRole('listitem').filter({ hasText: 'Opal Harbor' }).getByText('Standing').waitFor()
     await list.getByRole('listitem').filter({ hasText: 'Ridge 50' }).getByRole('button').click()
     await desk.page.getByText('“It costs $249 <b>now</b>”').waitFor()
     expect(await faultsOfScreen(desk.page)).toEqual([])
@@ -130,10 +153,16 @@ journey(
     await reason.fill('The price page says so')
     await corrected.click()
     await desk.page.getByText('Resolved as corrected').waitFor()
-    await expect.poll(async () => (await reports()).length).toBe(1)
+    await expect.poll(async () => (await reports()).length).toBe(2)
     await page.reload()
     await own
       .getByText('We looked at what you called out of date, and corrected it.', { exact: false })
       .waitFor()
+
+    // Whoever corrects the firm is told which page of its rules nobody compares for them.
+    await desk.page.goto(`${server.url}/admin?tab=firms&firm=${opal}`)
+    await desk.page.getByText('This page cannot be compared (a PDF)').waitFor()
+    await desk.page.getByText(pdf).first().waitFor()
+    expect(await faultsOfScreen(desk.page)).toEqual([])
   },
 )

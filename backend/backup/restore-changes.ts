@@ -17,8 +17,12 @@ import type { RestorePlan } from './plan-restore.ts'
 
 /** Adds the entries that are missing here, and what the file knows more of those that are not. */
 async function unite(writing: Writing, list: ChangeList, plan: ListPlan, change: Change): Promise<void> {
+  // What a wrong clock dated ahead would stand above everything until then: it is told before the restore itself.
+  const latest = new Date(change.now.getTime() - 1).toISOString()
   for (const block of inBlocks(plan.added)) {
-    const entries = block.map((index) => list.entry(index))
+    const entries = block
+      .map((index) => list.entry(index))
+      .map((entry) => (entry.at > latest ? { ...entry, at: latest } : entry))
     await changesInBackup.insert(writing, entries, change)
   }
   for await (const { index, here } of pairs(writing, list, plan.changed)) {

@@ -27,6 +27,7 @@ import { reportResolutionSteps } from './migrations/report-resolution.ts'
 import { reviewSteps } from './migrations/reviews.ts'
 import { rubricSteps } from './migrations/rubric.ts'
 import { rulePageSteps } from './migrations/rule-pages.ts'
+import { rulePageSteps, unreadPageSteps } from './migrations/rule-pages.ts'
 import { sampleFirmSteps } from './migrations/sample-firms.ts'
 import { sitePageSteps } from './migrations/site-pages.ts'
 import { standingSteps } from './migrations/standing.ts'
@@ -73,4 +74,5 @@ export const steps: readonly Step[] = [
   ...priceCheckSteps,
   ...firmReportSteps,
   ...rubricSteps,
+  ...unreadPageSteps,
 ]

@@ -82,9 +82,9 @@ export async function insertChallenges(writing: Writing, firms: readonly Owner[]
 }
 
 /** Puts these challenges in place of those that a firm has; the days on which those were checked are kept. */
-export async function replaceChallenges(writing: Writing, firm: Owner): Promise<void> {
+export async function replaceChallenges(writing: Writing, firm: Owner, now: Date): Promise<void> {
   const before = (await readChallenges(writing, [firm.id])).get(firm.id) ?? []
-  await keepChecks(writing, firm.id, { before, after: firm.challenges })
+  await keepChecks(writing, firm.id, { before, after: firm.challenges }, now)
   await removeRows(writing, challengeTable, { firm_id: firm.id })
   await insertChallenges(writing, [firm])
 }

@@ -250,7 +250,7 @@ export async function updateFirm(
   const address = await addressAfter(writing, id, change)
   const values = rowOfFirm({ ...change, ...image, ...address, revision, updated_at: now.toISOString() })
   await updateRows(writing, firmTable, values, { id })
-  if (change.challenges) await replaceChallenges(writing, { id, challenges: change.challenges })
+  if (change.challenges) await replaceChallenges(writing, { id, challenges: change.challenges }, now)
   return findFirm(writing, id)
 }
 

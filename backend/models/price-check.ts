@@ -4,6 +4,7 @@ import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { Challenge } from '#contract/challenges/challenge.ts'
 import { CHECK_AGAIN_AFTER_DAYS } from '#contract/challenges/options.ts'
 import { dayNumber, dayOfNumber, RECORD_DAYS } from '#contract/prices/record-days.ts'
+import { utcDayOf } from '#contract/primitives/day.ts'
 import { inBlocks, insertRows, readRows, removeRows, tableOf } from './table.ts'
 
 const checkTable = tableOf('price_checks', {
@@ -29,6 +30,7 @@ export async function keepChecks(
   writing: Writing,
   firm_id: string,
   { before, after }: { readonly before: readonly Checked[]; readonly after: readonly Checked[] },
+  now: Date,
 ): Promise<void> {
   const days = new Map(after.map(({ id, checkedAt }) => [id, checkedAt]))
   const replaced = before.filter(({ id, checkedAt }) => days.has(id) && days.get(id) !== checkedAt)
@@ -39,8 +41,8 @@ export async function keepChecks(
     day: checkedAt,
   }))
   await insertRows(writing, checkTable, rows, { ignoreDuplicates: true })
-  const newest = Math.max(...after.map(({ checkedAt }) => dayNumber(checkedAt)))
-  const oldest = dayOfNumber(newest - RECORD_DAYS - CHECK_AGAIN_AFTER_DAYS)
+  // A checked day may lie in the future by mistake, so today bounds the record and not the newest of them.
+  const oldest = dayOfNumber(dayNumber(utcDayOf(now)) - RECORD_DAYS - CHECK_AGAIN_AFTER_DAYS)
   await removeRows(writing, checkTable, { firm_id, day: { [Op.lt]: oldest } })
 }
 

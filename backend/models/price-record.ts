@@ -1,14 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { Op } from 'sequelize'
+import { col, fn, Op, where as whereIs } from 'sequelize'
 import type { Reading } from '#backend/database/transaction.ts'
 import { createPacer } from '#backend/gate/pacer.ts'
 import { isAffiliateActive } from '#contract/firm-rules.ts'
 import { isLive } from '#contract/firm-status.ts'
-import { priceMarksOf } from '#contract/prices/marked-challenges.ts'
+import { MARK_SOURCE_DAYS, priceMarksOf } from '#contract/prices/marked-challenges.ts'
 import { firmPricesOf, type PriceSources } from '#contract/prices/price-days.ts'
 import type { FirmPrices } from '#contract/prices/price-record.ts'
 import type { PriceChange } from '#contract/prices/walk-back.ts'
+import { days } from '#contract/primitives/time.ts'
+import { isSample } from '#contract/sample.ts'
 import { type FirmRecord, findFirm } from './firm.ts'
 import { readChecks } from './price-check.ts'
 import { type ChangeRow, changeTable, readBeginning } from './public-change.ts'
@@ -17,11 +19,15 @@ import { readRows } from './table.ts'
 /** Firms whose entries are read at once: a firm has some ten of them in a year. */
 const AT_ONCE = 50
 
-/** The entries that say what a challenge cost. */
+/**
+ * The entries that say what a challenge cost. The kind is compared so that no database walks its index of kinds, which is as
+ * long as the ledger, for each block of firms.
+ */
+const kindIs = (kinds: readonly string[]) => whereIs(fn('COALESCE', col('kind'), ''), { [Op.in]: [...kinds] })
 const TELLING = {
   [Op.or]: [
-    { kind: ['offer', 'standing', 'added', 'restored'] },
-    { kind: 'challenge', field: ['', 'price', 'currency'] },
+    kindIs(['offer', 'standing', 'added', 'restored']),
+    { [Op.and]: [kindIs(['challenge']), { field: ['', 'price', 'currency'] }] },
   ],
 }
 
@@ -42,11 +48,11 @@ const toPriceChange = ({ at, kind, field, subject_id: id, told, removed_at }: Te
 const withInvented = (rows: readonly TellingRow[]): readonly TellingRow[] =>
   rows.some(({ invented }) => invented) ? rows.filter(({ kind }) => kind !== 'added') : rows
 
-/** The entries about these firms, and those about the whole site, the newest first. */
-function readTelling(reading: Reading, firmIds: readonly string[]): Promise<TellingRow[]> {
+/** The entries about these firms from a moment on, and those about the whole site, the newest first. */
+function readTelling(reading: Reading, firmIds: readonly string[], from: string): Promise<TellingRow[]> {
   return readRows<TellingRow>(reading, changeTable, {
     attributes: [...columns],
-    where: { [Op.and]: [{ firm_id: [...firmIds, ''] }, TELLING] },
+    where: { firm_id: [...firmIds, ''], at: { [Op.gte]: from }, ...TELLING },
     order: [
       ['at', 'DESC'],
       ['id', 'DESC'],
@@ -54,11 +60,11 @@ function readTelling(reading: Reading, firmIds: readonly string[]): Promise<Tell
   })
 }
 
-/** What the prices of some firms are derived from, by firm. Give it one state of the database. */
-export async function readPriceSources(
+/** What the prices of some firms are derived from, by firm: of their entries those from a moment on, "" for all of them. */
+async function readSources(
   reading: Reading,
   firmIds: readonly string[],
-  now: Date,
+  { now, from }: { readonly now: Date; readonly from: string },
 ): Promise<ReadonlyMap<string, PriceSources>> {
   const found = new Map<string, PriceSources>()
   if (firmIds.length === 0) return found
@@ -66,7 +72,7 @@ export async function readPriceSources(
   const checks = await readChecks(reading, firmIds)
   for (let first = 0; first < firmIds.length; first += AT_ONCE) {
     const ids = firmIds.slice(first, first + AT_ONCE)
-    const rows = await readTelling(reading, ids)
+    const rows = await readTelling(reading, ids, from)
     const ofSite = rows.some(({ firm_id }) => firm_id === '')
     const byFirm = Map.groupBy(rows, ({ firm_id }) => firm_id)
     for (const id of ids) {
@@ -84,6 +90,25 @@ export async function readPriceSources(
     await nextTurn()
   }
   return found
+}
+
+/**
+ * What the marks of some firms' prices are derived from, by firm, for all moments from `since` on. Entries that are too old for a
+ * mark are not read, but those of samples: whether a past is invented is seen by all of it. Give it one state of the database.
+ */
+export async function readMarkSources(
+  reading: Reading,
+  firms: readonly FirmRecord[],
+  now: Date,
+  since = now,
+): Promise<ReadonlyMap<string, PriceSources>> {
+  const from = new Date(since.getTime() - days(MARK_SOURCE_DAYS)).toISOString()
+  const { true: samples = [], false: others = [] } = Object.groupBy(firms, (firm) => `${isSample(firm)}`)
+  const idsOf = (some: readonly FirmRecord[]) => some.map(({ id }) => id)
+  return new Map([
+    ...(await readSources(reading, idsOf(samples), { now, from: '' })),
+    ...(await readSources(reading, idsOf(others), { now, from })),
+  ])
 }
 
 /** A firm whose challenges carry the marks of their prices. */
@@ -109,8 +134,7 @@ export async function withPriceMarks(
   firms: readonly FirmRecord[],
   now: Date,
 ): Promise<FirmRecord[]> {
-  const offering = firms.filter(mayHaveMarks).map(({ id }) => id)
-  const sources = await readPriceSources(reading, offering, now)
+  const sources = await readMarkSources(reading, firms.filter(mayHaveMarks), now)
   const shown: FirmRecord[] = []
   const pace = createPacer()
   for (const firm of firms) {
@@ -131,6 +155,6 @@ export function changedWithDay(firm: FirmRecord, sources: PriceSources, before: 
 export async function readFirmPrices(reading: Reading, id: string, now: Date): Promise<FirmPrices | null> {
   const firm = await findFirm(reading, id)
   if (!firm || !isLive(firm)) return null
-  const sources = (await readPriceSources(reading, [id], now)).get(id)
+  const sources = (await readSources(reading, [id], { now, from: '' })).get(id)
   return sources ? firmPricesOf(firm, sources) : null
 }

@@ -7,7 +7,7 @@ import type { Firm } from '#contract/firm.ts'
 import type { RulePageChange } from '#contract/firm-derived.ts'
 import { utcDayOf } from '#contract/primitives/day.ts'
 import { days } from '#contract/primitives/time.ts'
-import type { ChangedRulePage } from '#contract/rule-pages.ts'
+import type { ChangedRulePage, UnreadReason, UnreadRulePage } from '#contract/rule-pages.ts'
 import { challengeTable } from './challenge.ts'
 import { atMost } from './clock-slack.ts'
 import type { FirmRecord } from './firm.ts'
@@ -36,6 +36,8 @@ export interface RulePage {
   readonly next_at: string
   /** When a second read made it a change; "" before. */
   readonly found_at: string
+  /** Why its last answer cannot be compared; "" where it can. */
+  readonly unread: UnreadReason | ''
 }
 
 const texts = {
@@ -53,6 +55,7 @@ const rulePageTable = tableOf('rule_pages', {
   next_from: column.moment(),
   next_at: column.moment(),
   found_at: column.moment(),
+  unread: column.key(16),
   ...texts,
 })
 
@@ -75,7 +78,7 @@ export async function syncRulePages(writing: Writing, named: NamedPages): Promis
     await removeRows(writing, rulePageTable, { id })
   }
   for (const block of inBlocks([...wanted].filter(([id]) => !known.has(id)))) {
-    const added = block.map(([id, { address }]) => ({ id, address, due_at: '', ...NOT_READ }))
+    const added = block.map(([id, { address }]) => ({ id, address, due_at: '', ...NOT_READ, unread: '' }))
     await insertRows(writing, rulePageTable, added, { ignoreDuplicates: true })
   }
   for (const row of rows) {
@@ -157,6 +160,15 @@ export async function textsOfPage(reading: Reading, id: string): Promise<{ befor
   })
   const read = async (packed: Buffer | null | undefined) => (packed ? textOf(packed) : '')
   return { before: await read(row?.base_text), now: await read(row?.next_text) }
+}
+
+/** The pages that these challenges name and that cannot be compared. */
+export function unreadPagesOf(reading: Reading, challenges: readonly Challenge[]): Promise<UnreadRulePage[]> {
+  return readRows<UnreadRulePage>(reading, rulePageTable, {
+    attributes: ['address', ['unread', 'reason']],
+    where: { id: challenges.map(({ sourceUrl }) => idOf(sourceUrl)), unread: { [Op.gt]: '' } },
+    order: [['id', 'ASC']],
+  })
 }
 
 /** The challenges of a firm that name a changed page and were not checked since. */

@@ -4,7 +4,7 @@ import { createPacer } from '#backend/gate/pacer.ts'
 import type { Job } from '#backend/jobs/claim.ts'
 import { LIVE, readFirmsInBlocks } from '#backend/models/firm.ts'
 import { raiseFirms } from '#backend/models/firm-revision.ts'
-import { changedWithDay, readPriceSources } from '#backend/models/price-record.ts'
+import { changedWithDay, readMarkSources } from '#backend/models/price-record.ts'
 import { lockState, nextRevision } from '#backend/models/publication-state.ts'
 import { isAffiliateActive } from '#contract/firm-rules.ts'
 import { days } from '#contract/primitives/time.ts'
@@ -13,8 +13,7 @@ import { days } from '#contract/primitives/time.ts'
 function firmsOfNewDay(database: Database, before: Date, now: Date): Promise<string[]> {
   return inSnapshot(database, async (reading) => {
     const firms = (await readFirmsInBlocks(reading, LIVE)).filter((firm) => isAffiliateActive(firm))
-    const ids = firms.map(({ id }) => id)
-    const sources = await readPriceSources(reading, ids, now)
+    const sources = await readMarkSources(reading, firms, now, before)
     const changed: string[] = []
     const pace = createPacer()
     for (const firm of firms) {

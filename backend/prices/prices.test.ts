@@ -139,6 +139,18 @@ describeEachDatabase('Prices as they were', (databases) => {
     ])
   })
 
+  test('keep the days on which they were checked where a day of the future was typed by mistake', async () => {
+    const { server, call, add } = await aRecord()
+    const firm = await add({ checkedAt: dayAgo(100) })
+    await tell(server, firm.id, [{ at: daysAgo(120), kind: 'added', told: { before: null, after: {} } }])
+    for (const checkedAt of ['2099-01-01', dayAgo(5)]) {
+      const challenges = [sampleChallenge({ id: 'row-50', price: 29_900, checkedAt })]
+      await call(changeFirm, { params: { id: firm.id }, body: { challenges } })
+    }
+    const { body } = await call(readFirmPrices, { params: { id: firm.id } })
+    expect(body.challenges[0].spans.at(1)).toMatchObject({ from: dayAgo(39), price: null })
+  })
+
   test('of a firm that visitors do not see are not there, nor of one that is gone', async () => {
     const { call, add } = await aRecord()
     const draft = await add({}, { status: 'draft' })

@@ -1,4 +1,5 @@
 import type { Challenge } from '../challenges/challenge.ts'
+import { CHECK_AGAIN_AFTER_DAYS } from '../challenges/options.ts'
 import { type Price, priceOf } from '../challenges/price.ts'
 import { isAffiliateActive, type Offer } from '../firm-rules.ts'
 import { utcDayOf } from '../primitives/day.ts'
@@ -8,6 +9,9 @@ import type { PriceMarks } from './price-marks.ts'
 
 /** Days that the marks of a price may depend on: the 90 of the mark, and the day itself. */
 const REACH = 92
+
+/** Days back in which an entry may change a mark: a price is known for 60 days after somebody wrote it down. */
+export const MARK_SOURCE_DAYS = REACH + CHECK_AGAIN_AFTER_DAYS
 
 /** The price on a day in UTC, which no server's time zone moves. */
 function priceOnDay(challenge: Challenge, firm: Offer, day: string): Price | null {

@@ -1,5 +1,7 @@
 /** The facts of a firm's details that a visitor can say are out of date, in the order of the details. */
 export const reportedFacts = [
+  { key: 'standing', label: 'Standing' },
+  { key: 'warning', label: 'Warning' },
   { key: 'description', label: 'Description' },
   { key: 'maxFunding', label: 'Max Funding' },
   { key: 'profitSplit', label: 'Profit Split' },
@@ -14,10 +16,13 @@ export const reportedFacts = [
   { key: 'instruments', label: 'Instruments' },
   { key: 'pros', label: 'Pros' },
   { key: 'cons', label: 'Cons' },
+  { key: 'experience', label: 'Community Experience' },
   { key: 'evidence', label: 'Evidence' },
   { key: 'other', label: 'Something else' },
 ] as const
-export type ReportedFact = (typeof reportedFacts)[number]['key']
+/** A fact with its name, as a screen that shows it names it. */
+export type NamedFact = (typeof reportedFacts)[number]
+export type ReportedFact = NamedFact['key']
 
 /** The name of a fact; "" where none is named. */
 export const factLabel = (fact: string): string => reportedFacts.find(({ key }) => key === fact)?.label ?? ''

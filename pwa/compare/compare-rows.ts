@@ -1,11 +1,12 @@
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { discountShown, isAffiliateActive, isCodeExpired, starsShown } from '#contract/firm-rules.ts'
+import { operates, standingLabels } from '#contract/firm-standing.ts'
 import { instrumentLabel } from '#contract/instruments.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import type { PayoutRecord } from '#contract/reviews/payout-record.ts'
 import { sectionOf, sections, tierOf } from '#contract/tiers.ts'
 import { countryText, type KnownCountry } from '#pwa/data/countries.ts'
-
+import { standingText } from '#pwa/firms/standing/standing-text.ts'
 import { countLabel } from '#pwa/ui/chip.tsx'
 import type { CompareRow, RowGroup } from './compare-row.ts'
 import { payoutRows } from './payout-rows.ts'
@@ -67,16 +68,20 @@ function starsText(firm: FirmRow): string {
 /** The row in which codes are copied. */
 export const CODE_ROW = 'Discount Code'
 
+/** The row that says whether the firms still do business. */
+export const STANDING_ROW = 'Standing'
+
 /** The row in which stars are drawn. */
 export const STARS_ROW = 'Stars'
 
-/** The rows of the table, in their order: facts first, opinions after, the code beside the way out. */
+const tierRule: RowRule = {
+  label: 'Tier',
+  value: ({ firm }) => tierOf(sectionOf(firm.category)).label,
+  worth: ({ firm }) => worthOfTier(firm),
+}
+
+/** The rows behind tier and standing, in their order: facts first, opinions after, the code beside the way out. */
 const rules: readonly RowRule[] = [
-  {
-    label: 'Tier',
-    value: ({ firm }) => tierOf(sectionOf(firm.category)).label,
-    worth: ({ firm }) => worthOfTier(firm),
-  },
   {
     label: STARS_ROW,
     value: ({ firm }) => starsText(firm),
@@ -143,6 +148,18 @@ const countryRules = (country: KnownCountry | null): readonly RowRule[] =>
       ]
     : []
 
+/** Whether the firms still do business; no row while all of them do. */
+const standingRules = (compared: readonly Compared[]): readonly RowRule[] =>
+  compared.every(({ firm }) => operates(firm))
+    ? []
+    : [
+        {
+          label: STANDING_ROW,
+          value: ({ firm }) => standingText(firm) || standingLabels.operating,
+          worth: ({ firm }) => worthOf(operates(firm)),
+        },
+      ]
+
 const OFFER: RowGroup = { title: 'Offer', note: '' }
 
 const plain = (value: string) => value.trim().toLowerCase()
@@ -179,7 +196,7 @@ export function compareRows(compared: readonly Compared[], knowledge: Knowledge)
   const payouts = payoutRows(compared)
   const code = follow([codeRule])
   return [
-    ...follow([...countryRules(knowledge.country), ...rules]),
+    ...follow([...countryRules(knowledge.country), tierRule, ...standingRules(compared), ...rules]),
     ...payouts,
     ...(payouts.length > 0 ? code.map((row) => ({ ...row, group: OFFER })) : code),
   ]

@@ -1,9 +1,12 @@
 import { Fragment, type ReactNode, type UIEvent, useId, useRef } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { starsShown } from '#contract/firm-rules.ts'
+import { operates } from '#contract/firm-standing.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
 import { sectionOf } from '#contract/tiers.ts'
+import { standingIcon } from '#pwa/firms/standing/standing-icons.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Stars } from '#pwa/ui/stars.tsx'
@@ -11,7 +14,7 @@ import { TierBadge } from '#pwa/ui/tier-badge.tsx'
 import { translateOf } from '#pwa/ui/translate-of.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import type { CompareRow } from './compare-row.ts'
-import { CODE_ROW, STARS_ROW } from './compare-rows.ts'
+import { CODE_ROW, STANDING_ROW, STARS_ROW } from './compare-rows.ts'
 import styles from './compare-table.module.css'
 
 /** Said again: laid out as a grid, the parts of a table lose their own roles. */
@@ -46,6 +49,14 @@ interface CompareTableProps {
   readonly linkOf: (firm: FirmRow) => ReactNode
 }
 
+/** The standing of a firm that does not operate. */
+const Standing = ({ firm, text }: { readonly firm: FirmRow; readonly text: string }) => (
+  <span className={styles.standing}>
+    <Icon name={standingIcon(firm)} size="s" />
+    <span>{text}</span>
+  </span>
+)
+
 /**
  * The firms side by side: a column for each, a row for each fact. Two fit on a phone; the next one looks in at the edge
  * and is swiped to. The heads stick to the screen, so they are scrolled apart from their facts.
@@ -56,6 +67,7 @@ export function CompareTable({ columns, rows, nothing, onRemove, couponOf, linkO
   const shown = (row: CompareRow, firm: FirmRow, column: number) => {
     if (row.label === 'Tier') return <TierBadge section={sectionOf(firm.category)} />
     const value = row.values[column]
+    if (row.label === STANDING_ROW && !operates(firm)) return <Standing firm={firm} text={value ?? ''} />
     if (!value) return <span className={styles.none}>{nothing}</span>
     const stars = row.label === STARS_ROW && starsShown(firm)
     if (stars) {

@@ -104,6 +104,17 @@ describe('the rows of a comparison', () => {
     expect(rowsOf({ reviewCount: 0 }).map(({ label }) => label)).not.toContain('Stars')
   })
 
+  it('say below the tier which of them operate, once one does not', () => {
+    const [, standing] = rowsOf({}, { standing: 'payouts_paused', standingSince: '2026-11-12' })
+    expect(standing).toEqual({
+      label: 'Standing',
+      values: ['Operating', 'Payouts paused since 12 Nov 2026'],
+      differs: true,
+      best: [0],
+    })
+    expect(rowsOf({}, {}).map(({ label }) => label)).not.toContain('Standing')
+  })
+
   it('show neither code nor discount of an offer that is off, and say that a code expired', () => {
     const rows = rowsOf({ affiliateEnabled: false }, { discountValidUntil: '2026-11-01' })
     const row = (label: string) => rows.find((one) => one.label === label)?.values

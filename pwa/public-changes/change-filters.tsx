@@ -11,6 +11,7 @@ import chip from '#pwa/ui/chip.module.css'
 import { Field } from '#pwa/ui/field.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
+import { SelectFrame } from '#pwa/ui/select-frame.tsx'
 import styles from './changes.module.css'
 
 interface ChangeFiltersProps {
@@ -73,7 +74,7 @@ function Choice({ label, name, value, children }: ChoiceProps) {
   return (
     <Field label={label}>
       {(control) => (
-        <div className={styles.frame}>
+        <SelectFrame>
           <select
             {...control}
             name={name}
@@ -82,8 +83,7 @@ function Choice({ label, name, value, children }: ChoiceProps) {
           >
             {children}
           </select>
-          <Icon name="chevron-down" size="s" />
-        </div>
+        </SelectFrame>
       )}
     </Field>
   )

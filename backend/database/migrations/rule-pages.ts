@@ -1,8 +1,16 @@
 import { column } from '../columns.ts'
-import { type Step, type StepContext, tableOptions } from '../step.ts'
+import { addColumnOnce, type Step, type StepContext, tableOptions } from '../step.ts'
 
 /** What the pages say that challenges name as their source. */
 export const rulePageSteps: readonly Step[] = [{ name: '0234-rule-pages', up: createRulePages }]
+
+/** Why the last answer of such a page cannot be compared. */
+export const unreadPageSteps: readonly Step[] = [
+  {
+    name: '0247-unread-rule-pages',
+    up: (context) => addColumnOnce(context, 'rule_pages', 'unread', { ...column.key(16), defaultValue: '' }),
+  },
+]
 
 function createRulePages({ queries, transaction }: StepContext) {
   const columns = {

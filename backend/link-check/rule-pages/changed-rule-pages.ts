@@ -1,9 +1,15 @@
 import type { Database } from '#backend/database/connect.ts'
 import { inSnapshot } from '#backend/database/transaction.ts'
 import { ApiError } from '#backend/http/errors.ts'
-import { LIVE, readFirms } from '#backend/models/firm.ts'
-import { changedPages, changedPagesOf, findChangedPage, textsOfPage } from '#backend/models/rule-page.ts'
-import type { ChangedRulePage, ComparedPage } from '#contract/rule-pages.ts'
+import { findFirm, LIVE, readFirms } from '#backend/models/firm.ts'
+import {
+  changedPages,
+  changedPagesOf,
+  findChangedPage,
+  textsOfPage,
+  unreadPagesOf,
+} from '#backend/models/rule-page.ts'
+import type { ChangedRulePage, ComparedPage, UnreadRulePage } from '#contract/rule-pages.ts'
 import { compareTexts } from './compare-words.ts'
 
 export function listChangedPages(database: Database): Promise<ChangedRulePage[]> {
@@ -11,6 +17,13 @@ export function listChangedPages(database: Database): Promise<ChangedRulePage[]>
     const pages = await changedPages(reading)
     return pages.size === 0 ? [] : changedPagesOf(await readFirms(reading, LIVE), pages)
   })
+}
+
+/** The pages of a firm's rules that cannot be compared. @throws ApiError 404 */
+export async function listUnreadPages(database: Database, firmId: string): Promise<UnreadRulePage[]> {
+  const firm = await findFirm({ database }, firmId)
+  if (!firm) throw new ApiError('not_found', 'There is no such firm')
+  return unreadPagesOf({ database }, firm.challenges)
 }
 
 /** What a changed page said before and says now. @throws ApiError 404 */

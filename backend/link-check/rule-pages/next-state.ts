@@ -1,6 +1,7 @@
 import type { RulePage } from '#backend/models/rule-page.ts'
 import { READ_EVERY_DAYS } from '#backend/models/rule-page.ts'
 import { days, hours } from '#contract/primitives/time.ts'
+import type { UnreadReason } from '#contract/rule-pages.ts'
 import type { PageForm } from './read-page.ts'
 
 /** What a read changes of what is stored of a page. */
@@ -24,24 +25,31 @@ const after = (now: Date, count: number) =>
 /**
  * What a page is after a read, by what is known of it. A form that differs becomes a change once two reads in a row find it: what
  * a page shows for a moment, or each time anew, is none. From then on the change stays until staff end it, also where the page
- * says again what it said before. `null`: nothing can be said, and the page is read again on the next day.
+ * says again what it said before. A page that cannot be compared keeps what is known of it. `null`: nothing can be said, and the
+ * page is read again on the next day.
  */
-export function nextState(page: RulePage, form: PageForm | null, now: Date): NextState {
+export function nextState(page: RulePage, form: PageForm | UnreadReason | null, now: Date): NextState {
   if (form === null) return { values: { due_at: after(now, 1) }, isFound: false }
-  const at = now.toISOString()
   const due_at = after(now, READ_EVERY_DAYS)
-  const { hash } = form
+  if (typeof form === 'string') return { values: { due_at, unread: form }, isFound: false }
+  const { values, ...rest } = nextForm(page, form.hash, now)
+  return { values: { ...values, due_at, unread: '' }, ...rest }
+}
+
+/** The same of a page that was read. */
+function nextForm(page: RulePage, hash: string, now: Date): NextState {
+  const at = now.toISOString()
   if (page.base_hash === '') {
-    return { values: { due_at, base_hash: hash, base_at: at }, keepAs: 'base_text', isFound: false }
+    return { values: { base_hash: hash, base_at: at }, keepAs: 'base_text', isFound: false }
   }
   if (page.found_at !== '') {
-    const values = { due_at, next_hash: hash, next_at: at }
+    const values = { next_hash: hash, next_at: at }
     return hash === page.next_hash
       ? { values, isFound: false }
       : { values, keepAs: 'next_text', isFound: false }
   }
-  if (hash === page.base_hash) return { values: { due_at, base_at: at, ...NONE }, isFound: false }
-  if (hash === page.next_hash) return { values: { due_at, next_at: at, found_at: at }, isFound: true }
-  const values = { due_at, next_hash: hash, next_from: at, next_at: at }
+  if (hash === page.base_hash) return { values: { base_at: at, ...NONE }, isFound: false }
+  if (hash === page.next_hash) return { values: { next_at: at, found_at: at }, isFound: true }
+  const values = { next_hash: hash, next_from: at, next_at: at }
   return { values, keepAs: 'next_text', isFound: false }
 }

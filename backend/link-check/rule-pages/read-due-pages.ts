@@ -73,7 +73,7 @@ async function readOne(database: Database, page: RulePage, rules: LinkRules, clo
     const now = await asComparedNow(writing, page)
     if (!now) return
     const { values, keepAs, isFound } = nextState(now, form, clock())
-    const text = form && keepAs ? { of: keepAs, as: form.text } : null
+    const text = form !== null && typeof form !== 'string' && keepAs ? { of: keepAs, as: form.text } : null
     const isStored = await storeRead(writing, page, values, text)
     if (isStored && isFound) await raiseFirms(writing, await firmsNaming(writing, page.address))
   })

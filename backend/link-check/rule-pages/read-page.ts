@@ -7,6 +7,7 @@ import type { LinkRules } from '#backend/link-check/check-link.ts'
 import { ask, redirectOf } from '#backend/outgoing/ask.ts'
 import { checkedTarget, FetchRefused } from '#backend/outgoing/checked-target.ts'
 import { seconds } from '#contract/primitives/time.ts'
+import type { UnreadReason } from '#contract/rule-pages.ts'
 import { reduceWords } from './reduce-words.ts'
 import { visibleWords } from './visible-words.ts'
 
@@ -25,6 +26,9 @@ export interface PageForm {
   /** SHA-256 of it. */
   readonly hash: string
 }
+
+/** Fewest words of a page with scripts: one that shows less is drawn by them. */
+const FEWEST_WORDS = 10
 
 const READABLE = new Set(['text/html', 'application/xhtml+xml', 'text/plain'])
 
@@ -77,12 +81,17 @@ function textOf(bytes: Buffer, charset: string): string {
   }
 }
 
+/** What a page answers: its markup, or that it is a PDF. */
+type Answered = { readonly html: string } | 'pdf'
+
 /** What an answer says; null where it is no page. */
-async function wordsIn(answer: IncomingMessage): Promise<string | null> {
+async function pageIn(answer: IncomingMessage): Promise<Answered | null> {
   const { kind, charset } = kindOf(answer)
-  if (answer.statusCode !== 200 || !READABLE.has(kind)) return null
+  if (answer.statusCode !== 200) return null
+  if (kind === 'application/pdf') return 'pdf'
+  if (!READABLE.has(kind)) return null
   const text = textOf(await bodyOf(answer), charset)
-  return kind === 'text/plain' ? text.replaceAll('<', '&lt;') : text
+  return { html: kind === 'text/plain' ? text.replaceAll('<', '&lt;') : text }
 }
 
 async function follow(address: string, { turns, agent, ...rules }: LinkRules, signal: AbortSignal) {
@@ -101,12 +110,12 @@ async function follow(address: string, { turns, agent, ...rules }: LinkRules, si
       answer.on('error', () => undefined)
       try {
         const redirect = redirectOf(answer, target.url)
-        return redirect === null ? { text: await wordsIn(answer) } : redirect
+        return redirect === null ? { page: await pageIn(answer) } : redirect
       } finally {
         answer.destroy()
       }
     })
-    if (typeof onward !== 'string') return onward.text
+    if (typeof onward !== 'string') return onward.page
     next = onward
   }
   return null
@@ -114,21 +123,23 @@ async function follow(address: string, { turns, agent, ...rules }: LinkRules, si
 
 /**
  * Reads a page as the link checker asks for addresses, with its guards: each redirect is checked again, and size, time and packing
- * are bounded. Returns null where nothing can be said: it was not reached, is no text, or is too large. (threat I3)
+ * are bounded. Returns why it cannot be compared where that lasts, and null where nothing can be said: it was not reached, is no
+ * text, or is too large. (threat I3)
  */
-export async function readPage(address: string, rules: LinkRules): Promise<PageForm | null> {
+export async function readPage(address: string, rules: LinkRules): Promise<PageForm | UnreadReason | null> {
   const signal = AbortSignal.any([rules.stop, AbortSignal.timeout(READ_LIMIT)])
   const over = new Promise<null>((resolve) => {
     signal.addEventListener('abort', () => resolve(null), { once: true })
   })
-  const html = await Promise.race([follow(address, rules, signal), over]).catch(() => null)
-  return html === null ? null : formOf(html)
+  const page = await Promise.race([follow(address, rules, signal), over]).catch(() => null)
+  return page === null || page === 'pdf' ? page : formOf(page.html)
 }
 
-/** The form of a page's text; null where it shows no word. */
-export async function formOf(html: string): Promise<PageForm | null> {
+/** The form of a page's text; `script` where scripts draw it, null where it shows no word without any. */
+export async function formOf(html: string): Promise<PageForm | 'script' | null> {
   const pace = createPacer()
   const words = await visibleWords(html, 4 * MAX_TEXT, pace)
+  if (words.length < FEWEST_WORDS && /<script/i.test(html)) return 'script'
   const text = (await reduceWords(words, MAX_TEXT, pace)).join(' ')
   return text === '' ? null : { text, hash: createHash('sha256').update(text).digest('hex') }
 }

@@ -40,6 +40,7 @@ import { useChangeFirm, useCreateFirm } from './queries.ts'
 import { RecordPart } from './record/record-part.tsx'
 import { StatedFields } from './record/stated-fields.tsx'
 import { ChangedPagesNote } from './rule-page/changed-pages-note.tsx'
+import { UnreadPagesNote } from './rule-page/unread-pages-note.tsx'
 import { SamplesNote } from './samples/samples-note.tsx'
 import { StandingPart } from './standing/standing-part.tsx'
 import { MorePart, TermsPart } from './trading-parts.tsx'
@@ -209,6 +210,7 @@ function AboveForm({ before, isGone, children }: AboveFormProps) {
       )}
       {before === null && <SamplesNote />}
       {before && !isGone && <ChangedPagesNote firmId={before.id} />}
+      {before && !isGone && <UnreadPagesNote firmId={before.id} />}
       {children}
     </>
   )

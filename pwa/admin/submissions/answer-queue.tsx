@@ -4,15 +4,15 @@ import { PublishedReview } from '#pwa/reviews/published/published-review.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
 import stack from '#pwa/ui/stack.module.css'
-import { errorMessage } from '../kit/form/call-errors.ts'
 import { DetailPane, PartHeading } from '../kit/layout/panes.tsx'
 import { type Banner, useBanner } from '../kit/messages/banner.tsx'
-import { useAnswers, useDecideAnswer, useRefreshSubmissions } from './queries.ts'
+import { useAnswers, useDecideAnswer } from './queries.ts'
 import styles from './queue-pane.module.css'
 import { WaitingQueue } from './queue-pane.tsx'
 import { ReasonSheet } from './reason-sheet.tsx'
+import { useSentDecision } from './use-sent-decision.ts'
 
-const FAILED = { failed: 'The answer was not decided on. Please try again.' }
+const FAILED = 'The answer was not decided on. Please try again.'
 
 /** The usual reasons to refuse an answer; the firm reads them. */
 const reasons = [
@@ -55,19 +55,15 @@ interface OpenAnswerProps {
 function OpenAnswer({ answer, banner, onBack, onDone }: OpenAnswerProps) {
   const { id, text, sent_at, version, firmName, review } = answer
   const { save, isSaving } = useDecideAnswer()
-  const refresh = useRefreshSubmissions()
+  const sendDecision = useSentDecision(banner, onDone)
   const [isRefusing, setRefusing] = useState(false)
-  const decide = async (status: 'approved' | 'rejected', reason = '') => {
+  const decide = (status: 'approved' | 'rejected', reason = '') => {
     setRefusing(false)
-    try {
-      await save({ params: { id }, body: { tag: `"${version}"`, status, reason } })
-      banner.success(status === 'approved' ? 'Answer published' : 'Answer rejected')
-      onDone()
-    } catch (error) {
-      banner.failure(errorMessage(error, FAILED))
-      // Somebody else may have decided on it, or the firm may have sent another text.
-      void refresh()
-    }
+    return sendDecision({
+      send: () => save({ params: { id }, body: { tag: `"${version}"`, status, reason } }),
+      said: status === 'approved' ? 'Answer published' : 'Answer rejected',
+      failed: FAILED,
+    })
   }
   return (
     <DetailPane

@@ -10,15 +10,15 @@ import { Field } from '#pwa/ui/field.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
 import stack from '#pwa/ui/stack.module.css'
-import { errorMessage } from '../kit/form/call-errors.ts'
 import { PanelLink } from '../kit/layout/panel-link.tsx'
 import { DetailPane } from '../kit/layout/panes.tsx'
 import type { Banner } from '../kit/messages/banner.tsx'
-import { useRefreshSubmissions, useResolveFirmReports } from './queries.ts'
+import { useResolveFirmReports } from './queries.ts'
 import styles from './queue-pane.module.css'
 import type { QueueLine } from './queue-row.tsx'
+import { useSentDecision } from './use-sent-decision.ts'
 
-const FAILED = { failed: 'The reports were not resolved. Please try again.' }
+const FAILED = 'The reports were not resolved. Please try again.'
 
 /** What reports are about: "Challenge Ridge 50", "Profit Split", "Criterion Fees complete", "The firm". */
 function subjectOf({ challenge, challenge_name, fact, criterion_name }: ReportedFirm): string {
@@ -58,7 +58,7 @@ interface OpenFirmReportsProps {
 export function OpenFirmReports({ item, banner, onBack, onDone }: OpenFirmReportsProps) {
   const { firm_id, firm_name, reports } = item
   const { save, isSaving } = useResolveFirmReports()
-  const refresh = useRefreshSubmissions()
+  const sendDecision = useSentDecision(banner, onDone)
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState('')
   const decision = useRef<HTMLDivElement>(null)
@@ -67,16 +67,12 @@ export function OpenFirmReports({ item, banner, onBack, onDone }: OpenFirmReport
     flushSync(() => setProblem(reason.trim() === '' ? 'Please give a reason. It appears in History.' : ''))
     const wrong = decision.current?.querySelector<HTMLElement>('[aria-invalid]')
     if (wrong) return wrong.focus()
-    try {
-      const read = reports.map(({ id }) => id)
-      await save({ params: { id: firm_id }, body: { action, reason, reports: read } })
-      banner.success(action === 'keep' ? 'Kept as it is' : 'Resolved as corrected')
-      onDone()
-    } catch (error) {
-      banner.failure(errorMessage(error, FAILED))
-      // Somebody else may have resolved them.
-      void refresh()
-    }
+    const body = { action, reason, reports: reports.map(({ id }) => id) }
+    await sendDecision({
+      send: () => save({ params: { id: firm_id }, body }),
+      said: action === 'keep' ? 'Kept as it is' : 'Resolved as corrected',
+      failed: FAILED,
+    })
   }
   return (
     <DetailPane

@@ -1,6 +1,7 @@
 import type { ReportOutcome } from '#contract/reviews/options.ts'
 import { type PolicyRule, policyRules, ruleName } from '#contract/reviews/policy-rules.ts'
 import { Field } from '#pwa/ui/field.tsx'
+import { SelectFrame } from '#pwa/ui/select-frame.tsx'
 
 /** What a decision on reports says. */
 export interface SaidDecision {
@@ -33,18 +34,20 @@ export function DecisionFields({ said, problems, onChange }: DecisionFieldsProps
         hint="The people who reported are told the rule and what you did, by mail or on their device."
       >
         {(control) => (
-          <select
-            {...control}
-            value={said.rule}
-            onChange={(event) => onChange({ rule: event.target.value as SaidDecision['rule'] })}
-          >
-            <option value="">No rule is broken</option>
-            {policyRules.map(({ key }) => (
-              <option key={key} value={key}>
-                {ruleName(key).replace('Review policy, ', '')}
-              </option>
-            ))}
-          </select>
+          <SelectFrame>
+            <select
+              {...control}
+              value={said.rule}
+              onChange={(event) => onChange({ rule: event.target.value as SaidDecision['rule'] })}
+            >
+              <option value="">No rule is broken</option>
+              {policyRules.map(({ key }) => (
+                <option key={key} value={key}>
+                  {ruleName(key).replace('Review policy, ', '')}
+                </option>
+              ))}
+            </select>
+          </SelectFrame>
         )}
       </Field>
       <Field

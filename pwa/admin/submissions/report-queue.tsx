@@ -11,18 +11,18 @@ import { Button } from '#pwa/ui/button.tsx'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
 import stack from '#pwa/ui/stack.module.css'
 import type { StaffQuery } from '../kit/account/staff-query.tsx'
-import { errorMessage } from '../kit/form/call-errors.ts'
 import { HistoryLink, PanelLink } from '../kit/layout/panel-link.tsx'
 import { DetailPane, PartHeading } from '../kit/layout/panes.tsx'
 import { type Banner, useBanner } from '../kit/messages/banner.tsx'
 import { firmReportRow, OpenFirmReports } from './firm-reports.tsx'
 import list from './list.module.css'
-import { useFirmReports, useRefreshSubmissions, useReports, useResolveReports } from './queries.ts'
+import { useFirmReports, useReports, useResolveReports } from './queries.ts'
 import styles from './queue-pane.module.css'
 import { WaitingQueue } from './queue-pane.tsx'
 import { DecisionFields, type DecisionProblems, problemsOf, type SaidDecision } from './report-decision.tsx'
+import { useSentDecision } from './use-sent-decision.ts'
 
-const FAILED = { failed: 'The reports were not resolved. Please try again.' }
+const FAILED = 'The reports were not resolved. Please try again.'
 
 const reasonText = (reason: string): string =>
   reportReasons.find(({ key }) => key === reason)?.short ?? reason
@@ -126,7 +126,7 @@ interface OpenReportsProps {
 /** The reports on one review, and the decision: it stays, or it is unpublished. */
 function OpenReports({ item: { review, firmName, reports }, banner, onBack, onDone }: OpenReportsProps) {
   const { save, isSaving } = useResolveReports()
-  const refresh = useRefreshSubmissions()
+  const sendDecision = useSentDecision(banner, onDone)
   const [said, setSaid] = useState<SaidDecision>({ rule: '', reason: '' })
   const [problems, setProblems] = useState<DecisionProblems>({})
   const decision = useRef<HTMLDivElement>(null)
@@ -136,17 +136,12 @@ function OpenReports({ item: { review, firmName, reports }, banner, onBack, onDo
     flushSync(() => setProblems(found))
     const wrong = decision.current?.querySelector<HTMLElement>('[aria-invalid]')
     if (wrong) return wrong.focus()
-    try {
-      const read = reports.map(({ id }) => id)
-      const body = { tag: reviewTag(review), action, ...said, reports: read }
-      await save({ params: { id: review.id }, body })
-      banner.success(action === 'keep' ? 'Review kept' : 'Review unpublished')
-      onDone()
-    } catch (error) {
-      banner.failure(errorMessage(error, FAILED))
-      // Somebody else may have resolved them, or changed the review.
-      void refresh()
-    }
+    const body = { tag: reviewTag(review), action, ...said, reports: reports.map(({ id }) => id) }
+    await sendDecision({
+      send: () => save({ params: { id: review.id }, body }),
+      said: action === 'keep' ? 'Review kept' : 'Review unpublished',
+      failed: FAILED,
+    })
   }
   return (
     <DetailPane

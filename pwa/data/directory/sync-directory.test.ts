@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { days } from '#contract/primitives/time.ts'
+import type { FromWorker } from '#pwa/data/device/messages.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { aDevice } from '#testing/device/a-device.ts'
 import { aReturningVisitor, serverWith } from '#testing/device/a-returning-visitor.ts'
 import { captivePortal, cutShort, empty, json } from '#testing/device/a-server.ts'
-import { aChange, aFirm, aWholeReply, someFirms } from '#testing/device/builders.ts'
+import { aChange, aFirm, aFrame, aWholeReply, someFirms } from '#testing/device/builders.ts'
 
 describe('the first visit', () => {
   it('asks for everything, shows it in list order and keeps it', async () => {
@@ -228,6 +229,45 @@ describe('details', () => {
     expect((await engine.details('firm-399'))?.pros).toEqual(['Pays 399'])
     expect(posted).not.toContainEqual({ kind: 'storage', holds: 'directory' })
     await expect.poll(() => storage.stamp()).toMatchObject({ revision: 100 })
+  })
+})
+
+describe('details of an open page', () => {
+  const rulePageChanges = [{ day: '2026-11-12', challenges: ['ridge-50'] }]
+  const renewed = (posted: readonly FromWorker[]) =>
+    posted.flatMap((message) => (message.kind === 'delta' ? message.firms.map(({ id }) => id) : []))
+
+  it('are asked for anew after a whole list, whose row of the firm looks the same', async () => {
+    const { server, open } = await aReturningVisitor()
+    server.answer(json(aChange(100)))
+    const { engine, posted } = open()
+    await engine.start(null)
+    await engine.details('firm-1')
+    server.answer(json(aWholeReply(200, [aFirm(0), aFirm(1, { rulePageChanges }), aFirm(2)])))
+    await engine.sync()
+    expect(renewed(posted)).toEqual(['firm-1'])
+    const kinds = posted.map(({ kind }) => kind)
+    expect(kinds.lastIndexOf('delta')).toBeGreaterThan(kinds.lastIndexOf('directory'))
+    expect((await engine.details('firm-1'))?.rulePageChanges).toEqual(rulePageChanges)
+  })
+
+  it('are asked for anew of a page that the server drew, and where another tab fetched the list', async () => {
+    const { server, open } = await aReturningVisitor()
+    server.answer(json(aChange(100)))
+    const [one, other] = [open(), open()]
+    await one.engine.start(null)
+    await other.engine.start(aFrame(100, [aFirm(2)]))
+    server.answer(json(aWholeReply(200, [aFirm(0), aFirm(1), aFirm(2, { rulePageChanges })])))
+    await one.engine.sync()
+    await expect.poll(() => renewed(other.posted)).toEqual(['firm-2'])
+    expect(renewed(one.posted)).toEqual([])
+  })
+
+  it('stay as they came with the first list of a visit', async () => {
+    const server = await serverWith(json(aWholeReply(100, someFirms(3))))
+    const { engine, posted } = aDevice().openTab(server.origin)
+    await engine.start(aFrame(100, someFirms(3)))
+    expect(renewed(posted)).toEqual([])
   })
 })
 

@@ -26,13 +26,18 @@ function wholeOf(reply: SyncReply, syncedAt: string): StoredDirectory | null {
 function createPublisher(post: (message: FromWorker) => void, pause: () => Promise<void>) {
   let shown: number | null = null
   let frame: FirstFrame | null = null
+  /** The firms whose details the page may show. */
+  const opened = new Set<string>()
   return {
     /** The revision of the whole list that the page shows; null before the first. */
     shown: () => shown,
     /** What the page shows already. A newer first frame stays in front of older data. */
     begin(first: FirstFrame | null): void {
       frame = first
+      for (const { id } of first?.firms ?? []) opened.add(id)
     },
+    /** The page asks for the details of a firm. */
+    open: (id: string) => opened.add(id),
     isBlank: () => shown === null && !frame,
 
     async whole(held: StoredDirectory): Promise<void> {
@@ -42,6 +47,10 @@ function createPublisher(post: (message: FromWorker) => void, pause: () => Promi
         await pause()
       }
       post({ kind: 'directory', head: { settings, theme, syncedAt, counts: countFirms(firms) } })
+      // A row that looks the same stays as it is in a list, and its details with it; in a change it comes with new ones.
+      const renewed = shown === null ? [] : firms.filter(({ id }) => opened.has(id))
+      const same = { settings: undefined, theme: undefined } as const
+      if (renewed.length > 0) post({ kind: 'delta', firms: renewed, gone: [], ...same, syncedAt })
       shown = revision
     },
 
@@ -184,7 +193,6 @@ export function createDirectorySync(parts: SyncParts) {
   }
 
   const { run: sync, runAfresh: syncAfresh, running } = createSharedRun(attempt)
-
   return {
     /** Asks the server for what is new; a call during another joins it. Never throws. */
     sync,
@@ -202,6 +210,7 @@ export function createDirectorySync(parts: SyncParts) {
     },
     /** Details of a firm; those of one that is just being fetched are waited for. */
     async details(id: string): Promise<FirmDetails | null> {
+      publisher.open(id)
       const held = arrivals.details(id) ?? (await storage.details(id)) ?? arrivals.details(id)
       if (held) return held
       await Promise.race([arrivals.next(), Promise.all([starting, running()])])

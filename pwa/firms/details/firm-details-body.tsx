@@ -1,5 +1,5 @@
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
-import { isClosed } from '#contract/firm-standing.ts'
+import { isClosed, operates } from '#contract/firm-standing.ts'
 import { instrumentLabel } from '#contract/instruments.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
 import { availabilityIn, countryName } from '#pwa/data/countries.ts'
@@ -22,6 +22,8 @@ import { ruleFacts } from './firm-facts.ts'
 import { FirmFindings } from './firm-findings.tsx'
 import { WhyThisTier } from './why-this-tier.tsx'
 
+const STANDING = { key: 'standing', label: 'Standing' } as const
+
 interface FirmDetailsBodyProps {
   readonly firm: FirmRow
   /** `null`: this device does not have them. */
@@ -35,6 +37,7 @@ export function FirmDetailsBody({ firm, details }: FirmDetailsBodyProps) {
     <div id={OVERVIEW_ANCHOR} className={`${styles.body} ${styles.columns}`} tabIndex={-1}>
       <div>
         <StandingBox firm={firm} />
+        {!operates(firm) && <OutdatedReport firm={firm} challenge={null} fact={STANDING} />}
         {firm.warning && <Alert title="Important Warning">{firm.warning}</Alert>}
         {firm.sample && (
           <p className={styles.note}>

@@ -2,11 +2,11 @@ import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isEmail } from '#contract/primitives/email.ts'
 import { OUTDATED, REPORT_LENGTH } from '#contract/reviews/options.ts'
-import type { ReportedFact } from '#contract/reviews/reported-facts.ts'
-import { reportedFacts } from '#contract/reviews/reported-facts.ts'
+import { type NamedFact, type ReportedFact, reportedFacts } from '#contract/reviews/reported-facts.ts'
 import { useFirmReport } from '#pwa/data/reviews/use-report.ts'
 import { Field } from '#pwa/ui/field.tsx'
 import { type Announcement, NO_ANNOUNCEMENT } from '#pwa/ui/outcome.tsx'
+import { SelectFrame } from '#pwa/ui/select-frame.tsx'
 import { managementSecret } from '../form/management-secret.ts'
 import { handedOver, MailField, ReportFrame, WRONG_ADDRESS } from './report-frame.tsx'
 
@@ -14,6 +14,8 @@ interface OutdatedFormProps {
   readonly firm: { readonly id: string; readonly name: string }
   /** The challenge that it is about; null: a fact of the firm, which the form asks for. */
   readonly challenge: { readonly id: string; readonly name: string } | null
+  /** The fact beside which the form was asked for; the form has it chosen. */
+  readonly fact?: NamedFact | undefined
   /** Takes the form away; with what to say where the report was handed over. */
   readonly onDone: (said: string) => void
 }
@@ -30,7 +32,7 @@ function fieldsIn(form: HTMLFormElement) {
 }
 
 /** Tells the team that a challenge or a fact of a firm is out of date. It opens in place, as the report of a review does. */
-export function OutdatedForm({ firm, challenge, onDone }: OutdatedFormProps) {
+export function OutdatedForm({ firm, challenge, fact: beside, onDone }: OutdatedFormProps) {
   const report = useFirmReport()
   const [problems, setProblems] = useState<Problems>({})
   const [refusal, setRefusal] = useState<Announcement>(NO_ANNOUNCEMENT)
@@ -82,14 +84,16 @@ export function OutdatedForm({ firm, challenge, onDone }: OutdatedFormProps) {
       ) : (
         <Field label="What is out of date?" required problem={problems.fact}>
           {(control) => (
-            <select {...control} name="fact" defaultValue="">
-              <option value="">Choose</option>
-              {reportedFacts.map(({ key, label }) => (
-                <option key={key} value={key}>
-                  {label}
-                </option>
-              ))}
-            </select>
+            <SelectFrame>
+              <select {...control} name="fact" defaultValue={beside?.key ?? ''}>
+                <option value="">Choose</option>
+                {reportedFacts.map(({ key, label }) => (
+                  <option key={key} value={key}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </SelectFrame>
           )}
         </Field>
       )}

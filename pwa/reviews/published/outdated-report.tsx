@@ -12,7 +12,8 @@ const load = async () => (await import('./outdated-form.tsx')).OutdatedForm
 export function OutdatedReport({
   firm,
   challenge,
-}: Pick<ComponentProps<typeof OutdatedForm>, 'firm' | 'challenge'>) {
+  fact,
+}: Pick<ComponentProps<typeof OutdatedForm>, 'firm' | 'challenge' | 'fact'>) {
   const [isOpen, setOpen] = useState(false)
   const [announcement, setAnnouncement] = useState(NO_ANNOUNCEMENT)
   const button = useRef<HTMLButtonElement>(null)
@@ -31,7 +32,7 @@ export function OutdatedReport({
         icon="flag"
         className={styles.press ?? ''}
         ref={button}
-        aria-label={`This is out of date: ${challenge?.name ?? firm.name}`}
+        aria-label={`This is out of date: ${challenge?.name ?? fact?.label ?? firm.name}`}
         aria-expanded={isOpen}
         disabled={!isAlive}
         onClick={() => {
@@ -46,6 +47,7 @@ export function OutdatedReport({
         <Form
           firm={firm}
           challenge={challenge}
+          fact={fact}
           onDone={(said) => {
             turn(false)
             if (said === '') button.current?.focus()

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Field } from '#pwa/ui/field.tsx'
+import { SelectFrame } from '#pwa/ui/select-frame.tsx'
 import words from '../../kit/layout/words.module.css'
 import { DiscountFields, discountIn, typedDiscount } from '../publishing/discount-fields.tsx'
 import { zoneName } from '../publishing/times.ts'
@@ -102,14 +103,16 @@ export function Answer({ asked }: { readonly asked: ReturnType<typeof useAnswer>
     <Field label={input.label} problem={problem}>
       {(control) =>
         input.choices ? (
-          <select {...control} value={value} onChange={(event) => answer(event.target.value)}>
-            <option value="">Choose...</option>
-            {input.choices.map((choice) => (
-              <option key={choice.value} value={choice.value}>
-                {choice.label}
-              </option>
-            ))}
-          </select>
+          <SelectFrame>
+            <select {...control} value={value} onChange={(event) => answer(event.target.value)}>
+              <option value="">Choose...</option>
+              {input.choices.map((choice) => (
+                <option key={choice.value} value={choice.value}>
+                  {choice.label}
+                </option>
+              ))}
+            </select>
+          </SelectFrame>
         ) : (
           <input
             {...control}

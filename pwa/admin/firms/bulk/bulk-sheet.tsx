@@ -5,6 +5,7 @@ import { can } from '#contract/permissions.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
+import { SelectFrame } from '#pwa/ui/select-frame.tsx'
 import stack from '#pwa/ui/stack.module.css'
 import { useAccount } from '../../kit/account/session.tsx'
 import { Dialog } from '../../kit/form/dialog.tsx'
@@ -61,20 +62,22 @@ export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
       <form id={id} className={stack.wide} noValidate onSubmit={submit}>
         <Field label="What to change" hint={asked.kind?.hint}>
           {(control) => (
-            <select
-              {...control}
-              value={asked.kind?.key}
-              onChange={(event) => {
-                setKey(event.target.value)
-                asked.clear()
-              }}
-            >
-              {allowed.map((one) => (
-                <option key={one.key} value={one.key}>
-                  {one.label}
-                </option>
-              ))}
-            </select>
+            <SelectFrame>
+              <select
+                {...control}
+                value={asked.kind?.key}
+                onChange={(event) => {
+                  setKey(event.target.value)
+                  asked.clear()
+                }}
+              >
+                {allowed.map((one) => (
+                  <option key={one.key} value={one.key}>
+                    {one.label}
+                  </option>
+                ))}
+              </select>
+            </SelectFrame>
           )}
         </Field>
         <Answer asked={asked} />

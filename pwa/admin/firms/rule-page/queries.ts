@@ -1,11 +1,19 @@
 import { listStaffFirms } from '#contract/firm-endpoints.ts'
 import { historyEndpoints } from '#contract/history.ts'
 import { readOverview } from '#contract/overview.ts'
-import { compareRulePage, confirmRulePage, listChangedRulePages } from '#contract/rule-pages.ts'
+import {
+  compareRulePage,
+  confirmRulePage,
+  listChangedRulePages,
+  listUnreadRulePages,
+} from '#contract/rule-pages.ts'
 import { useStaffQuery, useStaffSave } from '../../kit/account/staff-query.tsx'
 
 /** Pages of rules that changed since challenges were compared with them. */
 export const useChangedRulePages = () => useStaffQuery(listChangedRulePages, {})
+
+/** Pages of a firm's rules that cannot be compared. */
+export const useUnreadRulePages = (id: string) => useStaffQuery(listUnreadRulePages, { params: { id } })
 
 /** What a page said before and says now. */
 export const useComparedPage = (id: string) => useStaffQuery(compareRulePage, { params: { id } })

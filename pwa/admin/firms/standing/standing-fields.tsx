@@ -1,5 +1,6 @@
 import { operates } from '#contract/firm-standing.ts'
 import { Field } from '#pwa/ui/field.tsx'
+import { SelectFrame } from '#pwa/ui/select-frame.tsx'
 import { CountedInput } from '../../kit/form/counted-input.tsx'
 import { firmFields } from '../fields.ts'
 import { standingOptions } from './standing-options.ts'
@@ -20,18 +21,20 @@ export function StandingFields({ typed, onType, problems }: StandingFieldsProps)
     <>
       <Field label={standing.label} problem={problems.standing} required>
         {(control) => (
-          <select
-            {...control}
-            value={typed.standing}
-            onChange={({ target }) => onType({ ...typed, standing: chosenStanding(target.value) })}
-          >
-            <option value="">Choose...</option>
-            {standingOptions.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
+          <SelectFrame>
+            <select
+              {...control}
+              value={typed.standing}
+              onChange={({ target }) => onType({ ...typed, standing: chosenStanding(target.value) })}
+            >
+              <option value="">Choose...</option>
+              {standingOptions.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </SelectFrame>
         )}
       </Field>
       {isAsked && (

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import fieldStyles from '#pwa/ui/field.module.css'
 import { FieldNotes } from '#pwa/ui/field.tsx'
-import { Icon } from '#pwa/ui/icon.tsx'
+import { SelectFrame } from '#pwa/ui/select-frame.tsx'
 import styles from './fields.module.css'
 import { type FieldOf, FormField, useProblem } from './form-field.tsx'
 import { SegmentedChoice } from './segmented-choice.tsx'
@@ -60,7 +60,7 @@ export function SelectField<Values extends FieldValues>(props: ChoiceFieldProps<
   return (
     <FormField {...props}>
       {(control) => (
-        <div className={styles.select}>
+        <SelectFrame>
           <select {...control} {...form.register(name)} aria-disabled={disabled}>
             {choices.map((choice) => (
               <option key={choice.value} value={choice.value} disabled={disabled}>
@@ -68,8 +68,7 @@ export function SelectField<Values extends FieldValues>(props: ChoiceFieldProps<
               </option>
             ))}
           </select>
-          <Icon name="chevrons-up-down" size="s" />
-        </div>
+        </SelectFrame>
       )}
     </FormField>
   )
