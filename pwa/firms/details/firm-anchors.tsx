@@ -30,7 +30,7 @@ function leadTo(hash: string): boolean {
 }
 
 /** Scrolls there without an entry in the history: Back leaves the firm. Without scripts the link does it. */
-function scrollTo(event: MouseEvent<HTMLAnchorElement>): void {
+export function scrollTo(event: MouseEvent<HTMLAnchorElement>): void {
   if (leadTo(event.currentTarget.hash)) event.preventDefault()
 }
 

@@ -8,14 +8,16 @@ import { amountText, unavailableText } from '#pwa/firms/list/row-facts.ts'
 import { PayoutPart } from '#pwa/firms/payouts/payout-part.tsx'
 import { StandingBox } from '#pwa/firms/standing/standing-box.tsx'
 import { useToday } from '#pwa/firms/use-today.ts'
+import { anchors } from '#pwa/paths.ts'
 import { OutdatedReport } from '#pwa/reviews/published/outdated-report.tsx'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { dayText } from '#pwa/ui/day-text.ts'
 import { Facts } from '#pwa/ui/facts.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
+import layout from '#pwa/ui/layout.module.css'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
-import { OVERVIEW_ANCHOR } from './firm-anchors.tsx'
+import { OVERVIEW_ANCHOR, scrollTo } from './firm-anchors.tsx'
 import styles from './firm-details.module.css'
 import { ruleFacts } from './firm-facts.ts'
 import { FirmFindings } from './firm-findings.tsx'
@@ -33,6 +35,11 @@ export function FirmDetailsBody({ firm, details }: FirmDetailsBodyProps) {
   return (
     <div id={OVERVIEW_ANCHOR} className={`${styles.body} ${styles.columns}`} tabIndex={-1}>
       <div>
+        {loaded && (
+          <a className={layout.link} href={`#${anchors.why}`} onClick={scrollTo}>
+            {`Why ${tierOf(sectionOf(firm.category)).label}, and what is not known`}
+          </a>
+        )}
         <StandingBox firm={firm} />
         {firm.warning && <Alert title="Important Warning">{firm.warning}</Alert>}
         {firm.sample && (
@@ -53,9 +60,9 @@ export function FirmDetailsBody({ firm, details }: FirmDetailsBodyProps) {
       {loaded && (
         <div>
           <FirmFindings details={loaded} />
-          <WhyThisTier firm={firm} details={loaded} />
         </div>
       )}
+      {loaded && <WhyThisTier firm={firm} details={loaded} />}
     </div>
   )
 }

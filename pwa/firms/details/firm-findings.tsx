@@ -2,7 +2,7 @@ import type { FirmDetails } from '#contract/firm.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { keeping } from '#pwa/ui/keeping.tsx'
 import styles from './firm-details.module.css'
-import { linksOf } from './why-this-tier.tsx'
+import { linksOf } from './firm-facts.ts'
 
 /** The points for and against a firm, and the experience of a trader. */
 export function FirmFindings({ details }: { readonly details: FirmDetails }) {
