@@ -3,7 +3,9 @@ import type { FirmRow } from '#contract/firm.ts'
 import { starsShown } from '#contract/firm-rules.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
 import { sectionOf } from '#contract/tiers.ts'
+import { verdictIcons } from '#pwa/firms/rubric/verdict-icons.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Stars } from '#pwa/ui/stars.tsx'
@@ -57,6 +59,15 @@ export function CompareTable({ columns, rows, nothing, onRemove, couponOf, linkO
     if (row.label === 'Tier') return <TierBadge section={sectionOf(firm.category)} />
     const value = row.values[column]
     if (!value) return <span className={styles.none}>{nothing}</span>
+    const verdict = row.verdicts?.[column]
+    if (verdict) {
+      return (
+        <span className={styles.verdict} data-verdict={verdict}>
+          <Icon name={verdictIcons[verdict].line} size="s" />
+          <span>{value}</span>
+        </span>
+      )
+    }
     const stars = row.label === STARS_ROW && starsShown(firm)
     if (stars) {
       return (
