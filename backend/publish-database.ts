@@ -12,6 +12,7 @@ import { readFirmPrices } from './models/price-record.ts'
 import { readRevision } from './models/publication-state.ts'
 import { readReviewFigures } from './models/review-figures.ts'
 import { readReviewPage } from './models/review-list.ts'
+import { readRubricStanding } from './models/rubric-standing.ts'
 import { readSubmissionFigures } from './models/submission-counts.ts'
 import type { Pages } from './publication/pages.ts'
 import { createPublication, type Publication } from './publication/publication.ts'
@@ -47,6 +48,7 @@ export function publicationOf(published: PublishedDatabase): Publication {
       firmOfSlug: (slug) => findFirmOfSlug({ database }, slug),
       prices: (firm) => inSnapshot(database, (reading) => readFirmPrices(reading, firm, clock())),
       figures: () => inSnapshot(database, readReviewFigures),
+      rubric: () => inSnapshot(database, readRubricStanding),
     },
     countReviews: () => readSubmissionFigures({ database }),
     onMisfit: (sentence) => log.warn(sentence),

@@ -32,6 +32,7 @@ import { overviewRoutes } from './overview/routes.ts'
 import { priceRoutes } from './prices/routes.ts'
 import { publicChangeRoutes } from './public-changes/routes.ts'
 import type { Publication } from './publication/publication.ts'
+import { rubricRoutes } from './rubric/routes.ts'
 import { mailRoutes } from './settings/mail-routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
@@ -71,6 +72,7 @@ function routesOf(
     ...firmViewRoutes(database),
     ...publicChangeRoutes(database, accounts.clock),
     ...priceRoutes(database, clock),
+    ...rubricRoutes(database),
     ...settingsRoutes(accounts),
     ...mailRoutes(accounts),
     ...sitePageRoutes(database, accounts.clock),

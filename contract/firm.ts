@@ -96,9 +96,8 @@ const detailEntries = {
   evidence: listOf(evidence, 40),
   codeCheckedAt: optionalDay,
   tierSince: optionalDay,
-  /** The firm's challenges; none where the field is absent, as in requests of clients that predate it. */
+  /** Its challenges, and what staff found of the criteria; none where absent, as in requests of clients that predate them. */
   challenges: v.optional(challengeList, []),
-  /** Additive: what staff found of the criteria; a criterion without a line is not known. */
   assessment: v.optional(assessment, []),
 } as const
 

@@ -117,6 +117,9 @@ const givenSentReport = v.object({
   firmId: v.string(),
   challengeId: v.string(),
   fact: v.string(),
+  /** Additive: the key of a criterion, and an address that was given; "" for none. */
+  criterion: v.string(),
+  source: v.string(),
   name: v.string(),
   email: v.string(),
   goodFaith: v.boolean(),

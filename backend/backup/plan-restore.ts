@@ -12,6 +12,7 @@ import { pagesInBackup } from '#backend/models/site-page.ts'
 import { inBlocks } from '#backend/models/table.ts'
 import { picturesInBackup } from '#backend/models/uploaded-picture.ts'
 import type { CollectionStats, RestoreChanges } from '#contract/backup/backup-endpoints.ts'
+import { isSame } from '#contract/primitives/is-same.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
 import type { CheckedBackup } from './checked-backup.ts'
 import type { CheckedList } from './checked-list.ts'
@@ -67,12 +68,17 @@ async function planList<Entry extends { readonly id: string }>(
 /** The groups of the file that differ from the stored ones. When the last backup was made is never forgotten. */
 async function planSettings(reading: Reading, given: Partial<Settings>): Promise<Partial<Settings>> {
   const stored = await settingsInBackup(reading)
-  const { autoBackup } = given
+  const { autoBackup, rubric } = given
   const wanted: Partial<Settings> = autoBackup
     ? { ...given, autoBackup: { ...autoBackup, last_backup: later(autoBackup, stored.autoBackup) } }
     : given
+  // Its version is chosen when it is written.
+  const isKnown =
+    rubric && rubric.version <= stored.rubric.version && isSame(rubric.criteria, stored.rubric.criteria)
   const names = Object.keys(wanted) as (keyof Settings)[]
-  const changed = names.filter((name) => !isDeepStrictEqual(wanted[name], stored[name]))
+  const changed = names.filter(
+    (name) => !(name === 'rubric' && isKnown) && !isDeepStrictEqual(wanted[name], stored[name]),
+  )
   return Object.fromEntries(changed.map((name) => [name, wanted[name]]))
 }
 

@@ -25,6 +25,7 @@ import { adoptFiles, removeFiles } from '#backend/models/submission-file.ts'
 import { inBlocks } from '#backend/models/table.ts'
 import { dropOldTombstones, layTombstones, liftTombstones } from '#backend/models/tombstone.ts'
 import { picturesInBackup } from '#backend/models/uploaded-picture.ts'
+import { restoredRubric } from '#backend/settings/next-rubric.ts'
 import {
   type CollectionStats,
   type RestoreChanges,
@@ -202,7 +203,11 @@ export async function restoreBackup(
   await applyList(writing, { table: pagesInBackup, list: backup.site_pages, plan: plan.site_pages }, change)
   await addPictures(writing, { list: backup.pictures, plan: plan.pictures }, change)
   const { settings: before } = await readSettings(writing)
-  if (Object.keys(plan.settings).length > 0) await writeGroups(writing, plan.settings, change)
+  if (Object.keys(plan.settings).length > 0) {
+    const { rubric } = plan.settings
+    const own = rubric && { rubric: restoredRubric(before.rubric, rubric, now) }
+    await writeGroups(writing, { ...plan.settings, ...own }, change)
+  }
   const { settings: after } = await readSettings(writing)
   const entry = {
     action: 'restore',

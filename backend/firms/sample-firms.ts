@@ -4,6 +4,7 @@ import { countFirmRows, type FirmRecord, insertFirm } from '#backend/models/firm
 import { nextRevision, readState } from '#backend/models/publication-state.ts'
 import { recordFirmChanges } from '#backend/public-changes/record-firm-changes.ts'
 import { firmDefaults, type NewFirm } from '#contract/firm.ts'
+import { sampleAssessment } from './sample-assessments.ts'
 import { sampleChallenges } from './sample-challenges.ts'
 import { insertSamplePrices } from './sample-prices.ts'
 import { insertSampleReviews } from './sample-reviews.ts'
@@ -233,7 +234,8 @@ export function seedFirms(database: Database): Promise<number> {
     const firms: FirmRecord[] = []
     for (const firm of everySample) {
       const challenges = sampleChallenges(firm, now)
-      const added = await insertFirm(writing, { ...firm, challenges }, { revision })
+      const assessment = sampleAssessment(firm, now)
+      const added = await insertFirm(writing, { ...firm, challenges, assessment }, { revision })
       await recordFirmChanges(writing, { before: null, after: added }, {}, now)
       firms.push(added)
     }

@@ -34,6 +34,11 @@ export function readOpenFirmReports(reading: Reading, firms: readonly string[]):
   })
 }
 
+/** How many reports on a line of an assessment wait. */
+export function countOpenChallenges({ database, ...options }: Reading): Promise<number> {
+  return reportTable(database).count({ ...options, where: { ...OPEN, criterion: { [Op.ne]: '' } } })
+}
+
 /** How many parts of firms have open reports. */
 export async function countReportedSubjects(reading: Reading): Promise<number> {
   const rows = await readRows(reading, reportTable, {

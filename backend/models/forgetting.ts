@@ -70,7 +70,7 @@ export function withoutContact(entry: BackedUpSubmission, erasedAt: string): Bac
 
 /** A report of a backup without its text and its sender, which were erased here. */
 export function withoutText(entry: BackedUpReport, erasedAt: string): BackedUpReport {
-  return { ...entry, text: '', name: '', email: '', erased_at: entry.erased_at ?? erasedAt }
+  return { ...entry, text: '', source: '', name: '', email: '', erased_at: entry.erased_at ?? erasedAt }
 }
 
 /** An objection of a backup without its text and address, which were erased here; it goes on being counted. */

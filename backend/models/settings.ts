@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
+import type { RubricGroup } from '#contract/rubric/rubric.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import {
   publicGroupKeys,
@@ -53,6 +54,12 @@ export async function readSettings(reading: Reading): Promise<SettingsRecord> {
     settings: Object.fromEntries(groups) as Settings,
     revision: Math.max(0, ...visible.map(({ revision }) => revision)),
   }
+}
+
+/** The rubric alone: one row. */
+export async function readRubric(reading: Reading): Promise<RubricGroup> {
+  const rows = await readRows<Row>(reading, settingsTable, { where: { name: 'rubric' } })
+  return groupOf('rubric', rows) as RubricGroup
 }
 
 /** Groups that no row holds yet. */

@@ -1,9 +1,11 @@
 import type { Writing } from '#backend/database/transaction.ts'
 import type { FirmRecord } from '#backend/models/firm.ts'
 import { dropInvented, insertChanges, nameFirmInChanges } from '#backend/models/public-change-writes.ts'
+import { readRubric } from '#backend/models/settings.ts'
 import { fittingFirm } from '#backend/publication/fitting.ts'
 import type { Firm } from '#contract/firm.ts'
 import { isLive } from '#contract/firm-status.ts'
+import { isSame } from '#contract/primitives/is-same.ts'
 import { mayBeMinor } from '#contract/public-changes/field-kinds.ts'
 import { firmChanges } from '#contract/public-changes/firm-changes.ts'
 import type { Saying } from '#contract/public-changes/saying.ts'
@@ -12,6 +14,10 @@ import { isSample } from '#contract/sample.ts'
 /** A firm as visitors see it; null while they do not. What is stored and does not fit is told where it is not published. */
 const asPublished = (firm: FirmRecord | null): Firm | null =>
   firm && isLive(firm) ? fittingFirm(firm, () => undefined) : null
+
+/** The criteria that name the lines of an assessment; none where it stays as it is: firms are changed by the thousand. */
+const criteriaFor = async (writing: Writing, before: Firm | null, after: Firm | null) =>
+  isSame(before?.assessment, after?.assessment) ? [] : (await readRubric(writing)).criteria
 
 /** Whether entries of the past name a firm otherwise than visitors now read it. */
 const isNamedAnew = (before: Firm | null, after: Firm): boolean =>
@@ -34,7 +40,7 @@ export async function recordFirmChanges(
   const [was, is] = [asPublished(before), asPublished(after)]
   const firm = is ?? was
   if (firm) {
-    const entries = firmChanges(was, is).map((change) => ({
+    const entries = firmChanges(was, is, await criteriaFor(writing, was, is)).map((change) => ({
       ...change,
       reason,
       minor: minor && mayBeMinor(change),

@@ -1,4 +1,11 @@
-import { onDemandPaths, type PublicPage, pageAt, sitePage, sitePageSlugAt } from '#contract/public-pages.ts'
+import {
+  onDemandPaths,
+  type PublicPage,
+  pageAt,
+  publicPages,
+  sitePage,
+  sitePageSlugAt,
+} from '#contract/public-pages.ts'
 import { onDemand } from './coalesce.ts'
 import { createFirmPages, type PageSource } from './firm-pages.ts'
 import { frameOfChallenges, frameOfClosed, withRowsOf } from './first-frame.ts'
@@ -10,9 +17,11 @@ import { type Published, publish } from './published.ts'
 const NO_PAGE = '/not-found'
 
 /** Data of a page beside the frame, which has to be read. */
-const wishOf = ({ shows = [] }: PublicPage): PageWish => ({
+const wishOf = ({ pattern, shows = [] }: PublicPage): PageWish => ({
   ...(shows.includes('reviews') && { reviewsOf: null }),
   ...(shows.includes('figures') && { figures: true }),
+  // Not in the table of pages, which every first visit loads.
+  ...(pattern === publicPages.howWeRate.pattern && { rubric: 'whole' as const }),
   ...(shows.includes('changes') && { changes: { query: '', asked: {} } }),
 })
 

@@ -5,6 +5,7 @@ import { CHANGES_AT_ONCE } from '#contract/public-changes/change-limits.ts'
 import type { ChangePage } from '#contract/public-changes/public-change.ts'
 import type { ReviewPage } from '#contract/reviews/review.ts'
 import type { ReviewFigures } from '#contract/reviews/review-figures.ts'
+import type { RubricReply } from '#contract/rubric/rubric-endpoints.ts'
 import type { FirmList } from './firm-list.ts'
 
 /** Reads what single pages show beside the frame, when they are first asked for. Absent: there is nothing to read. */
@@ -14,6 +15,7 @@ export interface PageData {
   /** The prices of a firm's challenges as they were; null where there is no such firm. */
   readonly prices?: (firm: string) => Promise<FirmPrices | null>
   readonly figures?: () => Promise<ReviewFigures>
+  readonly rubric?: () => Promise<RubricReply>
   /** A page of the ledger. */
   readonly changes?: (query: ChangeQuery) => Promise<ChangePage>
   /** The id of a firm that is listed no more, by its address; null: no entry of the ledger is about it. */
@@ -36,12 +38,14 @@ export interface PageWish {
   /** The firm and the challenge of it whose price is drawn. */
   readonly priceOf?: { readonly firm: string; readonly challenge: string }
   readonly figures?: true
+  /** `criteria`: without the firms that meet them. */
+  readonly rubric?: 'whole' | 'criteria'
   readonly changes?: ChangesWish
 }
 
 /** The data of a page. */
 interface More {
-  readonly more: Pick<FirstFrame, 'reviews' | 'prices' | 'reviewFigures' | 'changes'>
+  readonly more: Pick<FirstFrame, 'reviews' | 'prices' | 'reviewFigures' | 'rubric' | 'changes'>
   /** Whether all of it could be read: while the database is away the page comes without. */
   readonly isWhole: boolean
 }
@@ -70,7 +74,7 @@ async function readChanges(
 export async function readMore(
   data: PageData,
   list: FirmList,
-  { reviewsOf, priceOf, figures, changes: wish }: PageWish = {},
+  { reviewsOf, priceOf, figures, rubric: asked, changes: wish }: PageWish = {},
 ): Promise<More> {
   try {
     const reviews = reviewsOf === undefined ? undefined : await data.reviews?.(reviewsOf)
@@ -80,11 +84,13 @@ export async function readMore(
       challenges: prices.challenges.filter(({ id }) => id === priceOf.challenge),
     }
     const reviewFigures = figures ? await data.figures?.() : undefined
+    const rubric = asked && (await data.rubric?.())
     const changes = wish && (await readChanges(data, wish, list))
     const more = {
       ...(reviews && { reviews }),
       ...(drawn && { prices: drawn }),
       ...(reviewFigures && { reviewFigures }),
+      ...(rubric && { rubric: asked === 'whole' ? rubric : { ...rubric, met: {} } }),
       ...(changes && { changes }),
     }
     return { more, isWhole: true }

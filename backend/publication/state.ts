@@ -13,6 +13,7 @@ import { publicGroupKeys } from '#contract/settings/staff-groups.ts'
 import { readPage } from '#contract/site-pages/public-endpoint.ts'
 import { type Theme, theme as themeSchema } from '#contract/theme/theme.ts'
 import { listThemes, readActiveTheme } from '#contract/theme/theme-endpoints.ts'
+import { onDemand } from './coalesce.ts'
 import { originOf, robots, sitemap } from './crawler-files.ts'
 import { feed } from './feed.ts'
 import { createFirmFeeds, FEED_TYPE, type FirmFeeds } from './firm-feeds.ts'
@@ -139,6 +140,12 @@ function begun<T>(work: Promise<T>): Promise<T> {
   return work
 }
 
+/** The data of a state's pages. The rubric reads every firm, so all pages of a state share one answer. */
+const dataOf = ({ rubric, ...data }: PageData = {}): PageData => ({
+  ...data,
+  ...(rubric && { rubric: onDemand(rubric) }),
+})
+
 /** Renders and compresses everything that `record` shows. What `previous` holds unchanged is taken over. */
 export async function buildState(
   record: DirectoryRecord,
@@ -185,7 +192,7 @@ export async function buildState(
   }
   const answers = new Map(await Promise.all(publishing))
   const [sync, own] = await Promise.all([syncing, sharing])
-  const source = { list, frame, context, queue, sitePages, data: options.pageData ?? {} }
+  const source = { list, frame, context, queue, sitePages, data: dataOf(options.pageData) }
   const onDemand = createOnDemandPages(source, answers)
   // A server starts with all of its answers, and with a warm renderer.
   if (!previous) await onDemand.makeAll()

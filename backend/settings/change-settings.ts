@@ -9,12 +9,14 @@ import { type Author, type Caller, requireFreshSignIn } from '#backend/http/sess
 import { nextRevision } from '#backend/models/publication-state.ts'
 import { readSettings, writeGroups } from '#backend/models/settings.ts'
 import { readPolicy, recordPolicyChanges } from '#backend/public-changes/record-policy-changes.ts'
+import { recordRubricChanges } from '#backend/public-changes/record-rubric-changes.ts'
 import { can } from '#contract/permissions.ts'
 import type { SettingsChange } from '#contract/settings/settings-endpoints.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
 import { fileEndingFault } from '#contract/submission-files.ts'
 import { videoIdOf } from '#contract/youtube.ts'
 import { keepPassword } from './mail-password.ts'
+import { nextRubric } from './next-rubric.ts'
 import { type SettingsAnswer, viewSettings } from './settings-view.ts'
 
 /** Groups by which a thief could take over accounts, or have the data sent to them: they need a fresh sign-in. (threat C7) */
@@ -32,7 +34,7 @@ export async function changeGroups(
   await refuseStale(writing, author)
   const merged = mergeFields(before, change)
   refuseFileTypes(merged.userSubmissions, before.userSubmissions)
-  const groups = groupsOf(merged, before)
+  const groups = groupsOf(merged, before, now)
   const isGrave = graveGroups.some((name) => isChanged(before, groups, name))
   if (isGrave || change.emailSettings?.smtpPassword) requireFreshSignIn(author.caller, now)
   const { emailSettings: email } = merged
@@ -49,6 +51,7 @@ export async function changeGroups(
   const after = { ...values.after, ...passwordNote }
   await record(writing, actorOf(author), { ...entry, before: values.before, after }, now)
   await recordPolicyChanges(writing, policy, {}, now)
+  if (groups.rubric) await recordRubricChanges(writing, { before: before.rubric, after: groups.rubric }, now)
   return viewSettings(writing, author.caller.role)
 }
 
@@ -107,15 +110,20 @@ function withVideoId(
   return { ...video, videoId, thumbnail: '' }
 }
 
-/** The groups as they are stored: the password is kept elsewhere, and only a backup run sets `last_backup`. */
+/**
+ * The groups as they are stored: the password is kept elsewhere, only a backup run sets `last_backup`, and the version of the
+ * rubric follows from its criteria.
+ */
 function groupsOf(
-  { emailSettings, autoBackup, featuredVideo, ...others }: Partial<Settings>,
+  { emailSettings, autoBackup, featuredVideo, rubric, ...others }: Partial<Settings>,
   before: Settings,
+  now: Date,
 ): Partial<Settings> {
   return {
     ...others,
     ...(featuredVideo ? { featuredVideo: withVideoId(featuredVideo, before.featuredVideo) } : {}),
     ...(emailSettings ? { emailSettings: { ...emailSettings, smtpPassword: '' } } : {}),
+    ...(rubric ? { rubric: nextRubric(before.rubric, rubric, now) } : {}),
     ...(autoBackup ? { autoBackup: { ...autoBackup, last_backup: before.autoBackup.last_backup } } : {}),
   }
 }

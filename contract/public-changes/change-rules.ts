@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { type FirmChange, type NewFirm, newFirm, type StaffFirm } from '../firm.ts'
 import { operates } from '../firm-standing.ts'
 import { isLive } from '../firm-status.ts'
+import type { Rubric } from '../rubric/rubric.ts'
+import { tierDoubt, whyThisTier } from '../rubric/standing-to-rubric.ts'
 import { resolveStanding } from '../standing-change.ts'
 import { sectionOf } from '../tiers.ts'
 import { mayBeMinor } from './field-kinds.ts'
@@ -11,13 +13,15 @@ import { publicReason, type Saying } from './saying.ts'
 
 /** What the public record needs and takes of a change that staff write. */
 export interface Stating {
-  /** Whether staff must say why: the firm moves to or from the tier to avoid, or its standing changes. */
+  /** Whether staff must say why: the firm moves to or from the tier to avoid, its standing changes, or its tier is doubted. */
   readonly needsReason: boolean
   /** Whether visitors read a reason: the record tells something of the change. */
   readonly takesReason: boolean
   /** Whether all of it may be a typing error. */
   readonly mayBeMinor: boolean
   readonly changesStanding: boolean
+  /** Why the tier is doubted since this change: "gold, although two criteria say no"; "" for nothing new. */
+  readonly doubt: string
 }
 
 const isAvoid = (category: unknown): boolean => sectionOf(String(category)) === 'avoid'
@@ -25,24 +29,38 @@ const isAvoid = (category: unknown): boolean => sectionOf(String(category)) === 
 const needsReason = ({ kind, field, before, after }: ToldChange): boolean =>
   kind === 'standing' || (kind === 'tier' && field === 'category' && isAvoid(before) !== isAvoid(after))
 
+/** Why the tier of a firm is doubted; "" for nothing, and where no rubric is known. */
+export const doubtOf = (firm: Pick<StaffFirm, 'category' | 'assessment'>, rubric?: Rubric): string =>
+  rubric ? tierDoubt(firm.category, whyThisTier(firm, rubric).lines) : ''
+
 const seen = (firm: StaffFirm): StaffFirm | null => (isLive(firm) ? firm : null)
 
 /**
  * What the record tells of a change, as the rules of staff's forms, bulk acts and files ask. The server asks no one for a
  * reason, so that callers that know none go on. `before`: null for a new firm, which is asked only where it does not operate.
+ * `rubric`: absent where the tier is not doubted, as in acts on many firms.
  */
-export function statingOf(before: StaffFirm | null, change: FirmChange): Stating {
+export function statingOf(before: StaffFirm | null, change: FirmChange, rubric?: Rubric): Stating {
   if (before === null) {
     const isNeeded = !operates(change)
-    return { needsReason: isNeeded, takesReason: isNeeded, mayBeMinor: false, changesStanding: isNeeded }
+    return {
+      needsReason: isNeeded,
+      takesReason: isNeeded,
+      mayBeMinor: false,
+      changesStanding: isNeeded,
+      doubt: '',
+    }
   }
   const after = { ...before, ...change, ...resolveStanding(change) } as StaffFirm
   const told = firmChanges(seen(before), seen(after))
+  const doubt = told.length > 0 && isLive(after) ? doubtOf(after, rubric) : ''
+  const isNew = doubt !== doubtOf(before, rubric)
   return {
-    needsReason: told.some(needsReason),
+    needsReason: told.some(needsReason) || (isNew && doubt !== ''),
     takesReason: told.length > 0,
     mayBeMinor: told.length > 0 && told.every(mayBeMinor),
     changesStanding: told.some(({ kind }) => kind === 'standing'),
+    doubt: isNew ? doubt : '',
   }
 }
 
@@ -63,9 +81,12 @@ export function saidChange<T extends FirmChange>(
 /** What a form holds of a change's own words. */
 export type Stated = Required<{ readonly [Key in keyof Saying]: Exclude<Saying[Key], undefined> }>
 
-/** A firm as the form of staff edits it. `before`: as it is stored; null for a new one. */
+/** A firm as the form of staff edits it. `before`: as it is stored; null for a new one. `rubric`: absent until it is here. */
 /* @__NO_SIDE_EFFECTS__ */
-export const firmForm = (before: StaffFirm | null): v.GenericSchema<unknown, NewFirm & Stated> =>
+export const firmForm = (
+  before: StaffFirm | null,
+  rubric?: Rubric,
+): v.GenericSchema<unknown, NewFirm & Stated> =>
   v.pipe(
     v.intersect([newFirm, v.object({ reason: publicReason, minor: v.boolean() })]),
     v.rawCheck(({ dataset, addIssue }) => {
@@ -80,6 +101,6 @@ export const firmForm = (before: StaffFirm | null): v.GenericSchema<unknown, New
       }
       ask('standingSince', !operates(value))
       ask('standingSource', !operates(value))
-      ask('reason', statingOf(before, value).needsReason)
+      ask('reason', statingOf(before, value, rubric).needsReason)
     }),
   )

@@ -14,11 +14,11 @@ const texts: Readonly<Record<ReportOutcome, { readonly done: string; readonly ne
 
 const aboutFirms: Readonly<Record<FirmReportOutcome, { readonly done: string; readonly next: string }>> = {
   keep: {
-    done: 'It is right as it stands.',
+    done: '. It is right as it stands.',
     next: 'If you know something that your report did not say, you can report it again.',
   },
   corrected: {
-    done: 'We corrected it. Thank you.',
+    done: ', and corrected it. Thank you.',
     next: 'There is nothing more for you to do.',
   },
 }
@@ -29,7 +29,7 @@ export function firmReportDecision(
   reason: FirmReportReason = OUTDATED,
 ): readonly string[] {
   const { done, next } = aboutFirms[outcome]
-  return [`We looked at what you called ${reason === OUTDATED ? 'out of date' : 'false'}. ${done}`, next]
+  return [`We looked at what you called ${reason === OUTDATED ? 'out of date' : 'false'}${done}`, next]
 }
 
 /**

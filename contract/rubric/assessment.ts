@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { listOf, optionalDay, text } from '../primitives/text-input.ts'
+import { lineText, listOf, optionalDay } from '../primitives/text-input.ts'
 import { linkUrl } from '../primitives/url-input.ts'
 import { criterionKey } from './criterion-key.ts'
 import { NOTE_LENGTH, verdicts } from './verdicts.ts'
@@ -13,7 +13,7 @@ const assessmentLine = v.pipe(
       verdicts.map(({ key }) => key),
       'must be yes, no or unknown',
     ),
-    note: text(NOTE_LENGTH),
+    note: lineText(NOTE_LENGTH),
     source: linkUrl,
     /** "" where nobody looked. */
     checkedOn: optionalDay,

@@ -34,5 +34,5 @@ export const readRubric = endpoint({
   needs: 'directory:read',
   reply: rubricReply,
   limits: { callsPerMinute: 60 },
-  work: 'list',
+  work: 'reviews',
 })

@@ -31,12 +31,15 @@ const unsaid = [
   'tierSince',
 ]
 
+/** A criterion without a line is not known. */
+const UNKNOWN = { verdict: 'unknown', note: '', source: '' }
+
 /** What a visitor reads of a firm, one value for each field; written without the ledger's own rules. */
 function pageOf(firm: Firm): Page {
   const { affiliateEnabled, affiliateCode, affiliateUrl, standing = 'operating', category } = firm
   const hasOffer = affiliateEnabled && affiliateCode !== '' && affiliateUrl !== ''
   const isOffered = hasOffer && standing === 'operating' && category.toLowerCase() !== 'avoid'
-  const { challenges, ...rest } = firm
+  const { challenges, assessment, ...rest } = firm
   const page: Page = {
     sample: false,
     ...rest,
@@ -46,6 +49,12 @@ function pageOf(firm: Firm): Page {
     // An inline picture is told by its kind.
     logoUrl: firm.logoUrl.split(';', 1)[0],
     ...(isOffered ? {} : { affiliateCode: '', discountPercentage: 0, discountValidUntil: '' }),
+    // On which day staff looked says nothing of the firm.
+    assessment: Object.fromEntries(
+      assessment
+        .map(({ criterion, checkedOn: _, ...line }) => [criterion, line] as const)
+        .filter(([, line]) => !isDeepStrictEqual(line, UNKNOWN)),
+    ),
     // What a price is called follows from the ledger and the day.
     challenges: Object.fromEntries(
       challenges.map(({ id, checkedAt: _, priceMarks: __, ...one }) => [id, one]),
@@ -95,11 +104,19 @@ function applyToChallenge(challenges: Challenges, { subject, field, before, afte
   else challenge[field] = after
 }
 
+function applyToAssessment(lines: Record<string, unknown>, { field, before, after }: PublicChange): void {
+  if (isDeepStrictEqual(before, after)) throw new Error(`${field} did not change`)
+  if (!isDeepStrictEqual(lines[field] ?? UNKNOWN, before)) throw new Error(`${field} was otherwise`)
+  if (isDeepStrictEqual(after, UNKNOWN)) delete lines[field]
+  else lines[field] = after
+}
+
 /** Does to a page what an entry says of it. @throws Error where the page was not as the entry says that it was */
 function apply(page: Page, entry: PublicChange): void {
   const { kind, field, standing } = entry
   if (kind === 'challenge') applyToChallenge(page.challenges as Challenges, entry)
-  if (kind === 'challenge' || unsaid.includes(field)) return
+  if (kind === 'criteria') applyToAssessment(page.assessment as Record<string, unknown>, entry)
+  if (kind === 'challenge' || kind === 'criteria' || unsaid.includes(field)) return
   const [before, after] =
     field === 'category'
       ? [sectionOf(String(entry.before)), sectionOf(String(entry.after))]
@@ -139,7 +156,7 @@ export async function openBook(server: TestServer): Promise<LedgerBook> {
           book.set(id, structuredClone(shown.get(id) ?? {}))
         } else if (entry.kind === 'gone') {
           if (!book.delete(id)) throw new Error(`${id} was not there`)
-        } else if (entry.kind !== 'policy') {
+        } else if (entry.kind !== 'policy' && entry.kind !== 'rubric') {
           const page = book.get(id)
           if (!page) throw new Error(`${id} is not on the site`)
           apply(page, entry)

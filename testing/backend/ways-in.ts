@@ -6,6 +6,7 @@ import { changeFirm, createFirm, deleteFirm, firmTag, listStaffFirms } from '#co
 import { type HistoryEntry, listHistory } from '#contract/history.ts'
 import { readActRevert, readHistoryVersion } from '#contract/history-version.ts'
 import { hours } from '#contract/primitives/time.ts'
+import type { Assessment } from '#contract/rubric/assessment.ts'
 import { firmCsv, firmImport } from '#pwa/admin/firms/csv/firm-import.ts'
 import { planFirms } from '#pwa/admin/firms/csv/plan-firms.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
@@ -43,6 +44,19 @@ function otherChallenges(list: readonly Challenge[], dice: Dice): Challenge[] {
   if (turn === 1) return list.slice(1)
   if (turn === 2) return list.toReversed()
   return list.map((one) => dice.one(challengeTurns)(one, dice))
+}
+
+/** Another answer to one criterion: also one that the rubric lacks. */
+function otherAssessment(lines: Assessment, { one, roll }: Dice): Assessment {
+  const criterion = one(['legal-entity', 'fees-complete', 'support-answers', 'asked-once'])
+  const line = {
+    criterion,
+    verdict: one(['yes', 'no', 'unknown'] as const),
+    note: one(['', '2 refusals', '<b>none</b> - yes']),
+    source: one(['', `https://s.example/${roll(3)}`]),
+    checkedOn: one(['2026-11-20', '2026-11-21']),
+  }
+  return [...lines.filter((other) => other.criterion !== criterion), line]
 }
 
 const paused = {
@@ -86,6 +100,8 @@ const turns: readonly ((firm: StaffFirm, dice: Dice) => FirmChange)[] = [
   (_, { one }) => ({ logoUrl: one(['', `data:image/png;base64,${'A'.repeat(400)}`]) }),
   (_, { one }) => one<FirmChange>([paused, { ...paused, standing: 'closed' }, { standing: 'operating' }]),
   (_, { one }) => ({ status: one(['live', 'draft', 'archived'] as const) }),
+  ({ assessment }, dice) => ({ assessment: otherAssessment(assessment, dice) }),
+  ({ assessment }, dice) => ({ assessment: otherAssessment(assessment, dice) }),
   ({ challenges }, dice) => ({ challenges: otherChallenges(challenges, dice) }),
   ({ challenges }, dice) => ({ challenges: otherChallenges(challenges, dice) }),
 ]

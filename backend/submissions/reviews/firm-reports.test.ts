@@ -107,11 +107,17 @@ describeEachDatabase('Reports that something of a firm is out of date', (databas
       await report({ challenge: 'gone' }),
       await report({ challenge: 'ridge-50', fact: 'profitSplit' }),
       await report({ fact: 'toString' }),
-      await report({ reason: 'false' }),
+      await report({ reason: 'private' }),
+      await report({ criterion: 'gone' }),
+      await report({ criterion: 'legal-entity', fact: 'pros' }),
+      await report({ criterion: 'Legal entity' }),
+      await report({ source: 'javascript:alert(1)' }),
       await report({ text: 'x'.repeat(1001) }),
       await report({ email: 'a@b.example\r\nBcc: c@d.example' }),
     ]
-    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 400, 400, 400, 400, 400])
+    expect(refused.map(({ status }) => status)).toEqual([
+      404, 404, 404, 400, 400, 400, 404, 400, 400, 400, 400, 400,
+    ])
     expect(refused.every(({ body }) => typeof body.detail === 'string')).toBe(true)
   })
 
@@ -125,7 +131,7 @@ describeEachDatabase('Reports that something of a firm is out of date', (databas
     expect(await open()).toEqual(before)
     const older = JSON.parse(file)
     for (const one of older.collections.review_reports) {
-      for (const key of ['firm_id', 'challenge_id', 'fact']) delete one[key]
+      for (const key of ['firm_id', 'challenge_id', 'fact', 'criterion', 'source']) delete one[key]
     }
     const wrong = structuredClone(older)
     wrong.collections.review_reports[0].fact = 'toString'

@@ -13,7 +13,7 @@ import {
   type ReportRecord,
   resolveReportsOn,
 } from '#backend/models/review-report.ts'
-import { readSettings } from '#backend/models/settings.ts'
+import { readRubric } from '#backend/models/settings.ts'
 import { isLive } from '#contract/firm-status.ts'
 import type { FirmReport } from '#contract/reviews/firm-reports.ts'
 import { REPORTED_AT_ONCE } from '#contract/reviews/moderation.ts'
@@ -25,7 +25,7 @@ import { countReport } from './reports.ts'
 
 /** @throws ApiError 404 where the rubric has no such criterion */
 async function requireCriterion(writing: Writing, criterion: string): Promise<void> {
-  const { criteria } = (await readSettings(writing)).settings.rubric
+  const { criteria } = await readRubric(writing)
   if (!criteria.some(({ key }) => key === criterion)) {
     throw new ApiError('not_found', 'There is no such criterion any more')
   }
@@ -82,7 +82,7 @@ export function reportedFirms(database: Database): Promise<ReportedFirm[]> {
     const reports = Map.groupBy(await readOpenFirmReports(reading, ids), keyOf)
     const names = await findFirmNames(reading, ids)
     const challenges = await readChallenges(reading, ids)
-    const { criteria } = (await readSettings(reading)).settings.rubric
+    const { criteria } = await readRubric(reading)
     const criterionNames = new Map(criteria.map(({ key, name }) => [key, name]))
     return subjects.map((subject) => {
       const { firm_id, challenge_id: challenge, fact, criterion } = subject

@@ -21,7 +21,12 @@ import { countAgainst } from '#backend/models/throttle.ts'
 import { isLive } from '#contract/firm-status.ts'
 import { hours, seconds } from '#contract/primitives/time.ts'
 import { REPORTED_AT_ONCE, type ReportedReview } from '#contract/reviews/moderation.ts'
-import { OUTDATED, type ReportOutcome, type ReportReason } from '#contract/reviews/options.ts'
+import {
+  firmReportReasons,
+  OUTDATED,
+  type ReportOutcome,
+  type ReportReason,
+} from '#contract/reviews/options.ts'
 import type { OwnReport } from '#contract/reviews/own-reports.ts'
 import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
 import { firmReportDecision, reportDecision } from '#contract/reviews/report-decision.ts'
@@ -80,8 +85,16 @@ export async function reportReview(
 }
 
 /** What was decided on a report, for its sender. */
-function decisionText({ firm_id, resolution, rule }: Pick<ReportRecord, 'firm_id' | 'resolution' | 'rule'>) {
-  if (firm_id !== '') return firmReportDecision(resolution === 'corrected' ? 'corrected' : 'keep')
+function decisionText({
+  firm_id,
+  reason,
+  resolution,
+  rule,
+}: Pick<ReportRecord, 'firm_id' | 'reason' | 'resolution' | 'rule'>) {
+  if (firm_id !== '') {
+    const kind = firmReportReasons.find((one) => one === reason)
+    return firmReportDecision(resolution === 'corrected' ? 'corrected' : 'keep', kind)
+  }
   return reportDecision(resolution === 'unpublish' ? 'unpublish' : 'keep', rule)
 }
 
@@ -90,7 +103,7 @@ function toOwnReport(
   { id, firm_id, reason, sent_at, resolved_at, resolution, rule }: ReportRecord,
   firmName: string,
 ): OwnReport {
-  const decision = resolution === '' ? [] : [...decisionText({ firm_id, resolution, rule })]
+  const decision = resolution === '' ? [] : [...decisionText({ firm_id, reason, resolution, rule })]
   return { id, firmName, reason, sent_at, decided_at: resolved_at || null, decision }
 }
 

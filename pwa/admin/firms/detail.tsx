@@ -17,6 +17,8 @@ import { OpenItem } from '../kit/layout/open-item.tsx'
 import { HistoryLink } from '../kit/layout/panel-link.tsx'
 import { usePicture } from '../kit/picture/queries.ts'
 import { AnswerLinksPart } from './answer-links/answer-links-part.tsx'
+import { AssessmentPart } from './assessment/assessment-part.tsx'
+import { useRubric } from './assessment/queries.ts'
 import { ChallengesPart } from './challenges/challenges-part.tsx'
 import { formFields } from './fields.ts'
 import { AffiliatePart, BasicsPart, PointsPart, SamplePart } from './firm-form-parts.tsx'
@@ -72,7 +74,7 @@ function FirmForm(props: FirmFormProps) {
   const [publication, setPublication] = useState(atOnce)
   const safe = useSafeForm({
     draftKey: props.draftKey,
-    schema: firmForm(before),
+    schema: firmForm(before, useRubric()),
     stored: before ? { values: valuesOf(before), tag: firmTag(before) } : { values: start, tag: null },
     fields: formFields,
     subject: before?.name ?? 'a new firm',
@@ -161,6 +163,12 @@ function FirmParts({ form, before, isGone, role, onFaults }: FirmPartsProps) {
           role={role}
           onArchive={isNew ? undefined : goToPublication}
           reason={<StatedFields form={form} before={before} role={role} part="standing" />}
+        />
+      </Anchored>
+      <Anchored part="assessment">
+        <AssessmentPart
+          form={form}
+          reason={<StatedFields form={form} before={before} role={role} part="assessment" />}
         />
       </Anchored>
       <Anchored part="affiliate">

@@ -8,7 +8,7 @@ import { formatDay, formatMoment } from '#pwa/ui/moment-text.ts'
 import type { FieldTable, RecordedFields } from '../kit/form/fields/field-table.ts'
 import { either, renamed, type SentenceParts, type ValueChange } from '../kit/form/fields/history-text.ts'
 import { formatValue } from '../kit/form/safe-save/value-text.tsx'
-import { assessmentText } from './assessment/assessment-text.ts'
+import { assessmentText, compareAssessments } from './assessment/assessment-text.ts'
 import { challengesText, compareChallenges } from './challenges/challenge-list-text.ts'
 import { planText } from './publishing/plan-text.ts'
 import { plansText } from './publishing/plans-text.ts'
@@ -145,7 +145,13 @@ export const firmFields = {
     compare: compareChallenges,
     says: 'the challenges',
   },
-  assessment: { kind: 'own', label: 'Assessment', text: assessmentText, says: 'the assessment' },
+  assessment: {
+    kind: 'own',
+    label: 'Assessment',
+    text: assessmentText,
+    compare: compareAssessments,
+    says: 'the assessment',
+  },
   sample: {
     kind: 'toggle',
     label: 'Sample',

@@ -3,6 +3,7 @@ import { affiliateFields, type Firm, firmDefaults, type NewFirm, type StaffFirm 
 import { can, type Role } from '#contract/permissions.ts'
 import { randomId } from '#contract/primitives/random-id.ts'
 import { type Stated, type Stating, saidChange, statingOf } from '#contract/public-changes/change-rules.ts'
+import type { Rubric } from '#contract/rubric/rubric.ts'
 import { operatingDefaults, standingFields } from '#contract/standing-change.ts'
 import { sectionOf, tierOf, tiers, unrated } from '#contract/tiers.ts'
 import type { Choice } from '../kit/form/fields/choice-fields.tsx'
@@ -58,7 +59,14 @@ export function blankValues(): FirmValues {
     profitSplit: '',
     evaluationFee: '',
   }
-  const lists = { instruments: [], platforms: [], restrictedCountries: [], evidence: [], challenges: [] }
+  const lists = {
+    instruments: [],
+    platforms: [],
+    restrictedCountries: [],
+    evidence: [],
+    challenges: [],
+    assessment: [],
+  }
   const own = { category: FIRST_CATEGORY, pros: [''], cons: [''], sample: false, ...operatingDefaults }
   return { ...firmDefaults, ...texts, ...lists, ...own, ...unsaid }
 }
@@ -69,7 +77,8 @@ const COPY = ' (copy)'
 export function copiedValues(firm: Firm, role: Role, maxName = 120): FirmValues {
   const name = firm.name.slice(0, maxName - COPY.length) + COPY
   const challenges = firm.challenges.map((challenge) => ({ ...challenge, id: randomId() }))
-  const values = { ...valuesOf(firm), name, challenges, sample: false, ...operatingDefaults }
+  const own = { name, challenges, assessment: [], sample: false, ...operatingDefaults }
+  const values = { ...valuesOf(firm), ...own }
   return can(role, 'firms:write-affiliate')
     ? values
     : { ...values, ...Object.fromEntries(affiliateFields.map((field) => [field, firmDefaults[field]])) }
@@ -96,8 +105,12 @@ export function changeOf<T extends NewFirm>(values: T, before: Firm | null, role
 }
 
 /** What the public record needs and takes of the form as it stands. */
-export const statingIn = (values: FirmValues, before: StaffFirm | null, role: Role): Stating =>
-  statingOf(before, changeOf<NewFirm>(values, before, role))
+export const statingIn = (
+  values: FirmValues,
+  before: StaffFirm | null,
+  role: Role,
+  rubric?: Rubric,
+): Stating => statingOf(before, changeOf<NewFirm>(values, before, role), rubric)
 
 /** The request body for `values`, with what it says of itself where the record takes that. */
 export const bodyOf = (

@@ -1,9 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { Assessment } from '#contract/rubric/assessment.ts'
+import type { Rubric } from '#contract/rubric/rubric.ts'
+import { whyThisTier } from '#contract/rubric/standing-to-rubric.ts'
 import { useMarkedPart } from '#pwa/ui/marked-part.ts'
 import { scrollerOf } from '#pwa/ui/scroller-of.ts'
 import more from '../kit/layout/more-beside.module.css'
 import { useMoreBeside } from '../kit/layout/use-more-beside.ts'
+import { useRubric } from './assessment/queries.ts'
 import type { FirmValues } from './firm-values.ts'
 import styles from './form-anchors.module.css'
 
@@ -13,6 +17,7 @@ const parts = {
   terms: 'Trading terms',
   challenges: 'Challenges',
   standing: 'Standing',
+  assessment: 'Assessment',
   affiliate: 'Affiliate',
   points: 'Pros and cons',
   more: 'More details',
@@ -57,6 +62,12 @@ export function goToPart(part: Part): void {
   element?.focus({ preventScroll: true })
 }
 
+/** "8/10": how many criteria are answered; "" for none yet. */
+function answeredText(assessment: Assessment, rubric: Rubric): string {
+  const { lines, unknown, isAssessed } = whyThisTier({ assessment }, rubric)
+  return isAssessed ? `${lines.length - unknown}/${lines.length}` : ''
+}
+
 interface FormAnchorsProps {
   readonly form: UseFormReturn<FirmValues>
   /** A new firm has no record. */
@@ -68,7 +79,12 @@ export function FormAnchors({ form, isNew }: FormAnchorsProps) {
   const row = useRef<HTMLDivElement>(null)
   useMoreBeside(row)
   const { marked, mark } = useMarkedPart(keys, idOf, row)
-  const challenges = useWatch({ control: form.control, name: 'challenges' })
+  const [challenges, assessment] = useWatch({ control: form.control, name: ['challenges', 'assessment'] })
+  const rubric = useRubric()
+  const counts: Readonly<Partial<Record<Part, string>>> = {
+    ...(challenges.length > 0 && { challenges: String(challenges.length) }),
+    ...(rubric && { assessment: answeredText(assessment, rubric) }),
+  }
   // An address may name a part; the parts are there by now.
   useEffect(() => {
     const named = keys.find((key) => `#${idOf(key)}` === window.location.hash)
@@ -89,8 +105,7 @@ export function FormAnchors({ form, isNew }: FormAnchorsProps) {
                 mark(key)
               }}
             >
-              <span>{parts[key]}</span>{' '}
-              {key === 'challenges' && challenges.length > 0 && <small>{challenges.length}</small>}
+              <span>{parts[key]}</span> {counts[key] && <small>{counts[key]}</small>}
             </button>
           ),
         )}

@@ -1,5 +1,6 @@
 import { readAutoBackup, triggerAutoBackup } from '#contract/backup/backup-endpoints.ts'
 import { historyEndpoints } from '#contract/history.ts'
+import { readRubric } from '#contract/rubric/rubric-endpoints.ts'
 import { readSmtpSettings, testEmail } from '#contract/settings/mail-endpoints.ts'
 import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
@@ -12,7 +13,7 @@ export const useSettings = () => useStaffQuery(readSettings, {})
 
 export const useSaveSettings = () =>
   useStaffSave(changeSettings, {
-    refreshes: [readSettings, readAutoBackup, listPages, readEditedPage, ...historyEndpoints],
+    refreshes: [readSettings, readAutoBackup, listPages, readEditedPage, readRubric, ...historyEndpoints],
   })
 
 /** The last and the next backup that the server makes by itself. */

@@ -8,12 +8,14 @@ import { AutoBackupExtra } from './extras/auto-backup-extra.tsx'
 import { MailExtra } from './extras/mail-extra.tsx'
 import { FeaturedVideoExtra, LogoExtra, PopupExtra } from './extras/preview-extras.tsx'
 import { PagesExtra } from './pages/list.tsx'
+import { RubricExtra } from './rubric/list.tsx'
 import { SettingField } from './setting-field.tsx'
 import styles from './settings-card.module.css'
 import type { ExtraProps, SettingsForm } from './stored-settings.ts'
 
 const extras: Readonly<Record<CardExtra, ComponentType<ExtraProps>>> = {
   pages: PagesExtra,
+  rubric: RubricExtra,
   logo: LogoExtra,
   'featured-video': FeaturedVideoExtra,
   popup: PopupExtra,

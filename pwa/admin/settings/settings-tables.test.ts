@@ -22,6 +22,9 @@ const elsewhere = [
   'featuredVideo.thumbnail',
   'autoBackup.last_backup',
   'pages.list',
+  'rubric.version',
+  'rubric.since',
+  'rubric.criteria',
   'setup.skipped',
   'setup.kept',
 ]
@@ -32,7 +35,7 @@ describe('the cards', () => {
     ...fields.map(({ path }) => path),
   ])
 
-  it('are the nineteen of all lists, with Themes, in four groups', () => {
+  it('are the twenty of all lists, with Themes, in four groups', () => {
     expect(cardGroups.map(({ title }) => title)).toEqual(['Appearance', 'Site', 'Community', 'System'])
     expect(settingsCards.map(({ title }) => title)).toEqual([
       'Logo Settings',
@@ -43,6 +46,7 @@ describe('the cards', () => {
       'Navigation Settings',
       'Display Settings',
       'Pages',
+      'How we rate',
       'Maintenance Mode',
       'Risk Disclaimer',
       'Discord Community',

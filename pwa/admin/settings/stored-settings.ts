@@ -23,15 +23,23 @@ export function storedSettings(reply: SettingsView | PublicSettings): StoredSett
 }
 
 /**
- * The defaults, except for what the owner wrote, the traders and the pages, and for the time of the last backup. An empty mail
+ * The defaults, except for what the owner wrote, the traders, the pages and the criteria, and for the time of the last backup. An empty mail
  * password keeps the stored one.
  */
-export function defaultSettings({ verifiedTraders, autoBackup, pages, operator, setup }: Settings): Settings {
+export function defaultSettings({
+  verifiedTraders,
+  autoBackup,
+  pages,
+  operator,
+  rubric,
+  setup,
+}: Settings): Settings {
   const { traders } = verifiedTraders
   return {
     ...settingsDefaults,
     pages,
     operator,
+    rubric,
     setup,
     verifiedTraders: { ...settingsDefaults.verifiedTraders, traders },
     autoBackup: { ...settingsDefaults.autoBackup, last_backup: autoBackup.last_backup },

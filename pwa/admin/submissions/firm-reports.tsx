@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { pluralize } from '#contract/primitives/pluralize.ts'
-import type { FirmReportOutcome } from '#contract/reviews/options.ts'
+import { type FirmReportOutcome, kindLabel, OUTDATED } from '#contract/reviews/options.ts'
 import { factLabel } from '#contract/reviews/reported-facts.ts'
 import type { ReportedFirm } from '#contract/reviews/reported-firms.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
+import layout from '#pwa/ui/layout.module.css'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
 import stack from '#pwa/ui/stack.module.css'
 import { errorMessage } from '../kit/form/call-errors.ts'
@@ -19,22 +20,27 @@ import type { QueueLine } from './queue-row.tsx'
 
 const FAILED = { failed: 'The reports were not resolved. Please try again.' }
 
-/** What reports are about: "Challenge Ridge 50", "Profit Split", "The firm". */
-function subjectOf({ challenge, challenge_name, fact }: ReportedFirm): string {
+/** What reports are about: "Challenge Ridge 50", "Profit Split", "Criterion Fees complete", "The firm". */
+function subjectOf({ challenge, challenge_name, fact, criterion_name }: ReportedFirm): string {
   if (challenge !== '') return challenge_name ? `Challenge ${challenge_name}` : 'A challenge that is gone'
+  if (criterion_name !== '') return `Criterion ${criterion_name}`
   return factLabel(fact) || 'The firm'
 }
 
-/** The row of a challenge or fact that is called out of date. */
+/** What visitors say of it: of several reports the graver. */
+const saidOf = ({ reports }: ReportedFirm): string =>
+  reports.some(({ reason }) => reason !== OUTDATED) ? 'False' : 'Out of date'
+
+/** The row of a part of a firm that is called out of date or false. */
 export const firmReportRow = (item: ReportedFirm): QueueLine => ({
-  id: `${item.firm_id} ${item.challenge || item.fact}`,
+  id: `${item.firm_id} ${item.challenge || item.fact || item.criterion}`,
   title: item.firm_name,
   at: item.reports[0]?.sent_at ?? '',
   text: item.reports.find(({ text }) => text !== '')?.text ?? '',
   facts: (
     <>
       <Badge kind="warn" icon="clock">
-        Out of date
+        {saidOf(item)}
       </Badge>
       <span>{subjectOf(item)}</span>
     </>
@@ -48,7 +54,7 @@ interface OpenFirmReportsProps {
   readonly onDone: () => void
 }
 
-/** The reports on a challenge or fact of a firm, and the decision: it is right, or it was corrected in the firm's form. */
+/** The reports on a part of a firm, and the decision: it is right, or it was corrected in the firm's form. */
 export function OpenFirmReports({ item, banner, onBack, onDone }: OpenFirmReportsProps) {
   const { firm_id, firm_name, reports } = item
   const { save, isSaving } = useResolveFirmReports()
@@ -74,7 +80,7 @@ export function OpenFirmReports({ item, banner, onBack, onDone }: OpenFirmReport
   }
   return (
     <DetailPane
-      title={`${pluralize(reports.length, 'report')}: out of date`}
+      title={`${pluralize(reports.length, 'report')}: ${saidOf(item).toLowerCase()}`}
       subtitle={`${firm_name} · ${subjectOf(item)}`}
       name={firm_name}
       back={onBack}
@@ -91,7 +97,7 @@ export function OpenFirmReports({ item, banner, onBack, onDone }: OpenFirmReport
     >
       <div className={`${stack.wide} ${styles.open}`}>
         <ul className={stack.wide} aria-label="Reports">
-          {reports.map(({ id, text, sent_at, email }) => (
+          {reports.map(({ id, reason, text, source, sent_at, email }) => (
             <li key={id} className={styles.said}>
               <div>
                 <p dir="auto">{text ? `“${text}”` : 'No text'}</p>
@@ -100,7 +106,8 @@ export function OpenFirmReports({ item, banner, onBack, onDone }: OpenFirmReport
                     {email}
                   </p>
                 )}
-                <small>{formatMoment(sent_at)}</small>
+                {source && <ReportedSource url={source} />}
+                <small>{kindLabel(reason)}</small> <small>{formatMoment(sent_at)}</small>
               </div>
             </li>
           ))}
@@ -135,3 +142,12 @@ export function OpenFirmReports({ item, banner, onBack, onDone }: OpenFirmReport
     </DetailPane>
   )
 }
+
+/** The address that a visitor gave: a stranger's, so it is opened without a word of where from. */
+const ReportedSource = ({ url }: { readonly url: string }) => (
+  <a className={layout['text-link']} href={url} target="_blank" rel="noopener noreferrer nofollow">
+    <span translate="no" dir="auto">
+      {url}
+    </span>
+  </a>
+)

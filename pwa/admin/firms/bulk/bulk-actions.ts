@@ -97,6 +97,13 @@ export const bulkActions: readonly BulkActionKind[] = [
     actionOf: checkedToday,
   },
   {
+    key: 'assessed',
+    label: 'Mark assessment as checked today',
+    hint: 'Every answer that is yes or no gets the day of today. Answers that are not known stay as they are.',
+    needs: 'firms:write',
+    actionOf: () => ({ assessedOn: dayOf(new Date()) }),
+  },
+  {
     key: 'archive',
     label: 'Archive',
     hint: 'For mistakes and duplicates: visitors no longer see them. Nothing is deleted: they stay here, and can be published again. A firm that closed keeps its page: set its standing to Closed.',

@@ -2,9 +2,11 @@ import type { FirmChange, StaffFirm } from '#contract/firm.ts'
 import { newlyPlanned } from '#contract/firm-publishing.ts'
 import { standingOf } from '#contract/firm-standing.ts'
 import { statusLabels, statusOf } from '#contract/firm-status.ts'
+import { isSame } from '#contract/primitives/is-same.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { operatingDefaults } from '#contract/standing-change.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
+import { formatDay } from '#pwa/ui/moment-text.ts'
 import words from '../../kit/layout/words.module.css'
 import { formatPlanned, planText } from '../publishing/plan-text.ts'
 import { standingSinceText } from '../standing/standing-text.ts'
@@ -28,8 +30,15 @@ function shown(firm: Partial<StaffFirm>, field: keyof FirmChange): string {
   return value ? String(value) : 'None'
 }
 
+/** "6 answers checked on 26 Nov 2026". */
+function assessmentText(firm: StaffFirm, { assessment = [] }: FirmChange): string {
+  const changed = assessment.filter((line) => !firm.assessment.some((was) => isSame(was, line)))
+  return `${pluralize(changed.length, 'answer')} checked on ${formatDay(changed[0]?.checkedOn ?? '')}`
+}
+
 /** How the change of a field reads: "10% → 25%", "Fri, 27 Nov 2026, 09:00 GMT+1: 25% discount". */
 function changeText(firm: StaffFirm, change: FirmChange, field: keyof FirmChange): string {
+  if (field === 'assessment') return assessmentText(firm, change)
   if (field !== 'planned') return `${shown(firm, field)} → ${shown(change as Partial<StaffFirm>, field)}`
   const plans = newlyPlanned(firm.planned ?? [], change.planned ?? [])
   return plans.map((plan) => `${formatPlanned(plan.at)}: ${planText(plan)}`).join('; ')

@@ -16,10 +16,18 @@ import { withRealDays } from '#contract/real-days.ts'
 import { operatingDefaults } from '#contract/standing-change.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { humanize } from '../../kit/form/safe-save/value-text.tsx'
+import { checkedOn, isAnswered } from '../assessment/lines.ts'
 import { type Discount, discountChange } from '../publishing/plans.ts'
 
-/** An action on the selected firms: one change for all, a discount that each takes in its own way, or their deletion. */
-export type BulkAction = { readonly change: FirmChange } | { readonly discount: Discount } | 'delete'
+/**
+ * An action on the selected firms: one change for all, a discount or the day of a check that each takes in its own way, or their
+ * deletion.
+ */
+export type BulkAction =
+  | { readonly change: FirmChange }
+  | { readonly discount: Discount }
+  | { readonly assessedOn: string }
+  | 'delete'
 
 /** The result of an action; with the act of the history where it was one. */
 type BulkDone = Pick<FirmBulkDone, 'created' | 'changed' | 'removed'> & {
@@ -46,6 +54,7 @@ export function changedFields(firm: StaffFirm, change: FirmChange): readonly (ke
 export function changeOf(firm: StaffFirm, action: BulkAction): FirmChange | null {
   if (action === 'delete') return null
   if ('change' in action) return action.change
+  if ('assessedOn' in action) return { assessment: checkedOn(firm.assessment, action.assessedOn) }
   const { discount } = action
   // Without a code for all, each firm keeps its own.
   return discountChange(firm, { ...discount, affiliateCode: discount.affiliateCode || firm.affiliateCode })
@@ -54,6 +63,7 @@ export function changeOf(firm: StaffFirm, action: BulkAction): FirmChange | null
 /** Why a firm cannot take an action, as it follows its name; "" where it can. */
 export function obstacleOf(firm: StaffFirm, action: BulkAction): string {
   if (action === 'delete' || 'change' in action) return ''
+  if ('assessedOn' in action) return isAnswered(firm.assessment) ? '' : 'has no answer to check'
   if (sectionOf(firm.category) === 'avoid') return 'is a firm to avoid'
   const { planned = [] } = changeOf(firm, action) ?? {}
   return planned.length > MOST_PLANNED ? `has ${firm.planned?.length} planned changes already` : ''

@@ -4,6 +4,7 @@ import { firmStatuses, statusLabels, statusOf } from '#contract/firm-status.ts'
 import { daysIn, readDay } from '#contract/primitives/written-day.ts'
 import { isSample } from '#contract/sample.ts'
 import { sectionOf, sections, tierOf } from '#contract/tiers.ts'
+import { assessmentCell, readAssessment } from '../assessment/assessment-cell.ts'
 import { type Column, columnMaker, day, type Kind, oneOf, text, yesNo } from '../columns/column.ts'
 import { firmLabels } from '../firm-labels.ts'
 
@@ -86,6 +87,14 @@ const sources: Kind = {
   daysIn: (cell) => entriesOf(cell, /\n/).map((entry) => sourceParts(entry).date),
 }
 
+/** The answers to the criteria, each on a line of its own. */
+const assessment: Kind = {
+  empty: { value: [] },
+  isLong: true,
+  write: (value) => assessmentCell(value as StaffFirm['assessment']),
+  read: (cell) => ({ value: readAssessment(entriesOf(cell, /\n/)) }),
+}
+
 const kinds: Partial<Record<keyof FirmChange, Kind>> = {
   category: tier,
   affiliateEnabled: lowerYesNo,
@@ -99,6 +108,7 @@ const kinds: Partial<Record<keyof FirmChange, Kind>> = {
   pros: sentences,
   cons: sentences,
   evidence: sources,
+  assessment,
   ...Object.fromEntries(dayFields.map((field) => [field, { ...day, empty: EMPTY_TEXT }])),
 }
 

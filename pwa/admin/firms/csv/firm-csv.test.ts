@@ -23,6 +23,16 @@ const awkward: readonly StaffFirm[] = [
     instruments: ['forex', 'crypto; or not'],
     pros: ['Fast\nand loose', '-5% fee'],
     cons: [],
+    assessment: [
+      { criterion: 'fees', verdict: 'no', note: '- 2 of 3; "all"', source: '', checkedOn: '2026-11-20' },
+      {
+        criterion: 'legal-entity',
+        verdict: 'unknown',
+        note: '=1+1',
+        source: 'https://a.example/',
+        checkedOn: '',
+      },
+    ],
     evidence: [
       { url: 'https://proof.example/', label: 'Payout  proof', date: '2026-10-01' },
       { url: 'https://proof.example/b', label: '2026-01-01 rules', date: '' },
@@ -144,6 +154,8 @@ describe('the dry run of an import', () => {
     ],
     ['name,website\nApex,javascript:alert(1)', 'Website: must be a web address (http or https)'],
     ['name,category\nApex,Gld', 'Category: must be one of Gold, Silver, Bronze, Avoid, Unrated'],
+    ['name,assessment\nApex,legal-entity maybe', 'Assessment: must be yes, no or unknown'],
+    ['name,assessment\nApex,legal-entity yes', 'Assessment: is required'],
     ['name,discountPercentage\nApex,101', 'Discount Percentage: must be between 0 and 100'],
     ['name,discountPercentage\nApex,12.5', 'Discount Percentage: must be a whole percent'],
     ['name,discountPercentage\nApex,"12,5"', 'Discount Percentage: must be a whole percent'],

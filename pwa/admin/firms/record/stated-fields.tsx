@@ -2,21 +2,22 @@ import { useWatch } from 'react-hook-form'
 import type { StaffFirm } from '#contract/firm.ts'
 import type { Role } from '#contract/permissions.ts'
 import { TableField } from '../../kit/form/fields/table-field.tsx'
+import { useRubric } from '../assessment/queries.ts'
 import { statedFields } from '../fields.ts'
 import { type FirmPartProps, statingIn } from '../firm-values.ts'
 
 interface StatedFieldsProps extends FirmPartProps {
   readonly before: StaffFirm | null
   readonly role: Role
-  /** The part that they stand in: a new standing is given its reason beside it, all else in the record. */
-  readonly part: 'standing' | 'record'
+  /** The part that they stand in: a new standing and a doubt of the tier get their reason beside them, all else in the record. */
+  readonly part: 'standing' | 'assessment' | 'record'
 }
 
 /** What a change says of itself in the public record. Nothing while it changes nothing that visitors see. */
 export function StatedFields({ form, before, role, part }: StatedFieldsProps) {
   useWatch({ control: form.control })
-  const stating = statingIn(form.getValues(), before, role)
-  const place = stating.changesStanding ? 'standing' : 'record'
+  const stating = statingIn(form.getValues(), before, role, useRubric())
+  const place = stating.changesStanding ? 'standing' : stating.doubt === '' ? 'record' : 'assessment'
   if (!stating.takesReason || part !== place) return null
   return (
     <>

@@ -1,4 +1,5 @@
 import type { FieldTexts } from '../../kit/form/fields/field-text.ts'
+import { criteriaText } from '../rubric/criteria-text.ts'
 import { appearanceCards } from './appearance-cards.ts'
 import type { CardGroup, SettingsCard } from './card.ts'
 import { communityCards } from './community-cards.ts'
@@ -33,6 +34,9 @@ export const settingTexts: FieldTexts = {
   'verifiedTraders.traders': { label: 'Traders page: Traders' },
   'autoBackup.last_backup': { label: 'Auto Backup: Last backup' },
   'pages.list': { label: 'Pages: Pages' },
+  'rubric.version': { label: 'How we rate: Version' },
+  'rubric.since': { label: 'How we rate: Version since' },
+  'rubric.criteria': { label: 'How we rate: Criteria', text: criteriaText },
   'setup.skipped': { label: 'Set-up: Steps put off' },
   'setup.kept': { label: 'Set-up: Steps left as they ship' },
 }

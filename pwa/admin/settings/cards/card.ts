@@ -12,7 +12,7 @@ export type SettingsField = { readonly path: SettingsPath } & (
 )
 
 /** Parts of a card that are more than fields. */
-export type CardExtra = 'pages' | 'logo' | 'featured-video' | 'popup' | 'mail' | 'auto-backup'
+export type CardExtra = 'pages' | 'rubric' | 'logo' | 'featured-video' | 'popup' | 'mail' | 'auto-backup'
 
 export interface SettingsCard {
   readonly key: string

@@ -88,6 +88,7 @@ export const siteCards: readonly SettingsCard[] = [
     ],
     extra: 'pages',
   },
+  { key: 'rubric', title: 'How we rate', icon: 'scale', owns: ['rubric'], fields: [], extra: 'rubric' },
   {
     key: 'maintenance',
     title: 'Maintenance Mode',

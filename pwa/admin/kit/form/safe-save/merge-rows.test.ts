@@ -54,6 +54,18 @@ describe('A list of rows that two people changed', () => {
     expect(mergeRows(was, mine, theirs)).toBeNull()
   })
 
+  it('is merged by the names that its rows have, whatever these are called', () => {
+    const answers = [
+      { criterion: 'fees', verdict: 'yes' },
+      { criterion: 'support', verdict: 'yes' },
+    ]
+    const [fees, support] = answers
+    const mine = [{ criterion: 'fees', verdict: 'no' }, support]
+    const theirs = [fees, { criterion: 'support', verdict: 'no' }, { criterion: 'rules', verdict: 'yes' }]
+    expect(mergeRows(answers, mine, theirs)).toEqual([mine[0], theirs[1], theirs[2]])
+    expect(mergeRows(answers, mine, [{ criterion: 'fees', verdict: 'unknown' }, support])).toBeNull()
+  })
+
   it('is none of the contested fields of a form, and is named among what the other changed', () => {
     const theirs = [a, b, row('c', { price: 3 })]
     const mine = [row('a', { price: 2 }), b, c]

@@ -1,10 +1,17 @@
 import { isPlainObject, isSame } from '#contract/primitives/is-same.ts'
 
-type Row = Readonly<Record<string, unknown>> & { readonly id: string }
+type Row = Readonly<Record<string, unknown>>
 type Rows = readonly Row[]
 
+/** The name of a row in its list: its id, its key, or the criterion that it answers; undefined where it has none. */
+const nameOf = ({ id, key, criterion }: Row) =>
+  [id, key, criterion].find((name): name is string => typeof name === 'string')
+
 const isRows = (value: unknown): value is Rows =>
-  Array.isArray(value) && value.every((row) => isPlainObject(row) && typeof row.id === 'string')
+  Array.isArray(value) && value.every((row) => isPlainObject(row) && nameOf(row) !== undefined)
+
+/** The names of rows that all have one. */
+const namesOf = (rows: Rows): string[] => rows.map((row) => nameOf(row) ?? '')
 
 const CLASH = Symbol('both changed it')
 
@@ -23,14 +30,16 @@ function mergedRow(was: Row | undefined, mine: Row | undefined, theirs: Row | un
   return entries.some(([, value]) => value === CLASH) ? CLASH : Object.fromEntries(entries)
 }
 
-/** The ids of some rows that others have as well, in their order. */
-const sharedIds = (rows: Rows, others: Rows) =>
-  rows.map(({ id }) => id).filter((id) => others.some((other) => other.id === id))
+/** The names of some rows that others have as well, in their order. */
+function sharedNames(rows: Rows, others: Rows): string[] {
+  const known = namesOf(others)
+  return namesOf(rows).filter((name) => known.includes(name))
+}
 
-const hasOrderOf = (rows: Rows, others: Rows) => isSame(sharedIds(rows, others), sharedIds(others, rows))
+const hasOrderOf = (rows: Rows, others: Rows) => isSame(sharedNames(rows, others), sharedNames(others, rows))
 
 /**
- * A list of rows with ids that two people changed, with the changes of both; null where it is no such list, or where they
+ * A list of named rows that two people changed, with the changes of both; null where it is no such list, or where they
  * changed the same cell, the same order, or a row that the other deleted.
  */
 export function mergeRows(was: unknown, mine: unknown, theirs: unknown): readonly unknown[] | null {
@@ -38,12 +47,13 @@ export function mergeRows(was: unknown, mine: unknown, theirs: unknown): readonl
   const isMoved = !hasOrderOf(mine, was)
   if (isMoved && !hasOrderOf(theirs, was) && !hasOrderOf(mine, theirs)) return null
   const [leading, other] = isMoved ? [mine, theirs] : [theirs, mine]
-  const ids = leading.map(({ id }) => id)
+  const names = namesOf(leading)
+  const others = namesOf(other)
   // A row that stands in the other list alone follows the one that it follows there.
-  for (const [at, { id }] of other.entries()) {
-    if (!ids.includes(id)) ids.splice(ids.indexOf(other[at - 1]?.id ?? '') + 1, 0, id)
+  for (const [at, name] of others.entries()) {
+    if (!names.includes(name)) names.splice(names.indexOf(others[at - 1] ?? '') + 1, 0, name)
   }
-  const rowOf = (rows: Rows, id: string) => rows.find((row) => row.id === id)
-  const rows = ids.map((id) => mergedRow(rowOf(was, id), rowOf(mine, id), rowOf(theirs, id)))
+  const rowOf = (rows: Rows, name: string) => rows.find((row) => nameOf(row) === name)
+  const rows = names.map((name) => mergedRow(rowOf(was, name), rowOf(mine, name), rowOf(theirs, name)))
   return rows.includes(CLASH) ? null : rows.filter((row) => row !== undefined)
 }

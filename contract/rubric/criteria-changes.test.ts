@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import type { AssessmentLine } from './assessment.ts'
+import { criteriaChanges, rubricChanges } from './criteria-changes.ts'
+import type { Criterion } from './rubric.ts'
+
+const criterion = (key: string, name = key): Criterion => ({ key, name, meaning: 'M', evidence: 'E' })
+const line = (key: string, more: Partial<AssessmentLine> = {}): AssessmentLine => ({
+  criterion: key,
+  verdict: 'yes',
+  note: '',
+  source: '',
+  checkedOn: '2026-11-20',
+  ...more,
+})
+const yes = { verdict: 'yes', note: '', source: '' }
+const unknown = { verdict: 'unknown', note: '', source: '' }
+
+it('The lines of an assessment that say something else are told under the name of their criterion', () => {
+  const before = [line('fees'), line('support'), line('rules')]
+  const after = [
+    line('rules', { checkedOn: '2026-11-26' }),
+    line('fees', { verdict: 'no', note: 'Two' }),
+    line('gone'),
+  ]
+  expect(criteriaChanges(before, after, [criterion('fees', 'Fees complete')])).toEqual([
+    {
+      kind: 'criteria',
+      field: 'fees',
+      subject: { id: 'fees', name: 'Fees complete' },
+      before: yes,
+      after: { verdict: 'no', note: 'Two', source: '' },
+    },
+    {
+      kind: 'criteria',
+      field: 'support',
+      subject: { id: 'support', name: 'support' },
+      before: yes,
+      after: unknown,
+    },
+    { kind: 'criteria', field: 'gone', subject: { id: 'gone', name: 'gone' }, before: unknown, after: yes },
+  ])
+  expect(criteriaChanges(before, before.toReversed(), [])).toEqual([])
+})
+
+it('A new version of the rubric tells what came, went and says something else', () => {
+  const before = { version: 1, criteria: [criterion('fees'), criterion('support')] }
+  const after = { version: 2, criteria: [criterion('support', 'Support answers'), criterion('rules')] }
+  const told = rubricChanges(before, after)
+  expect(told.map(({ field, before, after }) => [field, before, after])).toEqual([
+    ['version', 1, 2],
+    ['fees', { name: 'fees', meaning: 'M', evidence: 'E' }, null],
+    [
+      'support',
+      { name: 'support', meaning: 'M', evidence: 'E' },
+      { name: 'Support answers', meaning: 'M', evidence: 'E' },
+    ],
+    ['rules', null, { name: 'rules', meaning: 'M', evidence: 'E' }],
+  ])
+  expect(told.every(({ kind }) => kind === 'rubric')).toBe(true)
+  expect(told[2]?.subject).toEqual({ id: 'support', name: 'Support answers' })
+  expect(rubricChanges(before, before)).toEqual([])
+})

@@ -1,0 +1,162 @@
+import { useId, useState } from 'react'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import type { Criterion } from '#contract/rubric/rubric.ts'
+import { MOST_CRITERIA } from '#contract/rubric/verdicts.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { Dialog } from '../../kit/form/dialog.tsx'
+import { TextAreaField, TextField } from '../../kit/form/fields/text-fields.tsx'
+import { InputField } from '../../kit/form/input-field.tsx'
+import type { ExtraProps } from '../stored-settings.ts'
+import { newKey } from './new-key.ts'
+import styles from './rubric.module.css'
+
+/** The criteria that firms are rated by, in their order. */
+export function RubricExtra({ form, stored }: ExtraProps) {
+  const list = useFieldArray({ control: form.control, name: 'rubric.criteria', keyName: 'rowId' })
+  const criteria = useWatch({ control: form.control, name: 'rubric.criteria' })
+  const [open, setOpen] = useState('')
+  const [isAdding, setAdding] = useState(false)
+  const { version } = stored.values.rubric
+  return (
+    <div className={styles.list}>
+      <p className={styles.note}>
+        <Icon name="info" size="s" />
+        <span>{`Version ${version} is in use. Saving other criteria makes version ${version + 1}; the record tells what changed.`}</span>
+      </p>
+      <ol aria-label="Criteria">
+        {criteria.map(({ key, name }, index) => (
+          <li key={key}>
+            <div className={styles.row}>
+              <IconButton
+                icon="arrow-up"
+                label={`Move ${name} up`}
+                disabled={index === 0}
+                onClick={() => list.move(index, index - 1)}
+              />
+              <button
+                type="button"
+                className={styles.name}
+                aria-expanded={open === key}
+                onClick={() => setOpen(open === key ? '' : key)}
+              >
+                <span translate="no">{name || 'Without a name'}</span>
+                <Icon name={open === key ? 'chevron-up' : 'chevron-down'} size="s" />
+              </button>
+              <IconButton
+                icon="trash-2"
+                label={`Remove ${name}`}
+                disabled={criteria.length === 1}
+                onClick={() => list.remove(index)}
+              />
+            </div>
+            {open === key && <CriterionFields form={form} index={index} name={name} />}
+          </li>
+        ))}
+      </ol>
+      <Button
+        icon="plus"
+        variant="quiet"
+        disabled={criteria.length >= MOST_CRITERIA}
+        onClick={() => setAdding(true)}
+      >
+        Add criterion
+      </Button>
+      {isAdding && (
+        <AddCriterion
+          criteria={criteria}
+          onAdd={(criterion) => {
+            list.append(criterion)
+            setOpen(criterion.key)
+            setAdding(false)
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface CriterionFieldsProps extends Pick<ExtraProps, 'form'> {
+  readonly index: number
+  readonly name: string
+}
+
+/** The words of a criterion. Its key never changes: the answers of firms refer to it. */
+function CriterionFields({ form, index, name }: CriterionFieldsProps) {
+  const at = `rubric.criteria.${index}` as const
+  return (
+    <fieldset className={styles.fields} aria-label={`Criterion ${name}`}>
+      <TextField form={form} name={`${at}.name`} label="Name" required maxLength={80} />
+      <TextAreaField
+        form={form}
+        name={`${at}.meaning`}
+        label="When it is met"
+        required
+        rows={2}
+        maxLength={300}
+      />
+      <TextAreaField
+        form={form}
+        name={`${at}.evidence`}
+        label="Evidence asked for"
+        required
+        rows={2}
+        maxLength={200}
+      />
+    </fieldset>
+  )
+}
+
+interface AddCriterionProps {
+  readonly criteria: readonly Criterion[]
+  readonly onAdd: (criterion: Criterion) => void
+  readonly onClose: () => void
+}
+
+/** Asks for the name of a criterion; its key follows from it. */
+function AddCriterion({ criteria, onAdd, onClose }: AddCriterionProps) {
+  const id = useId()
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState('')
+  const submit = () => {
+    const taken = criteria.map(({ key }) => key)
+    const key = newKey(name, taken)
+    if (name.trim() === '') return setProblem('Name is required')
+    if (key === '') return setProblem('A name needs a letter or a digit from A to Z or 0 to 9')
+    onAdd({ key, name: name.trim(), meaning: '', evidence: '' })
+  }
+  return (
+    <Dialog
+      size="sm"
+      onClose={onClose}
+      title="Add criterion"
+      action={
+        <Button type="submit" form={id} variant="primary">
+          Add criterion
+        </Button>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <InputField
+          label="Name"
+          value={name}
+          problem={problem}
+          maxLength={80}
+          onChange={(event) => {
+            setName(event.target.value)
+            setProblem('')
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}

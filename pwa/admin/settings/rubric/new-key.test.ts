@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { newKey } from './new-key.ts'
+
+it.each<[string, readonly string[], string]>([
+  ['Refunds are paid back', [], 'refunds-are-paid-back'],
+  ['Fees', ['fees', 'fees-2'], 'fees-3'],
+  ['Ärger & Öl', [], 'arger-ol'],
+  ['東京', [], ''],
+  ['A name that is by far longer than any key may ever be', [], 'a-name-that-is-by-far-longer-than-any-ke'],
+  ['x'.repeat(60), ['x'.repeat(40)], `${'x'.repeat(38)}-2`],
+])('the key of %j beside %j is %j', (name, taken, key) => {
+  expect(newKey(name, taken)).toBe(key)
+})
