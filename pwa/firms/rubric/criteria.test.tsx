@@ -45,7 +45,7 @@ function shown(values: Partial<Firm>, changes: readonly PublicChange[] = []): st
 describe('Why a firm stands in its tier', () => {
   it('is told line by line in the order of the rubric, what is not known too', () => {
     const text = textOf(shown({ assessment: assessed }))
-    expect(text).toContain('Decided by our team with rubric version 3 , last checked 18 Nov 2026')
+    expect(text).toContain('Decided by our team with rubric version 3, last checked 18 Nov 2026')
     expect(text).toContain('1 yes, 1 no , 8 of 10 not known yet')
     expect(text).toContain('Legal entity is named Yes 18 Nov 2026, kestrel.example/legal')
     expect(text).toContain('Rules are published in one place Not known Not looked at yet.')

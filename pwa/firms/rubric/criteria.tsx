@@ -72,11 +72,9 @@ function Decision({ firm, standing }: DecisionProps) {
       {standing && (
         <p className={styles.by}>
           <span>
-            {standing.isAssessed
-              ? `Decided by our team with rubric version ${standing.version}`
-              : 'Decided by our team'}
-          </span>
-          {checked !== '' && <span>{`, last checked ${dayText(checked)}`}</span>}
+            {`Decided by our team${standing.isAssessed ? ` with rubric version ${standing.version}` : ''}${checked === '' ? '' : ','}`}
+          </span>{' '}
+          {checked !== '' && <span>{`last checked ${dayText(checked)}`}</span>}
         </p>
       )}
       {reason && (

@@ -3,11 +3,10 @@ import { withToggled } from '#contract/primitives/toggled.ts'
 import { useDevice } from '#pwa/data/device/device.tsx'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { useRubric } from '#pwa/data/rubric/use-rubric.ts'
-import { paths } from '#pwa/paths.ts'
 import { KeptAge } from '#pwa/public-changes/record/kept-age.tsx'
-import { Chip } from '#pwa/ui/chip.tsx'
+import { countLabel } from '#pwa/ui/chip.tsx'
+import choices from '#pwa/ui/choice-list.module.css'
 import layout from '#pwa/ui/layout.module.css'
-import { PageLink } from '#pwa/ui/page-link.tsx'
 import { useFirmFilter } from '../use-firm-filter.ts'
 import styles from './criteria-choice.module.css'
 import { firmsMeeting } from './firms-meeting.ts'
@@ -45,23 +44,20 @@ export function CriteriaChoice({ isOpen }: { readonly isOpen: boolean }) {
   if (offered.length === 0) return null
   return (
     <div className={`${layout.wrap} ${styles.choice}`}>
-      <fieldset className={`${layout.wash} ${styles.chips}`} aria-label="Criteria that are met">
+      <fieldset className={styles.criteria} aria-label="Criteria that are met">
         {offered.map(({ key, name }) => (
-          <Chip
-            key={key}
-            pressed={criteria.includes(key)}
-            count={counts.get(key) ?? 0}
-            onPress={() => change({ criteria: withToggled(criteria, key) })}
-          >
-            {name}
-          </Chip>
+          <label key={key} className={choices.choice}>
+            <input
+              type="checkbox"
+              checked={criteria.includes(key)}
+              onChange={() => change({ criteria: withToggled(criteria, key) })}
+            />
+            <span>{name}</span> <small>{countLabel(counts.get(key) ?? 0)}</small>
+          </label>
         ))}
       </fieldset>
       <p className={`${layout.wash} ${layout.caption}`}>
-        <span>A firm meets all that you choose. What is not known counts as not met.</span>{' '}
-        <PageLink className={layout['text-link']} to={paths.howWeRate.to()}>
-          How we rate
-        </PageLink>
+        A firm meets all that you choose. What is not known counts as not met.
       </p>
       {whole.isKept && <KeptAge moment={whole.readAt} />}
     </div>
