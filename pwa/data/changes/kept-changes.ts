@@ -201,6 +201,5 @@ export function createKeptChanges({ tables, fetchChanges: fetchPage, isOnline, s
 export type KeptChangesParts = Pick<Parts, 'isOnline' | 'saved' | 'post'>
 
 /** The same over the databases and the server of this site. */
-export const keptChanges = (parts: KeptChangesParts): KeptChanges =>
+export const keptChanges = (parts: KeptChangesParts) =>
   createKeptChanges({ tables: changeTables(), fetchChanges, now: () => new Date(), ...parts })
-export type KeptChanges = ReturnType<typeof createKeptChanges>

@@ -13,7 +13,7 @@ interface ShownRubric extends ReadRubric {
 }
 
 /** null: it is looked for; `unreachable`: neither the server nor the device has it. */
-export type HeldRubric = ShownRubric | null | 'unreachable'
+type HeldRubric = ShownRubric | null | 'unreachable'
 
 /** The rubric: as it came with the document, else as this device keeps it, and then as the site has it. */
 export function useRubric(): HeldRubric {

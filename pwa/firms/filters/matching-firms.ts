@@ -71,7 +71,7 @@ function useDrawnFor(filter: FirmFilter): DrawnList | null {
   return drawn && !complete && queryFromFilter(filter).toString() === drawn.query ? drawn : null
 }
 
-/** What a filter chooses among: firms available where the visitor is, and meeting the criteria of the address once they are known. */
+/** What a filter chooses among: firms available where the visitor is that meet the criteria of the address, once known. */
 export function useChoice(filter: FirmFilter) {
   const { firms: all, complete, counts } = useDirectory()
   const { meeting } = useDevice()

@@ -51,7 +51,7 @@ function Criteria({ rubric: { version, since, criteria }, readAt }: CriteriaProp
         </h2>
         <p className={layout.caption}>
           <span>{`Version ${version}${since ? `, since ${dayText(since)}` : ''}.`}</span>{' '}
-          <span>{count === 1 ? 'One question' : `${count} questions`}, the same for every firm.</span>
+          <span>{`${count === 1 ? 'One question' : `${count} questions`}, the same for every firm.`}</span>
         </p>
       </div>
       <p>
