@@ -25,12 +25,12 @@ import { adoptFiles, removeFiles } from '#backend/models/submission-file.ts'
 import { inBlocks } from '#backend/models/table.ts'
 import { dropOldTombstones, layTombstones, liftTombstones } from '#backend/models/tombstone.ts'
 import { picturesInBackup } from '#backend/models/uploaded-picture.ts'
-import { restoredRubric } from '#backend/settings/next-rubric.ts'
 import {
   type CollectionStats,
   type RestoreChanges,
   SNAPSHOTS_KEPT,
 } from '#contract/backup/backup-endpoints.ts'
+import { restoredRubric } from '#contract/rubric/next-rubric.ts'
 import { type ArchiveFiles, type FilePlan, planFiles } from './archive/plan-files.ts'
 import type { CheckedBackup } from './checked-backup.ts'
 import type { CheckedList } from './checked-list.ts'

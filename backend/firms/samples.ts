@@ -5,7 +5,9 @@ import type { Challenge } from '#contract/challenges/challenge.ts'
 import { type NewFirm, publishingDefaults } from '#contract/firm.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
+import type { Assessment } from '#contract/rubric/assessment.ts'
 import type { Samples } from '#contract/setup/setup-endpoints.ts'
+import { sampleAssessment } from './sample-assessments.ts'
 import { sampleChallenges } from './sample-challenges.ts'
 import { everySample } from './sample-firms.ts'
 
@@ -15,16 +17,27 @@ const FIRST_VERSION = 1
 /** Challenges without the day of their check, which moves with the day of the first start. */
 const undated = (challenges: readonly Challenge[]) => challenges.map((one) => ({ ...one, checkedAt: '' }))
 
+/** Whether an assessment says what the sample ships with, but for its days; samples of before there were any have none. */
+function isAssessedAsShipped({ assessment }: FirmRecord, shipped: NewFirm): boolean {
+  const findings = (lines: Assessment) => lines.map((line) => ({ ...line, checkedOn: '' }))
+  const wanted = sampleAssessment(shipped, new Date(0))
+  return assessment.length === 0 || isSame(findings(assessment), findings(wanted))
+}
+
+/** Fields whose days move with the day of the first start: they are compared by themselves. */
+const dated: readonly (keyof NewFirm)[] = ['challenges', 'assessment']
+
 /** Whether a firm says what the sample of its name ships with. (docs/decisions/clean-start.md) */
 function isAsShipped(firm: FirmRecord): boolean {
   const shipped = everySample.find(({ name }) => name === firm.name)
   if (!shipped) return false
   const wanted: NewFirm = { ...publishingDefaults, ...shipped }
-  const keys = (Object.keys(wanted) as (keyof NewFirm)[]).filter((key) => key !== 'challenges')
+  const keys = (Object.keys(wanted) as (keyof NewFirm)[]).filter((key) => !dated.includes(key))
   const challenges = sampleChallenges(shipped, new Date(0))
   return (
     keys.every((key) => isSame(firm[key], wanted[key])) &&
-    isSame(undated(firm.challenges), undated(challenges))
+    isSame(undated(firm.challenges), undated(challenges)) &&
+    isAssessedAsShipped(firm, shipped)
   )
 }
 

@@ -3,7 +3,7 @@ import type { Reading } from '#backend/database/transaction.ts'
 import type { Firm } from '#contract/firm.ts'
 import { isClosed, operates } from '#contract/firm-standing.ts'
 import type { RubricReply } from '#contract/rubric/rubric-endpoints.ts'
-import { whyThisTier } from '#contract/rubric/standing-to-rubric.ts'
+import { type RubricLine, whyThisTier } from '#contract/rubric/standing-to-rubric.ts'
 import { type SectionKey, sectionKeys, sectionOf } from '#contract/tiers.ts'
 import { firmTable, LIVE } from './firm.ts'
 import { countOpenChallenges } from './firm-report.ts'
@@ -18,6 +18,11 @@ interface Row extends Pick<Firm, 'id' | 'category' | 'standing'> {
 
 const attributes = ['id', 'category', 'standing', 'assessment'] satisfies (keyof Row)[]
 
+/** Puts a firm under each criterion that it meets. */
+function noteMet(met: ReadonlyMap<string, string[]>, lines: readonly RubricLine[], id: string): void {
+  for (const { criterion, verdict } of lines) if (verdict === 'yes') met.get(criterion.key)?.push(id)
+}
+
 /** The rubric, and how the firms that visitors see stand to it. Give it one state of the database. */
 export async function readRubricStanding(reading: Reading): Promise<RubricReply> {
   const rubric = await readRubric(reading)
@@ -30,9 +35,7 @@ export async function readRubricStanding(reading: Reading): Promise<RubricReply>
     for (const row of rows) {
       if (isClosed(row)) continue
       const { lines, yes, isAssessed } = whyThisTier({ assessment: row.assessment ?? [] }, rubric)
-      for (const { criterion, verdict } of lines) {
-        if (verdict === 'yes') met.get(criterion.key)?.push(row.id)
-      }
+      noteMet(met, lines, row.id)
       const tier = tiers.get(sectionOf(row.category))
       if (!tier || !operates(row)) continue
       if (isAssessed) tier.byYes[yes] = (tier.byYes[yes] ?? 0) + 1

@@ -11,12 +11,12 @@ import { readSettings, writeGroups } from '#backend/models/settings.ts'
 import { readPolicy, recordPolicyChanges } from '#backend/public-changes/record-policy-changes.ts'
 import { recordRubricChanges } from '#backend/public-changes/record-rubric-changes.ts'
 import { can } from '#contract/permissions.ts'
+import { nextRubric } from '#contract/rubric/next-rubric.ts'
 import type { SettingsChange } from '#contract/settings/settings-endpoints.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
 import { fileEndingFault } from '#contract/submission-files.ts'
 import { videoIdOf } from '#contract/youtube.ts'
 import { keepPassword } from './mail-password.ts'
-import { nextRubric } from './next-rubric.ts'
 import { type SettingsAnswer, viewSettings } from './settings-view.ts'
 
 /** Groups by which a thief could take over accounts, or have the data sent to them: they need a fresh sign-in. (threat C7) */

@@ -28,7 +28,7 @@ export function criteriaChanges(before: Assessment, after: Assessment, criteria:
 }
 
 /** The field of the entry that tells of a new version. */
-export const VERSION = 'version'
+const VERSION = 'version'
 
 const wording = ({ name, meaning, evidence }: Criterion) => ({ name, meaning, evidence })
 

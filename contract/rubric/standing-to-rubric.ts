@@ -36,7 +36,7 @@ interface Assessed {
 }
 
 /** "6 yes, 1 no, 3 of 10 not known yet"; what is not known is left out where all is known. */
-export function countsText({ yes, no, unknown }: Pick<StandingToRubric, 'yes' | 'no' | 'unknown'>): string {
+function countsText({ yes, no, unknown }: Pick<StandingToRubric, 'yes' | 'no' | 'unknown'>): string {
   const all = yes + no + unknown
   return `${yes} yes, ${no} no${unknown === 0 ? '' : `, ${unknown} of ${all} not known yet`}`
 }

@@ -23,8 +23,8 @@ export function storedSettings(reply: SettingsView | PublicSettings): StoredSett
 }
 
 /**
- * The defaults, except for what the owner wrote, the traders, the pages and the criteria, and for the time of the last backup. An empty mail
- * password keeps the stored one.
+ * The defaults, except for what the owner wrote, the traders, the pages and the criteria, and for the time of the last backup. An
+ * empty mail password keeps the stored one.
  */
 export function defaultSettings({
   verifiedTraders,

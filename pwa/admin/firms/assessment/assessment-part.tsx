@@ -4,7 +4,7 @@ import { dayOf } from '#contract/primitives/day.ts'
 import { doubtOf } from '#contract/public-changes/change-rules.ts'
 import type { Assessment } from '#contract/rubric/assessment.ts'
 import type { Rubric } from '#contract/rubric/rubric.ts'
-import { whyThisTier } from '#contract/rubric/standing-to-rubric.ts'
+import { type StandingToRubric, whyThisTier } from '#contract/rubric/standing-to-rubric.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import typography from '#pwa/ui/layout.module.css'
@@ -80,7 +80,10 @@ function AssessmentTable({ form, rubric }: PartProps) {
   const today = dayOf(now)
   return (
     <>
-      <Counts lines={lines} rubric={rubric} onCheck={(day) => field.onChange(checkedOn(lines, day))} />
+      <Counts
+        standing={whyThisTier({ assessment: lines }, rubric)}
+        onCheck={isAnswered(lines) ? (day) => field.onChange(checkedOn(lines, day)) : undefined}
+      />
       <div className={styles.frame}>
         <table className={styles.table} aria-label="Criteria">
           <thead>
@@ -117,21 +120,20 @@ function AssessmentTable({ form, rubric }: PartProps) {
 }
 
 interface CountsProps {
-  readonly lines: Assessment
-  readonly rubric: Rubric
-  readonly onCheck: (day: string) => void
+  readonly standing: StandingToRubric
+  /** Absent: there is no answer that could be checked. */
+  readonly onCheck: ((day: string) => void) | undefined
 }
 
 /** How many answers are what, and one press for having looked at all of them. */
-function Counts({ lines, rubric, onCheck }: CountsProps) {
-  const { yes, no, unknown } = whyThisTier({ assessment: lines }, rubric)
+function Counts({ standing: { version, yes, no, unknown }, onCheck }: CountsProps) {
   return (
     <div className={styles.head}>
-      <span className={typography.caption}>{`by version ${rubric.version}`}</span>
+      <span className={typography.caption}>{`by version ${version}`}</span>
       <Badge kind="ok" icon="check">{`${yes} yes`}</Badge>
       <Badge kind="bad" icon="x">{`${no} no`}</Badge>
       <Badge kind="plain" icon="circle-help">{`${unknown} not known`}</Badge>
-      {isAnswered(lines) && <CheckedToday about="all answers" onPress={onCheck} />}
+      {onCheck && <CheckedToday about="all answers" onPress={onCheck} />}
     </div>
   )
 }
