@@ -23,7 +23,7 @@ export const paths = {
 } as const
 
 /**
- * Ids of places on a page that other parts lead to: the page's own part, two of the home page, and three of a firm's
+ * Ids of places on a page that other parts lead to: the page's own part, two of the home page, and two of a firm's
  * details. The tier sections carry their tier's key.
  */
 export const anchors = {
@@ -32,5 +32,4 @@ export const anchors = {
   results: 'results',
   reviews: 'reviews',
   record: 'record',
-  why: 'why',
 } as const

@@ -8,7 +8,6 @@ import { amountText, unavailableText } from '#pwa/firms/list/row-facts.ts'
 import { PayoutPart } from '#pwa/firms/payouts/payout-part.tsx'
 import { StandingBox } from '#pwa/firms/standing/standing-box.tsx'
 import { useToday } from '#pwa/firms/use-today.ts'
-import { anchors } from '#pwa/paths.ts'
 import { OutdatedReport } from '#pwa/reviews/published/outdated-report.tsx'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
@@ -17,7 +16,7 @@ import { Facts } from '#pwa/ui/facts.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
-import { OVERVIEW_ANCHOR, scrollTo } from './firm-anchors.tsx'
+import { OVERVIEW_ANCHOR, scrollTo, WHY_ANCHOR } from './firm-anchors.tsx'
 import styles from './firm-details.module.css'
 import { ruleFacts } from './firm-facts.ts'
 import { FirmFindings } from './firm-findings.tsx'
@@ -36,7 +35,7 @@ export function FirmDetailsBody({ firm, details }: FirmDetailsBodyProps) {
     <div id={OVERVIEW_ANCHOR} className={`${styles.body} ${styles.columns}`} tabIndex={-1}>
       <div>
         {loaded && (
-          <a className={layout.link} href={`#${anchors.why}`} onClick={scrollTo}>
+          <a className={layout.link} href={`#${WHY_ANCHOR}`} onClick={scrollTo}>
             {`Why ${tierOf(sectionOf(firm.category)).label}, and what is not known`}
           </a>
         )}

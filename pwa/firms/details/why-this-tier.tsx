@@ -2,12 +2,13 @@ import { addressText, linkOf } from '#contract/closed-firms.ts'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
 import { CriteriaPart } from '#pwa/firms/rubric/criteria-part.tsx'
-import { anchors, paths } from '#pwa/paths.ts'
+import { paths } from '#pwa/paths.ts'
 import { dayText } from '#pwa/ui/day-text.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import { WHY_ANCHOR } from './firm-anchors.tsx'
 import styles from './firm-details.module.css'
 import { lastCheck, linksOf } from './firm-facts.ts'
 
@@ -28,7 +29,7 @@ export function WhyThisTier({ firm, details }: WhyThisTierProps) {
     { label: 'Last Change', value: firm.updated_at ? dayText(firm.updated_at.slice(0, 10)) : 'Not stated' },
   ]
   return (
-    <section id={anchors.why} tabIndex={-1} className={layout.part} aria-label="Why this tier">
+    <section id={WHY_ANCHOR} tabIndex={-1} className={layout.part} aria-label="Why this tier">
       <div className={layout['part-head']}>
         <h3 className={layout.h3}>Why this tier</h3>
         <PageLink className={layout.link} to={paths.howWeRate.to()}>
