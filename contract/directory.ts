@@ -7,7 +7,7 @@ import { id, moment, typedText } from './primitives/text-input.ts'
 import { changePage } from './public-changes/public-change.ts'
 import { reviewPage } from './reviews/review.ts'
 import { reviewFigures } from './reviews/review-figures.ts'
-import { rubricReply } from './rubric/rubric-endpoints.ts'
+import type { RubricReply } from './rubric/rubric-endpoints.ts'
 import { publicSettings } from './settings/public-groups.ts'
 import { shownPage } from './site-pages/public-endpoint.ts'
 import { submissionCounts } from './submission-counts.ts'
@@ -141,14 +141,18 @@ const firstFrame = v.object({
   challenges: v.optional(firstChallenges),
   /** On the pages that say how reviews are checked. */
   reviewFigures: v.optional(reviewFigures),
-  /** On the page about our ratings, and on those of firms, where its `met` is empty. */
-  rubric: v.optional(rubricReply),
   /** On the page of closed firms: how many there are, those included that it comes without. */
   closedTotal: v.optional(v.number()),
   /** On one of the owner's pages: its text. */
   page: v.optional(shownPage),
 })
-export type FirstFrame = v.InferOutput<typeof firstFrame>
+export type FirstFrame = v.InferOutput<typeof firstFrame> & {
+  /**
+   * On the page about our ratings, and on those of firms, where its `met` is empty. As a type alone: by its schema, the call would
+   * be among what a first visit keeps.
+   */
+  readonly rubric?: RubricReply | undefined
+}
 
 /** The data in a document: the address of the shared frame, and what differs in this document. */
 export type DocumentFrame = Partial<FirstFrame> & { readonly shared: string }

@@ -9,6 +9,7 @@ import {
   isFiltered,
   MAX_SEARCH_LENGTH,
   NO_FILTER,
+  narrowingIn,
   queryFromFilter,
   toggled,
 } from './firm-filter.ts'
@@ -116,6 +117,7 @@ describe('the address of a filtered list', () => {
     tiers: fc.subarray(tierKeys),
     instruments: fc.subarray([...instrumentKeys]),
     operatingOnly: fc.boolean(),
+    criteria: fc.uniqueArray(fc.stringMatching(/^[a-z0-9-]{1,40}$/), { maxLength: 5 }),
     order: fc.constantFrom(...firmOrders.map(({ key }) => key)),
   })
 
@@ -149,8 +151,17 @@ describe('the address of a filtered list', () => {
       tiers: ['gold'],
       instruments: [],
       operatingOnly: false,
+      criteria: [],
       order: 'name',
     })
+  })
+
+  it('names criteria, which narrow the list on the device alone', () => {
+    const filter = { ...NO_FILTER, criteria: ['legal-entity', 'fees-complete'] }
+    expect(isFiltered(filter)).toBe(true)
+    expect(queryFromFilter(filter).toString()).toBe('criteria=legal-entity&criteria=fees-complete')
+    expect(narrowingIn('criteria=legal-entity')).toBeNull()
+    expect(narrowingIn('tier=gold&criteria=legal-entity')).toEqual({ ...NO_FILTER, tiers: ['gold'] })
   })
 
   it('is read from any text without an error', () => {

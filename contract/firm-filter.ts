@@ -13,6 +13,8 @@ export interface FirmFilter {
   readonly instruments: readonly InstrumentKey[]
   /** Whether firms that do not operate are hidden. */
   readonly operatingOnly: boolean
+  /** Keys of the criteria that a firm must meet, each of them. Only the device narrows by them, once it has the rubric. */
+  readonly criteria: readonly string[]
   readonly order: FirmOrder
 }
 
@@ -21,15 +23,16 @@ export const NO_FILTER: FirmFilter = {
   tiers: [],
   instruments: [],
   operatingOnly: false,
+  criteria: [],
   order: DEFAULT_ORDER,
 }
 
 /** What narrows a list of firms beside a search. */
-type Chips = Pick<FirmFilter, 'tiers' | 'instruments' | 'operatingOnly'>
+type Chips = Pick<FirmFilter, 'tiers' | 'instruments' | 'operatingOnly' | 'criteria'>
 
 /** Whether anything beside the search narrows the list. */
-export const hasChips = ({ tiers, instruments, operatingOnly }: Chips): boolean =>
-  operatingOnly || tiers.length > 0 || instruments.length > 0
+export const hasChips = ({ tiers, instruments, operatingOnly, criteria }: Chips): boolean =>
+  operatingOnly || tiers.length + instruments.length + criteria.length > 0
 
 /** Longest search that is taken from the box or from an address. */
 export const MAX_SEARCH_LENGTH = 100
@@ -85,13 +88,17 @@ export function countFacets(found: readonly Grouped[], filter: Chips): Facets {
 const known = <K extends string>(keys: readonly K[], values: readonly string[]): K[] =>
   keys.filter((key) => values.includes(key))
 
-/** The filter of an address like `?q=apex&tier=gold&instrument=cfd&standing=operating&sort=fee`; unknown values are dropped. */
+/**
+ * The filter of an address like `?q=apex&tier=gold&instrument=cfd&standing=operating&criteria=legal-entity&sort=fee`; unknown
+ * values are dropped. Which criteria there are the rubric says.
+ */
 export function filterFromQuery(query: URLSearchParams): FirmFilter {
   return {
     search: (query.get('q') ?? '').slice(0, MAX_SEARCH_LENGTH),
     tiers: known(tierKeys, query.getAll('tier')),
     instruments: known(instrumentKeys, query.getAll('instrument')),
     operatingOnly: query.get('standing') === 'operating',
+    criteria: query.getAll('criteria'),
     order: firmOrderOf(query.get('sort')),
   }
 }
@@ -103,6 +110,7 @@ export function queryFromFilter(filter: FirmFilter): URLSearchParams {
   for (const tier of known(tierKeys, filter.tiers)) query.append('tier', tier)
   for (const instrument of known(instrumentKeys, filter.instruments)) query.append('instrument', instrument)
   if (filter.operatingOnly) query.set('standing', 'operating')
+  for (const key of filter.criteria) query.append('criteria', key)
   if (filter.order !== DEFAULT_ORDER) query.set('sort', filter.order)
   return query
 }
@@ -110,10 +118,10 @@ export function queryFromFilter(filter: FirmFilter): URLSearchParams {
 /** Longest query of an address that a page is drawn for: all that can be asked for, with every letter of the search escaped. */
 const MAX_QUERY_LENGTH = 2000
 
-/** The filter in an address; null where it names none, or nothing that is known. */
+/** The filter in an address, without what only the device knows; null where it names none, or nothing that is known. */
 export function narrowingIn(query: string): FirmFilter | null {
   if (query === '' || query.length > MAX_QUERY_LENGTH) return null
-  const filter = filterFromQuery(new URLSearchParams(query))
+  const filter = { ...filterFromQuery(new URLSearchParams(query)), criteria: [] }
   return queryFromFilter(filter).size > 0 ? filter : null
 }
 

@@ -99,7 +99,7 @@ journey(
     const code = () => asked.slice(before).filter((path) => path.startsWith('/assets/'))
     await expect.poll(() => page.evaluate(holdsWholeApp)).toBe(true)
     expect(code().sort()).toEqual([
-      expect.stringMatching(/\/kept-changes\..*\.js$/),
+      expect.stringMatching(/\/later-stores\..*\.js$/),
       expect.stringMatching(/\/outbox-worker\..*\.js$/),
       expect.stringMatching(/\/pages-.*\.css$/),
       expect.stringMatching(/\/public-pages-.*\.js$/),

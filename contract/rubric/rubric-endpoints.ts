@@ -6,7 +6,7 @@ import { criterionKey } from './criterion-key.ts'
 import { criterion } from './rubric.ts'
 
 /** The rubric, and how the firms of today stand to it. */
-export const rubricReply = v.object({
+const rubricReply = v.object({
   version: v.number(),
   /** Since which day this version holds; null for the one that shipped. */
   since: v.nullable(calendarDay),

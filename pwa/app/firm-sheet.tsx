@@ -4,6 +4,7 @@ import { priceHistory } from '#pwa/challenges/firm/prices/price-part.tsx'
 import { FirmDetailsSheet } from '#pwa/firms/details/firm-details-sheet.tsx'
 import { FirmPage } from '#pwa/firms/details/firm-page.tsx'
 import { payoutRecord } from '#pwa/firms/payouts/payout-part.tsx'
+import { criteria } from '#pwa/firms/rubric/criteria-part.tsx'
 import { anchors, paths } from '#pwa/paths.ts'
 import { RecordPart, record } from './record-part.tsx'
 
@@ -33,6 +34,6 @@ function useCloseFirm(): () => void {
 /** Resolves once it can be drawn as the server draws it: with all parts, where the page came with them. */
 export async function loadFirmSheet() {
   if (typeof document === 'undefined' || document.getElementById(anchors.record))
-    await Promise.all([record.load(), priceHistory.load(), payoutRecord.load()])
+    await Promise.all([record.load(), priceHistory.load(), payoutRecord.load(), criteria.load()])
   return FirmSheet
 }

@@ -6,6 +6,7 @@ import { useDirectory, useDirectoryStore } from '#pwa/data/directory.tsx'
 import { logWarning } from '#pwa/data/log-warning.ts'
 import { useMyCountry } from '#pwa/data/my-country.ts'
 import { usePayoutRecords } from '#pwa/data/reviews/use-payout-records.ts'
+import { rubricIn, useRubric } from '#pwa/data/rubric/use-rubric.ts'
 import { useHydrated } from '#pwa/data/use-hydrated.ts'
 import { paths } from '#pwa/paths.ts'
 import { Empty } from '#pwa/ui/empty.tsx'
@@ -33,6 +34,7 @@ export function CompareFirms({ comparison, onShow, today, ...parts }: CompareFir
   )
   const recent = useRecentChanges(chosen, today)
   const payouts = usePayoutRecords(chosen)
+  const rubric = rubricIn(useRubric())
   const compared = useCompared(chosen).map((one) => ({
     ...one,
     payouts: payouts.get(one.firm.id),
@@ -51,7 +53,7 @@ export function CompareFirms({ comparison, onShow, today, ...parts }: CompareFir
         to: firm.hasDetails ? paths.firm.to(firm.slug) : null,
         firm,
       }))}
-      rows={compareRows(compared, { today, country: known })}
+      rows={compareRows(compared, { today, country: known, rubric })}
       picker={
         <FirmPicker
           firms={firms.filter(({ slug }) => !names.includes(slug))}

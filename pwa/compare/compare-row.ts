@@ -1,3 +1,5 @@
+import type { Verdict } from '#contract/rubric/verdicts.ts'
+
 /** A row of a comparison. */
 export interface CompareRow {
   readonly label: string
@@ -10,6 +12,8 @@ export interface CompareRow {
   readonly group?: RowGroup
   /** What stands under each value; "" for nothing. */
   readonly beside?: readonly string[]
+  /** The verdict that each value is, where it is one: its mark stands before it. */
+  readonly verdicts?: readonly (Verdict | undefined)[]
 }
 
 /** A part of a comparison with a heading. */

@@ -4,11 +4,13 @@ import { operates, standingLabels } from '#contract/firm-standing.ts'
 import { instrumentLabel } from '#contract/instruments.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import type { PayoutRecord } from '#contract/reviews/payout-record.ts'
+import type { Rubric } from '#contract/rubric/rubric.ts'
 import { sectionOf, sections, tierOf } from '#contract/tiers.ts'
 import { countryText, type KnownCountry } from '#pwa/data/countries.ts'
 import { standingText } from '#pwa/firms/standing/standing-text.ts'
 import { countLabel } from '#pwa/ui/chip.tsx'
 import type { CompareRow, RowGroup } from './compare-row.ts'
+import { criteriaRows } from './criteria-rows.ts'
 import { payoutRows } from './payout-rows.ts'
 import { bestOf, type Worth, worthOf, worthOfAmount, worthOfText } from './worth.ts'
 
@@ -27,6 +29,8 @@ interface Knowledge {
   readonly today: Date | null
   /** The visitor's country, if one is chosen. */
   readonly country: KnownCountry | null
+  /** Absent or null while it is not known. */
+  readonly rubric?: Rubric | null
 }
 
 interface RowRule {
@@ -193,11 +197,11 @@ export function compareRows(compared: readonly Compared[], knowledge: Knowledge)
         worth: worth && ((one) => worth(one, knowledge)),
       })),
     )
-  const payouts = payoutRows(compared)
+  const grouped = [...payoutRows(compared), ...criteriaRows(compared, knowledge.rubric ?? null)]
   const code = follow([codeRule])
   return [
     ...follow([...countryRules(knowledge.country), tierRule, ...standingRules(compared), ...rules]),
-    ...payouts,
-    ...(payouts.length > 0 ? code.map((row) => ({ ...row, group: OFFER })) : code),
+    ...grouped,
+    ...(grouped.length > 0 ? code.map((row) => ({ ...row, group: OFFER })) : code),
   ]
 }

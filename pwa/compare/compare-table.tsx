@@ -3,7 +3,9 @@ import type { FirmRow } from '#contract/firm.ts'
 import { starsShown } from '#contract/firm-rules.ts'
 import { operates } from '#contract/firm-standing.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
+import type { Verdict } from '#contract/rubric/verdicts.ts'
 import { sectionOf } from '#contract/tiers.ts'
+import { verdictIcons } from '#pwa/firms/rubric/verdict-icons.ts'
 import { standingIcon } from '#pwa/firms/standing/standing-icons.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
@@ -69,6 +71,8 @@ export function CompareTable({ columns, rows, nothing, onRemove, couponOf, linkO
     const value = row.values[column]
     if (row.label === STANDING_ROW && !operates(firm)) return <Standing firm={firm} text={value ?? ''} />
     if (!value) return <span className={styles.none}>{nothing}</span>
+    const verdict = row.verdicts?.[column]
+    if (verdict) return <VerdictMark verdict={verdict}>{value}</VerdictMark>
     const stars = row.label === STARS_ROW && starsShown(firm)
     if (stars) {
       return (
@@ -156,6 +160,19 @@ export function CompareTable({ columns, rows, nothing, onRemove, couponOf, linkO
     </div>
   )
 }
+
+interface VerdictMarkProps {
+  readonly verdict: Verdict
+  /** Its word. */
+  readonly children: string
+}
+
+const VerdictMark = ({ verdict, children }: VerdictMarkProps) => (
+  <span className={styles.verdict} data-verdict={verdict}>
+    <Icon name={verdictIcons[verdict].line} size="s" />
+    <span>{children}</span>
+  </span>
+)
 
 const GroupHead = ({ group: { title, note } }: { readonly group: NonNullable<CompareRow['group']> }) => (
   <tr {...as.row} className={`${styles.row} ${styles.group}`}>

@@ -89,7 +89,7 @@ export function ComparisonView(props: ComparisonViewProps) {
       {columns.length > 1 && (
         <p className={`${layout.wash} ${tableStyles.legend}`}>
           {rows.some(({ group }) => group?.isBold)
-            ? 'Facts that differ have a dot. The better one stands in bold; of payouts, all that differ do.'
+            ? 'Facts that differ have a dot. The better one stands in bold; of payouts and criteria, all that differ do.'
             : 'Facts that differ have a dot. The better one stands in bold.'}
         </p>
       )}

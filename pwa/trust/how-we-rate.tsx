@@ -15,6 +15,7 @@ import { Medal } from '#pwa/ui/tier-badge.tsx'
 import { AffiliateTies } from './affiliate-ties.tsx'
 import styles from './how-we-rate.module.css'
 import { ReviewFigures } from './review-figures.tsx'
+import { RubricCards } from './rubric/rubric-cards.tsx'
 import { checks, ORDER_TEST, payoutRules, rankingRules } from './trust-texts.ts'
 import { Years } from './years.tsx'
 
@@ -59,6 +60,7 @@ export function HowWeRate() {
           ))}
         </ul>
       </section>
+      <RubricCards />
       <section className={styles.card}>
         <h2 className={layout.h2}>How reviews are checked</h2>
         <ol className={styles.steps}>

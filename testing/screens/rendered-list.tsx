@@ -4,7 +4,9 @@ import { StaticRouter } from 'react-router-dom'
 import type { DrawnList, FirstFrame } from '#contract/directory.ts'
 import { type Firm, toFirmDetails, toFirmRow } from '#contract/firm.ts'
 import { compareFirms, countFirms } from '#contract/firm-rules.ts'
+import type { PublicChange } from '#contract/public-changes/public-change.ts'
 import type { ReviewPage } from '#contract/reviews/review.ts'
+import type { RubricReply } from '#contract/rubric/rubric-endpoints.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { themeDefaults, themePresets } from '#contract/theme/presets.ts'
@@ -21,11 +23,15 @@ interface World {
   readonly page?: Firm
   /** Its newest reviews. */
   readonly reviews?: ReviewPage
+  readonly rubric?: RubricReply
+  /** The newest entries of its record. */
+  readonly changes?: readonly PublicChange[]
 }
 
 const moment = '2026-11-20T10:00:00.000Z'
 
-function frameOf({ firms, later = [], display, drawn, page, reviews }: World): FirstFrame {
+function frameOf(world: World): FirstFrame {
+  const { firms, later = [], display, drawn, page, reviews, rubric, changes } = world
   const rows = firms.toSorted(compareFirms).map(toFirmRow)
   return {
     revision: 1,
@@ -35,6 +41,14 @@ function frameOf({ firms, later = [], display, drawn, page, reviews }: World): F
     ...(drawn && { drawn }),
     ...(page && { details: toFirmDetails(page) }),
     ...(reviews && { reviews }),
+    ...(rubric && { rubric }),
+    ...(changes && {
+      changes: {
+        query: '',
+        page: { changes: [...changes], total: changes.length, begins: moment },
+        listed: [],
+      },
+    }),
     counts: countFirms([...rows, ...later.map(toFirmRow)]),
     settings: { ...settingsDefaults, display: { ...settingsDefaults.display, ...display } },
     theme: {

@@ -14,7 +14,7 @@ const FIRST_BUDGET = 204_500
 /** Most files that it then fetches: each costs half a kilobyte of headers. */
 const FIRST_FILES = 10
 /** Most that it keeps from the second visit on. */
-const KEPT_BUDGET = 275_000
+const KEPT_BUDGET = 281_000
 const KEPT_FILES = 16
 
 process.stdout.write(`${describeSizes(sizes)}\n`)
@@ -36,7 +36,7 @@ describe('the build', () => {
   it('keeps the pages behind the navigation for the second visit, with script and styles, and what sends reviews', () => {
     const later = sizes.keptFiles.filter((file) => !sizes.firstFiles.includes(file))
     expect(later.map((file) => file.replace(/-[\w-]{8}\./, '.')).sort()).toEqual([
-      'assets/kept-changes.worker.js',
+      'assets/later-stores.worker.js',
       'assets/outbox-worker.worker.js',
       'assets/pages.css',
       'assets/public-pages.js',

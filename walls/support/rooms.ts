@@ -16,10 +16,10 @@ const previews = /^pwa\/admin\/previews\//
 const queries = /^pwa\/admin\/(?!kit\/)(?:[^/]+\/)+queries\.ts$/
 /** How a review is shown, wherever one is. */
 const publishedReview = /^pwa\/reviews\/published\//
-/** What a firm sells, whether it does business, and what became of it, among its details. */
-const partsOfFirm = /^pwa\/(?:challenges\/firm|firms\/standing|public-changes\/record)\//
 /** What money does here, said wherever it is read. */
 const earning = /^pwa\/earning\//
+/** What a firm sells, whether it does business, how it stands to the rubric, and what became of it, among its details. */
+const partsOfFirm = /^pwa\/(?:challenges\/firm|firms\/(?:standing|rubric)|public-changes\/record)\//
 const paths = /^pwa\/paths\.ts$/
 const env = /^backend\/env\.ts$/
 const log = /^backend\/log\.ts$/

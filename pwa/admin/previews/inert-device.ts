@@ -1,4 +1,5 @@
 import { createComparisonStore } from '#pwa/data/comparison-store.ts'
+import { createStore } from '#pwa/data/create-store.ts'
 import type { Device } from '#pwa/data/device/device.tsx'
 import type { DirectoryState } from '#pwa/data/directory.tsx'
 import { createMyCountryStore } from '#pwa/data/my-country-store.ts'
@@ -35,5 +36,6 @@ export const inertDevice: Device = {
   comparison: noComparison,
   challengeComparison: noComparison,
   myCountry: createMyCountryStore({ read: () => null, write: nothing }),
+  meeting: createStore<ReadonlySet<string> | null>(null),
   start: nothing,
 }

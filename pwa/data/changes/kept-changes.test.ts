@@ -25,7 +25,8 @@ function aDevice(saved: string[] = []) {
   const clock = { now: NOW }
   const asked: string[] = []
   const entries = [...ledger]
-  const replies: (ReadChanges | null)[] = []
+  let calls = 0
+  const replies = new Map<number, ReadChanges | null>()
   const kept = createKeptChanges({
     tables: changeTables({ indexedDB: new IDBFactory(), IDBKeyRange }),
     fetchChanges: async ({ firmId, limit }) => {
@@ -37,11 +38,13 @@ function aDevice(saved: string[] = []) {
     isOnline: () => network.isOnline,
     saved: async () => saved,
     now: () => new Date(clock.now),
-    post: ({ read }) => replies.push(read),
+    post: ({ call, read }) => replies.set(call, read),
   })
   const read = async (ask: Partial<ChangeAsk>) => {
-    await kept.handle({ kind: 'changes', call: 1, ask: { ...newest, ...ask } })
-    return replies.at(-1) ?? null
+    calls += 1
+    const call = calls
+    await kept.handle({ kind: 'changes', call, ask: { ...newest, ...ask } })
+    return replies.get(call) ?? null
   }
   const offline = async (ask: Partial<ChangeAsk>) => {
     network.isOnline = false
@@ -72,6 +75,16 @@ it('Of a firm that was opened the entries of 90 days are kept, and how many ther
   await read({ firmId: 'kestrel', limit: 200 })
   await expect.poll(() => offline({ firmId: 'kestrel' })).toMatchObject({ ids: ['c', 'b'], total: 3 })
   expect(await offline({ firmId: 'opal' })).toBeNull()
+})
+
+it('Two parts of a page that ask the same at once ask the server once, and both are answered', async () => {
+  const { asked, read } = aDevice()
+  const of = (firmId: string) => read({ firmId, limit: 200 })
+  const [one, other] = await Promise.all([of('kestrel'), of('kestrel'), of('opal')])
+  expect(asked).toEqual(['kestrel 200', 'opal 200'])
+  expect([one?.page.total, other?.page.total]).toEqual([3, 3])
+  await of('kestrel')
+  expect(asked).toHaveLength(3)
 })
 
 it('Saved firms and the newest entries are read ahead, once a day', async () => {

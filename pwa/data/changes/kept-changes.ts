@@ -175,11 +175,20 @@ export function createKeptChanges({ tables, fetchChanges: fetchPage, isOnline, s
     }
   }
 
+  const going = new Map<string, Promise<ReadChanges | null>>()
+  /** Two parts of a page may ask the same at once. */
+  const readOnce = (ask: ChangeAsk): Promise<ReadChanges | null> => {
+    const key = JSON.stringify(ask)
+    const reading = going.get(key) ?? read(ask).finally(() => going.delete(key))
+    going.set(key, reading)
+    return reading
+  }
+
   return {
     /** Replies with the server's entries, or else the kept ones; or keeps what may be wanted. Never throws. */
     async handle(request: ChangesRequest): Promise<void> {
       if (request.kind === 'keep-changes') return quietly(keepAhead())
-      post({ kind: 'changes', call: request.call, read: await read(request.ask) })
+      post({ kind: 'changes', call: request.call, read: await readOnce(request.ask) })
     },
     /** Reads again what a sync says has changed. Never throws. */
     takeNews: (news: ChangedFirms): Promise<void> => quietly(takeNews(news)),
@@ -192,6 +201,5 @@ export function createKeptChanges({ tables, fetchChanges: fetchPage, isOnline, s
 export type KeptChangesParts = Pick<Parts, 'isOnline' | 'saved' | 'post'>
 
 /** The same over the databases and the server of this site. */
-export const keptChanges = (parts: KeptChangesParts): KeptChanges =>
+export const keptChanges = (parts: KeptChangesParts) =>
   createKeptChanges({ tables: changeTables(), fetchChanges, now: () => new Date(), ...parts })
-export type KeptChanges = ReturnType<typeof createKeptChanges>

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { FirstFrame } from '#contract/directory.ts'
 import { type BookmarkStore, bookmarkJournal, createBookmarkStore } from '../bookmark-store.ts'
 import { type ComparisonStore, createComparisonStore, sessionKeeper } from '../comparison-store.ts'
+import { createStore, type Store } from '../create-store.ts'
 import { createDirectoryStore } from '../directory/directory-store.ts'
 import { DirectoryProvider, type DirectoryStore } from '../directory.tsx'
 import { whenLoadedAndIdle } from '../load-ahead.ts'
@@ -16,6 +17,8 @@ export interface Device {
   readonly comparison: ComparisonStore
   readonly challengeComparison: ComparisonStore
   readonly myCountry: MyCountryStore
+  /** Ids of the firms that meet the criteria of the address; null while it asks for none, or until the rubric is here. */
+  readonly meeting: Store<ReadonlySet<string> | null>
   /** Begins to read the device and to sync, once the page is drawn. Browser only; further calls do nothing. */
   readonly start: () => void
 }
@@ -39,6 +42,7 @@ export function createDevice(frame: FirstFrame | null, link = createWorkerLink()
     comparison,
     challengeComparison,
     myCountry,
+    meeting: createStore<ReadonlySet<string> | null>(null),
     start: () => (frame ? whenLoadedAndIdle(begin) : begin()),
   }
 }

@@ -164,6 +164,7 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
         return pages.handle(message)
       case 'changes':
       case 'keep-changes':
+      case 'rubric':
         return void changes.handle(message)
       case 'report':
       case 'firm-report':

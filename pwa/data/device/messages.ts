@@ -17,6 +17,7 @@ import type {
   StoredFirmReport,
   StoredReport,
 } from '../reviews/messages.ts'
+import type { RubricAnswer, RubricRequest } from '../rubric/messages.ts'
 import type { PageReply, PageRequest } from '../site-pages/messages.ts'
 
 /** A firm of the Saved list as the visitor last saw it. */
@@ -49,6 +50,7 @@ export type ToWorker =
   | PageRequest
   | PricesRequest
   | ChangesRequest
+  | RubricRequest
   | { readonly kind: 'read-seen-firms' }
   | { readonly kind: 'keep-seen-firms'; readonly firms: readonly SeenFirm[] }
 
@@ -93,6 +95,7 @@ export type FromWorker =
   | PageReply
   | PricesReply
   | ChangesReply
+  | RubricAnswer
   | { readonly kind: 'seen-firms'; readonly firms: readonly SeenFirm[] }
 
 /** Messages of one tab's worker to those of the others. */

@@ -1,4 +1,4 @@
-import type { OUTDATED, ReportKind, ReportReason } from '#contract/reviews/options.ts'
+import type { FirmReportReason, ReportKind, ReportReason } from '#contract/reviews/options.ts'
 import type { OwnReport } from '#contract/reviews/own-reports.ts'
 import type { ReportedFact } from '#contract/reviews/reported-facts.ts'
 import type { Review, ReviewPage } from '#contract/reviews/review.ts'
@@ -53,14 +53,17 @@ export interface StoredReport {
   readonly secret?: string
 }
 
-/** A visitor's report that something of a firm is out of date, until the site has it. */
+/** A visitor's report that something of a firm is out of date or false, until the site has it. */
 export interface StoredFirmReport {
   readonly idempotencyKey: string
   readonly firmId: string
   /** One of them at most; "" otherwise. */
   readonly challenge: string
   readonly fact: ReportedFact | ''
-  readonly reason: typeof OUTDATED
+  /** The key of the criterion whose line is challenged, and an address that says otherwise. Absent in reports of other parts. */
+  readonly criterion?: string
+  readonly source?: string
+  readonly reason: FirmReportReason
   readonly text: string
   readonly email: string
   /** For this device alone. */
@@ -71,6 +74,8 @@ export interface StoredFirmReport {
 /** A report that left this device: without its words, and kept for the sake of its secret. */
 export interface SentReport extends Pick<StoredReport, 'idempotencyKey'> {
   readonly reason: ReportKind
+  /** The key of a criterion, as of `StoredFirmReport`. */
+  readonly criterion?: string
   readonly firmName: string
   readonly secret: string
   /** ISO 8601. */

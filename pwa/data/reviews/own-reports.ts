@@ -42,10 +42,11 @@ export function createOwnReports({ tables, isOnline, ask = askSite }: Parts) {
 
   const onShow = async (): Promise<ShownReport[]> => {
     const newestFirst = (await sent()).sort((one, other) => (one.sentAt < other.sentAt ? 1 : -1))
-    const unsent = (await waiting()).map(({ idempotencyKey, reason, firmName = '' }) => ({
-      idempotencyKey,
-      reason,
-      firmName,
+    const unsent = (await waiting()).map((report) => ({
+      idempotencyKey: report.idempotencyKey,
+      reason: report.reason,
+      ...('criterion' in report && { criterion: report.criterion }),
+      firmName: report.firmName ?? '',
       sentAt: null,
       refusal: '',
     }))

@@ -144,9 +144,11 @@ it('keeps reports of firms apart, which an earlier version would send as reports
   const report: StoredFirmReport = {
     idempotencyKey: 'k2',
     firmId: 'f1',
-    challenge: 'c1',
+    challenge: '',
     fact: '',
-    reason: 'outdated',
+    criterion: 'fees-complete',
+    source: 'https://kestrel.example/fees',
+    reason: 'false',
     text: 'It costs more.',
     email: '',
     firmName: 'Kestrel Row',
@@ -156,11 +158,12 @@ it('keeps reports of firms apart, which an earlier version would send as reports
   expect(await tables.reports.count()).toBe(0)
   const own = createOwnReports({ tables, isOnline: () => false })
   const shown = async () => (await own({ kind: 'own-reports', call: 1, place: 'device' })).reports
-  expect(await shown()).toMatchObject([{ reason: 'outdated', firmName: 'Kestrel Row', sentAt: null }])
+  const said = { reason: 'false', criterion: 'fees-complete', firmName: 'Kestrel Row' }
+  expect(await shown()).toMatchObject([{ ...said, sentAt: null }])
   failure = null
   await outbox.wake()
   expect(sent).toEqual([report])
   expect(await tables.firmReports.count()).toBe(0)
-  expect(await shown()).toMatchObject([{ reason: 'outdated', sentAt: expect.any(String), refusal: '' }])
-  expect(JSON.stringify(await tables.sentReports.toArray())).not.toContain('It costs more')
+  expect(await shown()).toMatchObject([{ ...said, sentAt: expect.any(String), refusal: '' }])
+  expect(JSON.stringify(await tables.sentReports.toArray())).not.toMatch(/It costs more|example\/fees/)
 })

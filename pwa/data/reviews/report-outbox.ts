@@ -44,11 +44,11 @@ export function createReportOutbox<Report extends StoredReport | StoredFirmRepor
     )
 
   /** Puts a report among those that were sent, without what it says. */
-  const moveToSent = async (
-    { idempotencyKey, reason, firmName = '', secret = '' }: Report,
-    refusal: string,
-  ): Promise<void> => {
-    const sent = { idempotencyKey, reason, firmName, secret, refusal, sentAt: new Date().toISOString() }
+  const moveToSent = async (report: Report, refusal: string): Promise<void> => {
+    const { idempotencyKey, reason, firmName = '', secret = '' } = report
+    const of = 'criterion' in report && { criterion: report.criterion }
+    const sentAt = new Date().toISOString()
+    const sent = { idempotencyKey, reason, ...of, firmName, secret, refusal, sentAt }
     if (secret)
       await onDatabase(tables, (open) => open.sentReports.put(sent)).catch((error: unknown) =>
         logWarning('A sent report is not kept', error),

@@ -11,6 +11,9 @@ import styles from './firm-anchors.module.css'
 /** Id of the first part. */
 export const OVERVIEW_ANCHOR = 'overview'
 
+/** Id of why the firm stands in its tier, which the overview leads to. */
+export const WHY_ANCHOR = 'why'
+
 const NAMES: Record<string, string> = {
   [OVERVIEW_ANCHOR]: 'Overview',
   [CHALLENGES_ANCHOR]: 'Challenges',
@@ -30,7 +33,7 @@ function leadTo(hash: string): boolean {
 }
 
 /** Scrolls there without an entry in the history: Back leaves the firm. Without scripts the link does it. */
-function scrollTo(event: MouseEvent<HTMLAnchorElement>): void {
+export function scrollTo(event: MouseEvent<HTMLAnchorElement>): void {
   if (leadTo(event.currentTarget.hash)) event.preventDefault()
 }
 

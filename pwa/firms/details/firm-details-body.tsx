@@ -15,8 +15,9 @@ import { Badge } from '#pwa/ui/badge.tsx'
 import { dayText } from '#pwa/ui/day-text.ts'
 import { Facts } from '#pwa/ui/facts.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
+import layout from '#pwa/ui/layout.module.css'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
-import { challengesOf, OVERVIEW_ANCHOR } from './firm-anchors.tsx'
+import { challengesOf, OVERVIEW_ANCHOR, scrollTo, WHY_ANCHOR } from './firm-anchors.tsx'
 import styles from './firm-details.module.css'
 import { ruleFacts } from './firm-facts.ts'
 import { FirmFindings } from './firm-findings.tsx'
@@ -36,6 +37,11 @@ export function FirmDetailsBody({ firm, details }: FirmDetailsBodyProps) {
   return (
     <div id={OVERVIEW_ANCHOR} className={`${styles.body} ${styles.columns}`} tabIndex={-1}>
       <div>
+        {loaded && (
+          <a className={layout.link} href={`#${WHY_ANCHOR}`} onClick={scrollTo}>
+            {`Why ${tierOf(sectionOf(firm.category)).label}, and what is not known`}
+          </a>
+        )}
         <StandingBox firm={firm} />
         {!operates(firm) && <OutdatedReport firm={firm} challenge={null} fact={STANDING} />}
         {firm.warning && <Alert title="Important Warning">{firm.warning}</Alert>}
@@ -57,11 +63,11 @@ export function FirmDetailsBody({ firm, details }: FirmDetailsBodyProps) {
       {loaded && (
         <div>
           <FirmFindings firm={firm} details={loaded} />
-          <WhyThisTier firm={firm} details={loaded} />
           {/* Where it sells something, it stands above the prices, right below. */}
           {challengesOf(firm, loaded).length === 0 && <NotForSale />}
         </div>
       )}
+      {loaded && <WhyThisTier firm={firm} details={loaded} />}
     </div>
   )
 }

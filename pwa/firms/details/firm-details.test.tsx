@@ -146,7 +146,7 @@ describe('the details of a firm', () => {
       'Instruments',
       'Pros',
       'Community Experience',
-      'Why this tier, since when',
+      'Why this tier How we rate',
       'Click here',
       'Affiliate link: we may earn a commission',
       'Close Details',

@@ -2,6 +2,7 @@ import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { isAffiliateActive } from '#contract/firm-rules.ts'
 import { isOnCalendar } from '#contract/primitives/day.ts'
 import { days } from '#contract/primitives/time.ts'
+import { safeHttpUrl } from '#contract/primitives/url.ts'
 import { availabilityIn, countryName, countryText } from '#pwa/data/countries.ts'
 import { dayText } from '#pwa/ui/day-text.ts'
 
@@ -61,3 +62,10 @@ export function lastCheck(details: FirmDetails): string {
   const checked = [details.codeCheckedAt, ...details.evidence.map(({ date }) => date)]
   return checked.toSorted().at(-1) ?? ''
 }
+
+/** The sources that can be linked to, checked again where they are rendered. */
+export const linksOf = (evidence: FirmDetails['evidence']) =>
+  evidence.flatMap(({ url, label, date }) => {
+    const href = safeHttpUrl(url)
+    return href === null ? [] : [{ href, label, date }]
+  })

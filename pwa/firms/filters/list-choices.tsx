@@ -1,13 +1,37 @@
+import { useState } from 'react'
+import { usePartAhead } from '#pwa/data/load-ahead.ts'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { CountryChoice } from './country-choice.tsx'
 import styles from './list-choices.module.css'
 import { StandingSwitch } from './standing-switch.tsx'
+import { useFirmFilter } from './use-firm-filter.ts'
 
-/** What hides firms of the list, below its filters. */
+const load = async () => (await import('./criteria/criteria-choice.tsx')).CriteriaChoice
+
+const CRITERIA = 'Criteria that are met'
+
+/** What hides firms of the list, below its filters. An address that names criteria loads what narrows the list by them. */
 export function ListChoices() {
+  const { criteria } = useFirmFilter().filter
+  const [isOpen, setOpen] = useState(false)
+  // Each press tries again.
+  const [presses, setPresses] = useState(0)
+  const CriteriaChoice = usePartAhead(load, presses + Math.min(criteria.length, 1))
   return (
     <div className={styles.choices}>
       <CountryChoice />
+      <IconButton
+        icon="sliders-horizontal"
+        label={CRITERIA}
+        title={CRITERIA}
+        aria-expanded={isOpen}
+        onClick={() => {
+          setOpen(!isOpen)
+          setPresses(presses + 1)
+        }}
+      />
       <StandingSwitch />
+      {CriteriaChoice && <CriteriaChoice isOpen={isOpen} />}
     </div>
   )
 }

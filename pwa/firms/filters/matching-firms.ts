@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo, useSyncExternalStore } from 'react'
 import type { DrawnList } from '#contract/directory.ts'
 import type { FirmRow } from '#contract/firm.ts'
 import {
@@ -14,11 +14,12 @@ import { inOrder } from '#contract/firm-orders.ts'
 import type { DirectoryCounts } from '#contract/firm-rules.ts'
 import { needleOf, searchRows } from '#contract/firm-search.ts'
 import { holdsText } from '#contract/primitives/near-text.ts'
+import { useDevice } from '#pwa/data/device/device.tsx'
 import { searchTextOf, useDirectory, useDrawnList } from '#pwa/data/directory.tsx'
 import { useAvailable } from '#pwa/data/my-country.ts'
 import { useToday } from '../use-today.ts'
 
-export const theFirm = (firm: FirmRow) => firm
+const theFirm = (firm: FirmRow) => firm
 
 export type TextOf = (firm: FirmRow) => string
 
@@ -64,28 +65,34 @@ interface MatchingFirms {
 }
 
 /** The counts of the server for the filter, until the whole list is here; null where it drew the list for another filter. */
-export function useDrawnFor(filter: FirmFilter): DrawnList | null {
+function useDrawnFor(filter: FirmFilter): DrawnList | null {
   const { complete } = useDirectory()
   const drawn = useDrawnList()
   return drawn && !complete && queryFromFilter(filter).toString() === drawn.query ? drawn : null
 }
 
+/** What a filter chooses among: firms available where the visitor is that meet the criteria of the address, once known. */
+export function useChoice(filter: FirmFilter) {
+  const { firms: all, complete, counts } = useDirectory()
+  const { meeting } = useDevice()
+  const ids = useSyncExternalStore(meeting.subscribe, meeting.get, meeting.get)
+  const available = useAvailable(all, theFirm)
+  const firms = useMemo(() => (ids ? available.filter(({ id }) => ids.has(id)) : available), [ids, available])
+  return { all, firms, complete, counts, drawn: useDrawnFor(filter) }
+}
+
 /** The firms that pass the filter, a moment behind it while the visitor types. */
 export function useMatchingFirms(filter: FirmFilter): MatchingFirms {
-  const { firms: all, complete, counts } = useDirectory()
-  const firms = useAvailable(all, theFirm)
   const today = useToday()
   const deferred = useDeferredValue(filter)
-  const drawn = useDrawnFor(deferred)
-  const { search, tiers, instruments, operatingOnly, order } = deferred
+  const { all, firms, complete, counts, drawn } = useChoice(deferred)
   const ordered = useMemo(() => {
     // Among the few firms of a frame a search may find what is near, where the server found it as it was typed among all.
     if (drawn?.found.total === 0) return []
-    const found = searchedFirms(firms, search, searchTextOf)
-    const chips = { tiers, instruments, operatingOnly }
-    const passing = hasChips(chips) ? found.filter((firm) => passesChips(firm, chips)) : found
-    return complete || drawn ? inOrder(passing, order, today) : passing
-  }, [firms, complete, drawn, search, tiers, instruments, operatingOnly, order, today])
+    const found = searchedFirms(firms, deferred.search, searchTextOf)
+    const passing = hasChips(deferred) ? found.filter((firm) => passesChips(firm, deferred)) : found
+    return complete || drawn ? inOrder(passing, deferred.order, today) : passing
+  }, [firms, complete, drawn, deferred, today])
   return {
     filter: deferred,
     firms: ordered,
@@ -96,10 +103,8 @@ export function useMatchingFirms(filter: FirmFilter): MatchingFirms {
 
 /** The counts of the chips under the filter, slightly delayed while the visitor types. */
 export function useFacets(filter: FirmFilter): Facets {
-  const { firms: all, complete, counts } = useDirectory()
-  const firms = useAvailable(all, theFirm)
   const deferred = useDeferredValue(filter)
-  const drawn = useDrawnFor(deferred)
+  const { all, firms, complete, counts, drawn } = useChoice(deferred)
   return useMemo(() => {
     if (drawn && firms === all) return drawn
     const isWhole = complete || all.length >= counts.total

@@ -2,9 +2,8 @@ import { useMemo } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { type FirmFilter, hasChips } from '#contract/firm-filter.ts'
 import { didYouMean } from '#pwa/data/did-you-mean.ts'
-import { searchTextOf, useDirectory } from '#pwa/data/directory.tsx'
-import { useAvailable } from '#pwa/data/my-country.ts'
-import { searchedFirms, type TextOf, theFirm, useDrawnFor } from './matching-firms.ts'
+import { searchTextOf } from '#pwa/data/directory.tsx'
+import { searchedFirms, type TextOf, useChoice } from './matching-firms.ts'
 
 /**
  * The beginning of a firm's name that a search may have meant which finds none of these firms, whatever else narrows the list;
@@ -17,9 +16,7 @@ export function suggestedFirm(firms: readonly FirmRow[], search: string, textOf:
 /** A suggestion for a search that leaves no firm. Until the whole list is here, chips may hide its results. */
 export function useSuggestedFirm(filter: FirmFilter): string | null {
   const { search } = filter
-  const { firms: all, complete } = useDirectory()
-  const firms = useAvailable(all, theFirm)
-  const drawn = useDrawnFor(filter)
+  const { firms, complete, drawn } = useChoice(filter)
   const isKnown = complete || (drawn !== null && !hasChips(filter))
   return useMemo(
     () => (isKnown ? suggestedFirm(firms, search, searchTextOf) : null),

@@ -21,8 +21,8 @@ interface FirmFilterControl {
   readonly reset: (group: 'tiers' | 'instruments') => void
   /** Takes away what narrows the list; its order stays. */
   readonly clear: () => void
-  /** Sets the order, or hides firms that do not operate. */
-  readonly change: (values: Partial<Pick<FirmFilter, 'order' | 'operatingOnly'>>) => void
+  /** Sets the order or the criteria, or hides firms that do not operate. */
+  readonly change: (values: Partial<Pick<FirmFilter, 'order' | 'operatingOnly' | 'criteria'>>) => void
 }
 
 /** The filter of the list: it lives in the address, so a filtered list can be shared and Back works. */

@@ -53,14 +53,16 @@ interface OwnReportItemProps {
 
 function OwnReportItem({ report, onForget }: OwnReportItemProps) {
   const { connection } = useDirectory()
-  const { reason, sentAt, refusal, known } = report
+  const { reason, criterion, sentAt, refusal, known } = report
   const name = known?.report?.firmName || report.firmName || 'A firm'
   const { label, kind, isOver } = stateOf(report)
   const decision = known?.report?.decision ?? []
   return (
     <article
       className={own.item}
-      aria-label={reason === OUTDATED ? `Your report about ${name}` : `Your report of a review of ${name}`}
+      aria-label={
+        reason === OUTDATED || criterion ? `Your report about ${name}` : `Your report of a review of ${name}`
+      }
     >
       <div className={own.head}>
         <h3 className={layout.h3} translate="no">
@@ -69,6 +71,7 @@ function OwnReportItem({ report, onForget }: OwnReportItemProps) {
         <Badge kind={kind}>{label}</Badge>
       </div>
       <p>{kindLabel(reason)}</p>
+      {criterion && <p className={layout.caption}>A line of why it stands in its tier</p>}
       {sentAt && <p className={layout.caption}>{`Sent ${dayText(sentAt)}`}</p>}
       {refusal && <p>{refusal}</p>}
       {known?.report === null && <p>The site does not have this report any more: it went with its review.</p>}

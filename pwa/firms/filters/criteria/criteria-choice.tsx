@@ -1,0 +1,65 @@
+import { useEffect, useMemo } from 'react'
+import { withToggled } from '#contract/primitives/toggled.ts'
+import { useDevice } from '#pwa/data/device/device.tsx'
+import { useDirectory } from '#pwa/data/directory.tsx'
+import { useRubric } from '#pwa/data/rubric/use-rubric.ts'
+import { KeptAge } from '#pwa/public-changes/record/kept-age.tsx'
+import { countLabel } from '#pwa/ui/chip.tsx'
+import choices from '#pwa/ui/choice-list.module.css'
+import layout from '#pwa/ui/layout.module.css'
+import { useFirmFilter } from '../use-firm-filter.ts'
+import styles from './criteria-choice.module.css'
+import { firmsMeeting } from './firms-meeting.ts'
+
+/**
+ * "Criteria that are met": narrows the list to the firms that meet each criterion of the address. While it is open it offers all,
+ * else those that are chosen. The list itself knows no criteria, so it narrows once this part and the rubric are here.
+ */
+export function CriteriaChoice({ isOpen }: { readonly isOpen: boolean }) {
+  const { meeting } = useDevice()
+  const { firms } = useDirectory()
+  const { filter, change } = useFirmFilter()
+  const { criteria } = filter
+  const held = useRubric()
+  const whole = held !== null && held !== 'unreachable' && held.isWhole ? held : null
+  const met = whole?.rubric.met
+  useEffect(() => meeting.set(met ? firmsMeeting(met, criteria) : null), [meeting, met, criteria])
+  useEffect(() => () => meeting.set(null), [meeting])
+  const counts = useMemo(() => {
+    const listed = new Set(firms.map(({ id }) => id))
+    return new Map(
+      Object.entries(met ?? {}).map(([key, ids]) => [key, ids.filter((id) => listed.has(id)).length]),
+    )
+  }, [met, firms])
+  if (held === 'unreachable')
+    return (
+      (isOpen || criteria.length > 0) && (
+        <p role="status" className={`${layout.wrap} ${layout.caption}`}>
+          Connect once to choose by criteria. Until then the list does not look at them.
+        </p>
+      )
+    )
+  if (!whole) return null
+  const offered = whole.rubric.criteria.filter(({ key }) => isOpen || criteria.includes(key))
+  if (offered.length === 0) return null
+  return (
+    <div className={`${layout.wrap} ${styles.choice}`}>
+      <fieldset className={styles.criteria} aria-label="Criteria that are met">
+        {offered.map(({ key, name }) => (
+          <label key={key} className={choices.choice}>
+            <input
+              type="checkbox"
+              checked={criteria.includes(key)}
+              onChange={() => change({ criteria: withToggled(criteria, key) })}
+            />
+            <span>{name}</span> <small>{countLabel(counts.get(key) ?? 0)}</small>
+          </label>
+        ))}
+      </fieldset>
+      <p className={`${layout.wash} ${layout.caption}`}>
+        A firm meets all that you choose. What is not known counts as not met.
+      </p>
+      {whole.isKept && <KeptAge moment={whole.readAt} />}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { type Firm, toFirmDetails, toFirmRow } from '#contract/firm.ts'
+import type { PublicChange } from '#contract/public-changes/public-change.ts'
+import { defaultCriteria } from '#contract/rubric/default-criteria.ts'
+import { useDirectory } from '#pwa/data/directory.tsx'
+import { aChange } from '#testing/contract/a-change.ts'
+import { sampleFirm } from '#testing/contract/sample-firm.ts'
+import { rendered, textOf } from '#testing/screens/rendered-list.tsx'
+import { Criteria } from './criteria.tsx'
+
+const rubric = {
+  version: 3,
+  since: '2026-11-01',
+  criteria: defaultCriteria,
+  tiers: [],
+  met: {},
+  challenges: { open: 0, answered: 0 },
+}
+const line = (criterion: string, values: Partial<Firm['assessment'][number]> = {}) => ({
+  criterion,
+  verdict: 'yes' as const,
+  note: '',
+  source: '',
+  checkedOn: '2026-11-10',
+  ...values,
+})
+const assessed = [
+  line('identity-check', { verdict: 'no', note: 'Named only after the first payout.' }),
+  line('legal-entity', { source: 'https://www.kestrel.example/legal', checkedOn: '2026-11-18' }),
+  line('gone-since'),
+  line('support-answers', { verdict: 'unknown', note: 'Our record begins on 3 Sep 2026.', checkedOn: '' }),
+]
+
+function OfFirm({ firm }: { readonly firm: Firm }) {
+  const { every } = useDirectory()
+  return <Criteria firm={every[0] ?? toFirmRow(firm)} details={toFirmDetails(firm)} />
+}
+
+/** The part of the firm's page, as the server writes it. */
+function shown(values: Partial<Firm>, changes: readonly PublicChange[] = []): string {
+  const firm = sampleFirm(values)
+  return rendered(<OfFirm firm={firm} />, { firms: [firm], page: firm, rubric, changes })
+}
+
+describe('Why a firm stands in its tier', () => {
+  it('is told line by line in the order of the rubric, what is not known too', () => {
+    const text = textOf(shown({ assessment: assessed }))
+    expect(text).toContain('Decided by our team with rubric version 3, last checked 18 Nov 2026')
+    expect(text).toContain('1 yes, 1 no , 8 of 10 not known yet')
+    expect(text).toContain('Legal entity is named Yes 18 Nov 2026, kestrel.example/legal')
+    expect(text).toContain('Rules are published in one place Not known Not looked at yet.')
+    expect(text).toContain(
+      'Support answers a test within 48 hours Not known Our record begins on 3 Sep 2026.',
+    )
+    expect(text).toContain(
+      'Identity check described before buying No Named only after the first payout. 10 Nov 2026',
+    )
+    const places = defaultCriteria.map(({ name }) => text.indexOf(`${name} `, text.indexOf('not known yet')))
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    expect(text).not.toContain('gone-since')
+  })
+
+  it('offers to challenge each line, and links to no page of a closed firm', () => {
+    const open = shown({ assessment: assessed })
+    expect(open.match(/aria-label="Challenge this line: /g)).toHaveLength(10)
+    expect(open).toContain('href="https://www.kestrel.example/legal"')
+    const closed = shown({
+      assessment: assessed,
+      website: 'https://kestrel.example/',
+      standing: 'closed',
+      standingSince: '2026-11-19',
+    })
+    expect(closed).not.toContain('href="https://www.kestrel.example')
+    expect(textOf(closed)).toContain('18 Nov 2026, kestrel.example/legal')
+  })
+
+  it('quotes the reason that was given in public, or says that there is none', () => {
+    const moved = aChange({ reason: 'Ten years of payouts.' })
+    expect(textOf(shown({ assessment: assessed }, [moved]))).toContain(
+      'Ten years of payouts. Public reason, 12 Nov 2026',
+    )
+    expect(textOf(shown({ assessment: assessed }))).toContain(
+      'No reason of its own was published for this firm.',
+    )
+  })
+
+  it('is the reason alone where nobody assessed the firm yet', () => {
+    const text = textOf(shown({}, [aChange({ reason: 'Ten years of payouts.' })]))
+    expect(text).toContain('Ten years of payouts.')
+    expect(text).toContain('Not assessed yet: none of the 10 criteria has an answer for this firm.')
+    expect(text).not.toContain('Legal entity is named')
+    expect(text).not.toContain('rubric version')
+  })
+})

@@ -1,0 +1,113 @@
+import { useId } from 'react'
+import type { FirmDetails, FirmRow } from '#contract/firm.ts'
+import { type StandingToRubric, whyThisTier } from '#contract/rubric/standing-to-rubric.ts'
+import { useDirectory } from '#pwa/data/directory.tsx'
+import { rubricIn, useRubric } from '#pwa/data/rubric/use-rubric.ts'
+import { KeptAge } from '#pwa/public-changes/record/kept-age.tsx'
+import { useFirmRecord } from '#pwa/public-changes/record/use-firm-record.ts'
+import { dayText } from '#pwa/ui/day-text.ts'
+import { Icon } from '#pwa/ui/icon.tsx'
+import { Skeleton } from '#pwa/ui/skeleton.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import styles from './criteria.module.css'
+import { CriterionLine } from './criterion-line.tsx'
+import { tierReason } from './tier-reason.ts'
+import { verdictIcons } from './verdict-icons.ts'
+
+export interface CriteriaProps {
+  readonly firm: FirmRow
+  readonly details: FirmDetails
+}
+
+/** Who decided on a firm's tier by what, why, and the criteria one by one: what is not known is said like what is. */
+export function Criteria({ firm, details }: CriteriaProps) {
+  const held = useRubric()
+  const { connection } = useDirectory()
+  const rubric = rubricIn(held)
+  const standing = rubric && whyThisTier(details, rubric)
+  return (
+    <div className={styles.criteria}>
+      <div className={styles.top}>
+        <Decision firm={firm} standing={standing} />
+        {standing?.isAssessed && <Tally standing={standing} />}
+      </div>
+      {held === null && <Skeleton />}
+      {held === 'unreachable' && <p className={styles.fine}>Connect to read the criteria</p>}
+      {standing && !standing.isAssessed && (
+        <p className={styles.none}>
+          {`Not assessed yet: none of the ${standing.lines.length} criteria has an answer for this firm.`}
+        </p>
+      )}
+      {standing?.isAssessed && (
+        <ol className={styles.lines} aria-label="Criteria, in the order of the rubric">
+          {standing.lines.map((line) => (
+            <CriterionLine key={line.criterion.key} firm={firm} line={line} />
+          ))}
+        </ol>
+      )}
+      {held !== null && held !== 'unreachable' && (held.isKept || connection === 'offline') && (
+        <KeptAge moment={held.readAt} />
+      )}
+    </div>
+  )
+}
+
+interface DecisionProps {
+  readonly firm: FirmRow
+  /** null: the rubric is not known. */
+  readonly standing: StandingToRubric | null
+}
+
+/** Who decides, by which version, when it was last looked at, and the reason that was given in public. */
+function Decision({ firm, standing }: DecisionProps) {
+  const { changes } = useFirmRecord(firm)
+  const reason = changes && changes !== 'unreachable' ? tierReason(changes.page.changes) : null
+  const checked =
+    standing?.lines
+      .map(({ checkedOn }) => checkedOn)
+      .toSorted()
+      .at(-1) ?? ''
+  return (
+    <div>
+      {standing && (
+        <p className={styles.by}>
+          <span>
+            {`Decided by our team${standing.isAssessed ? ` with rubric version ${standing.version}` : ''}${checked === '' ? '' : ','}`}
+          </span>{' '}
+          {checked !== '' && <span>{`last checked ${dayText(checked)}`}</span>}
+        </p>
+      )}
+      {reason && (
+        <blockquote className={styles.reason}>
+          <p>{reason.text}</p>
+          <cite>{`Public reason, ${dayText(reason.at)}`}</cite>
+        </blockquote>
+      )}
+      {changes && changes !== 'unreachable' && !reason && (
+        <p className={styles.fine}>No reason of its own was published for this firm.</p>
+      )}
+    </div>
+  )
+}
+
+/** The counts, and a cell for each criterion in the rubric's order. */
+function Tally({ standing: { countsText, cells, lines } }: { readonly standing: StandingToRubric }) {
+  const id = useId()
+  const [known, ...rest] = countsText.split(/(?=, \d+ of )/)
+  return (
+    <div>
+      <p id={id}>
+        <strong>{known}</strong>
+        <span>{rest.join('')}</span>
+      </p>
+      <ol className={styles.cells} aria-labelledby={id}>
+        {lines.map(({ criterion, verdict }, place) => (
+          <li key={criterion.key} data-verdict={verdict}>
+            <Icon name={verdictIcons[cells[place] ?? verdict].cell} size="s" />
+            <VisuallyHidden>{`${place + 1}: ${criterion.name}`}</VisuallyHidden>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { addressText, linkOf } from '#contract/closed-firms.ts'
+import type { FirmRow } from '#contract/firm.ts'
+import type { RubricLine } from '#contract/rubric/standing-to-rubric.ts'
+import { verdictLabel } from '#contract/rubric/verdicts.ts'
+import { dayText } from '#pwa/ui/day-text.ts'
+import { Icon } from '#pwa/ui/icon.tsx'
+import layout from '#pwa/ui/layout.module.css'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import { ChallengeLine } from './challenge-line.tsx'
+import styles from './criteria.module.css'
+import { verdictIcons } from './verdict-icons.ts'
+
+interface CriterionLineProps {
+  readonly firm: FirmRow
+  readonly line: RubricLine
+}
+
+/** What was found of a criterion: the answer, a note, the day before its source, and the way to object. */
+export function CriterionLine({ firm, line }: CriterionLineProps) {
+  const { criterion, verdict, note, checkedOn } = line
+  return (
+    <li className={styles.line} data-verdict={verdict}>
+      <Icon name={verdictIcons[verdict].line} />
+      <div>
+        <p className={styles.name}>
+          <b>{criterion.name}</b> <em>{verdictLabel(verdict)}</em>
+        </p>
+        {note !== '' && <p>{note}</p>}
+        {note === '' && verdict === 'unknown' && checkedOn === '' && <p>Not looked at yet.</p>}
+        <Source firm={firm} line={line} />
+      </div>
+      <ChallengeLine firm={firm} criterion={criterion} />
+    </li>
+  )
+}
+
+/** When it was looked at, and where it can be read. */
+function Source({ firm, line: { source, checkedOn } }: CriterionLineProps) {
+  if (source === '' && checkedOn === '') return null
+  const href = linkOf(firm, source)
+  return (
+    <p className={styles.source}>
+      {checkedOn !== '' && (
+        <time dateTime={checkedOn}>{`${dayText(checkedOn)}${source === '' ? '' : ','}`}</time>
+      )}{' '}
+      {href !== null && (
+        <a className={layout['text-link']} href={href} target="_blank" rel="nofollow noopener">
+          <span translate="no">{addressText(href)}</span>
+          <VisuallyHidden> (opens a new tab)</VisuallyHidden>
+        </a>
+      )}
+      {href === null && source !== '' && <span translate="no">{addressText(source)}</span>}
+    </p>
+  )
+}

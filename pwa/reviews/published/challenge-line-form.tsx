@@ -1,0 +1,128 @@
+import { type FormEvent, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { isEmail } from '#contract/primitives/email.ts'
+import { safeHttpUrl } from '#contract/primitives/url.ts'
+import {
+  type FirmReportReason,
+  firmReportReasons,
+  kindLabel,
+  REPORT_LENGTH,
+} from '#contract/reviews/options.ts'
+import type { Criterion } from '#contract/rubric/rubric.ts'
+import { useFirmReport } from '#pwa/data/reviews/use-report.ts'
+import choices from '#pwa/ui/choice-list.module.css'
+import { Field, FieldNotes } from '#pwa/ui/field.tsx'
+import { type Announcement, NO_ANNOUNCEMENT } from '#pwa/ui/outcome.tsx'
+import { managementSecret } from '../form/management-secret.ts'
+import styles from './report-form.module.css'
+import { handedOver, MailField, ReportFrame, WRONG_ADDRESS } from './report-frame.tsx'
+
+interface ChallengeLineFormProps {
+  readonly firm: { readonly id: string; readonly name: string }
+  readonly criterion: Pick<Criterion, 'key' | 'name'>
+  /** Takes the form away; with what to say where the report was handed over. */
+  readonly onDone: (said: string) => void
+}
+
+type Problems = Partial<Record<'reason' | 'source' | 'email', string>>
+
+/** The fields as they are typed. */
+function fieldsIn(form: HTMLFormElement) {
+  const typed = new FormData(form)
+  const [text = '', source = '', email = ''] = ['text', 'source', 'email'].map((key) =>
+    String(typed.get(key) ?? ''),
+  )
+  return { text, source: source.trim(), email: email.trim() }
+}
+
+const problemsOf = (
+  reason: FirmReportReason | null,
+  { source, email }: ReturnType<typeof fieldsIn>,
+): Problems => ({
+  ...(!reason && { reason: 'Choose what is wrong with it' }),
+  ...(safeHttpUrl(source) === null && { source: 'Write an address like https://example.com/rules' }),
+  ...(email && !isEmail(email) && { email: WRONG_ADDRESS }),
+})
+
+/** Tells the team that a line of a firm's assessment is out of date or false, with a source. It opens in place. */
+export function ChallengeLineForm({ firm, criterion, onDone }: ChallengeLineFormProps) {
+  const report = useFirmReport()
+  const [reason, setReason] = useState<FirmReportReason | null>(null)
+  const [problems, setProblems] = useState<Problems>({})
+  const [refusal, setRefusal] = useState<Announcement>(NO_ANNOUNCEMENT)
+  const [isSending, setSending] = useState(false)
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (isSending) return
+    const fields = fieldsIn(form)
+    const found = problemsOf(reason, fields)
+    // Committed at once, so that the first field at fault is there to get the focus.
+    flushSync(() => setProblems(found))
+    const wrong = form.querySelector<HTMLElement>(found.reason ? '[type=radio]' : '[aria-invalid]')
+    if (wrong || !reason) return wrong?.focus()
+    setRefusal(NO_ANNOUNCEMENT)
+    setSending(true)
+    const outcome = await report({
+      ...fields,
+      firmId: firm.id,
+      firmName: firm.name,
+      challenge: '',
+      fact: '',
+      criterion: criterion.key,
+      reason,
+      secret: managementSecret(),
+    })
+    setSending(false)
+    if (outcome.kind === 'refused') return setRefusal({ text: outcome.message })
+    onDone(handedOver(outcome))
+  }
+  return (
+    <ReportFrame
+      title="Challenge this line"
+      refusal={refusal}
+      isSending={isSending}
+      onSubmit={send}
+      onChange={() => setProblems({})}
+      onCancel={() => onDone('')}
+      foot="Our team looks at it; nothing changes by itself. How many were answered stands on How we rate."
+    >
+      <p>{criterion.name}</p>
+      <Reasons problem={problems.reason ?? ''} reason={reason} onReason={setReason} />
+      <Field
+        label="Where can it be read?"
+        required
+        problem={problems.source}
+        hint="The address of a page that says otherwise."
+      >
+        {(control) => <input {...control} name="source" type="url" inputMode="url" placeholder="https://" />}
+      </Field>
+      <Field label="What is right?" aside="Optional">
+        {(control) => <textarea {...control} name="text" rows={3} maxLength={REPORT_LENGTH} />}
+      </Field>
+      <MailField problem={problems.email} />
+    </ReportFrame>
+  )
+}
+
+interface ReasonsProps {
+  readonly problem: string
+  readonly reason: FirmReportReason | null
+  readonly onReason: (reason: FirmReportReason) => void
+}
+
+function Reasons({ problem, reason, onReason }: ReasonsProps) {
+  const id = useId()
+  return (
+    <fieldset className={choices.choices} aria-describedby={problem ? `${id}-problem` : undefined}>
+      <legend className={`${choices.legend} ${styles.legend}`}>What is wrong with it?</legend>
+      {firmReportReasons.map((key) => (
+        <label key={key} className={choices.choice}>
+          <input type="radio" name={`${id}-reason`} checked={reason === key} onChange={() => onReason(key)} />
+          <span>{kindLabel(key)}</span>
+        </label>
+      ))}
+      <FieldNotes id={id} problem={problem} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,51 @@
+import { useChanges } from '#pwa/data/changes/use-changes.ts'
+import { paths } from '#pwa/paths.ts'
+import { ChangeIcon } from '#pwa/public-changes/record/change-icon.tsx'
+import { ChangeNotes, ChangeReason, ChangeSentence } from '#pwa/public-changes/record/change-sentence.tsx'
+import { KeptAge } from '#pwa/public-changes/record/kept-age.tsx'
+import { dayText } from '#pwa/ui/day-text.ts'
+import layout from '#pwa/ui/layout.module.css'
+import { PageLink } from '#pwa/ui/page-link.tsx'
+import page from '../how-we-rate.module.css'
+import styles from './rubric.module.css'
+
+const OF_RUBRIC = { kind: 'rubric', tier: '', after: null } as const
+
+/** Most entries that stand here; the page of all changes has the others. */
+const SHOWN = 12
+
+/** What changed of the rubric itself, newest first, as the ledger has it. */
+export function RubricChanges() {
+  const { changes } = useChanges({ firm: null, filter: OF_RUBRIC, first: undefined, wanted: true })
+  const known = changes === 'unreachable' ? null : changes
+  return (
+    <section className={page.card} aria-labelledby="rubric-changes">
+      <h2 id="rubric-changes" className={layout.h2}>
+        Changes of the rubric
+      </h2>
+      {changes === 'unreachable' && <p className={layout.caption}>Connect to read the changes</p>}
+      {known?.page.changes.length === 0 && <p>None since our record began.</p>}
+      {known && known.page.changes.length > 0 && (
+        <ul className={styles.changes}>
+          {known.page.changes.slice(0, SHOWN).map((change) => (
+            <li key={change.id}>
+              <ChangeIcon change={change} />
+              <div>
+                <ChangeSentence change={change} />
+                <ChangeReason change={change} />
+                <time className={layout.caption} dateTime={change.at}>
+                  {dayText(change.at)}
+                </time>
+                <ChangeNotes change={change} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {known?.isKept && <KeptAge moment={known.readAt} />}
+      <PageLink className={layout.link} to={`${paths.changes.to()}?kind=rubric`}>
+        All changes of the rubric
+      </PageLink>
+    </section>
+  )
+}
