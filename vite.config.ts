@@ -32,7 +32,7 @@ const chunkGroups = [
   // Follows into the details of a firm.
   {
     name: 'record',
-    test: /\/pwa\/(?:public-changes\/record\/|data\/changes\/use-|challenges\/firm\/prices\/(?!price-part)|firms\/payouts\/(?!payout-part))/,
+    test: /\/pwa\/(?:public-changes\/record\/|data\/changes\/use-|challenges\/firm\/prices\/(?!price-part)|firms\/payouts\/(?!payout-part)|firms\/company\/(?!company-part)|data\/companies\/use-)/,
   },
   // All other screens of visitors: the device keeps every one of them, and each file costs its headers.
   // What confirms a sign-in, the page of firms, and what a mailed link opens come with the schemas of

@@ -82,7 +82,10 @@ journey(
     await goto('/')
     await detailsLink(page, SAVED).click()
     const details = dialog(page)
-    await details.locator('#reviews').getByText(/^Saved /).waitFor()
+    await details
+      .locator('#reviews')
+      .getByText(/^Saved /)
+      .waitFor()
     await expect.poll(() => details.getByRole('article').count()).toBe(3)
     expect(await axe(page)).toEqual([])
   },

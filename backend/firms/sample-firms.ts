@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { countFirmRows, type FirmRecord, insertFirm } from '#backend/models/firm.ts'
@@ -5,6 +6,7 @@ import { nextRevision, readState } from '#backend/models/publication-state.ts'
 import { recordFirmChanges } from '#backend/public-changes/record-firm-changes.ts'
 import { firmDefaults, type NewFirm } from '#contract/firm.ts'
 import { sampleChallenges } from './sample-challenges.ts'
+import { sampleCompany } from './sample-companies.ts'
 import { insertSamplePrices } from './sample-prices.ts'
 import { insertSampleReviews } from './sample-reviews.ts'
 
@@ -231,9 +233,12 @@ export function seedFirms(database: Database): Promise<number> {
     const revision = await nextRevision(writing)
     const now = new Date()
     const firms: FirmRecord[] = []
+    const ids = new Map(everySample.map(({ name }) => [name, randomUUID()]))
     for (const firm of everySample) {
       const challenges = sampleChallenges(firm, now)
-      const added = await insertFirm(writing, { ...firm, challenges }, { revision })
+      const company = sampleCompany(firm.name, (name) => ids.get(name) ?? '')
+      const whole = { ...firm, challenges, ...(company && { company }) }
+      const added = await insertFirm(writing, whole, { revision, id: ids.get(firm.name) })
       await recordFirmChanges(writing, { before: null, after: added }, {}, now)
       firms.push(added)
     }

@@ -7,6 +7,7 @@ import { firmTag } from '#contract/firm-endpoints.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
 import type { Samples } from '#contract/setup/setup-endpoints.ts'
 import { sampleChallenges } from './sample-challenges.ts'
+import { sampleCompany } from './sample-companies.ts'
 import { everySample } from './sample-firms.ts'
 
 /** The first version of anything. */
@@ -14,6 +15,10 @@ const FIRST_VERSION = 1
 
 /** Challenges without the day of their check, which moves with the day of the first start. */
 const undated = (challenges: readonly Challenge[]) => challenges.map((one) => ({ ...one, checkedAt: '' }))
+
+/** A company without the ids of firms, which are of each site alone. */
+const unplaced = (company: NewFirm['company']) =>
+  company && { ...company, sisters: company.sisters.map((sister) => ({ ...sister, firmId: '' })) }
 
 /** Whether a firm says what the sample of its name ships with. (docs/decisions/clean-start.md) */
 function isAsShipped(firm: FirmRecord): boolean {
@@ -24,7 +29,11 @@ function isAsShipped(firm: FirmRecord): boolean {
   const challenges = sampleChallenges(shipped, new Date(0))
   return (
     keys.every((key) => isSame(firm[key], wanted[key])) &&
-    isSame(undated(firm.challenges), undated(challenges))
+    isSame(undated(firm.challenges), undated(challenges)) &&
+    isSame(
+      unplaced(firm.company),
+      sampleCompany(firm.name, () => ''),
+    )
   )
 }
 

@@ -10,6 +10,7 @@ export const changeKinds = [
   'points',
   'evidence',
   'facts',
+  'company',
   'policy',
   'restored',
 ] as const
@@ -25,6 +26,7 @@ export const changeKindLabels: Readonly<Record<ChangeKind, string>> = {
   facts: 'Facts',
   points: 'Pros and cons',
   evidence: 'Evidence',
+  company: 'Company',
   policy: 'Review policy',
   added: 'Added',
   gone: 'Gone',

@@ -54,6 +54,7 @@ const others: { readonly [Field in keyof Firm]: Firm[Field] } = {
   codeCheckedAt: '2026-11-20',
   tierSince: '2026-11-19',
   challenges: [sampleChallenge()],
+  company: { people: [{ id: 'p1' }], sisters: [], notices: [] },
   reviewCount: 3,
   ratingMean: 4.5,
 }

@@ -6,6 +6,7 @@ import { isSame } from '../primitives/is-same.ts'
 import { operatingDefaults } from '../standing-change.ts'
 import { sectionOf } from '../tiers.ts'
 import { changeKinds } from './change-kinds.ts'
+import { companyChanges } from './company-changes.ts'
 import { challengeFieldsTold, firmFieldKinds } from './field-kinds.ts'
 import type { PublicChange } from './public-change.ts'
 
@@ -48,6 +49,7 @@ function isAsBefore(field: keyof Firm, before: Firm, after: Firm): boolean {
 
 function fieldChange(field: keyof Firm, before: Firm, after: Firm): ToldChange[] {
   const kind = firmFieldKinds[field]
+  if (kind === 'company') return companyChanges(before.company, after.company)
   if (kind === null || kind === 'challenge' || isAsBefore(field, before, after)) return []
   const told = { kind, field, before: toldValue(before[field]), after: toldValue(after[field]) }
   if (field !== 'standing' || operates(after)) return [told]

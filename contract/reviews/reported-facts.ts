@@ -15,6 +15,7 @@ export const reportedFacts = [
   { key: 'pros', label: 'Pros' },
   { key: 'cons', label: 'Cons' },
   { key: 'evidence', label: 'Evidence' },
+  { key: 'company', label: 'Who is behind it' },
   { key: 'other', label: 'Something else' },
 ] as const
 export type ReportedFact = (typeof reportedFacts)[number]['key']

@@ -15,6 +15,7 @@ const parts = {
   standing: 'Standing',
   affiliate: 'Affiliate',
   points: 'Pros and cons',
+  company: 'Company',
   more: 'More details',
   record: 'Record',
 } as const

@@ -4,6 +4,7 @@ import { instrumentLabel } from '#contract/instruments.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
 import { availabilityIn, countryName } from '#pwa/data/countries.ts'
 import { useMyCountry } from '#pwa/data/my-country.ts'
+import { SameOwnerPart } from '#pwa/firms/company/company-part.tsx'
 import { amountText, unavailableText } from '#pwa/firms/list/row-facts.ts'
 import { PayoutPart } from '#pwa/firms/payouts/payout-part.tsx'
 import { StandingBox } from '#pwa/firms/standing/standing-box.tsx'
@@ -47,7 +48,11 @@ export function FirmDetailsBody({ firm, details }: FirmDetailsBodyProps) {
         {details === null && firm.hasDetails && (
           <p className={styles.description}>The full details are not on this device yet.</p>
         )}
-        {isClosed(firm) ? <ClosedFacts firm={firm} /> : <WhatItSells firm={firm} details={loaded} />}
+        {isClosed(firm) ? (
+          <ClosedFacts firm={firm} details={loaded} />
+        ) : (
+          <WhatItSells firm={firm} details={loaded} />
+        )}
         {!isClosed(firm) && <OutdatedReport firm={firm} challenge={null} />}
       </div>
       {loaded && (
@@ -61,7 +66,7 @@ export function FirmDetailsBody({ firm, details }: FirmDetailsBodyProps) {
 }
 
 /** What stays to be said of a closed firm's tier, which it has left. */
-function ClosedFacts({ firm }: { readonly firm: FirmRow }) {
+function ClosedFacts({ firm, details }: FirmRulesProps) {
   const { label } = tierOf(sectionOf(firm.category))
   const { listedSince = '', standingSince = '' } = firm
   const listed =
@@ -71,6 +76,7 @@ function ClosedFacts({ firm }: { readonly firm: FirmRow }) {
   return (
     <>
       <Facts look="list" facts={[{ label: 'Tier when it closed', value: label }, ...listed]} />
+      <SameOwnerPart details={details} />
       <PayoutPart firm={firm} />
     </>
   )

@@ -21,6 +21,7 @@ const ofKinds: Readonly<Record<ChangeKind, IconName>> = {
   points: 'scale',
   evidence: 'link',
   facts: 'info',
+  company: 'landmark',
   policy: 'shield-check',
   restored: 'history',
 }

@@ -9,11 +9,14 @@ import { Field } from '#pwa/ui/field.tsx'
 import { type Announcement, NO_ANNOUNCEMENT } from '#pwa/ui/outcome.tsx'
 import { managementSecret } from '../form/management-secret.ts'
 import { handedOver, MailField, ReportFrame, WRONG_ADDRESS } from './report-frame.tsx'
+import { reportTitle } from './report-title.ts'
 
 interface OutdatedFormProps {
   readonly firm: { readonly id: string; readonly name: string }
   /** The challenge that it is about; null: a fact of the firm, which the form asks for. */
   readonly challenge: { readonly id: string; readonly name: string } | null
+  /** The fact that is chosen at first; "" or absent: none. */
+  readonly fact?: ReportedFact | ''
   /** Takes the form away; with what to say where the report was handed over. */
   readonly onDone: (said: string) => void
 }
@@ -30,7 +33,7 @@ function fieldsIn(form: HTMLFormElement) {
 }
 
 /** Tells the team that a challenge or a fact of a firm is out of date. It opens in place, as the report of a review does. */
-export function OutdatedForm({ firm, challenge, onDone }: OutdatedFormProps) {
+export function OutdatedForm({ firm, challenge, fact: chosen = '', onDone }: OutdatedFormProps) {
   const report = useFirmReport()
   const [problems, setProblems] = useState<Problems>({})
   const [refusal, setRefusal] = useState<Announcement>(NO_ANNOUNCEMENT)
@@ -67,7 +70,7 @@ export function OutdatedForm({ firm, challenge, onDone }: OutdatedFormProps) {
   }
   return (
     <ReportFrame
-      title="This is out of date"
+      title={reportTitle(chosen)}
       refusal={refusal}
       isSending={isSending}
       onSubmit={send}
@@ -82,7 +85,7 @@ export function OutdatedForm({ firm, challenge, onDone }: OutdatedFormProps) {
       ) : (
         <Field label="What is out of date?" required problem={problems.fact}>
           {(control) => (
-            <select {...control} name="fact" defaultValue="">
+            <select {...control} name="fact" defaultValue={chosen}>
               <option value="">Choose</option>
               {reportedFacts.map(({ key, label }) => (
                 <option key={key} value={key}>
