@@ -32,7 +32,7 @@ const chunkGroups = [
   // Follows into the details of a firm.
   {
     name: 'record',
-    test: /\/pwa\/(?:public-changes\/record\/|data\/(?:changes|rubric)\/use-|challenges\/firm\/prices\/(?!price-part)|firms\/(?:payouts|rubric)\/(?!(?:payout|criteria)-part))/,
+    test: /\/pwa\/(?:public-changes\/record\/|data\/(?:changes|rubric|companies)\/use-|challenges\/firm\/prices\/(?!price-part)|firms\/(?:payouts|rubric|company)\/(?!(?:payout|criteria|company)-part))/,
   },
   // All other screens of visitors: the device keeps every one of them, and each file costs its headers.
   // What confirms a sign-in, the page of firms, and what a mailed link opens come with the schemas of

@@ -32,8 +32,13 @@ export const shownEntries = { challenges: v.optional(shownChallenges, []) } as c
 const rulePageChange = v.object({ day: calendarDay, challenges: v.array(id) })
 export type RulePageChange = v.InferOutput<typeof rulePageChange>
 
-/**
- * Since when a page says something else that challenges of the firm name as their source, and which of them nobody compared with
- * it again. Additive; it is derived, never stored with the firm, and absent where no page changed.
- */
-export const rulePageEntries = { rulePageChanges: v.optional(v.array(rulePageChange)) } as const
+/** What is derived of the details; additive, and absent where there is nothing to say. */
+export const derivedEntries = {
+  /**
+   * Since when a page says something else that challenges of the firm name as their source, and which of them nobody compared with
+   * it again.
+   */
+  rulePageChanges: v.optional(v.array(rulePageChange)),
+  /** Firms that name this one as a sister, of those that visitors see. */
+  sisterOf: v.optional(v.array(id)),
+} as const

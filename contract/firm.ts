@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { challengeList } from './challenges/challenge.ts'
-import { type CountedField, reviewEntries, rulePageEntries, shownEntries } from './firm-derived.ts'
+import { company } from './company/company.ts'
+import { discountPercentage } from './discount-percentage.ts'
+import { type CountedField, derivedEntries, reviewEntries, shownEntries } from './firm-derived.ts'
 import { standings } from './firm-standing.ts'
 import { firmStatuses, plannedStatuses } from './firm-status.ts'
 import { noOffer } from './no-offer.ts'
@@ -24,16 +26,6 @@ import { imageUrl, linkUrl, pageImage, requiredLinkUrl } from './primitives/url-
 import { publicReason, type Saying, sayingEntries } from './public-changes/saying.ts'
 import { assessment } from './rubric/assessment.ts'
 import { setsWholeStanding, standingFields } from './standing-change.ts'
-
-/** Not a number counts as 0; a number that is not whole, or out of range, is refused. */
-const discountPercentage = v.pipe(
-  v.unknown(),
-  v.transform((value) => Number(typeof value === 'string' ? value.trim() : value)),
-  v.transform((value) => (Number.isFinite(value) ? value : 0)),
-  v.integer('must be a whole percent'),
-  v.minValue(0, 'must be between 0 and 100'),
-  v.maxValue(100, 'must be between 0 and 100'),
-)
 
 /** `null` means that the firm has no details modal. */
 const detailList = v.nullable(textList(40, 400))
@@ -100,6 +92,8 @@ const detailEntries = {
   /** Its challenges, and what staff found of the criteria; none where absent, as in requests of clients that predate them. */
   challenges: v.optional(challengeList, []),
   assessment: v.optional(assessment, []),
+  /** Additive: who is behind it. Absent: nothing is known of it. */
+  company: v.optional(company),
 } as const
 
 /** Fields that the server adds. `logoImage`: this site's copy of the picture at `logoUrl`, "" while there is none. */
@@ -111,7 +105,7 @@ export const firm = v.object({
   ...rowEntries,
   ...detailEntries,
   ...reviewEntries,
-  ...rulePageEntries,
+  ...derivedEntries,
   ...storedDays,
   ...shownEntries,
 })
@@ -142,7 +136,7 @@ const { discountValidUntil: _, standingSince: __, ...detailDays } = storedDays
 export const firmDetails = v.object({
   id,
   ...detailEntries,
-  ...rulePageEntries,
+  ...derivedEntries,
   ...detailDays,
   ...shownEntries,
 })
@@ -267,7 +261,7 @@ export const newFirm = v.pipe(
   v.required(firmChange, required, 'is required'),
   v.transform((input) => ({ ...firmDefaults, ...input }) as NewFirm),
 )
-type AddedKey = keyof typeof ownEntries | CountedField | keyof typeof rulePageEntries
+type AddedKey = keyof typeof ownEntries | CountedField | keyof typeof derivedEntries
 export type NewFirm = Omit<Firm, AddedKey> & Partial<Publishing>
 
 /** The same with what is said about it to visitors. */
@@ -290,7 +284,8 @@ export function toFirmRow(whole: Firm): FirmRow {
 /** The part of a firm that only its details show. */
 export function toFirmDetails(whole: Firm): FirmDetails {
   const entries = ['id', ...Object.keys(detailEntries)] as (keyof Firm)[]
-  const { rulePageChanges } = whole
-  const details = Object.fromEntries(entries.map((key) => [key, whole[key]])) as FirmDetails
-  return rulePageChanges ? { ...details, rulePageChanges } : details
+  const { rulePageChanges, sisterOf } = whole
+  const known = entries.filter((key) => whole[key] !== undefined)
+  const details = Object.fromEntries(known.map((key) => [key, whole[key]])) as FirmDetails
+  return { ...details, ...(rulePageChanges && { rulePageChanges }), ...(sisterOf && { sisterOf }) }
 }

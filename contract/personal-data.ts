@@ -127,9 +127,21 @@ const givenSentReport = v.object({
   rule: v.string(),
 })
 
+/** Somebody whom a firm's company names. */
+const givenPerson = v.object({
+  id,
+  firmId: v.string(),
+  name: v.string(),
+  role: v.string(),
+  source: v.string(),
+  checkedAt: v.string(),
+  added_at: moment,
+})
+
 /**
- * Every kind of thing that is stored about somebody who sent a review or a report, in the order of a file, which has a list of
- * each. `one` and `many`: in a sentence. A kind is added by its row here and by that of `sources.ts` on the server.
+ * Every kind of thing that is stored about somebody who sent a review or a report, or who stands behind a firm, in the order of a
+ * file, which has a list of each. `one` and `many`: in a sentence. A kind is added by its row here and by that of `sources.ts` on
+ * the server.
  */
 export const personalKinds = {
   submissions: { one: 'review sent in', many: 'reviews sent in', entry: givenSubmission },
@@ -139,6 +151,11 @@ export const personalKinds = {
   reports: { one: 'report about it', many: 'reports about them', entry: givenReport },
   objections: { one: 'objection to a decision', many: 'objections to decisions', entry: givenObjection },
   sentReports: { one: 'report sent', many: 'reports sent', entry: givenSentReport },
+  people: {
+    one: 'line about who is behind a firm',
+    many: 'lines about who is behind firms',
+    entry: givenPerson,
+  },
 } as const
 export type PersonalKind = keyof typeof personalKinds
 export const personalKindKeys = Object.keys(personalKinds) as PersonalKind[]
@@ -152,16 +169,28 @@ export type Given<Kind extends PersonalKind = PersonalKind> = v.InferOutput<
 export const personalFileName = (exportedAt: string): string =>
   `personal_data_${exportedAt.slice(0, 10)}.json`
 
-const WHO = 'must be an email address, or the secret of a review'
+const WHO = 'must be an email address, the secret of a review, or a name of two words or more'
 
 /** Whether a text is an address; else it is a secret. */
 export const isAddress = (who: string): boolean => isEmail(cleanAddress(who))
 
-/** Somebody, by the address that they gave, or by the secret that their device made for one review. Only ever in a body. */
+/**
+ * Whether a text is the name of a person whom a firm's company names: of two words or more, so that a secret that is typed wrong
+ * is told as such.
+ */
+export const isPersonName = (who: string): boolean => /\S\s+\S/.test(who.trim()) && !isAddress(who)
+
+/**
+ * Somebody, by the address that they gave, by the secret that their device made for one review, or by their name, under which
+ * only people of companies are found: whoever sends a review may call themselves anything. Only ever in a body.
+ */
 const who = lineText(
   EMAIL_LENGTH,
   filled,
-  v.check<string, string>((given) => isAddress(given) || v.is(managementSecret, given), WHO),
+  v.check<string, string>(
+    (given) => isAddress(given) || v.is(managementSecret, given) || isPersonName(given),
+    WHO,
+  ),
 )
 
 /** Why data are given out or erased. History keeps it for good, so it names nobody. */

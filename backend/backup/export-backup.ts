@@ -31,7 +31,7 @@ export const noEntries = (): Entries =>
 
 /**
  * Submissions, published reviews, their reports and answers, objections, and the ledger: entries of which a part may have to be
- * forgotten.
+ * forgotten. Firms that name people are beside them.
  */
 const forgettableTables = [
   ['user_submissions', submissionsInBackup],
@@ -41,6 +41,9 @@ const forgettableTables = [
   ['objections', objectionsInBackup],
   ['public_changes', changesInBackup],
 ] as const
+
+/** A firm of so many characters, as with an inline picture, is not held whole to be packed, unless it names people. */
+const SHORT_FIRM = 64 * 1024
 
 const userKeys = Object.keys(backedUpUser.entries)
 
@@ -61,8 +64,12 @@ export async function* backupText(
 ): AsyncGenerator<Piece> {
   const head = JSON.stringify({ version: BACKUP_VERSION, exported_at: exportedAt.toISOString() })
   yield `${head.slice(0, -1)},"collections":{\n"propfirms":`
-  yield* listText(firmsInBackup.blocks(reading), (count) => {
-    entries.propfirms += count
+  const firms = (added: number) => {
+    entries.propfirms += added
+  }
+  yield* listText(firmsInBackup.blocks(reading), firms, (text, entry) => {
+    const about = idsOf(entry)
+    return about.length > 0 || text.length < SHORT_FIRM ? { text, about } : text
   })
   const settings = await settingsInBackup(reading)
   entries.settings = Object.keys(settings).length

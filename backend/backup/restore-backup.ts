@@ -8,7 +8,7 @@ import { ApiError } from '#backend/http/errors.ts'
 import type { BackupTable, Change } from '#backend/models/backup-table.ts'
 import { firmsInBackup, submissionsInBackup, themesInBackup } from '#backend/models/backup-tables.ts'
 import { liveIds } from '#backend/models/firm.ts'
-import { raiseReviewedFirms } from '#backend/models/firm-revision.ts'
+import { raiseReviewedFirms, raiseSisterFirms } from '#backend/models/firm-revision.ts'
 import { insertEncoded } from '#backend/models/history.ts'
 import { lockWork, RESTORE_LOCK } from '#backend/models/job.ts'
 import { endDeltasBefore, lockState, nextRevision } from '#backend/models/publication-state.ts'
@@ -187,7 +187,9 @@ export async function restoreBackup(
   const things = await restoredEntries(writing, { plan, backup }, { actor: act, now })
   const { propfirms, themes, user_submissions } = backup
   const seen = new Set(await liveIds(writing))
+  await raiseSisterFirms(writing, change.revision)
   await applyList(writing, { table: firmsInBackup, list: propfirms, plan: plan.propfirms }, change)
+  await raiseSisterFirms(writing, change.revision)
   const changed = (plan.propfirms?.changed ?? []).map((index) => propfirms?.ids[index] ?? '')
   const shown_firms = await markFirms(writing, { before: seen, changed }, change)
   await applyList(writing, { table: themesInBackup, list: themes, plan: plan.themes }, change)

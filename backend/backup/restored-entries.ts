@@ -2,6 +2,7 @@ import type { Reading } from '#backend/database/transaction.ts'
 import { type Actor, difference, encoded, type NewEntry } from '#backend/history/record.ts'
 import type { BackupTable } from '#backend/models/backup-table.ts'
 import { firmsInBackup, themesInBackup } from '#backend/models/backup-tables.ts'
+import { recordedCompany } from '#backend/models/firm-company.ts'
 import type { EncodedEntry } from '#backend/models/history.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import { pagesInBackup } from '#backend/models/site-page.ts'
@@ -15,6 +16,8 @@ import type { RestorePlan } from './plan-restore.ts'
 interface Restoring<Entry> {
   readonly subject: HistoryEntry['subject']
   readonly nameOf: (entry: Entry) => string
+  /** What History keeps otherwise than the file. */
+  readonly recorded?: (entry: Entry) => object
   readonly table: BackupTable<Entry>
   readonly list: CheckedList<Entry> | null
   readonly plan: ListPlan | null
@@ -23,10 +26,10 @@ interface Restoring<Entry> {
 /** The effect of a restore on one list. Additions need no values: those are stored then. */
 async function* entriesOfList<Entry extends { readonly id: string; readonly updated_at?: string }>(
   reading: Reading,
-  { subject, nameOf, table, list, plan }: Restoring<Entry>,
+  { subject, nameOf, table, list, plan, recorded = () => ({}) }: Restoring<Entry>,
 ): AsyncGenerator<NewEntry> {
   if (!list || !plan) return
-  const valuesOf = ({ updated_at: _, ...values }: Entry) => values
+  const valuesOf = ({ updated_at: _, ...values }: Entry) => ({ ...values, ...recorded(values as Entry) })
   const about = (entry: Entry) => ({ subject, subject_id: entry.id, subject_name: nameOf(entry) }) as const
   for (const ids of inBlocks(plan.removed)) {
     for (const entry of (await table.find(reading, ids)).values()) {
@@ -82,6 +85,7 @@ export async function restoredEntries(
     entriesOfList(reading, {
       subject: 'firm',
       nameOf,
+      recorded: recordedCompany,
       table: firmsInBackup,
       list: propfirms,
       plan: plan.propfirms,

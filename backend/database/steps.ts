@@ -3,6 +3,7 @@ import { accountSteps, sessionSteps } from './migrations/accounts.ts'
 import { answeringFirmSteps } from './migrations/answering-firms.ts'
 import { archiveSteps } from './migrations/archives.ts'
 import { challengeSteps } from './migrations/challenges.ts'
+import { companySteps } from './migrations/company.ts'
 import { deletedUserSteps } from './migrations/deleted-users.ts'
 import { digestSteps } from './migrations/digests.ts'
 import { directorySteps } from './migrations/directory.ts'
@@ -74,4 +75,5 @@ export const steps: readonly Step[] = [
   ...firmReportSteps,
   ...rubricSteps,
   ...unreadPageSteps,
+  ...companySteps,
 ]

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { countFirmRows, type FirmRecord, insertFirm } from '#backend/models/firm.ts'
@@ -6,6 +7,7 @@ import { recordFirmChanges } from '#backend/public-changes/record-firm-changes.t
 import { firmDefaults, type NewFirm } from '#contract/firm.ts'
 import { sampleAssessment } from './sample-assessments.ts'
 import { sampleChallenges } from './sample-challenges.ts'
+import { sampleCompany } from './sample-companies.ts'
 import { insertSamplePrices } from './sample-prices.ts'
 import { insertSampleReviews } from './sample-reviews.ts'
 
@@ -232,10 +234,13 @@ export function seedFirms(database: Database): Promise<number> {
     const revision = await nextRevision(writing)
     const now = new Date()
     const firms: FirmRecord[] = []
+    const ids = new Map(everySample.map(({ name }) => [name, randomUUID()]))
     for (const firm of everySample) {
       const challenges = sampleChallenges(firm, now)
+      const company = sampleCompany(firm.name, (name) => ids.get(name) ?? '')
       const assessment = sampleAssessment(firm, now)
-      const added = await insertFirm(writing, { ...firm, challenges, assessment }, { revision })
+      const whole = { ...firm, challenges, assessment, ...(company && { company }) }
+      const added = await insertFirm(writing, whole, { revision, id: ids.get(firm.name) })
       await recordFirmChanges(writing, { before: null, after: added }, {}, now)
       firms.push(added)
     }

@@ -9,6 +9,7 @@ import type { Assessment } from '#contract/rubric/assessment.ts'
 import type { Samples } from '#contract/setup/setup-endpoints.ts'
 import { sampleAssessment } from './sample-assessments.ts'
 import { sampleChallenges } from './sample-challenges.ts'
+import { sampleCompany } from './sample-companies.ts'
 import { everySample } from './sample-firms.ts'
 
 /** The first version of anything. */
@@ -26,6 +27,9 @@ function isAssessedAsShipped({ assessment }: FirmRecord, shipped: NewFirm): bool
 
 /** Fields whose days move with the day of the first start: they are compared by themselves. */
 const dated: readonly (keyof NewFirm)[] = ['challenges', 'assessment']
+/** A company without the ids of firms, which are of each site alone. */
+const unplaced = (company: NewFirm['company']) =>
+  company && { ...company, sisters: company.sisters.map((sister) => ({ ...sister, firmId: '' })) }
 
 /** Whether a firm says what the sample of its name ships with. (docs/decisions/clean-start.md) */
 function isAsShipped(firm: FirmRecord): boolean {
@@ -37,7 +41,11 @@ function isAsShipped(firm: FirmRecord): boolean {
   return (
     keys.every((key) => isSame(firm[key], wanted[key])) &&
     isSame(undated(firm.challenges), undated(challenges)) &&
-    isAssessedAsShipped(firm, shipped)
+    isAssessedAsShipped(firm, shipped) &&
+    isSame(
+      unplaced(firm.company),
+      sampleCompany(firm.name, () => ''),
+    )
   )
 }
 

@@ -4,6 +4,7 @@ import { ApiError } from '#backend/http/errors.ts'
 import { requireMatch } from '#backend/http/if-match.ts'
 import type { Author } from '#backend/http/session.ts'
 import { type FirmRecord, findFirm, insertFirm, removeFirm, updateFirm } from '#backend/models/firm.ts'
+import { recordedCompany } from '#backend/models/firm-company.ts'
 import { PLANNED_CHANGES } from '#backend/models/firm-plans.ts'
 import { addJob } from '#backend/models/job.ts'
 import { lockState } from '#backend/models/publication-state.ts'
@@ -34,10 +35,18 @@ async function existing(writing: Writing, id: string, ifMatch: string | undefine
 const subjectOf = ({ id, name }: FirmRecord) =>
   ({ subject: 'firm', subject_id: id, subject_name: name }) as const
 
-const valuesOf = ({ revision: _, updated_at: __, logoImage: ___, ...values }: FirmRecord) => values
+const valuesOf = ({ revision: _, updated_at: __, logoImage: ___, ...values }: FirmRecord) => ({
+  ...values,
+  ...(values.company && recordedCompany(values)),
+})
 
 /** The same for a comparison, in which what is absent must be said. */
-const saidValues = (firm: FirmRecord) => ({ sample: false, ...operatingDefaults, ...valuesOf(firm) })
+const saidValues = (firm: FirmRecord) => ({
+  sample: false,
+  ...operatingDefaults,
+  ...valuesOf(firm),
+  ...recordedCompany(firm),
+})
 
 type StandingValues = { readonly [Key in (typeof standingFields)[number]]?: FirmRecord[Key] | undefined }
 const standingIn = (firm: StandingValues) => standingFields.map((field) => firm[field])

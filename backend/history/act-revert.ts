@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { FirmRecord } from '#backend/models/firm.ts'
+import { recordedCompany } from '#backend/models/firm-company.ts'
 import { issueMessage } from '#contract/errors.ts'
 import { type FirmChange, newFirm } from '#contract/firm.ts'
 import { addedAgain, type FirmBulk } from '#contract/firm-bulk.ts'
@@ -33,7 +34,7 @@ function undoChange(entry: HistoryEntry, firm: FirmRecord | undefined): Step {
   if (!firm) return obstacleOf(entry, 'deleted')
   const { fields, changedSince, shortened } = revertOf(
     entry,
-    { sample: false, ...operatingDefaults, ...firm },
+    { sample: false, ...operatingDefaults, ...firm, ...recordedCompany(firm) },
     writable,
   )
   if (changedSince.length > 0) return obstacleOf(entry, 'changed-again', { paths: changedSince })
@@ -47,7 +48,7 @@ function undoDeletion(entry: HistoryEntry, firm: FirmRecord | undefined, now: Da
   const before = entry.before ?? {}
   const { fields, shortened } = restoredFields(
     before,
-    { sample: false, ...operatingDefaults, ...firm },
+    { sample: false, ...operatingDefaults, ...firm, ...(firm?.company && recordedCompany(firm)) },
     writable,
   )
   if (firm) {

@@ -3,6 +3,7 @@ import { ApiError } from '#backend/http/errors.ts'
 import { entityTag } from '#backend/http/if-match.ts'
 import { readEditedPage } from '#backend/models/edited-page.ts'
 import { findFirm } from '#backend/models/firm.ts'
+import { recordedCompany } from '#backend/models/firm-company.ts'
 import { eachEntry } from '#backend/models/history.ts'
 import { readSettings, settingsVersion } from '#backend/models/settings.ts'
 import { findTheme } from '#backend/models/theme.ts'
@@ -33,7 +34,9 @@ async function readPresent(reading: Reading, { subject, subject_id }: HistoryEnt
     return theme && { values: { ...theme }, tag: entityTag(theme.revision) }
   }
   const firm = await findFirm(reading, subject_id)
-  return firm && { values: { sample: false, ...operatingDefaults, ...firm }, tag: firmTag(firm) }
+  if (!firm) return null
+  const values = { sample: false, ...operatingDefaults, ...firm, ...recordedCompany(firm) }
+  return { values, tag: firmTag(firm) }
 }
 
 const restoredLists: Readonly<Record<string, string>> = {

@@ -11,8 +11,10 @@ import { operatingDefaults } from '#contract/standing-change.ts'
 import { backupTable, each, pick } from './backup-table.ts'
 import { insertChallenges, removeChallenges } from './challenge.ts'
 import { firmTable, rowOfFirm, toFirms } from './firm.ts'
+import { keepCompanies } from './firm-company.ts'
 import { findImages, wantImages } from './image.ts'
 import { imageOfFirm, imagesOfTheme } from './image-uses.ts'
+import { removeSisters } from './sister-firm.ts'
 import { minutesBetween, type SubmissionRecord, submissionTable } from './submission.ts'
 import { themeTable } from './theme.ts'
 
@@ -27,11 +29,15 @@ export const firmsInBackup = backupTable<BackedUpFirm>({
   async toEntries(reading, rows) {
     return (await toFirms(reading, rows)).map((firm) => pick(firm, firmKeys) as BackedUpFirm)
   },
-  removeParts: removeChallenges,
+  async removeParts(writing, ids) {
+    await removeChallenges(writing, ids)
+    await removeSisters(writing, ids)
+  },
   async toRows(writing, firms, { revision, now }) {
     const wanted = firms.map(({ logoUrl }) => imageOfFirm(logoUrl))
     await wantImages(writing, wanted, now)
     await insertChallenges(writing, firms)
+    await keepCompanies(writing, firms, now)
     const images = await findImages(writing, wanted)
     return firms.map((firm) => {
       const logoImage = images.pathOf(imageOfFirm(firm.logoUrl))

@@ -9,6 +9,7 @@ import { type FirmPayouts, readFirmPayouts } from './payout-reports.ts'
 import { withPriceMarks } from './price-record.ts'
 import { type FirmRating, readRatings } from './review-list.ts'
 import { changedPages, withPageChanges } from './rule-page.ts'
+import { readNamers } from './sister-firm.ts'
 import { inBlocks, readInBlocks, readRows } from './table.ts'
 
 /** The firms that a reader already holds: revisions by their ids. */
@@ -17,7 +18,7 @@ export type KnownFirms = ReadonlyMap<string, number>
 /** A firm as visitors see it in the list. */
 export type RatedFirm = FirmRecord &
   Partial<FirmRating & FirmPayouts & ClosedRecord> &
-  Pick<Firm, 'rulePageChanges'>
+  Pick<Firm, 'rulePageChanges' | 'sisterOf'>
 
 export interface ChangedFirms {
   /** The firms that the reader does not hold as they are now, with the numbers of their reviews. In no order. */
@@ -28,7 +29,8 @@ export interface ChangedFirms {
 
 /**
  * Adds what is derived of a firm: the marks of its prices on the day of `now`, changes of the pages of its rules, what is counted
- * of its reviews, and of its record where it closed. `ids`: of these firms; absent: they are all.
+ * of its reviews, and of its record where it closed, and which firms name it as a sister. `ids`: of these firms; absent: they are
+ * all.
  */
 async function derived(
   reading: Reading,
@@ -43,13 +45,34 @@ async function derived(
     reading,
     firms.filter(isClosed).map(({ id }) => id),
   )
+  const sisterOf = await readSisterOf(reading, ids)
   const marked = await withPriceMarks(reading, firms, now)
   return marked.map((firm) => ({
     ...withPageChanges(firm, pages),
     ...ratings.get(firm.id),
     ...payouts.get(firm.id),
     ...closed.get(firm.id),
+    ...sisterOf.get(firm.id),
   }))
+}
+
+/** The firms on the site that name each of these as a sister. */
+async function readSisterOf(
+  reading: Reading,
+  ids?: readonly string[],
+): Promise<ReadonlyMap<string, Pick<Firm, 'sisterOf'>>> {
+  const namers = await readNamers(reading, ids)
+  const live = new Set<string>()
+  for (const id of inBlocks([...new Set([...namers.values()].flat())])) {
+    const query = { where: { id, ...LIVE }, attributes: ['id'] }
+    for (const row of await readRows<{ id: string }>(reading, firmTable, query)) live.add(row.id)
+  }
+  return new Map(
+    [...namers].flatMap(([id, naming]) => {
+      const sisterOf = naming.filter((one) => live.has(one))
+      return sisterOf.length > 0 ? [[id, { sisterOf }] as const] : []
+    }),
+  )
 }
 
 /** How many ids and revisions are read at once. */

@@ -22,3 +22,9 @@ export async function raiseReviewedFirms(writing: Writing, revision: number): Pr
   const id = { [Op.in]: literal('(SELECT firm_id FROM reviews)') }
   await updateRows(writing, firmTable, { revision }, { id, ...LIVE })
 }
+
+/** Gives all firms that others name as a sister a revision that was taken already. */
+export async function raiseSisterFirms(writing: Writing, revision: number): Promise<void> {
+  const id = { [Op.in]: literal('(SELECT sister_id FROM sister_firms)') }
+  await updateRows(writing, firmTable, { revision }, { id, ...LIVE })
+}

@@ -3,6 +3,7 @@ import { Op, type WhereOptions } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { createPacer, sortPaced } from '#backend/gate/pacer.ts'
+import { isKnown } from '#contract/company/company-rules.ts'
 import {
   type Firm,
   type FirmChange,
@@ -16,8 +17,11 @@ import { isLive } from '#contract/firm-status.ts'
 import { isSample } from '#contract/sample.ts'
 import { operatingDefaults, withoutOperating } from '#contract/standing-change.ts'
 import { insertChallenges, readChallenges, removeChallenges, replaceChallenges } from './challenge.ts'
+import { withPeople } from './company-person.ts'
+import { companyColumn, keepCompanies } from './firm-company.ts'
 import { wantImage } from './image.ts'
 import { imageOfFirm } from './image-uses.ts'
+import { removeSisters } from './sister-firm.ts'
 import { freeSlug, slugOf } from './slug.ts'
 import {
   inBlocks,
@@ -31,7 +35,7 @@ import {
 } from './table.ts'
 
 /** A firm and the revision of its last change. Its reviews are counted, and pages of its rules compared, elsewhere. */
-export type FirmRecord = Omit<Firm, CountedField | 'rulePageChanges'> &
+export type FirmRecord = Omit<Firm, CountedField | 'rulePageChanges' | 'sisterOf'> &
   Publishing & { readonly revision: number }
 
 const columns = {
@@ -76,6 +80,7 @@ const columns = {
   standingSince: column.key(10),
   standingNote: column.key(600),
   standingSource: column.key(2048),
+  company: { ...column.json(), allowNull: true },
   planned: { ...column.json(), allowNull: true },
   /** When the next planned change is due; "" where none waits. */
   planned_at: column.moment(),
@@ -95,10 +100,14 @@ interface OwnColumns {
   readonly is_known?: boolean
 }
 
-function toFirm(row: object, challenges: FirmRecord['challenges']): FirmRecord {
-  const { planned_at: _, is_known: __, sample, ...firm } = row as FirmRecord & OwnColumns
+/** What other tables hold of a firm. */
+type FirmParts = Pick<FirmRecord, 'challenges' | 'company'>
+
+function toFirm(row: object, { challenges, company }: FirmParts): FirmRecord {
+  const { planned_at: _, is_known: __, company: ___, sample, ...firm } = row as FirmRecord & OwnColumns
+  const known = company && isKnown(company) ? { company } : {}
   // A row that an earlier version wrote holds neither plans nor an assessment.
-  const stored = { ...firm, planned: firm.planned ?? [], assessment: firm.assessment ?? [] }
+  const stored = { ...firm, ...known, planned: firm.planned ?? [], assessment: firm.assessment ?? [] }
   const record = withoutOperating({ ...stored, challenges })
   // A firm that is real says nothing of it, and looks as it does to callers that know no samples.
   return sample ? { ...record, sample: true } : record
@@ -106,20 +115,27 @@ function toFirm(row: object, challenges: FirmRecord['challenges']): FirmRecord {
 
 /** The firms of rows, with their challenges. */
 export async function toFirms(reading: Reading, rows: readonly object[]): Promise<FirmRecord[]> {
-  const keyed = rows as readonly { readonly id: string }[]
+  const keyed = rows as readonly Pick<FirmRecord, 'id' | 'company'>[]
   const challenges = await readChallenges(
     reading,
     keyed.map(({ id }) => id),
   )
-  return keyed.map((row) => toFirm(row, challenges.get(row.id) ?? []))
+  const companies = await withPeople(reading, keyed)
+  return keyed.map((row) =>
+    toFirm(row, { challenges: challenges.get(row.id) ?? [], company: companies.get(row.id) }),
+  )
 }
 
 type FirmValues = { readonly [Key in keyof FirmRecord]?: FirmRecord[Key] | undefined } & OwnColumns
 
 /** The row of a firm, or the columns that a change of it sets. Its challenges have rows of their own. */
-export function rowOfFirm({ challenges: _, ...values }: FirmValues): Record<string, unknown> {
+export function rowOfFirm({ challenges: _, company, ...values }: FirmValues): Record<string, unknown> {
   const { planned } = values
-  return planned ? { ...values, planned_at: nextOf(planned) } : values
+  return {
+    ...values,
+    ...(company && { company: companyColumn(company) }),
+    ...(planned && { planned_at: nextOf(planned) }),
+  }
 }
 
 /** When the first of planned changes is due; "" where there is none. They are in the order of their times. */
@@ -234,7 +250,9 @@ export async function insertFirm(
   }
   await insertRows(writing, firmTable, [row])
   await insertChallenges(writing, [record])
-  return record
+  if (!record.company) return record
+  await keepCompanies(writing, [record], now)
+  return (await findFirm(writing, id)) ?? record
 }
 
 /** Changes the fields that `change` holds, as part of the change `revision`; null where there is no such firm. */
@@ -251,12 +269,14 @@ export async function updateFirm(
   const values = rowOfFirm({ ...change, ...image, ...address, revision, updated_at: now.toISOString() })
   await updateRows(writing, firmTable, values, { id })
   if (change.challenges) await replaceChallenges(writing, { id, challenges: change.challenges }, now)
+  if (change.company) await keepCompanies(writing, [{ id, company: change.company }], now)
   return findFirm(writing, id)
 }
 
 /** Removes a firm and its challenges; returns whether there was one. */
 export async function removeFirm(writing: Writing, id: string): Promise<boolean> {
   await removeChallenges(writing, [id])
+  await removeSisters(writing, [id])
   return (await removeRows(writing, firmTable, { id })) > 0
 }
 

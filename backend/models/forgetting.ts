@@ -6,7 +6,7 @@ import type {
   BackedUpReport,
   BackedUpReview,
 } from '#contract/backup/backed-up-reviews.ts'
-import type { BackedUpSubmission } from '#contract/backup/backup-file.ts'
+import type { BackedUpFirm, BackedUpSubmission } from '#contract/backup/backup-file.ts'
 import { erasuresSince } from './erasure.ts'
 import { deletedForGood } from './gone-submissions.ts'
 import { withoutTold } from './public-changes-in-backup.ts'
@@ -31,6 +31,7 @@ export async function forgottenSince(reading: Reading, moment: Date): Promise<Fo
 }
 
 type Entry =
+  | ({ readonly in: 'propfirms' } & BackedUpFirm)
   | ({ readonly in: 'user_submissions' } & BackedUpSubmission)
   | ({ readonly in: 'reviews' } & BackedUpReview)
   | ({ readonly in: 'review_answers' } & BackedUpAnswer)
@@ -38,8 +39,9 @@ type Entry =
   | ({ readonly in: 'objections' } & BackedUpObjection)
   | ({ readonly in: 'public_changes' } & BackedUpChange)
 
-/** The lists of a backup that hold what reviewers and others said, and the ledger. */
+/** The lists of a backup that hold what reviewers and others said, the ledger, and firms, whose companies name people. */
 export const reviewLists = [
+  'propfirms',
   'user_submissions',
   'reviews',
   'review_answers',
@@ -50,6 +52,7 @@ export const reviewLists = [
 type ReviewList = (typeof reviewLists)[number]
 
 function listOf(entry: object): ReviewList {
+  if ('challenges' in entry) return 'propfirms'
   if ('told' in entry) return 'public_changes'
   if ('first_by' in entry) return 'objections'
   if ('resolution' in entry) return 'review_reports'
@@ -57,10 +60,21 @@ function listOf(entry: object): ReviewList {
   return 'submission_id' in entry ? 'reviews' : 'user_submissions'
 }
 
-/** The ids by which an entry of a review is found. */
+/** The ids by which an entry of a review is found; of a firm those of the people whom it names. */
 export function idsOf(entry: object): string[] {
+  if (listOf(entry) === 'propfirms') return peopleOf(entry as BackedUpFirm).map(({ id }) => id)
   const { id, submission_id, review_id } = entry as Record<string, string | undefined>
   return [id, submission_id, review_id].filter((one) => one !== undefined)
+}
+
+const peopleOf = ({ company }: Pick<BackedUpFirm, 'company'>) => company?.people ?? []
+
+/** A firm of a backup without the people who were erased here. */
+function withoutErasedPeople(entry: BackedUpFirm, erased: ReadonlyMap<string, string>): BackedUpFirm {
+  const people = peopleOf(entry).filter(({ id }) => !erased.has(id))
+  return entry.company && people.length < peopleOf(entry).length
+    ? { ...entry, company: { ...entry.company, people } }
+    : entry
 }
 
 /** A review of a backup without the contact data that was erased here. */
@@ -100,12 +114,13 @@ export function createForgetter({ gone, erased, reviews = [] }: Forgetting): For
   const removed = new Map<ReviewList, number>()
   const isGone = (entry: Entry): boolean => {
     if (entry.in === 'user_submissions') return gone.has(entry.id)
-    if (entry.in === 'objections' || entry.in === 'public_changes') return false
+    if (entry.in === 'propfirms' || entry.in === 'objections' || entry.in === 'public_changes') return false
     if (entry.in !== 'reviews') return goneReviews.has(entry.review_id)
     if (gone.has(entry.submission_id)) goneReviews.add(entry.id)
     return goneReviews.has(entry.id)
   }
   const remains = ({ in: list, ...entry }: Entry): object => {
+    if (list === 'propfirms') return withoutErasedPeople(entry as BackedUpFirm, erased)
     if (list === 'objections') {
       const objection = entry as BackedUpObjection
       const { id, submission_id, sent_at } = objection

@@ -48,6 +48,7 @@ describeEachDatabase('Nothing that visitors see changes', (databases) => {
       [
         'added',
         'challenge',
+        'company',
         'criteria',
         'evidence',
         'facts',

@@ -1,8 +1,10 @@
 import type { Writing } from '#backend/database/transaction.ts'
 import type { FirmRecord } from '#backend/models/firm.ts'
+import { raiseFirms } from '#backend/models/firm-revision.ts'
 import { dropInvented, insertChanges, nameFirmInChanges } from '#backend/models/public-change-writes.ts'
 import { readRubric } from '#backend/models/settings.ts'
 import { fittingFirm } from '#backend/publication/fitting.ts'
+import { sisterIds } from '#contract/company/company-rules.ts'
 import type { Firm } from '#contract/firm.ts'
 import { isLive } from '#contract/firm-status.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
@@ -27,6 +29,15 @@ const isNamedAnew = (before: Firm | null, after: Firm): boolean =>
   before.category !== after.category ||
   isSample(before) !== isSample(after)
 
+const sistersOf = (firm: Firm | null): readonly string[] => (firm?.company ? sisterIds(firm.company) : [])
+
+/** Publishes firms anew of which another says since now, or no longer, that it has the same owner. */
+async function raiseSisters(writing: Writing, before: Firm | null, after: Firm | null): Promise<void> {
+  const [were, are] = [sistersOf(before), sistersOf(after)]
+  const changed = [...were.filter((id) => !are.includes(id)), ...are.filter((id) => !were.includes(id))]
+  if (changed.length > 0) await raiseFirms(writing, changed)
+}
+
 /**
  * Writes what visitors saw change of a firm into the ledger, in the transaction that changes it: neither is ever without the
  * other. `before`, `after`: the firm as it is stored; null: it is not there.
@@ -47,6 +58,7 @@ export async function recordFirmChanges(
     }))
     await insertChanges(writing, { firm, entries }, now)
   }
+  await raiseSisters(writing, was, is)
   if (is && isNamedAnew(was, is)) await nameFirmInChanges(writing, is)
   if (before && isSample(before) && !(after && isSample(after))) await dropInvented(writing, before.id)
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FirstChallenges } from '#contract/challenges/challenge.ts'
 import { bySize } from '#contract/challenges/money.ts'
 import { FIRST_CHALLENGES } from '#contract/challenges/options.ts'
+import { sisterIds } from '#contract/company/company-rules.ts'
 import type { FirstFrame } from '#contract/directory.ts'
 import { toFirmDetails, toFirmRow } from '#contract/firm.ts'
 import { firstOfSections } from '#contract/firm-rules.ts'
@@ -28,9 +29,11 @@ export function withRowsOf(frame: FirstFrame, list: FirmList, ids: ReadonlySet<s
   return { ...frame, firms: shown.map((entry) => rows.get(entry.id) ?? toFirmRow(firmOf(entry))) }
 }
 
-/** The frame of a firm's own page: with its row and its details. */
+/** The frame of a firm's own page: with its row and its details, and the rows of firms of the same owner. */
 export function frameOfFirm(frame: FirstFrame, list: FirmList, entry: FirmEntry): FirstFrame {
-  return { ...withRowsOf(frame, list, new Set([entry.id])), details: toFirmDetails(firmOf(entry)) }
+  const details = toFirmDetails(firmOf(entry))
+  const sisters = [...(details.company ? sisterIds(details.company) : []), ...(details.sisterOf ?? [])]
+  return { ...withRowsOf(frame, list, new Set([entry.id, ...sisters])), details }
 }
 
 /**

@@ -103,6 +103,19 @@ describe('the sentence of an entry', () => {
       [of('facts', 'copyTrading', false, true), 'Copy trading: yes instead of no'],
       [of('facts', 'headOffice', 'Prague', 'Dubai'), 'Head office: Dubai instead of Prague'],
     ],
+    company: [
+      [of('company', 'company.legalName', '', 'Told Ltd'), 'Legal name: Told Ltd instead of none'],
+      [of('company', 'company.founded', '2022', '2023-06'), 'Founded: Jun 2023 instead of 2022'],
+      [of('company', 'company.people', null, null), 'People: changed'],
+      [
+        of('company', 'company.sisters', [], [{ firmId: 'a', name: 'Copperline Prop' }]),
+        'Sister firms: Copperline Prop added',
+      ],
+      [
+        of('company', 'company.notices', [{ title: 'Not authorised', authority: 'The authority' }], []),
+        'Notices of authorities: Not authorised, The authority removed',
+      ],
+    ],
     policy: [
       [of('policy', 'review-policy', 'Old.', 'New.'), 'Review policy: New. instead of Old.'],
       [of('policy', 'userSubmissions.enabled', true, false), 'Reviews are taken: no instead of yes'],

@@ -1,8 +1,8 @@
 import { standingLabels, standings } from '../firm-standing.ts'
 import { dayText } from '../primitives/day-text.ts'
 import { sectionOf, tierOf } from '../tiers.ts'
-import { type ChangedField, challengeField, firmField } from './changed-fields.ts'
-import { challengeInShort, quoted } from './changed-values.ts'
+import { challengeField, firmField } from './changed-fields.ts'
+import { type ChangedField, challengeInShort, quoted } from './changed-values.ts'
 import { criterionWords, rubricWords } from './criteria-words.ts'
 import type { PublicChange } from './public-change.ts'
 
@@ -71,6 +71,7 @@ function valueWords(field: ChangedField, { before, after, subject }: Told): Chan
 }
 
 function fieldWords(field: ChangedField, change: Told): ChangeWords {
+  if (field.isUntold) return { ...blank, label: field.label, rest: 'changed' }
   return field.isList ? listWords(field, change, change.subject?.name ?? '') : valueWords(field, change)
 }
 

@@ -4,6 +4,7 @@ import {
   amount,
   anyText,
   billing,
+  type ChangedField,
   day,
   dayCount,
   discount,
@@ -17,16 +18,7 @@ import {
   tier,
   yesNo,
 } from './changed-values.ts'
-
-/** How the change of a field is told. */
-export interface ChangedField {
-  readonly label: string
-  readonly read: Reading
-  /** In a sentence about a challenge, before the new value and in place of the label: "costs". */
-  readonly verb?: string
-  /** Holds a list of values, each of which comes or goes by itself. */
-  readonly isList?: true
-}
+import { companyFields } from './company-fields.ts'
 
 const field = (label: string, read: Reading = anyText): ChangedField => ({ label, read })
 const list = (label: string, read: Reading = anyText): ChangedField => ({ label, read, isList: true })
@@ -117,4 +109,4 @@ export const challengeField = (name: string): ChangedField =>
 
 /** How a field of a firm, or of the settings, is told. */
 export const firmField = (name: string): ChangedField =>
-  known(firmFields, name) ?? known(policyFields, name) ?? field(labelOf(name))
+  known(firmFields, name) ?? known(companyFields, name) ?? known(policyFields, name) ?? field(labelOf(name))

@@ -23,6 +23,18 @@ export function quoted(text: string): string {
 /** How a field's value is read. `currency`: of its challenge, "" where it is not known. Returns "" where there is none. */
 export type Reading = (value: unknown, currency: string) => string
 
+/** How the change of a field is told. */
+export interface ChangedField {
+  readonly label: string
+  readonly read: Reading
+  /** In a sentence about a challenge, before the new value and in place of the label: "costs". */
+  readonly verb?: string
+  /** Holds a list of values, each of which comes or goes by itself. */
+  readonly isList?: true
+  /** Only that it changed is told. */
+  readonly isUntold?: true
+}
+
 /** Any value, of whatever shape an older or newer version wrote. */
 export const anyText: Reading = (value) => {
   if (typeof value === 'string') return quoted(value)

@@ -39,6 +39,8 @@ export const firmFieldKinds: Readonly<Record<keyof Firm, ChangeKind | null>> = {
   restrictedCountries: 'facts',
   tierSince: 'facts',
   sample: 'facts',
+  /** Part by part: `company-changes.ts`. */
+  company: 'company',
   /** Its address never changes once visitors saw the firm. */
   id: null,
   slug: null,
@@ -62,6 +64,8 @@ export const firmFieldKinds: Readonly<Record<keyof Firm, ChangeKind | null>> = {
   listedSince: null,
   /** A change of the firm's page, not of what we say. */
   rulePageChanges: null,
+  /** What another firm's entry tells. */
+  sisterOf: null,
 }
 
 /** Whether the ledger tells that a field of a challenge changed. */

@@ -55,6 +55,7 @@ const others: { readonly [Field in keyof Firm]: Firm[Field] } = {
   assessment: [{ criterion: 'legal-entity', verdict: 'yes', note: '', source: '', checkedOn: '2026-11-20' }],
   tierSince: '2026-11-19',
   challenges: [sampleChallenge()],
+  company: { people: [{ id: 'p1' }], sisters: [], notices: [] },
   reviewCount: 3,
   ratingMean: 4.5,
 }

@@ -7,6 +7,7 @@ import { type Criteria, criteriaChanges } from '../rubric/criteria-changes.ts'
 import { operatingDefaults } from '../standing-change.ts'
 import { sectionOf } from '../tiers.ts'
 import { changeKinds } from './change-kinds.ts'
+import { companyChanges } from './company-changes.ts'
 import { challengeFieldsTold, firmFieldKinds } from './field-kinds.ts'
 import type { ToldChange } from './public-change.ts'
 
@@ -46,6 +47,7 @@ function isAsBefore(field: keyof Firm, before: Firm, after: Firm): boolean {
 
 function fieldChange(field: keyof Firm, before: Firm, after: Firm): ToldChange[] {
   const kind = firmFieldKinds[field]
+  if (kind === 'company') return companyChanges(before.company, after.company)
   if (kind === null || kind === 'challenge' || kind === 'criteria' || isAsBefore(field, before, after))
     return []
   const told = { kind, field, before: toldValue(before[field]), after: toldValue(after[field]) }

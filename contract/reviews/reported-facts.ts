@@ -18,6 +18,7 @@ export const reportedFacts = [
   { key: 'cons', label: 'Cons' },
   { key: 'experience', label: 'Community Experience' },
   { key: 'evidence', label: 'Evidence' },
+  { key: 'company', label: 'Who is behind it' },
   { key: 'other', label: 'Something else' },
 ] as const
 /** A fact with its name, as a screen that shows it names it. */

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { FirmRow } from '#contract/firm.ts'
 import { priceHistory } from '#pwa/challenges/firm/prices/price-part.tsx'
+import { companySection, sameOwner } from '#pwa/firms/company/company-part.tsx'
 import { FirmDetailsSheet } from '#pwa/firms/details/firm-details-sheet.tsx'
 import { FirmPage } from '#pwa/firms/details/firm-page.tsx'
 import { payoutRecord } from '#pwa/firms/payouts/payout-part.tsx'
@@ -34,6 +35,13 @@ function useCloseFirm(): () => void {
 /** Resolves once it can be drawn as the server draws it: with all parts, where the page came with them. */
 export async function loadFirmSheet() {
   if (typeof document === 'undefined' || document.getElementById(anchors.record))
-    await Promise.all([record.load(), priceHistory.load(), payoutRecord.load(), criteria.load()])
+    await Promise.all([
+      record.load(),
+      priceHistory.load(),
+      payoutRecord.load(),
+      criteria.load(),
+      companySection.load(),
+      sameOwner.load(),
+    ])
   return FirmSheet
 }

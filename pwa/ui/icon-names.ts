@@ -57,6 +57,7 @@ export const laterIcons = [
   'hourglass',
   'image',
   'inbox',
+  'landmark',
   'link',
   'mail',
   'menu',

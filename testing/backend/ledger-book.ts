@@ -24,6 +24,10 @@ const unsaid = [
   'payoutReports',
   'payoutsPaid',
   'rulePageChanges',
+  // What the entry of another firm tells.
+  'sisterOf',
+  // That people changed is told, and not how: the ledger names no one.
+  'company.people',
   // Read off the ledger itself.
   'recordCount',
   'listedSince',
@@ -33,16 +37,32 @@ const unsaid = [
 
 /** A criterion without a line is not known. */
 const UNKNOWN = { verdict: 'unknown', note: '', source: '' }
+/** The parts of a company, each a value of its own; where it was read, and when, is not told. */
+function companyOf(company: Firm['company']): Page {
+  const { people: _, sisters, notices, ...facts } = company ?? { people: [], sisters: [], notices: [] }
+  const keys = ['legalName', 'registrationNumber', 'country', 'founded', 'broker', 'technology'] as const
+  return {
+    ...Object.fromEntries(keys.map((key) => [`company.${key}`, facts[key]?.value ?? ''])),
+    'company.sisters': sisters.map(({ firmId, name }) => ({ firmId, name })),
+    'company.notices': notices.map(({ title, authority, day, source }) => ({
+      title,
+      authority,
+      day,
+      source,
+    })),
+  }
+}
 
 /** What a visitor reads of a firm, one value for each field; written without the ledger's own rules. */
 function pageOf(firm: Firm): Page {
   const { affiliateEnabled, affiliateCode, affiliateUrl, standing = 'operating', category } = firm
   const hasOffer = affiliateEnabled && affiliateCode !== '' && affiliateUrl !== ''
   const isOffered = hasOffer && standing === 'operating' && category.toLowerCase() !== 'avoid'
-  const { challenges, assessment, ...rest } = firm
+  const { challenges, assessment, company, ...rest } = firm
   const page: Page = {
     sample: false,
     ...rest,
+    ...companyOf(company),
     ...{ standing, standingSince: firm.standingSince ?? '', standingNote: firm.standingNote ?? '' },
     standingSource: firm.standingSource ?? '',
     category: sectionOf(category),

@@ -66,6 +66,8 @@ const paused = {
   standingSource: 'https://firm.example/paused',
 } as const
 
+const read = { source: 'https://register.example/1', checkedAt: '2026-11-20' } as const
+
 /** Any change of a firm. */
 const turns: readonly ((firm: StaffFirm, dice: Dice) => FirmChange)[] = [
   (_, { roll }) => ({ name: `Firm ${roll(1000)}` }),
@@ -104,6 +106,23 @@ const turns: readonly ((firm: StaffFirm, dice: Dice) => FirmChange)[] = [
   ({ assessment }, dice) => ({ assessment: otherAssessment(assessment, dice) }),
   ({ challenges }, dice) => ({ challenges: otherChallenges(challenges, dice) }),
   ({ challenges }, dice) => ({ challenges: otherChallenges(challenges, dice) }),
+  ({ company }, { one, roll }) => ({
+    company: {
+      ...(company ?? { people: [], sisters: [], notices: [] }),
+      legalName: { value: `Firm ${roll(9)} Ltd`, ...read },
+      founded: { value: one(['2023', '2023-06', '2023-06-14']), ...read },
+      people: one([
+        [],
+        [{ id: 'p1', name: `Person ${roll(9)}`, role: 'director', ...read }],
+        company?.people ?? [],
+      ]),
+      sisters: one([[], [{ id: 's1', firmId: '', name: `Sister ${roll(9)}`, ...read }]]),
+      notices: one([
+        [],
+        [{ id: 'n1', title: 'Not authorised', authority: 'Them', day: '2026-11-01', ...read }],
+      ]),
+    },
+  }),
 ]
 
 const turnOf = (firm: StaffFirm, dice: Dice): FirmChange =>

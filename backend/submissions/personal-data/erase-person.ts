@@ -4,13 +4,13 @@ import { emptyJournal } from '#backend/database/empty-journal.ts'
 import { inSnapshot, type Writing } from '#backend/database/transaction.ts'
 import { type Actor, record } from '#backend/history/record.ts'
 import { refusedField } from '#backend/http/errors.ts'
-import type { Sender } from '#backend/models/submission.ts'
 import { eraseDue } from '#backend/submissions/erase-ahead.ts'
 import type { Removal } from '#backend/submissions/remove-for-good.ts'
 import { type PersonalKind, personalKindKeys } from '#contract/personal-data.ts'
 import { fold } from '#contract/primitives/fold.ts'
 import { thingsOf } from './find-person.ts'
-import { personalSources, type Things } from './sources.ts'
+import type { Person, Things } from './source.ts'
+import { personalSources } from './sources.ts'
 
 /** What History says of an act on a person's data: why, and how many of each kind. It names nobody. */
 export async function recordPersonal(
@@ -60,7 +60,7 @@ export function requireNameless(reason: string, who: string, things: Things): vo
 /** Erases all of a person that is due, kind by kind, some at once; `after` is told in each transaction how many of which. */
 export async function eraseAll(
   database: Database,
-  person: Sender,
+  person: Person,
   by: Removal,
   after?: (writing: Writing, counts: Readonly<Partial<Record<PersonalKind, number>>>) => Promise<void>,
 ): Promise<void> {

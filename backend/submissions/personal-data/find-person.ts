@@ -1,23 +1,27 @@
 import { tokenHash } from '#backend/crypto/tokens.ts'
 import type { Database } from '#backend/database/connect.ts'
 import { inSnapshot, type Reading } from '#backend/database/transaction.ts'
-import type { Sender } from '#backend/models/submission.ts'
 import {
   type FoundKind,
   isAddress,
+  isPersonName,
   NAMES_LISTED,
   type PersonalKind,
   personalKindKeys,
 } from '#contract/personal-data.ts'
 import { cleanAddress } from '#contract/primitives/text.ts'
-import { personalSources, type Thing, type Things } from './sources.ts'
+import type { Person, Thing, Things } from './source.ts'
+import { personalSources } from './sources.ts'
 
-/** The person of an address or of a secret, as staff typed it. */
-export const personOf = (who: string): Sender =>
-  isAddress(who) ? { address: cleanAddress(who), hashes: [] } : { address: '', hashes: [tokenHash(who)] }
+/** The person of an address, a secret or a name, as staff typed it. */
+export function personOf(who: string): Person {
+  if (isAddress(who)) return { address: cleanAddress(who), hashes: [], name: '' }
+  if (isPersonName(who)) return { address: '', hashes: [], name: who }
+  return { address: '', hashes: [tokenHash(who)], name: '' }
+}
 
 /** All that is stored about a person, by kind. Give it one transaction. */
-export async function thingsOf(reading: Reading, person: Sender): Promise<Things> {
+export async function thingsOf(reading: Reading, person: Person): Promise<Things> {
   const found: Partial<Record<PersonalKind, readonly Thing[]>> = {}
   for (const kind of personalKindKeys) found[kind] = await personalSources[kind].find(reading, person, found)
   return found

@@ -5,7 +5,8 @@ import { Answer } from '#backend/http/route.ts'
 import { type PackedText, pack, unpack } from '#backend/models/packed-text.ts'
 import { inBlocks } from '#backend/models/table.ts'
 import { personalFileName, personalKindKeys } from '#contract/personal-data.ts'
-import { personalSources, type Receiver, type Things } from './sources.ts'
+import type { Receiver, Things } from './source.ts'
+import { personalSources } from './sources.ts'
 
 /** The text of a file, piece by piece. Each entry passed the schema of its kind, so no secret can be in it. */
 async function* textOf(

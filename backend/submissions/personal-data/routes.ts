@@ -11,17 +11,17 @@ import { erasePersonalData, exportPersonalData, findPersonalData } from '#contra
 import { countsOf, eraseAll, recordPersonal, requireNameless } from './erase-person.ts'
 import { findPerson, personOf, thingsOf } from './find-person.ts'
 import { packPersonalFile, personalFileAnswer } from './give-out.ts'
-import type { Things } from './sources.ts'
+import type { Things } from './source.ts'
 
 /** @throws ApiError 404 where nothing is stored */
 function requireAny(things: Things): void {
   const isAny = Object.values(things).some((list) => list.length > 0)
-  if (!isAny) throw new ApiError('not_found', 'Nothing is stored under this address or secret')
+  if (!isAny) throw new ApiError('not_found', 'Nothing is stored under this address, secret or name')
 }
 
 /** The calls on a person's data: of admins for whoever asks them, and of senders on their own device. */
 export function personalDataRoutes({ database, clock }: SubmissionsContext): readonly Route[] {
-  const ownerOf = (secrets: readonly string[]) => ({ address: '', hashes: secrets.map(tokenHash) })
+  const ownerOf = (secrets: readonly string[]) => ({ address: '', hashes: secrets.map(tokenHash), name: '' })
   return [
     route(findPersonalData, async ({ body }) => ({ found: await findPerson(database, body.who) })),
 

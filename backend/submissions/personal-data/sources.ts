@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Reading, Writing } from '#backend/database/transaction.ts'
+import type { Reading } from '#backend/database/transaction.ts'
 import { insertErasures } from '#backend/models/erasure.ts'
 import type { Forgetting } from '#backend/models/forgetting.ts'
 import {
@@ -12,43 +12,13 @@ import {
 import { findReviews, type ReviewRecord, reviewTable } from '#backend/models/review.ts'
 import { type AnswerRecord, answerTable } from '#backend/models/review-answer.ts'
 import { eraseReports, findReportsOf, type ReportRecord, reportTable } from '#backend/models/review-report.ts'
-import { findSent, type Sender, type SubmissionRecord, submissionTable } from '#backend/models/submission.ts'
+import { findSent, type SubmissionRecord, submissionTable } from '#backend/models/submission.ts'
 import { type FileRow, fileTable } from '#backend/models/submission-file.ts'
 import { inBlocks, readRows, type Table } from '#backend/models/table.ts'
-import { type Removal, removeForGood } from '#backend/submissions/remove-for-good.ts'
-import { type Given, type PersonalKind, personalKinds } from '#contract/personal-data.ts'
-
-/** One thing that is stored about a person. */
-export interface Thing {
-  readonly id: string
-  /** When it came. */
-  readonly at: string
-  /** Of its firm, or of the file; "" for none. */
-  readonly name: string
-  /** The person's name as it stands in it, which History must not hold; "" for none. */
-  readonly person: string
-}
-
-/** What was found, by kind. */
-export type Things = Readonly<Partial<Record<PersonalKind, readonly Thing[]>>>
-
-/** Who gets a file: staff, who pass it on, or the sender, who reads neither notes of staff nor the words of who reported. */
-export type Receiver = 'staff' | 'sender'
-
-/** How one kind of thing is found, given out and erased. */
-interface PersonalSource<Kind extends PersonalKind = PersonalKind> {
-  /** `above`: what the sources before this one found. */
-  find(reading: Reading, person: Sender, above: Things): Promise<Thing[]>
-  /** Those of some ids, a block at most, as they are given out. */
-  give(reading: Reading, ids: readonly string[], to: Receiver): Promise<Given<Kind>[]>
-  /** Null: it goes with the submission that it belongs to. */
-  readonly erasure: {
-    /** The entries that snapshots must forget, and what they lose at `now`. */
-    forgetting(reading: Reading, ids: readonly string[], now: Date): Promise<Forgetting>
-    /** Returns how many there were. */
-    erase(writing: Writing, ids: readonly string[], by: Removal): Promise<number>
-  } | null
-}
+import { removeForGood } from '#backend/submissions/remove-for-good.ts'
+import { type PersonalKind, personalKinds } from '#contract/personal-data.ts'
+import { people } from './people-source.ts'
+import type { PersonalSource, Thing } from './source.ts'
 
 const idsOf = (things: readonly Thing[] = []) => things.map(({ id }) => id)
 
@@ -235,7 +205,7 @@ const sentReports: PersonalSource<'sentReports'> = {
   },
 }
 
-/** Every kind that is stored about somebody who sends, in the order in which they are found. */
+/** Every kind that is stored about somebody, in the order in which they are found. */
 export const personalSources: { readonly [Kind in PersonalKind]: PersonalSource<Kind> } = {
   submissions,
   files,
@@ -244,4 +214,5 @@ export const personalSources: { readonly [Kind in PersonalKind]: PersonalSource<
   reports,
   objections,
   sentReports,
+  people,
 }

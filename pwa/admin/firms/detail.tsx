@@ -20,7 +20,8 @@ import { AnswerLinksPart } from './answer-links/answer-links-part.tsx'
 import { AssessmentPart } from './assessment/assessment-part.tsx'
 import { useRubric } from './assessment/queries.ts'
 import { ChallengesPart } from './challenges/challenges-part.tsx'
-import { formFields } from './fields.ts'
+import { CompanyPart } from './company/company-part.tsx'
+import { firmPartTexts, formFields } from './fields.ts'
 import { AffiliatePart, BasicsPart, PointsPart, SamplePart } from './firm-form-parts.tsx'
 import { firmProblem, firmRefusal } from './firm-labels.ts'
 import { FirmPreview, type PreviewPlace } from './firm-previews.tsx'
@@ -61,6 +62,8 @@ interface FirmFormProps {
   readonly preview: PreviewPlace
 }
 
+const fieldTexts = { ...formFields, ...firmPartTexts }
+
 const NOT_TO_COME = 'Choose a time in the future.'
 
 /** Adds or edits a firm. */
@@ -77,7 +80,7 @@ function FirmForm(props: FirmFormProps) {
     draftKey: props.draftKey,
     schema: firmForm(before, useRubric()),
     stored: before ? { values: valuesOf(before), tag: firmTag(before) } : { values: start, tag: null },
-    fields: formFields,
+    fields: fieldTexts,
     subject: before?.name ?? 'a new firm',
     subjectName: before?.name,
     read: (current) => valuesOf(current as StaffFirm),
@@ -177,6 +180,9 @@ function FirmParts({ form, before, isGone, role, onFaults }: FirmPartsProps) {
       </Anchored>
       <Anchored part="points">
         <PointsPart form={form} />
+      </Anchored>
+      <Anchored part="company">
+        <CompanyPart form={form} firmId={before?.id ?? null} />
       </Anchored>
       <Anchored part="more">
         <MorePart form={form} />

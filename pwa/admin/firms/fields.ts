@@ -10,6 +10,7 @@ import { either, renamed, type SentenceParts, type ValueChange } from '../kit/fo
 import { formatValue } from '../kit/form/safe-save/value-text.tsx'
 import { assessmentText, compareAssessments } from './assessment/assessment-text.ts'
 import { challengesText, compareChallenges } from './challenges/challenge-list-text.ts'
+import { companyText, companyTexts } from './company/company-texts.ts'
 import { planText } from './publishing/plan-text.ts'
 import { plansText } from './publishing/plans-text.ts'
 
@@ -152,6 +153,7 @@ export const firmFields = {
     compare: compareAssessments,
     says: 'the assessment',
   },
+  company: { kind: 'own', label: 'Who is behind it', text: companyText, says: 'who is behind it' },
   sample: {
     kind: 'toggle',
     label: 'Sample',
@@ -212,6 +214,9 @@ export const statedFields = {
   },
 } as const satisfies FieldTable<keyof Stated>
 
+/** The parts of fields, as conflicts and History read them, by dotted path. */
+export const firmPartTexts = companyTexts
+
 /** All that the form edits. */
 export const formFields = { ...firmFields, ...statedFields } as const
 
@@ -226,6 +231,7 @@ export const firmParts = {
   discount: ['discountValidUntil', 'codeCheckedAt', 'requiresCodeCopy', 'includeInCarousel'],
   points: ['pros', 'cons'],
   experience: ['experience', 'warning'],
+  company: ['company'],
   more: ['drawdownType', 'payoutFrequency', 'platforms', 'restrictedCountries', 'evidence'],
   sample: ['sample'],
 } as const satisfies Readonly<Record<string, readonly FirmField[]>>

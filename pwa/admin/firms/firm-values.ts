@@ -8,6 +8,7 @@ import { operatingDefaults, standingFields } from '#contract/standing-change.ts'
 import { sectionOf, tierOf, tiers, unrated } from '#contract/tiers.ts'
 import type { Choice } from '../kit/form/fields/choice-fields.tsx'
 import { faultsOf } from './challenges/rows.ts'
+import { companyValues } from './company/company-values.ts'
 
 /** What the form edits: a firm, and what its change says of itself in the public record. */
 export type FirmValues = NewFirm & Stated
@@ -44,7 +45,7 @@ export function valuesOf(firm: StaffFirm): FirmValues {
     ...values
   } = firm
   const { category, pros, cons } = firm
-  const lists = { pros: rowsOf(pros), cons: rowsOf(cons) }
+  const lists = { pros: rowsOf(pros), cons: rowsOf(cons), company: companyValues(firm.company) }
   const standing = { ...operatingDefaults, ...values }
   return { sample: false, ...standing, category: categoryOf(category), ...lists, ...unsaid }
 }
@@ -68,7 +69,7 @@ export function blankValues(): FirmValues {
     assessment: [],
   }
   const own = { category: FIRST_CATEGORY, pros: [''], cons: [''], sample: false, ...operatingDefaults }
-  return { ...firmDefaults, ...texts, ...lists, ...own, ...unsaid }
+  return { ...firmDefaults, ...texts, ...lists, ...own, company: companyValues(), ...unsaid }
 }
 
 const COPY = ' (copy)'

@@ -20,6 +20,7 @@ const parts = {
   assessment: 'Assessment',
   affiliate: 'Affiliate',
   points: 'Pros and cons',
+  company: 'Company',
   more: 'More details',
   record: 'Record',
 } as const

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '#contract/history.ts'
-import { recordedFirmFields } from '../firms/fields.ts'
+import { firmPartTexts, recordedFirmFields } from '../firms/fields.ts'
 import { type RecordedFields, recordedLabel } from '../kit/form/fields/field-table.ts'
 import { humanize } from '../kit/form/safe-save/value-text.tsx'
 import { themeFields } from '../settings/themes/fields.ts'
@@ -27,7 +27,12 @@ export const subjectNames: Readonly<Record<HistoryEntry['subject'], string>> = {
 export const actorName = ({ actor_name }: Pick<HistoryEntry, 'actor_name'>): string => actor_name || 'Someone'
 
 /** Labels of fields, from the table of their noun. A field that several nouns share has one label. */
-export const recordedFields: RecordedFields = { ...themeFields, ...recordedUserFields, ...recordedFirmFields }
+export const recordedFields: RecordedFields = {
+  ...themeFields,
+  ...recordedUserFields,
+  ...recordedFirmFields,
+  ...firmPartTexts,
+}
 
 const otherNames: Readonly<Record<string, string>> = {
   gracePeridDays: 'Grace period days',

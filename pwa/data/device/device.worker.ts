@@ -153,6 +153,10 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
         return void directory
           .challenges()
           .then((firms) => post({ kind: 'challenges', call: message.call, firms }))
+      case 'companies':
+        return void directory
+          .companies()
+          .then((firms) => post({ kind: 'companies', call: message.call, firms }))
       case 'reviews':
         return void reviews
           .read(message.ask)

@@ -6,6 +6,7 @@ import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import type { FirmChallenges } from '../challenges/challenge-filter.ts'
 import type { ChangesReply, ChangesRequest } from '../changes/messages.ts'
+import type { FirmCompany } from '../directory/storage.ts'
 import type { OutboxRequest, OwnSubmissionRequest, ShownOutbox } from '../outbox/messages.ts'
 import type { PricesReply, PricesRequest } from '../prices/messages.ts'
 import type {
@@ -37,7 +38,7 @@ export type ToWorker =
   | { readonly kind: 'sync'; readonly always: boolean }
   | { readonly kind: 'details'; readonly call: number; readonly id: string }
   /** Of all firms. */
-  | { readonly kind: 'challenges'; readonly call: number }
+  | { readonly kind: 'challenges' | 'companies'; readonly call: number }
   | { readonly kind: 'report'; readonly call: number; readonly report: StoredReport }
   | { readonly kind: 'firm-report'; readonly call: number; readonly report: StoredFirmReport }
   | { readonly kind: 'read-bookmarks' }
@@ -84,6 +85,7 @@ export type FromWorker =
   | { readonly kind: 'storage'; readonly holds: 'nothing' | 'directory' | 'memory' }
   | { readonly kind: 'details'; readonly call: number; readonly details: FirmDetails | null }
   | { readonly kind: 'challenges'; readonly call: number; readonly firms: readonly FirmChallenges[] }
+  | { readonly kind: 'companies'; readonly call: number; readonly firms: readonly FirmCompany[] }
   /** The saved firms, newest first; `applied` is the last change of this page that they include. */
   | { readonly kind: 'bookmarks'; readonly ids: readonly string[]; readonly applied: number }
   | { readonly kind: 'outbox'; readonly outbox: ShownOutbox }

@@ -5,7 +5,7 @@ import { publicSettings } from '#contract/settings/public-groups.ts'
 import { theme } from '#contract/theme/theme.ts'
 import { type DirectoryDatabase, type HeadRow, onDatabase } from '../device/database.ts'
 import { shapeOf } from './shape.ts'
-import { challengesOf, type DirectoryStorage, fits } from './storage.ts'
+import { challengesOf, companiesOf, type DirectoryStorage, fits } from './storage.ts'
 
 /** Names every stored field: rows of another shape are dropped and fetched again. */
 function directoryShape(): string {
@@ -67,5 +67,6 @@ export function createDexieStorage(
       ),
     details: (id) => onDatabase(database, async (open) => (await open.details.get(id)) ?? null),
     challenges: () => onDatabase(database, async (open) => challengesOf(await open.details.toArray())),
+    companies: () => onDatabase(database, async (open) => companiesOf(await open.details.toArray())),
   }
 }

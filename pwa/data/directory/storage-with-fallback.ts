@@ -53,5 +53,6 @@ export function createStorageWithFallback(device: DirectoryStorage, parts: Parts
       const held = await attempt((storage) => storage.challenges())
       return held.length > 0 || !memory ? held : device.challenges().catch(() => [])
     },
+    companies: () => attempt((storage) => storage.companies()),
   }
 }

@@ -32,7 +32,18 @@ export interface DirectoryStorage {
   details(id: string): Promise<FirmDetails | null>
   /** The challenges of all firms that sell any. */
   challenges(): Promise<readonly FirmChallenges[]>
+  /** The companies behind firms, as far as anything is known of them. */
+  companies(): Promise<readonly FirmCompany[]>
 }
+
+/** What a search by company looks through. */
+export type FirmCompany = Pick<FirmDetails, 'id' | 'company' | 'sisterOf'>
+
+/** The companies of those of which anything is known. */
+export const companiesOf = (firms: readonly FirmDetails[]): readonly FirmCompany[] =>
+  firms
+    .filter(({ company, sisterOf }) => company || sisterOf)
+    .map(({ id, company, sisterOf }) => ({ id, company, sisterOf }))
 
 /** The challenges of those that sell any. */
 export const challengesOf = (firms: readonly FirmDetails[]): readonly FirmChallenges[] =>
@@ -76,5 +87,6 @@ export function createMemoryStorage(start: StoredDirectory | null = null): Direc
     },
     details: async (id) => details.get(id) ?? null,
     challenges: async () => challengesOf([...details.values()]),
+    companies: async () => companiesOf([...details.values()]),
   }
 }

@@ -5,7 +5,7 @@ import type { FirmChallenges } from '../challenges/challenge-filter.ts'
 import type { FromWorker, ToOtherTabs } from '../device/messages.ts'
 import { reasonOf, withRetries } from './fetch-reply.ts'
 import { overlayFrame } from './overlay-frame.ts'
-import type { DirectoryStorage, StoredDirectory } from './storage.ts'
+import type { DirectoryStorage, FirmCompany, StoredDirectory } from './storage.ts'
 
 /** Firms of one message: small enough that taking one in never delays a tap. */
 const BLOCK = 250
@@ -126,6 +126,12 @@ interface SyncParts {
   readonly now: () => Date
 }
 
+/** The challenges and companies of all firms. A list that is shown is being stored already, which is waited for. */
+const partsOfAll = (storage: DirectoryStorage) => ({
+  challenges: (): Promise<readonly FirmChallenges[]> => storage.challenges(),
+  companies: (): Promise<readonly FirmCompany[]> => storage.companies(),
+})
+
 /**
  * Keeps the device's copy of the directory up to date and posts it to the page. `parts`: the browser's capabilities that it needs.
  */
@@ -216,8 +222,7 @@ export function createDirectorySync(parts: SyncParts) {
       await Promise.race([arrivals.next(), Promise.all([starting, running()])])
       return arrivals.details(id) ?? storage.details(id)
     },
-    /** The challenges of all firms. A list that is shown is being stored already, which is waited for. */
-    challenges: (): Promise<readonly FirmChallenges[]> => storage.challenges(),
+    ...partsOfAll(storage),
     /** Takes in what another tab fetched, or looks at once after a change made in this browser. */
     async receive(message: ToOtherTabs): Promise<void> {
       if (message.kind === 'saved') return syncAfresh()

@@ -5,6 +5,7 @@ import { sectionOf, tierOf } from '#contract/tiers.ts'
 import { availabilityIn, countryName } from '#pwa/data/countries.ts'
 import { useMyCountry } from '#pwa/data/my-country.ts'
 import { NotForSale } from '#pwa/earning/not-for-sale.tsx'
+import { SameOwnerPart } from '#pwa/firms/company/company-part.tsx'
 import { amountText, unavailableText } from '#pwa/firms/list/row-facts.ts'
 import { PayoutPart } from '#pwa/firms/payouts/payout-part.tsx'
 import { StandingBox } from '#pwa/firms/standing/standing-box.tsx'
@@ -57,7 +58,11 @@ export function FirmDetailsBody({ firm, details }: FirmDetailsBodyProps) {
         {details === null && firm.hasDetails && (
           <p className={styles.description}>The full details are not on this device yet.</p>
         )}
-        {isClosed(firm) ? <ClosedFacts firm={firm} /> : <WhatItSells firm={firm} details={loaded} />}
+        {isClosed(firm) ? (
+          <ClosedFacts firm={firm} details={loaded} />
+        ) : (
+          <WhatItSells firm={firm} details={loaded} />
+        )}
         {!isClosed(firm) && <OutdatedReport firm={firm} challenge={null} />}
       </div>
       {loaded && (
@@ -73,7 +78,7 @@ export function FirmDetailsBody({ firm, details }: FirmDetailsBodyProps) {
 }
 
 /** What stays to be said of a closed firm's tier, which it has left. */
-function ClosedFacts({ firm }: { readonly firm: FirmRow }) {
+function ClosedFacts({ firm, details }: FirmRulesProps) {
   const { label } = tierOf(sectionOf(firm.category))
   const { listedSince = '', standingSince = '' } = firm
   const listed =
@@ -83,6 +88,7 @@ function ClosedFacts({ firm }: { readonly firm: FirmRow }) {
   return (
     <>
       <Facts look="list" facts={[{ label: 'Tier when it closed', value: label }, ...listed]} />
+      <SameOwnerPart details={details} />
       <PayoutPart firm={firm} />
     </>
   )

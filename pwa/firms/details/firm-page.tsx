@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { FirmChallenges } from '#pwa/challenges/firm/firm-challenges.tsx'
 import { useFirmDetails } from '#pwa/data/directory.tsx'
+import { CompanyPart } from '#pwa/firms/company/company-part.tsx'
 import { PartnerNote, partnerNotes } from '#pwa/firms/partner/partner-badge.tsx'
 import { useToday } from '#pwa/firms/use-today.ts'
 import { paths } from '#pwa/paths.ts'
@@ -48,6 +49,7 @@ export function FirmPage({ firm, record: Record }: FirmPageProps) {
           <VisuallyHidden>Overview</VisuallyHidden>
         </h2>
         <FirmDetailsBody firm={firm} details={details} />
+        <CompanyPart firm={firm} details={details} />
         <FirmChallenges
           firm={firm}
           challenges={challenges}

@@ -18,7 +18,13 @@ export function NoFirms({ filter, hasFirms, onClear }: NoFirmsProps) {
   const closed = useClosedFound(filter)
   // They stand right below.
   if (closed.length > 0) return null
-  if (isFiltered(filter)) return <NoMatch filter={filter} onClear={onClear} />
+  if (isFiltered(filter)) {
+    return (
+      <div data-no-match="">
+        <NoMatch filter={filter} onClear={onClear} />
+      </div>
+    )
+  }
   if (!hasFirms)
     return <Empty icon="inbox" title="No firms yet" text="They appear here once they are published." />
   return (

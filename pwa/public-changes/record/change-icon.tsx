@@ -22,6 +22,7 @@ const ofKinds: Readonly<Record<ChangeKind, IconName>> = {
   evidence: 'link',
   criteria: 'circle-check',
   facts: 'info',
+  company: 'landmark',
   policy: 'shield-check',
   rubric: 'copy-check',
   restored: 'history',

@@ -9,6 +9,7 @@ import { type Announcement, NO_ANNOUNCEMENT } from '#pwa/ui/outcome.tsx'
 import { SelectFrame } from '#pwa/ui/select-frame.tsx'
 import { managementSecret } from '../form/management-secret.ts'
 import { handedOver, MailField, ReportFrame, WRONG_ADDRESS } from './report-frame.tsx'
+import { reportTitle } from './report-title.ts'
 
 interface OutdatedFormProps {
   readonly firm: { readonly id: string; readonly name: string }
@@ -69,7 +70,7 @@ export function OutdatedForm({ firm, challenge, fact: beside, onDone }: Outdated
   }
   return (
     <ReportFrame
-      title="This is out of date"
+      title={reportTitle(beside?.key)}
       refusal={refusal}
       isSending={isSending}
       onSubmit={send}

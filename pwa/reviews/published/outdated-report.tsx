@@ -5,6 +5,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { NO_ANNOUNCEMENT, Outcome } from '#pwa/ui/outcome.tsx'
 import type { OutdatedForm } from './outdated-form.tsx'
 import styles from './outdated-report.module.css'
+import { reportTitle } from './report-title.ts'
 
 const load = async () => (await import('./outdated-form.tsx')).OutdatedForm
 
@@ -14,6 +15,7 @@ export function OutdatedReport({
   challenge,
   fact,
 }: Pick<ComponentProps<typeof OutdatedForm>, 'firm' | 'challenge' | 'fact'>) {
+  const title = reportTitle(fact?.key)
   const [isOpen, setOpen] = useState(false)
   const [announcement, setAnnouncement] = useState(NO_ANNOUNCEMENT)
   const button = useRef<HTMLButtonElement>(null)
@@ -32,7 +34,7 @@ export function OutdatedReport({
         icon="flag"
         className={styles.press ?? ''}
         ref={button}
-        aria-label={`This is out of date: ${challenge?.name ?? fact?.label ?? firm.name}`}
+        aria-label={`${title}: ${challenge?.name ?? fact?.label ?? firm.name}`}
         aria-expanded={isOpen}
         disabled={!isAlive}
         onClick={() => {
@@ -40,7 +42,7 @@ export function OutdatedReport({
           turn(!isOpen)
         }}
       >
-        This is out of date
+        <span>{title}</span>
       </Button>
       {isOpen && !Form && <p role="status">The form loads. It needs a connection once.</p>}
       {isOpen && Form && (

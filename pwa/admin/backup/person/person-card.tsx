@@ -9,7 +9,7 @@ import own from './person-card.module.css'
 import { countText, daysText, personTexts } from './person-texts.ts'
 import { type Person, usePerson } from './use-person.ts'
 
-/** The card "A person's data": what is stored under one address or secret, given out or erased. */
+/** The card "A person's data": what is stored under one address, secret or name, given out or erased. */
 export function PersonCard() {
   const person = usePerson()
   const { who, found, doing, problems, told } = person
@@ -29,7 +29,7 @@ export function PersonCard() {
         }}
       >
         <InputField
-          label="Email address or secret"
+          label="Email address, secret or name"
           value={who}
           problem={problems.who}
           autoComplete="off"

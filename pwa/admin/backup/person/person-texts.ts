@@ -5,8 +5,8 @@ import { formatDay } from '#pwa/ui/moment-text.ts'
 /** The words of the card "A person's data". */
 export const personTexts = {
   intro:
-    'Somebody asks what is stored about them, or wants it erased. Enter the address that they gave, or the secret of one review.',
-  nothing: 'Nothing is stored under this address or secret.',
+    'Somebody asks what is stored about them, or wants it erased. Enter the address that they gave, the secret of one review, or the name of somebody whom a firm’s company names.',
+  nothing: 'Nothing is stored under this address, secret or name.',
   forgotten:
     'Addresses are erased some months after the decision, as the settings of Submissions say. An older review is found by its secret alone, or erased from the device that sent it.',
   reasonHint: 'History keeps it for good. Do not name the person.',

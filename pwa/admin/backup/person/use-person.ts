@@ -82,7 +82,7 @@ export function usePerson() {
       setProblems({})
     },
     find() {
-      if (who.trim() === '') return setProblems({ who: 'Please enter an address or a secret.' })
+      if (who.trim() === '') return setProblems({ who: 'Please enter an address, a secret or a name.' })
       run('find', async () => {
         setFound(null)
         const { found: kinds } = await callStaff(findPersonalData, { body: { who } })

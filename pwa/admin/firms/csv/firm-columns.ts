@@ -1,12 +1,14 @@
 import { dayFields, type FirmChange, firmChange, type StaffFirm } from '#contract/firm.ts'
 import { standingLabels, standingOf, standings } from '#contract/firm-standing.ts'
 import { firmStatuses, statusLabels, statusOf } from '#contract/firm-status.ts'
-import { daysIn, readDay } from '#contract/primitives/written-day.ts'
+import { readDay } from '#contract/primitives/written-day.ts'
 import { isSample } from '#contract/sample.ts'
 import { sectionOf, sections, tierOf } from '#contract/tiers.ts'
 import { assessmentCell, readAssessment } from '../assessment/assessment-cell.ts'
 import { type Column, columnMaker, day, type Kind, oneOf, text, yesNo } from '../columns/column.ts'
 import { firmLabels } from '../firm-labels.ts'
+import { companyColumns } from './company-columns.ts'
+import { entriesOf, sourceParts } from './source-lines.ts'
 
 type FirmColumn = Column<StaffFirm, keyof FirmChange>
 
@@ -42,12 +44,6 @@ const tier: Kind = {
   write: (value) => tierOf(sectionOf(String(value))).label,
 }
 
-const entriesOf = (cell: string, between: RegExp) =>
-  cell
-    .split(between)
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '')
-
 const listBetween = (separator: string, between: RegExp): Kind => ({
   empty: { value: [] },
   write: (value) => ((value ?? []) as readonly string[]).join(separator),
@@ -56,16 +52,6 @@ const listBetween = (separator: string, between: RegExp): Kind => ({
 
 const words = listBetween('; ', /[;\n]/)
 const sentences: Kind = { ...listBetween('\n', /\n/), isLong: true }
-
-/** A line of sources in its parts: the text before its address is a day. */
-function sourceParts(entry: string): { readonly date: string; readonly url: string; readonly label: string } {
-  const [first = ''] = entry.split(/\s+/, 1)
-  const address = entry.search(/https?:/i)
-  const start = address === -1 && daysIn(first).length > 0 ? first.length : Math.max(0, address)
-  const date = entry.slice(0, start).trim()
-  const [url = '', ...label] = entry.slice(start).trim().split(/\s+/)
-  return { date, url, label: label.join(' ') }
-}
 
 /** Sources, each on a line of its own: its day where there is one, its address, its label. */
 const sources: Kind = {
@@ -118,6 +104,7 @@ const {
   challenges: _,
   sample: __,
   standing: ___,
+  company: ____,
   ...columnLabels
 } = {
   ...firmLabels,
@@ -158,6 +145,7 @@ export const firmColumns: readonly FirmColumn[] = [
     write: (firm) => standingLabels[standingOf(firm)],
     show: (firm) => standingLabels[standingOf(firm)],
   },
+  ...companyColumns,
 ]
 
 /** The column that says why a line changes its firm. It is no field, so that nothing is written to it. */

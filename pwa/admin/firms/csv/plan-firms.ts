@@ -19,6 +19,7 @@ import { publicReason } from '#contract/public-changes/saying.ts'
 import { missingOfStanding, operatingDefaults, standingFields } from '#contract/standing-change.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
 import { firmMessages } from '../firm-labels.ts'
+import { withCompany } from './company-columns.ts'
 import { firmColumns, reasonColumn } from './firm-columns.ts'
 import type { ImportOptions, ImportPlan } from './import-plan.ts'
 import {
@@ -142,7 +143,7 @@ const firmPlanner = (
   find: firmFinder(firms),
   keysOf: (line, before) => (before ? [before.id] : keysOfNew(line)),
   next(line, before, cells) {
-    const values = withBothLists(cells.values, before)
+    const values = withCompany(withBothLists(cells.values, before), before)
     const change = before ? differing(before, values) : values
     const slug = before ? '' : (line.cells.get('slug') ?? '')
     const faults: string[] = []

@@ -1,0 +1,134 @@
+import { column } from '#backend/database/columns.ts'
+import type { Reading, Writing } from '#backend/database/transaction.ts'
+import type { Company, CompanyPerson } from '#contract/company/company.ts'
+import { fold } from '#contract/primitives/fold.ts'
+import { findErasures, insertErasures } from './erasure.ts'
+import { inBlocks, insertRows, readRows, removeRows, tableOf } from './table.ts'
+
+/** Somebody whom a firm's company names. */
+export interface PersonRow extends Required<Pick<CompanyPerson, 'id'>> {
+  readonly firm_id: string
+  readonly name: string
+  readonly role: string
+  readonly source: string
+  readonly checkedAt: string
+  readonly added_at: string
+}
+
+/**
+ * The one place that names people of companies: rows of firms and History hold their ids alone, so whoever is erased here is
+ * nowhere. Who left a company stays until they ask, since History may bring them back. (docs/decisions/company.md)
+ */
+const personTable = tableOf('company_people', {
+  firm_id: { ...column.key(64), primaryKey: true },
+  id: { ...column.key(64), primaryKey: true },
+  name: column.key(120),
+  name_key: column.key(120),
+  role: column.key(80),
+  source: column.text(),
+  checkedAt: column.key(10),
+  added_at: column.moment(),
+})
+
+/** A name as it is looked for: case, marks and spaces do not count. */
+const keyOf = (name: string): string => fold(name).replace(/\s+/g, ' ').trim().slice(0, 120)
+
+interface WithCompany {
+  readonly id: string
+  readonly company?: Company | undefined
+}
+
+/** Stores what these firms say of people; who is named by an id alone stays as stored, and who was erased does not come back. */
+export async function keepPeople(writing: Writing, firms: readonly WithCompany[], now: Date): Promise<void> {
+  const named = firms.flatMap(({ id: firm_id, company }) =>
+    (company?.people ?? []).flatMap(({ id, name, role = '', source = '', checkedAt = '' }) =>
+      name === undefined
+        ? []
+        : [
+            {
+              firm_id,
+              id,
+              name,
+              name_key: keyOf(name),
+              role,
+              source,
+              checkedAt,
+              added_at: now.toISOString(),
+            },
+          ],
+    ),
+  )
+  if (named.length === 0) return
+  const erased = await findErasures(
+    writing,
+    named.map(({ id }) => id),
+  )
+  const rows = named.filter(({ id }) => !erased.has(id))
+  const updateOnDuplicate = ['name', 'name_key', 'role', 'source', 'checkedAt']
+  for (const block of inBlocks(rows)) await insertRows(writing, personTable, block, { updateOnDuplicate })
+}
+
+/** The people whom these firms name, by firm and id. */
+async function readPeople(
+  reading: Reading,
+  firmIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, PersonRow>>> {
+  const found = new Map<string, Map<string, PersonRow>>()
+  for (const firm_id of inBlocks(firmIds)) {
+    for (const row of await readRows<PersonRow>(reading, personTable, { where: { firm_id } })) {
+      const of = found.get(row.firm_id) ?? new Map()
+      found.set(row.firm_id, of.set(row.id, row))
+    }
+  }
+  return found
+}
+
+/** A person as a firm shows them. */
+const shown = ({ id, name, role, source, checkedAt }: PersonRow): CompanyPerson => ({
+  id,
+  name,
+  role,
+  source,
+  checkedAt,
+})
+
+/** Fills in the people of companies as rows of firms hold them; nobody stands for who was erased. By firm. */
+export async function withPeople(
+  reading: Reading,
+  rows: readonly { readonly id: string; readonly company?: Company | null | undefined }[],
+): Promise<ReadonlyMap<string, Company>> {
+  const naming = rows.filter(({ company }) => company && company.people.length > 0)
+  const people = await readPeople(
+    reading,
+    naming.map(({ id }) => id),
+  )
+  return new Map(
+    rows.flatMap(({ id, company }) => {
+      if (!company) return []
+      const of = people.get(id)
+      const found = company.people.flatMap((one) => {
+        const row = of?.get(one.id)
+        return row ? [shown(row)] : []
+      })
+      return [[id, { ...company, people: found }] as const]
+    }),
+  )
+}
+
+/** Everybody of this name, in whichever firm's company, those included that no firm names any more. */
+export function findPeople(reading: Reading, name: string): Promise<PersonRow[]> {
+  const name_key = keyOf(name)
+  if (name_key === '') return Promise.resolve([])
+  return readRows<PersonRow>(reading, personTable, { where: { name_key }, order: [['firm_id', 'ASC']] })
+}
+
+/** The people with these ids, in every firm that names them. */
+export function readPeopleWith(reading: Reading, ids: readonly string[]): Promise<PersonRow[]> {
+  return readRows<PersonRow>(reading, personTable, { where: { id: [...ids] }, order: [['firm_id', 'ASC']] })
+}
+
+/** Erases people for good. Whoever calls it publishes the firms that named them anew. */
+export async function erasePeople(writing: Writing, ids: readonly string[], now: Date): Promise<void> {
+  await removeRows(writing, personTable, { id: [...ids] })
+  await insertErasures(writing, [...new Set(ids)], now)
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { Firm } from '#contract/firm.ts'
+import { changeFirm, createFirm, listFirms } from '#contract/firm-endpoints.ts'
+import { type HistoryLine, listHistoryLines } from '#contract/history.ts'
+import { erasePersonalData, exportPersonalData, findPersonalData } from '#contract/personal-data.ts'
+import { listChanges } from '#contract/public-changes/change-endpoints.ts'
+import { aCrowdedServer, expectSound } from '#testing/backend/a-crowded-server.ts'
+import { exportFrom, restoreInto } from '#testing/backend/backups.ts'
+import { aFirm } from '#testing/backend/builders.ts'
+import { describeEachDatabase } from '#testing/backend/databases.ts'
+import { admin } from '#testing/backend/published-reviews.ts'
+import { as, visitor } from '#testing/backend/test-server.ts'
+
+const WORDS = ['Zq-Marek', 'zq-dvorn', 'Zq-director']
+const said = { source: 'https://register.example/zq-dvorn', checkedAt: '2026-11-20' }
+const person = { id: 'p1', name: 'Zq-Marek Dvorn', role: 'Zq-director', ...said }
+const other = {
+  id: 'p2',
+  name: 'Ann Other',
+  role: '',
+  source: 'https://register.example/2',
+  checkedAt: '2026-11-20',
+}
+const company = { people: [person, other], sisters: [], notices: [] }
+const REASON = 'They wrote to us on Monday'
+
+describeEachDatabase('People whom the company of a firm names', (databases) => {
+  test('are found by their name, given out, and erased everywhere: no restore brings them back', async () => {
+    const site = await aCrowdedServer(databases)
+    const { body: firm } = await site.staff(createFirm, { body: aFirm({ name: 'Opal', company }) })
+    const { body: left } = await site.staff(createFirm, {
+      body: aFirm({ name: 'Left', company: { ...company, people: [person] } }),
+    })
+    await site.keepBackups()
+    // Whoever left a company is still known here, since History may bring them back.
+    await site.staff(changeFirm, { params: { id: left.id }, body: { company: {} } })
+    const file = await exportFrom(site.server, admin)
+    const who = 'zq-marek  DVORN'
+    const { body: found } = await site.staff(findPersonalData, { body: { who } })
+    expect(found.found).toMatchObject([
+      { kind: 'people', count: 2, names: expect.arrayContaining(['Opal', 'Left']) },
+    ])
+    const given = await site.staff(exportPersonalData, { body: { who, reason: REASON } })
+    expect(given.body.people).toHaveLength(2)
+    expect(given.body.people[0]).toMatchObject({ name: person.name, role: person.role, source: said.source })
+    const naming = await site.staff(erasePersonalData, { body: { who, reason: 'Dvorn asked' } })
+    expect([naming.status, naming.body.errors[0].path]).toEqual([400, 'reason'])
+
+    const erased = await site.staff(erasePersonalData, { body: { who, reason: REASON } })
+    expect(erased.status).toBe(200)
+    expect(await site.places(WORDS)).toEqual([])
+    expect(await site.whole()).toEqual([])
+    await expectSound(site)
+    const shown = async (): Promise<Firm | undefined> =>
+      (await as(visitor, site.server).call(listFirms)).body.find(({ id }: Firm) => id === firm.id)
+    expect((await shown())?.company?.people).toEqual([other])
+    const { body: ledger } = await as(visitor, site.server).call(listChanges, { query: { firm: firm.id } })
+    expect(ledger.changes[0]).toMatchObject({
+      kind: 'company',
+      field: 'company.people',
+      before: null,
+      after: null,
+    })
+    const lines: HistoryLine[] = (await site.staff(listHistoryLines)).body
+    const line = lines.find(({ entry }) => entry.subject === 'personal-data' && entry.action === 'erase')
+    expect(line?.entry).toMatchObject({ action: 'erase', after: { reason: REASON, people: 2 } })
+
+    // Neither a file nor somebody's open form.
+    expect((await restoreInto(site.server, file, admin)).status).toBe(200)
+    await site.staff(changeFirm, { params: { id: firm.id }, body: { company } })
+    expect((await shown())?.company?.people).toEqual([other])
+    expect((await site.staff(findPersonalData, { body: { who } })).body).toEqual({ found: [] })
+    expect(JSON.stringify(site.server.logged())).not.toMatch(/zq-marek|zq-dvorn/i)
+  })
+})

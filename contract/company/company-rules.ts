@@ -1,0 +1,20 @@
+import type { Company } from './company.ts'
+import { factKeys } from './company-limits.ts'
+
+/** Nothing is known. */
+export const noCompany: Company = { people: [], sisters: [], notices: [] }
+
+/** Whether anything is known. */
+export const isKnown = ({ people, sisters, notices, ...rest }: Company): boolean =>
+  people.length + sisters.length + notices.length > 0 || factKeys.some((key) => rest[key]?.value)
+
+/** The ids of the firms of this site that a company names as sisters, each once. */
+export const sisterIds = ({ sisters }: Pick<Company, 'sisters'>): string[] => [
+  ...new Set(sisters.map(({ firmId }) => firmId).filter((id) => id !== '')),
+]
+
+/** A company by the ids of its people alone, as History and rows of firms keep it: whoever is erased is then in neither. */
+export const withoutPeople = (given: Company): Company => ({
+  ...given,
+  people: given.people.map(({ id }) => ({ id })),
+})

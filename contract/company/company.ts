@@ -1,0 +1,111 @@
+import * as v from 'valibot'
+import { isOnCalendar } from '../primitives/day.ts'
+import { randomId } from '../primitives/random-id.ts'
+import { calendarDay, id, lineText, listOf, optionalDay, requiredLine } from '../primitives/text-input.ts'
+import { linkUrl, requiredLinkUrl } from '../primitives/url-input.ts'
+import { type CompanyFactKey, companyLengths, factKeys, factLengths, mostRows } from './company-limits.ts'
+
+/** Where something was read, and the day on which staff last compared it with that. */
+const checked = { source: requiredLinkUrl, checkedAt: calendarDay } as const
+
+const FOUNDED = 'must be a year, a month or a day like 2023, 2023-06 or 2023-06-14'
+const founded = v.pipe(
+  lineText(10),
+  v.check(
+    (value) => value === '' || (/^\d{4}(-\d\d){0,2}$/.test(value) && isOnCalendar(wholeDay(value))),
+    FOUNDED,
+  ),
+)
+
+/** The first day of a year or a month; a day as it is. */
+const wholeDay = (value: string): string => value.padEnd(10, '-01')
+
+/* @__NO_SIDE_EFFECTS__ */
+function factOf(value: v.GenericSchema<string>) {
+  return v.pipe(
+    v.object({ value, source: linkUrl, checkedAt: optionalDay }),
+    v.forward(
+      v.check(
+        ({ value, source, checkedAt }) => value === '' || (source !== '' && checkedAt !== ''),
+        'must be given, with the day',
+      ),
+      ['source'],
+    ),
+  )
+}
+
+/** A single fact; its value is "" only in a form. */
+export type CompanyFact = v.InferOutput<ReturnType<typeof factOf>>
+
+const facts = Object.fromEntries(
+  factKeys.map((key) => [key, v.optional(factOf(key === 'founded' ? founded : lineText(factLengths[key])))]),
+) as Readonly<Record<CompanyFactKey, v.OptionalSchema<ReturnType<typeof factOf>, undefined>>>
+
+/** The fields of a person beside the id: all of them, or none where the person stays as they are stored. */
+const personEntries = {
+  name: v.optional(requiredLine(companyLengths.name)),
+  role: v.optional(lineText(companyLengths.role)),
+  source: v.optional(requiredLinkUrl),
+  checkedAt: v.optional(calendarDay),
+} as const
+type PersonEntries = v.InferOutput<v.ObjectSchema<typeof personEntries, undefined>>
+
+/** Whether all that a person needs is there, or nothing, as in a person who stays as they are. */
+const isWhole = ({ name, role, source, checkedAt }: PersonEntries): boolean =>
+  [name, source, checkedAt].every((one) => one !== undefined) || !(name ?? role ?? source ?? checkedAt)
+
+/**
+ * Somebody whom a public source names. With the id alone it is the person that is stored under it, or nobody where that one was
+ * erased: what names people is kept in one place. (docs/decisions/company.md)
+ */
+const person = v.pipe(
+  v.object({ id: v.optional(id, randomId), ...personEntries }),
+  v.check((one) => isWhole(one), 'must have a name, a source and a day, or an id alone'),
+)
+export type CompanyPerson = v.InferOutput<typeof person>
+
+/** A firm of the same owner: one of this site by its id, or a name. */
+const sister = v.object({
+  id: v.optional(id, randomId),
+  firmId: v.optional(v.union([v.literal(''), id], 'must be an identifier'), ''),
+  name: requiredLine(companyLengths.name),
+  ...checked,
+})
+
+/** What an authority published about the company, on `day`, at the source. */
+const notice = v.object({
+  id: v.optional(id, randomId),
+  title: requiredLine(companyLengths.title),
+  authority: requiredLine(companyLengths.authority),
+  day: calendarDay,
+  ...checked,
+})
+export type AuthorityNotice = v.InferOutput<typeof notice>
+
+/* @__NO_SIDE_EFFECTS__ */
+function rowsOf<Item extends v.GenericSchema<unknown, { readonly id: string }>>(item: Item, most: number) {
+  return v.optional(
+    v.pipe(
+      listOf(item, most),
+      v.check((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, 'must not name an id twice'),
+    ),
+    [],
+  )
+}
+
+/** Who is behind a firm, as a public source says each of it. What is absent is not known. */
+export const company = v.pipe(
+  v.object({
+    ...facts,
+    people: rowsOf(person, mostRows.people),
+    sisters: rowsOf(sister, mostRows.sisters),
+    notices: rowsOf(notice, mostRows.notices),
+  }),
+  v.transform((given) => {
+    const blank = factKeys.filter((key) => !given[key]?.value)
+    return Object.fromEntries(
+      Object.entries(given).filter(([key]) => !blank.some((one) => one === key)),
+    ) as typeof given
+  }),
+)
+export type Company = v.InferOutput<typeof company>

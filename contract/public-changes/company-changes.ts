@@ -1,0 +1,33 @@
+import type { Company } from '../company/company.ts'
+import { companyFacts } from '../company/company-facts.ts'
+import { noCompany } from '../company/company-rules.ts'
+import { isSame } from '../primitives/is-same.ts'
+import type { PublicChange } from './public-change.ts'
+
+type ToldPart = Pick<PublicChange, 'kind' | 'field' | 'before' | 'after'>
+
+/** A list without what says only where and when staff looked. */
+const told = (
+  rows: readonly { readonly id: string; readonly source: string; readonly checkedAt: string }[],
+) => rows.map(({ id: _, source: __, checkedAt: ___, ...row }) => row)
+
+/** A notice is told with its address: it is the notice. */
+const toldNotices = ({ notices }: Company) => notices.map(({ id: _, checkedAt: __, ...row }) => row)
+
+/**
+ * What visitors saw change of a firm's company. That people changed is told, and never who: the ledger names no one whom staff may
+ * have to erase. (docs/decisions/company.md)
+ */
+export function companyChanges(before: Company = noCompany, after: Company = noCompany): ToldPart[] {
+  const change = (part: string, was: unknown, is: unknown): ToldPart[] =>
+    isSame(was, is) ? [] : [{ kind: 'company', field: `company.${part}`, before: was, after: is }]
+  const people = isSame(before.people, after.people)
+    ? []
+    : [{ kind: 'company', field: 'company.people', before: null, after: null } as const]
+  return [
+    ...companyFacts.flatMap(({ key }) => change(key, before[key]?.value ?? '', after[key]?.value ?? '')),
+    ...people,
+    ...change('sisters', told(before.sisters), told(after.sisters)),
+    ...change('notices', toldNotices(before), toldNotices(after)),
+  ]
+}

@@ -1,0 +1,116 @@
+import * as v from 'valibot'
+import { type Company, company } from '#contract/company/company.ts'
+import { companyFacts, companyLists } from '#contract/company/company-facts.ts'
+import type { CompanyListKey } from '#contract/company/company-limits.ts'
+import { noCompany } from '#contract/company/company-rules.ts'
+import type { FirmChange, StaffFirm } from '#contract/firm.ts'
+import { type DayOrder, readDay } from '#contract/primitives/written-day.ts'
+import type { Column, Reading } from '../columns/column.ts'
+import { entriesOf, sourceParts } from './source-lines.ts'
+
+type FirmColumn = Column<StaffFirm, keyof FirmChange>
+type Row = Readonly<Record<string, string>>
+
+/** What stands between the texts of a row of a list. */
+const BETWEEN = ' | '
+
+/** The texts of a row of each list, in the order of its line. */
+const textsOf = {
+  people: ['name', 'role'],
+  sisters: ['name', 'firmId'],
+  notices: ['title', 'authority', 'day'],
+} as const satisfies Readonly<Record<CompanyListKey, readonly string[]>>
+
+const line = ({ checkedAt = '', source = '' }: Row, text: string): string =>
+  [checkedAt, source, text].filter((part) => part !== '').join(' ')
+
+/** A line in its parts, as a source is written: its day, its address, its text. */
+function partsOf(entry: string, dayOrder: DayOrder | undefined): Row | { readonly fault: string } {
+  const { date, url, label } = sourceParts(entry)
+  const day = readDay(date, dayOrder)
+  return 'fault' in day ? day : { checkedAt: String(day.value), source: url, text: label }
+}
+
+/** A company of which one part alone is said, if it may be so. */
+function checkedPart(key: string, value: unknown): Reading {
+  const { success, output, issues } = v.safeParse(company, { [key]: value })
+  return success ? { value: output[key as keyof Company] } : { fault: issues[0].message }
+}
+
+/** The texts of a row, without those at its end that are blank. */
+const rowText = (texts: readonly string[]): string =>
+  texts.filter((_, at) => texts.slice(at).some((text) => text !== '')).join(BETWEEN)
+
+const blank = { hint: '', options: [], isNumber: false } as const
+
+/** A column of a part of the company. `withCompany` makes the field of what is read. */
+const column = (key: string, label: string, parts: Pick<FirmColumn, 'read' | 'write'>): FirmColumn => ({
+  ...blank,
+  ...parts,
+  key: `company.${key}` as FirmColumn['key'],
+  label,
+  heading: label,
+  show: parts.write,
+  daysIn: (cell) => entriesOf(cell, /\n/).map((entry) => sourceParts(entry).date),
+})
+
+/** Columns of who is behind a firm: one for each fact, and one for each list, with a line for each of its rows. */
+export const companyColumns: readonly FirmColumn[] = [
+  ...companyFacts.map(({ key, label }) =>
+    column(key, label, {
+      write: (firm) => (firm.company?.[key] ? line(firm.company[key], firm.company[key].value) : ''),
+      read(cell, dayOrder) {
+        if (cell.trim() === '') return { value: undefined }
+        const parts = partsOf(cell.trim(), dayOrder)
+        if ('fault' in parts) return { fault: parts.fault ?? '' }
+        const { text: value = '', source = '', checkedAt = '' } = parts
+        return checkedPart(key, { value, source, checkedAt })
+      },
+    }),
+  ),
+  ...(Object.keys(companyLists) as CompanyListKey[]).map((key) =>
+    column(key, companyLists[key].label, {
+      write: ({ company: { [key]: rows } = noCompany }) =>
+        (rows as readonly Row[])
+          .map((row) => line(row, rowText(textsOf[key].map((name) => row[name] ?? ''))))
+          .join('\n'),
+      read(cell, dayOrder) {
+        const rows: Row[] = []
+        for (const entry of entriesOf(cell, /\n/)) {
+          const parts = partsOf(entry, dayOrder)
+          if ('fault' in parts) return { fault: parts.fault ?? '' }
+          const { text = '', ...checked } = parts
+          const texts = text.split('|').map((one) => one.trim())
+          rows.push({
+            ...checked,
+            ...Object.fromEntries(textsOf[key].map((name, at) => [name, texts[at] ?? ''])),
+          })
+        }
+        return checkedPart(key, rows)
+      },
+    }),
+  ),
+]
+
+/** Rows of a file under the ids that the rows have which say the same name or title. */
+function placed(rows: readonly Row[], before: readonly Row[]): Row[] {
+  const nameOf = ({ name, title }: Row) => name ?? title
+  return rows.map((row) => ({
+    ...row,
+    id: before.find((one) => nameOf(one) === nameOf(row))?.id ?? row.id ?? '',
+  }))
+}
+
+/** The values of a line with its company made of the cells that change it. `before`: null for a new firm. */
+export function withCompany(values: Partial<StaffFirm>, before: StaffFirm | null): Partial<StaffFirm> {
+  const cells = Object.entries(values).filter(([key]) => key.startsWith('company.'))
+  if (cells.length === 0) return values
+  const rest = Object.fromEntries(Object.entries(values).filter(([key]) => !key.startsWith('company.')))
+  const known = before?.company ?? noCompany
+  const parts = cells.map(([path, value]) => {
+    const key = path.slice('company.'.length)
+    const list = key in companyLists ? known[key as CompanyListKey] : null
+    return [key, list ? placed(value as readonly Row[], list as readonly Row[]) : value] as const
+  })
+  return { ...rest, company: v.parse(company, { ...known, ...Object.fromEntries(parts) }) }
+}

@@ -1,0 +1,46 @@
+import { useId } from 'react'
+import type { FirmDetails, FirmRow } from '#contract/firm.ts'
+import { useDirectoryState } from '#pwa/data/directory.tsx'
+import { laterPart } from '#pwa/data/later-part.ts'
+import layout from '#pwa/ui/layout.module.css'
+
+export const companySection = laterPart(async () => (await import('./company-section.tsx')).CompanySection)
+
+export const sameOwner = laterPart(async () => (await import('./same-owner.tsx')).SameOwner)
+
+interface CompanyPartProps {
+  readonly firm: FirmRow
+  /** `null`: this device does not have them. */
+  readonly details: FirmDetails | null | 'loading'
+}
+
+/** Who is behind a firm, in the chunk of the firm's record: a first visit does not keep it. */
+export function CompanyPart({ firm, details }: CompanyPartProps) {
+  const state = useDirectoryState()
+  const connection = state.status === 'ready' ? state.directory.connection : null
+  const title = useId()
+  const known = details !== 'loading' && details && (details.company || details.sisterOf) ? details : null
+  const isWanted = known !== null && connection !== null
+  const Part = companySection.usePart(isWanted ? (connection === 'offline' ? 1 : 2) : 0)
+  if (!isWanted) return null
+  if (Part) return <Part firm={firm} details={known} />
+  return (
+    <section className={layout.part} aria-labelledby={title}>
+      <h3 id={title} className={layout.h3}>
+        Who is behind it
+      </h3>
+      {connection === 'offline' && <p className={layout.caption}>Connect to read who is behind it</p>}
+    </section>
+  )
+}
+
+interface SameOwnerPartProps {
+  /** `null`: not at hand. */
+  readonly details: FirmDetails | null
+}
+
+/** Which firms had the same owner as one that closed, beside the tier that it had. */
+export function SameOwnerPart({ details }: SameOwnerPartProps) {
+  const Part = sameOwner.usePart(details ? 1 : 0)
+  return details && Part && <Part details={details} />
+}

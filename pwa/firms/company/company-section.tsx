@@ -1,0 +1,131 @@
+import { useId } from 'react'
+import type { Company, CompanyPerson } from '#contract/company/company.ts'
+import { companyFacts } from '#contract/company/company-facts.ts'
+import { noCompany } from '#contract/company/company-rules.ts'
+import { foundedText } from '#contract/company/founded-text.ts'
+import type { ShownSister } from '#contract/company/sisters.ts'
+import type { FirmDetails, FirmRow } from '#contract/firm.ts'
+import { isClosed } from '#contract/firm-standing.ts'
+import { OutdatedReport } from '#pwa/reviews/published/outdated-report.tsx'
+import { dayText } from '#pwa/ui/day-text.ts'
+import { Icon } from '#pwa/ui/icon.tsx'
+import layout from '#pwa/ui/layout.module.css'
+import { Notices } from './authority-notices.tsx'
+import styles from './company-section.module.css'
+import { SisterList } from './sister-list.tsx'
+import { type Checked, SourceLine } from './source-line.tsx'
+import { useSisters } from './use-sisters.ts'
+
+const COMPANY = { key: 'company', label: 'Who is behind it' } as const
+
+interface CompanySectionProps {
+  readonly firm: FirmRow
+  readonly details: FirmDetails
+}
+
+/** Who is behind a firm: its company, the firms of the same owner, and what authorities say of it. */
+export function CompanySection({ firm, details }: CompanySectionProps) {
+  const title = useId()
+  const { company = noCompany } = details
+  const sisters = useSisters(details)
+  const last = lastCompared(company)
+  const hasCompany = details.company !== undefined
+  return (
+    <section className={`${layout.part} ${styles.section}`} aria-labelledby={title}>
+      <div className={layout['part-head']}>
+        <h3 id={title} className={layout.h3}>
+          Who is behind it
+        </h3>
+        {last !== '' && (
+          <span className={layout.caption}>
+            <span>last checked</span> <time dateTime={last}>{dayText(last)}</time>
+          </span>
+        )}
+      </div>
+      <ClosedSisters sisters={sisters} />
+      <div className={hasCompany ? styles.columns : ''}>
+        {hasCompany && <Facts firm={firm} company={company} />}
+        <div>
+          <SisterList firm={firm} sisters={sisters} />
+          <Notices firm={firm} notices={company.notices} />
+          {!isClosed(firm) && <OutdatedReport firm={firm} challenge={null} fact={COMPANY} />}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The last day on which something of it was compared with its source; "" where nothing is known. */
+function lastCompared(company: Company): string {
+  const facts = companyFacts.map(({ key }) => company[key]?.checkedAt ?? '')
+  const rows = [...company.people, ...company.sisters, ...company.notices]
+  return [...facts, ...rows.map(({ checkedAt = '' }) => checkedAt)].toSorted().at(-1) ?? ''
+}
+
+/** "Same owner as Copperline Prop, closed 24 Oct 2026", for each sister that closed. */
+function ClosedSisters({ sisters }: { readonly sisters: readonly ShownSister[] }) {
+  return sisters.map(({ firm }) =>
+    firm && isClosed(firm) ? (
+      <p key={firm.id} className={styles.band}>
+        <Icon name="door-closed" size="s" />
+        <span>
+          <span>Same owner as</span> <span translate="no">{firm.name}</span>
+          <span>{`, closed ${dayText(firm.standingSince ?? '')}`}</span>
+        </span>
+      </p>
+    ) : null,
+  )
+}
+
+interface FactsProps {
+  readonly firm: FirmRow
+  readonly company: Company
+}
+
+/** The single facts and the people; what is not known is said to be so. */
+function Facts({ firm, company }: FactsProps) {
+  const rows = companyFacts.flatMap(({ key, label }) => {
+    const fact = company[key]
+    const row = (
+      <Row key={key} label={label}>
+        {fact?.value ? (
+          <>
+            <span translate="no">{key === 'founded' ? foundedText(fact.value) : fact.value}</span>
+            <SourceLine firm={firm} checked={fact} />
+          </>
+        ) : null}
+      </Row>
+    )
+    return key === 'founded' ? [row, <People key="people" firm={firm} people={company.people} />] : [row]
+  })
+  return <dl className={styles.facts}>{rows}</dl>
+}
+
+interface PeopleProps {
+  readonly firm: FirmRow
+  readonly people: readonly CompanyPerson[]
+}
+
+const People = ({ firm, people }: PeopleProps) => (
+  <Row label="People">
+    {people.length === 0 ? null : (
+      <ul>
+        {people.map((person) => (
+          <li key={person.id}>
+            <span translate="no">{person.name}</span>
+            {person.role && <span>{`, ${person.role}`}</span>}
+            <SourceLine firm={firm} checked={person as Checked} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </Row>
+)
+
+/** A named value; "Not known" where there is none. */
+const Row = ({ label, children }: { readonly label: string; readonly children: React.ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children ?? <span className={styles.unknown}>Not known</span>}</dd>
+  </div>
+)

@@ -1,0 +1,43 @@
+import { linkOf } from '#contract/closed-firms.ts'
+import type { FirmRow } from '#contract/firm.ts'
+import { safeHttpUrl } from '#contract/primitives/url.ts'
+import { dayText } from '#pwa/ui/day-text.ts'
+import layout from '#pwa/ui/layout.module.css'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import styles from './company-section.module.css'
+
+/** Where something was read, and when. */
+export interface Checked {
+  readonly source: string
+  readonly checkedAt: string
+}
+
+/** The site of an address: "register.example". */
+const siteOf = (address: string): string => {
+  const url = safeHttpUrl(address)
+  return url === null ? '' : new URL(url).host.replace(/^www\./, '')
+}
+
+interface SourceLineProps {
+  readonly firm: Pick<FirmRow, 'standing' | 'website'>
+  readonly checked: Checked
+}
+
+/** "3 Dec 2026, register.example"; no link to the domain of a firm that closed. */
+export function SourceLine({ firm, checked: { source, checkedAt } }: SourceLineProps) {
+  const href = linkOf(firm, source)
+  const site = siteOf(source)
+  return (
+    <small className={styles.source}>
+      {checkedAt && <time dateTime={checkedAt}>{`${dayText(checkedAt)}, `}</time>}
+      {href === null ? (
+        <span translate="no">{site}</span>
+      ) : (
+        <a className={layout['text-link']} href={href} target="_blank" rel="nofollow noopener">
+          <span translate="no">{site}</span>
+          <VisuallyHidden> (opens a new tab)</VisuallyHidden>
+        </a>
+      )}
+    </small>
+  )
+}

@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import { type ShownSister, sistersOf } from '#contract/company/sisters.ts'
+import type { FirmDetails } from '#contract/firm.ts'
+import { useDirectoryState } from '#pwa/data/directory.tsx'
+
+const none: readonly ShownSister[] = []
+
+/** The firms of the same owner; none in a preview of the desk, which has no directory. */
+export function useSisters(details: FirmDetails | null): readonly ShownSister[] {
+  const state = useDirectoryState()
+  const every = state.status === 'ready' ? state.directory.every : null
+  return useMemo(
+    () => (details && every ? sistersOf(details, (wanted) => every.find(({ id }) => id === wanted)) : none),
+    [details, every],
+  )
+}
