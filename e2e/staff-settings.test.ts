@@ -52,9 +52,10 @@ function hasBackground(element: Element, colour: string): boolean {
 
 const cards = [
   ...['Themes', 'Logo Settings', 'Site Branding', 'Hero Section', 'Video Background', 'Featured Video'],
-  ...['Navigation Settings', 'Display Settings', 'Pages', 'How we rate', 'Maintenance Mode', 'Risk Disclaimer'],
-  ...['Discord Community', 'Social Links', 'Affiliate Click Popup', 'User Submissions'],
-  ...['Email Configuration', 'Multi-Factor Authentication', 'Auto Backup', 'System Settings'],
+  ...['Navigation Settings', 'Display Settings', 'Pages', 'How we rate', 'Maintenance Mode'],
+  ...['Risk Disclaimer', 'Discord Community', 'Social Links', 'Affiliate Click Popup'],
+  ...['User Submissions', 'Email Configuration', 'Multi-Factor Authentication', 'Auto Backup'],
+  'System Settings',
 ]
 
 journey('an admin changes the site on one screen', async ({ aSite, aVisitor }) => {

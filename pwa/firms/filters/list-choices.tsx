@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { usePartAhead } from '#pwa/data/load-ahead.ts'
-import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { Button } from '#pwa/ui/button.tsx'
 import { CountryChoice } from './country-choice.tsx'
 import styles from './list-choices.module.css'
 import { StandingSwitch } from './standing-switch.tsx'
@@ -20,16 +20,18 @@ export function ListChoices() {
   return (
     <div className={styles.choices}>
       <CountryChoice />
-      <IconButton
-        icon="sliders-horizontal"
-        label={CRITERIA}
-        title={CRITERIA}
+      <Button
+        variant="ghost"
+        icon="chevron-down"
+        aria-label={CRITERIA}
         aria-expanded={isOpen}
         onClick={() => {
           setOpen(!isOpen)
           setPresses(presses + 1)
         }}
-      />
+      >
+        Criteria
+      </Button>
       <StandingSwitch />
       {CriteriaChoice && <CriteriaChoice isOpen={isOpen} />}
     </div>
