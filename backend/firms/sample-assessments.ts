@@ -9,7 +9,7 @@ type Answer = readonly [criterion: string, verdict: 'yes' | 'no', note: string, 
 /** By the name of the sample firm. What is left out is not known, and the others were not assessed yet. */
 const answers: Readonly<Record<string, readonly Answer[]>> = {
   'Kestrel Row Funding': [
-    ['legal-entity', 'yes', 'Kestrel Row Ltd, 11873342, in the imprint', 'imprint'],
+    ['legal-entity', 'yes', 'Kestrel Row Holdings Ltd, in the imprint', 'imprint'],
     ['rules-in-one-place', 'yes', 'One rulebook for every account size', 'rules'],
     ['no-change-against-holders', 'yes', 'Three versions in 12 months, each for new accounts alone', 'rules'],
     ['payouts-in-time', 'yes', 'States two working days; the reports here took one', 'payouts'],

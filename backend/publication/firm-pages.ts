@@ -55,7 +55,7 @@ export function createFirmPages({ list, frame, context, queue, data = {} }: Page
     const [smallest] = own.details?.challenges.toSorted(bySize) ?? []
     const { more, isWhole } = await readMore(data, list, {
       reviewsOf: entry.id,
-      rubric: 'criteria',
+      rubric: true,
       changes: {
         query: queryOfChanges({ ...ALL_CHANGES, firm: entry.slug }),
         asked: { firm: entry.id, limit: FIRST_OF_FIRM },

@@ -21,7 +21,7 @@ const wishOf = ({ pattern, shows = [] }: PublicPage): PageWish => ({
   ...(shows.includes('reviews') && { reviewsOf: null }),
   ...(shows.includes('figures') && { figures: true }),
   // Not in the table of pages, which every first visit loads.
-  ...(pattern === publicPages.howWeRate.pattern && { rubric: 'whole' as const }),
+  ...(pattern === publicPages.howWeRate.pattern && { rubric: true }),
   ...(shows.includes('changes') && { changes: { query: '', asked: {} } }),
 })
 

@@ -38,8 +38,8 @@ export interface PageWish {
   /** The firm and the challenge of it whose price is drawn. */
   readonly priceOf?: { readonly firm: string; readonly challenge: string }
   readonly figures?: true
-  /** `criteria`: without the firms that meet them. */
-  readonly rubric?: 'whole' | 'criteria'
+  /** The rubric and how the tiers stand to it, without the firms that meet each criterion. */
+  readonly rubric?: true
   readonly changes?: ChangesWish
 }
 
@@ -74,7 +74,7 @@ async function readChanges(
 export async function readMore(
   data: PageData,
   list: FirmList,
-  { reviewsOf, priceOf, figures, rubric: asked, changes: wish }: PageWish = {},
+  { reviewsOf, priceOf, figures, rubric: wantsRubric, changes: wish }: PageWish = {},
 ): Promise<More> {
   try {
     const reviews = reviewsOf === undefined ? undefined : await data.reviews?.(reviewsOf)
@@ -84,13 +84,14 @@ export async function readMore(
       challenges: prices.challenges.filter(({ id }) => id === priceOf.challenge),
     }
     const reviewFigures = figures ? await data.figures?.() : undefined
-    const rubric = asked && (await data.rubric?.())
+    const rubric = wantsRubric ? await data.rubric?.() : undefined
     const changes = wish && (await readChanges(data, wish, list))
     const more = {
       ...(reviews && { reviews }),
       ...(drawn && { prices: drawn }),
       ...(reviewFigures && { reviewFigures }),
-      ...(rubric && { rubric: asked === 'whole' ? rubric : { ...rubric, met: {} } }),
+      // The firms that meet a criterion are asked for by filters alone, and are many.
+      ...(rubric && { rubric: { ...rubric, met: {} } }),
       ...(changes && { changes }),
     }
     return { more, isWhole: true }

@@ -38,11 +38,6 @@ export function FirmDetailsBody({ firm, details }: FirmDetailsBodyProps) {
   return (
     <div id={OVERVIEW_ANCHOR} className={`${styles.body} ${styles.columns}`} tabIndex={-1}>
       <div>
-        {loaded && (
-          <a className={layout.link} href={`#${WHY_ANCHOR}`} onClick={scrollTo}>
-            {`Why ${tierOf(sectionOf(firm.category)).label}, and what is not known`}
-          </a>
-        )}
         <StandingBox firm={firm} />
         {!operates(firm) && <OutdatedReport firm={firm} challenge={null} fact={STANDING} />}
         {firm.warning && <Alert title="Important Warning">{firm.warning}</Alert>}
@@ -55,6 +50,11 @@ export function FirmDetailsBody({ firm, details }: FirmDetailsBodyProps) {
         <CountryNote firm={firm} />
         {details === 'loading' && <Skeleton />}
         {loaded && <p className={styles.description}>{loaded.description}</p>}
+        {loaded && (
+          <a className={layout.link} href={`#${WHY_ANCHOR}`} onClick={scrollTo}>
+            {`Why ${tierOf(sectionOf(firm.category)).label}, and what is not known`}
+          </a>
+        )}
         {details === null && firm.hasDetails && (
           <p className={styles.description}>The full details are not on this device yet.</p>
         )}
@@ -69,7 +69,11 @@ export function FirmDetailsBody({ firm, details }: FirmDetailsBodyProps) {
         <div>
           <FirmFindings firm={firm} details={loaded} />
           {/* Where it sells something, it stands above the prices, right below. */}
-          {challengesOf(firm, loaded).length === 0 && <NotForSale />}
+          {!isClosed(firm) && challengesOf(firm, loaded).length === 0 && (
+            <div className={styles.sale}>
+              <NotForSale />
+            </div>
+          )}
         </div>
       )}
       {loaded && <WhyThisTier firm={firm} details={loaded} />}

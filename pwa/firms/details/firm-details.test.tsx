@@ -232,7 +232,7 @@ it('says whether a firm takes traders of the chosen country, and where it states
   expect(countryFacts(toFirmRow(sampleFirm({})), '')).toEqual([])
 })
 
-it('the last check is the newest day among evidence and code', () => {
+it('the last check is the newest day among evidence, code and criteria', () => {
   const evidence = [
     { url: 'https://proof.example/', label: 'One', date: '2026-10-05' },
     { url: 'https://proof.example/2', label: 'Two', date: '' },
@@ -241,5 +241,13 @@ it('the last check is the newest day among evidence and code', () => {
     lastCheck(toFirmDetails(sampleFirm({ evidence, codeCheckedAt })))
   expect(checkedAt('2026-11-01')).toBe('2026-11-01')
   expect(checkedAt('')).toBe('2026-10-05')
+  const line = {
+    criterion: 'legal-entity',
+    verdict: 'yes',
+    note: '',
+    source: '',
+    checkedOn: '2026-11-03',
+  } as const
+  expect(lastCheck(toFirmDetails(sampleFirm({ evidence, assessment: [line] })))).toBe('2026-11-03')
   expect(lastCheck(toFirmDetails(sampleFirm({})))).toBe('')
 })

@@ -57,9 +57,14 @@ export function ruleFacts(firm: FirmRow, { details, today, country }: Knowledge)
   ])
 }
 
-/** The last day on which something of a firm was checked, by its evidence and its code; "" where none is noted. */
+/** The last day on which something of a firm was checked: its evidence, its code or a criterion; "" where none is noted. */
 export function lastCheck(details: FirmDetails): string {
-  const checked = [details.codeCheckedAt, ...details.evidence.map(({ date }) => date)]
+  const { codeCheckedAt, evidence, assessment = [] } = details
+  const checked = [
+    codeCheckedAt,
+    ...evidence.map(({ date }) => date),
+    ...assessment.map((line) => line.checkedOn),
+  ]
   return checked.toSorted().at(-1) ?? ''
 }
 

@@ -24,6 +24,7 @@ export function WhyThisTier({ firm, details }: WhyThisTierProps) {
   const checked = lastCheck(details)
   const links = linksOf(details.evidence)
   const facts = [
+    ...(details.tierSince ? [] : [{ label: 'In this tier since', value: 'Not stated' }]),
     { label: 'Last Check', value: checked ? dayText(checked) : 'Not stated' },
     // A firm that was never saved, in a preview, has no day.
     { label: 'Last Change', value: firm.updated_at ? dayText(firm.updated_at.slice(0, 10)) : 'Not stated' },
@@ -39,9 +40,7 @@ export function WhyThisTier({ firm, details }: WhyThisTierProps) {
       <div>
         <p className={styles.badges}>
           <TierBadge section={section} />
-          <strong>
-            {details.tierSince ? `since ${dayText(details.tierSince)}` : 'since when is not stated'}
-          </strong>
+          {details.tierSince && <strong>{`since ${dayText(details.tierSince)}`}</strong>}
         </p>
         <CriteriaPart firm={firm} details={details} />
         <p className={styles.why}>
