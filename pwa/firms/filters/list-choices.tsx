@@ -22,8 +22,10 @@ export function ListChoices() {
       <CountryChoice />
       <Button
         variant="ghost"
-        icon="chevron-down"
+        icon="sliders-horizontal"
+        className={styles.criteria ?? ''}
         aria-label={CRITERIA}
+        title={CRITERIA}
         aria-expanded={isOpen}
         onClick={() => {
           setOpen(!isOpen)
