@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { usePartAhead } from '#pwa/data/load-ahead.ts'
 import { Button } from '#pwa/ui/button.tsx'
+import layout from '#pwa/ui/layout.module.css'
 import { CountryChoice } from './country-choice.tsx'
 import styles from './list-choices.module.css'
 import { StandingSwitch } from './standing-switch.tsx'
@@ -23,7 +24,7 @@ export function ListChoices() {
       <Button
         variant="ghost"
         icon="sliders-horizontal"
-        className={styles.criteria ?? ''}
+        className={`${layout.wash} ${styles.criteria}`}
         aria-label={CRITERIA}
         title={CRITERIA}
         aria-expanded={isOpen}
