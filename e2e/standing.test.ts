@@ -38,6 +38,19 @@ const untilSynced = (page: Page, isDone: () => Promise<boolean>) =>
     })
     .toBe(true)
 
+/** When this device read the reviews of a firm that it keeps; "" while it keeps none. Runs in the page. */
+const reviewsReadAt = (firmId: string) =>
+  new Promise<string>((resolve) => {
+    const opening = indexedDB.open('reviews')
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('pages').objectStore('pages').get(firmId)
+      reading.onsuccess = () => {
+        opening.result.close()
+        resolve(reading.result?.readAt ?? '')
+      }
+    }
+  })
+
 journey(
   'a saved firm closes: the phone says so at the next sync, its code is on no screen, its reviews are still there',
   async ({ aSite, aVisitor }) => {
@@ -59,11 +72,14 @@ journey(
     await coupon(page, firm.name).waitFor()
 
     await site.data.changeFirm(firm.name, closedOn('2026-11-25'))
+    const before = await page.evaluate(() => new Date().toISOString())
     await online()
     const card = page.getByRole('complementary', { name: 'Since you last looked' })
     await untilSynced(page, async () => (await card.count()) > 0)
     const [first] = await card.locator('li li').allTextContents()
     expect(first).toBe('Closed since 25 Nov 2026')
+    // A sync that names a firm has its reviews read anew.
+    await expect.poll(() => page.evaluate(reviewsReadAt, firm.id).then((at) => at > before)).toBe(true)
 
     await offline()
     const places = [

@@ -25,7 +25,7 @@ export function oldDaysIn(engine: Engine): void {
         await screen.goto(path)
         await screen.waitFor('Apex')
       }
-      await screen.waitFor('In This Tier Since')
+      await screen.waitFor('Why this tier')
       for (const day of [old, '2026-02-30', '2026-11-31']) await screen.waitFor(new RegExp(day))
     },
   )

@@ -24,7 +24,7 @@ export function WhyThisTier({ firm, details }: WhyThisTierProps) {
   const checked = lastCheck(details)
   const links = linksOf(details.evidence)
   const facts = [
-    ...(details.tierSince ? [] : [{ label: 'In this tier since', value: 'Not stated' }]),
+    ...(details.tierSince ? [] : [{ label: 'In This Tier Since', value: 'Not stated' }]),
     { label: 'Last Check', value: checked ? dayText(checked) : 'Not stated' },
     // A firm that was never saved, in a preview, has no day.
     { label: 'Last Change', value: firm.updated_at ? dayText(firm.updated_at.slice(0, 10)) : 'Not stated' },
