@@ -45,9 +45,9 @@ const isSamePerson = (one: string, other: string): boolean => {
 }
 
 /**
- * The company of a firm in which everybody has an id of their own: who is written over the name of somebody else is another person,
- * or History would name them where the other one stood, and snapshots would hold one whom no erasure finds. Names that share a word
- * are one person's: a typing error, or a new surname.
+ * The company of a firm in which everybody has an id of their own: who is written over the name of somebody else is another
+ * person, or History would name them where the other one stood, and snapshots would hold one whom no erasure finds. Names that
+ * share a word are one person's: a typing error, or a new surname.
  */
 export async function withOwnIds(
   reading: Reading,
