@@ -91,7 +91,7 @@ journey.for([
     await page.getByText(/as of \d+ \w+ 20\d\d/).waitFor()
     await goto('/how-we-rate')
     await page.getByText(/as of \d+ \w+ 20\d\d/).waitFor()
-    await page.getByRole('rowheader', { name: 'Avoid' }).waitFor()
+    await page.getByRole('rowheader', { name: 'Avoid' }).first().waitFor()
     expect([...(await axe(page)), ...(await overflowing(page))]).toEqual([])
   },
 )

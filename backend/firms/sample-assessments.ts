@@ -18,7 +18,7 @@ const answers: Readonly<Record<string, readonly Answer[]>> = {
     ['identity-check', 'no', 'Which papers are asked for is said after the first payout request', 'faq'],
   ],
   'Halden Ridge Capital': [
-    ['legal-entity', 'yes', 'Halden Ridge Capital B.V., Netherlands', 'imprint'],
+    ['legal-entity', 'yes', 'A company of the Netherlands, with its number in the imprint', 'imprint'],
     ['rules-in-one-place', 'yes', 'Rulebook of 14 pages', 'rules'],
     ['payouts-in-time', 'yes', 'Daily, as stated', 'payouts'],
     ['refusals-explained', 'yes', 'Both refusals name the rule on the daily loss', 'rules'],

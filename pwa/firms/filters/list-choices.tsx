@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { usePartAhead } from '#pwa/data/load-ahead.ts'
 import { Button } from '#pwa/ui/button.tsx'
+import layout from '#pwa/ui/layout.module.css'
 import { CountryChoice } from './country-choice.tsx'
 import styles from './list-choices.module.css'
 import { StandingSwitch } from './standing-switch.tsx'
@@ -22,8 +23,10 @@ export function ListChoices() {
       <CountryChoice />
       <Button
         variant="ghost"
-        icon="chevron-down"
+        icon="sliders-horizontal"
+        className={`${layout.wash} ${styles.criteria}`}
         aria-label={CRITERIA}
+        title={CRITERIA}
         aria-expanded={isOpen}
         onClick={() => {
           setOpen(!isOpen)

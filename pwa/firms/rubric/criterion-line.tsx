@@ -1,7 +1,8 @@
-import { addressText, linkOf } from '#contract/closed-firms.ts'
+import { linkOf } from '#contract/closed-firms.ts'
 import type { FirmRow } from '#contract/firm.ts'
 import type { RubricLine } from '#contract/rubric/standing-to-rubric.ts'
 import { verdictLabel } from '#contract/rubric/verdicts.ts'
+import { AddressText } from '#pwa/ui/address-text.tsx'
 import { dayText } from '#pwa/ui/day-text.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
@@ -45,11 +46,11 @@ function Source({ firm, line: { source, checkedOn } }: CriterionLineProps) {
       )}{' '}
       {href !== null && (
         <a className={layout['text-link']} href={href} target="_blank" rel="nofollow noopener">
-          <span translate="no">{addressText(href)}</span>
+          <AddressText address={href} />
           <VisuallyHidden> (opens a new tab)</VisuallyHidden>
         </a>
       )}
-      {href === null && source !== '' && <span translate="no">{addressText(source)}</span>}
+      {href === null && source !== '' && <AddressText address={source} />}
     </p>
   )
 }

@@ -1,7 +1,7 @@
-import { Fragment } from 'react'
 import { addressText, linkOf } from '#contract/closed-firms.ts'
 import type { FirmRow } from '#contract/firm.ts'
 import { isClosed, operates } from '#contract/firm-standing.ts'
+import { AddressText } from '#pwa/ui/address-text.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
@@ -35,29 +35,19 @@ interface StandingSourceProps {
   readonly className: string | undefined
 }
 
-/** An address that may go on in the next line after each slash: digits that follow one stay with it else. */
-const addressParts = (address: string) =>
-  address.split(/(?<=\/)/).map((part) => (
-    <Fragment key={part}>
-      <span>{part}</span>
-      <wbr />
-    </Fragment>
-  ))
-
 /** Where a standing is said; text alone where it is on the domain of a closed firm. */
 export function StandingSource({ firm, className }: StandingSourceProps) {
   const source = firm.standingSource ?? ''
-  const text = addressText(source)
   const href = linkOf(firm, source)
-  if (text === '') return null
+  if (addressText(source) === '') return null
   return (
     <p className={className}>
       <span>Source:</span>{' '}
       {href === null ? (
-        <span translate="no">{addressParts(text)}</span>
+        <AddressText address={source} />
       ) : (
         <a className={layout['text-link']} href={href} target="_blank" rel="nofollow noopener">
-          <span translate="no">{addressParts(text)}</span>
+          <AddressText address={source} />
           <VisuallyHidden> (opens a new tab)</VisuallyHidden>
         </a>
       )}
