@@ -92,6 +92,24 @@ describeEachDatabase('Who is behind a firm', (databases) => {
     expect(gone.fields.company.people).toEqual([{ id: 'p1' }])
   })
 
+  test('takes who is written over the name of another for another person, whom History does not name instead', async () => {
+    const site = await open()
+    const firm = await site.made({ company })
+    const kern = { ...dvorn, name: 'Julia Kern' }
+    const [now] = (await site.change(firm.id, { company: { ...company, people: [kern] } })).body.company
+      .people
+    expect(now).toEqual({ ...kern, id: expect.not.stringMatching(/^p1$/) })
+    const { body: entries } = await site.admin.call(listHistory, { query: { subject_id: firm.id } })
+    const params = { id: entries[0].id }
+    const { body: version } = await site.admin.call(readHistoryVersion, { params, query: { of: 'change' } })
+    await site.change(firm.id, version.fields)
+    expect((await site.stored(firm.id)).company?.people).toEqual([dvorn])
+    // A typing error is no other person.
+    const typed = { ...dvorn, name: 'Marek Dvornik' }
+    await site.change(firm.id, { company: { ...company, people: [typed] } })
+    expect((await site.stored(firm.id)).company?.people).toEqual([typed])
+  })
+
   test('is in a backup with its people, and back after a restore, here and elsewhere', async () => {
     const site = await open()
     const firm = await site.made({ company })

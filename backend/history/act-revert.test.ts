@@ -36,6 +36,22 @@ describe('Undoing an entry of an act on firms', () => {
     })
   })
 
+  test('deletes an added firm of whose people History holds the ids alone', () => {
+    const said = { source: 'https://register.example/1', checkedAt: '2026-11-20' }
+    const person = { id: 'p1', name: 'Marek Dvorn', role: 'director', ...said }
+    const company = { people: [person], sisters: [], notices: [] }
+    const present = firm({ name: 'New', company })
+    const added = entry('create', null, { name: 'New', company: { ...company, people: [{ id: 'p1' }] } })
+    expect(stepOf(added, present, now)).toEqual({ remove: { id: '1', tag: firmTag(present) } })
+    // What staff found out or said since is no part of the addition.
+    const obstacleOf = (fields: readonly string[]) => ({
+      obstacle: { firm_name: 'Firm 1', kind: 'changed-since-added', fields, fault: '' },
+    })
+    expect(stepOf(entry('create', null, { name: 'New' }), present, now)).toEqual(obstacleOf(['company']))
+    const closed = firm({ name: 'New', standing: 'closed' })
+    expect(stepOf(entry('create', null, { name: 'New' }), closed, now)).toEqual(obstacleOf(['standing']))
+  })
+
   test('is nothing where all is as it was', () => {
     expect(stepOf(moved, firm({ category: 'gold' }), now)).toEqual({})
     expect(stepOf(entry('delete', { name: 'Firm 1' }, null), firm({ name: 'Firm 1' }), now)).toEqual({})

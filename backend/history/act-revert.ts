@@ -70,9 +70,9 @@ function undoDeletion(entry: HistoryEntry, firm: FirmRecord | undefined, now: Da
 
 function undoAddition(entry: HistoryEntry, firm: FirmRecord | undefined): Step {
   if (!firm) return {}
-  const paths = Object.keys(
-    restoredFields(entry.after ?? {}, { sample: false, ...operatingDefaults, ...firm }, writable).fields,
-  )
+  const added = { ...operatingDefaults, ...recordedCompany({}), ...entry.after }
+  const now = { sample: false, ...operatingDefaults, ...firm, ...recordedCompany(firm) }
+  const paths = Object.keys(restoredFields(added, now, writable).fields)
   if (paths.length > 0) return obstacleOf(entry, 'changed-since-added', { paths })
   return { remove: { id: firm.id, tag: firmTag(firm) } }
 }

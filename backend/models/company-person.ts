@@ -2,6 +2,7 @@ import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { Company, CompanyPerson } from '#contract/company/company.ts'
 import { fold } from '#contract/primitives/fold.ts'
+import { randomId } from '#contract/primitives/random-id.ts'
 import { findErasures, insertErasures } from './erasure.ts'
 import { inBlocks, insertRows, readRows, removeRows, tableOf } from './table.ts'
 
@@ -36,6 +37,35 @@ const keyOf = (name: string): string => fold(name).replace(/\s+/g, ' ').trim().s
 interface WithCompany {
   readonly id: string
   readonly company?: Company | undefined
+}
+
+const isSamePerson = (one: string, other: string): boolean => {
+  const words = new Set(one.split(' '))
+  return other.split(' ').some((word) => words.has(word))
+}
+
+/**
+ * The company of a firm in which everybody has an id of their own: who is written over the name of somebody else is another
+ * person, or History would name them where the other one stood, and snapshots would hold one whom no erasure finds. Names that
+ * share a word are one person's: a typing error, or a new surname.
+ */
+export async function withOwnIds(
+  reading: Reading,
+  { id: firm_id, company }: { readonly id: string; readonly company: Company },
+): Promise<Company> {
+  const named = company.people.filter(({ name }) => name !== undefined)
+  if (named.length === 0) return company
+  const where = { firm_id, id: named.map(({ id }) => id) }
+  const rows = await readRows<PersonRow & { readonly name_key: string }>(reading, personTable, { where })
+  const stored = new Map(rows.map(({ id, name_key }) => [id, name_key]))
+  const isAnother = ({ id, name = '' }: CompanyPerson): boolean => {
+    const key = stored.get(id)
+    return key !== undefined && !isSamePerson(key, keyOf(name))
+  }
+  const people = company.people.map((one) =>
+    one.name !== undefined && isAnother(one) ? { ...one, id: randomId() } : one,
+  )
+  return { ...company, people }
 }
 
 /** Stores what these firms say of people; who is named by an id alone stays as stored, and who was erased does not come back. */

@@ -17,7 +17,7 @@ import { isLive } from '#contract/firm-status.ts'
 import { isSample } from '#contract/sample.ts'
 import { operatingDefaults, withoutOperating } from '#contract/standing-change.ts'
 import { insertChallenges, readChallenges, removeChallenges, replaceChallenges } from './challenge.ts'
-import { withPeople } from './company-person.ts'
+import { withOwnIds, withPeople } from './company-person.ts'
 import { companyColumn, keepCompanies } from './firm-company.ts'
 import { wantImage } from './image.ts'
 import { imageOfFirm } from './image-uses.ts'
@@ -259,10 +259,11 @@ export async function insertFirm(
 export async function updateFirm(
   writing: Writing,
   id: string,
-  change: FirmChange,
+  given: FirmChange,
   { revision, now = new Date() }: { revision: number; now?: Date },
 ): Promise<FirmRecord | null> {
-  const { logoUrl } = change
+  const { logoUrl, company } = given
+  const change = company ? { ...given, company: await withOwnIds(writing, { id, company }) } : given
   const image =
     logoUrl === undefined ? {} : { logoImage: await wantImage(writing, imageOfFirm(logoUrl), now) }
   const address = await addressAfter(writing, id, change)

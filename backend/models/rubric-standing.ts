@@ -7,6 +7,7 @@ import { type RubricLine, whyThisTier } from '#contract/rubric/standing-to-rubri
 import { type SectionKey, sectionKeys, sectionOf } from '#contract/tiers.ts'
 import { firmTable, LIVE } from './firm.ts'
 import { countOpenChallenges } from './firm-report.ts'
+import { readState } from './publication-state.ts'
 import { reportTable } from './review-report.ts'
 import { readRubric } from './settings.ts'
 import { readInBlocks } from './table.ts'
@@ -23,8 +24,10 @@ function noteMet(met: ReadonlyMap<string, string[]>, lines: readonly RubricLine[
   for (const { criterion, verdict } of lines) if (verdict === 'yes') met.get(criterion.key)?.push(id)
 }
 
-/** The rubric, and how the firms that visitors see stand to it. Give it one state of the database. */
-export async function readRubricStanding(reading: Reading): Promise<RubricReply> {
+/** What follows from the rubric and the firms alone: a report changes none of it. */
+type Counted = Omit<RubricReply, 'challenges'>
+
+async function countFirms(reading: Reading): Promise<Counted> {
   const rubric = await readRubric(reading)
   const { version, since, criteria } = rubric
   const met = new Map(criteria.map(({ key }) => [key, [] as string[]]))
@@ -48,7 +51,31 @@ export async function readRubricStanding(reading: Reading): Promise<RubricReply>
     criteria,
     tiers: [...tiers].map(([tier, counts]) => ({ tier, ...counts })),
     met: Object.fromEntries(met),
-    challenges: { open: await countOpenChallenges(reading), answered: await countAnswered(reading) },
+  }
+}
+
+const countChallenges = async (reading: Reading): Promise<RubricReply['challenges']> => ({
+  open: await countOpenChallenges(reading),
+  answered: await countAnswered(reading),
+})
+
+/** The rubric, and how the firms that visitors see stand to it. Give it one state of the database. */
+export const readRubricStanding = async (reading: Reading): Promise<RubricReply> => ({
+  ...(await countFirms(reading)),
+  challenges: await countChallenges(reading),
+})
+
+/**
+ * The same for many callers: the firms are counted once for each revision, since ten thousand of them take half a second, and who
+ * opens details asks.
+ */
+export function keptRubricStanding(): typeof readRubricStanding {
+  let kept: { readonly revision: number; readonly counted: Counted } | null = null
+  return async (reading) => {
+    const { revision } = await readState(reading)
+    const counted = kept?.revision === revision ? kept.counted : await countFirms(reading)
+    kept = { revision, counted }
+    return { ...counted, challenges: await countChallenges(reading) }
   }
 }
 

@@ -1,10 +1,11 @@
 import type { Database } from '#backend/database/connect.ts'
 import { inSnapshot } from '#backend/database/transaction.ts'
 import { type Route, route } from '#backend/http/route.ts'
-import { readRubricStanding } from '#backend/models/rubric-standing.ts'
+import { keptRubricStanding } from '#backend/models/rubric-standing.ts'
 import { readRubric } from '#contract/rubric/rubric-endpoints.ts'
 
 /** The call on the rubric. */
-export const rubricRoutes = (database: Database): readonly Route[] => [
-  route(readRubric, () => inSnapshot(database, readRubricStanding)),
-]
+export function rubricRoutes(database: Database): readonly Route[] {
+  const read = keptRubricStanding()
+  return [route(readRubric, () => inSnapshot(database, read))]
+}

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { inSnapshot } from '#backend/database/transaction.ts'
+import { keptRubricStanding, readRubricStanding } from '#backend/models/rubric-standing.ts'
 import { bulkFirms } from '#contract/firm-bulk.ts'
-import { changeFirm, createFirm, firmTag, listFirms } from '#contract/firm-endpoints.ts'
+import { changeFirm, createFirm, deleteFirm, firmTag, listFirms } from '#contract/firm-endpoints.ts'
 import { type HistoryEntry, listHistory } from '#contract/history.ts'
 import { readHistoryVersion } from '#contract/history-version.ts'
 import { listChanges } from '#contract/public-changes/change-endpoints.ts'
@@ -221,6 +223,29 @@ describeEachDatabase('The rubric', (databases) => {
       reason: 'false',
       decision: ['We looked at what you called false, and corrected it. Thank you.', expect.any(String)],
     })
+  })
+
+  test('counts the firms once for each state that visitors see, and what is challenged each time', async () => {
+    const kept = keptRubricStanding()
+    const standing = () => inSnapshot(server.database, kept)
+    const id = await addFirm(server, admin, { name: 'Counted' })
+    const first = await standing()
+    const body = {
+      reason: 'false',
+      criterion: legal.key,
+      idempotencyKey: `counted-${aSecret().slice(0, 20)}`,
+    }
+    await as(visitor, server).call(reportFirm, { params: { id }, body, headers: newAddress() })
+    const second = await standing()
+    expect(second.met).toBe(first.met)
+    expect(second.challenges.open).toBe(first.challenges.open + 1)
+    await assess(id, [line(legal.key, 'yes')])
+    expect((await standing()).met[legal.key]).toContain(id)
+    await call(changeFirm, { params: { id }, body: { status: 'archived' } })
+    expect((await standing()).met[legal.key]).not.toContain(id)
+    await call(changeFirm, { params: { id }, body: { status: 'live' } })
+    await call(deleteFirm, { params: { id } })
+    expect(await standing()).toEqual(await inSnapshot(server.database, readRubricStanding))
   })
 
   test('goes into a backup with the assessments; what is restored over it is a version of its own', async () => {

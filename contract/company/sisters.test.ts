@@ -38,6 +38,17 @@ it('what one firm says holds for the other, and never for itself', () => {
   expect(sistersOf({ id: 'opal', company: itself }, rowOf)).toEqual([])
 })
 
+it('a sister that two sources name is one, and what is elsewhere stands as it was written', () => {
+  const twice = names(
+    { firmId: 'copper', name: 'Copperline' },
+    { firmId: '', name: 'Elsewhere' },
+    { firmId: 'copper', name: 'Copperline Prop' },
+    { firmId: '', name: 'Elsewhere Ltd' },
+  )
+  const sisters = sistersOf({ id: 'opal', company: twice }, rowOf)
+  expect(sisters.map(({ name }) => name)).toEqual(['Copperline Prop', 'Elsewhere', 'Elsewhere Ltd'])
+})
+
 it('a firm that is gone from the site is told by the name that was written', () => {
   const [sister] = sistersOf({ id: 'opal', company: names({ firmId: 'gone', name: 'Was here' }) }, rowOf)
   expect(sister).toMatchObject({ name: 'Was here', firm: null })

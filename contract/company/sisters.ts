@@ -17,7 +17,10 @@ export function sistersOf(
   { id, company, sisterOf = [] }: Pick<FirmDetails, 'id' | 'company' | 'sisterOf'>,
   rowOf: (id: string) => FirmRow | undefined,
 ): readonly ShownSister[] {
-  const sisters = (company?.sisters ?? []).filter(({ firmId }) => firmId !== id)
+  const all = company?.sisters ?? []
+  const isFirst = ({ firmId }: (typeof all)[number], at: number) =>
+    firmId === '' || all.findIndex((one) => one.firmId === firmId) === at
+  const sisters = all.filter((one, at) => one.firmId !== id && isFirst(one, at))
   const named = sisters.map(({ firmId, name, source, checkedAt }) => {
     const firm = (firmId !== '' && rowOf(firmId)) || null
     return { name: firm?.name ?? name, firm, said: { source, checkedAt } }

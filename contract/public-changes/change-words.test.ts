@@ -77,6 +77,13 @@ describe('the sentence of an entry', () => {
         'Refusals explained, source: https://a.example/ instead of none',
       ],
       [of('criteria', 'refusals', null, 'yes'), 'refusals, source: none instead of none'],
+      [
+        ofCriterion(
+          { verdict: 'no', note: `${'word '.repeat(40)}within 14 days` },
+          { verdict: 'no', note: `${'word '.repeat(40)}within 30 days` },
+        ),
+        'Refusals explained: No, …30 days instead of No, …14 days',
+      ],
     ],
     rubric: [
       [of('rubric', 'version', 1, 2), 'Rubric, version: 2 instead of 1'],
@@ -88,6 +95,13 @@ describe('the sentence of an entry', () => {
           { name: 'Refusals explained', meaning: 'New' },
         ),
         'Criterion Refusals explained: New instead of Old',
+      ],
+      [
+        ofRubric(
+          { name: 'Refusals explained', meaning: `${'word '.repeat(40)}and a rule` },
+          { name: 'Refusals explained', meaning: `${'word '.repeat(40)}and a published rule` },
+        ),
+        'Criterion Refusals explained: …published rule instead of …rule',
       ],
     ],
     evidence: [

@@ -20,6 +20,18 @@ export function quoted(text: string): string {
         .trimEnd()}…`
 }
 
+/** Two texts as an entry quotes them: of long ones that differ only behind what is quoted, from the word in which they do. */
+export function quotedApart(before: string, after: string): readonly [string, string] {
+  const [was, is] = [quoted(before), quoted(after)]
+  if (was !== is || before === after) return [was, is]
+  let same = 0
+  while (same < before.length && before[same] === after[same]) same += 1
+  const word = before.slice(0, same).lastIndexOf(' ') + 1
+  // An address has no words.
+  const from = same - word < QUOTED ? word : same
+  return [`…${quoted(before.slice(from))}`, `…${quoted(after.slice(from))}`]
+}
+
 /** How a field's value is read. `currency`: of its challenge, "" where it is not known. Returns "" where there is none. */
 export type Reading = (value: unknown, currency: string) => string
 

@@ -1,5 +1,5 @@
 import { verdictLabel } from '../rubric/verdicts.ts'
-import { anyText, quoted } from './changed-values.ts'
+import { anyText, quotedApart } from './changed-values.ts'
 import type { PublicChange } from './public-change.ts'
 
 type Told = Pick<PublicChange, 'field' | 'subject' | 'before' | 'after'>
@@ -14,24 +14,29 @@ interface CriteriaWords {
 
 const NONE = 'none'
 
-const partOf = (value: unknown, key: string): string =>
-  typeof value === 'object' && value !== null ? anyText(Reflect.get(value, key), '') : ''
+const readOf = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+
+/** A part in its whole length. */
+const partOf = (value: unknown, key: string): string => {
+  const part = readOf(value, key)
+  return typeof part === 'string' ? part : anyText(part, '')
+}
 
 /** "No, 2 refusals name no rule". */
-function lineText(value: unknown): string {
-  const verdict = typeof value === 'object' && value !== null ? Reflect.get(value, 'verdict') : undefined
-  const note = partOf(value, 'note')
-  return note === '' ? verdictLabel(verdict) : `${verdictLabel(verdict)}, ${quoted(note)}`
+function lineText(value: unknown, note: string): string {
+  const verdict = verdictLabel(readOf(value, 'verdict'))
+  return note === '' ? verdict : `${verdict}, ${note}`
 }
 
 /** A line of a firm's assessment; where verdict and note are as before, its source is told. */
 export function criterionWords({ field, subject, before, after }: Told): CriteriaWords {
   const label = subject?.name ?? field
-  const [was, is] = [lineText(before), lineText(after)]
+  const [from, to] = quotedApart(partOf(before, 'note'), partOf(after, 'note'))
+  const [was, is] = [lineText(before, from), lineText(after, to)]
   if (was !== is) return { label, before: [was], after: [is], rest: '' }
-  const sourceOf = (value: unknown) => partOf(value, 'source') || NONE
-  const [from, to] = [sourceOf(before), sourceOf(after)]
-  return { label: `${label}, source`, before: [from], after: [to], rest: '' }
+  const [old, other] = quotedApart(partOf(before, 'source'), partOf(after, 'source'))
+  return { label: `${label}, source`, before: [old || NONE], after: [other || NONE], rest: '' }
 }
 
 const parts = ['name', 'meaning', 'evidence'] as const
@@ -46,6 +51,7 @@ export function rubricWords({ field, subject, before, after }: Told): CriteriaWo
   if (before === null) return { label: 'New criterion', before: [], after: [name], rest: '' }
   if (after === null) return { label: 'Criterion', before: [name], after: [], rest: 'no longer asked' }
   const other = parts.filter((part) => partOf(before, part) !== partOf(after, part))
-  const told = (value: unknown) => quoted(other.map((part) => partOf(value, part)).join('; '))
-  return { label: `Criterion ${name}`, before: [told(before)], after: [told(after)], rest: '' }
+  const told = (value: unknown) => other.map((part) => partOf(value, part)).join('; ')
+  const [was, is] = quotedApart(told(before), told(after))
+  return { label: `Criterion ${name}`, before: [was], after: [is], rest: '' }
 }

@@ -21,9 +21,17 @@ export const criteria = v.pipe(
   v.check((list) => new Set(list.map(({ key }) => key)).size === list.length, 'must have different keys'),
 )
 
+/** Far beyond what staff write. A file may say any number, and each must have one that follows. */
+const MOST_VERSIONS = 1_000_000
+
 /** The rubric as it is stored. Callers send criteria; version and day are the server's. */
 export const rubricGroup = v.object({
-  version: v.pipe(v.number('must be a number'), v.integer('must be a whole number'), v.minValue(1)),
+  version: v.pipe(
+    v.number('must be a number'),
+    v.integer('must be a whole number'),
+    v.minValue(1),
+    v.maxValue(MOST_VERSIONS, `must be at most ${MOST_VERSIONS}`),
+  ),
   /** Since which day this version holds; "" for the one that ships. */
   since: v.union([v.literal(''), calendarDay], 'must be a date like 2026-12-31'),
   criteria,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { type AssessmentLine, assessment } from './assessment.ts'
 import { defaultCriteria } from './default-criteria.ts'
-import { criteria } from './rubric.ts'
+import { criteria, rubricGroup } from './rubric.ts'
 import { tierDoubt, whyThisTier } from './standing-to-rubric.ts'
 import { MOST_CRITERIA, type Verdict } from './verdicts.ts'
 
@@ -64,6 +64,7 @@ describe('an assessment', () => {
     ['an answer without its day', [line(first, 'no', { checkedOn: '' })]],
     ['two answers to one criterion', [line(first, 'yes'), line(first, 'no')]],
     ['a key that none is', [line('Legal entity', 'yes')]],
+    ['a key that every object has', [line('constructor', 'yes')]],
     ['another answer', [{ ...line(first, 'yes'), verdict: 'maybe' }]],
     ['a source that is no web address', [line(first, 'yes', { source: 'javascript:alert(1)' })]],
     ['a day that no calendar has', [line(first, 'yes', { checkedOn: '2026-06-31' })]],
@@ -88,5 +89,12 @@ describe('the criteria of a rubric', () => {
     expect(v.is(criteria, many(MOST_CRITERIA + 1))).toBe(false)
     expect(v.is(criteria, [])).toBe(false)
     expect(v.is(criteria, [one, one])).toBe(false)
+  })
+
+  it('have a version that another can follow', () => {
+    const group = { since: '', criteria: defaultCriteria }
+    expect(v.is(rubricGroup, { ...group, version: 12 })).toBe(true)
+    for (const version of [0, 1.5, Number.MAX_SAFE_INTEGER, 1e300])
+      expect(v.is(rubricGroup, { ...group, version })).toBe(false)
   })
 })

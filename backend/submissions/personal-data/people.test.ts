@@ -31,17 +31,26 @@ describeEachDatabase('People whom the company of a firm names', (databases) => {
     const { body: left } = await site.staff(createFirm, {
       body: aFirm({ name: 'Left', company: { ...company, people: [person] } }),
     })
+    const { body: over } = await site.staff(createFirm, {
+      body: aFirm({ name: 'Over', company: { ...company, people: [person] } }),
+    })
     await site.keepBackups()
+    // Somebody else was written into the row of the first, whom snapshots name under its id.
+    const kern = { ...person, name: 'Julia Kern', role: '', source: 'https://register.example/3' }
+    await site.staff(changeFirm, {
+      params: { id: over.id },
+      body: { company: { ...company, people: [kern] } },
+    })
     // Whoever left a company is still known here, since History may bring them back.
     await site.staff(changeFirm, { params: { id: left.id }, body: { company: {} } })
     const file = await exportFrom(site.server, admin)
     const who = 'zq-marek  DVORN'
     const { body: found } = await site.staff(findPersonalData, { body: { who } })
     expect(found.found).toMatchObject([
-      { kind: 'people', count: 2, names: expect.arrayContaining(['Opal', 'Left']) },
+      { kind: 'people', count: 3, names: expect.arrayContaining(['Opal', 'Left', 'Over']) },
     ])
     const given = await site.staff(exportPersonalData, { body: { who, reason: REASON } })
-    expect(given.body.people).toHaveLength(2)
+    expect(given.body.people).toHaveLength(3)
     expect(given.body.people[0]).toMatchObject({ name: person.name, role: person.role, source: said.source })
     const naming = await site.staff(erasePersonalData, { body: { who, reason: 'Dvorn asked' } })
     expect([naming.status, naming.body.errors[0].path]).toEqual([400, 'reason'])
@@ -54,6 +63,9 @@ describeEachDatabase('People whom the company of a firm names', (databases) => {
     const shown = async (): Promise<Firm | undefined> =>
       (await as(visitor, site.server).call(listFirms)).body.find(({ id }: Firm) => id === firm.id)
     expect((await shown())?.company?.people).toEqual([other])
+    const { body: live } = await as(visitor, site.server).call(listFirms)
+    const named = live.find(({ id }: Firm) => id === over.id)?.company?.people
+    expect(named).toEqual([{ ...kern, id: expect.any(String) }])
     const { body: ledger } = await as(visitor, site.server).call(listChanges, { query: { firm: firm.id } })
     expect(ledger.changes[0]).toMatchObject({
       kind: 'company',
@@ -63,7 +75,7 @@ describeEachDatabase('People whom the company of a firm names', (databases) => {
     })
     const lines: HistoryLine[] = (await site.staff(listHistoryLines)).body
     const line = lines.find(({ entry }) => entry.subject === 'personal-data' && entry.action === 'erase')
-    expect(line?.entry).toMatchObject({ action: 'erase', after: { reason: REASON, people: 2 } })
+    expect(line?.entry).toMatchObject({ action: 'erase', after: { reason: REASON, people: 3 } })
 
     // Neither a file nor somebody's open form.
     expect((await restoreInto(site.server, file, admin)).status).toBe(200)

@@ -61,7 +61,7 @@ interface DecisionProps {
 /** Who decides, by which version, when it was last looked at, and the reason that was given in public. */
 function Decision({ firm, standing }: DecisionProps) {
   const { changes } = useFirmRecord(firm)
-  const reason = changes && changes !== 'unreachable' ? tierReason(changes.page.changes) : null
+  const reason = changes && changes !== 'unreachable' ? tierReason(changes.page.changes, firm.category) : null
   const checked =
     standing?.lines
       .map(({ checkedOn }) => checkedOn)

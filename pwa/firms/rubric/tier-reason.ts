@@ -1,4 +1,5 @@
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
+import { sectionOf } from '#contract/tiers.ts'
 
 /** What the team said in public about a firm's tier, and on which day. */
 interface TierReason {
@@ -9,11 +10,15 @@ interface TierReason {
 
 /**
  * The last reason that was given for the tier of a firm, or for a line of its assessment since; null where there is none. A
- * reason for an earlier tier is none for this one. `changes`: newest first.
+ * reason for an earlier tier is none for this one, also where a restore moved the firm without an entry of its own. `category`:
+ * as the firm has it now; `changes`: newest first.
  */
 export function tierReason(
-  changes: readonly Pick<PublicChange, 'kind' | 'reason' | 'removed' | 'at'>[],
+  changes: readonly Pick<PublicChange, 'kind' | 'field' | 'after' | 'reason' | 'removed' | 'at'>[],
+  category: string,
 ): TierReason | null {
+  const move = changes.find(({ kind, field, removed }) => kind === 'tier' && field === 'category' && !removed)
+  if (move && sectionOf(String(move.after)) !== sectionOf(category)) return null
   const said = changes.find(
     ({ kind, reason, removed }) => kind === 'tier' || (kind === 'criteria' && reason !== '' && !removed),
   )

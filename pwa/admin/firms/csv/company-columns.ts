@@ -14,6 +14,15 @@ type Row = Readonly<Record<string, string>>
 /** What stands between the texts of a row of a list. */
 const BETWEEN = ' | '
 
+/** A text as it stands beside others, with a backslash before each sign that could be taken for the end of it. */
+const escaped = (text: string): string => text.replace(/[\\|]/g, '\\$&')
+
+/** The texts of a row as they stand in its line. */
+const textsIn = (line: string): readonly string[] =>
+  Array.from(line.matchAll(/((?:\\[\\|]|[^\\|]|\\(?![\\|]))*)(?:\||$)/g), ([, text = '']) =>
+    text.trim().replace(/\\([\\|])/g, '$1'),
+  )
+
 /** The texts of a row of each list, in the order of its line. */
 const textsOf = {
   people: ['name', 'role'],
@@ -72,7 +81,7 @@ export const companyColumns: readonly FirmColumn[] = [
     column(key, companyLists[key].label, {
       write: ({ company: { [key]: rows } = noCompany }) =>
         (rows as readonly Row[])
-          .map((row) => line(row, rowText(textsOf[key].map((name) => row[name] ?? ''))))
+          .map((row) => line(row, rowText(textsOf[key].map((name) => escaped(row[name] ?? '')))))
           .join('\n'),
       read(cell, dayOrder) {
         const rows: Row[] = []
@@ -80,7 +89,7 @@ export const companyColumns: readonly FirmColumn[] = [
           const parts = partsOf(entry, dayOrder)
           if ('fault' in parts) return { fault: parts.fault ?? '' }
           const { text = '', ...checked } = parts
-          const texts = text.split('|').map((one) => one.trim())
+          const texts = textsIn(text)
           rows.push({
             ...checked,
             ...Object.fromEntries(textsOf[key].map((name, at) => [name, texts[at] ?? ''])),
@@ -92,13 +101,15 @@ export const companyColumns: readonly FirmColumn[] = [
   ),
 ]
 
-/** Rows of a file under the ids that the rows have which say the same name or title. */
+/** Rows of a file under the ids of the rows that say the same name or title, each of which is one row's alone. */
 function placed(rows: readonly Row[], before: readonly Row[]): Row[] {
   const nameOf = ({ name, title }: Row) => name ?? title
-  return rows.map((row) => ({
-    ...row,
-    id: before.find((one) => nameOf(one) === nameOf(row))?.id ?? row.id ?? '',
-  }))
+  const free = new Set(before)
+  return rows.map((row) => {
+    const same = [...free].find((one) => nameOf(one) === nameOf(row))
+    if (same) free.delete(same)
+    return { ...row, id: same?.id ?? row.id ?? '' }
+  })
 }
 
 /** The values of a line with its company made of the cells that change it. `before`: null for a new firm. */

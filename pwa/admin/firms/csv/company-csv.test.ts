@@ -43,6 +43,33 @@ it('a cell changes its part alone, and an empty one takes it away', () => {
   expect(withCompany({ name: 'A' }, firm)).toEqual({ name: 'A' })
 })
 
+it('rows of one title are told apart, and keep their ids in the order in which they stand', () => {
+  const notices = ['Them', 'Others'].map((authority, at) => ({
+    id: `n${at + 1}`,
+    title: 'Warning',
+    authority,
+    day: '2026-11-17',
+    ...said,
+  }))
+  const before = sampleFirm({ company: { ...company, notices } }) as StaffFirm
+  const cell = column('notices').write(before)
+  const reading = column('notices').read(cell.replace('| Others |', '| Somebody else |'))
+  const value = reading && 'value' in reading ? reading.value : reading
+  const changed = withCompany({ 'company.notices': value } as Partial<StaffFirm>, before)
+  expect(changed.company?.notices.map(({ id, authority }) => [id, authority])).toEqual([
+    ['n1', 'Them'],
+    ['n2', 'Somebody else'],
+  ])
+})
+
+it('a text with the sign that stands between texts is read back as it was', () => {
+  const people = [{ id: 'p1', name: 'Dvorn | Sons', role: 'founder | CEO \\| all', ...said }]
+  const cell = column('people').write(sampleFirm({ company: { ...company, people } }) as StaffFirm)
+  expect(column('people').read(cell)).toMatchObject({
+    value: [{ name: 'Dvorn | Sons', role: 'founder | CEO \\| all' }],
+  })
+})
+
 it.each([
   ['legalName', 'Opal Harbor Trading Ltd', 'must be given, with the day'],
   ['legalName', '2026-11-20 javascript:alert(1) X', 'must be a web address'],

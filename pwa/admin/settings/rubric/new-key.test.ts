@@ -4,6 +4,7 @@ import { newKey } from './new-key.ts'
 it.each<[string, readonly string[], string]>([
   ['Refunds are paid back', [], 'refunds-are-paid-back'],
   ['Fees', ['fees', 'fees-2'], 'fees-3'],
+  ['Constructor', [], 'constructor-2'],
   ['Ärger & Öl', [], 'arger-ol'],
   ['東京', [], ''],
   ['A name that is by far longer than any key may ever be', [], 'a-name-that-is-by-far-longer-than-any-ke'],

@@ -1,3 +1,4 @@
+import { NO_KEYS } from '#contract/rubric/criterion-key.ts'
 import { newSlug } from '../pages/new-slug.ts'
 
 /** Longest key, in characters. */
@@ -6,7 +7,7 @@ const LONGEST = 40
 /** The key of a new criterion of this name, which no other has; "" where the name holds no plain letter or digit. */
 export function newKey(name: string, taken: readonly string[]): string {
   const key = newSlug(name).slice(0, LONGEST).replace(/-$/, '')
-  if (key === '' || !taken.includes(key)) return key
+  if (key === '' || ![...taken, ...NO_KEYS].includes(key)) return key
   for (let count = 2; ; count++) {
     const numbered = `${key.slice(0, LONGEST - 1 - String(count).length)}-${count}`
     if (!taken.includes(numbered)) return numbered
