@@ -1,10 +1,9 @@
 import { Fragment } from 'react'
-import { addressText, linkOf } from '#contract/closed-firms.ts'
+import { addressText } from '#contract/closed-firms.ts'
 import type { FirmRow } from '#contract/firm.ts'
 import { isClosed, operates } from '#contract/firm-standing.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
-import layout from '#pwa/ui/layout.module.css'
-import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import { SourceLink } from '../source-link.tsx'
 import styles from './standing-box.module.css'
 import { standingIcon } from './standing-icons.ts'
 import { standingText } from './standing-text.ts'
@@ -48,19 +47,13 @@ const addressParts = (address: string) =>
 export function StandingSource({ firm, className }: StandingSourceProps) {
   const source = firm.standingSource ?? ''
   const text = addressText(source)
-  const href = linkOf(firm, source)
   if (text === '') return null
   return (
     <p className={className}>
       <span>Source:</span>{' '}
-      {href === null ? (
-        <span translate="no">{addressParts(text)}</span>
-      ) : (
-        <a className={layout['text-link']} href={href} target="_blank" rel="nofollow noopener">
-          <span translate="no">{addressParts(text)}</span>
-          <VisuallyHidden> (opens a new tab)</VisuallyHidden>
-        </a>
-      )}
+      <SourceLink firm={firm} source={source}>
+        {addressParts(text)}
+      </SourceLink>
     </p>
   )
 }
