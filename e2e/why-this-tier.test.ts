@@ -197,6 +197,7 @@ journey(
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const { server, boss, gold } = await withAssessments(site)
+    await addFirm(server, boss, { name: 'Halden Ridge', category: 'Gold' })
     const challenge = { criterion: 'legal-entity', reason: 'false', idempotencyKey: 'a-challenged-line' }
     const sent = { params: { id: gold }, body: challenge }
     expect((await as(nobody, server).call(reportFirm, sent)).status).toBe(201)
