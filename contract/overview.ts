@@ -48,7 +48,7 @@ const overview = v.object({
   reports: v.optional(count, 0),
   answers: v.optional(count, 0),
   objections: v.optional(count, 0),
-  /** Additive: challenges and facts that visitors call out of date. */
+  /** Additive: parts of firms that visitors call out of date or false. */
   outdated: v.optional(count, 0),
   codes: v.object({ expired: named, unchecked: named }),
   firms: v.object({ without_logo: named, without_details: named, old_challenges: named }),

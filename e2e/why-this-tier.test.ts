@@ -1,8 +1,14 @@
 import { expect } from 'vitest'
+import type { Firm } from '#contract/firm.ts'
+import { operates } from '#contract/firm-standing.ts'
+import { reportFirm } from '#contract/reviews/firm-reports.ts'
 import { listFirmReports } from '#contract/reviews/reported-firms.ts'
 import { defaultCriteria } from '#contract/rubric/default-criteria.ts'
+import { whyThisTier } from '#contract/rubric/standing-to-rubric.ts'
+import { changeSettings } from '#contract/settings/settings-endpoints.ts'
+import { sectionOf } from '#contract/tiers.ts'
 import { addFirm } from '#testing/backend/published-reviews.ts'
-import { as } from '#testing/backend/test-server.ts'
+import { as, visitor as nobody } from '#testing/backend/test-server.ts'
 import { theAdmin } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
 import {
@@ -176,26 +182,46 @@ journey(
   },
 )
 
+/** Of the firms of the gold tier that operate: all, those with 8 to 10, 5 to 7 and 0 to 4 yes, and those not assessed. */
+function goldFigures(firms: readonly Firm[]): readonly number[] {
+  const standings = firms
+    .filter((firm) => sectionOf(firm.category) === 'gold' && operates(firm))
+    .map((firm) => whyThisTier(firm, { version: 1, criteria: defaultCriteria }))
+  const assessed = standings.filter(({ isAssessed }) => isAssessed)
+  const between = (from: number, to: number) => assessed.filter(({ yes }) => yes >= from && yes <= to).length
+  return [standings.length, between(8, 10), between(5, 7), between(0, 4), standings.length - assessed.length]
+}
+
 journey(
   'how we rate tells the rubric, how tiers stand to it, and what changed of it',
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
-    await withAssessments(site)
-    const { page, goto } = await aVisitor(site, { viewport: 'phone', serviceWorkers: false })
+    const { server, boss, gold } = await withAssessments(site)
+    await addFirm(server, boss, { name: 'Halden Ridge', category: 'Gold' })
+    const challenge = { criterion: 'legal-entity', reason: 'false', idempotencyKey: 'a-challenged-line' }
+    const sent = { params: { id: gold }, body: challenge }
+    expect((await as(nobody, server).call(reportFirm, sent)).status).toBe(201)
+    const { page, goto, reload } = await aVisitor(site, { viewport: 'phone', serviceWorkers: false })
     const withoutScripts = async () => (await fetch(`${site.gate.origin}/how-we-rate`)).text()
     await expect.poll(withoutScripts).toContain('Tiers and the rubric today')
     await goto('/how-we-rate')
     const rubric = page.getByRole('region', { name: 'The rubric', exact: true })
     expect(await rubric.getByRole('listitem').count()).toBe(defaultCriteria.length)
-    await page
-      .getByRole('region', { name: 'Tiers and the rubric today' })
-      .getByRole('row', { name: /^Gold/ })
-      .waitFor()
-    await page.getByRole('region', { name: 'Challenged lines' }).getByText('Received').waitFor()
-    await page
-      .getByRole('region', { name: 'Changes of the rubric' })
-      .getByText('None since our record began.')
-      .waitFor()
+    const tiers = page.getByRole('region', { name: 'Tiers and the rubric today' })
+    const goldCells = tiers.getByRole('row', { name: /^Gold/ }).getByRole('cell')
+    const figures = goldFigures(await site.firms())
+    await expect.poll(async () => (await goldCells.allTextContents()).map(Number)).toEqual(figures)
+    const challenged = page.getByRole('region', { name: 'Challenged lines' })
+    await expect.poll(() => challenged.getByRole('definition').allTextContents()).toEqual(['1', '0', '1'])
+    const changes = page.getByRole('region', { name: 'Changes of the rubric' })
+    await changes.getByText('None since our record began.').waitFor()
+    const criteria = defaultCriteria.slice(1)
+    await as(boss, server).call(changeSettings, { body: { rubric: { criteria } } })
+    await reload()
+    await rubric.getByText(/^Version 2, since /).waitFor()
+    await expect.poll(() => rubric.getByRole('listitem').count()).toBe(criteria.length)
+    await changes.getByText('Legal entity is named').waitFor()
+    await changes.getByText('no longer asked').waitFor()
     for (const size of [viewports.phone, viewports.portrait, viewports.desktop]) {
       await resize(page, size)
       expect([...(await axeInLightAndDark(page)), ...(await overflowing(page))]).toEqual([])

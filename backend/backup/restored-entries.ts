@@ -2,8 +2,8 @@ import type { Reading } from '#backend/database/transaction.ts'
 import { type Actor, difference, encoded, type NewEntry } from '#backend/history/record.ts'
 import type { BackupTable } from '#backend/models/backup-table.ts'
 import { firmsInBackup, themesInBackup } from '#backend/models/backup-tables.ts'
-import { recordedCompany } from '#backend/models/firm-company.ts'
 import type { EncodedEntry } from '#backend/models/history.ts'
+import { recordedFirm } from '#backend/models/recorded-firm.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import { pagesInBackup } from '#backend/models/site-page.ts'
 import { inBlocks } from '#backend/models/table.ts'
@@ -13,11 +13,13 @@ import type { CheckedList } from './checked-list.ts'
 import type { ListPlan } from './list-plan.ts'
 import type { RestorePlan } from './plan-restore.ts'
 
+type Values = Readonly<Record<string, unknown>>
+
 interface Restoring<Entry> {
   readonly subject: HistoryEntry['subject']
   readonly nameOf: (entry: Entry) => string
-  /** What History keeps otherwise than the file. */
-  readonly recorded?: (entry: Entry) => object
+  /** The values as History keeps them; absent: as they stand in the file. It says what the file may leave out. */
+  readonly recorded?: (values: Omit<Entry, 'updated_at'>) => Values
   readonly table: BackupTable<Entry>
   readonly list: CheckedList<Entry> | null
   readonly plan: ListPlan | null
@@ -26,10 +28,10 @@ interface Restoring<Entry> {
 /** The effect of a restore on one list. Additions need no values: those are stored then. */
 async function* entriesOfList<Entry extends { readonly id: string; readonly updated_at?: string }>(
   reading: Reading,
-  { subject, nameOf, table, list, plan, recorded = () => ({}) }: Restoring<Entry>,
+  { subject, nameOf, table, list, plan, recorded = (values) => values as Values }: Restoring<Entry>,
 ): AsyncGenerator<NewEntry> {
   if (!list || !plan) return
-  const valuesOf = ({ updated_at: _, ...values }: Entry) => ({ ...values, ...recorded(values as Entry) })
+  const valuesOf = ({ updated_at: _, ...values }: Entry) => recorded(values)
   const about = (entry: Entry) => ({ subject, subject_id: entry.id, subject_name: nameOf(entry) }) as const
   for (const ids of inBlocks(plan.removed)) {
     for (const entry of (await table.find(reading, ids)).values()) {
@@ -85,7 +87,7 @@ export async function restoredEntries(
     entriesOfList(reading, {
       subject: 'firm',
       nameOf,
-      recorded: recordedCompany,
+      recorded: recordedFirm,
       table: firmsInBackup,
       list: propfirms,
       plan: plan.propfirms,

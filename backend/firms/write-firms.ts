@@ -8,6 +8,7 @@ import { recordedCompany } from '#backend/models/firm-company.ts'
 import { PLANNED_CHANGES } from '#backend/models/firm-plans.ts'
 import { addJob } from '#backend/models/job.ts'
 import { lockState } from '#backend/models/publication-state.ts'
+import { recordedFirm } from '#backend/models/recorded-firm.ts'
 import { recordFirmChanges } from '#backend/public-changes/record-firm-changes.ts'
 import type { FirmChange, SaidFirmChange, SaidNewFirm } from '#contract/firm.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
@@ -16,7 +17,7 @@ import { isLive } from '#contract/firm-status.ts'
 import { utcDayOf } from '#contract/primitives/day.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
 import type { Saying } from '#contract/public-changes/saying.ts'
-import { operatingDefaults, resolveStanding, standingFields } from '#contract/standing-change.ts'
+import { resolveStanding, standingFields } from '#contract/standing-change.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { requireFieldRights, requireWholeStanding } from './firm-rules.ts'
 import { withoutEcho } from './paused-echo.ts'
@@ -40,13 +41,7 @@ const valuesOf = ({ revision: _, updated_at: __, logoImage: ___, ...values }: Fi
   ...(values.company && recordedCompany(values)),
 })
 
-/** The same for a comparison, in which what is absent must be said. */
-const saidValues = (firm: FirmRecord) => ({
-  sample: false,
-  ...operatingDefaults,
-  ...valuesOf(firm),
-  ...recordedCompany(firm),
-})
+const comparedValues = (firm: FirmRecord) => recordedFirm(valuesOf(firm))
 
 type StandingValues = { readonly [Key in (typeof standingFields)[number]]?: FirmRecord[Key] | undefined }
 const standingIn = (firm: StandingValues) => standingFields.map((field) => firm[field])
@@ -137,7 +132,7 @@ export async function applyChange(
   const entry = {
     action: 'change',
     ...subjectOf(after),
-    ...difference(saidValues(before), saidValues(after)),
+    ...difference(comparedValues(before), comparedValues(after)),
   } as const
   await record(writing, actor, entry, now)
   await recordFirmChanges(writing, { before, after }, { reason, minor }, now)

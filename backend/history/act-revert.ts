@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { FirmRecord } from '#backend/models/firm.ts'
 import { recordedCompany } from '#backend/models/firm-company.ts'
+import { recordedFirm } from '#backend/models/recorded-firm.ts'
 import { issueMessage } from '#contract/errors.ts'
 import { type FirmChange, newFirm } from '#contract/firm.ts'
 import { addedAgain, type FirmBulk } from '#contract/firm-bulk.ts'
@@ -32,11 +33,7 @@ const obstacleOf = (
 
 function undoChange(entry: HistoryEntry, firm: FirmRecord | undefined): Step {
   if (!firm) return obstacleOf(entry, 'deleted')
-  const { fields, changedSince, shortened } = revertOf(
-    entry,
-    { sample: false, ...operatingDefaults, ...firm, ...recordedCompany(firm) },
-    writable,
-  )
+  const { fields, changedSince, shortened } = revertOf(entry, recordedFirm(firm), writable)
   if (changedSince.length > 0) return obstacleOf(entry, 'changed-again', { paths: changedSince })
   if (shortened.length > 0) return obstacleOf(entry, 'shortened', { paths: shortened })
   if (Object.keys(fields).length === 0) return {}

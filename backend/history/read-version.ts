@@ -3,15 +3,14 @@ import { ApiError } from '#backend/http/errors.ts'
 import { entityTag } from '#backend/http/if-match.ts'
 import { readEditedPage } from '#backend/models/edited-page.ts'
 import { findFirm } from '#backend/models/firm.ts'
-import { recordedCompany } from '#backend/models/firm-company.ts'
 import { eachEntry } from '#backend/models/history.ts'
+import { recordedFirm } from '#backend/models/recorded-firm.ts'
 import { readSettings, settingsVersion } from '#backend/models/settings.ts'
 import { findTheme } from '#backend/models/theme.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import { type HistoryVersion, isRestorable, type VersionKind } from '#contract/history-version.ts'
 import type { Values } from '#contract/primitives/paths.ts'
-import { operatingDefaults } from '#contract/standing-change.ts'
 import { restoredFields, revertOf, undone, writableOf } from './version.ts'
 
 /** A thing as it is stored now. */
@@ -35,8 +34,7 @@ async function readPresent(reading: Reading, { subject, subject_id }: HistoryEnt
   }
   const firm = await findFirm(reading, subject_id)
   if (!firm) return null
-  const values = { sample: false, ...operatingDefaults, ...firm, ...recordedCompany(firm) }
-  return { values, tag: firmTag(firm) }
+  return { values: recordedFirm(firm), tag: firmTag(firm) }
 }
 
 const restoredLists: Readonly<Record<string, string>> = {

@@ -10,7 +10,7 @@ const from = { site: '<img src=x onerror=1>&"\'', imprint: 'Harbour <b>Ltd</b>, 
 const odd = { to: 'anna@example.com', from, username: '$& {percentage}' }
 const url = 'https://site.example/admin/reset-password/rst_x'
 const anAlarm = { ...odd, kind: 'raised', address: '', at: new Date(0) } as const
-const ofReport = { ...odd, firmName: '<b>Firm</b>', origin: '', about: 'review' } as const
+const ofReport = { ...odd, firmName: '<b>Firm</b>', origin: '', about: 'review', reasons: ['legal'] } as const
 
 const letters = [
   ['verification', verificationLetter({ ...odd, url })],

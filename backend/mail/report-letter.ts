@@ -1,7 +1,7 @@
 import { pluralize } from '#contract/primitives/pluralize.ts'
-import type { FirmReportOutcome, ReportOutcome } from '#contract/reviews/options.ts'
+import type { FirmReportOutcome, ReportKind, ReportOutcome } from '#contract/reviews/options.ts'
 import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
-import { firmReportDecision, reportDecision } from '#contract/reviews/report-decision.ts'
+import { calledText, firmReportDecision, reportDecision } from '#contract/reviews/report-decision.ts'
 import { compose, type Letter } from './letters.ts'
 import type { Mail } from './transport.ts'
 
@@ -12,14 +12,18 @@ type ReportLetter = Pick<Letter, 'to' | 'from'> & {
   readonly about: ReportAbout
   /** The firm that it is about, as staff named it. */
   readonly firmName: string
+  /** Reasons of the reports. */
+  readonly reasons: readonly ReportKind[]
   /** Where the site is; "" where it does not know its own address. */
   readonly origin: string
 }
 
 const because = (about: ReportAbout) => `someone gave this address with a report of a ${about}`
 
-const subjectOf = ({ about, firmName }: Pick<ReportLetter, 'about' | 'firmName'>) =>
-  about === 'firm' ? `something about ${firmName} that is out of date` : `a review of ${firmName}`
+const subjectOf = ({ about, firmName, reasons }: Pick<ReportLetter, 'about' | 'firmName' | 'reasons'>) =>
+  about === 'firm'
+    ? `something about ${firmName} that you called ${calledText(reasons)}`
+    : `a review of ${firmName}`
 
 const NOT_YOU = 'If it was not you, you can ignore this email: nobody is told this address.'
 
@@ -27,16 +31,16 @@ const link = (origin: string, label: string, path: string) =>
   origin === '' ? {} : { link: { label, url: `${origin}${path}` } }
 
 /**
- * Tells who reported a review that the report arrived. It holds nothing that they typed, so that nobody can write to strangers
+ * Tells who reported a review, or a part of a firm, that the report arrived. It holds nothing that they typed, so that nobody can write to strangers
  * through this site. (threat D7)
  */
-export function receiptLetter({ to, from, firmName, origin, about }: ReportLetter): Mail {
+export function receiptLetter({ to, from, firmName, origin, about, reasons }: ReportLetter): Mail {
   return compose({
     to,
     from,
     title: 'Your report arrived',
     lines: [
-      `Your report of ${subjectOf({ about, firmName })} arrived. A person of our team reads it and decides; no program does.`,
+      `Your report of ${subjectOf({ about, firmName, reasons })} arrived. A person of our team reads it and decides; no program does.`,
       about === 'review'
         ? 'The review stays until then. We write to this address once it is decided.'
         : 'We write to this address once it is decided.',
@@ -54,19 +58,19 @@ type DecisionLetter = ReportLetter & {
   readonly count: number
 }
 
-/** Tells who reported a review what was decided, by which rule, and what they can do now. */
+/** Tells who reported a review, or a part of a firm, what was decided, by which rule, and what they can do now. */
 export function decisionLetter(letter: DecisionLetter): Mail {
-  const { to, from, firmName, origin, outcome, rule, count, about } = letter
+  const { to, from, origin, outcome, rule, count, about, reasons } = letter
   const decision =
     about === 'firm'
-      ? firmReportDecision(outcome === 'corrected' ? 'corrected' : 'keep')
+      ? firmReportDecision(outcome === 'corrected' ? 'corrected' : 'keep', reasons)
       : reportDecision(outcome === 'unpublish' ? 'unpublish' : 'keep', rule)
   return compose({
     to,
     from,
     title: 'The decision on your report',
     lines: [
-      `This is about your ${count === 1 ? 'report' : pluralize(count, 'report')} of ${subjectOf({ about, firmName })}.`,
+      `This is about your ${count === 1 ? 'report' : pluralize(count, 'report')} of ${subjectOf(letter)}.`,
       ...decision,
       NOT_YOU,
     ],

@@ -2,15 +2,18 @@ import { Op } from 'sequelize'
 import type { Reading } from '#backend/database/transaction.ts'
 import type { Firm } from '#contract/firm.ts'
 import { isClosed, operates } from '#contract/firm-standing.ts'
+import { RUBRIC_VERSION } from '#contract/rubric/criteria-changes.ts'
 import type { RubricReply } from '#contract/rubric/rubric-endpoints.ts'
 import { type RubricLine, whyThisTier } from '#contract/rubric/standing-to-rubric.ts'
+import type { DatedVersion } from '#contract/rubric/version-on.ts'
 import { type SectionKey, sectionKeys, sectionOf } from '#contract/tiers.ts'
 import { firmTable, LIVE } from './firm.ts'
 import { countOpenChallenges } from './firm-report.ts'
+import { type ChangeRow, changeTable } from './public-change.ts'
 import { readState } from './publication-state.ts'
 import { reportTable } from './review-report.ts'
 import { readRubric } from './settings.ts'
-import { readInBlocks } from './table.ts'
+import { readInBlocks, readRows } from './table.ts'
 
 interface Row extends Pick<Firm, 'id' | 'category' | 'standing'> {
   /** Null in rows of before there were any. */
@@ -48,6 +51,7 @@ async function countFirms(reading: Reading): Promise<Counted> {
   return {
     version,
     since: since === '' ? null : since,
+    versions: await readVersions(reading, rubric),
     criteria,
     tiers: [...tiers].map(([tier, counts]) => ({ tier, ...counts })),
     met: Object.fromEntries(met),
@@ -77,6 +81,26 @@ export function keptRubricStanding(): typeof readRubricStanding {
     kept = { revision, counted }
     return { ...counted, challenges: await countChallenges(reading) }
   }
+}
+
+/** Most versions that are read: the newest. */
+const MOST_VERSIONS = 100
+
+/** The versions that the ledger tells of, and the one that holds: a restore brings one without an entry of its own. */
+async function readVersions(reading: Reading, now: DatedVersion): Promise<DatedVersion[]> {
+  const rows = await readRows<Pick<ChangeRow, 'at' | 'told'>>(reading, changeTable, {
+    // A criterion may have the same key; its entries have a subject.
+    where: { kind: 'rubric', field: RUBRIC_VERSION, subject_id: '' },
+    attributes: ['at', 'told'],
+    order: [['at', 'DESC']],
+    limit: MOST_VERSIONS,
+  })
+  const told = rows.toReversed().map(({ at, told }) => ({ version: told.after, since: at.slice(0, 10) }))
+  const all = [{ version: rows.at(-1)?.told.before, since: '' }, ...told, now]
+  // A restored entry holds what its file said.
+  const dated = all.filter((one): one is DatedVersion => Number.isInteger(one.version))
+  const byVersion = new Map(dated.map((one) => [one.version, one]))
+  return [...byVersion.values()].toSorted((one, other) => one.version - other.version)
 }
 
 /** How many reports on a line of an assessment were decided on. */

@@ -59,7 +59,8 @@ describeEachDatabase('The rubric', (databases) => {
     as(person, server).call(changeFirm, { params: { id }, body: { assessment } })
 
   test('ships with ten criteria as its first version, in no group that visitors read', async () => {
-    expect(await read()).toMatchObject({ version: 1, since: null, criteria: defaultCriteria })
+    const versions = [{ version: 1, since: '' }]
+    expect(await read()).toMatchObject({ version: 1, since: null, versions, criteria: defaultCriteria })
     expect((await as(visitor, server).call(readSettings)).body).not.toHaveProperty('rubric')
     expect((await call(readSettings)).body.rubric).toMatchObject({ version: 1 })
   })
@@ -95,7 +96,14 @@ describeEachDatabase('The rubric', (databases) => {
     const version = await call(readHistoryVersion, { params: { id: entry.id }, query })
     const body = version.body.fields
     expect((await call(changeSettings, { body, query: { puts_back: entry.id } })).status).toBe(200)
-    expect(await read()).toMatchObject({ version: 3, criteria: defaultCriteria })
+    const { versions, ...now } = await read()
+    expect(now).toMatchObject({ version: 3, criteria: defaultCriteria })
+    const day = clock().toISOString().slice(0, 10)
+    expect(versions).toEqual([
+      { version: 1, since: '' },
+      { version: 2, since: day },
+      { version: 3, since: day },
+    ])
   })
 
   test('counts the firms that operate by tier, and names those that meet a criterion', async () => {
@@ -114,6 +122,9 @@ describeEachDatabase('The rubric', (databases) => {
     }
     expect((await call(changeFirm, { params: { id: paused }, body: standing })).status).toBe(200)
     await call(changeFirm, { params: { id: draft }, body: { status: 'draft' } })
+    const closed = await addFirm(server, admin, { name: 'Closed', category: 'gold' })
+    await assess(closed, yes)
+    await call(changeFirm, { params: { id: closed }, body: { ...standing, standing: 'closed' } })
     const { tiers, met } = await read()
     const [first, silver] = tiers
     expect(tiers.map(({ tier }) => tier)).toEqual(['gold', 'silver', 'bronze', 'avoid', 'unrated'])
@@ -196,6 +207,8 @@ describeEachDatabase('The rubric', (databases) => {
     }
     expect((await report(said)).status).toBe(201)
     expect((await report({ criterion: legal.key, reason: 'outdated' })).status).toBe(201)
+    // What else is said of the firm is no line.
+    expect((await report({ fact: 'profitSplit', reason: 'outdated' })).status).toBe(201)
     expect((await read()).challenges).toEqual({ open: 2, answered: 0 })
     const open = (await as(moderator, server).call(listFirmReports)).body.filter(
       ({ firm_id }: { firm_id: string }) => firm_id === id,
@@ -210,11 +223,14 @@ describeEachDatabase('The rubric', (databases) => {
           { reason: 'outdated', source: '' },
         ],
       },
+      { criterion: '', fact: 'profitSplit' },
     ])
     const body = {
       action: 'corrected',
       reason: 'Seen',
-      reports: open[0].reports.map((one: { id: string }) => one.id),
+      reports: open.flatMap(({ reports }: { reports: readonly { id: string }[] }) =>
+        reports.map(({ id }) => id),
+      ),
     }
     expect((await as(moderator, server).call(resolveFirmReports, { params: { id }, body })).status).toBe(200)
     expect((await read()).challenges).toEqual({ open: 0, answered: 2 })
@@ -256,10 +272,13 @@ describeEachDatabase('The rubric', (databases) => {
     await save({ criteria: [legal] })
     expect(await read()).toMatchObject({ version: before.version + 1, criteria: [legal] })
     expect((await restoreInto(server, file, admin)).status).toBe(200)
+    const day = clock().toISOString().slice(0, 10)
+    const since = [1, 2].map((more) => ({ version: before.version + more, since: day }))
     expect(await read()).toEqual({
       ...before,
       version: before.version + 2,
-      since: clock().toISOString().slice(0, 10),
+      since: day,
+      versions: [...(before.versions ?? []), ...since],
     })
     // A file of before there was a rubric leaves the site's alone, and firms without an assessment have none.
     const older = JSON.parse(file)

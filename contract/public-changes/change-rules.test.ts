@@ -68,10 +68,12 @@ describe('a change', () => {
 })
 
 describe('the form of a firm', () => {
+  /** As the resolver of the forms checks. */
+  const asInForms = { abortPipeEarly: true }
   const faultsOf = (before: StaffFirm | null, change: object) =>
-    (v.safeParse(firmForm(before), { ...firm, reason: '', minor: false, ...change }).issues ?? []).map(
-      ({ path, message }) => `${path?.map(({ key }) => key).join('.')} ${message}`,
-    )
+    (
+      v.safeParse(firmForm(before), { ...firm, reason: '', minor: false, ...change }, asInForms).issues ?? []
+    ).map(({ path, message }) => `${path?.map(({ key }) => key).join('.')} ${message}`)
 
   it('asks for the day, the source and the reason of a standing at their fields', () => {
     expect(faultsOf(firm, {})).toEqual([])
@@ -83,5 +85,14 @@ describe('the form of a firm', () => {
     expect(faultsOf(firm, paused)).toEqual(['reason is required'])
     expect(faultsOf(firm, { ...paused, reason: '  ' })).toEqual(['reason is required'])
     expect(faultsOf(firm, { ...paused, reason: 'Its own notice.' })).toEqual([])
+  })
+
+  it('asks for the reason beside the faults of other fields, and for nothing that was typed wrong', () => {
+    expect(faultsOf(firm, { category: 'Avoid', name: '' })).toEqual([
+      'name is required',
+      'reason is required',
+    ])
+    const [wrong, ...others] = faultsOf(firm, { ...paused, standingSince: 'Tuesday', reason: 'Its notice.' })
+    expect([wrong?.startsWith('standingSince '), others]).toEqual([true, []])
   })
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type FirmChange, type NewFirm, newFirm, type StaffFirm } from '../firm.ts'
+import { type FirmChange, firmChange, type NewFirm, newFirm, type StaffFirm } from '../firm.ts'
 import { operates } from '../firm-standing.ts'
 import { isLive } from '../firm-status.ts'
 import type { Rubric } from '../rubric/rubric.ts'
@@ -81,26 +81,47 @@ export function saidChange<T extends FirmChange>(
 /** What a form holds of a change's own words. */
 export type Stated = Required<{ readonly [Key in keyof Saying]: Exclude<Saying[Key], undefined> }>
 
-/** A firm as the form of staff edits it. `before`: as it is stored; null for a new one. `rubric`: absent until it is here. */
+/** The fields of a form that hold what they may; the others are at fault themselves. */
+const fittingFields = (given: Readonly<Record<string, unknown>>): FirmChange =>
+  Object.fromEntries(
+    Object.entries(firmChange.entries).flatMap(([key, check]) => {
+      const parsed = v.safeParse(check, given[key])
+      return parsed.success && parsed.output !== undefined ? [[key, parsed.output]] : []
+    }),
+  )
+
+/** Asks for what a change needs of words, day and source. It adds no field. */
+/* @__NO_SIDE_EFFECTS__ */
+const whatChangeNeeds = (before: StaffFirm | null, rubric?: Rubric) =>
+  v.pipe(
+    v.looseObject({}),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return
+      const { value } = dataset
+      const ask = (key: 'standingSince' | 'standingSource' | 'reason', isNeeded: boolean) => {
+        if (!isNeeded || String(value[key] ?? '').trim() !== '') return
+        const path = [{ type: 'object', origin: 'value', input: value, key, value: value[key] }] as const
+        addIssue({ message: 'is required', path: [...path] })
+      }
+      const change = fittingFields(value)
+      ask('standingSince', !operates(change))
+      ask('standingSource', !operates(change))
+      ask('reason', statingOf(before, change, rubric).needsReason)
+    }),
+    v.transform(() => ({})),
+  )
+
+/**
+ * A firm as the form of staff edits it. `before`: as it is stored; null for a new one. `rubric`: absent until it is here. What the
+ * change needs is asked beside the faults of single fields, so that staff meet all of them at once.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export const firmForm = (
   before: StaffFirm | null,
   rubric?: Rubric,
 ): v.GenericSchema<unknown, NewFirm & Stated> =>
-  v.pipe(
-    v.intersect([newFirm, v.object({ reason: publicReason, minor: v.boolean() })]),
-    v.rawCheck(({ dataset, addIssue }) => {
-      if (!dataset.typed) return
-      const { value } = dataset
-      const ask = (key: 'standingSince' | 'standingSource' | 'reason', isNeeded: boolean) => {
-        if (!isNeeded || value[key]) return
-        const path = [
-          { type: 'object', origin: 'value', input: { ...value }, key, value: value[key] },
-        ] as const
-        addIssue({ message: 'is required', path: [...path] })
-      }
-      ask('standingSince', !operates(value))
-      ask('standingSource', !operates(value))
-      ask('reason', statingOf(before, value, rubric).needsReason)
-    }),
-  )
+  v.intersect([
+    newFirm,
+    v.object({ reason: publicReason, minor: v.boolean() }),
+    whatChangeNeeds(before, rubric),
+  ])

@@ -7,7 +7,7 @@ import { reportKinds } from './options.ts'
 /** A report as its sender reads it. */
 const ownReport = v.object({
   id,
-  /** The firm that the review is about, or that is called out of date. */
+  /** The firm that the review, or the report itself, is about. */
   firmName: v.string(),
   reason: v.picklist(reportKinds),
   sent_at: moment,

@@ -1,4 +1,4 @@
-import { type FirmReportOutcome, type FirmReportReason, OUTDATED, type ReportOutcome } from './options.ts'
+import { type FirmReportOutcome, OUTDATED, type ReportKind, type ReportOutcome } from './options.ts'
 import { type PolicyRule, ruleName } from './policy-rules.ts'
 
 const texts: Readonly<Record<ReportOutcome, { readonly done: string; readonly next: string }>> = {
@@ -23,13 +23,19 @@ const aboutFirms: Readonly<Record<FirmReportOutcome, { readonly done: string; re
   },
 }
 
-/** The decision on a report about a firm, for its sender. It holds no word that anybody wrote. (threat D7) */
+/** What reports with these reasons call a part of a firm: "out of date", "false", or "out of date or false". */
+export const calledText = (reasons: readonly ReportKind[]): string =>
+  [reasons.includes(OUTDATED) && 'out of date', reasons.some((reason) => reason !== OUTDATED) && 'false']
+    .filter((word) => word !== false)
+    .join(' or ')
+
+/** The decision on reports about a firm, for their sender. It holds no word that anybody wrote. (threat D7) */
 export function firmReportDecision(
   outcome: FirmReportOutcome,
-  reason: FirmReportReason = OUTDATED,
+  reasons: readonly ReportKind[],
 ): readonly string[] {
   const { done, next } = aboutFirms[outcome]
-  return [`We looked at what you called ${reason === OUTDATED ? 'out of date' : 'false'}${done}`, next]
+  return [`We looked at what you called ${calledText(reasons)}${done}`, next]
 }
 
 /**

@@ -32,7 +32,8 @@ export type AssessmentLine = v.InferOutput<typeof assessmentLine>
 /** Most lines of a firm: those of criteria that the rubric had once stay among them. */
 const MOST_LINES = 100
 
-const says = ({ verdict, note, source, checkedOn }: AssessmentLine): boolean =>
+/** Whether a line says anything: one that does not is none, and is not stored. */
+export const saysSomething = ({ verdict, note, source, checkedOn }: AssessmentLine): boolean =>
   verdict !== 'unknown' || note !== '' || source !== '' || checkedOn !== ''
 
 /** The lines of a firm. A line that says nothing is none. */
@@ -42,6 +43,6 @@ export const assessment = v.pipe(
     (lines) => new Set(lines.map(({ criterion }) => criterion)).size === lines.length,
     'must name each criterion once',
   ),
-  v.transform((lines) => lines.filter(says)),
+  v.transform((lines) => lines.filter(saysSomething)),
 )
 export type Assessment = v.InferOutput<typeof assessment>

@@ -40,6 +40,10 @@ it('The lines of an assessment that say something else are told under the name o
     { kind: 'criteria', field: 'gone', subject: { id: 'gone', name: 'gone' }, before: unknown, after: yes },
   ])
   expect(criteriaChanges(before, before.toReversed(), [])).toEqual([])
+  const source = 'https://firm.example/fees'
+  expect(criteriaChanges([line('fees')], [line('fees', { source })], [])).toMatchObject([
+    { field: 'fees', before: yes, after: { ...yes, source } },
+  ])
 })
 
 it('A new version of the rubric tells what came, went and says something else', () => {
@@ -59,4 +63,7 @@ it('A new version of the rubric tells what came, went and says something else', 
   expect(told.every(({ kind }) => kind === 'rubric')).toBe(true)
   expect(told[2]?.subject).toEqual({ id: 'support', name: 'Support answers' })
   expect(rubricChanges(before, before)).toEqual([])
+  // Another order is another version, in which no criterion says anything else.
+  const turned = { version: 2, criteria: before.criteria.toReversed() }
+  expect(rubricChanges(before, turned)).toEqual([{ kind: 'rubric', field: 'version', before: 1, after: 2 }])
 })

@@ -28,7 +28,7 @@ export function criteriaChanges(before: Assessment, after: Assessment, criteria:
 }
 
 /** The field of the entry that tells of a new version. */
-const VERSION = 'version'
+export const RUBRIC_VERSION = 'version'
 
 const wording = ({ name, meaning, evidence }: Criterion) => ({ name, meaning, evidence })
 
@@ -41,7 +41,7 @@ export function rubricChanges(before: Rubric, after: Rubric): readonly ToldChang
   const [were, are] = [byKey(before), byKey(after)]
   const gone = before.criteria.filter(({ key }) => !are.has(key))
   return [
-    { kind, field: VERSION, before: before.version, after: after.version },
+    { kind, field: RUBRIC_VERSION, before: before.version, after: after.version },
     ...gone.map(
       (one) =>
         ({

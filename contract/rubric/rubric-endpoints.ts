@@ -10,6 +10,8 @@ const rubricReply = v.object({
   version: v.number(),
   /** Since which day this version holds; null for the one that shipped. */
   since: v.nullable(calendarDay),
+  /** The versions with the day from which each holds or held, oldest first; "" where that is before the record. */
+  versions: v.optional(v.array(v.object({ version: v.number(), since: v.string() }))),
   criteria: v.array(criterion),
   /** Of firms that operate: one for each tier, in the order of the tiers. */
   tiers: v.array(

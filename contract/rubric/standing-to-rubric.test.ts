@@ -33,6 +33,8 @@ describe('why a firm is in its tier', () => {
       isAssessed: false,
       countsText: '0 yes, 0 no, 10 of 10 not known yet',
     })
+    const asked = [line(first, 'unknown', { note: 'Asked, no answer' }), line('asked-once', 'yes')]
+    expect(whyThisTier({ assessment: asked }, rubric)).toMatchObject({ isAssessed: false, yes: 0 })
     const all = defaultCriteria.map(({ key }) => line(key, 'yes'))
     expect(whyThisTier({ assessment: all }, rubric).countsText).toBe('10 yes, 0 no')
   })

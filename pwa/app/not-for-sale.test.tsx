@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { earningWords } from '#contract/earning-words.ts'
 import { Challenges } from '#pwa/challenges/challenges.tsx'
+import { CompareFirms } from '#pwa/compare/compare-firms.tsx'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { FirmDetailsSheet } from '#pwa/firms/details/firm-details-sheet.tsx'
 import { SiteFooter } from '#pwa/site/site-footer.tsx'
@@ -27,6 +28,16 @@ const places = {
   ),
   'where the tiers are explained': <HowWeRate />,
   'beside the tier of a firm': <Details />,
+  'below a comparison': (
+    <CompareFirms
+      comparison={{ ofChallenges: false, names: [firm.slug], differencesOnly: false }}
+      today={null}
+      couponOf={() => null}
+      linkOf={() => null}
+      shareOf={() => null}
+      onShow={() => undefined}
+    />
+  ),
 }
 
 it.each(Object.entries(places))(

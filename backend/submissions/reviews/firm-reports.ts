@@ -55,7 +55,7 @@ export async function reportFirm(
   await countReport(writing, address, now)
   const about = { firm_id: id, challenge_id: challenge, name: '', goodFaith: false }
   await insertReport(writing, newReport({ ...said, ...about }, now))
-  postReceipt(mails, writing, { email: report.email, firmName: firm.name, address, about: 'firm' })
+  postReceipt(mails, writing, { report, firmName: firm.name, address, about: 'firm' })
 }
 
 type Subject = Pick<ReportRecord, 'firm_id' | 'challenge_id' | 'fact' | 'criterion'>

@@ -2,8 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { listHistory } from '#contract/history.ts'
 import { withdrawOwnSubmission } from '#contract/own-submissions.ts'
 import { days } from '#contract/primitives/time.ts'
+import { reportFirm } from '#contract/reviews/firm-reports.ts'
 import { listReports, resolveReports } from '#contract/reviews/moderation.ts'
 import { readOwnReports } from '#contract/reviews/own-reports.ts'
+import { listFirmReports, resolveFirmReports } from '#contract/reviews/reported-firms.ts'
 import { reportReview } from '#contract/reviews/review-endpoints.ts'
 import { aClock, type TestClock, twoOfTheStaff } from '#testing/backend/accounts.ts'
 import { certificate } from '#testing/backend/certificate.ts'
@@ -172,6 +174,23 @@ describeEachDatabase('A notice', (databases) => {
     await report(id, { secret })
     await as(visitor, server).call(withdrawOwnSubmission, { body: { secret: senderSecret } })
     expect(await own([secret])).toEqual([null])
+  })
+
+  test('about a firm says in its mails what its sender called it', async () => {
+    const email = 'reader@example.com'
+    for (const reason of ['false', 'outdated']) {
+      const body = { reason, email, idempotencyKey: `notice-of-a-firm-${reason}` }
+      const sent = { params: { id: firmId }, body, headers: newAddress() }
+      expect((await as(visitor, server).call(reportFirm, sent)).status).toBe(201)
+    }
+    const [first, second] = await mailsTo(email)
+    expect(first).toContain('something about Kestrel Row Funding that you called false arrived')
+    expect(second).toContain('something about Kestrel Row Funding that you called out of date arrived')
+    const [open] = (await staff()(listFirmReports)).body
+    const reports = open.reports.map(({ id }: { id: string }) => id)
+    const decision = { action: 'keep', reason: 'Looked at', reports }
+    await staff()(resolveFirmReports, { params: { id: firmId }, body: decision })
+    expect((await mailsTo(email)).at(-1)).toContain('We looked at what you called out of date or false.')
   })
 
   test('cannot fill the mailbox of somebody else, and is counted all the same', async () => {

@@ -50,25 +50,31 @@ async function counted(
   return wait > 0 ? null : make()
 }
 
+interface Receipt {
+  readonly report: Pick<ReportRecord, 'email' | 'reason'>
+  readonly firmName: string
+  /** Network address of the sender. */
+  readonly address: string
+  readonly about: ReportAbout
+}
+
 /** Mails that a report arrived, once it is stored and the caller has the answer. */
 export function postReceipt(
   mails: ReportMails,
   writing: Writing,
-  {
-    email: to,
-    firmName,
-    address,
-    about,
-  }: {
-    readonly email: string
-    readonly firmName: string
-    readonly address: string
-    readonly about: ReportAbout
-  },
+  { report, firmName, address, about }: Receipt,
 ): void {
+  const { email: to, reason } = report
   if (to === '') return
   const letter = async () =>
-    receiptLetter({ to, firmName, about, from: await readSender(mails), origin: await mails.origin() })
+    receiptLetter({
+      to,
+      firmName,
+      about,
+      reasons: [reason],
+      from: await readSender(mails),
+      origin: await mails.origin(),
+    })
   onCommit(writing, () => mails.mailer.post(() => counted(mails, receiptCounters(to, address), letter)))
 }
 
@@ -83,7 +89,7 @@ interface Decision {
 export function postDecisions(
   mails: ReportMails,
   writing: Writing,
-  reports: readonly Pick<ReportRecord, 'email'>[],
+  reports: readonly Pick<ReportRecord, 'email' | 'reason'>[],
   decision: Decision,
 ): void {
   const byAddress = Map.groupBy(
@@ -97,6 +103,7 @@ export function postDecisions(
         ...decision,
         to,
         count: alike.length,
+        reasons: alike.map(({ reason }) => reason),
         from: await readSender(mails),
         origin: await mails.origin(),
       })

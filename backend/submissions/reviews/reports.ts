@@ -21,12 +21,7 @@ import { countAgainst } from '#backend/models/throttle.ts'
 import { isLive } from '#contract/firm-status.ts'
 import { hours, seconds } from '#contract/primitives/time.ts'
 import { REPORTED_AT_ONCE, type ReportedReview } from '#contract/reviews/moderation.ts'
-import {
-  firmReportReasons,
-  OUTDATED,
-  type ReportOutcome,
-  type ReportReason,
-} from '#contract/reviews/options.ts'
+import { OUTDATED, type ReportOutcome, type ReportReason } from '#contract/reviews/options.ts'
 import type { OwnReport } from '#contract/reviews/own-reports.ts'
 import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
 import { firmReportDecision, reportDecision } from '#contract/reviews/report-decision.ts'
@@ -81,7 +76,7 @@ export async function reportReview(
   if (!firm || !isLive(firm)) throw new ApiError('not_found', 'There is no such review')
   await countReport(writing, address, now)
   await insertReport(writing, newReport({ ...report, review_id: id }, now))
-  postReceipt(mails, writing, { email: report.email, firmName: firm.name, address, about: 'review' })
+  postReceipt(mails, writing, { report, firmName: firm.name, address, about: 'review' })
 }
 
 /** What was decided on a report, for its sender. */
@@ -92,8 +87,7 @@ function decisionText({
   rule,
 }: Pick<ReportRecord, 'firm_id' | 'reason' | 'resolution' | 'rule'>) {
   if (firm_id !== '') {
-    const kind = firmReportReasons.find((one) => one === reason)
-    return firmReportDecision(resolution === 'corrected' ? 'corrected' : 'keep', kind)
+    return firmReportDecision(resolution === 'corrected' ? 'corrected' : 'keep', [reason])
   }
   return reportDecision(resolution === 'unpublish' ? 'unpublish' : 'keep', rule)
 }
@@ -128,7 +122,7 @@ export function ownReports(database: Database, secrets: readonly string[]): Prom
   })
 }
 
-/** A report on a review as staff read it; of a firm alone it is said that something is out of date. */
+/** A report on a review as staff read it. Only reports on firms say that something is out of date. */
 const toWaiting = ({ id, reason, text, sent_at, name, email, goodFaith }: ReportRecord) => ({
   id,
   reason: reason === OUTDATED ? CLAIMLESS : reason,

@@ -128,13 +128,13 @@ function reviewChanged({ before, after }: HistoryEntry, changes: readonly FieldC
     if (after?.about === 'firm') {
       return resolution === 'corrected'
         ? {
-            does: 'corrected what was called out of date of',
+            does: 'corrected what was called wrong about',
             rest,
             detail,
             icon: 'pen-line',
             tone: 'changed',
           }
-        : { does: 'kept what was called out of date of', rest, detail, icon: 'check', tone: 'plain' }
+        : { does: 'kept what was called wrong about', rest, detail, icon: 'check', tone: 'plain' }
     }
     return resolution === 'keep'
       ? { does: 'kept a review of', rest, detail, icon: 'check', tone: 'plain' }

@@ -75,11 +75,11 @@ describe('a line of the history', () => {
       { subject: 'review', after: { reports: 2, resolution: 'keep', reason: 'True' } },
     ],
     [
-      'kept what was called out of date of Halden Ridge, with 1 report',
+      'kept what was called wrong about Halden Ridge, with 1 report',
       { subject: 'review', after: { reports: 1, resolution: 'keep', reason: 'True', about: 'firm' } },
     ],
     [
-      'corrected what was called out of date of Halden Ridge, with 2 reports',
+      'corrected what was called wrong about Halden Ridge, with 2 reports',
       {
         subject: 'review',
         after: { reports: 2, resolution: 'corrected', reason: 'So it is', about: 'firm' },

@@ -176,8 +176,8 @@ export function overviewLines(overview: Overview): readonly OverviewLine[] {
     waitingLine('reports', overview.outdated, {
       key: 'outdated',
       icon: 'calendar-clock',
-      some: `${pluralize(overview.outdated, 'thing')} that visitors call out of date`,
-      none: 'Visitors call nothing out of date',
+      some: `${pluralize(overview.outdated, 'thing')} that visitors call out of date or false`,
+      none: 'Visitors call nothing out of date or false',
     }),
     waitingLine('answers', overview.answers, {
       icon: 'message-circle',

@@ -30,7 +30,7 @@ export const useAlike = (id: string) => useStaffQuery(listAlike, { params: { id 
 
 export const useReports = () => useStaffQuery(listReports, {})
 
-/** Challenges and facts of firms that visitors call out of date. */
+/** Parts of firms that visitors call out of date or false. */
 export const useFirmReports = () => useStaffQuery(listFirmReports, {})
 
 export const useAnswers = () => useStaffQuery(listAnswers, {})

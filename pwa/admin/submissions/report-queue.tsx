@@ -27,7 +27,7 @@ const FAILED = 'The reports were not resolved. Please try again.'
 const reasonText = (reason: string): string =>
   reportReasons.find(({ key }) => key === reason)?.short ?? reason
 
-/** A reported review, or a challenge or fact of a firm that is called out of date. */
+/** A reported review, or a part of a firm that is called out of date or false. */
 type Reported = { readonly review: ReportedReview } | { readonly firm: ReportedFirm }
 
 const firstOf = (item: Reported) => ('review' in item ? item.review : item.firm).reports[0]?.sent_at ?? ''

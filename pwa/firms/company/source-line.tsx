@@ -1,9 +1,7 @@
-import { linkOf } from '#contract/closed-firms.ts'
 import type { FirmRow } from '#contract/firm.ts'
 import { safeHttpUrl } from '#contract/primitives/url.ts'
 import { dayText } from '#pwa/ui/day-text.ts'
-import layout from '#pwa/ui/layout.module.css'
-import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import { SourceLink } from '../source-link.tsx'
 import styles from './company-section.module.css'
 
 /** Where something was read, and when. */
@@ -25,19 +23,12 @@ interface SourceLineProps {
 
 /** "3 Dec 2026, register.example"; no link to the domain of a firm that closed. */
 export function SourceLine({ firm, checked: { source, checkedAt } }: SourceLineProps) {
-  const href = linkOf(firm, source)
-  const site = siteOf(source)
   return (
     <small className={styles.source}>
       {checkedAt && <time dateTime={checkedAt}>{`${dayText(checkedAt)}, `}</time>}
-      {href === null ? (
-        <span translate="no">{site}</span>
-      ) : (
-        <a className={layout['text-link']} href={href} target="_blank" rel="nofollow noopener">
-          <span translate="no">{site}</span>
-          <VisuallyHidden> (opens a new tab)</VisuallyHidden>
-        </a>
-      )}
+      <SourceLink firm={firm} source={source}>
+        {siteOf(source)}
+      </SourceLink>
     </small>
   )
 }

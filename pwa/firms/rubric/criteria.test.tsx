@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Firm, toFirmDetails, toFirmRow } from '#contract/firm.ts'
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
 import { defaultCriteria } from '#contract/rubric/default-criteria.ts'
+import type { RubricReply } from '#contract/rubric/rubric-endpoints.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { aChange } from '#testing/contract/a-change.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
@@ -37,9 +38,13 @@ function OfFirm({ firm }: { readonly firm: Firm }) {
 }
 
 /** The part of the firm's page, as the server writes it. */
-function shown(values: Partial<Firm>, changes: readonly PublicChange[] = []): string {
+function shown(
+  values: Partial<Firm>,
+  changes: readonly PublicChange[] = [],
+  ratedBy: RubricReply = rubric,
+): string {
   const firm = sampleFirm(values)
-  return rendered(<OfFirm firm={firm} />, { firms: [firm], page: firm, rubric, changes })
+  return rendered(<OfFirm firm={firm} />, { firms: [firm], page: firm, rubric: ratedBy, changes })
 }
 
 describe('Why a firm stands in its tier', () => {
@@ -58,6 +63,20 @@ describe('Why a firm stands in its tier', () => {
     const places = defaultCriteria.map(({ name }) => text.indexOf(`${name} `, text.indexOf('not known yet')))
     expect(places).toEqual(places.toSorted((one, other) => one - other))
     expect(text).not.toContain('gone-since')
+  })
+
+  it('is decided by the version that held when it was last looked at', () => {
+    const versions = [
+      { version: 2, since: '2026-11-01' },
+      { version: 3, since: '2026-11-19' },
+    ]
+    const text = textOf(shown({ assessment: assessed }, [], { ...rubric, versions }))
+    expect(text).toContain('Decided by our team with rubric version 2, last checked 18 Nov 2026')
+    expect(text).toContain('The lines are those of version 3, which holds today.')
+    const later = [line('legal-entity', { checkedOn: '2026-11-19' })]
+    const now = textOf(shown({ assessment: later }, [], { ...rubric, versions }))
+    expect(now).toContain('Decided by our team with rubric version 3, last checked 19 Nov 2026')
+    expect(now).not.toContain('which holds today')
   })
 
   it('offers to challenge each line, and links to no page of a closed firm', () => {

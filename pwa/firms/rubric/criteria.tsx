@@ -1,6 +1,8 @@
 import { useId } from 'react'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
+import type { RubricReply } from '#contract/rubric/rubric-endpoints.ts'
 import { type StandingToRubric, whyThisTier } from '#contract/rubric/standing-to-rubric.ts'
+import { versionOn } from '#contract/rubric/version-on.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { rubricIn, useRubric } from '#pwa/data/rubric/use-rubric.ts'
 import { KeptAge } from '#pwa/public-changes/record/kept-age.tsx'
@@ -28,7 +30,7 @@ export function Criteria({ firm, details }: CriteriaProps) {
   return (
     <div className={styles.criteria}>
       <div className={styles.top}>
-        <Decision firm={firm} standing={standing} />
+        <Decision firm={firm} standing={standing} versions={rubric?.versions} />
         {standing?.isAssessed && <Tally standing={standing} />}
       </div>
       {held === null && <Skeleton />}
@@ -56,10 +58,11 @@ interface DecisionProps {
   readonly firm: FirmRow
   /** null: the rubric is not known. */
   readonly standing: StandingToRubric | null
+  readonly versions: RubricReply['versions']
 }
 
 /** Who decides, by which version, when it was last looked at, and the reason that was given in public. */
-function Decision({ firm, standing }: DecisionProps) {
+function Decision({ firm, standing, versions = [] }: DecisionProps) {
   const { changes } = useFirmRecord(firm)
   const reason = changes && changes !== 'unreachable' ? tierReason(changes.page.changes, firm.category) : null
   const checked =
@@ -67,15 +70,21 @@ function Decision({ firm, standing }: DecisionProps) {
       .map(({ checkedOn }) => checkedOn)
       .toSorted()
       .at(-1) ?? ''
+  const version = standing && (versionOn(checked, versions) ?? standing.version)
   return (
     <div>
       {standing && (
         <p className={styles.by}>
           <span>
-            {`Decided by our team${standing.isAssessed ? ` with rubric version ${standing.version}` : ''}${checked === '' ? '' : ','}`}
+            {`Decided by our team${standing.isAssessed ? ` with rubric version ${version}` : ''}${checked === '' ? '' : ','}`}
           </span>{' '}
           {checked !== '' && <span>{`last checked ${dayText(checked)}`}</span>}
         </p>
+      )}
+      {standing?.isAssessed && version !== standing.version && (
+        <p
+          className={styles.fine}
+        >{`The lines are those of version ${standing.version}, which holds today.`}</p>
       )}
       {reason && (
         <blockquote className={styles.reason}>

@@ -1,12 +1,10 @@
-import { linkOf } from '#contract/closed-firms.ts'
 import type { FirmRow } from '#contract/firm.ts'
 import type { RubricLine } from '#contract/rubric/standing-to-rubric.ts'
 import { verdictLabel } from '#contract/rubric/verdicts.ts'
 import { AddressText } from '#pwa/ui/address-text.tsx'
 import { dayText } from '#pwa/ui/day-text.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
-import layout from '#pwa/ui/layout.module.css'
-import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import { SourceLink } from '../source-link.tsx'
 import { ChallengeLine } from './challenge-line.tsx'
 import styles from './criteria.module.css'
 import { verdictIcons } from './verdict-icons.ts'
@@ -38,19 +36,16 @@ export function CriterionLine({ firm, line }: CriterionLineProps) {
 /** When it was looked at, and where it can be read. */
 function Source({ firm, line: { source, checkedOn } }: CriterionLineProps) {
   if (source === '' && checkedOn === '') return null
-  const href = linkOf(firm, source)
   return (
     <p className={styles.source}>
       {checkedOn !== '' && (
         <time dateTime={checkedOn}>{`${dayText(checkedOn)}${source === '' ? '' : ','}`}</time>
       )}{' '}
-      {href !== null && (
-        <a className={layout['text-link']} href={href} target="_blank" rel="nofollow noopener">
-          <AddressText address={href} />
-          <VisuallyHidden> (opens a new tab)</VisuallyHidden>
-        </a>
+      {source !== '' && (
+        <SourceLink firm={firm} source={source}>
+          <AddressText address={source} />
+        </SourceLink>
       )}
-      {href === null && source !== '' && <AddressText address={source} />}
     </p>
   )
 }

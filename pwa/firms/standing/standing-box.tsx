@@ -1,10 +1,9 @@
-import { addressText, linkOf } from '#contract/closed-firms.ts'
+import { addressText } from '#contract/closed-firms.ts'
 import type { FirmRow } from '#contract/firm.ts'
 import { isClosed, operates } from '#contract/firm-standing.ts'
 import { AddressText } from '#pwa/ui/address-text.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
-import layout from '#pwa/ui/layout.module.css'
-import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import { SourceLink } from '../source-link.tsx'
 import styles from './standing-box.module.css'
 import { standingIcon } from './standing-icons.ts'
 import { standingText } from './standing-text.ts'
@@ -38,19 +37,13 @@ interface StandingSourceProps {
 /** Where a standing is said; text alone where it is on the domain of a closed firm. */
 export function StandingSource({ firm, className }: StandingSourceProps) {
   const source = firm.standingSource ?? ''
-  const href = linkOf(firm, source)
   if (addressText(source) === '') return null
   return (
     <p className={className}>
       <span>Source:</span>{' '}
-      {href === null ? (
+      <SourceLink firm={firm} source={source}>
         <AddressText address={source} />
-      ) : (
-        <a className={layout['text-link']} href={href} target="_blank" rel="nofollow noopener">
-          <AddressText address={source} />
-          <VisuallyHidden> (opens a new tab)</VisuallyHidden>
-        </a>
-      )}
+      </SourceLink>
     </p>
   )
 }

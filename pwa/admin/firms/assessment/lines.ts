@@ -1,4 +1,4 @@
-import type { Assessment, AssessmentLine } from '#contract/rubric/assessment.ts'
+import { type Assessment, type AssessmentLine, saysSomething } from '#contract/rubric/assessment.ts'
 import type { Verdict } from '#contract/rubric/verdicts.ts'
 
 /** The line of a criterion that nobody answered. */
@@ -14,14 +14,11 @@ const unanswered = (criterion: string): AssessmentLine => ({
 export const lineOf = (lines: Assessment, criterion: string): AssessmentLine =>
   lines.find((line) => line.criterion === criterion) ?? unanswered(criterion)
 
-const saysNothing = ({ verdict, note, source, checkedOn }: AssessmentLine): boolean =>
-  verdict === 'unknown' && note === '' && source === '' && checkedOn === ''
-
 /** The lines with some values of one of them. A line that says nothing is left out, as it is stored. */
 export function withLine(lines: Assessment, criterion: string, values: Partial<AssessmentLine>): Assessment {
   const at = lines.findIndex((line) => line.criterion === criterion)
   const line = { ...lineOf(lines, criterion), ...values }
-  if (saysNothing(line)) return lines.filter((other) => other.criterion !== criterion)
+  if (!saysSomething(line)) return lines.filter((other) => other.criterion !== criterion)
   return at === -1 ? [...lines, line] : lines.with(at, line)
 }
 

@@ -8,6 +8,7 @@ it.each<[string, readonly string[], string]>([
   ['Ärger & Öl', [], 'arger-ol'],
   ['東京', [], ''],
   ['A name that is by far longer than any key may ever be', [], 'a-name-that-is-by-far-longer-than-any-ke'],
+  ['A name that the cut leaves with hyphens beyond', [], 'a-name-that-the-cut-leaves-with-hyphens'],
   ['x'.repeat(60), ['x'.repeat(40)], `${'x'.repeat(38)}-2`],
 ])('the key of %j beside %j is %j', (name, taken, key) => {
   expect(newKey(name, taken)).toBe(key)

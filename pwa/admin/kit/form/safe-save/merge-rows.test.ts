@@ -64,6 +64,10 @@ describe('A list of rows that two people changed', () => {
     const theirs = [fees, { criterion: 'support', verdict: 'no' }, { criterion: 'rules', verdict: 'yes' }]
     expect(mergeRows(answers, mine, theirs)).toEqual([mine[0], theirs[1], theirs[2]])
     expect(mergeRows(answers, mine, [{ criterion: 'fees', verdict: 'unknown' }, support])).toBeNull()
+    const criteria = [{ key: 'fees', name: 'Fees' }]
+    const renamed = [{ key: 'fees', name: 'All fees' }]
+    const added = [...criteria, { key: 'rules', name: 'Rules' }]
+    expect(mergeRows(criteria, renamed, added)).toEqual([...renamed, added[1]])
   })
 
   it('is none of the contested fields of a form, and is named among what the other changed', () => {

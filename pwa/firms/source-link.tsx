@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { linkOf } from '#contract/closed-firms.ts'
+import type { FirmRow } from '#contract/firm.ts'
+import layout from '#pwa/ui/layout.module.css'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+
+interface SourceLinkProps {
+  readonly firm: Pick<FirmRow, 'standing' | 'website'>
+  /** Its address. */
+  readonly source: string
+  /** How the address is read. */
+  readonly children: ReactNode
+}
+
+/** The source of something that is said of a firm; its text alone where it is on the domain of a firm that closed. */
+export function SourceLink({ firm, source, children }: SourceLinkProps) {
+  const href = linkOf(firm, source)
+  const text = <span translate="no">{children}</span>
+  if (href === null) return text
+  return (
+    <a className={layout['text-link']} href={href} target="_blank" rel="nofollow noopener">
+      {text}
+      <VisuallyHidden> (opens a new tab)</VisuallyHidden>
+    </a>
+  )
+}
