@@ -31,8 +31,8 @@ const link = (origin: string, label: string, path: string) =>
   origin === '' ? {} : { link: { label, url: `${origin}${path}` } }
 
 /**
- * Tells who reported a review, or a part of a firm, that the report arrived. It holds nothing that they typed, so that nobody can write to strangers
- * through this site. (threat D7)
+ * Tells who reported a review, or a part of a firm, that the report arrived. It holds nothing that they typed, so that nobody
+ * can write to strangers through this site. (threat D7)
  */
 export function receiptLetter({ to, from, firmName, origin, about, reasons }: ReportLetter): Mail {
   return compose({

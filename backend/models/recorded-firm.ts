@@ -5,8 +5,8 @@ import { recordedCompany } from './firm-company.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * A firm as History compares and keeps it: what a firm leaves out while it does not hold for it (that it is a sample, its standing,
- * its company) is said, so that a change from or to it is recorded, and nobody of its company is named.
+ * A firm as History compares and keeps it. Whether it is a sample, its standing and its company are said even where the firm
+ * leaves them out, so that a change from or to them is recorded; nobody of its company is named.
  */
 export const recordedFirm = (firm: { readonly company?: FirmChange['company'] }): Values => ({
   sample: false,
