@@ -93,6 +93,14 @@ journey(
     await reader.goto('/changes?kind=criteria')
     const main = reader.page.getByRole('main')
     await main.getByText(ASKED).waitFor()
+    // The kinds are wider than a phone, and the chosen one is in sight.
+    const chosen = main.getByRole('button', { name: 'Criteria', exact: true })
+    const right = async () => {
+      const box = await chosen.boundingBox()
+      return (box?.x ?? 0) + (box?.width ?? 0)
+    }
+    expect(await right()).toBeGreaterThan(0)
+    await expect.poll(right).toBeLessThanOrEqual(viewports.phone.width)
     await main.getByText('No, Answered after 40 hours').waitFor()
     await main.getByText(REASON).first().waitFor()
     await reader.goto('/changes?kind=rubric')

@@ -70,6 +70,11 @@ export function ComparisonView(props: ComparisonViewProps) {
         <BackLink to={paths.home.to()}>Back to Home</BackLink>
         <h1 className={layout.h1}>{title}</h1>
         <p className={layout.lead}>{`${mostText(noun)}. The address holds the comparison.`}</p>
+        {columns.length > 0 && (
+          <div className={styles.disclosure}>
+            <NotForSale />
+          </div>
+        )}
       </div>
       <div className={`${layout.wash} ${styles.controls}`}>
         {columns.length < MOST_COMPARED && picker}
@@ -89,8 +94,8 @@ export function ComparisonView(props: ComparisonViewProps) {
       {columns.length > 1 && (
         <p className={`${layout.wash} ${tableStyles.legend}`}>
           {rows.some(({ group }) => group?.isBold)
-            ? 'Facts that differ have a dot. The better one stands in bold; of payouts and criteria, all that differ do.'
-            : 'Facts that differ have a dot. The better one stands in bold.'}
+            ? 'Facts that differ have a dot. The better one is bold; of payouts and criteria, all that differ are.'
+            : 'Facts that differ have a dot. The better one is bold.'}
         </p>
       )}
       {columns.length > 0 ? (
@@ -106,11 +111,6 @@ export function ComparisonView(props: ComparisonViewProps) {
         />
       ) : (
         empty
-      )}
-      {columns.length > 0 && (
-        <div className={layout.wash}>
-          <NotForSale />
-        </div>
       )}
     </div>
   )

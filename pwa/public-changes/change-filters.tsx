@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useMemo } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useMemo, useRef } from 'react'
 import type { ChangeFilter } from '#contract/public-changes/change-filter.ts'
 import { changesIn } from '#contract/public-changes/change-filter.ts'
 import { changeKindLabels, readChangeKinds } from '#contract/public-changes/change-kinds.ts'
@@ -23,6 +23,8 @@ interface ChangeFiltersProps {
 
 /** Firm, tier and kind, as a form: without scripts its buttons ask the server. */
 export function ChangeFilters({ asked, changes, onShow }: ChangeFiltersProps) {
+  const kinds = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => showChosen(kinds.current, asked.kind), [asked.kind])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = [...new FormData(event.currentTarget, event.nativeEvent.submitter)]
@@ -45,7 +47,7 @@ export function ChangeFilters({ asked, changes, onShow }: ChangeFiltersProps) {
         </Choice>
       </div>
       <input type="hidden" name="kind" value={asked.kind} />
-      <fieldset className={`${layout.swiped} ${styles.chips}`} aria-label="Kind">
+      <fieldset ref={kinds} className={`${layout.swiped} ${styles.chips}`} aria-label="Kind">
         <KindButton kind="" asked={asked.kind}>
           All
         </KindButton>
@@ -60,6 +62,15 @@ export function ChangeFilters({ asked, changes, onShow }: ChangeFiltersProps) {
       </Button>
     </form>
   )
+}
+
+/** The chips are wider than a phone: scrolls their row, and nothing else, to the chosen one. */
+function showChosen(row: HTMLElement | null, kind: ChangeFilter['kind']): void {
+  const chosen = row?.querySelector(`[value="${kind}"]`)
+  if (!row || !chosen) return
+  const [room, box] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()]
+  const isSeen = box.left >= room.left && box.right <= room.right
+  if (!isSeen) row.scrollLeft += box.left - room.left - (room.width - box.width) / 2
 }
 
 interface ChoiceProps {

@@ -102,7 +102,11 @@ export function OpenFirmReports({ item, banner, onBack, onDone }: OpenFirmReport
                     {email}
                   </p>
                 )}
-                {source && <ReportedSource url={source} />}
+                {source && (
+                  <p>
+                    <ReportedSource url={source} />
+                  </p>
+                )}
                 <small>{kindLabel(reason)}</small> <small>{formatMoment(sent_at)}</small>
               </div>
             </li>

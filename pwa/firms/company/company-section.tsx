@@ -98,7 +98,12 @@ function Facts({ firm, company }: FactsProps) {
     )
     return key === 'founded' ? [row, <People key="people" firm={firm} people={company.people} />] : [row]
   })
-  return <dl className={styles.facts}>{rows}</dl>
+  return (
+    <div>
+      <h4 className={`${styles.sub} ${styles.company}`}>The company</h4>
+      <dl className={styles.facts}>{rows}</dl>
+    </div>
+  )
 }
 
 interface PeopleProps {

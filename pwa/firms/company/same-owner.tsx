@@ -1,10 +1,40 @@
+import type { ShownSister } from '#contract/company/sisters.ts'
 import type { FirmDetails } from '#contract/firm.ts'
-import { Facts } from '#pwa/ui/facts.tsx'
+import { paths } from '#pwa/paths.ts'
+import facts from '#pwa/ui/facts.module.css'
+import layout from '#pwa/ui/layout.module.css'
+import { PageLink } from '#pwa/ui/page-link.tsx'
+import { standingText } from '../standing/standing-text.ts'
+import styles from './company-section.module.css'
 import { useSisters } from './use-sisters.ts'
 
-/** The firms of the same owner by their names; nothing where none is known. */
+/** The firms of the same owner, with what became of them; nothing where none is known. */
 export function SameOwner({ details }: { readonly details: FirmDetails }) {
-  const names = useSisters(details).map(({ name }) => name)
-  if (names.length === 0) return null
-  return <Facts look="list" facts={[{ label: 'Same owner as', value: names.join(', ') }]} />
+  const sisters = useSisters(details)
+  if (sisters.length === 0) return null
+  return (
+    <dl className={facts.list}>
+      <div className={facts.fact}>
+        <dt>Same owner as</dt>
+        <dd className={styles.owners}>
+          {sisters.map((sister) => (
+            <Owned key={sister.firm?.id ?? sister.name} sister={sister} />
+          ))}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Owned({ sister: { name, firm } }: { readonly sister: ShownSister }) {
+  if (!firm) return <span translate="no">{name}</span>
+  const standing = standingText(firm)
+  return (
+    <span>
+      <PageLink className={layout['text-link']} to={paths.firm.to(firm.slug)}>
+        <span translate="no">{name}</span>
+      </PageLink>
+      {standing !== '' && <small>{standing}</small>}
+    </span>
+  )
 }

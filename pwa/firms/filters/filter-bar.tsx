@@ -21,7 +21,7 @@ import { useFirmFilter } from './use-firm-filter.ts'
  */
 export function FilterBar() {
   const { filter, toggle, reset, clear, change } = useFirmFilter()
-  const { firms, isWhole, counts } = useMatchingFirms(filter)
+  const { firms, isWhole, counts, isApplied } = useMatchingFirms(filter)
   const facets = useFacets(filter)
   const active = isFiltered(filter)
   const tierChoices = tierOptions(facets.tiers)
@@ -65,7 +65,7 @@ export function FilterBar() {
         <div className={styles.state}>
           <p className={styles.count}>
             <span role="status">
-              {active ? `${firmCount(count)} match${count === 1 ? 'es' : ''}` : firmCount(count)}
+              {`${firmCount(count)}${active && isApplied ? ` match${count === 1 ? 'es' : ''}` : ''}`}
             </span>
             {chosen.map((summary) => summary && <span key={summary}>{summary}</span>)}
           </p>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { FirmRow } from '#contract/firm.ts'
+import { type FirmRow, toFirmRow } from '#contract/firm.ts'
+import { countFirms } from '#contract/firm-rules.ts'
 import { searchText } from '#contract/firm-search.ts'
 import { sampleFirm, sampleRow } from '#testing/contract/sample-firm.ts'
 import { rendered, textOf } from '#testing/screens/rendered-list.tsx'
@@ -31,6 +32,27 @@ describe('a chip', () => {
     expect(text).toContain('Filter by Trading Instruments All 3 FX 3 Futures 0 CFDs 3')
     expect(html.match(/aria-pressed="true"/g)).toHaveLength(2)
     expect(text).not.toContain('Clear All Filters')
+  })
+})
+
+describe('the count', () => {
+  const firms = ['gold', 'gold', 'silver'].map((category, i) =>
+    sampleFirm({ id: `${i}`, slug: `${i}`, category }),
+  )
+  const counts = countFirms(firms.map(toFirmRow))
+  const shown = (query: string) =>
+    textOf(
+      rendered(<FilterBar />, {
+        firms,
+        drawn: { query, found: counts, tiers: counts, instruments: counts },
+      }),
+    )
+
+  it('says that firms match once all that the address names was looked at, criteria too', () => {
+    expect(shown('tier=gold')).toContain('3 firms match')
+    const text = shown('tier=gold&criteria=legal-entity')
+    expect(text).toContain('3 firms')
+    expect(text).not.toContain('match')
   })
 })
 

@@ -62,6 +62,8 @@ interface MatchingFirms {
   readonly isWhole: boolean
   /** Of all that match, where these are the first of them. */
   readonly counts: DirectoryCounts
+  /** Whether all that the filter names was looked at: criteria are not until the rubric is here. */
+  readonly isApplied: boolean
 }
 
 /** The counts of the server for the filter, until the whole list is here; null where it drew the list for another filter. */
@@ -78,14 +80,15 @@ export function useChoice(filter: FirmFilter) {
   const ids = useSyncExternalStore(meeting.subscribe, meeting.get, meeting.get)
   const available = useAvailable(all, theFirm)
   const firms = useMemo(() => (ids ? available.filter(({ id }) => ids.has(id)) : available), [ids, available])
-  return { all, firms, complete, counts, drawn: useDrawnFor(filter) }
+  const isApplied = ids !== null || filter.criteria.length === 0
+  return { all, firms, complete, counts, drawn: useDrawnFor(filter), isApplied }
 }
 
 /** The firms that pass the filter, a moment behind it while the visitor types. */
 export function useMatchingFirms(filter: FirmFilter): MatchingFirms {
   const today = useToday()
   const deferred = useDeferredValue(filter)
-  const { all, firms, complete, counts, drawn } = useChoice(deferred)
+  const { all, firms, complete, counts, drawn, isApplied } = useChoice(deferred)
   const ordered = useMemo(() => {
     // Among the few firms of a frame a search may find what is near, where the server found it as it was typed among all.
     if (drawn?.found.total === 0) return []
@@ -98,6 +101,7 @@ export function useMatchingFirms(filter: FirmFilter): MatchingFirms {
     firms: ordered,
     isWhole: complete || firms !== all || (isFiltered(deferred) && !drawn),
     counts: drawn?.found ?? counts,
+    isApplied,
   }
 }
 

@@ -85,7 +85,7 @@ export function ChallengeLineForm({ firm, criterion, onDone }: ChallengeLineForm
       onSubmit={send}
       onChange={() => setProblems({})}
       onCancel={() => onDone('')}
-      foot="Our team looks at it; nothing changes by itself. How many were answered stands on How we rate."
+      foot="Our team looks at it; nothing changes by itself. How we rate tells how many were answered."
     >
       <p>{criterion.name}</p>
       <Reasons problem={problems.reason ?? ''} reason={reason} onReason={setReason} />

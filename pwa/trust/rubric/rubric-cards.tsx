@@ -56,7 +56,7 @@ function Criteria({ rubric: { version, since, criteria }, readAt }: CriteriaProp
       </div>
       <p>
         Each firm gets yes, no or not known for every line, with a note, a day and a source. The tier stays a
-        decision of our team; where it goes against the lines, we are to say why in public.
+        decision of our team; where it goes against the lines, we must say why in public.
       </p>
       <ol className={styles.criteria}>
         {criteria.map(({ key, name, meaning, evidence }) => (
@@ -94,7 +94,6 @@ function Challenged({ challenges: { open, answered } }: Pick<RubricReply, 'chall
       </h2>
       <p>Anyone can challenge a line with a source, at the flag beside it in the details of a firm.</p>
       <Facts
-        look="tiles"
         facts={[
           { label: 'Received', value: String(open + answered) },
           { label: 'Answered', value: String(answered) },

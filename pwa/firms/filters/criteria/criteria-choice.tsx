@@ -35,7 +35,7 @@ export function CriteriaChoice({ isOpen }: { readonly isOpen: boolean }) {
     return (
       (isOpen || criteria.length > 0) && (
         <p role="status" className={`${layout.wrap} ${layout.caption}`}>
-          Connect once to choose by criteria. Until then the list does not look at them.
+          Connect once to choose by criteria. Until then they do not narrow the list.
         </p>
       )
     )
@@ -57,7 +57,7 @@ export function CriteriaChoice({ isOpen }: { readonly isOpen: boolean }) {
         ))}
       </fieldset>
       <p className={`${layout.wash} ${layout.caption}`}>
-        A firm meets all that you choose. What is not known counts as not met.
+        Listed are firms that meet all that you choose. Not known counts as not met.
       </p>
       {whole.isKept && <KeptAge moment={whole.readAt} />}
     </div>
