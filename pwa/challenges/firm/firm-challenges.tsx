@@ -68,7 +68,9 @@ export function FirmChallenges({ firm, challenges, pageChanges, today }: FirmCha
         today={today}
         pageChanges={pageChanges}
       />
-      <OutdatedReport key={`report-${chosen.id}`} firm={firm} challenge={chosen} />
+      <div className={styles.report}>
+        <OutdatedReport key={`report-${chosen.id}`} firm={firm} challenge={chosen} />
+      </div>
       <AllPrices all={all} firm={firm} />
     </section>
   )
