@@ -52,7 +52,8 @@ describe('Why a firm stands in its tier', () => {
     const text = textOf(shown({ assessment: assessed }))
     expect(text).toContain('Decided by our team with rubric version 3, last checked 18 Nov 2026')
     expect(text).toContain('1 yes, 1 no , 8 of 10 not known yet')
-    expect(text).toContain('Legal entity is named Yes 18 Nov 2026, kestrel.example/legal')
+    // An address may go on in the next line after its slash.
+    expect(text).toContain('Legal entity is named Yes 18 Nov 2026, kestrel.example/ legal')
     expect(text).toContain('Rules are published in one place Not known Not looked at yet.')
     expect(text).toContain(
       'Support answers a test within 48 hours Not known Our record begins on 3 Sep 2026.',
@@ -90,7 +91,7 @@ describe('Why a firm stands in its tier', () => {
       standingSince: '2026-11-19',
     })
     expect(closed).not.toContain('href="https://www.kestrel.example')
-    expect(textOf(closed)).toContain('18 Nov 2026, kestrel.example/legal')
+    expect(textOf(closed)).toContain('18 Nov 2026, kestrel.example/ legal')
   })
 
   it('quotes the reason that was given in public, or says that there is none', () => {
