@@ -101,6 +101,26 @@ it('A firm whose reviews changed is read anew with the sync, others are not', as
   expect([await totalOf('a'), await totalOf('b')]).toEqual([5, 2])
 })
 
+it.each([
+  ['that names others', ['b']],
+  ['that names the same firm', ['a']],
+  ['that names none', []],
+])(
+  'Reviews that are being read anew are kept although another sync comes meanwhile, %s',
+  async (_, named) => {
+    const { asked, hold, network, reviews, totalOf } = aDevice()
+    for (const id of ['a', 'b']) await reviews.read(newest(id))
+    const release = hold()
+    const first = reviews.takeNews(news({ firms: changed('a') }))
+    await expect.poll(() => asked).toHaveLength(3)
+    const second = reviews.takeNews(news({ firms: changed(...named) }))
+    release()
+    await Promise.all([first, second])
+    network.isOnline = false
+    expect([await totalOf('a'), await totalOf('b')]).toEqual([expect.any(Number), expect.any(Number)])
+  },
+)
+
 it('A page that was asked for before a sync, and comes after it, is not kept', async () => {
   const { asked, hold, network, reviews, totalOf } = aDevice()
   const release = hold()

@@ -58,11 +58,16 @@ const newestOf = (key: string): ReviewRequest => ({
  * dropped and fetched again: a withdrawn review leaves the device then. (docs/decisions/published-reviews.md)
  */
 export function createKeptReviews({ tables, fetchReviews: fetchPage, isOnline, saved, now }: Parts) {
-  /** Rises with every sync that drops pages: a page requested before it may be older than that, and is not kept. */
+  /** The number of syncs so far, and the last of them that named each key, or all: a page requested before that is not kept. */
   let news = 0
+  let newsOfAll = 0
+  const newsOf = new Map<string, number>()
+  /** Dropped by a sync and not read anew yet. */
+  const due = new Set<string>()
   const keep = async (key: string, page: ReviewPage, askedAt: number): Promise<ReadReviews> => {
     const read = { page, readAt: now().toISOString() }
-    if (askedAt !== news) return read
+    if (askedAt < Math.max(newsOfAll, newsOf.get(key) ?? 0)) return read
+    due.delete(key)
     await onDatabase(tables, (open) => open.pages.put({ firmId: key, ...read })).catch((error: unknown) =>
       logWarning('Reviews are not kept', error),
     )
@@ -83,13 +88,16 @@ export function createKeptReviews({ tables, fetchReviews: fetchPage, isOnline, s
     news += 1
     const changed = new Set(reply.firms.map(({ id }) => id))
     const gone = new Set(reply.gone)
-    const isOld = (key: string) =>
-      reply.complete || changed.has(key) || gone.has(key) || (key === ALL && changed.size + gone.size > 0)
+    const named = new Set(changed.size + gone.size > 0 ? [ALL, ...changed, ...gone] : [])
+    for (const key of named) newsOf.set(key, news)
+    if (reply.complete) newsOfAll = news
+    const isOld = (key: string) => reply.complete || named.has(key)
+    const isThere = (key: string) => key === ALL || (!gone.has(key) && (!reply.complete || changed.has(key)))
     const old = (await keys()).filter(isOld)
     await onDatabase(tables, (open) => open.pages.bulkDelete(old))
-    await fetchAll(
-      old.filter((key) => key === ALL || (!gone.has(key) && (!reply.complete || changed.has(key)))),
-    )
+    for (const key of old) due.add(key)
+    for (const key of [...due].filter((one) => isOld(one) && !isThere(one))) due.delete(key)
+    await fetchAll([...due])
   }
   const keepSaved = async () => {
     const held = new Set(await keys())
