@@ -1,5 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useId, useState } from 'react'
 import { isEmail } from '#contract/primitives/email.ts'
 import { safeHttpUrl } from '#contract/primitives/url.ts'
 import {
@@ -12,10 +11,10 @@ import type { Criterion } from '#contract/rubric/rubric.ts'
 import { useFirmReport } from '#pwa/data/reviews/use-report.ts'
 import choices from '#pwa/ui/choice-list.module.css'
 import { Field, FieldNotes } from '#pwa/ui/field.tsx'
-import { type Announcement, NO_ANNOUNCEMENT } from '#pwa/ui/outcome.tsx'
 import { managementSecret } from '../form/management-secret.ts'
 import styles from './report-form.module.css'
-import { handedOver, MailField, ReportFrame, WRONG_ADDRESS } from './report-frame.tsx'
+import { MailField, ReportFrame, WRONG_ADDRESS } from './report-frame.tsx'
+import { useReportForm } from './use-report-form.ts'
 
 interface ChallengeLineFormProps {
   readonly firm: { readonly id: string; readonly name: string }
@@ -48,43 +47,27 @@ const problemsOf = (
 export function ChallengeLineForm({ firm, criterion, onDone }: ChallengeLineFormProps) {
   const report = useFirmReport()
   const [reason, setReason] = useState<FirmReportReason | null>(null)
-  const [problems, setProblems] = useState<Problems>({})
-  const [refusal, setRefusal] = useState<Announcement>(NO_ANNOUNCEMENT)
-  const [isSending, setSending] = useState(false)
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    if (isSending) return
-    const fields = fieldsIn(form)
-    const found = problemsOf(reason, fields)
-    // Committed at once, so that the first field at fault is there to get the focus.
-    flushSync(() => setProblems(found))
-    const wrong = form.querySelector<HTMLElement>(found.reason ? '[type=radio]' : '[aria-invalid]')
-    if (wrong || !reason) return wrong?.focus()
-    setRefusal(NO_ANNOUNCEMENT)
-    setSending(true)
-    const outcome = await report({
-      ...fields,
-      firmId: firm.id,
-      firmName: firm.name,
-      challenge: '',
-      fact: '',
-      criterion: criterion.key,
-      reason,
-      secret: managementSecret(),
-    })
-    setSending(false)
-    if (outcome.kind === 'refused') return setRefusal({ text: outcome.message })
-    onDone(handedOver(outcome))
-  }
+  const { problems, frame } = useReportForm({
+    onDone,
+    attempt: (form) => {
+      const fields = fieldsIn(form)
+      const about = {
+        firmId: firm.id,
+        firmName: firm.name,
+        challenge: '',
+        fact: '',
+        criterion: criterion.key,
+      } as const
+      return {
+        problems: problemsOf(reason, fields),
+        report: reason && (() => report({ ...fields, ...about, reason, secret: managementSecret() })),
+      }
+    },
+  })
   return (
     <ReportFrame
       title="Challenge this line"
-      refusal={refusal}
-      isSending={isSending}
-      onSubmit={send}
-      onChange={() => setProblems({})}
-      onCancel={() => onDone('')}
+      {...frame}
       foot="Our team looks at it; nothing changes by itself. How we rate tells how many were answered."
     >
       <p>{criterion.name}</p>

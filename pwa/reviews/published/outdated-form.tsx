@@ -1,15 +1,13 @@
-import { type FormEvent, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { isEmail } from '#contract/primitives/email.ts'
 import { OUTDATED, REPORT_LENGTH } from '#contract/reviews/options.ts'
 import { type NamedFact, type ReportedFact, reportedFacts } from '#contract/reviews/reported-facts.ts'
 import { useFirmReport } from '#pwa/data/reviews/use-report.ts'
 import { Field } from '#pwa/ui/field.tsx'
-import { type Announcement, NO_ANNOUNCEMENT } from '#pwa/ui/outcome.tsx'
 import { SelectFrame } from '#pwa/ui/select-frame.tsx'
 import { managementSecret } from '../form/management-secret.ts'
-import { handedOver, MailField, ReportFrame, WRONG_ADDRESS } from './report-frame.tsx'
+import { MailField, ReportFrame, WRONG_ADDRESS } from './report-frame.tsx'
 import { reportTitle } from './report-title.ts'
+import { useReportForm } from './use-report-form.ts'
 
 interface OutdatedFormProps {
   readonly firm: { readonly id: string; readonly name: string }
@@ -35,47 +33,30 @@ function fieldsIn(form: HTMLFormElement) {
 /** Tells the team that a challenge or a fact of a firm is out of date. It opens in place, as the report of a review does. */
 export function OutdatedForm({ firm, challenge, fact: beside, onDone }: OutdatedFormProps) {
   const report = useFirmReport()
-  const [problems, setProblems] = useState<Problems>({})
-  const [refusal, setRefusal] = useState<Announcement>(NO_ANNOUNCEMENT)
-  const [isSending, setSending] = useState(false)
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    if (isSending) return
-    const { text, email, fact } = fieldsIn(form)
-    // Committed at once, so that the first field at fault is there to get the focus.
-    flushSync(() =>
-      setProblems({
+  const { problems, frame } = useReportForm({
+    onDone,
+    attempt: (form) => {
+      const { text, email, fact } = fieldsIn(form)
+      const found: Problems = {
         ...(!challenge && fact === '' && { fact: 'Choose what is out of date' }),
         ...(email && !isEmail(email) && { email: WRONG_ADDRESS }),
-      }),
-    )
-    const wrong = form.querySelector<HTMLElement>('[aria-invalid]')
-    if (wrong) return wrong.focus()
-    setRefusal(NO_ANNOUNCEMENT)
-    setSending(true)
-    const about = { challenge: challenge?.id ?? '', fact: challenge ? ('' as const) : fact }
-    const outcome = await report({
-      ...about,
-      firmId: firm.id,
-      firmName: firm.name,
-      reason: OUTDATED,
-      text,
-      email,
-      secret: managementSecret(),
-    })
-    setSending(false)
-    if (outcome.kind === 'refused') return setRefusal({ text: outcome.message })
-    onDone(handedOver(outcome))
-  }
+      }
+      const about = {
+        firmId: firm.id,
+        firmName: firm.name,
+        challenge: challenge?.id ?? '',
+        fact: challenge ? ('' as const) : fact,
+      }
+      return {
+        problems: found,
+        report: () => report({ ...about, reason: OUTDATED, text, email, secret: managementSecret() }),
+      }
+    },
+  })
   return (
     <ReportFrame
       title={reportTitle(beside?.key)}
-      refusal={refusal}
-      isSending={isSending}
-      onSubmit={send}
-      onChange={() => setProblems({})}
-      onCancel={() => onDone('')}
+      {...frame}
       foot="Our team looks at it; nothing changes by itself."
     >
       {challenge ? (

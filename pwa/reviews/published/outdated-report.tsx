@@ -1,11 +1,9 @@
-import { type ComponentProps, useRef, useState } from 'react'
-import { usePartAhead } from '#pwa/data/load-ahead.ts'
-import { useHydrated } from '#pwa/data/use-hydrated.ts'
+import type { ComponentProps } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
-import { NO_ANNOUNCEMENT, Outcome } from '#pwa/ui/outcome.tsx'
 import type { OutdatedForm } from './outdated-form.tsx'
 import styles from './outdated-report.module.css'
 import { reportTitle } from './report-title.ts'
+import { useReportInPlace } from './use-report-in-place.tsx'
 
 const load = async () => (await import('./outdated-form.tsx')).OutdatedForm
 
@@ -16,48 +14,19 @@ export function OutdatedReport({
   fact,
 }: Pick<ComponentProps<typeof OutdatedForm>, 'firm' | 'challenge' | 'fact'>) {
   const title = reportTitle(fact?.key)
-  const [isOpen, setOpen] = useState(false)
-  const [announcement, setAnnouncement] = useState(NO_ANNOUNCEMENT)
-  const button = useRef<HTMLButtonElement>(null)
-  const isAlive = useHydrated()
-  // It comes with the pages behind the navigation, which most devices keep by then; each press tries again.
-  const [wanted, setWanted] = useState(1)
-  const Form = usePartAhead(load, wanted)
-  const turn = (open: boolean) => {
-    setOpen(open)
-    setAnnouncement(NO_ANNOUNCEMENT)
-  }
+  const { press, below } = useReportInPlace(load)
   return (
     <div className={styles.place}>
       <Button
         variant="ghost"
         icon="flag"
         className={styles.press ?? ''}
-        ref={button}
         aria-label={`${title}: ${challenge?.name ?? fact?.label ?? firm.name}`}
-        aria-expanded={isOpen}
-        disabled={!isAlive}
-        onClick={() => {
-          setWanted(wanted + 1)
-          turn(!isOpen)
-        }}
+        {...press}
       >
         <span>{title}</span>
       </Button>
-      {isOpen && !Form && <p role="status">The form loads. It needs a connection once.</p>}
-      {isOpen && Form && (
-        <Form
-          firm={firm}
-          challenge={challenge}
-          fact={fact}
-          onDone={(said) => {
-            turn(false)
-            if (said === '') button.current?.focus()
-            else setAnnouncement({ text: said })
-          }}
-        />
-      )}
-      <Outcome announcement={announcement} className={styles.said} />
+      {below({ firm, challenge, fact }, styles.said)}
     </div>
   )
 }

@@ -1,5 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useId, useState } from 'react'
 import { isEmail } from '#contract/primitives/email.ts'
 import {
   CLAIM,
@@ -13,11 +12,11 @@ import type { Review } from '#contract/reviews/review.ts'
 import { useReport } from '#pwa/data/reviews/use-report.ts'
 import choices from '#pwa/ui/choice-list.module.css'
 import { Field, FieldNotes, RequiredMark } from '#pwa/ui/field.tsx'
-import { type Announcement, NO_ANNOUNCEMENT } from '#pwa/ui/outcome.tsx'
 import { managementSecret } from '../form/management-secret.ts'
 import { SitePageLink } from '../site-page-link.tsx'
 import styles from './report-form.module.css'
-import { handedOver, MailField, ReportFrame, WRONG_ADDRESS } from './report-frame.tsx'
+import { MailField, ReportFrame, WRONG_ADDRESS } from './report-frame.tsx'
+import { useReportForm } from './use-report-form.ts'
 
 interface ReportFormProps {
   readonly review: Pick<Review, 'id'>
@@ -53,35 +52,21 @@ export function ReportForm({ review, firmName, onDone }: ReportFormProps) {
   const id = useId()
   const report = useReport()
   const [reason, setReason] = useState<ReportReason | null>(null)
-  const [problems, setProblems] = useState<Problems>({})
-  const [refusal, setRefusal] = useState<Announcement>(NO_ANNOUNCEMENT)
-  const [isSending, setSending] = useState(false)
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    if (isSending) return
-    const fields = fieldsIn(form)
-    const found = problemsOf(reason, fields)
-    // Committed at once, so that the first field at fault is there to get the focus.
-    flushSync(() => setProblems(found))
-    const wrong = form.querySelector<HTMLElement>(found.reason ? '[type=radio]' : '[aria-invalid]')
-    if (wrong || !reason) return wrong?.focus()
-    setRefusal(NO_ANNOUNCEMENT)
-    setSending(true)
-    const secret = managementSecret()
-    const outcome = await report({ reviewId: review.id, firmName, reason, secret, ...fields })
-    setSending(false)
-    if (outcome.kind === 'refused') return setRefusal({ text: outcome.message })
-    onDone(handedOver(outcome))
-  }
+  const { problems, frame } = useReportForm({
+    onDone,
+    attempt: (form) => {
+      const fields = fieldsIn(form)
+      const about = { reviewId: review.id, firmName }
+      return {
+        problems: problemsOf(reason, fields),
+        report: reason && (() => report({ ...about, reason, ...fields, secret: managementSecret() })),
+      }
+    },
+  })
   return (
     <ReportFrame
       title="Report this review"
-      refusal={refusal}
-      isSending={isSending}
-      onSubmit={send}
-      onChange={() => setProblems({})}
-      onCancel={() => onDone('')}
+      {...frame}
       foot={
         <>
           <span>The review stays until our team has looked at it.</span> <SitePageLink slug="review-policy" />{' '}
