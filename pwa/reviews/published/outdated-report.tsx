@@ -26,7 +26,7 @@ export function OutdatedReport({
       >
         <span>{title}</span>
       </Button>
-      {below({ firm, challenge, fact }, styles.said)}
+      <div>{below({ firm, challenge, fact }, styles.said)}</div>
     </div>
   )
 }
