@@ -139,7 +139,10 @@ journey(
     const all = (await listedFirms(page)).length
     await page.getByRole('button', { name: 'Criteria that are met' }).click()
     const criteria = page.getByRole('group', { name: 'Criteria that are met' })
-    await criteria.getByRole('checkbox', { name: /^Fees complete before the checkout/ }).check()
+    // The address says which are chosen, and the box follows it.
+    const fees = { name: /^Fees complete before the checkout/ }
+    await criteria.getByRole('checkbox', fees).click()
+    await criteria.getByRole('checkbox', { ...fees, checked: true }).waitFor()
     const isListed = async (name: string) => (await listedFirms(page)).includes(name)
     await expect.poll(() => isListed('Opal Field')).toBe(false)
     expect(await isListed('Northwind Capital')).toBe(true)
