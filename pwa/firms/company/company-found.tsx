@@ -8,6 +8,7 @@ import { paths } from '#pwa/paths.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
+import list from '../list/found-firms.module.css'
 import styles from './company-found.module.css'
 
 interface CompanyFoundProps {
@@ -28,9 +29,9 @@ export function CompanyFound({ search }: CompanyFoundProps) {
       <h2 id="company-found" className={`${layout.wash} ${layout.h3}`}>
         Found by who is behind them
       </h2>
-      <ul className={styles.firms}>
+      <ul className={list.firms}>
         {found.map(({ firm, name }) => (
-          <li key={firm.id} className={styles.firm}>
+          <li key={firm.id} className={list.firm}>
             <Avatar
               name={firm.name}
               size="s"

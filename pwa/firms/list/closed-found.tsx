@@ -8,6 +8,7 @@ import { useFirmFilter } from '../filters/use-firm-filter.ts'
 import { standingText } from '../standing/standing-text.ts'
 import styles from './closed-found.module.css'
 import { useOpenFirm } from './firm-table-row.tsx'
+import list from './found-firms.module.css'
 
 /** Closed firms that the search of the list finds, after all that are open. */
 export function ClosedFound() {
@@ -24,9 +25,9 @@ export function ClosedFound() {
           All closed firms
         </PageLink>
       </div>
-      <ul className={styles.firms}>
+      <ul className={list.firms}>
         {found.map((firm) => (
-          <li key={firm.id} className={styles.firm}>
+          <li key={firm.id} className={list.firm}>
             <Avatar name={firm.name} size="s" grey />
             <a href={paths.firm.to(firm.slug)} onClick={(event) => open(event, firm)}>
               <strong translate="no">{firm.name}</strong>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { pageOf } from '#contract/site-pages/listed-pages.ts'
 import { shippedPage } from '#contract/site-pages/shipped-pages.ts'
@@ -9,11 +9,10 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { formatDay } from '#pwa/ui/moment-text.ts'
 import { useSelectedParam } from '../../kit/collection/use-params.ts'
-import { Dialog } from '../../kit/form/dialog.tsx'
 import { DraftBadge } from '../../kit/form/draft-badge.tsx'
 import fieldStyles from '../../kit/form/fields/fields.module.css'
-import { InputField } from '../../kit/form/input-field.tsx'
 import { useLeaveGuard } from '../../kit/form/safe-save/leave-guard.tsx'
+import { AddByName } from '../add-by-name.tsx'
 import type { ExtraProps } from '../stored-settings.ts'
 import { newSlug } from './new-slug.ts'
 import styles from './pages.module.css'
@@ -131,48 +130,13 @@ interface AddPageProps {
 
 /** Asks for the title of a page; its address follows from it. */
 function AddPage({ pages, onAdd, onClose }: AddPageProps) {
-  const id = useId()
-  const [title, setTitle] = useState('')
-  const [problem, setProblem] = useState('')
-  const submit = () => {
+  const add = (title: string) => {
     const slug = newSlug(title)
-    if (title.trim() === '') return setProblem('Title is required')
-    if (slug === '')
-      return setProblem('A title needs a letter or a digit from A to Z or 0 to 9 for its address')
-    if (pageOf(pages, slug)) return setProblem('There is a page at this address already')
-    onAdd({ slug, title: title.trim(), inFooter: true, enabled: false })
+    if (slug === '') return 'A title needs a letter or a digit from A to Z or 0 to 9 for its address'
+    if (pageOf(pages, slug)) return 'There is a page at this address already'
+    onAdd({ slug, title, inFooter: true, enabled: false })
+    return ''
   }
-  return (
-    <Dialog
-      size="sm"
-      onClose={onClose}
-      title="Add page"
-      action={
-        <Button type="submit" form={id} variant="primary">
-          Add page
-        </Button>
-      }
-    >
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <InputField
-          label="Title"
-          value={title}
-          problem={problem}
-          hint={newSlug(title) && `/page/${newSlug(title)}`}
-          maxLength={60}
-          onChange={(event) => {
-            setTitle(event.target.value)
-            setProblem('')
-          }}
-        />
-      </form>
-    </Dialog>
-  )
+  const hint = (title: string) => newSlug(title) && `/page/${newSlug(title)}`
+  return <AddByName title="Add page" label="Title" maxLength={60} {...{ hint, add, onClose }} />
 }

@@ -1,13 +1,12 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import type { Criterion } from '#contract/rubric/rubric.ts'
 import { MOST_CRITERIA } from '#contract/rubric/verdicts.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
-import { Dialog } from '../../kit/form/dialog.tsx'
 import { TextAreaField, TextField } from '../../kit/form/fields/text-fields.tsx'
-import { InputField } from '../../kit/form/input-field.tsx'
+import { AddByName } from '../add-by-name.tsx'
 import type { ExtraProps } from '../stored-settings.ts'
 import { newKey } from './new-key.ts'
 import styles from './rubric.module.css'
@@ -117,46 +116,12 @@ interface AddCriterionProps {
 
 /** Asks for the name of a criterion; its key follows from it. */
 function AddCriterion({ criteria, onAdd, onClose }: AddCriterionProps) {
-  const id = useId()
-  const [name, setName] = useState('')
-  const [problem, setProblem] = useState('')
-  const submit = () => {
+  const add = (name: string) => {
     const taken = criteria.map(({ key }) => key)
     const key = newKey(name, taken)
-    if (name.trim() === '') return setProblem('Name is required')
-    if (key === '') return setProblem('A name needs a letter or a digit from A to Z or 0 to 9')
-    onAdd({ key, name: name.trim(), meaning: '', evidence: '' })
+    if (key === '') return 'A name needs a letter or a digit from A to Z or 0 to 9'
+    onAdd({ key, name, meaning: '', evidence: '' })
+    return ''
   }
-  return (
-    <Dialog
-      size="sm"
-      onClose={onClose}
-      title="Add criterion"
-      action={
-        <Button type="submit" form={id} variant="primary">
-          Add criterion
-        </Button>
-      }
-    >
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <InputField
-          label="Name"
-          value={name}
-          problem={problem}
-          maxLength={80}
-          onChange={(event) => {
-            setName(event.target.value)
-            setProblem('')
-          }}
-        />
-      </form>
-    </Dialog>
-  )
+  return <AddByName title="Add criterion" label="Name" maxLength={80} add={add} onClose={onClose} />
 }
