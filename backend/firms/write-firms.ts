@@ -20,6 +20,7 @@ import type { Saying } from '#contract/public-changes/saying.ts'
 import { resolveStanding, standingFields } from '#contract/standing-change.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { requireFieldRights, requireWholeStanding } from './firm-rules.ts'
+import { requirePastDays } from './past-days.ts'
 import { withoutEcho } from './paused-echo.ts'
 import { requirePossiblePlans } from './publishing-rules.ts'
 import { staffView } from './staff-view.ts'
@@ -71,6 +72,7 @@ export async function addFirm(
 ): Promise<FirmRecord> {
   requireFieldRights(author.caller.role, null, input)
   requirePossiblePlans([], input, now)
+  requirePastDays(null, input, now)
   requireWholeStanding(input)
   await lockState(writing)
   // A firm that comes back under its slug keeps the day since when it stands in its tier, where that is known.
@@ -98,6 +100,7 @@ export async function changeFields(
   const change = withoutEcho(before, given)
   requireFieldRights(author.caller.role, before, change)
   requirePossiblePlans(before.planned, change, now)
+  requirePastDays(before, change, now)
   return applyChange(writing, { before, change }, actorOf(author), now)
 }
 
