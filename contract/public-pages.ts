@@ -114,6 +114,9 @@ export const sitePageSlugAt = (pathname: string): string | null => SITE_PAGE_PAT
 export const pageNameAt = (pathname: string, table: PageTable = publicPages): string =>
   Object.keys(table).find((name) => table[name]?.pattern === pathname) ?? ''
 
+/** The folder of a page in `pwa/app/pages/`: the beginning of its address. */
+export const folderOf = ({ pattern }: Pick<PublicPage, 'pattern'>): string => pattern.split('/')[1] || 'home'
+
 /** The page at `pathname`; undefined where it is none, or a firm's. */
 export const pageAt = (pathname: string, table: PageTable = publicPages): PublicPage | undefined =>
   table[pageNameAt(pathname, table)]

@@ -2,10 +2,10 @@ import { useParams } from 'react-router-dom'
 import { pageOf } from '#contract/site-pages/listed-pages.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { SitePage } from '#pwa/site-pages/site-page.tsx'
-import { notFoundScreen } from './screens.ts'
+import { notFoundScreen } from '../../screens.ts'
 
 /** The owner's page that the address names. */
-export function SitePagesPage() {
+export function Page() {
   const { slug = '' } = useParams()
   const { settings } = useDirectory()
   const page = pageOf(settings.pages.list, slug)

@@ -7,7 +7,7 @@ import { ShareButton } from '#pwa/firms/share/share-button.tsx'
 import { useToday } from '#pwa/firms/use-today.ts'
 
 /** Firms side by side, with their codes and their ways out. */
-export function ComparePage() {
+export function Page() {
   return (
     <CopyStatus>
       <Compare

@@ -6,7 +6,7 @@ import { CountryChoice } from '#pwa/firms/filters/country-choice.tsx'
 import { useToday } from '#pwa/firms/use-today.ts'
 
 /** The challenges of all firms, with the codes that make them cheaper. */
-export function ChallengesPage() {
+export function Page() {
   return (
     <CopyStatus>
       <Challenges

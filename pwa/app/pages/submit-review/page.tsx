@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { SubmitReview } from '#pwa/reviews/submit-review.tsx'
-import { lazyPart } from './lazy-page.ts'
+import { lazyPart } from '../../lazy-page.ts'
 
 /** For who comes from a mail: in a chunk of its own, with the schemas of its calls. */
 const mailed = lazyPart(
@@ -23,7 +23,7 @@ function useMailedToken(): string {
 }
 
 /** The page through which visitors send a review, and object to a decision on one by a mailed link. */
-export function SubmitReviewPage() {
+export function Page() {
   const { settings, every: firms, complete } = useDirectory()
   const token = useMailedToken()
   if (token !== '') return <mailed.Page key={token} token={token} />

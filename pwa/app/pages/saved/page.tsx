@@ -4,7 +4,7 @@ import { SavedFirms } from '#pwa/firms/saved/saved-firms.tsx'
 import { SavedFollowUps } from '#pwa/reviews/own/saved-follow-ups.tsx'
 
 /** The firms that the visitor saved on this device, the payouts that they wait for, and the firms chosen to be compared. */
-export function SavedPage() {
+export function Page() {
   return (
     <>
       <SavedFirms />
