@@ -51,6 +51,9 @@ describe('the walls between the rooms', () => {
     ['backend/firms/routes.ts', "import Koa from 'koa'"],
     ['backend/firms/routes.ts', "import { Model } from 'sequelize'"],
     ['backend/firms/routes.ts', "import { aFirm } from '#testing/backend/builders.ts'"],
+    ['backend/firms/routes.ts', "import { linkOf } from '#backend/accounts/rows/link.ts'"],
+    ['backend/accounts/rows/link.ts', "import { route } from '#backend/http/route.ts'"],
+    ['backend/models/user.ts', "import { linkOf } from '#backend/accounts/rows/link.ts'"],
     ['backend/models/firm.ts', "import { route } from '#backend/http/route.ts'"],
     ['backend/crypto/password.ts', "import { open } from '#backend/database/open.ts'"],
     ['backend/publication/render.ts', "import { App } from '#pwa/app/app.tsx'"],
@@ -68,6 +71,8 @@ describe('the walls between the rooms', () => {
     ['pwa/admin/firms/list.tsx', "import { useFirms } from './queries.ts'"],
     ['pwa/firms/list/list.tsx', "import { Details } from '../details/details.tsx'"],
     ['backend/firms/routes.ts', "import { route } from '#backend/http/route.ts'"],
+    ['backend/accounts/links.ts', "import { linkOf } from './rows/link.ts'"],
+    ['backend/accounts/rows/link.ts', "import { Op } from 'sequelize'"],
     ['backend/firms/routes.test.ts', "import { aFirm } from '#testing/backend/builders.ts'"],
   ])('let %s do: %s', (path, text) => {
     expect(verdicts(path, text)).toEqual([])

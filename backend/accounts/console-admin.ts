@@ -1,7 +1,6 @@
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
 import { aboutUser, record } from '#backend/history/record.ts'
 import { replaceBackupCodes } from '#backend/models/backup-code.ts'
-import { linkLife } from '#backend/models/link.ts'
 import {
   findUser,
   insertUser,
@@ -17,6 +16,7 @@ import { days } from '#contract/primitives/time.ts'
 import type { AccountsContext } from './context.ts'
 import { linkOrigin, makeLink } from './links.ts'
 import { raiseAlarm } from './notify.ts'
+import { linkLife } from './rows/link.ts'
 import { endAccess } from './sessions.ts'
 import { unlessTaken } from './staff-rules.ts'
 import { forgetFailures } from './throttle.ts'

@@ -7,12 +7,12 @@ import { alarmLetter } from '#backend/mail/alarm-letter.ts'
 import { type Notice, noticeLetter } from '#backend/mail/letters.ts'
 import { readSender } from '#backend/mail/sender.ts'
 import { readSettings } from '#backend/models/settings.ts'
-import { insertStopLinks, STOP_LINK_LIFE } from '#backend/models/stop-link.ts'
 import { readUsers, type UserRecord } from '#backend/models/user.ts'
 import type { AlarmKind } from '#contract/accounts/stop-endpoints.ts'
 import { staffPages } from '#contract/staff-pages.ts'
 import type { AccountsContext } from './context.ts'
 import { linkOrigin } from './links.ts'
+import { insertStopLinks, STOP_LINK_LIFE } from './rows/stop-link.ts'
 
 /** The name of the site, for mails and authenticator apps. */
 export async function siteName({ database }: Pick<AccountsContext, 'database'>): Promise<string> {

@@ -1,7 +1,7 @@
 import { Op } from 'sequelize'
 import type { Reading } from '#backend/database/transaction.ts'
-import { firmTable } from './firm.ts'
-import { readRow, readRows } from './table.ts'
+import { firmTable } from '#backend/models/firm.ts'
+import { readRow, readRows } from '#backend/models/table.ts'
 
 /** The job that does planned changes. */
 export const PLANNED_CHANGES = 'planned-changes'

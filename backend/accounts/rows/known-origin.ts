@@ -1,8 +1,8 @@
 import { Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
+import { insertRows, readRows, removeRows, tableOf } from '#backend/models/table.ts'
 import { days } from '#contract/primitives/time.ts'
-import { insertRows, readRows, removeRows, tableOf } from './table.ts'
 
 /** How long, in milliseconds, a network from which a user signed in stays known. */
 const ORIGIN_LIFE = days(60)

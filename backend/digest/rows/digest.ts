@@ -1,9 +1,9 @@
 import { Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
+import { insertRows, readRow, readRows, removeRows, tableOf, updateRows } from '#backend/models/table.ts'
+import { readUsers, type UserRecord } from '#backend/models/user.ts'
 import { type Digest, digestDefaults } from '#contract/accounts/digest.ts'
-import { insertRows, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
-import { readUsers, type UserRecord } from './user.ts'
 
 /** Which news one person wants, and which were sent. "" stands for a missing moment. */
 interface DigestRecord extends Digest {

@@ -1,8 +1,8 @@
 import { Op } from 'sequelize'
 import type { Reading } from '#backend/database/transaction.ts'
+import { type FirmRecord, firmTable, LIVE } from '#backend/models/firm.ts'
+import { readRows } from '#backend/models/table.ts'
 import { isAffiliateActive } from '#contract/firm-rules.ts'
-import { type FirmRecord, firmTable, LIVE } from './firm.ts'
-import { readRows } from './table.ts'
 
 /** A code and its last day. */
 type EndingCode = Pick<FirmRecord, 'name' | 'affiliateCode' | 'discountValidUntil'>

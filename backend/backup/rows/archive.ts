@@ -1,8 +1,8 @@
 import type { Reading, Writing } from '#backend/database/transaction.ts'
+import { archiveFileTable, removeSnapshots } from '#backend/models/snapshot-tables.ts'
+import { inBlocks, insertRows, readInBlocks } from '#backend/models/table.ts'
 import type { ArchivedFile } from '#contract/backup/archive.ts'
 import { readArchived, type StoredSnapshot } from './snapshot.ts'
-import { archiveFileTable, removeSnapshots } from './snapshot-tables.ts'
-import { inBlocks, insertRows, readInBlocks } from './table.ts'
 
 /** Adds the files of an archive, whose backup is the snapshot with this id. */
 export async function insertArchivedFiles(

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Op } from 'sequelize'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
+import { takeOutOfSnapshot } from '#backend/models/forget-in-snapshots.ts'
+import { forgottenSince } from '#backend/models/forgetting.ts'
+import type { PackedPart } from '#backend/models/packed-text.ts'
+import { ARCHIVE, insertParts, removeSnapshots, snapshotTable } from '#backend/models/snapshot-tables.ts'
+import { insertRows, readRow, readRows } from '#backend/models/table.ts'
 import type { Snapshot } from '#contract/backup/backup-endpoints.ts'
 import { hours } from '#contract/primitives/time.ts'
-import { takeOutOfSnapshot } from './forget-in-snapshots.ts'
-import { forgottenSince } from './forgetting.ts'
-import type { PackedPart } from './packed-text.ts'
-import { ARCHIVE, insertParts, removeSnapshots, snapshotTable } from './snapshot-tables.ts'
-import { insertRows, readRow, readRows } from './table.ts'
 
 /** The columns of a snapshot that are shown. */
 const shown = ['id', 'taken_at', 'reason', 'bytes', 'entries']

@@ -1,14 +1,14 @@
 import { col, fn, Op, type WhereOptions } from 'sequelize'
 import type { Reading } from '#backend/database/transaction.ts'
+import { countReportedSubjects } from '#backend/models/firm-report.ts'
+import { countObjections } from '#backend/models/objection.ts'
+import { countWaitingAnswers } from '#backend/models/review-answer.ts'
+import { countReported } from '#backend/models/review-report.ts'
+import { submissionTable } from '#backend/models/submission.ts'
+import { firmKey, type KnownFilter, matching } from '#backend/models/submission-filter.ts'
+import { readRows } from '#backend/models/table.ts'
+import { countWaiting } from '#backend/models/waiting-submissions.ts'
 import type { QueueState } from '#contract/submission-queue.ts'
-import { countReportedSubjects } from './firm-report.ts'
-import { countObjections } from './objection.ts'
-import { countWaitingAnswers } from './review-answer.ts'
-import { countReported } from './review-report.ts'
-import { submissionTable } from './submission.ts'
-import { firmKey, type KnownFilter, matching } from './submission-filter.ts'
-import { readRows } from './table.ts'
-import { countWaiting } from './waiting-submissions.ts'
 
 interface Tally {
   readonly many: unknown

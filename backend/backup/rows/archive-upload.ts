@@ -1,8 +1,16 @@
 import { Op, type WhereOptions } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import { PIECE_BYTES, pieceTable, removePieces } from './submission-file.ts'
-import { insertRows, lockRow, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
+import { PIECE_BYTES, pieceTable, removePieces } from '#backend/models/submission-file.ts'
+import {
+  insertRows,
+  lockRow,
+  readRow,
+  readRows,
+  removeRows,
+  tableOf,
+  updateRows,
+} from '#backend/models/table.ts'
 
 /** An archive that is being sent here. */
 export interface ArchiveUpload {

@@ -2,9 +2,9 @@ import { Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Database } from '#backend/database/connect.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
+import { atMost } from '#backend/models/clock-slack.ts'
+import { insertRows, readRow, readRows, removeRows, tableOf } from '#backend/models/table.ts'
 import { hours, minutes } from '#contract/primitives/time.ts'
-import { atMost } from './clock-slack.ts'
-import { insertRows, readRow, readRows, removeRows, tableOf } from './table.ts'
 
 /** Life of a session in milliseconds: at most, and without a call. */
 const SESSION_LIFE = hours(12)

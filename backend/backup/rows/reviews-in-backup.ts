@@ -1,4 +1,11 @@
 import { literal, Op, type WhereOptions } from 'sequelize'
+import { type BackupTable, backupTable, each, pick } from '#backend/models/backup-table.ts'
+import { objectionTable } from '#backend/models/objection.ts'
+import { type ReviewRecord, reviewTable } from '#backend/models/review.ts'
+import { answerTable } from '#backend/models/review-answer.ts'
+import { reportTable } from '#backend/models/review-report.ts'
+import { minutesBetween } from '#backend/models/submission.ts'
+import type { Table } from '#backend/models/table.ts'
 import {
   type BackedUpAnswer,
   type BackedUpObjection,
@@ -9,13 +16,6 @@ import {
   backedUpReport,
   backedUpReview,
 } from '#contract/backup/backed-up-reviews.ts'
-import { type BackupTable, backupTable, each, pick } from './backup-table.ts'
-import { objectionTable } from './objection.ts'
-import { type ReviewRecord, reviewTable } from './review.ts'
-import { answerTable } from './review-answer.ts'
-import { reportTable } from './review-report.ts'
-import { minutesBetween } from './submission.ts'
-import type { Table } from './table.ts'
 
 const reviewKeys = Object.keys(backedUpReview.entries)
 

@@ -1,3 +1,12 @@
+import { backupTable, each, pick } from '#backend/models/backup-table.ts'
+import { insertChallenges, removeChallenges } from '#backend/models/challenge.ts'
+import { firmTable, rowOfFirm, toFirms } from '#backend/models/firm.ts'
+import { keepCompanies } from '#backend/models/firm-company.ts'
+import { findImages, wantImages } from '#backend/models/image.ts'
+import { imageOfFirm, imagesOfTheme } from '#backend/models/image-uses.ts'
+import { removeSisters } from '#backend/models/sister-firm.ts'
+import { minutesBetween, type SubmissionRecord, submissionTable } from '#backend/models/submission.ts'
+import { themeTable } from '#backend/models/theme.ts'
 import {
   type BackedUpFirm,
   type BackedUpSubmission,
@@ -8,15 +17,6 @@ import {
 } from '#contract/backup/backup-file.ts'
 import { isSample } from '#contract/sample.ts'
 import { operatingDefaults } from '#contract/standing-change.ts'
-import { backupTable, each, pick } from './backup-table.ts'
-import { insertChallenges, removeChallenges } from './challenge.ts'
-import { firmTable, rowOfFirm, toFirms } from './firm.ts'
-import { keepCompanies } from './firm-company.ts'
-import { findImages, wantImages } from './image.ts'
-import { imageOfFirm, imagesOfTheme } from './image-uses.ts'
-import { removeSisters } from './sister-firm.ts'
-import { minutesBetween, type SubmissionRecord, submissionTable } from './submission.ts'
-import { themeTable } from './theme.ts'
 
 const firmKeys = Object.keys(backedUpFirm.entries)
 const themeKeys = Object.keys(backedUpTheme.entries)

@@ -1,8 +1,8 @@
 import { Op } from 'sequelize'
 import type { Reading } from '#backend/database/transaction.ts'
+import { submissionTable } from '#backend/models/submission.ts'
+import { readRows } from '#backend/models/table.ts'
 import type { SubmissionStatus } from '#contract/submission.ts'
-import { submissionTable } from './submission.ts'
-import { readRows } from './table.ts'
 
 /** When a review was sent and decided; "" where it was not. */
 export interface ReviewTimes {

@@ -1,10 +1,10 @@
 import { col, fn, literal, Op, type WhereOptions } from 'sequelize'
 import type { Reading } from '#backend/database/transaction.ts'
+import { submissionTable } from '#backend/models/submission.ts'
+import { firmKey } from '#backend/models/submission-filter.ts'
+import { readRows } from '#backend/models/table.ts'
 import type { ObjectionState } from '#contract/reviews/objection.ts'
 import type { ObjectionList } from '#contract/reviews/objection-endpoints.ts'
-import { submissionTable } from './submission.ts'
-import { firmKey } from './submission-filter.ts'
-import { readRows } from './table.ts'
 
 interface Tally {
   readonly name: string

@@ -1,10 +1,10 @@
 import { Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
+import { atMost } from '#backend/models/clock-slack.ts'
+import { insertRows, readRow, removeRows, tableOf } from '#backend/models/table.ts'
 import type { AlarmKind } from '#contract/accounts/stop-endpoints.ts'
 import { hours } from '#contract/primitives/time.ts'
-import { atMost } from './clock-slack.ts'
-import { insertRows, readRow, removeRows, tableOf } from './table.ts'
 
 /** Life of a link that stops what an alarm is about, in milliseconds. */
 export const STOP_LINK_LIFE = hours(24)

@@ -1,10 +1,10 @@
 import { col, type FindAttributeOptions, fn, literal, Op, type WhereOptions, where } from 'sequelize'
 import type { Reading } from '#backend/database/transaction.ts'
+import { type SubmissionRecord, submissionTable } from '#backend/models/submission.ts'
+import { firmKey, type KnownFilter, readFolded } from '#backend/models/submission-filter.ts'
+import { readInBlocks, readRows } from '#backend/models/table.ts'
 import type { Likeness } from '#contract/submission.ts'
 import { type GroupedLikeness, MOST_ALIKE, type QueueFilter } from '#contract/submission-queue.ts'
-import { type SubmissionRecord, submissionTable } from './submission.ts'
-import { firmKey, type KnownFilter, readFolded } from './submission-filter.ts'
-import { readInBlocks, readRows } from './table.ts'
 
 /** Texts shorter than this say too little to be one another's copy. */
 const SHORTEST = 20

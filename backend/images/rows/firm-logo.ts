@@ -1,7 +1,7 @@
 import { Op } from 'sequelize'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import { firmTable } from './firm.ts'
-import { readInBlocks, readRows, updateRows } from './table.ts'
+import { firmTable } from '#backend/models/firm.ts'
+import { readInBlocks, readRows, updateRows } from '#backend/models/table.ts'
 
 /** A firm's logo as staff gave it and as pages show it. */
 export interface FirmLogo {

@@ -1,9 +1,9 @@
 import { Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
+import { atMost } from '#backend/models/clock-slack.ts'
+import { insertRows, readRow, removeRows, tableOf } from '#backend/models/table.ts'
 import { hours, minutes } from '#contract/primitives/time.ts'
-import { atMost } from './clock-slack.ts'
-import { insertRows, readRow, removeRows, tableOf } from './table.ts'
 
 /** Purposes of mailed links, with their lives in milliseconds. `first`: the console's link to the first password. */
 export const linkLife = {

@@ -1,7 +1,7 @@
 import { literal } from 'sequelize'
 import type { Reading } from '#backend/database/transaction.ts'
-import { firmTable } from './firm.ts'
-import { readRows } from './table.ts'
+import { firmTable } from '#backend/models/firm.ts'
+import { readRows } from '#backend/models/table.ts'
 
 /** The name in the last entry about a firm: one look into the index of subjects for each firm, however long the history is. */
 const lastEditor = `(
