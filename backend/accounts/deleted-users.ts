@@ -41,7 +41,7 @@ export async function deleteStaff(
  */
 export async function restoreStaff(context: AccountsContext, id: string, author: Author): Promise<AdminUser> {
   const now = context.clock()
-  const { user, sendAlarm } = await unlessTaken(null, () =>
+  const user = await unlessTaken(null, () =>
     inTransaction(context.database, async (writing) => {
       await lockUsers(writing)
       const kept = await takeDeletedUser(writing, id, now)
@@ -50,11 +50,10 @@ export async function restoreStaff(context: AccountsContext, id: string, author:
       await reinsertUser(writing, user)
       await replaceBackupCodes(writing, id, kept.codes)
       await recordUser(writing, author, { action: 'restore', after: toAdminUser(user) }, now)
-      const isAdmin = user.role === 'admin' && user.is_active
       const entry = { kind: 'raised', subject: user, actor: actorOf(author) } as const
-      return { user, sendAlarm: isAdmin ? await raiseAlarm(context, writing, entry) : undefined }
+      if (user.role === 'admin' && user.is_active) await raiseAlarm(context, writing, entry)
+      return user
     }),
   )
-  sendAlarm?.()
   return toAdminUser(user)
 }
