@@ -81,7 +81,7 @@ it('it is titled, and open to search engines', () => {
 
 it('it is listed in the sitemap, drawn on demand, and kept for a device without a network', () => {
   for (const paths of [
-    indexedPaths(settingsDefaults, table),
+    indexedPaths({ settings: settingsDefaults, isInvented: false }, table),
     onDemandPaths(table),
     sharedChunkPaths(table),
     keptPaths(table),

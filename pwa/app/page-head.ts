@@ -1,15 +1,7 @@
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { isClosed } from '#contract/firm-standing.ts'
-import {
-  firmPage,
-  isIndexed,
-  type PageTable,
-  pageAt,
-  pageNameAt,
-  publicPages,
-  sitePage,
-} from '#contract/public-pages.ts'
-import { areAllSamples, isSample, listsOfFirms } from '#contract/sample.ts'
+import { firmPage, isIndexed, type PageTable, pageAt, publicPages, sitePage } from '#contract/public-pages.ts'
+import { areAllSamples, isSample } from '#contract/sample.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { plainText } from '#contract/site-pages/plain-text.ts'
 import type { ShownPage } from '#contract/site-pages/public-endpoint.ts'
@@ -89,14 +81,13 @@ export function pageHead(
     }
   }
   const firm = page ? null : firmAt(pathname, firms)
-  const name = pageNameAt(pathname, table)
   const describe = descriptions[headAt(pathname, table) ?? ''] ?? tagline
-  const isInvented = areAllSamples(firms) && listsOfFirms.some((list) => list === name)
+  const site = { settings, isInvented: areAllSamples(firms) }
   return {
     status: page || firm ? 200 : 404,
     title,
     description: shortened(firm ? descriptionOf(firm, details) : describe(settings)),
     canonicalPath: page?.pattern ?? (firm ? firmPage.to(firm.slug) : pathname),
-    noindex: page ? !isIndexed(page, settings) || isInvented : !firm || isSample(firm),
+    noindex: page ? !isIndexed(page, site) : !firm || isSample(firm),
   }
 }
