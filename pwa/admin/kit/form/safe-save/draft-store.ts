@@ -146,13 +146,10 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
       attempt(async (drafts) => {
         if (isOver) return null
         const rows = await drafts.where('key').startsWith(formKey(draftKey)).toArray()
-        const ofForm = rows.filter(
-          (row) => row.draftKey === draftKey && (among === 'all' || row.seat !== own),
-        )
-        return newestReadable(
-          drafts,
-          ofForm.sort((one, other) => other.savedAt - one.savedAt),
-        )
+        const ofForm = rows
+          .filter((row) => row.draftKey === draftKey && (among === 'all' || row.seat !== own))
+          .sort((one, other) => other.savedAt - one.savedAt)
+        return newestReadable(drafts, ofForm)
       }, null),
     async write({ draftKey, savedAt, base, mine }) {
       const isKept = await attempt(async (drafts) => {
