@@ -19,7 +19,7 @@ interface PageChunk extends Loadable {
 }
 
 const shared = (folder: string): PageChunk =>
-  lazyPage(async () => (await import('./pages.ts')).pageIn(folder))
+  lazyPage(async () => (await import('./pages.ts')).pages.in(folder))
 
 /** Pages with a chunk of their own, by their files. */
 const alone = import.meta.glob<ComponentType<object>>('./pages/*/alone-page.tsx', { import: 'Page' })
