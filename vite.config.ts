@@ -39,7 +39,7 @@ const chunkGroups = [
   // calls, and no visitor needs them.
   {
     name: 'pages',
-    test: /\/pwa\/(?!admin\/|app\/admin-|mailed-links\/|reviews\/objecting\/|ui\/|api\/|data\/staff-pass)/,
+    test: /\/pwa\/(?!admin\/|app\/admin-|app\/pages\/[^/]+\/alone-|mailed-links\/|reviews\/objecting\/|ui\/|api\/|data\/staff-pass)/,
   },
 ]
 
@@ -103,9 +103,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     modulePreload: {
       polyfill: false,
-      // A mailed link names its own parts: the first screen would carry their names for everyone.
+      // A page that stands alone names its own parts: the first screen would carry their names for everyone.
       resolveDependencies: (file, parts) =>
-        /answer-reviews/.test(file) ? parts.filter((part) => part.endsWith('.css')) : parts,
+        /alone-page/.test(file) ? parts.filter((part) => part.endsWith('.css')) : parts,
     },
     assetsInlineLimit: 0,
     target: 'es2022',

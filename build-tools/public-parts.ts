@@ -12,10 +12,11 @@ interface Chunk {
 }
 
 /**
- * What no visitor loads: the admin area, what asks the server during maintenance who somebody is, the page on which firms
- * answer, and what a mailed link to object opens.
+ * What no visitor loads: the admin area, what asks the server during maintenance who somebody is, pages for few in chunks of
+ * their own, and what a mailed link to object opens.
  */
-const NOT_VISITORS = /^pwa\/(?:admin\/|mailed-links\/|reviews\/objecting\/|data\/staff-pass\.ts$)/
+const NOT_VISITORS =
+  /^pwa\/(?:admin\/|app\/pages\/[^/]+\/alone-page\.tsx$|mailed-links\/|reviews\/objecting\/|data\/staff-pass\.ts$)/
 
 /** Scripts and stylesheets of every chunk that the public entry reaches without stepping into what no visitor loads. */
 export function publicParts(manifest: Readonly<Record<string, Chunk>>): ReadonlySet<string> {

@@ -8,6 +8,8 @@ export interface PublicPage {
   readonly to: (...parts: never[]) => string
   /** Whether search engines may list it; the sitemap names those. Absent: they may. */
   readonly isIndexed?: (settings: PublicSettings) => boolean
+  /** Whether it lists firms or what is theirs: search engines leave it out while there are samples alone. */
+  readonly listsFirms?: true
   /** Data beside the first frame that the server reads for it. */
   readonly shows?: readonly ('reviews' | 'figures' | 'challenges' | 'changes' | 'closed')[]
   /** Whether the service worker keeps it before it was ever opened. Absent: once it was. */
@@ -29,6 +31,7 @@ const never = () => false
 export const publicPages = {
   home: {
     ...at('/'),
+    listsFirms: true,
     isKeptAhead: true,
     code: 'app',
     drawsDetails: true,
@@ -40,14 +43,17 @@ export const publicPages = {
   },
   reviews: {
     ...at('/reviews'),
+    listsFirms: true,
     shows: ['reviews', 'figures'],
   },
   challenges: {
     ...at('/challenges'),
+    listsFirms: true,
     shows: ['challenges'],
   },
   changes: {
     ...at('/changes'),
+    listsFirms: true,
     shows: ['changes'],
   },
   rules: {
@@ -56,6 +62,7 @@ export const publicPages = {
   },
   closed: {
     ...at('/closed'),
+    listsFirms: true,
     shows: ['closed'],
   },
   verifiedTraders: {
@@ -110,17 +117,25 @@ const SITE_PAGE_PATH = /^\/page\/([a-z0-9-]{1,60})$/
 /** The slug of the owner's page at `pathname`, or null. */
 export const sitePageSlugAt = (pathname: string): string | null => SITE_PAGE_PATH.exec(pathname)?.[1] ?? null
 
-/** The name of the page at `pathname`, which is canonical; "" where it is none, or a firm's. */
-export const pageNameAt = (pathname: string, table: PageTable = publicPages): string =>
-  Object.keys(table).find((name) => table[name]?.pattern === pathname) ?? ''
+/** The folder of a page in `pwa/app/pages/`: the beginning of its address. */
+export const folderOf = ({ pattern }: Pick<PublicPage, 'pattern'>): string => pattern.split('/')[1] || 'home'
 
-/** The page at `pathname`; undefined where it is none, or a firm's. */
+/** The page at `pathname`, which is canonical; undefined where it is none, or a firm's. */
 export const pageAt = (pathname: string, table: PageTable = publicPages): PublicPage | undefined =>
-  table[pageNameAt(pathname, table)]
+  Object.values(table).find(({ pattern }) => pattern === pathname)
+
+/** What decides on which pages search engines may list. */
+interface Site {
+  readonly settings: PublicSettings
+  /** Whether all firms are samples. */
+  readonly isInvented: boolean
+}
 
 /** Whether search engines may list a page. */
-export const isIndexed = ({ isIndexed: test = () => true }: PublicPage, settings: PublicSettings): boolean =>
-  test(settings)
+export const isIndexed = (
+  { isIndexed: test = () => true, listsFirms }: PublicPage,
+  { settings, isInvented }: Site,
+): boolean => test(settings) && !(listsFirms && isInvented)
 
 const paths = (table: PageTable, test: (page: PublicPage) => boolean): string[] =>
   Object.values(table)
@@ -128,8 +143,8 @@ const paths = (table: PageTable, test: (page: PublicPage) => boolean): string[] 
     .map(({ pattern }) => pattern)
 
 /** Paths that the sitemap names. */
-export const indexedPaths = (settings: PublicSettings, table: PageTable = publicPages): string[] =>
-  paths(table, (page) => isIndexed(page, settings))
+export const indexedPaths = (site: Site, table: PageTable = publicPages): string[] =>
+  paths(table, (page) => isIndexed(page, site))
 
 /** Paths of the pages that the server draws when they are first requested. */
 export const onDemandPaths = (table: PageTable = publicPages): string[] =>

@@ -1,5 +1,3 @@
-import type { PublicPageName } from './public-pages.ts'
-
 interface WithSample {
   readonly sample?: boolean | undefined
 }
@@ -13,6 +11,3 @@ export const isSample = ({ sample = false }: WithSample): boolean => sample
 /** Whether there is nothing but samples: pages that list firms then have nothing to be found for. */
 export const areAllSamples = (firms: readonly WithSample[]): boolean =>
   firms.length > 0 && firms.every(isSample)
-
-/** Pages that list firms or what is theirs. */
-export const listsOfFirms: readonly PublicPageName[] = ['home', 'reviews', 'challenges', 'changes', 'closed']

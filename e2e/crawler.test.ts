@@ -29,7 +29,7 @@ const crawled = journey
 
 /** The pages that search engines may list. */
 const listedPaths = ({ firms }: { readonly firms: readonly { readonly slug: string }[] }) => [
-  ...indexedPaths(settingsDefaults),
+  ...indexedPaths({ settings: settingsDefaults, isInvented: false }),
   ...firms.map(({ slug }) => `/firm/${slug}`),
 ]
 

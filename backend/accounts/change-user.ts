@@ -30,7 +30,7 @@ export async function changeStaff(context: AccountsContext, request: Change) {
   const now = context.clock()
   const { database } = context
   const wantedName = { database, username: request.change.username, id: request.id }
-  const { before, after, ...mailing } = await unlessTaken(wantedName, () =>
+  const { before, after, letter } = await unlessTaken(wantedName, () =>
     inTransaction(database, async (writing) => {
       const all = await lockUsers(writing)
       const user = all.find(({ id }) => id === request.id)
@@ -47,21 +47,15 @@ export async function changeStaff(context: AccountsContext, request: Change) {
       if (endsSessions(user, changed)) await endAccess(writing, user.id)
       const views = { before: toAdminUser(user), after: toAdminUser(changed) }
       await recordUser(writing, request, { action: 'change', ...views }, now)
-      const entry = {
-        kind: 'raised',
-        subject: changed,
-        actor: actorOf(request),
-      } as const
-      const sendAlarm = becomesAdmin(user, changed) ? await raiseAlarm(context, writing, entry) : undefined
-      const outcome = { before: user, after: changed, sendAlarm }
+      const alarm = { kind: 'raised', subject: changed, actor: actorOf(request) } as const
+      if (becomesAdmin(user, changed)) await raiseAlarm(context, writing, alarm)
+      const outcome = { before: user, after: changed }
       if (!hasNewAddress(user, wanted)) return { ...outcome, letter: null }
       const purpose = waits ? 'address' : confirmationOf(wanted)
       const url = await makeLink(writing, wanted, { purpose, origin, now })
       return { ...outcome, letter: { to: wanted, url } }
     }),
   )
-  const { letter, sendAlarm } = mailing
-  sendAlarm?.()
   if (letter === null) return toAdminUser(after)
   if (hasNewAddress(before, after)) notify(context, before, { notice: 'email', address: request.address })
   return { ...toAdminUser(after), ...(await sendVerification(context, letter.to, letter.url)) }

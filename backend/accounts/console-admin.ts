@@ -1,7 +1,6 @@
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
 import { aboutUser, record } from '#backend/history/record.ts'
 import { replaceBackupCodes } from '#backend/models/backup-code.ts'
-import { linkLife } from '#backend/models/link.ts'
 import {
   findUser,
   insertUser,
@@ -17,6 +16,7 @@ import { days } from '#contract/primitives/time.ts'
 import type { AccountsContext } from './context.ts'
 import { linkOrigin, makeLink } from './links.ts'
 import { raiseAlarm } from './notify.ts'
+import { linkLife } from './rows/link.ts'
 import { endAccess } from './sessions.ts'
 import { unlessTaken } from './staff-rules.ts'
 import { forgetFailures } from './throttle.ts'
@@ -56,21 +56,17 @@ export async function createFromConsole(
 ): Promise<string> {
   const now = context.clock()
   const origin = await linkOrigin(context)
-  const { link, sendAlarm } = await unlessTaken(null, () =>
+  return unlessTaken(null, () =>
     inTransaction(context.database, async (writing) => {
       const mfa_grace_period_until = new Date(now.getTime() + days(14)).toISOString()
       const fields = { username, email, role, password_hash: '', is_verified: true, mfa_grace_period_until }
       const user = await insertUser(writing, fields, now)
       await recordConsole(writing, user, 'create', now)
       const alarm = { kind: 'added', subject: user, actor: console } as const
-      return {
-        link: await makeLink(writing, user, { purpose: 'reset', life: linkLife.first, origin, now }),
-        sendAlarm: role === 'admin' ? await raiseAlarm(context, writing, alarm) : undefined,
-      }
+      if (role === 'admin') await raiseAlarm(context, writing, alarm)
+      return makeLink(writing, user, { purpose: 'reset', life: linkLife.first, origin, now })
     }),
   )
-  sendAlarm?.()
-  return link
 }
 
 async function named(writing: Writing, name: string): Promise<UserRecord> {
@@ -95,7 +91,7 @@ export async function resetFromConsole(context: AccountsContext, name: string): 
 /** Switches a user's second factor off, so that the next sign-in enrols again, and lifts a lock caused by wrong codes. */
 export async function resetFactorFromConsole(context: AccountsContext, name: string): Promise<void> {
   const now = context.clock()
-  const sendAlarm = await inTransaction(context.database, async (writing) => {
+  await inTransaction(context.database, async (writing) => {
     const user = await named(writing, name)
     await updateUser(writing, user.id, { mfa_secret: '', version: user.version + 1 })
     await replaceBackupCodes(writing, user.id, { salt: '', digests: [] })
@@ -103,7 +99,6 @@ export async function resetFactorFromConsole(context: AccountsContext, name: str
     await forgetFailures(writing, user.id)
     await recordConsole(writing, user, 'mfa-disable', now)
     const alarm = { kind: 'factor-reset', subject: user, actor: console } as const
-    return user.mfa_secret === '' ? undefined : raiseAlarm(context, writing, alarm)
+    if (user.mfa_secret !== '') await raiseAlarm(context, writing, alarm)
   })
-  sendAlarm?.()
 }

@@ -4,11 +4,11 @@ import { ApiError } from '#backend/http/errors.ts'
 import { type Author, staffOf } from '#backend/http/session.ts'
 import { readCodeSet, replaceBackupCodes } from '#backend/models/backup-code.ts'
 import { keepDeletedUser, takeDeletedUser } from '#backend/models/deleted-user.ts'
-import { forgetOrigins } from '#backend/models/known-origin.ts'
 import { lockUsers, reinsertUser, removeUser, toAdminUser } from '#backend/models/user.ts'
 import type { AdminUser } from '#contract/accounts/user.ts'
 import type { AccountsContext } from './context.ts'
 import { raiseAlarm } from './notify.ts'
+import { forgetOrigins } from './rows/known-origin.ts'
 import { endAccess } from './sessions.ts'
 import { noSuchUser, requireAdminLeft, unlessTaken } from './staff-rules.ts'
 import { recordUser } from './users.ts'
@@ -41,7 +41,7 @@ export async function deleteStaff(
  */
 export async function restoreStaff(context: AccountsContext, id: string, author: Author): Promise<AdminUser> {
   const now = context.clock()
-  const { user, sendAlarm } = await unlessTaken(null, () =>
+  const user = await unlessTaken(null, () =>
     inTransaction(context.database, async (writing) => {
       await lockUsers(writing)
       const kept = await takeDeletedUser(writing, id, now)
@@ -50,11 +50,10 @@ export async function restoreStaff(context: AccountsContext, id: string, author:
       await reinsertUser(writing, user)
       await replaceBackupCodes(writing, id, kept.codes)
       await recordUser(writing, author, { action: 'restore', after: toAdminUser(user) }, now)
-      const isAdmin = user.role === 'admin' && user.is_active
       const entry = { kind: 'raised', subject: user, actor: actorOf(author) } as const
-      return { user, sendAlarm: isAdmin ? await raiseAlarm(context, writing, entry) : undefined }
+      if (user.role === 'admin' && user.is_active) await raiseAlarm(context, writing, entry)
+      return user
     }),
   )
-  sendAlarm?.()
   return toAdminUser(user)
 }

@@ -77,7 +77,7 @@ export async function verifySetup(
   const step = await totpStep(secret, totp_code, context.clock())
   if (step === null) throw wrongCode('totp_code', 'Invalid verification code')
   const isLogin = isHandle(subject)
-  const { user, token, sendAlarm } = await inTransaction(database, async (writing) => {
+  const { user, token } = await inTransaction(database, async (writing) => {
     const { before, changed } = await activate(writing, enrolment, {
       secret: box.seal(secret, secretPlace(enrolment.user_id)),
       step,
@@ -87,13 +87,11 @@ export async function verifySetup(
     const actor = { id: changed.id, name: changed.username, address }
     await record(writing, actor, { ...aboutUser(changed), action: 'mfa-enable' }, now)
     const alarm = { kind: 'factor-replaced', subject: changed, actor } as const
-    const isReplaced = before.mfa_secret !== ''
-    const sendAlarm = isReplaced ? await raiseAlarm(context, writing, alarm) : undefined
-    if (!isLogin) return { user: changed, token: undefined, sendAlarm }
+    if (before.mfa_secret !== '') await raiseAlarm(context, writing, alarm)
+    if (!isLogin) return { user: changed, token: undefined }
     const origin = { factor: 'code', address, agent, caller } as const
-    return { user: changed, token: (await createSession(writing, changed, origin, now)).token, sendAlarm }
+    return { user: changed, token: (await createSession(writing, changed, origin, now)).token }
   })
-  sendAlarm?.()
   notify(context, user, { notice: 'mfa-on', address })
   const reply = { success: true, message: 'Two-factor authentication is set up' }
   return token === undefined ? reply : { ...reply, token }

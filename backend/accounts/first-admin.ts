@@ -1,7 +1,6 @@
 import { isDuplicate } from '#backend/database/failures.ts'
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
 import { aboutUser, record } from '#backend/history/record.ts'
-import { linkLife } from '#backend/models/link.ts'
 import {
   insertUser,
   lockUsers,
@@ -15,6 +14,7 @@ import type { AccountsContext } from './context.ts'
 import { linkOrigin, makeLink } from './links.ts'
 import { siteName } from './notify.ts'
 import { passwordFault } from './password-policy.ts'
+import { linkLife } from './rows/link.ts'
 import { endAccess } from './sessions.ts'
 
 /** The admin that the environment asks for. */

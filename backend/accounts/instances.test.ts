@@ -2,7 +2,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { newToken, tokenHash } from '#backend/crypto/tokens.ts'
 import type { DatabaseLocation } from '#backend/database/connect.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
-import { insertStopLinks } from '#backend/models/stop-link.ts'
 import { findUser } from '#backend/models/user.ts'
 import { logout, readOwnAccount, requestPasswordReset, verifyMfa } from '#contract/accounts/sign-in.ts'
 import { stopAlarm } from '#contract/accounts/stop-endpoints.ts'
@@ -22,6 +21,7 @@ import { using } from '#testing/backend/crashes.ts'
 import { databasesOf, describeEachDatabase } from '#testing/backend/databases.ts'
 import { aRunningProcess } from '#testing/backend/running-process.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
+import { insertStopLinks } from './rows/stop-link.ts'
 
 const environment = { ...firstAdminEnvironment, TRUSTED_PROXIES: '127.0.0.1' }
 const wrong = { ...firstAdmin, password: 'not-the-password' }

@@ -1,13 +1,13 @@
 import { newToken, tokenHash } from '#backend/crypto/tokens.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { ApiError } from '#backend/http/errors.ts'
-import { insertLink, type LinkPurpose, linkLife } from '#backend/models/link.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import { emailKey, type UserRecord } from '#backend/models/user.ts'
 import { INVITATION, NAME_PARAM } from '#contract/accounts/sign-in.ts'
 import { withoutSlashes } from '#contract/primitives/url.ts'
 import { staffPages } from '#contract/staff-pages.ts'
 import type { AccountsContext } from './context.ts'
+import { insertLink, type LinkPurpose, linkLife } from './rows/link.ts'
 
 /** The pages that mailed links open, by purpose. */
 const pages = {

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { newToken, tokenHash } from '#backend/crypto/tokens.ts'
-import type { Writing } from '#backend/database/transaction.ts'
+import { onCommit, type Writing } from '#backend/database/transaction.ts'
 import type { Actor } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { alarmLetter } from '#backend/mail/alarm-letter.ts'
 import { type Notice, noticeLetter } from '#backend/mail/letters.ts'
 import { readSender } from '#backend/mail/sender.ts'
 import { readSettings } from '#backend/models/settings.ts'
-import { insertStopLinks, STOP_LINK_LIFE } from '#backend/models/stop-link.ts'
 import { readUsers, type UserRecord } from '#backend/models/user.ts'
 import type { AlarmKind } from '#contract/accounts/stop-endpoints.ts'
 import { staffPages } from '#contract/staff-pages.ts'
 import type { AccountsContext } from './context.ts'
 import { linkOrigin } from './links.ts'
+import { insertStopLinks, STOP_LINK_LIFE } from './rows/stop-link.ts'
 
 /** The name of the site, for mails and authenticator apps. */
 export async function siteName({ database }: Pick<AccountsContext, 'database'>): Promise<string> {
@@ -38,9 +38,6 @@ type AlarmCause = {
   readonly actor: Actor
 }
 
-/** Mails an alarm; to be called once the transaction of that action is committed. */
-type SendAlarm = () => void
-
 /** Where the links of an alarm begin; "" where the site does not know its own address: the mail has none then. */
 async function originOf(context: AccountsContext, writing: Writing): Promise<string> {
   try {
@@ -53,13 +50,13 @@ async function originOf(context: AccountsContext, writing: Writing): Promise<str
 
 /**
  * Warns all admins of an action by which somebody could take the site over. The links that stop it are stored in the
- * transaction of that action, each admin's own; who became an admin by it gets none. (threat M5)
+ * transaction of that action, each admin's own; who became an admin by it gets none. Mails leave once it is committed. (threat M5)
  */
 export async function raiseAlarm(
   context: AccountsContext,
   writing: Writing,
   { kind, subject, actor }: AlarmCause,
-): Promise<SendAlarm> {
+): Promise<void> {
   const at = context.clock()
   const origin = await originOf(context, writing)
   const isTold = ({ id, role, is_active, is_verified, email }: UserRecord) =>
@@ -87,13 +84,11 @@ export async function raiseAlarm(
   }))
   if (origin !== '') await insertStopLinks(writing, links)
   const what = { kind, subject: subject.username, actor: actor.name, address: actor.address, at }
-  return () => {
-    for (const { email: to, token } of letters) {
-      const url = origin === '' ? '' : `${origin}${staffPages.stop.to(token)}`
-      context.mailer.post(async () =>
-        alarmLetter({ ...what, to, url, from: await readSender({ database: context.database }) }),
-      )
-    }
+  for (const { email: to, token } of letters) {
+    const url = origin === '' ? '' : `${origin}${staffPages.stop.to(token)}`
+    const letter = async () =>
+      alarmLetter({ ...what, to, url, from: await readSender({ database: context.database }) })
+    onCommit(writing, () => context.mailer.post(letter))
   }
 }
 

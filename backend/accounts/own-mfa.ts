@@ -41,7 +41,7 @@ export async function disableFactor(
   requireOwnOrManager(author.caller, user_id)
   await confirmPassword(context, author, current_password)
   const actor = actorOf(author)
-  const { user, sendAlarm } = await inTransaction(context.database, async (writing) => {
+  const user = await inTransaction(context.database, async (writing) => {
     const found = await lockUser(writing, user_id)
     if (!found) throw noSuchUser()
     await updateUser(writing, user_id, { mfa_secret: '', version: found.version + 1 })
@@ -50,10 +50,9 @@ export async function disableFactor(
     await forgetFailures(writing, user_id)
     await record(writing, actor, { ...aboutUser(found), action: 'mfa-disable' }, context.clock())
     const alarm = { kind: 'factor-reset', subject: found, actor } as const
-    const had = found.mfa_secret !== ''
-    return { user: found, sendAlarm: had ? await raiseAlarm(context, writing, alarm) : undefined }
+    if (found.mfa_secret !== '') await raiseAlarm(context, writing, alarm)
+    return found
   })
-  sendAlarm?.()
   notify(context, user, { notice: 'mfa-off', address: author.address })
   return { message: 'Two-factor authentication is off' }
 }

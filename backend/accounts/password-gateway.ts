@@ -7,11 +7,11 @@ import { GateFull } from '#backend/gate/gate.ts'
 import { networkOf } from '#backend/http/client-address.ts'
 import { busy } from '#backend/http/errors.ts'
 import type { Clock } from '#backend/http/session.ts'
-import { isKnownOrigin, readOrigins } from '#backend/models/known-origin.ts'
 import { removeThrottles } from '#backend/models/throttle.ts'
 import { lockUser, type UserRecord, updateUser } from '#backend/models/user.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import type { AccountsContext, FloodGuard } from './context.ts'
+import { isKnownOrigin, readOrigins } from './rows/known-origin.ts'
 import { type Attempt, nameOf, networkAttempts, refuseEarly, release, takeAttempt } from './throttle.ts'
 
 /** Seconds after which a caller may try again when too many passwords wait to be checked. */

@@ -4,12 +4,12 @@ import { totpStep } from '#backend/crypto/totp.ts'
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
 import { networkOf } from '#backend/http/client-address.ts'
 import { claimBackupCode, readBackupCodes } from '#backend/models/backup-code.ts'
-import { isKnownOrigin } from '#backend/models/known-origin.ts'
 import { removeThrottles } from '#backend/models/throttle.ts'
 import { claimStep, countMiss, type UserRecord, updateUser } from '#backend/models/user.ts'
 import type { AccountsContext } from './context.ts'
 import { notify } from './notify.ts'
 import { hashing } from './password-gateway.ts'
+import { isKnownOrigin } from './rows/known-origin.ts'
 import { type Attempt, MISSES_UNTIL_LOCKED, nameOf, refuseEarly, release, takeAttempt } from './throttle.ts'
 
 /** Something that may be used once. `use` is true for exactly one caller. */

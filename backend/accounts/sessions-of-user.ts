@@ -4,11 +4,11 @@ import { aboutUser, actorOf, record } from '#backend/history/record.ts'
 import { networkOf } from '#backend/http/client-address.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { type Author, staffOf } from '#backend/http/session.ts'
-import { readSessionsOf, removeSession, type SessionRecord } from '#backend/models/session.ts'
 import { findUser, type UserRecord } from '#backend/models/user.ts'
 import type { SessionView } from '#contract/accounts/session-endpoints.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import type { AccountsContext } from './context.ts'
+import { readSessionsOf, removeSession, type SessionRecord } from './rows/session.ts'
 import { noSuchUser } from './staff-rules.ts'
 
 /** The public name of a session; the hash that the database finds it by never leaves the server. */

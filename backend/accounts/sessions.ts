@@ -7,8 +7,10 @@ import { aboutUser, record } from '#backend/history/record.ts'
 import { networkOf } from '#backend/http/client-address.ts'
 import type { Caller, Clock, SessionReader } from '#backend/http/session.ts'
 import { endEnrolments } from '#backend/models/enrolment.ts'
-import { countOrigins, isKnownOrigin, rememberOrigin } from '#backend/models/known-origin.ts'
-import { removeLinksOf } from '#backend/models/link.ts'
+import { findUser, type UserRecord, updateUser } from '#backend/models/user.ts'
+import { SESSIONS_OF_ONE } from '#contract/accounts/session-endpoints.ts'
+import { countOrigins, isKnownOrigin, rememberOrigin } from './rows/known-origin.ts'
+import { removeLinksOf } from './rows/link.ts'
 import {
   endOldestSessions,
   findSession,
@@ -16,9 +18,7 @@ import {
   removeSession,
   removeSessionsOf,
   touchSession,
-} from '#backend/models/session.ts'
-import { findUser, type UserRecord, updateUser } from '#backend/models/user.ts'
-import { SESSIONS_OF_ONE } from '#contract/accounts/session-endpoints.ts'
+} from './rows/session.ts'
 
 const BEARER = /^Bearer (pf_[\w-]{43})$/i
 

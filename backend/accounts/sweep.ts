@@ -6,12 +6,12 @@ import { dropOldAnswerLinks } from '#backend/models/answer-link.ts'
 import { dropOldDeletedUsers } from '#backend/models/deleted-user.ts'
 import { dropOldEnrolments } from '#backend/models/enrolment.ts'
 import { dropOrphanedFirmViews } from '#backend/models/firm-view.ts'
-import { dropOldLinks } from '#backend/models/link.ts'
-import { dropOldSessions } from '#backend/models/session.ts'
 import { dropOldMails } from '#backend/models/statement-mail.ts'
-import { dropOldStopLinks } from '#backend/models/stop-link.ts'
 import { dropOldThrottles } from '#backend/models/throttle.ts'
 import { hours } from '#contract/primitives/time.ts'
+import { dropOldLinks } from './rows/link.ts'
+import { dropOldSessions } from './rows/session.ts'
+import { dropOldStopLinks } from './rows/stop-link.ts'
 
 const EVERY = hours(1)
 

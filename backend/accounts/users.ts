@@ -20,7 +20,7 @@ export async function addUser(context: AccountsContext, input: NewAdminUser, aut
   const password_hash = await firstPassword(context, input)
   const origin = await linkOrigin(context)
   const now = clock()
-  const { user, url, sendAlarm } = await unlessTaken({ database, username: input.username, id: '' }, () =>
+  const { user, url } = await unlessTaken({ database, username: input.username, id: '' }, () =>
     inTransaction(database, async (writing) => {
       const { gracePeridDays } = (await readSettings(writing)).settings.mfaSettings
       const { username, email, role } = input
@@ -29,12 +29,11 @@ export async function addUser(context: AccountsContext, input: NewAdminUser, aut
       const added = await insertUser(writing, fields, now)
       await recordUser(writing, author, { action: 'create', after: toAdminUser(added) }, now)
       const entry = { kind: 'added', subject: added, actor: actorOf(author) } as const
-      const sendAlarm = role === 'admin' ? await raiseAlarm(context, writing, entry) : undefined
+      if (role === 'admin') await raiseAlarm(context, writing, entry)
       const url = await makeLink(writing, added, { purpose: confirmationOf(added), origin, now })
-      return { user: added, url, sendAlarm }
+      return { user: added, url }
     }),
   )
-  sendAlarm?.()
   return { ...toAdminUser(user), ...(await sendVerification(context, user, url)) }
 }
 

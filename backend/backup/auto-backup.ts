@@ -10,10 +10,10 @@ import { AUTO_BACKUP, findJob } from '#backend/models/job.ts'
 import { unpackWhole } from '#backend/models/packed-text.ts'
 import { lockState } from '#backend/models/publication-state.ts'
 import { noteLastBackup, readSettings } from '#backend/models/settings.ts'
-import { insertSnapshot } from '#backend/models/snapshot.ts'
 import { backupFileName, SNAPSHOTS_KEPT, type Snapshot } from '#contract/backup/backup-endpoints.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
 import { type PackedBackup, packBackup } from './pack-backup.ts'
+import { insertSnapshot } from './rows/snapshot.ts'
 
 export interface AutoBackupParts {
   readonly database: Database

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#backend/database/transaction.ts'
-import { insertSnapshot } from '#backend/models/snapshot.ts'
 import { UNDO_LIFE } from '#backend/models/submission.ts'
 import { insertFiles } from '#backend/models/submission-file.ts'
 import { eraseSubmissions } from '#backend/submissions/erase.ts'
@@ -17,6 +16,7 @@ import { exportFrom, fill, restoreInto } from '#testing/backend/backups.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 import { packBackup } from './pack-backup.ts'
+import { insertSnapshot } from './rows/snapshot.ts'
 
 const anAdmin = { readSession: async () => someAdmin() }
 

@@ -1,15 +1,8 @@
 import type { Reading } from '#backend/database/transaction.ts'
 import { pick } from '#backend/models/backup-table.ts'
-import { firmsInBackup, submissionsInBackup, themesInBackup } from '#backend/models/backup-tables.ts'
 import { idsOf } from '#backend/models/forgetting.ts'
 import type { Piece } from '#backend/models/packed-text.ts'
 import { changesInBackup } from '#backend/models/public-changes-in-backup.ts'
-import {
-  answersInBackup,
-  objectionsInBackup,
-  reportsInBackup,
-  reviewsInBackup,
-} from '#backend/models/reviews-in-backup.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import { pagesInBackup } from '#backend/models/site-page.ts'
 import { picturesInBackup } from '#backend/models/uploaded-picture.ts'
@@ -21,6 +14,13 @@ import {
   backupCollections,
 } from '#contract/backup/backup-file.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
+import { firmsInBackup, submissionsInBackup, themesInBackup } from './rows/backup-tables.ts'
+import {
+  answersInBackup,
+  objectionsInBackup,
+  reportsInBackup,
+  reviewsInBackup,
+} from './rows/reviews-in-backup.ts'
 
 /** Entries by collection. */
 export type Entries = Record<BackupCollection, number>

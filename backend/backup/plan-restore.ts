@@ -1,13 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Reading } from '#backend/database/transaction.ts'
 import type { BackupTable } from '#backend/models/backup-table.ts'
-import { firmsInBackup, submissionsInBackup, themesInBackup } from '#backend/models/backup-tables.ts'
-import {
-  answersInBackup,
-  objectionsInBackup,
-  reportsInBackup,
-  reviewsInBackup,
-} from '#backend/models/reviews-in-backup.ts'
 import { pagesInBackup } from '#backend/models/site-page.ts'
 import { inBlocks } from '#backend/models/table.ts'
 import { picturesInBackup } from '#backend/models/uploaded-picture.ts'
@@ -19,6 +12,13 @@ import type { CheckedList } from './checked-list.ts'
 import { settingsInBackup } from './export-backup.ts'
 import type { ListPlan } from './list-plan.ts'
 import { planChanges } from './plan-changes.ts'
+import { firmsInBackup, submissionsInBackup, themesInBackup } from './rows/backup-tables.ts'
+import {
+  answersInBackup,
+  objectionsInBackup,
+  reportsInBackup,
+  reviewsInBackup,
+} from './rows/reviews-in-backup.ts'
 
 /** The plan of a restore, made without changing anything. */
 export interface RestorePlan {

@@ -6,21 +6,13 @@ import type { Writing } from '#backend/database/transaction.ts'
 import { type Actor, record } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import type { BackupTable, Change } from '#backend/models/backup-table.ts'
-import { firmsInBackup, submissionsInBackup, themesInBackup } from '#backend/models/backup-tables.ts'
 import { liveIds } from '#backend/models/firm.ts'
 import { raiseReviewedFirms, raiseSisterFirms } from '#backend/models/firm-revision.ts'
 import { insertEncoded } from '#backend/models/history.ts'
 import { lockWork, RESTORE_LOCK } from '#backend/models/job.ts'
 import { endDeltasBefore, lockState, nextRevision } from '#backend/models/publication-state.ts'
-import {
-  answersInBackup,
-  objectionsInBackup,
-  reportsInBackup,
-  reviewsInBackup,
-} from '#backend/models/reviews-in-backup.ts'
 import { readSettings, writeGroups } from '#backend/models/settings.ts'
 import { pagesInBackup } from '#backend/models/site-page.ts'
-import { insertSnapshot } from '#backend/models/snapshot.ts'
 import { adoptFiles, removeFiles } from '#backend/models/submission-file.ts'
 import { inBlocks } from '#backend/models/table.ts'
 import { dropOldTombstones, layTombstones, liftTombstones } from '#backend/models/tombstone.ts'
@@ -39,6 +31,14 @@ import { packBackup } from './pack-backup.ts'
 import { planRestore, type RestorePlan } from './plan-restore.ts'
 import { restoreChanges } from './restore-changes.ts'
 import { restoredEntries } from './restored-entries.ts'
+import { firmsInBackup, submissionsInBackup, themesInBackup } from './rows/backup-tables.ts'
+import {
+  answersInBackup,
+  objectionsInBackup,
+  reportsInBackup,
+  reviewsInBackup,
+} from './rows/reviews-in-backup.ts'
+import { insertSnapshot } from './rows/snapshot.ts'
 import { withoutErased } from './without-erased.ts'
 
 /** The result of a restore. */

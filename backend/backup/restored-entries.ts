@@ -1,7 +1,6 @@
 import type { Reading } from '#backend/database/transaction.ts'
 import { type Actor, difference, encoded, type NewEntry } from '#backend/history/record.ts'
 import type { BackupTable } from '#backend/models/backup-table.ts'
-import { firmsInBackup, themesInBackup } from '#backend/models/backup-tables.ts'
 import type { EncodedEntry } from '#backend/models/history.ts'
 import { recordedFirm } from '#backend/models/recorded-firm.ts'
 import { readSettings } from '#backend/models/settings.ts'
@@ -12,6 +11,7 @@ import type { CheckedBackup } from './checked-backup.ts'
 import type { CheckedList } from './checked-list.ts'
 import type { ListPlan } from './list-plan.ts'
 import type { RestorePlan } from './plan-restore.ts'
+import { firmsInBackup, themesInBackup } from './rows/backup-tables.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

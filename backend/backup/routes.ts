@@ -4,7 +4,6 @@ import { ApiError, refusedField } from '#backend/http/errors.ts'
 import { Answer, type Route, route } from '#backend/http/route.ts'
 import { reasonOf } from '#backend/mail/mailer.ts'
 import { type PackedText, unpack, unpackWhole } from '#backend/models/packed-text.ts'
-import { findSnapshot, readSnapshots } from '#backend/models/snapshot.ts'
 import { readSnapshotParts } from '#backend/models/snapshot-tables.ts'
 import {
   backupFileName,
@@ -24,6 +23,7 @@ import { packBackup } from './pack-backup.ts'
 import { planRestore } from './plan-restore.ts'
 import { collectGarbage, restoreBackup } from './restore-backup.ts'
 import { restoreReply } from './restore-reply.ts'
+import { findSnapshot, readSnapshots } from './rows/snapshot.ts'
 import { withoutErased } from './without-erased.ts'
 
 interface Packed extends Pick<PackedText, 'bytes'> {

@@ -1,5 +1,6 @@
 import type mysql from 'mysql2'
 import { ConnectionError } from 'sequelize'
+import { listed } from '#contract/primitives/listed.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { isRefusedForGood, UnfitSession } from './failures.ts'
 
@@ -69,7 +70,7 @@ async function setUp(session: ReturnType<mysql.Connection['promise']>): Promise<
   for (const statement of [...statements, limitStatements(STATEMENT_TIMEOUT)]) await session.query(statement)
   const [[answer]] = await session.query<mysql.RowDataPacket[]>(PROOF)
   const wrong = Object.keys(proven).filter((name) => String(answer?.[name]) !== proven[name])
-  if (wrong.length > 0) throw new UnfitSession(new Error(`it took them, but not ${wrong.join(' and ')}`))
+  if (wrong.length > 0) throw new UnfitSession(new Error(`it took them, but not ${listed(wrong)}`))
 }
 
 /** Two backslashes between quotes are one character, unless NO_BACKSLASH_ESCAPES is in force. */

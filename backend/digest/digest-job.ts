@@ -4,6 +4,9 @@ import type { Job } from '#backend/jobs/claim.ts'
 import { digestLetter } from '#backend/mail/digest-letter.ts'
 import { type Mailer, MailOff, reasonOf } from '#backend/mail/mailer.ts'
 import { readSender } from '#backend/mail/sender.ts'
+import type { DigestFrequency } from '#contract/accounts/digest.ts'
+import { days } from '#contract/primitives/time.ts'
+import { newsFor } from './news.ts'
 import {
   claimDigest,
   dropOrphanedDigests,
@@ -11,10 +14,7 @@ import {
   readSubscriptions,
   releaseDigest,
   type Subscription,
-} from '#backend/models/digest.ts'
-import type { DigestFrequency } from '#contract/accounts/digest.ts'
-import { days } from '#contract/primitives/time.ts'
-import { newsFor } from './news.ts'
+} from './rows/digest.ts'
 
 interface DigestParts {
   readonly database: Database

@@ -3,7 +3,6 @@ import type { DatabaseLocation } from '#backend/database/connect.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import type { Caller } from '#backend/http/session.ts'
 import { LEASE } from '#backend/jobs/claim.ts'
-import { readSubscriptions } from '#backend/models/digest.ts'
 import { AUTO_BACKUP, changeJob, findJob } from '#backend/models/job.ts'
 import { insertSubmission } from '#backend/models/submission.ts'
 import { changeDigest, type Digest, digestDefaults, readDigest } from '#contract/accounts/digest.ts'
@@ -21,6 +20,7 @@ import { doElsewhere } from '#testing/backend/killed-jobs.ts'
 import { mailTo } from '#testing/backend/mail-setup.ts'
 import { aMailbox, type Mailbox } from '#testing/backend/mailbox.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
+import { readSubscriptions } from './rows/digest.ts'
 
 const daily: Digest = { ...digestDefaults, frequency: 'daily' }
 

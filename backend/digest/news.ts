@@ -1,7 +1,5 @@
 import type { Reading } from '#backend/database/transaction.ts'
 import { dayInWords } from '#backend/mail/day-in-words.ts'
-import type { Subscription } from '#backend/models/digest.ts'
-import { readEndingCodes } from '#backend/models/ending-codes.ts'
 import { AUTO_BACKUP, findJob } from '#backend/models/job.ts'
 import { countObjections } from '#backend/models/objection.ts'
 import { readSettings } from '#backend/models/settings.ts'
@@ -12,6 +10,8 @@ import { can } from '#contract/permissions.ts'
 import { utcDayOf } from '#contract/primitives/day.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { days } from '#contract/primitives/time.ts'
+import type { Subscription } from './rows/digest.ts'
+import { readEndingCodes } from './rows/ending-codes.ts'
 
 /** How far ahead codes and grace periods are looked at, in milliseconds. */
 const CODES_AHEAD = days(7)

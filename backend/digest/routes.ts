@@ -2,8 +2,8 @@ import type { Database } from '#backend/database/connect.ts'
 import { aboutUser, actorOf, difference, record } from '#backend/history/record.ts'
 import { type Route, route, writingRoute } from '#backend/http/route.ts'
 import { type Clock, staffOf } from '#backend/http/session.ts'
-import { findDigest, writeDigest } from '#backend/models/digest.ts'
 import { changeDigest, type Digest, readDigest } from '#contract/accounts/digest.ts'
+import { findDigest, writeDigest } from './rows/digest.ts'
 
 /** As the history names what was chosen: beside the other fields of an account. */
 const named = (digest: Digest) =>

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { firmsInBackup } from '#backend/backup/rows/backup-tables.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import type { Caller } from '#backend/http/session.ts'
-import { firmsInBackup } from '#backend/models/backup-tables.ts'
 import { nextRevision } from '#backend/models/publication-state.ts'
 import type { Firm, StaffFirm } from '#contract/firm.ts'
 import { changeFirm, createFirm, deleteFirm, listFirms, listStaffFirms } from '#contract/firm-endpoints.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { firmsInBackup } from '#backend/backup/rows/backup-tables.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
-import { firmsInBackup } from '#backend/models/backup-tables.ts'
 import { nextRevision } from '#backend/models/publication-state.ts'
 import { syncDirectory } from '#contract/directory.ts'
 import { bulkFirms } from '#contract/firm-bulk.ts'

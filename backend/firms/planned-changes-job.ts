@@ -2,9 +2,9 @@ import type { Database } from '#backend/database/connect.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import type { Job } from '#backend/jobs/claim.ts'
 import { findFirm } from '#backend/models/firm.ts'
-import { firmsWithDuePlans, nextPlannedAt, PLANNED_CHANGES } from '#backend/models/firm-plans.ts'
 import { lockState } from '#backend/models/publication-state.ts'
 import { dueChange, dueReason } from '#contract/firm-publishing.ts'
+import { firmsWithDuePlans, nextPlannedAt, PLANNED_CHANGES } from './rows/firm-plans.ts'
 import { applyChange } from './write-firms.ts'
 
 /** The actor of planned changes in the history. */

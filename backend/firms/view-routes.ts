@@ -3,10 +3,10 @@ import type { Database } from '#backend/database/connect.ts'
 import { entityTag, requireMatch } from '#backend/http/if-match.ts'
 import { Answer, type Route, route, writingRoute } from '#backend/http/route.ts'
 import { staffOf } from '#backend/http/session.ts'
-import { readFirmEditors } from '#backend/models/firm-editors.ts'
 import { findFirmViews, lockFirmViews, writeFirmViews } from '#backend/models/firm-view.ts'
 import { listFirmEditors } from '#contract/firm-editors.ts'
 import { changeFirmViews, readFirmViews, type SavedViews } from '#contract/firm-views.ts'
+import { readFirmEditors } from './rows/firm-editors.ts'
 
 const tagOf = (saved: SavedViews): string =>
   entityTag(createHash('sha256').update(JSON.stringify(saved)).digest('base64url'))

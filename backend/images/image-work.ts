@@ -2,7 +2,6 @@ import type { Database } from '#backend/database/connect.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import type { Clock } from '#backend/http/session.ts'
 import type { Log } from '#backend/log.ts'
-import { showLogos } from '#backend/models/firm-logo.ts'
 import { mediaPath } from '#backend/models/image-table.ts'
 import {
   claimImage,
@@ -19,6 +18,7 @@ import { FetchRefused, type TargetRules } from '#backend/outgoing/checked-target
 import { coalesce } from '#backend/publication/coalesce.ts'
 import { days, minutes, seconds } from '#contract/primitives/time.ts'
 import { obtainImage } from './fetch-image.ts'
+import { showLogos } from './rows/firm-logo.ts'
 import { sweepImages } from './sweep-images.ts'
 
 /** How many pictures are shown at once. */

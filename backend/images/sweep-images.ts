@@ -1,6 +1,5 @@
 import type { Database } from '#backend/database/connect.ts'
 import { inSnapshot, inTransaction } from '#backend/database/transaction.ts'
-import { type FirmLogo, readLogos, showLogos } from '#backend/models/firm-logo.ts'
 import { findImages, wantImages } from '#backend/models/image.ts'
 import { sourceOf, type WantedImage } from '#backend/models/image-table.ts'
 import { imageOfFirm, imagesOfSettings, imagesOfTheme } from '#backend/models/image-uses.ts'
@@ -10,6 +9,7 @@ import { readSettings } from '#backend/models/settings.ts'
 import { readThemes } from '#backend/models/theme.ts'
 import { dropUnusedUploads, markUploadsUsed } from '#backend/models/uploaded-picture.ts'
 import { days } from '#contract/primitives/time.ts'
+import { type FirmLogo, readLogos, showLogos } from './rows/firm-logo.ts'
 
 /** How long, in milliseconds, an unused picture is kept: pages on devices may still show it. */
 const UNUSED_LIFE = days(30)

@@ -14,7 +14,6 @@ import { brokenLinks } from '#backend/models/link-check.ts'
 import { countObjections } from '#backend/models/objection.ts'
 import { countWaitingAnswers } from '#backend/models/review-answer.ts'
 import { countReported } from '#backend/models/review-report.ts'
-import { readTimesSince } from '#backend/models/review-times.ts'
 import { changedPages, changedPagesOf } from '#backend/models/rule-page.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import { activeTheme, readThemes } from '#backend/models/theme.ts'
@@ -31,6 +30,7 @@ import {
 import { LATEST_CHANGES, MOST_NAMED, type Named, type Overview } from '#contract/overview.ts'
 import { contrastReport } from '#contract/theme/theme-contrast.ts'
 import { firstWeek, reviewsByWeek, waitingAges } from './review-figures.ts'
+import { readTimesSince } from './rows/review-times.ts'
 
 interface OverviewContext {
   readonly now: Date

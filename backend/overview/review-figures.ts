@@ -1,9 +1,9 @@
 import type { Reading } from '#backend/database/transaction.ts'
-import type { ReviewTimes } from '#backend/models/review-times.ts'
 import { countWaiting } from '#backend/models/waiting-submissions.ts'
 import { type Overview, WEEKS_SHOWN, waitingSteps } from '#contract/overview.ts'
 import { utcDayOf } from '#contract/primitives/day.ts'
 import { days } from '#contract/primitives/time.ts'
+import type { ReviewTimes } from './rows/review-times.ts'
 
 /** Monday, 00:00 UTC, of the week of a moment. */
 function mondayOf(moment: Date): Date {

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import {
   firmPage,
-  type PublicPageName,
+  folderOf,
+  type PublicPage,
   publicPages,
   sharedChunkPaths,
   sitePage,
@@ -50,14 +51,8 @@ const pageChunks: readonly { readonly names: readonly string[]; readonly paths: 
   { names: ['pages'], paths: [...sharedChunkPaths(), sitePage.to('')] },
 ]
 
-type AlonePage = {
-  [Name in PublicPageName]: (typeof publicPages)[Name] extends { readonly code: 'alone' } ? Name : never
-}[PublicPageName]
-
-/** The modules of the public pages that have a chunk of their own. */
-const aloneModules: Readonly<Record<AlonePage, string>> = {
-  answerReviews: 'pwa/mailed-links/answers/answer-reviews.tsx',
-}
+/** The public pages that have a chunk of their own. */
+const alonePages = Object.values<PublicPage>(publicPages).filter(({ code }) => code === 'alone')
 
 /** The modules of the admin area that the documents of its pages name, with all that these need. */
 const adminModules: Readonly<Record<StaffPage, string>> = {
@@ -142,8 +137,8 @@ async function loadAssets(client: string, copyScript: string): Promise<PageAsset
     ...Object.entries(adminModules).map(([key, module]) =>
       ofModule(staffPages[key as StaffPage].pattern, module),
     ),
-    ...Object.entries(aloneModules).map(([key, module]) =>
-      ofModule(publicPages[key as AlonePage].pattern, module, later),
+    ...alonePages.map((page) =>
+      ofModule(page.pattern, `pwa/app/pages/${folderOf(page)}/alone-page.tsx`, later),
     ),
   ])
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEndingCodes } from '#backend/models/ending-codes.ts'
+import { readEndingCodes } from '#backend/digest/rows/ending-codes.ts'
 import { standings } from '#contract/firm-standing.ts'
 import { addFirm, publishedSite } from '#testing/backend/published-site.ts'
 import { rawGet } from '#testing/backend/raw-get.ts'

@@ -52,7 +52,7 @@ test('The sitemap lists the pages and every firm under the public address', asyn
   const xml = await textAt('/sitemap.xml', 'https://site.example/')
   const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
   const paths = [
-    ...indexedPaths(record.settings),
+    ...indexedPaths({ settings: record.settings, isInvented: false }),
     // Those of the owner's pages that are written.
     '/page/affiliate-disclosure',
     '/page/review-policy',

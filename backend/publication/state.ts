@@ -5,8 +5,7 @@ import { settingsForPages, themeForPages } from '#backend/models/image-uses.ts'
 import type { SubmissionFigures } from '#backend/models/submission-counts.ts'
 import type { FirstFrame } from '#contract/directory.ts'
 import { listFirms } from '#contract/firm-endpoints.ts'
-import { indexedPaths, publicPages } from '#contract/public-pages.ts'
-import { listsOfFirms } from '#contract/sample.ts'
+import { indexedPaths } from '#contract/public-pages.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { readSettings } from '#contract/settings/settings-endpoints.ts'
 import { publicGroupKeys } from '#contract/settings/staff-groups.ts'
@@ -113,9 +112,7 @@ async function makeDrafts(parts: Parts, options: StateOptions, pace: Pacer, take
   take('/robots.txt', text(robots(origin), 'text/plain; charset=utf-8'))
   for (const [slug, { page }] of sitePages) take(readPage.path.replace(':slug', slug), json(page))
   const isInvented = list.entries.length > 0 && list.entries.every(({ isSample }) => isSample)
-  const invented = isInvented ? listsOfFirms.map((name) => publicPages[name].pattern) : []
-  const found = indexedPaths(settings).filter((path) => !invented.some((one) => one === path))
-  const paths = [...found, ...writtenPaths(sitePages)]
+  const paths = [...indexedPaths({ settings, isInvented }), ...writtenPaths(sitePages)]
   const addresses = await sitemap(origin, paths, [...list.listed, ...list.closed], pace)
   take('/sitemap.xml', text(addresses, 'application/xml; charset=utf-8'))
   const toldOf = new Set([

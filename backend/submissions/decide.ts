@@ -20,7 +20,6 @@ import {
   type SubmissionRecord,
   updateSubmission,
 } from '#backend/models/submission.ts'
-import { likenessOf } from '#backend/models/submission-alike.ts'
 import { readFiles } from '#backend/models/submission-file.ts'
 import { planMail } from '#backend/submissions/objections/plan-mail.ts'
 import { requireUndisputed } from '#backend/submissions/objections/undisputed.ts'
@@ -34,6 +33,7 @@ import {
   type SubmissionStatus,
   submissionTag,
 } from '#contract/submission.ts'
+import { likenessOf } from './rows/submission-alike.ts'
 
 /** Data of a submission in rows of other tables. */
 interface Beside {

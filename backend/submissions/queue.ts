@@ -5,13 +5,13 @@ import { inSnapshot, type Writing } from '#backend/database/transaction.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import type { Author } from '#backend/http/session.ts'
 import { findSubmission, lockSubmission, type SubmissionRecord } from '#backend/models/submission.ts'
-import { readAlike } from '#backend/models/submission-alike.ts'
 import { readFiles } from '#backend/models/submission-file.ts'
 import type { Submission } from '#contract/submission.ts'
 import { submissionTag } from '#contract/submission.ts'
 import type { decideSubmissions, listAlike } from '#contract/submission-queue.ts'
 import { store, subjectOf, submissionOf, toSubmission } from './decide.ts'
 import { isDisputed } from './objections/undisputed.ts'
+import { readAlike } from './rows/submission-alike.ts'
 
 /** The submissions that one may be a duplicate of, with their files. @throws ApiError 404 */
 export function alikeOf(database: Database, id: string): Promise<v.InferOutput<(typeof listAlike)['reply']>> {

@@ -2,13 +2,13 @@ import type { Database } from '#backend/database/connect.ts'
 import { inSnapshot, type Reading } from '#backend/database/transaction.ts'
 import { findReviews } from '#backend/models/review.ts'
 import { readSubmissions, type SubmissionPage, type SubmissionRecord } from '#backend/models/submission.ts'
-import { likenessOf, withLookUps } from '#backend/models/submission-alike.ts'
 import { readFiles } from '#backend/models/submission-file.ts'
-import { readQueueState } from '#backend/models/submission-queue.ts'
 import type { Submission } from '#contract/submission.ts'
 import { listSubmissions, SUBMISSIONS_UNASKED } from '#contract/submission-endpoints.ts'
 import { type QueueFilter, type QueueState, SUBMISSION_PAGE } from '#contract/submission-queue.ts'
 import { toSubmission } from './decide.ts'
+import { likenessOf, withLookUps } from './rows/submission-alike.ts'
+import { readQueueState } from './rows/submission-queue.ts'
 
 /** Part of the list of submissions. `next`: the address of what follows, from the root of the site; null at the end. */
 interface PageOfSubmissions {

@@ -23,13 +23,13 @@ import { companyFields } from './company-fields.ts'
 const field = (label: string, read: Reading = anyText): ChangedField => ({ label, read })
 const list = (label: string, read: Reading = anyText): ChangedField => ({ label, read, isList: true })
 
-/** Every field of a challenge. */
+/** Every field of a challenge, in the order in which its changes are told. */
 export const challengeFields: Readonly<Record<Exclude<keyof Challenge, 'id'>, ChangedField>> = {
   name: field('name'),
-  accountSize: field('size', size),
-  currency: field('currency'),
   price: { ...field('price', amount), verb: 'costs' },
   activationFee: field('activation fee', amount),
+  accountSize: field('size', size),
+  currency: field('currency'),
   billing: field('billing', billing),
   steps: field('steps', steps),
   profitTargets: field('profit targets', (value, currency) =>

@@ -1,4 +1,3 @@
-import type { Challenge } from '../challenges/challenge.ts'
 import type { Firm } from '../firm.ts'
 import { type ChangeKind, neverMinor } from './change-kinds.ts'
 import type { PublicChange } from './public-change.ts'
@@ -66,37 +65,6 @@ export const firmFieldKinds: Readonly<Record<keyof Firm, ChangeKind | null>> = {
   rulePageChanges: null,
   /** What another firm's entry tells. */
   sisterOf: null,
-}
-
-/** Whether the ledger tells that a field of a challenge changed. */
-export const challengeFieldsTold: Readonly<Record<keyof Challenge, boolean>> = {
-  name: true,
-  price: true,
-  activationFee: true,
-  accountSize: true,
-  currency: true,
-  billing: true,
-  steps: true,
-  profitTargets: true,
-  dailyLoss: true,
-  maxLoss: true,
-  drawdownKind: true,
-  minimumDays: true,
-  timeLimitDays: true,
-  consistencyRule: true,
-  profitSplit: true,
-  firstPayoutDays: true,
-  payoutEvery: true,
-  refundable: true,
-  newsTrading: true,
-  overnightHolding: true,
-  weekendHolding: true,
-  platforms: true,
-  instruments: true,
-  sourceUrl: true,
-  id: false,
-  /** A price that was looked at again and found the same. */
-  checkedAt: false,
 }
 
 /** Fields of a challenge that say what it costs; "" stands for all of it. */

@@ -7,13 +7,15 @@ import { type Criteria, criteriaChanges } from '../rubric/criteria-changes.ts'
 import { operatingDefaults } from '../standing-change.ts'
 import { sectionOf } from '../tiers.ts'
 import { changeKinds } from './change-kinds.ts'
+import { challengeFields } from './changed-fields.ts'
 import { companyChanges } from './company-changes.ts'
-import { challengeFieldsTold, firmFieldKinds } from './field-kinds.ts'
+import { firmFieldKinds } from './field-kinds.ts'
 import type { ToldChange } from './public-change.ts'
 
 const fields = Object.keys(firmFieldKinds) as (keyof Firm)[]
-const challengeFields = (Object.keys(challengeFieldsTold) as (keyof Challenge)[]).filter(
-  (field) => challengeFieldsTold[field],
+/** Not told: the day on which a challenge was looked at again and found the same. */
+const fieldsOfChallenge = (Object.keys(challengeFields) as (keyof Challenge)[]).filter(
+  (field) => field !== 'checkedAt',
 )
 
 /** A picture that is given inline is told by its kind alone: it may be as large as a page. */
@@ -70,7 +72,7 @@ function challengeChanges(before: readonly Challenge[], after: readonly Challeng
       const was = were.get(one.id)
       const subject = subjectOf(one)
       if (!was) return [{ kind, field: '', subject, before: null, after: one }]
-      return challengeFields
+      return fieldsOfChallenge
         .filter((field) => !isSame(was[field], one[field]))
         .map((field) => ({ kind, field, subject, before: was[field], after: one[field] }))
     }),

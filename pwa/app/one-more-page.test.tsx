@@ -2,13 +2,16 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter, useLocation } from 'react-router-dom'
 import { beforeAll, expect, it } from 'vitest'
 import {
+  folderOf,
   indexedPaths,
   keptAheadPaths,
   keptPaths,
   onDemandPaths,
+  type PublicPage,
   pageAt,
   publicPages,
   sharedChunkPaths,
+  sitePage,
 } from '#contract/public-pages.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { pageHead } from './page-head.ts'
@@ -25,8 +28,8 @@ const table = {
 const chunks = { ...pageChunks, press: { Page: () => <h1>Press</h1> } }
 const tables = {
   table,
-  titles: { ...pageTitles, press: () => 'Press | Site' },
-  descriptions: { press: () => 'For journalists.' },
+  titles: { ...pageTitles, './pages/press/head.ts': () => 'Press | Site' },
+  descriptions: { './pages/press/head.ts': () => 'For journalists.' },
 }
 const data = { settings: settingsDefaults, firms: [] }
 
@@ -47,6 +50,19 @@ const drawn = (isAdded: boolean) =>
 
 beforeAll(() => notFoundScreen.load())
 
+/** The files that a page has in `pages/`. The home page comes with the app. */
+const filesOf = (page: PublicPage) => {
+  const folder = `./pages/${folderOf(page)}`
+  if (page.code === 'app') return [`${folder}/head.ts`]
+  return [`${folder}/head.ts`, `${folder}/${page.code === 'alone' ? 'alone-page' : 'page'}.tsx`]
+}
+
+it('each page of the table has its files in a folder that its address names, and no other folder stands there', () => {
+  const ofOwner = `./pages/${folderOf(sitePage)}/page.tsx`
+  const wanted = [...Object.values<PublicPage>(publicPages).flatMap(filesOf), ofOwner]
+  expect(Object.keys(import.meta.glob('./pages/*/*')).sort()).toEqual(wanted.sort())
+})
+
 it('a page that is added to the table is routed and rendered; before that its address is none', () => {
   expect(drawn(true)).toBe('<h1>Press</h1>')
   expect(drawn(false)).toContain('Page not found')
@@ -65,7 +81,7 @@ it('it is titled, and open to search engines', () => {
 
 it('it is listed in the sitemap, drawn on demand, and kept for a device without a network', () => {
   for (const paths of [
-    indexedPaths(settingsDefaults, table),
+    indexedPaths({ settings: settingsDefaults, isInvented: false }, table),
     onDemandPaths(table),
     sharedChunkPaths(table),
     keptPaths(table),

@@ -1,23 +1,15 @@
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { isClosed } from '#contract/firm-standing.ts'
-import {
-  firmPage,
-  isIndexed,
-  type PageTable,
-  type PublicPageName,
-  pageAt,
-  pageNameAt,
-  publicPages,
-  sitePage,
-} from '#contract/public-pages.ts'
-import { areAllSamples, isSample, listsOfFirms } from '#contract/sample.ts'
+import { firmPage, isIndexed, type PageTable, pageAt, publicPages, sitePage } from '#contract/public-pages.ts'
+import { areAllSamples, isSample } from '#contract/sample.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { plainText } from '#contract/site-pages/plain-text.ts'
 import type { ShownPage } from '#contract/site-pages/public-endpoint.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
 import { standingText } from '#pwa/firms/standing/standing-text.ts'
 import { firmAt } from './firm-at.ts'
-import { pageTitle, pageTitles, type Words } from './page-title.ts'
+import { headAt, pageTitle, pageTitles } from './page-title.ts'
+import { tagline, type Words, type WordsOfPages } from './page-words.ts'
 
 export interface PageHead {
   readonly status: 200 | 404
@@ -43,35 +35,14 @@ function shortened(text: string): string {
   return line.length <= MAX_DESCRIPTION ? line : `${line.slice(0, MAX_DESCRIPTION - 1).trimEnd()}…`
 }
 
-const tagline: Words = ({ branding }) => branding.tagline
-
-/** Descriptions of the pages, for search engines and shared links. */
-const pageDescriptions: Readonly<Record<PublicPageName, Words>> = {
-  home: ({ heroSection }) => heroSection.description,
-  howWeRate: ({ branding }) =>
-    `How ${branding.siteName} ranks firms, checks reviews and earns money, with the numbers.`,
-  reviews: ({ branding }) =>
-    `What traders report about prop firms on ${branding.siteName}: stars, payouts and refusals, newest first.`,
-  changes: ({ branding }) =>
-    `What changed at which prop firm, when and why: prices, codes, tiers, rules and standing, recorded by ${branding.siteName}.`,
-  challenges: ({ branding }) =>
-    `What each prop firm account costs until it is funded, with the code of today, and its rules, compared on ${branding.siteName}.`,
-  rules: () =>
-    'Drawdown, daily loss, consistency, payouts: what the rules of a challenge mean, with examples.',
-  closed: ({ branding }) =>
-    `Prop firms that closed, when, and what became of the accounts, with their reviews, on ${branding.siteName}.`,
-  verifiedTraders: ({ verifiedTraders }) => verifiedTraders.description,
-  submitReview: ({ userSubmissions }) => userSubmissions.description,
-  saved: tagline,
-  compare: tagline,
-  answerReviews: tagline,
-}
+/** Descriptions of the pages for search engines and shared links, by the files of their heads. */
+const pageDescriptions = import.meta.glob<Words>('./pages/*/head.ts', { eager: true, import: 'description' })
 
 /** The tables that heads are made from. */
 interface PageTables {
   readonly table: PageTable
-  readonly titles: Readonly<Record<string, Words>>
-  readonly descriptions: Readonly<Record<string, Words>>
+  readonly titles: WordsOfPages
+  readonly descriptions: WordsOfPages
 }
 
 function descriptionOf(firm: FirmRow, details: FirmDetails | undefined): string {
@@ -110,14 +81,13 @@ export function pageHead(
     }
   }
   const firm = page ? null : firmAt(pathname, firms)
-  const name = pageNameAt(pathname, table)
-  const describe = descriptions[name] ?? tagline
-  const isInvented = areAllSamples(firms) && listsOfFirms.some((list) => list === name)
+  const describe = descriptions[headAt(pathname, table) ?? ''] ?? tagline
+  const site = { settings, isInvented: areAllSamples(firms) }
   return {
     status: page || firm ? 200 : 404,
     title,
     description: shortened(firm ? descriptionOf(firm, details) : describe(settings)),
     canonicalPath: page?.pattern ?? (firm ? firmPage.to(firm.slug) : pathname),
-    noindex: page ? !isIndexed(page, settings) || isInvented : !firm || isSample(firm),
+    noindex: page ? !isIndexed(page, site) : !firm || isSample(firm),
   }
 }

@@ -1,41 +1,19 @@
 import type { FirmRow } from '#contract/firm.ts'
 import { isClosed } from '#contract/firm-standing.ts'
-import {
-  type PageTable,
-  type PublicPageName,
-  pageNameAt,
-  publicPages,
-  sitePageSlugAt,
-} from '#contract/public-pages.ts'
+import { folderOf, type PageTable, pageAt, publicPages, sitePageSlugAt } from '#contract/public-pages.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { pageOf } from '#contract/site-pages/listed-pages.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
 import { firmAt } from './firm-at.ts'
+import type { Words, WordsOfPages } from './page-words.ts'
 
-/** Words of a page, made from the settings. */
-export type Words = (settings: PublicSettings) => string
+/** Titles of the pages, by the files of their heads. The first screen and the service worker do without. */
+export const pageTitles = import.meta.glob<Words>('./pages/*/head.ts', { eager: true, import: 'title' })
 
-const ofSite =
-  (title: string): Words =>
-  ({ branding }) =>
-    `${title} | ${branding.siteName}`
-
-/** Titles of the pages. Apart from their table, which the first screen and the service worker carry as well. */
-export const pageTitles: Readonly<Record<PublicPageName, Words>> = {
-  home: ({ branding, heroSection }) => `${branding.siteName}: ${heroSection.title}`,
-  howWeRate: ofSite('How we rate'),
-  reviews: ofSite('Reviews of prop firms'),
-  changes: ofSite('Changes of prop firms'),
-  challenges: ofSite('Prop firm challenges: prices and rules'),
-  rules: ofSite('Rules of prop firm challenges in words'),
-  closed: ofSite('Closed prop firms'),
-  verifiedTraders: ({ verifiedTraders, branding }) =>
-    `${verifiedTraders.title || 'Our Traders'} | ${branding.siteName}`,
-  submitReview: ({ userSubmissions, branding }) =>
-    `${userSubmissions.title || 'Submit Review'} | ${branding.siteName}`,
-  saved: ofSite('Saved firms'),
-  compare: ofSite('Compare firms'),
-  answerReviews: ofSite('Answer reviews'),
+/** The file that holds the words of the page at `pathname`; undefined where it is none, or a firm's. */
+export function headAt(pathname: string, table: PageTable = publicPages): string | undefined {
+  const page = pageAt(pathname, table)
+  return page && `./pages/${folderOf(page)}/head.ts`
 }
 
 interface Shown {
@@ -48,9 +26,9 @@ export function pageTitle(
   pathname: string,
   { settings, firms }: Shown,
   table: PageTable = publicPages,
-  titles: Readonly<Record<string, Words>> = pageTitles,
+  titles: WordsOfPages = pageTitles,
 ): string {
-  const title = titles[pageNameAt(pathname, table)]
+  const title = titles[headAt(pathname, table) ?? '']
   if (title) return title(settings)
   const { siteName } = settings.branding
   const page = pageOf(settings.pages.list, sitePageSlugAt(pathname) ?? '')

@@ -2,44 +2,39 @@ import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
 import {
   firmPage,
+  folderOf,
   type PublicPage,
   type PublicPageName,
   publicPages,
   sitePage,
 } from '#contract/public-pages.ts'
 import { type Loadable, lazyPage } from './lazy-page.ts'
-import type { pages } from './pages.ts'
 import { sheets } from './screens.ts'
 
 export const firmSheet = lazyPage(async () => (await sheets()).loadFirmSheet())
-
-const page = (name: keyof typeof pages) =>
-  lazyPage<object>(async () => (await import('./pages.ts')).pages[name])
-
-export const sitePageChunk = page('sitePage')
 
 /** A page in a chunk that is not the app's own. */
 interface PageChunk extends Loadable {
   readonly Page: ComponentType<object>
 }
 
-/** The components of the public pages, except the home page, which comes with the app. */
-export const pageChunks: Readonly<Record<Exclude<PublicPageName, 'home'>, PageChunk>> = {
-  saved: page('saved'),
-  verifiedTraders: page('verifiedTraders'),
-  submitReview: page('submitReview'),
-  reviews: page('reviews'),
-  changes: page('changes'),
-  challenges: page('challenges'),
-  rules: page('rules'),
-  closed: page('closed'),
-  compare: page('compare'),
-  howWeRate: page('howWeRate'),
-  /** It comes with the schemas of its calls. */
-  answerReviews: lazyPage(
-    async () => (await import('#pwa/mailed-links/answers/answer-reviews.tsx')).AnswerReviews,
-  ),
-}
+const shared = (folder: string): PageChunk =>
+  lazyPage(async () => (await import('./pages.ts')).pages.in(folder))
+
+/** Pages with a chunk of their own, by their files. */
+const alone = import.meta.glob<ComponentType<object>>('./pages/*/alone-page.tsx', { import: 'Page' })
+
+export const sitePageChunk = shared(folderOf(sitePage))
+
+/** The components of the public pages, except those that come with the app. */
+export const pageChunks: Readonly<Record<string, PageChunk>> = Object.fromEntries(
+  Object.entries<PublicPage>(publicPages)
+    .filter(([, { code }]) => code !== 'app')
+    .map(([name, page]) => {
+      const load = alone[`./pages/${folderOf(page)}/alone-page.tsx`]
+      return [name, load ? lazyPage(load) : shared(folderOf(page))]
+    }),
+)
 
 /** The admin area, behind a chunk of its own: no visitor's page names any of it. */
 export const adminPages = lazyPage(async () => (await import('./admin-pages.tsx')).AdminPages)
@@ -48,7 +43,7 @@ const chunks = [
   { pattern: firmPage.pattern, isShared: true, page: firmSheet as Loadable },
   { pattern: sitePage.pattern, isShared: true, page: sitePageChunk as Loadable },
   ...Object.entries(pageChunks).map(([name, page]) => {
-    const { pattern, code }: PublicPage = publicPages[name as keyof typeof pageChunks]
+    const { pattern, code }: PublicPage = publicPages[name as PublicPageName]
     return { pattern, isShared: code === undefined, page: page as Loadable }
   }),
 ]

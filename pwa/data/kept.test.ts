@@ -18,7 +18,7 @@ it('keeps a value until it is removed', () => {
   const entries = new Map<string, string>()
   storageOf(entries)
   const word = kept('session', 'word', text)
-  word.write('hello')
+  expect(word.write('hello')).toBe(true)
   expect(kept('session', 'word', text).read()).toBe('hello')
   word.write(null)
   expect(word.read()).toBeNull()
@@ -39,7 +39,7 @@ it('finds nothing in what somebody else left there', () => {
 it('goes on without, in a browser that keeps nothing', () => {
   vi.stubGlobal('sessionStorage', undefined)
   const mark = keptMark('session', 'seen')
-  mark.write(1)
+  expect(mark.write(1)).toBe(false)
   expect(mark.read()).toBeNull()
 })
 

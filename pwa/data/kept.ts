@@ -4,8 +4,8 @@ import { logWarning } from './log-warning.ts'
 interface Kept<Value> {
   /** null where there is none, where it is not a value of this kind, and in a browser without storage. */
   read(): Value | null
-  /** null removes it. */
-  write(value: Value | null): void
+  /** null removes it. Returns whether the storage took it. */
+  write(value: Value | null): boolean
 }
 
 /**
@@ -31,8 +31,10 @@ export function kept<Value>(
       try {
         if (value === null) place().removeItem(key)
         else place().setItem(key, JSON.stringify(value))
+        return true
       } catch (error) {
         logWarning(`This browser cannot keep "${key}"`, error)
+        return false
       }
     },
   }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useSyncExternalStore } from 'react'
+import { createStore } from '#pwa/data/create-store.ts'
 
 /** Candidates for the foot of the screen, the most pressing first. */
 const order = ['update', 'removed', 'received', 'popup', 'install', 'news'] as const
@@ -8,24 +9,17 @@ type Place = RefObject<HTMLElement | null>
 
 const nowhere: Place = { current: null }
 const asking = new Map<FootPart, Place>()
-const listeners = new Set<() => void>()
-let holder: FootPart | undefined
+const holder = createStore<FootPart | undefined>(undefined)
 
 const passTurnLater = () => void setTimeout(passTurn)
 
 function passTurn(): void {
-  const place = holder && asking.get(holder)
-  if (place?.current?.contains(document.activeElement)) {
+  const part = holder.get()
+  if (part && asking.get(part)?.current?.contains(document.activeElement)) {
     document.addEventListener('focusout', passTurnLater, { once: true })
     return
   }
-  holder = order.find((part) => asking.has(part))
-  for (const changed of listeners) changed()
-}
-
-function listen(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
+  holder.set(order.find((next) => asking.has(next)))
 }
 
 /**
@@ -43,8 +37,8 @@ export function useTurn(part: FootPart, wants: boolean, place: Place = nowhere):
     }
   }, [part, wants, place])
   return useSyncExternalStore(
-    listen,
-    () => holder === part,
+    holder.subscribe,
+    () => holder.get() === part,
     () => false,
   )
 }

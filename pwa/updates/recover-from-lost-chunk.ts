@@ -1,24 +1,18 @@
 import { seconds } from '#contract/primitives/time.ts'
+import { kept } from '#pwa/data/kept.ts'
 import { isOnlyPrefetching } from '#pwa/data/load-ahead.ts'
 import { logWarning } from '#pwa/data/log-warning.ts'
 import { isLeaving, startLeaving } from './leaving.ts'
 
-const RELOADED_FOR = 'reloaded-for-build'
+const reloadedFor = kept('session', 'reloaded-for-build', (stored) =>
+  typeof stored === 'string' ? stored : null,
+)
 
 /** Between two looks whether the server answers again, and how long each may take, in milliseconds. */
 const [PAUSE, PATIENCE] = [seconds(1), seconds(8)]
 
 /** Whether this build was reloaded before in this tab; notes that it is now. Where no note can be kept, it counts as reloaded. */
-function wasReloaded(): boolean {
-  try {
-    if (sessionStorage.getItem(RELOADED_FOR) === __BUILD_ID__) return true
-    sessionStorage.setItem(RELOADED_FOR, __BUILD_ID__)
-    return false
-  } catch (error) {
-    logWarning('No reload without a note of it', error)
-    return true
-  }
-}
+const wasReloaded = (): boolean => reloadedFor.read() === __BUILD_ID__ || !reloadedFor.write(__BUILD_ID__)
 
 const serverResponds = () =>
   fetch(location.href, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) }).then(
@@ -30,7 +24,7 @@ const serverResponds = () =>
 async function untilServerResponds(): Promise<void> {
   while (!(await serverResponds())) {
     // The line was down: the part is there, and this reload is not for a newer version.
-    sessionStorage.removeItem(RELOADED_FOR)
+    reloadedFor.write(null)
     await new Promise((done) => setTimeout(done, PAUSE))
   }
 }

@@ -1,7 +1,7 @@
+import { insertLink, type LinkPurpose } from '#backend/accounts/rows/link.ts'
 import { newToken, tokenHash } from '#backend/crypto/tokens.ts'
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
-import { insertLink, type LinkPurpose } from '#backend/models/link.ts'
 import { findUser, updateUser } from '#backend/models/user.ts'
 import { resetPassword, setupMfa, verifyEmail, verifyMfaSetup } from '#contract/accounts/sign-in.ts'
 import { hours, seconds } from '#contract/primitives/time.ts'

@@ -32,7 +32,9 @@ function renderPlain(path: string, frame: FirstFrame): RenderedPage {
     title: firm?.name ?? frame.settings.branding.siteName,
     description: frame.settings.heroSection.description,
     canonicalPath: path,
-    noindex: page ? !isIndexed(page, frame.settings) : !(firm || frame.page?.isWritten),
+    noindex: page
+      ? !isIndexed(page, { settings: frame.settings, isInvented: false })
+      : !(firm || frame.page?.isWritten),
     jsonLd: [{ '@type': 'ItemList', name: firm?.name ?? 'Firms', url: '/' }],
   }
 }

@@ -26,9 +26,13 @@ export function judge(path: string, wanted: Import, test: boolean): string | nul
   const packages = test ? [...room.packages, ...forTests] : room.packages
   const isServer = /^(?:backend|walls)\//.test(path)
   const may = test ? [...room.may, ...testing, ...(isServer ? wholeServer : [])] : room.may
+  const ownRows = path.replace(/^(backend\/[^/]+\/).*/, '$1rows/')
   const isLazyAdmin = wanted.isDynamic && room.name === 'pwa/app' && /^pwa\/admin\//.test(wanted.target)
   const allowed = wanted.isPackage
     ? packages.some((name) => name.test(wanted.target))
-    : isLazyAdmin || roomOf(wanted.target)?.key === own.key || may.some((place) => place.test(wanted.target))
+    : isLazyAdmin ||
+      wanted.target.startsWith(ownRows) ||
+      roomOf(wanted.target)?.key === own.key ||
+      may.some((place) => place.test(wanted.target))
   return allowed ? null : `${path} (${room.name}) imports ${wanted.target}`
 }

@@ -6,8 +6,8 @@ const ui = /^pwa\/ui\//
 const data = /^pwa\/data\//
 const api = /^pwa\/api\//
 const kit = /^pwa\/admin\/kit\//
-/** The rooms of the kit: nothing else lies in it. */
-export const kitRooms = ['account', 'collection', 'form', 'layout', 'messages', 'picture'] as const
+/** A value with listeners, and one in the browser's storage: they know nothing else. */
+const held = /^pwa\/data\/(?:create-store|kept)\.ts$/
 /** The kit knows accounts and pictures; the nouns of the desk know the rest. */
 const ofNoNoun =
   /^contract\/(?:(?:primitives|accounts)\/|(?:endpoint|errors|permissions|firm|picture-endpoints|theme\/presets|backup\/backup-endpoints)\.ts$)/
@@ -40,7 +40,10 @@ export const rooms: readonly Room[] = [
   {
     name: 'pwa/ui',
     files: ui,
-    may: [/^contract\/(?:tiers|primitives\/(?:day|day-text|fold|lazily|near-text|pluralize|text|time))\.ts$/],
+    may: [
+      held,
+      /^contract\/(?:tiers|primitives\/(?:day|day-text|fold|lazily|near-text|pluralize|text|time))\.ts$/,
+    ],
     packages: [react, reactDom, router, /^virtual:/],
   },
   { name: 'pwa/api', files: api, may: [contract], packages: [valibot] },
@@ -54,7 +57,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'pwa/admin/kit',
     files: kit,
-    may: [ofNoNoun, ui, api, paths, /^pwa\/data\/create-store\.ts$/],
+    may: [ofNoNoun, ui, api, paths, held],
     packages: [react, reactDom, router, ...forms, valibot, /^@hookform\/resolvers\//, /^dexie$/],
   },
   {
@@ -118,7 +121,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'pwa/admin/<feature>',
     files: /^pwa\/admin\/([^/]+)\//,
-    may: [contract, ui, kit, previews, paths, queries, publishedReview],
+    may: [contract, held, ui, kit, previews, paths, queries, publishedReview],
     packages: [react, reactDom, router, ...forms, valibot],
   },
   {
@@ -168,9 +171,10 @@ export const rooms: readonly Room[] = [
   },
   { name: 'backend/gate', files: behind('gate'), may: [contract, log], packages: [node, /^lru-cache$/] },
   {
-    name: 'backend/models',
-    files: behind('models'),
-    may: [contract, behind('database'), gate],
+    // Also the tables and queries that one feature alone reads; no other feature may import them.
+    name: 'backend/models and backend/<feature>/rows',
+    files: /^backend\/(?:models|([^/]+)\/rows)\//,
+    may: [contract, behind('database|models'), gate],
     packages: [node, valibot, /^sequelize$/],
   },
   {
@@ -188,7 +192,7 @@ export const rooms: readonly Room[] = [
       log,
       gate,
       behind('database|crypto'),
-      /^backend\/models\/(?:session|user)\.ts$/,
+      /^backend\/models\/user\.ts$/,
       /^backend\/publication\/(?:published|load-pages)\.ts$/,
     ],
     packages: [

@@ -2,6 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
 import { ApiError } from '#backend/http/errors.ts'
+import { PIECE_BYTES } from '#backend/models/submission-file.ts'
+import { ARCHIVE_FILES, MANIFEST_BYTES, TAR_BLOCK } from '#contract/backup/archive.ts'
+import { BACKUP_BYTES } from '#contract/backup/backup-file.ts'
+import { MAX_TOTAL_BYTES } from '#contract/submission-files.ts'
+import { refused } from '../checked-list.ts'
 import {
   type ArchiveUpload,
   insertEntries,
@@ -12,12 +17,7 @@ import {
   noteReceived,
   type UploadedEntry,
   updateEntry,
-} from '#backend/models/archive-upload.ts'
-import { PIECE_BYTES } from '#backend/models/submission-file.ts'
-import { ARCHIVE_FILES, MANIFEST_BYTES, TAR_BLOCK } from '#contract/backup/archive.ts'
-import { BACKUP_BYTES } from '#contract/backup/backup-file.ts'
-import { MAX_TOTAL_BYTES } from '#contract/submission-files.ts'
-import { refused } from '../checked-list.ts'
+} from '../rows/archive-upload.ts'
 import { END_BYTES, HEAD_ENTRIES } from './archive-layout.ts'
 import { padded, readTarHeader, type TarEntry, UnreadableTar } from './tar-header.ts'
 

@@ -3,7 +3,11 @@ import type { Database } from '#backend/database/connect.ts'
 import { isHeldByAnother } from '#backend/database/failures.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { ApiError } from '#backend/http/errors.ts'
-import { dropOldArchives } from '#backend/models/archive.ts'
+import { lockWork, RESTORE_LOCK } from '#backend/models/job.ts'
+import { ARCHIVE_HOURS, TAR_BLOCK } from '#contract/backup/archive.ts'
+import { hours, minutes } from '#contract/primitives/time.ts'
+import { refused } from '../checked-list.ts'
+import { dropOldArchives } from '../rows/archive.ts'
 import {
   type ArchiveUpload,
   disownUpload,
@@ -13,11 +17,7 @@ import {
   removeEntries,
   removeUpload,
   untouchedSince,
-} from '#backend/models/archive-upload.ts'
-import { lockWork, RESTORE_LOCK } from '#backend/models/job.ts'
-import { ARCHIVE_HOURS, TAR_BLOCK } from '#contract/backup/archive.ts'
-import { hours, minutes } from '#contract/primitives/time.ts'
-import { refused } from '../checked-list.ts'
+} from '../rows/archive-upload.ts'
 import { END_BYTES } from './archive-layout.ts'
 
 /** Entries whose bytes go in one transaction: at most 20 MB each. */

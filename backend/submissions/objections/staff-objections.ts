@@ -10,7 +10,6 @@ import {
   readObjections,
   readObjectionsSince,
 } from '#backend/models/objection.ts'
-import { readObjectedFirms } from '#backend/models/objection-firms.ts'
 import { findReviews } from '#backend/models/review.ts'
 import { findSubmission, findSubmissions } from '#backend/models/submission.ts'
 import { readFiles } from '#backend/models/submission-file.ts'
@@ -22,6 +21,7 @@ import {
   type OpenObjection,
 } from '#contract/reviews/objection-endpoints.ts'
 import { submissionOf } from '../decide.ts'
+import { readObjectedFirms } from '../rows/objection-firms.ts'
 import { type Deciders, readDeciders } from './second-person.ts'
 import { decisionInForce } from './statement.ts'
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { keptMark } from '#pwa/data/kept.ts'
 
 const typing = 'textarea, select, [contenteditable], input:not([type="checkbox"], [type="radio"])'
 
@@ -50,26 +51,15 @@ export const queueKeys = [
 ] as const
 type QueueKey = (typeof queueKeys)[number]['key']
 
-/** Where this device keeps that single keys are off: they meet the voices of speech input, too. */
-const OFF = 'queueKeysOff'
+/** Kept on this device while single keys are off: they meet the voices of speech input, too. */
+const keysOff = keptMark('local', 'queueKeysOff')
 
 /** Whether single keys work on this device, and the switch. */
 export function useKeysSwitch(): readonly [boolean, (on: boolean) => void] {
-  const [isOn, setOn] = useState(() => {
-    try {
-      return localStorage.getItem(OFF) === null
-    } catch {
-      return true
-    }
-  })
+  const [isOn, setOn] = useState(() => keysOff.read() === null)
   const turn = (on: boolean) => {
     setOn(on)
-    try {
-      if (on) localStorage.removeItem(OFF)
-      else localStorage.setItem(OFF, 'true')
-    } catch {
-      // It lasts as long as the page.
-    }
+    keysOff.write(on ? null : 1)
   }
   return [isOn, turn]
 }

@@ -29,7 +29,7 @@ function unsavedDraftOf(value: unknown): UnsavedDraft | null {
 const draftJournal = kept('local', 'review-on-the-way', unsavedDraftOf)
 
 /** Forgets words that the database never got. */
-export const forgetTypedWords = (): void => draftJournal.write(null)
+export const forgetTypedWords = (): void => void draftJournal.write(null)
 
 /** Pause in typing after which the text is stored, in milliseconds. */
 const TYPING_PAUSE = 400

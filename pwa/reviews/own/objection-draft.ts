@@ -46,7 +46,7 @@ export function forgetObjection(about: string): void {
 }
 
 /** Forgets all of them. */
-export const forgetObjections = (): void => journal.write(null)
+export const forgetObjections = (): void => void journal.write(null)
 
 /** The words of all of them, for the file of who asks what is on this device. */
 export const keptObjections = (): ObjectionDraft[] => drafts().map(({ text, email }) => ({ text, email }))

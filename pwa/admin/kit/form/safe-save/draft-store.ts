@@ -2,6 +2,7 @@ import type { Table } from 'dexie'
 import { createContext } from 'react'
 import { randomId } from '#contract/primitives/random-id.ts'
 import { days, seconds } from '#contract/primitives/time.ts'
+import { createStore } from '#pwa/data/create-store.ts'
 import type { DraftCipher, SealedDraft } from './draft-cipher.ts'
 
 /** Unsaved edits of one person in one form, by path. */
@@ -82,8 +83,8 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
   const { own, isOpen } = options.tabIds ?? (tabIdsOfPage as TabIds)
   let opened: Promise<Table<Row, string>> | null = null
   let isOver = false
-  let known = noKeys
-  const listeners = new Set<() => void>()
+  const known = createStore(noKeys)
+  let readers = 0
 
   const attempt = async <T>(
     work: (drafts: Table<Row, string>) => PromiseLike<T>,
@@ -120,35 +121,35 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
   }
   const refresh = async () => {
     const next = isOver ? noKeys : await attempt(list, noKeys)
-    if (next.size === known.size && [...next].every((key) => known.has(key))) return
-    known = next
-    for (const changed of listeners) changed()
+    const last = known.get()
+    if (next.size !== last.size || ![...next].every((key) => last.has(key))) known.set(next)
   }
   /** Runs `work` and publishes the drafts again before it resolves. */
   const changing = async <T>(work: Promise<T>): Promise<T> => {
     const result = await work
-    if (listeners.size > 0) await refresh()
+    if (readers > 0) await refresh()
     return result
   }
   return {
     canKeep: true,
-    keys: () => known,
+    keys: known.get,
     subscribe(changed) {
-      listeners.add(changed)
-      if (listeners.size === 1) void refresh()
-      return () => void listeners.delete(changed)
+      const stop = known.subscribe(changed)
+      readers += 1
+      if (readers === 1) void refresh()
+      return () => {
+        readers -= 1
+        stop()
+      }
     },
     read: (draftKey, among = 'all') =>
       attempt(async (drafts) => {
         if (isOver) return null
         const rows = await drafts.where('key').startsWith(formKey(draftKey)).toArray()
-        const ofForm = rows.filter(
-          (row) => row.draftKey === draftKey && (among === 'all' || row.seat !== own),
-        )
-        return newestReadable(
-          drafts,
-          ofForm.sort((one, other) => other.savedAt - one.savedAt),
-        )
+        const ofForm = rows
+          .filter((row) => row.draftKey === draftKey && (among === 'all' || row.seat !== own))
+          .sort((one, other) => other.savedAt - one.savedAt)
+        return newestReadable(drafts, ofForm)
       }, null),
     async write({ draftKey, savedAt, base, mine }) {
       const isKept = await attempt(async (drafts) => {
@@ -159,7 +160,7 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
         await drafts.put({ key, userId, draftKey, seat: own, savedAt, sealed })
         return true
       }, false)
-      return known.has(draftKey) ? isKept : changing(Promise.resolve(isKept))
+      return known.get().has(draftKey) ? isKept : changing(Promise.resolve(isKept))
     },
     drop: (draftKey) =>
       changing(attempt((drafts) => drafts.delete(keyOf({ draftKey, tabId: own })), undefined)),

@@ -1,0 +1,53 @@
+import { Op } from 'sequelize'
+import { column } from '#backend/database/columns.ts'
+import type { Reading, Writing } from '#backend/database/transaction.ts'
+import { insertRows, readRows, removeRows, tableOf } from '#backend/models/table.ts'
+import { days } from '#contract/primitives/time.ts'
+
+/** How long, in milliseconds, a network from which a user signed in stays known. */
+const ORIGIN_LIFE = days(60)
+
+const originTable = tableOf('known_origins', {
+  user_id: { ...column.key(64), primaryKey: true },
+  origin: { ...column.key(64), primaryKey: true },
+  seen_at: column.moment(),
+})
+
+const fresh = (now: Date) => ({ [Op.gt]: new Date(now.getTime() - ORIGIN_LIFE).toISOString() })
+
+/** Whether the user signed in from this network before. (threat A5) */
+export async function isKnownOrigin(
+  { database, ...options }: Reading,
+  { userId, origin }: { readonly userId: string; readonly origin: string },
+  now: Date,
+): Promise<boolean> {
+  const where = { user_id: userId, origin, seen_at: fresh(now) }
+  return (await originTable(database).count({ ...options, where })) > 0
+}
+
+/** Every network from which any of the staff signed in before. */
+export async function readOrigins(reading: Reading, now: Date): Promise<ReadonlySet<string>> {
+  const where = { seen_at: fresh(now) }
+  const rows = await readRows<{ origin: string }>(reading, originTable, { where })
+  return new Set(rows.map(({ origin }) => origin))
+}
+
+/** How many networks a user is known from. */
+export async function countOrigins({ database, ...options }: Reading, userId: string): Promise<number> {
+  return originTable(database).count({ ...options, where: { user_id: userId } })
+}
+
+/** Remembers that the user signed in from this network. */
+export async function rememberOrigin(
+  writing: Writing,
+  { userId, origin }: { readonly userId: string; readonly origin: string },
+  now: Date,
+): Promise<void> {
+  const row = { user_id: userId, origin, seen_at: now.toISOString() }
+  await insertRows(writing, originTable, [row], { updateOnDuplicate: ['seen_at'] })
+}
+
+/** Forgets where a user signed in from. */
+export async function forgetOrigins(writing: Writing, userId: string): Promise<void> {
+  await removeRows(writing, originTable, { user_id: userId })
+}

@@ -1,0 +1,71 @@
+import { Op } from 'sequelize'
+import { column } from '#backend/database/columns.ts'
+import type { Reading, Writing } from '#backend/database/transaction.ts'
+import { atMost } from '#backend/models/clock-slack.ts'
+import { insertRows, readRow, removeRows, tableOf } from '#backend/models/table.ts'
+import { hours, minutes } from '#contract/primitives/time.ts'
+
+/** Purposes of mailed links, with their lives in milliseconds. `first`: the console's link to the first password. */
+export const linkLife = {
+  verify: hours(24),
+  address: hours(24),
+  reset: minutes(30),
+  invite: hours(24),
+  first: hours(1),
+} as const
+/**
+ * `address`: confirms an address that takes the old one's place only then. `invite`: chooses the first password, which
+ * confirms the address, too.
+ */
+export type LinkPurpose = 'verify' | 'address' | 'reset' | 'invite'
+
+/** A link that was sent; only the mail holds its token. Bound to user, purpose and address. (threat D1) */
+interface LinkRecord {
+  readonly hash: string
+  readonly user_id: string
+  readonly purpose: LinkPurpose
+  /** The address that it was mailed to, in lower case. */
+  readonly email_key: string
+  readonly expires_at: string
+}
+
+const linkTable = tableOf('links', {
+  hash: { ...column.key(64), primaryKey: true },
+  user_id: column.key(64),
+  purpose: column.key(16),
+  email_key: column.key(254),
+  expires_at: column.moment(),
+})
+
+/** Stores a link; older ones of the same purpose are dead from now on. (threat D2) */
+export async function insertLink(writing: Writing, link: LinkRecord): Promise<void> {
+  const { user_id, purpose } = link
+  await removeRows(writing, linkTable, { user_id, purpose })
+  await insertRows(writing, linkTable, [link])
+}
+
+/** The link if it can be used at `now`, else null. Changes nothing. */
+export async function findLink(
+  reading: Reading,
+  { hash, purpose }: Pick<LinkRecord, 'hash' | 'purpose'>,
+  now: Date,
+): Promise<LinkRecord | null> {
+  const longest = Math.max(...Object.values(linkLife))
+  const alive = { [Op.gt]: now.toISOString(), [Op.lte]: atMost(now, longest) }
+  const where = { hash, purpose, expires_at: alive }
+  return readRow<LinkRecord>(reading, linkTable, { where })
+}
+
+/** Uses a link up: true for exactly one caller. (threat D3) */
+export async function claimLink(writing: Writing, hash: string): Promise<boolean> {
+  return (await removeRows(writing, linkTable, { hash })) === 1
+}
+
+/** Revokes every link of a user. */
+export async function removeLinksOf(writing: Writing, userId: string): Promise<void> {
+  await removeRows(writing, linkTable, { user_id: userId })
+}
+
+export async function dropOldLinks(writing: Writing, now: Date): Promise<void> {
+  await removeRows(writing, linkTable, { expires_at: { [Op.lte]: now.toISOString() } })
+}

@@ -1,0 +1,180 @@
+import { Op, type WhereOptions } from 'sequelize'
+import { column } from '#backend/database/columns.ts'
+import type { Reading, Writing } from '#backend/database/transaction.ts'
+import { PIECE_BYTES, pieceTable, removePieces } from '#backend/models/submission-file.ts'
+import {
+  insertRows,
+  lockRow,
+  readRow,
+  readRows,
+  removeRows,
+  tableOf,
+  updateRows,
+} from '#backend/models/table.ts'
+
+/** An archive that is being sent here. */
+export interface ArchiveUpload {
+  readonly id: string
+  readonly user_id: string
+  readonly name: string
+  /** Of the whole file. */
+  readonly bytes: number
+  /** When the file was last changed, by which it is recognised. */
+  readonly modified_at: string
+  readonly received: number
+  /** When it began, or the last part came. */
+  readonly touched_at: string
+}
+
+/** An entry of an archive that is being sent here. Its bytes stand in pieces under `pieces_id`. */
+export interface UploadedEntry {
+  readonly upload_id: string
+  readonly position: number
+  readonly path: string
+  /** Where its content begins in the archive, in bytes. */
+  readonly starts_at: number
+  readonly size: number
+  readonly pieces_id: string
+  /** Pieces that came so far. */
+  readonly pieces: number
+  /** Of its content, once all of it came and was checked; else "". */
+  readonly sha256: string
+}
+
+const uploadTable = tableOf('archive_uploads', {
+  id: { ...column.key(64), primaryKey: true },
+  user_id: column.key(64),
+  name: column.key(255),
+  bytes: column.revision(),
+  modified_at: column.moment(),
+  received: column.revision(),
+  touched_at: column.moment(),
+})
+
+const entryTable = tableOf('uploaded_entries', {
+  upload_id: { ...column.key(64), primaryKey: true },
+  position: { ...column.whole(), primaryKey: true },
+  path: column.key(160),
+  starts_at: column.revision(),
+  size: column.whole(),
+  pieces_id: column.key(64),
+  pieces: column.whole(),
+  sha256: column.key(64),
+})
+
+/** Most rows of one statement. */
+const MOST_ROWS = 250
+
+const inOrder: [string, string][] = [['position', 'ASC']]
+
+export function readUploads(reading: Reading): Promise<ArchiveUpload[]> {
+  return readRows<ArchiveUpload>(reading, uploadTable)
+}
+
+/** The upload of a person, or null where there is none with this id. */
+export function findUpload(reading: Reading, id: string, user_id: string): Promise<ArchiveUpload | null> {
+  return readRow<ArchiveUpload>(reading, uploadTable, { where: { id, user_id } })
+}
+
+/** As `findUpload`, and nobody else may change it before this transaction ends. */
+export function lockUpload(writing: Writing, id: string, user_id: string): Promise<ArchiveUpload | null> {
+  return lockRow<ArchiveUpload>(writing, uploadTable, { id, user_id })
+}
+
+export async function insertUpload(writing: Writing, upload: ArchiveUpload): Promise<void> {
+  await insertRows(writing, uploadTable, [upload])
+}
+
+export async function noteReceived(
+  writing: Writing,
+  { id, received, touched_at }: Pick<ArchiveUpload, 'id' | 'received' | 'touched_at'>,
+): Promise<void> {
+  await updateRows(writing, uploadTable, { received, touched_at }, { id })
+}
+
+/** Takes an upload away from whoever began it, before it is removed piece by piece: nobody can continue or restore it. */
+export async function disownUpload(writing: Writing, id: string): Promise<void> {
+  await updateRows(writing, uploadTable, { user_id: '' }, { id })
+}
+
+/** Entries of an upload in their order: all of them, or those that were not checked. */
+export function readEntries(
+  reading: Reading,
+  upload_id: string,
+  { unchecked = false, limit }: { readonly unchecked?: boolean; readonly limit?: number } = {},
+): Promise<UploadedEntry[]> {
+  const where = unchecked ? { upload_id, sha256: '' } : { upload_id }
+  const part = limit === undefined ? {} : { limit }
+  return readRows<UploadedEntry>(reading, entryTable, { where, order: inOrder, ...part })
+}
+
+/** The entry that came last, or null. */
+export function lastEntry(reading: Reading, upload_id: string): Promise<UploadedEntry | null> {
+  return readRow<UploadedEntry>(reading, entryTable, { where: { upload_id }, order: [['position', 'DESC']] })
+}
+
+export async function insertEntries(writing: Writing, entries: readonly UploadedEntry[]): Promise<void> {
+  for (let at = 0; at < entries.length; at += MOST_ROWS) {
+    await insertRows(writing, entryTable, entries.slice(at, at + MOST_ROWS))
+  }
+}
+
+export async function updateEntry(
+  writing: Writing,
+  { upload_id, position }: UploadedEntry,
+  values: Partial<Pick<UploadedEntry, 'pieces' | 'sha256'>>,
+): Promise<void> {
+  await updateRows(writing, entryTable, values, { upload_id, position })
+}
+
+/** Bytes of an entry as they are stored. */
+export interface NewPiece {
+  readonly file_id: string
+  readonly position: number
+  readonly bytes: Uint8Array
+}
+
+/** Stores pieces, small ones together, in statements of at most `PIECE_BYTES`. (threat J13) */
+export async function insertPieces(writing: Writing, pieces: readonly NewPiece[]): Promise<void> {
+  let batch: NewPiece[] = []
+  let bytes = 0
+  for (const piece of pieces) {
+    if (batch.length === MOST_ROWS || (batch.length > 0 && bytes + piece.bytes.length > PIECE_BYTES)) {
+      await insertRows(writing, pieceTable, batch)
+      batch = []
+      bytes = 0
+    }
+    batch.push(piece)
+    bytes += piece.bytes.length
+  }
+  if (batch.length > 0) await insertRows(writing, pieceTable, batch)
+}
+
+/** Lets entries go whose bytes belong to a stored file from now on. */
+export async function releaseEntries(
+  writing: Writing,
+  upload_id: string,
+  pieces_ids: readonly string[],
+): Promise<void> {
+  for (let at = 0; at < pieces_ids.length; at += MOST_ROWS) {
+    await removeRows(writing, entryTable, { upload_id, pieces_id: pieces_ids.slice(at, at + MOST_ROWS) })
+  }
+}
+
+/** Removes the bytes of some entries, and the entries. */
+export async function removeEntries(writing: Writing, entries: readonly UploadedEntry[]): Promise<void> {
+  const pieces_id = entries.map((entry) => entry.pieces_id)
+  const [upload_id] = entries.map((entry) => entry.upload_id)
+  await removePieces(writing, pieces_id)
+  if (upload_id !== undefined) await removeRows(writing, entryTable, { upload_id, pieces_id })
+}
+
+export async function removeUpload(writing: Writing, id: string): Promise<void> {
+  await removeRows(writing, uploadTable, { id })
+}
+
+/** Uploads of which nothing came since a moment. */
+export function untouchedSince(reading: Reading, moment: Date): Promise<ArchiveUpload[]> {
+  const where: WhereOptions = { touched_at: { [Op.lt]: moment.toISOString() } }
+  return readRows<ArchiveUpload>(reading, uploadTable, { where })
+}

@@ -1,0 +1,3 @@
+import { ClosedFirms } from '#pwa/closed/closed-firms.tsx'
+
+export const Page = ClosedFirms

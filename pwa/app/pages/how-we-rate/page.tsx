@@ -1,0 +1,3 @@
+import { HowWeRate } from '#pwa/trust/how-we-rate.tsx'
+
+export const Page = HowWeRate

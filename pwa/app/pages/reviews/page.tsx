@@ -1,0 +1,3 @@
+import { AllReviews } from '#pwa/reviews/published/all-reviews.tsx'
+
+export const Page = AllReviews

@@ -1,0 +1,3 @@
+import { Rules } from '#pwa/challenges/rules/rules.tsx'
+
+export const Page = Rules
