@@ -1,6 +1,5 @@
-import { useId, useState } from 'react'
-import { Button } from '#pwa/ui/button.tsx'
-import { Dialog } from '../kit/form/dialog.tsx'
+import { useState } from 'react'
+import { FormDialog } from '../kit/form/form-dialog.tsx'
 import { InputField } from '../kit/form/input-field.tsx'
 
 interface AddByNameProps {
@@ -17,40 +16,27 @@ interface AddByNameProps {
 
 /** Asks for the name of a new entry of a list. */
 export function AddByName({ title, label, maxLength, hint, add, onClose }: AddByNameProps) {
-  const id = useId()
   const [name, setName] = useState('')
   const [problem, setProblem] = useState('')
   return (
-    <Dialog
+    <FormDialog
       size="sm"
-      onClose={onClose}
       title={title}
-      action={
-        <Button type="submit" form={id} variant="primary">
-          {title}
-        </Button>
-      }
+      action={title}
+      onSubmit={() => setProblem(name.trim() === '' ? `${label} is required` : add(name.trim()))}
+      onClose={onClose}
     >
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          setProblem(name.trim() === '' ? `${label} is required` : add(name.trim()))
+      <InputField
+        label={label}
+        value={name}
+        problem={problem}
+        hint={hint?.(name)}
+        maxLength={maxLength}
+        onChange={(event) => {
+          setName(event.target.value)
+          setProblem('')
         }}
-      >
-        <InputField
-          label={label}
-          value={name}
-          problem={problem}
-          hint={hint?.(name)}
-          maxLength={maxLength}
-          onChange={(event) => {
-            setName(event.target.value)
-            setProblem('')
-          }}
-        />
-      </form>
-    </Dialog>
+      />
+    </FormDialog>
   )
 }

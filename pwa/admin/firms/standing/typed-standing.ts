@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type FirmChange, firmChange } from '#contract/firm.ts'
-import { type FirmStanding, operates, standings } from '#contract/firm-standing.ts'
+import { type FirmStanding, operates } from '#contract/firm-standing.ts'
 import type { standingFields } from '#contract/standing-change.ts'
 import { firmFields } from '../fields.ts'
 
@@ -14,10 +14,6 @@ export interface TypedStanding {
 }
 
 export const noStanding: TypedStanding = { standing: '', since: '', source: '', note: '' }
-
-/** The standing of the option with this value; "" for none. */
-export const chosenStanding = (value: string): TypedStanding['standing'] =>
-  standings.find((one) => one === value) ?? ''
 
 type Problems = Readonly<Partial<Record<keyof TypedStanding, string>>>
 
