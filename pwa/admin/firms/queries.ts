@@ -211,8 +211,8 @@ export function useSavedViews() {
 /** The links with which a firm answers its reviews. */
 export function useAnswerLinks(id: string) {
   const refreshes = [listAnswerLinks]
-  const { data: links, error, refetch } = useStaffQuery(listAnswerLinks, { params: { id } })
+  const links = useStaffQuery(listAnswerLinks, { params: { id } })
   const { save: create, isSaving } = useStaffSave(createAnswerLink, { refreshes })
   const { save: revoke } = useStaffSave(revokeAnswerLink, { refreshes })
-  return { links, error, refetch, create, revoke, isSaving }
+  return { links, create, revoke, isSaving }
 }

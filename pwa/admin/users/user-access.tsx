@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { AdminUser } from '#contract/accounts/user.ts'
-import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { withNames } from '#pwa/ui/with-names.tsx'
 import { PasswordSheet } from '../kit/account/proof-form.tsx'
 import { useAccount } from '../kit/account/session.tsx'
 import { SessionList, useEndSessions } from '../kit/account/session-list.tsx'
+import { Fetched } from '../kit/collection/fetched.tsx'
 import { errorMessage } from '../kit/form/call-errors.ts'
 import { PartHeading } from '../kit/layout/panes.tsx'
 import { useBanner } from '../kit/messages/banner.tsx'
@@ -105,26 +105,26 @@ const loadMessages = { failed: 'The sessions could not be loaded. Please try aga
 
 /** The sessions of a user, each of which can be ended. */
 export function UserSessions({ user: { id, username } }: { readonly user: AdminUser }) {
-  const { sessions, error, refetch, endOne, endAll } = useUserSessions(id)
+  const { sessions, endOne, endAll } = useUserSessions(id)
   const banner = useBanner()
-  const attempt = useEndSessions(banner, refetch)
-  const others = sessions?.filter(({ current }) => !current) ?? []
+  const attempt = useEndSessions(banner, sessions.refetch)
+  const others = sessions.data?.filter(({ current }) => !current) ?? []
   return (
     <section className={styles.factor} aria-label="Active sessions">
       <PartHeading className={styles.subtitle}>Active sessions</PartHeading>
-      {error && !sessions && (
-        <Alert title={errorMessage(error, loadMessages)} icon="circle-alert" role="alert" />
-      )}
-      {sessions?.length === 0 && (
-        <p className={styles.note}>{withNames(`${username} is not signed in anywhere.`, [username])}</p>
-      )}
-      {sessions && sessions.length > 0 && (
-        <SessionList
-          label={`Active sessions of ${username}`}
-          sessions={sessions}
-          onEnd={({ id: session }) => void attempt(() => endOne({ params: { id, session } }))}
-        />
-      )}
+      <Fetched query={sessions} size="part" loading={null} failed={loadMessages}>
+        {(sessions) =>
+          sessions.length === 0 ? (
+            <p className={styles.note}>{withNames(`${username} is not signed in anywhere.`, [username])}</p>
+          ) : (
+            <SessionList
+              label={`Active sessions of ${username}`}
+              sessions={sessions}
+              onEnd={({ id: session }) => void attempt(() => endOne({ params: { id, session } }))}
+            />
+          )
+        }
+      </Fetched>
       {others.length > 1 && (
         <Button
           variant="danger"

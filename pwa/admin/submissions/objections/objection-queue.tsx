@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { pluralize } from '#contract/primitives/pluralize.ts'
-import { type ObjectionState, objectionStates } from '#contract/reviews/objection.ts'
+import { objectionStates } from '#contract/reviews/objection.ts'
 import type { Objection, ObjectionList } from '#contract/reviews/objection-endpoints.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
@@ -108,7 +108,7 @@ function ObjectionPane({ objections, view, selected, onView, onOpen }: Objection
               label="Objections to show"
               value={state}
               choices={choices}
-              onChoose={(chosen) => onView({ state: chosen as ObjectionState })}
+              onChoose={(chosen) => onView({ state: chosen })}
             />
             <FirmChoice
               value={firm}

@@ -13,7 +13,7 @@ import reasons from '#pwa/ui/reasons.module.css'
 import stack from '#pwa/ui/stack.module.css'
 import { CountedInput } from '../../kit/form/area-input.tsx'
 import { useRequiredText } from '../../kit/form/use-required-text.ts'
-import { MissingItem } from '../../kit/layout/open-item.tsx'
+import { FetchedItem } from '../../kit/layout/open-item.tsx'
 import { HistoryLink, PanelLink } from '../../kit/layout/panel-link.tsx'
 import { DetailPane, PartHeading } from '../../kit/layout/panes.tsx'
 import type { Banner } from '../../kit/messages/banner.tsx'
@@ -41,13 +41,11 @@ interface OpenObjectionProps {
 
 /** The objection in the address. */
 export function OpenObjection({ id, onBack, ...rest }: OpenObjectionProps) {
-  const { data, isLoading } = useObjection(id)
-  if (data) return <Objection objection={data} onBack={onBack} {...rest} />
-  if (!isLoading) return <MissingItem title="Objection" icon="scale" noun="objection" onClose={onBack} />
+  const query = useObjection(id)
   return (
-    <DetailPane title="Objection" back={onBack}>
-      <p role="status">Loading objection...</p>
-    </DetailPane>
+    <FetchedItem query={query} title="Objection" icon="scale" noun="objection" onClose={onBack}>
+      {(objection) => <Objection objection={objection} onBack={onBack} {...rest} />}
+    </FetchedItem>
   )
 }
 
@@ -55,7 +53,7 @@ const FAILED = 'The objection was not decided on. Please try again.'
 
 type ObjectionProps = Omit<OpenObjectionProps, 'id'> & { readonly objection: Opened }
 
-/** The first decision, what the sender says to it, the review, and the second decision. */
+/** The first decision, the objection of the sender, the review, and the second decision. */
 function Objection({ objection, banner, position, onPrevious, onNext, onBack, onDone }: ObjectionProps) {
   const { id, version, decision, firm_name, sent_at, submission, may_decide, outcome } = objection
   const { save, isSaving } = useDecideObjection()
