@@ -18,7 +18,7 @@ interface RecordListProps {
 /** The entries of the public record about a firm, with the ways to correct them. */
 export function RecordList({ firm }: RecordListProps) {
   const { role } = useAccount()
-  const { changes, error, hasMore, isLoadingMore, more, readAgain } = useRecord(firm.id)
+  const { changes, error, hasMore, isLoadingMore, more, refetch } = useRecord(firm.id)
   const [open, setOpen] = useState<{ readonly id: string; readonly by: Correction } | null>(null)
   const [done, setDone] = useState('')
   const mayCorrect = can(role, 'changes:correct')
@@ -35,7 +35,7 @@ export function RecordList({ firm }: RecordListProps) {
         size="part"
         rows={changes}
         failed={error && !changes ? 'The record could not be loaded.' : ''}
-        onRetry={readAgain}
+        onRetry={() => void refetch()}
         empty={<p className={words.note}>Nothing has changed since this record began.</p>}
       >
         {(changes) => (

@@ -9,6 +9,7 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { Choose } from '../../kit/collection/choose.tsx'
 import { Collection } from '../../kit/collection/collection.tsx'
 import rowStyles from '../../kit/collection/list-rows.module.css'
+import { MoreRows } from '../../kit/collection/more-rows.tsx'
 import { RefreshButton } from '../../kit/collection/refresh-button.tsx'
 import { choiceParam, openParam, textParam, useParams } from '../../kit/collection/use-params.ts'
 import { useGuarded } from '../../kit/form/safe-save/use-guarded.ts'
@@ -150,11 +151,7 @@ function ObjectionPane({ objections, view, selected, onView, onOpen }: Objection
               />
             ))}
           </ul>
-          {hasMore && (
-            <Button busy={isLoadingMore} onClick={more}>
-              Show more
-            </Button>
-          )}
+          {hasMore && <MoreRows label="Show more" busy={isLoadingMore} onMore={more} />}
           {year && <Year year={year} />}
         </>
       )}
