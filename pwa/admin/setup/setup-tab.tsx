@@ -12,7 +12,7 @@ import { useStaffQuery, useStaffSave } from '../kit/account/staff-query.tsx'
 import { Fetched } from '../kit/collection/fetched.tsx'
 import { useConfirm } from '../kit/form/confirm.tsx'
 import { Page } from '../kit/layout/page-head.tsx'
-import { type Banner, useBanner } from '../kit/messages/banner.tsx'
+import { useBanner } from '../kit/messages/banner.tsx'
 import { DigestCard } from './digest-card.tsx'
 import { MfaCard } from './mfa-card.tsx'
 import { PasswordCard } from './password-card.tsx'
@@ -46,7 +46,7 @@ export function SetupTab() {
         <MfaCard account={account} onEnrol={(replaces) => setEnrolling({ replaces })} />
         <PasswordCard username={account.username} />
         <DigestCard account={account} banner={banner} />
-        <SessionsCard banner={banner} />
+        <SessionsCard />
         <EnvironmentCard />
       </div>
     </Page>
@@ -90,19 +90,15 @@ function AccountCard({ account }: { readonly account: AdminUser }) {
   )
 }
 
-interface SessionsCardProps {
-  readonly banner: Pick<Banner, 'success' | 'failure'>
-}
-
 const loadMessages = { failed: 'Your sessions could not be loaded. Please try again.' } as const
 
 /** The own sessions. */
-function SessionsCard({ banner }: SessionsCardProps) {
+function SessionsCard() {
   const query = useStaffQuery(listSessions, {})
   const { save: end } = useStaffSave(endSession, { refreshes: [listSessions] })
   const { save: endOthers } = useStaffSave(endOtherSessions, { refreshes: [listSessions] })
   const confirm = useConfirm()
-  const attempt = useEndSessions(banner, query.refetch)
+  const attempt = useEndSessions(query.refetch)
   const endAll = async () => {
     const isConfirmed = await confirm({
       title: 'End all other sessions?',

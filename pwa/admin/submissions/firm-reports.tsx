@@ -11,7 +11,6 @@ import { AreaInput } from '../kit/form/area-input.tsx'
 import { useRequiredText } from '../kit/form/use-required-text.ts'
 import { PanelLink } from '../kit/layout/panel-link.tsx'
 import { DetailPane } from '../kit/layout/panes.tsx'
-import type { Banner } from '../kit/messages/banner.tsx'
 import { useResolveFirmReports } from './queries.ts'
 import styles from './queue-pane.module.css'
 import type { QueueLine } from './queue-row.tsx'
@@ -48,16 +47,15 @@ export const firmReportRow = (item: ReportedFirm): QueueLine => ({
 
 interface OpenFirmReportsProps {
   readonly item: ReportedFirm
-  readonly banner: Banner
   readonly onBack: () => void
   readonly onDone: () => void
 }
 
 /** The reports on a part of a firm, and the decision: it is right, or it was corrected in the firm's form. */
-export function OpenFirmReports({ item, banner, onBack, onDone }: OpenFirmReportsProps) {
+export function OpenFirmReports({ item, onBack, onDone }: OpenFirmReportsProps) {
   const { firm_id, firm_name, reports } = item
   const { save, isSaving } = useResolveFirmReports()
-  const sendDecision = useSentDecision(banner, onDone)
+  const sendDecision = useSentDecision(onDone)
   const reason = useRequiredText('Please give a reason. It appears in History.')
   const resolve = async (action: FirmReportOutcome) => {
     const given = reason.read()

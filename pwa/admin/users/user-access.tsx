@@ -6,7 +6,7 @@ import { PasswordSheet } from '../kit/account/proof-form.tsx'
 import { useAccount } from '../kit/account/session.tsx'
 import { SessionList, useEndSessions } from '../kit/account/session-list.tsx'
 import { Fetched } from '../kit/collection/fetched.tsx'
-import { errorMessage } from '../kit/form/call-errors.ts'
+import { useAttempt } from '../kit/form/use-attempt.ts'
 import { PartHeading } from '../kit/layout/panes.tsx'
 import { useBanner } from '../kit/messages/banner.tsx'
 import { type HandedLink, HandedLinkCard } from './handed-link.tsx'
@@ -18,18 +18,16 @@ const linkMessages = { failed: 'The link could not be created. Please try again.
 /** Sends a user a link to choose a new password; where mail is off, it is handed over. */
 export function PasswordLink({ user }: { readonly user: AdminUser }) {
   const { id, username, is_active, is_verified } = user
-  const { save, isSaving } = useMakeResetLink()
+  const { save } = useMakeResetLink()
+  const { attempt, isBusy } = useAttempt()
   const banner = useBanner()
   const [link, setLink] = useState<HandedLink | null>(null)
-  const make = async () => {
-    try {
+  const make = () =>
+    attempt(async () => {
       const { data } = await save({ params: { id } })
       setLink(data.reset_url ? { kind: 'reset', username, url: data.reset_url } : null)
       if (data.email_sent) banner.success(data.message)
-    } catch (error) {
-      banner.failure(errorMessage(error, linkMessages))
-    }
-  }
+    }, linkMessages)
   return (
     <section className={styles.factor} aria-label="New password">
       <PartHeading className={styles.subtitle}>New password</PartHeading>
@@ -42,7 +40,7 @@ export function PasswordLink({ user }: { readonly user: AdminUser }) {
           : 'This account has to confirm its address first. Use Resend Verification in the list.'}
       </p>
       {link && <HandedLinkCard link={link} onClose={() => setLink(null)} />}
-      <Button icon="mail" busy={isSaving} disabled={!is_active || !is_verified} onClick={() => void make()}>
+      <Button icon="mail" busy={isBusy} disabled={!is_active || !is_verified} onClick={() => void make()}>
         Send Reset Link
       </Button>
     </section>
@@ -106,8 +104,7 @@ const loadMessages = { failed: 'The sessions could not be loaded. Please try aga
 /** The sessions of a user, each of which can be ended. */
 export function UserSessions({ user: { id, username } }: { readonly user: AdminUser }) {
   const { sessions, endOne, endAll } = useUserSessions(id)
-  const banner = useBanner()
-  const attempt = useEndSessions(banner, sessions.refetch)
+  const attempt = useEndSessions(sessions.refetch)
   const others = sessions.data?.filter(({ current }) => !current) ?? []
   return (
     <section className={styles.factor} aria-label="Active sessions">

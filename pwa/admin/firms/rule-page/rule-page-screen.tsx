@@ -10,7 +10,7 @@ import { NewTabNote, newTab, PageLink } from '#pwa/ui/page-link.tsx'
 import { shortDay } from '#pwa/ui/short-day.ts'
 import stack from '#pwa/ui/stack.module.css'
 import { Fetched } from '../../kit/collection/fetched.tsx'
-import { errorMessage } from '../../kit/form/call-errors.ts'
+import { useAttempt } from '../../kit/form/use-attempt.ts'
 import { DetailPane, PartHeading } from '../../kit/layout/panes.tsx'
 import { tabAddress } from '../../kit/layout/tab-address.ts'
 import words from '../../kit/layout/words.module.css'
@@ -55,19 +55,18 @@ interface ChangedPageProps {
 function ChangedPage({ page, onClose }: ChangedPageProps) {
   const { firm_id: id, firm_name: name, address, changed_at, found_at, challenges } = page
   const compared = useComparedPage(page.id)
-  const { save, isSaving } = useConfirmRulePage()
+  const { save } = useConfirmRulePage()
+  const { attempt, isBusy } = useAttempt()
   const banner = useBanner()
   const seen = compared.data?.seen
   const confirm = async () => {
     if (seen === undefined) return
-    try {
+    const isDone = await attempt(async () => {
       await save({ params: { id }, body: { page: page.id, seen } })
       banner.success(`${pluralize(challenges.length, 'challenge')} confirmed, checked today`)
       onClose()
-    } catch (error) {
-      banner.failure(errorMessage(error, FAILED))
-      void compared.refetch()
-    }
+    }, FAILED)
+    if (!isDone) void compared.refetch()
   }
   return (
     <DetailPane
@@ -84,7 +83,7 @@ function ChangedPage({ page, onClose }: ChangedPageProps) {
           <Button
             variant="primary"
             icon="check"
-            busy={isSaving}
+            busy={isBusy}
             disabled={!seen}
             onClick={() => void confirm()}
           >

@@ -14,7 +14,6 @@ import { RefreshButton } from '../../kit/collection/refresh-button.tsx'
 import { choiceParam, openParam, textParam, useParams } from '../../kit/collection/use-params.ts'
 import { useGuarded } from '../../kit/form/safe-save/use-guarded.ts'
 import { Panes } from '../../kit/layout/panes.tsx'
-import { useBanner } from '../../kit/messages/banner.tsx'
 import { FirmChoice } from '../firm-choice.tsx'
 import list from '../list.module.css'
 import { QueueKinds } from '../queue-kinds.tsx'
@@ -38,7 +37,6 @@ const choices = objectionStates.map(({ key, label }) => ({ value: key, label }))
 
 /** Objections of senders, and the open one. */
 export function ObjectionQueue() {
-  const banner = useBanner()
   const { values, set } = useParams(table)
   const { state, firm, selected } = values
   const objections = useObjections({ state, firm })
@@ -71,7 +69,6 @@ export function ObjectionQueue() {
           <OpenObjection
             key={selected}
             id={selected}
-            banner={banner}
             position={isWaiting ? `${at + 1} of ${objections.rows?.length ?? 0}` : ''}
             onPrevious={step(-1)}
             onNext={step(1)}

@@ -16,7 +16,6 @@ import { useRequiredText } from '../../kit/form/use-required-text.ts'
 import { FetchedItem } from '../../kit/layout/open-item.tsx'
 import { HistoryLink, PanelLink } from '../../kit/layout/panel-link.tsx'
 import { DetailPane, PartHeading } from '../../kit/layout/panes.tsx'
-import type { Banner } from '../../kit/messages/banner.tsx'
 import detail from '../detail.module.css'
 import { ExperienceLine } from '../experience-line.tsx'
 import { useRefreshSubmissions } from '../queries.ts'
@@ -29,7 +28,6 @@ import { useDecideObjection, useObjection } from './queries.ts'
 
 interface OpenObjectionProps {
   readonly id: string
-  readonly banner: Banner
   /** "1 of 3"; "" where that says nothing. */
   readonly position: string
   /** Absent at the end of the list. */
@@ -54,13 +52,13 @@ const FAILED = 'The objection was not decided on. Please try again.'
 type ObjectionProps = Omit<OpenObjectionProps, 'id'> & { readonly objection: Opened }
 
 /** The first decision, the objection of the sender, the review, and the second decision. */
-function Objection({ objection, banner, position, onPrevious, onNext, onBack, onDone }: ObjectionProps) {
+function Objection({ objection, position, onPrevious, onNext, onBack, onDone }: ObjectionProps) {
   const { id, version, decision, firm_name, sent_at, submission, may_decide, outcome } = objection
   const { save, isSaving } = useDecideObjection()
   const refresh = useRefreshSubmissions()
   const reason = useRequiredText('Please give a reason. The sender reads it.')
   const [deciding, setDeciding] = useState<ObjectionOutcome | null>(null)
-  const sendDecision = useSentDecision(banner, () => {
+  const sendDecision = useSentDecision(() => {
     void refresh()
     onDone()
   })
