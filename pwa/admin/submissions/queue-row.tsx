@@ -4,7 +4,7 @@ import rows from '../kit/collection/list-rows.module.css'
 import list from './list.module.css'
 import { ageOf } from './submission-labels.ts'
 
-/** A line of a list of what waits. */
+/** An item that waits for a decision. */
 export interface QueueLine {
   readonly id: string
   readonly title: string

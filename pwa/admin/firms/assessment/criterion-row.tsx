@@ -9,7 +9,7 @@ import { InputField, UrlInput } from '../../kit/form/input-field.tsx'
 import styles from './assessment.module.css'
 import { VerdictChoice } from './verdict-choice.tsx'
 
-/** What is wrong with the parts of a line, by their names. */
+/** The problems of a line, by field. */
 export type LineProblems = Readonly<Partial<Record<keyof AssessmentLine, string>>>
 
 interface CriterionRowProps {

@@ -23,7 +23,7 @@ interface ListFiltersProps {
   readonly typed: string
   readonly onType: (text: string) => void
   readonly view: FirmView
-  /** Lists what a saved view says. */
+  /** Opens a saved view. */
   readonly onOpenView: (query: string) => void
   readonly now: Date
   /** The names of those who changed firms last; empty without the right to read the history. */

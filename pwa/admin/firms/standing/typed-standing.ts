@@ -24,7 +24,7 @@ const problemOf = (field: 'standingSince' | 'standingSource' | 'standingNote', v
   return success ? '' : `${label} ${issues[0].message}`
 }
 
-/** The change that the fields say, whole so that it never fails at its time, or what is wrong with which of them. */
+/** The change that the fields describe, complete so that it never fails at its time; else their problems. */
 export function standingIn(typed: TypedStanding): {
   readonly change: Pick<FirmChange, (typeof standingFields)[number]> | null
   readonly problems: Problems

@@ -48,7 +48,7 @@ interface PageEditorProps {
   readonly onClose: () => void
 }
 
-/** Edits one of the owner's pages beside what visitors will see of it. */
+/** Edits one of the owner's pages beside a preview. */
 export function PageEditor({ slug, onClose }: PageEditorProps) {
   const { data: settings } = useSettings()
   const { data: page, tag, isLoading, refetch } = useEditedPage(slug)
@@ -140,7 +140,7 @@ function EditedPageForm({ page, tag, settings, onClose }: EditedPageFormProps) {
   )
 }
 
-/** The text, with what helps to write it. */
+/** The text, with the tools that help to write it. */
 function PageTextField({ safe, slug }: { readonly safe: SafeForm<PageForm>; readonly slug: string }) {
   const { form } = safe
   const area = useRef<HTMLTextAreaElement>(null)
