@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { objectionStates } from '#contract/reviews/objection.ts'
 import type { Objection, ObjectionList } from '#contract/reviews/objection-endpoints.ts'
@@ -8,7 +7,6 @@ import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { Choose } from '../../kit/collection/choose.tsx'
 import { Collection } from '../../kit/collection/collection.tsx'
-import rowStyles from '../../kit/collection/list-rows.module.css'
 import { MoreRows } from '../../kit/collection/more-rows.tsx'
 import { RefreshButton } from '../../kit/collection/refresh-button.tsx'
 import { choiceParam, openParam, textParam, useParams } from '../../kit/collection/use-params.ts'
@@ -17,7 +15,7 @@ import { Panes } from '../../kit/layout/panes.tsx'
 import { FirmChoice } from '../firm-choice.tsx'
 import list from '../list.module.css'
 import { QueueKinds } from '../queue-kinds.tsx'
-import { QueueRow } from '../queue-row.tsx'
+import { type QueueLine, QueueRows } from '../queue-row.tsx'
 import { decidedBy, shortRule } from './objection-words.ts'
 import styles from './objections.module.css'
 import { OpenObjection } from './open-objection.tsx'
@@ -81,6 +79,14 @@ export function ObjectionQueue() {
   )
 }
 
+const lineOf = (objection: Objection): QueueLine => ({
+  id: objection.id,
+  title: objection.firm_name || 'A review that is gone',
+  at: objection.decided_at ?? objection.sent_at,
+  text: objection.text === '' ? 'Its text is erased' : `“${objection.text}”`,
+  facts: <ObjectionFacts objection={objection} />,
+})
+
 interface ObjectionPaneProps {
   readonly objections: ReturnType<typeof useObjections>
   readonly view: ObjectionView
@@ -92,7 +98,6 @@ interface ObjectionPaneProps {
 function ObjectionPane({ objections, view, selected, onView, onOpen }: ObjectionPaneProps) {
   const { state, firm } = view
   const { rows, firms, year, error, hasMore, isLoadingMore, more, refetch } = objections
-  const [now] = useState(() => new Date())
   return (
     <Collection
       layout="pane"
@@ -130,24 +135,7 @@ function ObjectionPane({ objections, view, selected, onView, onOpen }: Objection
     >
       {(shown) => (
         <>
-          <ul className={rowStyles.rows} aria-label="Objections">
-            {shown.map((objection) => (
-              <QueueRow
-                key={objection.id}
-                line={{
-                  id: objection.id,
-                  title: objection.firm_name || 'A review that is gone',
-                  at: objection.decided_at ?? objection.sent_at,
-                  text: objection.text === '' ? 'Its text is erased' : `“${objection.text}”`,
-                  facts: <ObjectionFacts objection={objection} />,
-                }}
-                now={now}
-                isOpen={objection.id === selected}
-                isName
-                onOpen={onOpen}
-              />
-            ))}
-          </ul>
+          <QueueRows label="Objections" lines={shown.map(lineOf)} selected={selected} onOpen={onOpen} />
           {hasMore && <MoreRows label="Show more" busy={isLoadingMore} onMore={more} />}
           {year && <Year year={year} />}
         </>
