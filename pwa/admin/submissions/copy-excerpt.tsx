@@ -1,18 +1,17 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Firm } from '#contract/firm.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { fold } from '#contract/primitives/fold.ts'
 import type { Submission } from '#contract/submission.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
-import { Combobox } from '#pwa/ui/combobox.tsx'
-import { Field } from '#pwa/ui/field.tsx'
 import { useChangeFirm, useFirms } from '../firms/queries.ts'
 import { errorMessage } from '../kit/form/call-errors.ts'
 import { TextAreaField } from '../kit/form/fields/text-fields.tsx'
 import { FormDialog } from '../kit/form/form-dialog.tsx'
 import type { Banner } from '../kit/messages/banner.tsx'
 import styles from './detail.module.css'
+import { FirmInput } from './firm-input.tsx'
 import { excerptOf } from './submission-labels.ts'
 
 interface CopyExcerptProps {
@@ -53,7 +52,6 @@ export function CopyExcerpt({ submission, banner, onClose }: CopyExcerptProps) {
     const firm = firms && meantFirm(firms, submission.firmName)
     if (firm && getValues('firm') === '') setValue('firm', firm.id)
   }, [firms, submission.firmName, getValues, setValue])
-  const options = useMemo(() => (firms ?? []).map(({ id, name }) => ({ value: id, label: name })), [firms])
   const chosen = firms?.find((firm) => firm.id === watch('firm'))
 
   const copy = async ({ text }: Excerpt) => {
@@ -80,20 +78,14 @@ export function CopyExcerpt({ submission, banner, onClose }: CopyExcerptProps) {
         Visitors see it as "Community Experience" in the firm's details. Leave out anything that identifies
         the sender.
       </p>
-      <Field label="Firm">
-        {(control) => (
-          <Combobox
-            control={control}
-            options={options}
-            value={watch('firm')}
-            onChange={(firm) => {
-              setValue('firm', firm)
-              setProblem('')
-            }}
-            placeholder={firms ? 'Type its name' : 'Loading firms...'}
-          />
-        )}
-      </Field>
+      <FirmInput
+        value={watch('firm')}
+        placeholder="Type its name"
+        onChange={(firm) => {
+          setValue('firm', firm)
+          setProblem('')
+        }}
+      />
       <TextAreaField form={form} name="text" label="Excerpt" rows={6} />
       {chosen && chosen.experience !== '' && (
         <p className={styles.current}>{`It replaces what stands there now: “${chosen.experience}”`}</p>
