@@ -7,7 +7,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
 import { useStaffQuery } from '../kit/account/staff-query.tsx'
-import { errorMessage } from '../kit/form/call-errors.ts'
+import { Fetched } from '../kit/collection/fetched.tsx'
 import { Page } from '../kit/layout/page-head.tsx'
 import words from '../kit/layout/words.module.css'
 import { useBanner } from '../kit/messages/banner.tsx'
@@ -47,7 +47,7 @@ export function BackupTab() {
   )
 }
 
-/** Shown after the reload: what was restored. */
+/** Shown after the reload: the backup that was restored, and its changes. */
 function RestoredCard({ restored: { source, reply } }: { readonly restored: Restored }) {
   const { backup_exported_at, imported_at } = reply.stats
   const [from, into] = [formatMoment(backup_exported_at), formatMoment(imported_at)]
@@ -105,7 +105,7 @@ const failed = { failed: 'The snapshots could not be loaded. Please try again.' 
 
 /** The backups that the server keeps. */
 function SnapshotsCard({ disabled, onDownload, onRestore }: SnapshotsCardProps) {
-  const { data: snapshots, error, refetch } = useStaffQuery(listSnapshots, {})
+  const query = useStaffQuery(listSnapshots, {})
   return (
     <section className={`${styles.card} ${styles.wide}`}>
       <h2 className={styles.subtitle}>
@@ -116,47 +116,58 @@ function SnapshotsCard({ disabled, onDownload, onRestore }: SnapshotsCardProps) 
         One is taken before each restore; the last five are kept. The last five automatic and test backups
         that could not be emailed are kept as well.
       </p>
-      {error && !snapshots && (
-        <>
-          <Alert title={errorMessage(error, failed)} icon="circle-alert" role="alert" />
-          <Button icon="refresh-cw" onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        </>
-      )}
-      {snapshots?.length === 0 && <p className={words.caption}>No snapshots yet.</p>}
-      {snapshots && snapshots.length > 0 && (
-        <ul className={styles.snapshots} aria-label="Snapshots">
-          {snapshots.map((snapshot) => (
-            <li key={snapshot.id} className={styles.snapshot}>
-              <div className={styles.what}>
-                <strong>{formatMoment(snapshot.taken_at)}</strong>
-                <p className={words.caption}>
-                  {`${snapshotReasons[snapshot.reason]}, ${formatSize(snapshot.bytes)}, ${pluralize(snapshot.entries.propfirms ?? 0, 'firm')}, ${pluralize(snapshot.entries.user_submissions ?? 0, 'submission')}`}
-                </p>
-              </div>
-              <Button
-                variant="ghost"
-                icon="download"
-                disabled={disabled}
-                aria-label={`Download the snapshot of ${formatMoment(snapshot.taken_at)}`}
-                onClick={() => onDownload(snapshot.id)}
-              >
-                Download
-              </Button>
-              <Button
-                variant="ghost"
-                icon="rotate-ccw"
-                disabled={disabled}
-                aria-label={`Restore the snapshot of ${formatMoment(snapshot.taken_at)}`}
-                onClick={() => onRestore(snapshot)}
-              >
-                Restore
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Fetched query={query} size="part" loading={null} failed={failed}>
+        {(snapshots) =>
+          snapshots.length === 0 ? (
+            <p className={words.caption}>No snapshots yet.</p>
+          ) : (
+            <ul className={styles.snapshots} aria-label="Snapshots">
+              {snapshots.map((snapshot) => (
+                <SnapshotRow key={snapshot.id} {...{ snapshot, disabled, onDownload, onRestore }} />
+              ))}
+            </ul>
+          )
+        }
+      </Fetched>
     </section>
+  )
+}
+
+interface SnapshotRowProps extends SnapshotsCardProps {
+  readonly snapshot: Snapshot
+}
+
+function SnapshotRow({ snapshot, disabled, onDownload, onRestore }: SnapshotRowProps) {
+  const { id, taken_at, reason, bytes, entries } = snapshot
+  const taken = formatMoment(taken_at)
+  const firms = pluralize(entries.propfirms ?? 0, 'firm')
+  const submissions = pluralize(entries.user_submissions ?? 0, 'submission')
+  return (
+    <li className={styles.snapshot}>
+      <div className={styles.what}>
+        <strong>{taken}</strong>
+        <p className={words.caption}>
+          {`${snapshotReasons[reason]}, ${formatSize(bytes)}, ${firms}, ${submissions}`}
+        </p>
+      </div>
+      <Button
+        variant="ghost"
+        icon="download"
+        disabled={disabled}
+        aria-label={`Download the snapshot of ${taken}`}
+        onClick={() => onDownload(id)}
+      >
+        Download
+      </Button>
+      <Button
+        variant="ghost"
+        icon="rotate-ccw"
+        disabled={disabled}
+        aria-label={`Restore the snapshot of ${taken}`}
+        onClick={() => onRestore(snapshot)}
+      >
+        Restore
+      </Button>
+    </li>
   )
 }

@@ -20,11 +20,11 @@ export interface ArchiveDownload {
   readonly problem: string
   /** Begins, or goes on where it broke off. */
   start(): void
-  /** Lets go of what is here. */
+  /** Drops the part that has arrived. */
   cancel(): void
 }
 
-/** Downloads a backup with files. What came is kept while this screen is open, so that a broken connection costs nothing. */
+/** Downloads a backup with files. Received parts are kept while this screen is open, so that a broken connection costs nothing. */
 export function useArchiveDownload(banner: Pick<Banner, 'success' | 'failure'>): ArchiveDownload {
   const downloadRest = useDownloadRest()
   const sendForm = useStaffFormCall()

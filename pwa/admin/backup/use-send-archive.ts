@@ -18,7 +18,7 @@ interface Sending {
 interface ArchiveSender {
   /** Sends an archive part by part, from where an earlier attempt broke off; returns the id by which it is restored. */
   send(file: File, sending: Sending): Promise<string>
-  /** Removes what was sent. */
+  /** Removes the sent parts. */
   cancel(id: string): void
 }
 
@@ -53,7 +53,7 @@ export function useSendArchive(): ArchiveSender {
   )
   const cancel = useCallback(
     (id: string) => {
-      // What stays is removed after a day.
+      // The server removes leftovers after a day.
       callStaff(cancelArchiveUpload, { params: { id } }).catch(() => undefined)
     },
     [callStaff],

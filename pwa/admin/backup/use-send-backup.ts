@@ -25,9 +25,9 @@ interface Asked {
 }
 
 interface BackupSender {
-  /** null: nothing is on its way, or nobody knows how much. */
+  /** null: nothing is on its way, or its size is not known. */
   readonly progress: Progress | null
-  /** Sends a backup and returns what its restore did or would do. Throws like `call`. */
+  /** Sends a backup and returns the result of its restore, or of the dry run. Throws like `call`. */
   send(from: RestoreSource, asked: Asked): Promise<RestoreReply>
   /** Lets go of an archive that was sent. */
   forget(): void
@@ -46,7 +46,7 @@ export function useSendBackup(): BackupSender {
     if (upload.current === '') upload.current = await archives.send(file, { onProgress, isWanted })
     const input = { params: { id: upload.current }, query: { dry_run } }
     return sendForm(restoreArchive, { input }, () => undefined).catch((error) => {
-      // It may be gone: choosing it again finds what is there.
+      // It may be gone: choosing it again finds the parts that are there.
       if (isRefused(error)) upload.current = ''
       throw error
     })

@@ -9,7 +9,7 @@ interface CheckedTodayProps {
   readonly className?: string | undefined
 }
 
-/** One press for what was checked a moment ago. */
+/** A button that records that something was checked today. */
 export function CheckedToday({ about, onPress, className }: CheckedTodayProps) {
   return (
     <Button

@@ -50,7 +50,7 @@ import type { FirmAddress } from './use-firm-address.ts'
 interface FirmFormProps {
   /** The stored firm; null for a new one. */
   readonly before: StaffFirm | null
-  /** Somebody else deleted the firm while it was open. */
+  /** The firm was deleted elsewhere while it was open. */
   readonly isGone: boolean
   /** Initial values of a new firm. */
   readonly start: FirmValues
@@ -205,7 +205,7 @@ interface AboveFormProps extends Pick<FirmFormProps, 'before' | 'isGone'> {
   readonly children: ReactNode
 }
 
-/** What staff have to know of the firm before they change it. */
+/** Warnings about the firm, and its publication, above the form. */
 function AboveForm({ before, isGone, children }: AboveFormProps) {
   return (
     <>

@@ -199,7 +199,7 @@ export const firmFields = {
 
 type FirmField = keyof typeof firmFields
 
-/** What a change says of itself in the public record, beside the fields that it changes. */
+/** The fields of a change's statement in the public record. */
 export const statedFields = {
   reason: {
     kind: 'area',

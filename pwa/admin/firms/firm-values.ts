@@ -10,14 +10,14 @@ import type { Choice } from '../kit/form/fields/choice-fields.tsx'
 import { faultsOf } from './challenges/rows.ts'
 import { companyValues } from './company/company-values.ts'
 
-/** What the form edits: a firm, and what its change says of itself in the public record. */
+/** The values of the form: a firm, and the statement of its change in the public record. */
 export type FirmValues = NewFirm & Stated
 
 export interface FirmPartProps {
   readonly form: UseFormReturn<FirmValues>
 }
 
-/** A change says nothing of itself until staff write it. */
+/** No statement: staff write it. */
 const unsaid: Stated = { reason: '', minor: false }
 
 /** The initial category of a new firm: no firm becomes Gold by mistake. */
@@ -105,7 +105,7 @@ export function changeOf<T extends NewFirm>(values: T, before: Firm | null, role
   return Object.fromEntries(Object.entries(change).filter(([key]) => !closed.includes(key))) as T
 }
 
-/** What the public record needs and takes of the form as it stands. */
+/** Whether the public record takes or needs a reason for the values of the form. */
 export const statingIn = (
   values: FirmValues,
   before: StaffFirm | null,
@@ -113,7 +113,7 @@ export const statingIn = (
   rubric?: Rubric,
 ): Stating => statingOf(before, changeOf<NewFirm>(values, before, role), rubric)
 
-/** The request body for `values`, with what it says of itself where the record takes that. */
+/** The request body for `values`, with the statement where the record takes one. */
 export const bodyOf = (
   { reason, minor, ...values }: FirmValues,
   before: StaffFirm | null,

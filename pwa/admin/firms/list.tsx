@@ -109,7 +109,7 @@ interface ChangeSheetProps {
   readonly onClose: () => void
 }
 
-/** Asks what to change of the selected firms. They stay selected: the next change is mostly of the same firms. */
+/** Changes the selected firms. They stay selected: the next change is mostly of the same firms. */
 function ChangeSheet({ firms, onClose }: ChangeSheetProps) {
   const bulk = useBulk(useBanner())
   return (

@@ -37,7 +37,7 @@ interface WrittenFirm {
   readonly at: number
 }
 
-/** How long a fetched list may predate a write, in milliseconds: a call that is slow answers with what was there before. */
+/** How long a fetched list may predate a write, in milliseconds: a slow call answers with older values. */
 const REMEMBERED_FOR = seconds(30)
 
 const WRITTEN = ['firms written here']
@@ -80,7 +80,7 @@ export function useRefreshFirms() {
   return useCallback(() => refresh(listStaffFirms), [refresh])
 }
 
-/** Shows in the list at once what was written and deleted, then reads it anew. */
+/** Shows written and deleted firms in the list at once, then reads it anew. */
 function useUpdateFirms(): (written: readonly StaffFirm[], removed?: readonly string[]) => void {
   const client = useQueryClient()
   const refresh = useRefresh()
@@ -150,7 +150,7 @@ export function useRemoveFirm() {
 
 interface BulkWrite {
   /**
-   * Returns what was done, or the firms that stood in the way; throws for any other failure. `putsBack`: the entry or act of the
+   * Returns the result, or the conflicting firms; throws for any other failure. `putsBack`: the entry or act of the
    * history that the request puts back.
    */
   write(
@@ -211,8 +211,8 @@ export function useSavedViews() {
 /** The links with which a firm answers its reviews. */
 export function useAnswerLinks(id: string) {
   const refreshes = [listAnswerLinks]
-  const { data: links, error, refetch } = useStaffQuery(listAnswerLinks, { params: { id } })
+  const links = useStaffQuery(listAnswerLinks, { params: { id } })
   const { save: create, isSaving } = useStaffSave(createAnswerLink, { refreshes })
   const { save: revoke } = useStaffSave(revokeAnswerLink, { refreshes })
-  return { links, error, refetch, create, revoke, isSaving }
+  return { links, create, revoke, isSaving }
 }

@@ -9,7 +9,7 @@ interface ReadOnlyPartProps {
   readonly title: string
   /** Why it cannot be changed. */
   readonly why: string
-  /** Labels and values; what is not known or empty is "None". */
+  /** Labels and values; an empty value reads "None". */
   readonly values: readonly (readonly [string, string | undefined])[]
 }
 

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import {
   HISTORY_PAGE,
@@ -11,6 +10,7 @@ import {
 } from '#contract/history.ts'
 import { readActRevert, readHistoryVersion, type VersionKind } from '#contract/history-version.ts'
 import { useStaffCall } from '../kit/account/staff-call.ts'
+import { useStaffPages } from '../kit/account/staff-pages.ts'
 import { useStaffQuery } from '../kit/account/staff-query.tsx'
 
 /** The query of the page behind the last row of one. */
@@ -28,23 +28,12 @@ export interface Lines {
 
 /** The lines of the history that a filter lets through, page by page. */
 export function useHistoryLines(filter: HistoryFilter): Lines {
-  const callStaff = useStaffCall()
-  const query = useInfiniteQuery({
-    queryKey: [listHistoryLines.path, filter],
-    initialPageParam: undefined as HistoryEntry | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      callStaff(listHistoryLines, { query: { ...filter, ...behind(pageParam) } }, { signal }),
-    getNextPageParam: (page) => (page.length < HISTORY_PAGE ? undefined : page.at(-1)?.entry),
+  const { pages, error, refetch, ...rest } = useStaffPages(listHistoryLines, {
+    input: (last: HistoryEntry | undefined) => ({ query: { ...filter, ...behind(last) } }),
+    next: (page) => (page.length < HISTORY_PAGE ? undefined : page.at(-1)?.entry),
   })
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
-  return {
-    lines: useMemo(() => data?.pages.flat(), [data]),
-    hasFailed: !data && error !== null,
-    hasMore: hasNextPage,
-    isLoadingMore: isFetchingNextPage,
-    reload: () => void refetch(),
-    more: () => void fetchNextPage(),
-  }
+  const lines = useMemo(() => pages?.flat(), [pages])
+  return { ...rest, lines, hasFailed: !pages && error !== null, reload: () => void refetch() }
 }
 
 export const useHistoryEntry = (id: string) => useStaffQuery(readHistoryEntry, { params: { id } })

@@ -5,7 +5,7 @@ import { pluralize } from '#contract/primitives/pluralize.ts'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import { shortDay } from '#pwa/ui/short-day.ts'
 import { tabAddress } from '../kit/layout/tab-address.ts'
-import type { OverviewLine } from './overview-line.ts'
+import { checkedLine, type OverviewLine } from './overview-line.ts'
 
 /** In an address: the first page of the firm that changed. */
 const CHANGED = 'changed'
@@ -91,13 +91,14 @@ export function firmLines(overview: Overview): readonly OverviewLine[] {
   return lines.map(({ key, icon, foundIn, condition, some, one = some, none }) => {
     const found = foundIn(overview)
     const { count } = found
-    return {
+    return checkedLine({
       ...placesOf(found, condition),
       key,
       icon,
-      state: count > 0 ? 'todo' : 'good',
-      title: count > 0 ? `${pluralize(count, 'firm')} ${count === 1 ? one : some}` : none,
-    }
+      isFine: count === 0,
+      title: `${pluralize(count, 'firm')} ${count === 1 ? one : some}`,
+      fine: none,
+    })
   })
 }
 
@@ -107,19 +108,17 @@ export function rulePageLine({ rule_pages: { changed, since }, at }: Overview): 
   const open = (id: string) => tabAddress('firms', { firm: id, 'rule-page': CHANGED })
   const left = count - first.length
   const others = left > 0 ? ` and ${left} more` : ''
-  return {
+  return checkedLine({
     key: 'rule-pages',
     icon: 'file-clock',
-    state: count > 0 ? 'todo' : 'good',
-    title:
-      count > 0
-        ? `The page of a rule changed: ${pluralize(count, 'firm')}`
-        : 'No page of a rule changed since it was checked',
+    isFine: count === 0,
+    title: `The page of a rule changed: ${pluralize(count, 'firm')}`,
+    fine: 'No page of a rule changed since it was checked',
     detail:
       count > 0
         ? `Since ${shortDay(since, new Date(at))}${others}. Visitors read that you are looking at it`
         : '',
     href: first[0] ? open(first[0].id) : tabAddress('firms'),
     things: first.map(({ id, name }) => ({ name, href: open(id) })),
-  }
+  })
 }

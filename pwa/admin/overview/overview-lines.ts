@@ -5,21 +5,22 @@ import { formatContrast } from '#contract/theme/theme-contrast.ts'
 import { daysSince, formatRecent } from '#pwa/ui/moment-text.ts'
 import { cardAddress, tabAddress } from '../kit/layout/tab-address.ts'
 import { firmLines, placesOf, rulePageLine } from './firm-lines.ts'
-import type { OverviewLine } from './overview-line.ts'
+import { checkedLine, type OverviewLine } from './overview-line.ts'
 
 /** Leads to the firms whose logos failed, else to where the other pictures are named. */
 function pictureLine({ pictures }: Overview): OverviewLine {
   const { failed, firms, avatars } = pictures
   const isElsewhere = failed > 0 && firms.count === 0
-  return {
+  return checkedLine({
     ...placesOf(firms, 'lost-logo'),
     ...(isElsewhere ? { href: avatars > 0 ? tabAddress('traders') : cardAddress('logo') } : {}),
     key: 'pictures',
     icon: 'image-off',
-    state: failed > 0 ? 'broken' : 'good',
-    title:
-      failed > 0 ? `${pluralize(failed, 'picture')} could not be fetched` : 'Every picture could be fetched',
-  }
+    isFine: failed === 0,
+    otherwise: 'broken',
+    title: `${pluralize(failed, 'picture')} could not be fetched`,
+    fine: 'Every picture could be fetched',
+  })
 }
 
 function reviewLine({ reviews, at }: Overview): OverviewLine {
@@ -31,86 +32,67 @@ function reviewLine({ reviews, at }: Overview): OverviewLine {
   const detail = isCrowd
     ? `${oldestWaits}. New ones are taken without files until fewer than ${TAKES_FILES_UNTIL} wait`
     : oldestWaits
-  return {
+  return checkedLine({
     key: 'reviews',
     icon: 'inbox',
-    state: isCrowd ? 'broken' : waiting > 0 ? 'todo' : 'good',
-    title: waiting > 0 ? `${pluralize(waiting, 'review')} waiting for a decision` : 'No reviews are waiting',
+    isFine: waiting === 0,
+    otherwise: isCrowd ? 'broken' : 'todo',
+    title: `${pluralize(waiting, 'review')} waiting for a decision`,
+    fine: 'No reviews are waiting',
     detail: waiting > 0 ? detail : '',
     href: tabAddress('submissions'),
-    things: [],
-  }
+  })
+}
+
+interface WaitingItems extends Pick<OverviewLine, 'icon' | 'title'> {
+  readonly key?: string
+  readonly fine: string
 }
 
 /** Other items that wait for a decision. */
-function waitingLine(
-  queue: 'reports' | 'answers' | 'objections',
-  count: number,
-  {
-    key = queue,
-    icon,
-    some,
-    none,
-  }: Pick<OverviewLine, 'icon'> & {
-    readonly key?: string
-    readonly some: string
-    readonly none: string
-  },
-): OverviewLine {
-  return {
-    key,
-    icon,
-    state: count > 0 ? 'todo' : 'good',
-    title: count > 0 ? some : none,
-    detail: '',
-    href: tabAddress('submissions', { queue }),
-    things: [],
-  }
-}
+const waitingLine = (queue: 'reports' | 'answers' | 'objections', count: number, line: WaitingItems) =>
+  checkedLine({ key: queue, ...line, isFine: count === 0, href: tabAddress('submissions', { queue }) })
 
-const maintenanceLine = ({ maintenance }: Overview): OverviewLine => ({
-  key: 'maintenance',
-  icon: 'construction',
-  state: maintenance ? 'broken' : 'good',
-  title: maintenance ? 'Maintenance is on' : 'The site is open',
-  detail: maintenance ? 'Visitors are shown that the site is closed' : '',
-  href: cardAddress('maintenance'),
-  things: [],
-})
+const maintenanceLine = ({ maintenance }: Overview) =>
+  checkedLine({
+    key: 'maintenance',
+    icon: 'construction',
+    isFine: !maintenance,
+    otherwise: 'broken',
+    title: 'Maintenance is on',
+    fine: 'The site is open',
+    detail: maintenance ? 'Visitors are shown that the site is closed' : '',
+    href: cardAddress('maintenance'),
+  })
 
 /** Admins whom no alarm reaches. */
 function adminLine({ admins }: Overview): OverviewLine {
   const { count, first } = admins.without_mail
   const things = first.map(({ id, name }) => ({ name, href: tabAddress('users', { user: id }) }))
-  return {
+  return checkedLine({
     key: 'admins',
     icon: 'user-cog',
-    state: count > 0 ? 'todo' : 'good',
-    title:
-      count > 0
-        ? `${pluralize(count, 'admin')} without an email address`
-        : 'Every admin has an email address',
+    isFine: count === 0,
+    title: `${pluralize(count, 'admin')} without an email address`,
+    fine: 'Every admin has an email address',
     detail: count > things.length ? `and ${count - things.length} more` : '',
     href: tabAddress('users'),
     things,
-  }
+  })
 }
 
 /** Pages that the law of most places asks for. */
 function pagesLine({ pages }: Overview): OverviewLine {
   const { count, first } = pages.unwritten
-  return {
+  return checkedLine({
     key: 'pages',
     icon: 'file-text',
-    state: count > 0 ? 'todo' : 'good',
-    title:
-      count > 0
-        ? `${pluralize(count, 'page')} of the site not written yet`
-        : 'The pages that the law of most places asks for are written',
-    detail: '',
+    isFine: count === 0,
+    title: `${pluralize(count, 'page')} of the site not written yet`,
+    fine: 'The pages that the law of most places asks for are written',
     href: cardAddress('pages'),
     things: first.map(({ id, name }) => ({ name, href: tabAddress('settings', { page: id }) })),
-  }
+  })
 }
 
 function backupLines({ backup, at }: Overview): OverviewLine[] {
@@ -129,33 +111,31 @@ function backupLines({ backup, at }: Overview): OverviewLine[] {
           : 'The automatic backup failed',
       detail: problem ?? '',
     },
-    {
+    checkedLine({
       ...common,
       key: 'backup-check',
       icon: 'badge-check',
-      state: check_problem === null ? 'good' : 'broken',
-      title: check_problem === null ? checkedTitle(checked, now) : 'The test restore of a backup failed',
+      isFine: check_problem === null,
+      otherwise: 'broken',
+      title: 'The test restore of a backup failed',
+      fine: checkedTitle(checked, now),
       detail: check_problem ?? 'Every Monday a backup is restored into a scratch database',
-    },
+    }),
   ]
 }
 
-/** Whether everybody was answered. */
-function loadLine({ load, at }: Overview): OverviewLine {
-  const { refused, last } = load
-  return {
+/** Whether every request was answered. */
+const loadLine = ({ load: { refused, last }, at }: Overview) =>
+  checkedLine({
     key: 'load',
     icon: 'users',
-    state: refused > 0 ? 'broken' : 'good',
-    title:
-      refused > 0
-        ? `${pluralize(refused, 'request')} refused: the server was too busy`
-        : 'No request was refused for lack of capacity',
+    isFine: refused === 0,
+    otherwise: 'broken',
+    title: `${pluralize(refused, 'request')} refused: the server was too busy`,
+    fine: 'No request was refused for lack of capacity',
     detail: last === null ? '' : `Most recently: ${formatRecent(last, new Date(at))}`,
     href: null,
-    things: [],
-  }
-}
+  })
 
 const checkedTitle = (checked: string | null, now: Date) =>
   checked === null
@@ -170,50 +150,52 @@ export function overviewLines(overview: Overview): readonly OverviewLine[] {
     reviewLine(overview),
     waitingLine('reports', overview.reports, {
       icon: 'flag',
-      some: `${pluralize(overview.reports, 'reported review')} waiting for a decision`,
-      none: 'No reports are waiting',
+      title: `${pluralize(overview.reports, 'reported review')} waiting for a decision`,
+      fine: 'No reports are waiting',
     }),
     waitingLine('reports', overview.outdated, {
       key: 'outdated',
       icon: 'calendar-clock',
-      some: `${pluralize(overview.outdated, 'thing')} that visitors call out of date or false`,
-      none: 'Visitors call nothing out of date or false',
+      title: `${pluralize(overview.outdated, 'thing')} that visitors call out of date or false`,
+      fine: 'Visitors call nothing out of date or false',
     }),
     waitingLine('answers', overview.answers, {
       icon: 'message-circle',
-      some: `${pluralize(overview.answers, 'answer')} of firms waiting for a decision`,
-      none: 'No answers are waiting',
+      title: `${pluralize(overview.answers, 'answer')} of firms waiting for a decision`,
+      fine: 'No answers are waiting',
     }),
     waitingLine('objections', overview.objections, {
       icon: 'scale',
-      some: `${pluralize(overview.objections, 'objection')} of senders waiting for a decision`,
-      none: 'No objections are waiting',
+      title: `${pluralize(overview.objections, 'objection')} of senders waiting for a decision`,
+      fine: 'No objections are waiting',
     }),
     ...firmLines(overview),
     rulePageLine(overview),
     ...backupLines(overview),
-    {
+    checkedLine({
       key: 'mail',
       icon: 'mail',
-      state: mail.problem === null ? 'good' : 'broken',
-      title: mail.problem === null ? 'No email has failed' : 'The last email could not be sent',
+      isFine: mail.problem === null,
+      otherwise: 'broken',
+      title: 'The last email could not be sent',
+      fine: 'No email has failed',
       detail: mail.problem ?? '',
       href: cardAddress('email'),
-      things: [],
-    },
+    }),
     pagesLine(overview),
     adminLine(overview),
     loadLine(overview),
     pictureLine(overview),
-    {
+    checkedLine({
       key: 'theme',
       icon: 'palette',
-      state: theme.readable ? 'good' : 'broken',
-      title: theme.readable ? 'The active theme is readable' : 'The active theme is hard to read',
+      isFine: theme.readable,
+      otherwise: 'broken',
+      title: 'The active theme is hard to read',
+      fine: 'The active theme is readable',
       detail: `${theme.name}: text at ${formatContrast(theme.contrast)}`,
       href: cardAddress('themes'),
-      things: [],
-    },
+    }),
   ]
   const rank = { broken: 0, todo: 1, good: 2 }
   return lines.toSorted((one, other) => rank[one.state] - rank[other.state])

@@ -9,7 +9,7 @@ import { useOverview } from './queries.ts'
 import { ReviewCharts } from './review-charts.tsx'
 import { sampleLines, setupLines } from './setup-lines.ts'
 
-/** The tab "Overview": what needs a hand, each line leading to where it is mended, and figures about reviews. */
+/** The tab "Overview": tasks, each leading to its place, and figures about reviews. */
 export function OverviewTab() {
   const { data, error, isFetching, refetch } = useOverview()
   const { data: setup } = useSetup()

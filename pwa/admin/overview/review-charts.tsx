@@ -13,7 +13,7 @@ const shortDay = (day: string) =>
     new Date(day),
   )
 
-/** The charting library is half of what this tab loads: its lines do not wait for it, and the tables say all that it draws. */
+/** The charting library is half of this tab: its lines do not wait for it, and the tables hold all that it draws. */
 const loadPicture = async () => (await import('./bar-picture.tsx')).BarPicture
 
 /** Reviews sent, decisions, and how long reviews wait; each as a picture and as a table. */

@@ -6,7 +6,7 @@ import type { OverviewLine } from './overview-line.ts'
 
 const stepAddress = (step: string) => tabAddress('set-up', { step })
 
-/** What of the set-up is left; nothing once every step is done or skipped. */
+/** The remaining steps of the set-up; nothing once every step is done or skipped. */
 export function setupLines({ steps }: Setup): readonly OverviewLine[] {
   const left = steps.filter(({ state }) => state === 'left')
   if (left.length === 0) return []

@@ -25,7 +25,7 @@ async function badge(count: number): Promise<void> {
   }
 }
 
-/** Shows what waits in the title of the browser's tab and on the installed app's icon, until the panel is left. */
+/** Counts waiting items in the title of the browser's tab and on the icon of the app, until the panel is left. */
 export function WaitingOutside() {
   const count = useWaiting()
   useEffect(() => {

@@ -62,7 +62,7 @@ export function ResetPasswordPage() {
   const navigate = useNavigate()
   const task = useTask()
   const [isDone, setDone] = useState(false)
-  // Whoever made the site is led through its set-up.
+  // The first admin is led through the set-up.
   const start = greetedName(greeted) === null ? paths.admin.to() : tabAddress('set-up')
   const toLogin = () => void navigate(start, { replace: true })
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { isSame } from '#contract/primitives/is-same.ts'
 import { type ThemePreset, themeDefaults, themePresets } from '#contract/theme/presets.ts'
 import type { Theme } from '#contract/theme/theme.ts'
-import { errorMessage } from '../kit/form/call-errors.ts'
-import { useBanner } from '../kit/messages/banner.tsx'
+import { useAttempt } from '../kit/form/use-attempt.ts'
 import { applyActiveTheme } from '../previews/theme-preview.tsx'
 import { useActivateTheme, useCreateTheme, useThemes } from '../settings/themes/queries.ts'
 import { ThemeSample } from '../settings/themes/theme-tile.tsx'
@@ -35,31 +34,26 @@ function useWearPreset(themes: readonly Theme[]) {
   }
 }
 
+const FAILED = { failed: 'Failed to activate theme. Please try again.' }
+
 /** The step that begins with the colours of a preset. */
 export function ColourStep({ step, stored, tag: _, ...ways }: StepProps) {
-  const banner = useBanner()
   const decide = useDecide(stored.values)
   const { data: themes = noThemes } = useThemes()
   const wear = useWearPreset(themes)
-  const [isSaving, setSaving] = useState(false)
+  const { attempt, isBusy } = useAttempt()
   const active = themes.find(({ isActive }) => isActive)
   const worn = presets.find((preset) => isSame(themePresets[preset], active?.colors))
   const [wanted, setWanted] = useState<ThemePreset>()
   const chosen = wanted ?? worn
-  const save = async () => {
-    setSaving(true)
-    try {
+  const save = () =>
+    attempt(async () => {
       if (chosen && chosen !== worn) await wear(chosen)
       else await decide(step, 'kept')
       await ways.onNext()
-    } catch (error) {
-      banner.failure(errorMessage(error, { failed: 'Failed to activate theme. Please try again.' }))
-    } finally {
-      setSaving(false)
-    }
-  }
+    }, FAILED)
   return (
-    <StepCard step={step} isSaving={isSaving} onSave={() => void save()} {...ways}>
+    <StepCard step={step} isSaving={isBusy} onSave={() => void save()} {...ways}>
       <ChoiceTiles label="Colours" tiles={tiles} chosen={chosen} onChoose={setWanted} />
     </StepCard>
   )

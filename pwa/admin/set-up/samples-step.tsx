@@ -3,8 +3,7 @@ import { pluralize } from '#contract/primitives/pluralize.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { useRemoveSamples } from '../firms/samples/use-remove-samples.ts'
-import { errorMessage } from '../kit/form/call-errors.ts'
-import { useBanner } from '../kit/messages/banner.tsx'
+import { useAttempt } from '../kit/form/use-attempt.ts'
 import { ChoiceTiles } from './choice-tiles.tsx'
 import { useSamples } from './queries.ts'
 import styles from './set-up.module.css'
@@ -37,29 +36,24 @@ const tiles = [
   },
 ] as const
 
+const FAILED = { failed: 'That could not be saved. Please try again.' }
+
 /** The step that keeps the samples to look around, or removes them. */
 export function SamplesStep({ step, stored, tag: _, ...ways }: StepProps) {
-  const banner = useBanner()
   const decide = useDecide(stored.values)
   const { data } = useSamples()
   const { remove, isRemoving } = useRemoveSamples()
-  const [isSaving, setSaving] = useState(false)
+  const { attempt, isBusy } = useAttempt()
   const [chosen, setChosen] = useState<'keep' | 'empty'>('keep')
   const isNone = data?.firms.length === 0
-  const save = async () => {
-    setSaving(true)
-    try {
+  const save = () =>
+    attempt(async () => {
       if (chosen === 'empty' && !isNone && !(await remove())) return
       if (chosen === 'keep' && !isNone) await decide(step, 'kept')
       await ways.onNext()
-    } catch (error) {
-      banner.failure(errorMessage(error, { failed: 'That could not be saved. Please try again.' }))
-    } finally {
-      setSaving(false)
-    }
-  }
+    }, FAILED)
   return (
-    <StepCard step={step} isSaving={isSaving || isRemoving} onSave={() => void save()} {...ways}>
+    <StepCard step={step} isSaving={isBusy || isRemoving} onSave={() => void save()} {...ways}>
       {isNone ? (
         <p>There are no samples on this site.</p>
       ) : (

@@ -21,7 +21,7 @@ import type { StepProps } from './step.ts'
 import { doneText, StepList } from './step-list.tsx'
 import { useDecide } from './use-decide.ts'
 
-/** What each step is drawn by. */
+/** The component of each step. */
 const steps: Readonly<Record<SetupKey, ComponentType<StepProps>>> = {
   name: SettingsStep,
   logo: SettingsStep,

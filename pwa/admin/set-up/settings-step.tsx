@@ -32,7 +32,7 @@ function fieldsOf(key: SetupKey): readonly SettingsField[] {
   })
 }
 
-/** What stands below the fields of a step. */
+/** Parts below the fields of a step. */
 const extras: { readonly [Key in SetupKey]?: ComponentType<ExtraProps> } = {
   logo: LogoExtra,
   mail: MailExtra,

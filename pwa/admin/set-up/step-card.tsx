@@ -18,12 +18,12 @@ interface StepCardProps extends StepWays {
   /** Whether it was opened by hand: its title then takes the focus. */
   readonly isOpened: boolean
   readonly isSaving?: boolean
-  /** Saves what the step holds, and goes on. */
+  /** Saves the fields of the step, and goes on. */
   readonly onSave: () => void
   readonly children: ReactNode
 }
 
-/** The card of a step: what it is about, what can be set, and the ways on. */
+/** The card of a step: title, fields, and the ways on. */
 export function StepCard({ step, isOpened, isSaving = false, onSave, children, ...ways }: StepCardProps) {
   const { title, sentence } = setupSteps[step]
   const heading = useRef<HTMLHeadingElement>(null)

@@ -2,7 +2,7 @@ import type { SetupKey } from '#contract/setup/setup-keys.ts'
 import type { StoredSettings } from '../settings/stored-settings.ts'
 import type { StepWays } from './step-card.tsx'
 
-/** What every step is given. */
+/** The props of every step. */
 export interface StepProps extends StepWays {
   readonly step: SetupKey
   readonly isOpened: boolean

@@ -2,7 +2,7 @@ import type { Settings } from '#contract/settings/staff-groups.ts'
 import type { SetupKey } from '#contract/setup/setup-keys.ts'
 import { useSaveSettings } from '../settings/queries.ts'
 
-/** Stores what was decided about a step: that it is put off, or that its part stays as it ships. Throws `ApiError`. */
+/** Stores a decision about a step: that it is put off, or that its part stays as it ships. Throws `ApiError`. */
 export function useDecide({ setup }: Pick<Settings, 'setup'>) {
   const { save } = useSaveSettings()
   return async (key: SetupKey, decision: keyof Settings['setup']) => {

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { settingsGroupKeys } from '#contract/settings/staff-groups.ts'
-import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
+import { LoadState } from '../kit/collection/load-state.tsx'
 import { useSelectedParam } from '../kit/collection/use-params.ts'
 import { useConfirm } from '../kit/form/confirm.tsx'
 import { SafeFormNotices } from '../kit/form/safe-save/safe-form-notices.tsx'
@@ -32,16 +32,12 @@ export function SettingsTab() {
   return (
     <div className={styles.waiting}>
       <h1 className={styles.title}>Site Settings</h1>
-      {isFetching || !error ? (
-        <p role="status">Loading settings...</p>
-      ) : (
-        <>
-          <Alert title="Failed to load settings" role="alert" />
-          <Button icon="refresh-cw" onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        </>
-      )}
+      <LoadState
+        size="part"
+        loading="Loading settings..."
+        failed={error && !isFetching ? 'Failed to load settings' : ''}
+        onRetry={() => void refetch()}
+      />
     </div>
   )
 }

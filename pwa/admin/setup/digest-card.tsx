@@ -11,7 +11,7 @@ import { can } from '#contract/permissions.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { useStaffQuery, useStaffSave } from '../kit/account/staff-query.tsx'
-import { errorMessage } from '../kit/form/call-errors.ts'
+import { Fetched } from '../kit/collection/fetched.tsx'
 import { SegmentedField, ToggleField } from '../kit/form/fields/choice-fields.tsx'
 import { useTask } from '../kit/form/use-task.ts'
 import type { Banner } from '../kit/messages/banner.tsx'
@@ -28,19 +28,13 @@ const choices = digestFrequencies.map(({ key, label }) => ({ value: key, label }
 
 /** The news that this person gets by email, and how often. */
 export function DigestCard(props: DigestCardProps) {
-  const { data, error, refetch } = useStaffQuery(readDigest, {})
+  const query = useStaffQuery(readDigest, {})
   return (
     <section className={styles.card}>
       <h2 className={styles.subtitle}>News by email</h2>
-      {data && <DigestForm stored={data} {...props} />}
-      {error && !data && (
-        <>
-          <Alert title={errorMessage(error, loadMessages)} role="alert" />
-          <Button icon="refresh-cw" onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        </>
-      )}
+      <Fetched query={query} size="part" loading={null} failed={loadMessages}>
+        {(stored) => <DigestForm stored={stored} {...props} />}
+      </Fetched>
     </section>
   )
 }

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { disableMfa, mfaStatus } from '#contract/accounts/sign-in.ts'
 import type { AdminUser } from '#contract/accounts/user.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
-import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { daysLeft } from '#pwa/ui/moment-text.ts'
@@ -10,7 +9,7 @@ import { PasswordSheet } from '../kit/account/proof-form.tsx'
 import { useSession } from '../kit/account/session.tsx'
 import { useStaffCall } from '../kit/account/staff-call.ts'
 import { useStaffQuery } from '../kit/account/staff-query.tsx'
-import { errorMessage } from '../kit/form/call-errors.ts'
+import { Fetched } from '../kit/collection/fetched.tsx'
 import styles from './setup.module.css'
 
 interface Factor {
@@ -31,30 +30,25 @@ interface MfaCardProps {
 
 /** The own second factor: its state, the number of backup codes left, and a new enrolment. */
 export function MfaCard({ account, onEnrol }: MfaCardProps) {
-  const { data: factor, error, refetch } = useStaffQuery(mfaStatus, { params: { id: account.id } })
-  const problem = !factor && error ? errorMessage(error, messages) : ''
+  const query = useStaffQuery(mfaStatus, { params: { id: account.id } })
   return (
-    <section className={styles.card} aria-busy={!factor && problem === ''}>
+    <section className={styles.card} aria-busy={query.isLoading}>
       <h2 className={styles.subtitle}>Two-factor authentication</h2>
-      {problem !== '' && (
-        <>
-          <Alert title={problem} role="alert" />
-          <Button icon="refresh-cw" onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        </>
-      )}
-      {factor && (factor.mfa_enabled ? <Enrolled factor={factor} /> : <NotEnrolled factor={factor} />)}
-      {factor && (
-        <Button
-          variant={factor.mfa_enabled ? 'outline' : 'primary'}
-          icon="smartphone"
-          onClick={() => onEnrol(factor.mfa_enabled)}
-        >
-          {factor.mfa_enabled ? 'Set Up a New Device or Codes' : 'Set Up Two-Factor Authentication'}
-        </Button>
-      )}
-      {factor?.mfa_enabled && <DisableFactor account={account} />}
+      <Fetched query={query} size="part" loading={null} failed={messages}>
+        {(factor) => (
+          <>
+            {factor.mfa_enabled ? <Enrolled factor={factor} /> : <NotEnrolled factor={factor} />}
+            <Button
+              variant={factor.mfa_enabled ? 'outline' : 'primary'}
+              icon="smartphone"
+              onClick={() => onEnrol(factor.mfa_enabled)}
+            >
+              {factor.mfa_enabled ? 'Set Up a New Device or Codes' : 'Set Up Two-Factor Authentication'}
+            </Button>
+            {factor.mfa_enabled && <DisableFactor account={account} />}
+          </>
+        )}
+      </Fetched>
     </section>
   )
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { endOtherSessions, endSession, listSessions } from '#contract/accounts/session-endpoints.ts'
 import type { AdminUser } from '#contract/accounts/user.ts'
-import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
@@ -10,10 +9,10 @@ import { EnrolmentWizard } from '../kit/account/enrolment/enrolment-wizard.tsx'
 import { useAccount, useSession } from '../kit/account/session.tsx'
 import { SessionList, useEndSessions } from '../kit/account/session-list.tsx'
 import { useStaffQuery, useStaffSave } from '../kit/account/staff-query.tsx'
-import { errorMessage } from '../kit/form/call-errors.ts'
+import { Fetched } from '../kit/collection/fetched.tsx'
 import { useConfirm } from '../kit/form/confirm.tsx'
 import { Page } from '../kit/layout/page-head.tsx'
-import { type Banner, useBanner } from '../kit/messages/banner.tsx'
+import { useBanner } from '../kit/messages/banner.tsx'
 import { DigestCard } from './digest-card.tsx'
 import { MfaCard } from './mfa-card.tsx'
 import { PasswordCard } from './password-card.tsx'
@@ -47,7 +46,7 @@ export function SetupTab() {
         <MfaCard account={account} onEnrol={(replaces) => setEnrolling({ replaces })} />
         <PasswordCard username={account.username} />
         <DigestCard account={account} banner={banner} />
-        <SessionsCard banner={banner} />
+        <SessionsCard />
         <EnvironmentCard />
       </div>
     </Page>
@@ -91,19 +90,15 @@ function AccountCard({ account }: { readonly account: AdminUser }) {
   )
 }
 
-interface SessionsCardProps {
-  readonly banner: Pick<Banner, 'success' | 'failure'>
-}
-
 const loadMessages = { failed: 'Your sessions could not be loaded. Please try again.' } as const
 
 /** The own sessions. */
-function SessionsCard({ banner }: SessionsCardProps) {
-  const { data: sessions, error, isFetching, refetch } = useStaffQuery(listSessions, {})
+function SessionsCard() {
+  const query = useStaffQuery(listSessions, {})
   const { save: end } = useStaffSave(endSession, { refreshes: [listSessions] })
   const { save: endOthers } = useStaffSave(endOtherSessions, { refreshes: [listSessions] })
   const confirm = useConfirm()
-  const attempt = useEndSessions(banner, refetch)
+  const attempt = useEndSessions(query.refetch)
   const endAll = async () => {
     const isConfirmed = await confirm({
       title: 'End all other sessions?',
@@ -115,32 +110,28 @@ function SessionsCard({ banner }: SessionsCardProps) {
     if (isConfirmed) await attempt(() => endOthers({}))
   }
   return (
-    <section className={styles.card} aria-busy={isFetching}>
+    <section className={styles.card} aria-busy={query.isFetching}>
       <h2 className={styles.subtitle}>Active sessions</h2>
       <p className={styles.note}>
         A session ends 12 hours after signing in, or after an hour without activity. You can have up to ten;
         an eleventh ends the oldest.
       </p>
-      {error && !sessions && (
-        <>
-          <Alert title={errorMessage(error, loadMessages)} icon="circle-alert" role="alert" />
-          <Button icon="refresh-cw" onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        </>
-      )}
-      {sessions && (
-        <SessionList
-          label="Active sessions"
-          sessions={sessions}
-          onEnd={({ id }) => void attempt(() => end({ params: { id } }))}
-        />
-      )}
-      {sessions && sessions.length > 1 && (
-        <Button variant="danger" icon="log-out" onClick={() => void endAll()}>
-          End All Other Sessions
-        </Button>
-      )}
+      <Fetched query={query} size="part" loading={null} failed={loadMessages}>
+        {(sessions) => (
+          <>
+            <SessionList
+              label="Active sessions"
+              sessions={sessions}
+              onEnd={({ id }) => void attempt(() => end({ params: { id } }))}
+            />
+            {sessions.length > 1 && (
+              <Button variant="danger" icon="log-out" onClick={() => void endAll()}>
+                End All Other Sessions
+              </Button>
+            )}
+          </>
+        )}
+      </Fetched>
     </section>
   )
 }

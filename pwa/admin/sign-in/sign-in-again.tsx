@@ -48,7 +48,7 @@ const messages = {
   failed: 'Login failed. Please try again.',
 } as const
 
-/** Why somebody who is signed in is asked again. */
+/** Why a signed-in user is asked again. */
 const reasons: Readonly<Record<SignInReason, string>> = {
   'too-old': `Staff, backups and restores need a sign-in within the last ${FRESH_SIGN_IN / minutes(1)} minutes, so that nobody else can use an unattended desk.`,
   ended: 'Your session has ended. Sign in to carry on where you left off.',

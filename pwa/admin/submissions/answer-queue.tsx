@@ -5,7 +5,6 @@ import { Button } from '#pwa/ui/button.tsx'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
 import stack from '#pwa/ui/stack.module.css'
 import { DetailPane, PartHeading } from '../kit/layout/panes.tsx'
-import { type Banner, useBanner } from '../kit/messages/banner.tsx'
 import { useAnswers, useDecideAnswer } from './queries.ts'
 import styles from './queue-pane.module.css'
 import { WaitingQueue } from './queue-pane.tsx'
@@ -23,7 +22,6 @@ const reasons = [
 
 /** Answers of firms that wait for a decision, oldest first. */
 export function AnswerQueue() {
-  const banner = useBanner()
   return (
     <WaitingQueue
       query={useAnswers()}
@@ -37,25 +35,22 @@ export function AnswerQueue() {
       }}
       rowOf={({ id, firmName, sent_at, text }) => ({ id, title: firmName, at: sent_at, text })}
     >
-      {(answer, close, done) => (
-        <OpenAnswer key={answer.id} answer={answer} banner={banner} onBack={close} onDone={done} />
-      )}
+      {(answer, close, done) => <OpenAnswer key={answer.id} answer={answer} onBack={close} onDone={done} />}
     </WaitingQueue>
   )
 }
 
 interface OpenAnswerProps {
   readonly answer: WaitingAnswer
-  readonly banner: Banner
   readonly onBack: () => void
   readonly onDone: () => void
 }
 
 /** An answer below the review that it is about, as visitors will see both. */
-function OpenAnswer({ answer, banner, onBack, onDone }: OpenAnswerProps) {
+function OpenAnswer({ answer, onBack, onDone }: OpenAnswerProps) {
   const { id, text, sent_at, version, firmName, review } = answer
   const { save, isSaving } = useDecideAnswer()
-  const sendDecision = useSentDecision(banner, onDone)
+  const sendDecision = useSentDecision(onDone)
   const [isRefusing, setRefusing] = useState(false)
   const decide = (status: 'approved' | 'rejected', reason = '') => {
     setRefusing(false)

@@ -1,20 +1,17 @@
-import { useEffect, useId, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Firm } from '#contract/firm.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { fold } from '#contract/primitives/fold.ts'
 import type { Submission } from '#contract/submission.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
-import { Button } from '#pwa/ui/button.tsx'
-import { Combobox } from '#pwa/ui/combobox.tsx'
-import { Field } from '#pwa/ui/field.tsx'
-import stack from '#pwa/ui/stack.module.css'
 import { useChangeFirm, useFirms } from '../firms/queries.ts'
 import { errorMessage } from '../kit/form/call-errors.ts'
-import { Dialog } from '../kit/form/dialog.tsx'
 import { TextAreaField } from '../kit/form/fields/text-fields.tsx'
+import { FormDialog } from '../kit/form/form-dialog.tsx'
 import type { Banner } from '../kit/messages/banner.tsx'
 import styles from './detail.module.css'
+import { FirmInput } from './firm-input.tsx'
 import { excerptOf } from './submission-labels.ts'
 
 interface CopyExcerptProps {
@@ -44,7 +41,6 @@ export function meantFirm(firms: readonly Firm[], firmName: string): Firm | unde
 
 /** Offers to copy a part of an approved review to its firm's "Community Experience". */
 export function CopyExcerpt({ submission, banner, onClose }: CopyExcerptProps) {
-  const id = useId()
   const { data: firms } = useFirms()
   const { change, isSaving } = useChangeFirm()
   const [problem, setProblem] = useState('')
@@ -56,7 +52,6 @@ export function CopyExcerpt({ submission, banner, onClose }: CopyExcerptProps) {
     const firm = firms && meantFirm(firms, submission.firmName)
     if (firm && getValues('firm') === '') setValue('firm', firm.id)
   }, [firms, submission.firmName, getValues, setValue])
-  const options = useMemo(() => (firms ?? []).map(({ id, name }) => ({ value: id, label: name })), [firms])
   const chosen = firms?.find((firm) => firm.id === watch('firm'))
 
   const copy = async ({ text }: Excerpt) => {
@@ -70,41 +65,31 @@ export function CopyExcerpt({ submission, banner, onClose }: CopyExcerptProps) {
     }
   }
   return (
-    <Dialog
-      onClose={onClose}
+    <FormDialog
       title="Copy an excerpt to the firm?"
       label="Copy an excerpt to the firm"
-      action={
-        <Button variant="primary" type="submit" form={id} busy={isSaving}>
-          Copy to Firm
-        </Button>
-      }
+      action="Copy to Firm"
+      busy={isSaving}
+      onSubmit={() => void handleSubmit(copy)()}
+      onClose={onClose}
     >
-      <form id={id} className={stack.wide} onSubmit={(event) => void handleSubmit(copy)(event)} noValidate>
-        <div role="alert">{problem && <Alert title={problem} icon="circle-alert" />}</div>
-        <p className={styles.current}>
-          Visitors see it as "Community Experience" in the firm's details. Leave out anything that identifies
-          the sender.
-        </p>
-        <Field label="Firm">
-          {(control) => (
-            <Combobox
-              control={control}
-              options={options}
-              value={watch('firm')}
-              onChange={(firm) => {
-                setValue('firm', firm)
-                setProblem('')
-              }}
-              placeholder={firms ? 'Type its name' : 'Loading firms...'}
-            />
-          )}
-        </Field>
-        <TextAreaField form={form} name="text" label="Excerpt" rows={6} />
-        {chosen && chosen.experience !== '' && (
-          <p className={styles.current}>{`It replaces what stands there now: “${chosen.experience}”`}</p>
-        )}
-      </form>
-    </Dialog>
+      <div role="alert">{problem && <Alert title={problem} icon="circle-alert" />}</div>
+      <p className={styles.current}>
+        Visitors see it as "Community Experience" in the firm's details. Leave out anything that identifies
+        the sender.
+      </p>
+      <FirmInput
+        value={watch('firm')}
+        placeholder="Type its name"
+        onChange={(firm) => {
+          setValue('firm', firm)
+          setProblem('')
+        }}
+      />
+      <TextAreaField form={form} name="text" label="Excerpt" rows={6} />
+      {chosen && chosen.experience !== '' && (
+        <p className={styles.current}>{`It replaces what stands there now: “${chosen.experience}”`}</p>
+      )}
+    </FormDialog>
   )
 }

@@ -72,7 +72,7 @@ export function decidedText({ decided_by, decided_at }: Submission): string {
 
 interface Outcome {
   readonly banner: Banner
-  /** Somebody else decided meanwhile. */
+  /** Another member decided meanwhile. */
   readonly onTaken: (current: Submission) => void
   /** A change of the review was stored. */
   readonly onStored: (after: Submission) => void

@@ -6,7 +6,7 @@ import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
-import { MissingItem } from '../kit/layout/open-item.tsx'
+import { FetchedItem } from '../kit/layout/open-item.tsx'
 import { DetailPane } from '../kit/layout/panes.tsx'
 import type { Banner } from '../kit/messages/banner.tsx'
 import { Alike } from './alike.tsx'
@@ -42,13 +42,11 @@ interface OpenSubmissionProps extends PublishOutcome {
 
 /** The review in the address. */
 export function OpenSubmission({ id, onBack, ...rest }: OpenSubmissionProps) {
-  const { data, isLoading } = useSubmission(id)
-  if (data) return <ReadingPane submission={data} onBack={onBack} {...rest} />
-  if (!isLoading) return <MissingItem title="Submission" icon="inbox" noun="submission" onClose={onBack} />
+  const query = useSubmission(id)
   return (
-    <DetailPane title="Submission" back={onBack}>
-      <p role="status">Loading submission...</p>
-    </DetailPane>
+    <FetchedItem query={query} title="Submission" icon="inbox" noun="submission" onClose={onBack}>
+      {(submission) => <ReadingPane submission={submission} onBack={onBack} {...rest} />}
+    </FetchedItem>
   )
 }
 
@@ -135,7 +133,7 @@ function ReadingPane(props: ReadingPaneProps) {
   )
 }
 
-/** State, the way to the reviews beside it, and what deletes it. */
+/** State, the ways to the previous and the next review, and the button that deletes this one. */
 function PaneTools({ submission, onStep, onDelete }: ReadingPaneProps) {
   return (
     <div className={styles.tools}>

@@ -19,7 +19,7 @@ interface FileViewerProps {
   readonly onClose: () => void
 }
 
-/** The files of a review one after the other, as large as the screen. Arrows and + - 0 do what the buttons do. */
+/** The files of a review one after the other, as large as the screen. Arrows and + - 0 are keys for the buttons. */
 export function FileViewer({ files, first, onRead, onClose }: FileViewerProps) {
   const [at, setAt] = useState(() =>
     Math.max(
@@ -39,7 +39,7 @@ export function FileViewer({ files, first, onRead, onClose }: FileViewerProps) {
   const canZoom = file !== undefined && isPicture(file)
   useKeys(
     (key) => {
-      // Within an enlarged picture arrows move what is seen of it.
+      // Within an enlarged picture arrows scroll it.
       const isMoving = step > 0 && document.activeElement === stage.current
       if (key === 'ArrowRight' && !isMoving) return () => go(1)
       if (key === 'ArrowLeft' && !isMoving) return () => go(-1)

@@ -1,18 +1,16 @@
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { type FirmReportOutcome, kindLabel, OUTDATED } from '#contract/reviews/options.ts'
 import { factLabel } from '#contract/reviews/reported-facts.ts'
 import type { ReportedFirm } from '#contract/reviews/reported-firms.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { Field } from '#pwa/ui/field.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
 import stack from '#pwa/ui/stack.module.css'
+import { AreaInput } from '../kit/form/area-input.tsx'
+import { useRequiredText } from '../kit/form/use-required-text.ts'
 import { PanelLink } from '../kit/layout/panel-link.tsx'
 import { DetailPane } from '../kit/layout/panes.tsx'
-import type { Banner } from '../kit/messages/banner.tsx'
 import { useResolveFirmReports } from './queries.ts'
 import styles from './queue-pane.module.css'
 import type { QueueLine } from './queue-row.tsx'
@@ -20,14 +18,14 @@ import { useSentDecision } from './use-sent-decision.ts'
 
 const FAILED = 'The reports were not resolved. Please try again.'
 
-/** What reports are about: "Challenge Ridge 50", "Profit Split", "Criterion Fees complete", "The firm". */
+/** The subject of reports: "Challenge Ridge 50", "Profit Split", "Criterion Fees complete", "The firm". */
 function subjectOf({ challenge, challenge_name, fact, criterion_name }: ReportedFirm): string {
   if (challenge !== '') return challenge_name ? `Challenge ${challenge_name}` : 'A challenge that is gone'
   if (criterion_name !== '') return `Criterion ${criterion_name}`
   return factLabel(fact) || 'The firm'
 }
 
-/** What visitors say of it: of several reports the graver. */
+/** The verdict of visitors: of several reports the graver. */
 const saidOf = ({ reports }: ReportedFirm): string =>
   reports.some(({ reason }) => reason !== OUTDATED) ? 'False' : 'Out of date'
 
@@ -49,25 +47,20 @@ export const firmReportRow = (item: ReportedFirm): QueueLine => ({
 
 interface OpenFirmReportsProps {
   readonly item: ReportedFirm
-  readonly banner: Banner
   readonly onBack: () => void
   readonly onDone: () => void
 }
 
 /** The reports on a part of a firm, and the decision: it is right, or it was corrected in the firm's form. */
-export function OpenFirmReports({ item, banner, onBack, onDone }: OpenFirmReportsProps) {
+export function OpenFirmReports({ item, onBack, onDone }: OpenFirmReportsProps) {
   const { firm_id, firm_name, reports } = item
   const { save, isSaving } = useResolveFirmReports()
-  const sendDecision = useSentDecision(banner, onDone)
-  const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState('')
-  const decision = useRef<HTMLDivElement>(null)
+  const sendDecision = useSentDecision(onDone)
+  const reason = useRequiredText('Please give a reason. It appears in History.')
   const resolve = async (action: FirmReportOutcome) => {
-    // Committed at once, so that the field at fault says so when it gets the focus.
-    flushSync(() => setProblem(reason.trim() === '' ? 'Please give a reason. It appears in History.' : ''))
-    const wrong = decision.current?.querySelector<HTMLElement>('[aria-invalid]')
-    if (wrong) return wrong.focus()
-    const body = { action, reason, reports: reports.map(({ id }) => id) }
+    const given = reason.read()
+    if (given === null) return
+    const body = { action, reason: given, reports: reports.map(({ id }) => id) }
     await sendDecision({
       send: () => save({ params: { id: firm_id }, body }),
       said: action === 'keep' ? 'Kept as it is' : 'Resolved as corrected',
@@ -117,27 +110,13 @@ export function OpenFirmReports({ item, banner, onBack, onDone }: OpenFirmReport
             Edit Firm
           </PanelLink>
         </div>
-        <div ref={decision} className={stack.wide}>
-          <Field
-            label="Reason for the decision"
-            required
-            problem={problem}
-            hint="Stands in History. The people who reported do not read it; they are told whether it was corrected."
-          >
-            {(control) => (
-              <textarea
-                {...control}
-                rows={3}
-                maxLength={1000}
-                value={reason}
-                onChange={(event) => {
-                  setReason(event.target.value)
-                  setProblem('')
-                }}
-              />
-            )}
-          </Field>
-        </div>
+        <AreaInput
+          {...reason.field}
+          label="Reason for the decision"
+          required
+          hint="Stands in History. The people who reported do not read it; they are told whether it was corrected."
+          maxLength={1000}
+        />
       </div>
     </DetailPane>
   )

@@ -41,7 +41,7 @@ export function useReadSubmission() {
   return (id: string) => callStaff(readSubmission, { params: { id } })
 }
 
-/** Reads anew what waits beside the queue, whose counts come with its rows. */
+/** Reads everything anew but the queue, whose counts come with its rows. */
 export function useRefreshBesideQueue() {
   const refresh = useRefresh()
   return useCallback(
@@ -59,7 +59,7 @@ export function useRefreshBesideQueue() {
   )
 }
 
-/** Reads all that waits anew, but for the rows of the queue. */
+/** Reads everything that waits anew. */
 export function useRefreshSubmissions() {
   const refresh = useRefresh()
   const refreshBeside = useRefreshBesideQueue()

@@ -16,7 +16,7 @@ export const EVERY_STATE = 'all'
 
 const orders = queueOrders.map(({ key }) => key)
 
-/** The tab's parameters of the address: without any, what waits, the oldest first. */
+/** The tab's parameters of the address: without any, the waiting reviews, the oldest first. */
 const table = {
   status: choiceParam('status', [...submissionStatuses.map(({ key }) => key), EVERY_STATE], 'pending'),
   firm: textParam('firm'),
@@ -30,7 +30,7 @@ const table = {
 /** The parts of the screen's state that are in the address. */
 export interface QueueAddress extends SelectedParam {
   readonly view: QueueView
-  /** Changes what is listed. Closing the open one as well is a step of its own for Back. */
+  /** Changes the list. Closing the open review as well is a step of its own for Back. */
   show(change: Partial<ValuesOf<typeof table>>): void
 }
 

@@ -4,7 +4,6 @@ import { type QueueState, queueOrders, SEARCH_LENGTH } from '#contract/submissio
 import { Choose } from '../kit/collection/choose.tsx'
 import { ListSearch } from '../kit/collection/list-search.tsx'
 import { useTypedSearch } from '../kit/collection/use-typed-search.ts'
-import type { Choice } from '../kit/form/fields/choice-fields.tsx'
 import { FirmChoice } from './firm-choice.tsx'
 import { EVERY_STATE, type QueueAddress } from './queue-address.ts'
 import styles from './queue-filters.module.css'
@@ -15,11 +14,11 @@ interface QueueFiltersProps {
   readonly ref: Ref<HTMLInputElement>
 }
 
-const states: readonly Choice[] = [
+const states = [
   ...submissionStatuses.map(({ key, label }) => ({ value: key, label })),
   { value: EVERY_STATE, label: 'Every state' },
-]
-const orders: readonly Choice[] = queueOrders.map(({ key, label }) => ({ value: key, label }))
+] as const
+const orders = queueOrders.map(({ key, label }) => ({ value: key, label }))
 
 /** Search, state, firm and order of the queue. */
 export function QueueFilters({ address, info, ref }: QueueFiltersProps) {
@@ -39,7 +38,7 @@ export function QueueFilters({ address, info, ref }: QueueFiltersProps) {
           label="State"
           value={view.status ?? EVERY_STATE}
           choices={states}
-          onChoose={(value) => show({ status: value as typeof EVERY_STATE })}
+          onChoose={(status) => show({ status })}
         />
         <FirmChoice
           value={view.firm ?? ''}
@@ -49,12 +48,7 @@ export function QueueFilters({ address, info, ref }: QueueFiltersProps) {
           }))}
           onChoose={(firm) => show({ firm })}
         />
-        <Choose
-          label="Order"
-          value={view.order}
-          choices={orders}
-          onChoose={(value) => show({ order: value as (typeof queueOrders)[number]['key'] })}
-        />
+        <Choose label="Order" value={view.order} choices={orders} onChoose={(order) => show({ order })} />
       </div>
     </>
   )

@@ -1,8 +1,7 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Empty } from '#pwa/ui/empty.tsx'
 import type { StaffQuery } from '../kit/account/staff-query.tsx'
 import { Collection } from '../kit/collection/collection.tsx'
-import rows from '../kit/collection/list-rows.module.css'
 import { LoadState } from '../kit/collection/load-state.tsx'
 import { RefreshButton } from '../kit/collection/refresh-button.tsx'
 import { useSelectedParam } from '../kit/collection/use-params.ts'
@@ -10,7 +9,7 @@ import { MissingItem } from '../kit/layout/open-item.tsx'
 import { Panes } from '../kit/layout/panes.tsx'
 import { useRefreshSubmissions } from './queries.ts'
 import { QueueKinds } from './queue-kinds.tsx'
-import { type QueueLine, QueueRow } from './queue-row.tsx'
+import { type QueueLine, QueueRows } from './queue-row.tsx'
 
 interface WaitingQueueProps<T> {
   readonly query: StaffQuery<readonly T[]>
@@ -69,7 +68,6 @@ interface QueuePaneProps extends Pick<WaitingQueueProps<unknown>, 'label' | 'nou
 }
 
 function QueuePane({ label, noun, rows: waiting, selected, onOpen }: QueuePaneProps) {
-  const [now] = useState(() => new Date())
   const refresh = useRefreshSubmissions()
   return (
     <Collection
@@ -81,20 +79,7 @@ function QueuePane({ label, noun, rows: waiting, selected, onOpen }: QueuePanePr
       rows={waiting}
       empty={<Empty icon="inbox" title={`No ${noun}s are waiting`} />}
     >
-      {(waiting) => (
-        <ul className={rows.rows} aria-label={label}>
-          {waiting.map((line) => (
-            <QueueRow
-              key={line.id}
-              line={line}
-              now={now}
-              isOpen={line.id === selected}
-              isName
-              onOpen={onOpen}
-            />
-          ))}
-        </ul>
-      )}
+      {(waiting) => <QueueRows label={label} lines={waiting} selected={selected} onOpen={onOpen} />}
     </Collection>
   )
 }

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
 import rows from '../kit/collection/list-rows.module.css'
 import list from './list.module.css'
 import { ageOf } from './submission-labels.ts'
 
-/** A line of a list of what waits. */
+/** An item that waits for a decision. */
 export interface QueueLine {
   readonly id: string
   readonly title: string
@@ -56,5 +56,25 @@ export function QueueRow({ line, now, isOpen, isMarked, isName, onOpen, before, 
       </div>
       {after}
     </li>
+  )
+}
+
+interface QueueRowsProps extends Pick<QueueRowProps, 'onOpen'> {
+  /** Names the list. */
+  readonly label: string
+  readonly lines: readonly QueueLine[]
+  /** The id of the open one. */
+  readonly selected: string | null
+}
+
+/** The rows of a queue whose items are titled by a name. */
+export function QueueRows({ label, lines, selected, onOpen }: QueueRowsProps) {
+  const [now] = useState(() => new Date())
+  return (
+    <ul className={rows.rows} aria-label={label}>
+      {lines.map((line) => (
+        <QueueRow key={line.id} line={line} now={now} isOpen={line.id === selected} isName onOpen={onOpen} />
+      ))}
+    </ul>
   )
 }

@@ -1,10 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { type PolicyRule, ruleName } from '#contract/reviews/policy-rules.ts'
 import { Button } from '#pwa/ui/button.tsx'
-import { Field } from '#pwa/ui/field.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import stack from '#pwa/ui/stack.module.css'
+import { AreaInput } from '../kit/form/area-input.tsx'
 import { Dialog } from '../kit/form/dialog.tsx'
+import { useRequiredText } from '../kit/form/use-required-text.ts'
 import styles from './reason-sheet.module.css'
 import { RuleField } from './rule-field.tsx'
 
@@ -41,22 +42,18 @@ export function ReasonSheet(props: ReasonSheetProps) {
   const { title, reasons = [], hint, action, isDanger = true, missing, asksRule = false } = props
   const { onReason, onClose } = props
   const id = useId()
-  const [own, setOwn] = useState<string | null>(reasons.length > 0 ? null : '')
-  const isOwn = own !== null
-  const [problem, setProblem] = useState('')
+  const [isOwn, setOwn] = useState(reasons.length === 0)
+  const own = useRequiredText(missing)
   const [rule, setRule] = useState<PolicyRule | ''>('')
   const [ruleProblem, setRuleProblem] = useState('')
   const rules = useRef<HTMLSelectElement>(null)
-  const area = useRef<HTMLTextAreaElement>(null)
+  const { ref: area } = own.field
   useEffect(() => {
     if (isOwn) area.current?.focus()
-  }, [isOwn])
+  }, [isOwn, area])
   const submit = () => {
-    const reason = (own ?? '').trim()
-    if (reason === '') {
-      setProblem(missing)
-      return area.current?.focus()
-    }
+    const reason = own.read()
+    if (reason === null) return
     if (!asksRule || rule !== '') return onReason(reason, rule)
     setRuleProblem('Choose the rule that the decision rests on')
     rules.current?.focus()
@@ -78,15 +75,21 @@ export function ReasonSheet(props: ReasonSheetProps) {
       onClose={onClose}
       title={title}
       action={
-        own !== null && (
+        isOwn && (
           <Button type="submit" form={id} variant={isDanger ? 'danger-fill' : 'primary'}>
             {action}
           </Button>
         )
       }
     >
-      {own === null ? (
-        <UsualReasons id={id} reasons={reasons} hint={hint} onReason={onReason} onOther={() => setOwn('')} />
+      {!isOwn ? (
+        <UsualReasons
+          id={id}
+          reasons={reasons}
+          hint={hint}
+          onReason={onReason}
+          onOther={() => setOwn(true)}
+        />
       ) : (
         <form
           id={id}
@@ -98,21 +101,7 @@ export function ReasonSheet(props: ReasonSheetProps) {
           }}
         >
           {ruleField}
-          <Field label="Reason" required problem={problem} hint={hint}>
-            {(control) => (
-              <textarea
-                {...control}
-                ref={area}
-                rows={4}
-                maxLength={LENGTH}
-                value={own}
-                onChange={(event) => {
-                  setOwn(event.target.value)
-                  setProblem('')
-                }}
-              />
-            )}
-          </Field>
+          <AreaInput {...own.field} label="Reason" required hint={hint} rows={4} maxLength={LENGTH} />
         </form>
       )}
     </Dialog>

@@ -1,9 +1,9 @@
 import type { ReportOutcome } from '#contract/reviews/options.ts'
 import { type PolicyRule, policyRules, ruleName } from '#contract/reviews/policy-rules.ts'
-import { Field } from '#pwa/ui/field.tsx'
-import { SelectFrame } from '#pwa/ui/select-frame.tsx'
+import { AreaInput } from '../kit/form/area-input.tsx'
+import { SelectInput } from '../kit/form/select-input.tsx'
 
-/** What a decision on reports says. */
+/** The rule and the reason that a decision on reports gives. */
 export interface SaidDecision {
   /** "" for none. */
   readonly rule: PolicyRule | ''
@@ -12,11 +12,16 @@ export interface SaidDecision {
 
 export type DecisionProblems = Partial<Record<keyof SaidDecision, string>>
 
-/** What a decision lacks: whoever unpublishes names the rule that the review breaks. */
+/** The problems of a decision: one that unpublishes names the rule that the review breaks. */
 export const problemsOf = (action: ReportOutcome, { rule, reason }: SaidDecision): DecisionProblems => ({
   ...(action === 'unpublish' && rule === '' && { rule: 'Please choose the rule that the review breaks.' }),
   ...(reason.trim() === '' && { reason: 'Please give a reason. It appears in History.' }),
 })
+
+const rules = [
+  { value: '', label: 'No rule is broken' } as const,
+  ...policyRules.map(({ key }) => ({ value: key, label: ruleName(key).replace('Review policy, ', '') })),
+]
 
 interface DecisionFieldsProps {
   readonly said: SaidDecision
@@ -28,44 +33,23 @@ interface DecisionFieldsProps {
 export function DecisionFields({ said, problems, onChange }: DecisionFieldsProps) {
   return (
     <>
-      <Field
+      <SelectInput
         label="Rule of the review policy"
         problem={problems.rule}
         hint="The people who reported are told the rule and what you did, by mail or on their device."
-      >
-        {(control) => (
-          <SelectFrame>
-            <select
-              {...control}
-              value={said.rule}
-              onChange={(event) => onChange({ rule: event.target.value as SaidDecision['rule'] })}
-            >
-              <option value="">No rule is broken</option>
-              {policyRules.map(({ key }) => (
-                <option key={key} value={key}>
-                  {ruleName(key).replace('Review policy, ', '')}
-                </option>
-              ))}
-            </select>
-          </SelectFrame>
-        )}
-      </Field>
-      <Field
+        value={said.rule}
+        choices={rules}
+        onChoose={(rule) => onChange({ rule })}
+      />
+      <AreaInput
         label="Reason for the decision"
         required
         problem={problems.reason}
         hint="Stands in History. The people who reported do not read it; the sender of an unpublished review does."
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            rows={3}
-            maxLength={1000}
-            value={said.reason}
-            onChange={(event) => onChange({ reason: event.target.value })}
-          />
-        )}
-      </Field>
+        maxLength={1000}
+        value={said.reason}
+        onType={(reason) => onChange({ reason })}
+      />
     </>
   )
 }

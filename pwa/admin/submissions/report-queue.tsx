@@ -13,7 +13,6 @@ import stack from '#pwa/ui/stack.module.css'
 import type { StaffQuery } from '../kit/account/staff-query.tsx'
 import { HistoryLink, PanelLink } from '../kit/layout/panel-link.tsx'
 import { DetailPane, PartHeading } from '../kit/layout/panes.tsx'
-import { type Banner, useBanner } from '../kit/messages/banner.tsx'
 import { firmReportRow, OpenFirmReports } from './firm-reports.tsx'
 import list from './list.module.css'
 import { useFirmReports, useReports, useResolveReports } from './queries.ts'
@@ -53,9 +52,8 @@ function useBothReports(): StaffQuery<readonly Reported[]> {
   }
 }
 
-/** What visitors reported, the longest waiting first. */
+/** Reports of visitors, the longest waiting first. */
 export function ReportQueue() {
-  const banner = useBanner()
   return (
     <WaitingQueue
       query={useBothReports()}
@@ -81,21 +79,9 @@ export function ReportQueue() {
     >
       {(item, close, done) =>
         'firm' in item ? (
-          <OpenFirmReports
-            key={firmReportRow(item.firm).id}
-            item={item.firm}
-            banner={banner}
-            onBack={close}
-            onDone={done}
-          />
+          <OpenFirmReports key={firmReportRow(item.firm).id} item={item.firm} onBack={close} onDone={done} />
         ) : (
-          <OpenReports
-            key={item.review.review.id}
-            item={item.review}
-            banner={banner}
-            onBack={close}
-            onDone={done}
-          />
+          <OpenReports key={item.review.review.id} item={item.review} onBack={close} onDone={done} />
         )
       }
     </WaitingQueue>
@@ -118,15 +104,14 @@ function ReportFacts({ reports }: Pick<ReportedReview, 'reports'>) {
 
 interface OpenReportsProps {
   readonly item: ReportedReview
-  readonly banner: Banner
   readonly onBack: () => void
   readonly onDone: () => void
 }
 
 /** The reports on one review, and the decision: it stays, or it is unpublished. */
-function OpenReports({ item: { review, firmName, reports }, banner, onBack, onDone }: OpenReportsProps) {
+function OpenReports({ item: { review, firmName, reports }, onBack, onDone }: OpenReportsProps) {
   const { save, isSaving } = useResolveReports()
-  const sendDecision = useSentDecision(banner, onDone)
+  const sendDecision = useSentDecision(onDone)
   const [said, setSaid] = useState<SaidDecision>({ rule: '', reason: '' })
   const [problems, setProblems] = useState<DecisionProblems>({})
   const decision = useRef<HTMLDivElement>(null)
@@ -193,7 +178,7 @@ function OpenReports({ item: { review, firmName, reports }, banner, onBack, onDo
   )
 }
 
-/** What one visitor says, and who they are where they said it. */
+/** The report of one visitor, with name and address where they gave them. */
 function WaitingReport({ report }: { readonly report: ReportedReview['reports'][number] }) {
   const { reason, text, sent_at, name, email, goodFaith } = report
   return (

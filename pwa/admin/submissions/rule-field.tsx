@@ -1,7 +1,11 @@
 import type { Ref } from 'react'
 import { type PolicyRule, policyRules } from '#contract/reviews/policy-rules.ts'
-import { Field } from '#pwa/ui/field.tsx'
-import { SelectFrame } from '#pwa/ui/select-frame.tsx'
+import { SelectInput } from '../kit/form/select-input.tsx'
+
+const choices = [
+  { value: '', label: 'Choose a rule' } as const,
+  ...policyRules.map(({ key, label }, index) => ({ value: key, label: `${index + 1}. ${label}` })),
+]
 
 interface RuleFieldProps {
   readonly ref?: Ref<HTMLSelectElement>
@@ -14,24 +18,15 @@ interface RuleFieldProps {
 export function RuleField({ ref, value, problem, onChange }: RuleFieldProps) {
   const meaning = policyRules.find(({ key }) => key === value)?.meaning
   return (
-    <Field label="Rule of the review policy" required problem={problem} hint={meaning}>
-      {(control) => (
-        <SelectFrame>
-          <select
-            {...control}
-            ref={ref}
-            value={value}
-            onChange={(event) => onChange(event.target.value as PolicyRule | '')}
-          >
-            <option value="">Choose a rule</option>
-            {policyRules.map(({ key, label }, index) => (
-              <option key={key} value={key}>
-                {`${index + 1}. ${label}`}
-              </option>
-            ))}
-          </select>
-        </SelectFrame>
-      )}
-    </Field>
+    <SelectInput
+      ref={ref}
+      label="Rule of the review policy"
+      required
+      problem={problem}
+      hint={meaning}
+      value={value}
+      choices={choices}
+      onChoose={onChange}
+    />
   )
 }

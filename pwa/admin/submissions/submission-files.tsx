@@ -14,7 +14,7 @@ import { FILE_LOST, isPicture, isViewable, type ReadFile } from './use-file.ts'
 
 interface SubmissionFilesProps {
   readonly submission: Submission
-  /** Whether they are compared with what stands beside them: those that can be looked at are then shown at once. */
+  /** Whether they are compared with the figures beside them: those that can be viewed are then shown at once. */
   readonly shown?: boolean
 }
 

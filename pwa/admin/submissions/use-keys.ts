@@ -17,7 +17,7 @@ interface KeysOptions {
   readonly isOn?: boolean
 }
 
-/** Does what a single key stands for while the caller is shown. */
+/** Runs the actions of single keys while the caller is shown. */
 export function useKeys(
   actionOf: (key: string) => (() => void) | undefined,
   { place, isOn = true }: KeysOptions = {},

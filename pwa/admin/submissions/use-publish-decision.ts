@@ -6,7 +6,7 @@ import { isRated } from './publish/publish-choice.ts'
 import { type Publication, usePublication } from './publish/use-publishing.ts'
 import { useStoreSubmissions } from './queries.ts'
 
-/** How a decision is told, and what taking it back brings besides: choices that it made pointless. */
+/** The message of a decision, and the draft that undoing it restores. */
 interface Done extends Partial<Pick<Offer, 'text' | 'word'>>, Pick<DecidedState, 'act'> {
   readonly putBack?: (() => Promise<boolean>) | null
 }
@@ -31,7 +31,7 @@ export interface PublishDecision {
   /** Shows a change that was stored. */
   store(after: Submission): void
   publish(): Promise<void>
-  /** Approves, and publishes what gives stars. */
+  /** Approves, and publishes a review with stars. */
   approve(): Promise<void>
   /** It was approved here, and offers an excerpt for its firm before it is left. */
   readonly isApproved: boolean

@@ -9,11 +9,11 @@ import { type Queue, type QueueView, useReadWaiting } from './queue/queries.ts'
 export interface ReviewSelection extends Selection<Submission> {
   /** How many can be selected: those that match and wait, as many as one decision takes. */
   readonly most: number
-  /** Selects all that match, also what is not loaded yet; returns whether it did. */
+  /** Selects all matching reviews, also those that are not loaded yet; returns whether it did. */
   all(): Promise<boolean>
-  /** Takes changes over: what no longer waits leaves the selection, and everything else stays. */
+  /** Takes changes over: reviews that no longer wait leave the selection. */
   store(changed: readonly Submission[]): void
-  /** Selects what waits again after all. */
+  /** Selects reviews that wait again after an undo. */
   add(back: readonly Submission[]): void
   drop(gone: readonly string[]): void
 }

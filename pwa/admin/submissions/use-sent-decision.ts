@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { errorMessage } from '../kit/form/call-errors.ts'
-import type { Banner } from '../kit/messages/banner.tsx'
+import { useAttempt } from '../kit/form/use-attempt.ts'
+import { useBanner } from '../kit/messages/banner.tsx'
 import { useRefreshSubmissions } from './queries.ts'
 
 interface Sending {
@@ -12,22 +12,25 @@ interface Sending {
 }
 
 /**
- * Sends a decision on what waits, says what became of it and goes on. Where it was not taken, what waits is read anew: somebody
- * else may have decided, or its sender may have changed it.
+ * Sends a decision, says that it was sent, and goes on. After a refusal everything that waits is read anew: another member may
+ * have decided, or the sender may have changed it.
  */
-export function useSentDecision(banner: Banner, onDone: () => void) {
+export function useSentDecision(onDone: () => void) {
+  const { success } = useBanner()
   const refresh = useRefreshSubmissions()
+  const { attempt } = useAttempt()
   return useCallback(
     async ({ send, said, failed }: Sending): Promise<void> => {
-      try {
-        await send()
-        banner.success(said)
-        onDone()
-      } catch (error) {
-        banner.failure(errorMessage(error, { failed }))
-        void refresh()
-      }
+      const isSent = await attempt(
+        async () => {
+          await send()
+          success(said)
+          onDone()
+        },
+        { failed },
+      )
+      if (!isSent) void refresh()
     },
-    [banner, onDone, refresh],
+    [attempt, success, onDone, refresh],
   )
 }

@@ -31,7 +31,7 @@ interface OpenTraderProps {
   readonly onTraderSaved: (id: string, wasNew: boolean) => void
 }
 
-/** The form of what is open: the page, a trader, or a new one. */
+/** The open form: of the page, a trader, or a new one. */
 export function OpenTrader({ selected, stored, onPageSaved, onTraderSaved, ...props }: OpenTraderProps) {
   const { traders } = stored.group
   const pictureOf = useAvatars(traders)
@@ -62,7 +62,7 @@ export function OpenTrader({ selected, stored, onPageSaved, onTraderSaved, ...pr
 interface TraderFormProps {
   /** null: a new trader. */
   readonly trader: Trader | null
-  /** Somebody else removed the trader while it was open. */
+  /** The trader was removed elsewhere while it was open. */
   readonly isGone: boolean
   readonly stored: StoredTraders
   readonly picture: string | null

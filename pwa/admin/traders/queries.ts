@@ -30,7 +30,7 @@ interface SavedFrom {
   readonly putsBack?: string | undefined
 }
 
-/** How often an edit is applied again after somebody else's save. */
+/** How often an edit is applied again after another save. */
 const MAX_ATTEMPTS = 5
 
 const groupIn = (settings: unknown): VerifiedTraders | undefined =>

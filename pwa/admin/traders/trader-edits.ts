@@ -27,7 +27,7 @@ export const addTrader =
   (group) =>
     group.traders.length < MAX_TRADERS ? withTraders(group, [...group.traders, sentTrader(trader)]) : null
 
-/** Puts a removed trader back at its place; null if there is no room, or if somebody else put it back. */
+/** Puts a removed trader back at its place; null if there is no room, or if it is back already. */
 export const putBackTrader =
   (trader: Trader, index: number): TraderEdit =>
   (group) => {
@@ -56,7 +56,7 @@ export const moveTrader =
     return to === from ? null : withTraders(group, [...others.slice(0, to), moved, ...others.slice(to)])
   }
 
-/** Changes a trader; null if somebody else changed or removed it since the edit began. */
+/** Changes a trader; null if it was changed or removed since the edit began. */
 export const changeTrader =
   (before: Trader | undefined, values: TraderValues): TraderEdit =>
   (group) => {
@@ -75,7 +75,7 @@ export const pageOf = ({ enabled, title, description }: VerifiedTraders): Trader
   description,
 })
 
-/** Changes the page's texts; null if somebody else changed them. */
+/** Changes the page's texts; null if they were changed since the edit began. */
 export const changePage =
   (before: TraderPage, page: TraderPage): TraderEdit =>
   (group) =>

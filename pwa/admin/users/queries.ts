@@ -53,8 +53,8 @@ export const useDisableFactor = () => useStaffSave(disableMfa, { refreshes })
 /** Where a user is signed in. */
 export function useUserSessions(id: string) {
   const own = { refreshes: [listSessionsOfUser] }
-  const { data: sessions, error, refetch } = useStaffQuery(listSessionsOfUser, { params: { id } })
+  const sessions = useStaffQuery(listSessionsOfUser, { params: { id } })
   const { save: endOne } = useStaffSave(endSessionOfUser, own)
   const { save: endAll } = useStaffSave(endSessionsOfUser, own)
-  return { sessions, error, refetch, endOne, endAll }
+  return { sessions, endOne, endAll }
 }

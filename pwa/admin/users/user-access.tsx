@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { AdminUser } from '#contract/accounts/user.ts'
-import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { withNames } from '#pwa/ui/with-names.tsx'
 import { PasswordSheet } from '../kit/account/proof-form.tsx'
 import { useAccount } from '../kit/account/session.tsx'
 import { SessionList, useEndSessions } from '../kit/account/session-list.tsx'
-import { errorMessage } from '../kit/form/call-errors.ts'
+import { Fetched } from '../kit/collection/fetched.tsx'
+import { useAttempt } from '../kit/form/use-attempt.ts'
 import { PartHeading } from '../kit/layout/panes.tsx'
 import { useBanner } from '../kit/messages/banner.tsx'
 import { type HandedLink, HandedLinkCard } from './handed-link.tsx'
@@ -18,18 +18,16 @@ const linkMessages = { failed: 'The link could not be created. Please try again.
 /** Sends a user a link to choose a new password; where mail is off, it is handed over. */
 export function PasswordLink({ user }: { readonly user: AdminUser }) {
   const { id, username, is_active, is_verified } = user
-  const { save, isSaving } = useMakeResetLink()
+  const { save } = useMakeResetLink()
+  const { attempt, isBusy } = useAttempt()
   const banner = useBanner()
   const [link, setLink] = useState<HandedLink | null>(null)
-  const make = async () => {
-    try {
+  const make = () =>
+    attempt(async () => {
       const { data } = await save({ params: { id } })
       setLink(data.reset_url ? { kind: 'reset', username, url: data.reset_url } : null)
       if (data.email_sent) banner.success(data.message)
-    } catch (error) {
-      banner.failure(errorMessage(error, linkMessages))
-    }
-  }
+    }, linkMessages)
   return (
     <section className={styles.factor} aria-label="New password">
       <PartHeading className={styles.subtitle}>New password</PartHeading>
@@ -42,7 +40,7 @@ export function PasswordLink({ user }: { readonly user: AdminUser }) {
           : 'This account has to confirm its address first. Use Resend Verification in the list.'}
       </p>
       {link && <HandedLinkCard link={link} onClose={() => setLink(null)} />}
-      <Button icon="mail" busy={isSaving} disabled={!is_active || !is_verified} onClick={() => void make()}>
+      <Button icon="mail" busy={isBusy} disabled={!is_active || !is_verified} onClick={() => void make()}>
         Send Reset Link
       </Button>
     </section>
@@ -105,26 +103,25 @@ const loadMessages = { failed: 'The sessions could not be loaded. Please try aga
 
 /** The sessions of a user, each of which can be ended. */
 export function UserSessions({ user: { id, username } }: { readonly user: AdminUser }) {
-  const { sessions, error, refetch, endOne, endAll } = useUserSessions(id)
-  const banner = useBanner()
-  const attempt = useEndSessions(banner, refetch)
-  const others = sessions?.filter(({ current }) => !current) ?? []
+  const { sessions, endOne, endAll } = useUserSessions(id)
+  const attempt = useEndSessions(sessions.refetch)
+  const others = sessions.data?.filter(({ current }) => !current) ?? []
   return (
     <section className={styles.factor} aria-label="Active sessions">
       <PartHeading className={styles.subtitle}>Active sessions</PartHeading>
-      {error && !sessions && (
-        <Alert title={errorMessage(error, loadMessages)} icon="circle-alert" role="alert" />
-      )}
-      {sessions?.length === 0 && (
-        <p className={styles.note}>{withNames(`${username} is not signed in anywhere.`, [username])}</p>
-      )}
-      {sessions && sessions.length > 0 && (
-        <SessionList
-          label={`Active sessions of ${username}`}
-          sessions={sessions}
-          onEnd={({ id: session }) => void attempt(() => endOne({ params: { id, session } }))}
-        />
-      )}
+      <Fetched query={sessions} size="part" loading={null} failed={loadMessages}>
+        {(sessions) =>
+          sessions.length === 0 ? (
+            <p className={styles.note}>{withNames(`${username} is not signed in anywhere.`, [username])}</p>
+          ) : (
+            <SessionList
+              label={`Active sessions of ${username}`}
+              sessions={sessions}
+              onEnd={({ id: session }) => void attempt(() => endOne({ params: { id, session } }))}
+            />
+          )
+        }
+      </Fetched>
       {others.length > 1 && (
         <Button
           variant="danger"

@@ -9,7 +9,7 @@ import own from './person-card.module.css'
 import { countText, daysText, personTexts } from './person-texts.ts'
 import { type Person, usePerson } from './use-person.ts'
 
-/** The card "A person's data": what is stored under one address, secret or name, given out or erased. */
+/** The card "A person's data": finds the data stored under one address, secret or name, and exports or erases it. */
 export function PersonCard() {
   const person = usePerson()
   const { who, found, doing, problems, told } = person
@@ -57,7 +57,7 @@ export function PersonCard() {
   )
 }
 
-/** What is stored, kind by kind. */
+/** The stored data, kind by kind. */
 function Found({ kinds }: { readonly kinds: readonly FoundKind[] }) {
   return (
     <ul className={own.found} aria-label="What is stored">
@@ -76,7 +76,7 @@ function Found({ kinds }: { readonly kinds: readonly FoundKind[] }) {
   )
 }
 
-/** The reason, what happens, and the two things that can be done. */
+/** The reason, the consequences, and the two actions. */
 function Actions({
   person: { reason, reasonField, problems, doing, ...person },
 }: {

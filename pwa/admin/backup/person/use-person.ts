@@ -12,17 +12,17 @@ import { errorMessage, refusedValues } from '../../kit/form/call-errors.ts'
 import { useConfirm } from '../../kit/form/confirm.tsx'
 import { countText, personTexts } from './person-texts.ts'
 
-/** What is under way. */
+/** The action that is under way. */
 type Doing = 'find' | 'export' | 'erase' | null
 
-/** What is said below a field, or about the whole. */
+/** Problems of a field, or of the whole. */
 interface PersonProblems {
   readonly who?: string
   readonly reason?: string
   readonly all?: string
 }
 
-/** What was found, and for whom: a changed field no longer belongs to it. */
+/** The result, with the text that was searched for: a changed field no longer belongs to it. */
 interface FoundPerson {
   readonly who: string
   readonly kinds: readonly FoundKind[]
@@ -34,7 +34,7 @@ function problemsOf(error: unknown): PersonProblems {
   return Object.fromEntries(known.map(({ path, message }) => [path, `This ${message}.`]))
 }
 
-/** Finds, gives out and erases what is stored about one person, one thing at a time. Nothing of it is kept or cached. */
+/** Finds, exports and erases the data stored about one person, one action at a time. None of it is kept or cached. */
 export function usePerson() {
   const callStaff = useStaffCall()
   const readFile = useStaffFileCall()

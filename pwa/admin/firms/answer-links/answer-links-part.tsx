@@ -8,6 +8,7 @@ import { formatMoment } from '#pwa/ui/moment-text.ts'
 import { withNames } from '#pwa/ui/with-names.tsx'
 import { useAccount } from '../../kit/account/session.tsx'
 import { ShownOnceLink } from '../../kit/account/shown-once-link.tsx'
+import { Fetched } from '../../kit/collection/fetched.tsx'
 import { errorMessage } from '../../kit/form/call-errors.ts'
 import { useConfirm } from '../../kit/form/confirm.tsx'
 import { FormPart } from '../firm-form-parts.tsx'
@@ -33,7 +34,7 @@ export function AnswerLinksPart({ firm }: AnswerLinksPartProps) {
 
 function AnswerLinks({ firm: { id, name } }: AnswerLinksPartProps) {
   const confirm = useConfirm()
-  const { links, error, refetch, create, revoke, isSaving } = useAnswerLinks(id)
+  const { links, create, revoke, isSaving } = useAnswerLinks(id)
   const [made, setMade] = useState<{ readonly link: AnswerLink; readonly path: string } | null>(null)
   const [problem, setProblem] = useState('')
   const make = async () => {
@@ -81,18 +82,17 @@ function AnswerLinks({ firm: { id, name } }: AnswerLinksPartProps) {
           Copy it now: it is shown once. Whoever has it answers in the name of the firm.
         </ShownOnceLink>
       )}
-      {error && !links && (
-        <Alert title={errorMessage(error, messages.load)} icon="circle-alert" role="alert">
-          <Button onClick={() => void refetch()}>Try Again</Button>
-        </Alert>
-      )}
-      {links && links.length > 0 && (
-        <ul className={styles.links} aria-label="Links for answers">
-          {links.map((link) => (
-            <LinkRow key={link.id} link={link} onRevoke={() => void end(link)} />
-          ))}
-        </ul>
-      )}
+      <Fetched query={links} size="part" loading={null} failed={messages.load}>
+        {(links) =>
+          links.length > 0 && (
+            <ul className={styles.links} aria-label="Links for answers">
+              {links.map((link) => (
+                <LinkRow key={link.id} link={link} onRevoke={() => void end(link)} />
+              ))}
+            </ul>
+          )
+        }
+      </Fetched>
       <Button icon="link" className={styles.create} busy={isSaving} onClick={() => void make()}>
         Create Link
       </Button>

@@ -10,7 +10,7 @@ const lineOf = ({ criterion, verdict, checkedOn, source, note }: AssessmentLine)
 /** The assessment of a firm as the cell of a file, a line for each criterion. */
 export const assessmentCell = (lines: Assessment): string => lines.map(lineOf).join('\n')
 
-/** The lines of such a cell as they were written; the contract says what is wrong with one. */
+/** The lines of such a cell as they were written; the contract checks them. */
 export const readAssessment = (lines: readonly string[]): readonly unknown[] =>
   lines.map((line) => {
     const [criterion = '', verdict = '', checkedOn = NONE, source = NONE, ...note] = line.split(/\s+/)

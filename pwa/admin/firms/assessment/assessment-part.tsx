@@ -22,7 +22,7 @@ interface AssessmentPartProps extends FirmPartProps {
   readonly reason: ReactNode
 }
 
-/** What staff found of each criterion, and what speaks against the tier. */
+/** The answers of staff to each criterion, and a warning where they contradict the tier. */
 export function AssessmentPart({ form, reason }: AssessmentPartProps) {
   const rubric = useRubric()
   return (
@@ -125,7 +125,7 @@ interface CountsProps {
   readonly onCheck: ((day: string) => void) | undefined
 }
 
-/** How many answers are what, and one press for having looked at all of them. */
+/** The number of answers of each kind, and a button that marks all of them as checked today. */
 function Counts({ standing: { version, yes, no, unknown }, onCheck }: CountsProps) {
   return (
     <div className={styles.head}>

@@ -1,15 +1,15 @@
 import type { AssessmentLine } from '#contract/rubric/assessment.ts'
 import type { Criterion } from '#contract/rubric/rubric.ts'
 import { NOTE_LENGTH } from '#contract/rubric/verdicts.ts'
-import { Field } from '#pwa/ui/field.tsx'
 import { shortDay } from '#pwa/ui/short-day.ts'
-import { CountedInput } from '../../kit/form/counted-input.tsx'
+import { CountedInput } from '../../kit/form/area-input.tsx'
 import { problemText } from '../../kit/form/fields/form-field.tsx'
 import layout from '../../kit/form/form-shell.module.css'
+import { InputField, UrlInput } from '../../kit/form/input-field.tsx'
 import styles from './assessment.module.css'
 import { VerdictChoice } from './verdict-choice.tsx'
 
-/** What is wrong with the parts of a line, by their names. */
+/** The problems of a line, by field. */
 export type LineProblems = Readonly<Partial<Record<keyof AssessmentLine, string>>>
 
 interface CriterionRowProps {
@@ -85,33 +85,20 @@ function LineFields({ criterion, line, problems, onChange }: CriterionRowProps) 
           onType={(note) => onChange({ note })}
         />
       </div>
-      <Field label="Source" problem={problemOf('source', 'Source')}>
-        {(control) => (
-          <input
-            {...control}
-            inputMode="url"
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            value={line.source}
-            onChange={({ target }) => onChange({ source: target.value })}
-          />
-        )}
-      </Field>
-      <Field
+      <UrlInput
+        label="Source"
+        problem={problemOf('source', 'Source')}
+        value={line.source}
+        onChange={({ target }) => onChange({ source: target.value })}
+      />
+      <InputField
+        type="date"
         label="Checked on"
         required={line.verdict !== 'unknown'}
         problem={problemOf('checkedOn', 'Checked on')}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="date"
-            value={line.checkedOn}
-            onChange={({ target }) => onChange({ checkedOn: target.value })}
-          />
-        )}
-      </Field>
+        value={line.checkedOn}
+        onChange={({ target }) => onChange({ checkedOn: target.value })}
+      />
     </fieldset>
   )
 }

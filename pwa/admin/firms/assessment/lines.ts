@@ -1,7 +1,7 @@
 import { type Assessment, type AssessmentLine, saysSomething } from '#contract/rubric/assessment.ts'
 import type { Verdict } from '#contract/rubric/verdicts.ts'
 
-/** The line of a criterion that nobody answered. */
+/** The line of a criterion without an answer. */
 const unanswered = (criterion: string): AssessmentLine => ({
   criterion,
   verdict: 'unknown',
@@ -22,7 +22,7 @@ export function withLine(lines: Assessment, criterion: string, values: Partial<A
   return at === -1 ? [...lines, line] : lines.with(at, line)
 }
 
-/** The lines with an answer. One that is new was found today; what is not known needs no day. */
+/** The lines with an answer. A new one gets the day of today; "not known" needs no day. */
 export function withVerdict(
   lines: Assessment,
   criterion: string,

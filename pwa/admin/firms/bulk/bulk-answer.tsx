@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { Field } from '#pwa/ui/field.tsx'
-import { SelectFrame } from '#pwa/ui/select-frame.tsx'
+import { InputField } from '../../kit/form/input-field.tsx'
+import { SelectInput } from '../../kit/form/select-input.tsx'
 import words from '../../kit/layout/words.module.css'
 import { DiscountFields, discountIn, typedDiscount } from '../publishing/discount-fields.tsx'
 import { zoneName } from '../publishing/times.ts'
@@ -45,7 +45,7 @@ export function useAnswer(kind: BulkActionKind | undefined) {
     discountProblems: isAsked ? plan.problems : {},
     standingProblems: isAsked ? set.problems : {},
     say: setProblem,
-    /** Says what is missing. */
+    /** Names the missing answer. */
     ask() {
       setProblem(kind?.ask ?? '')
       setAsked(true)
@@ -67,7 +67,7 @@ function Problem({ text }: { readonly text: string }) {
   )
 }
 
-/** The fields of what an action asks for. */
+/** The fields that an action asks for. */
 export function Answer({ asked }: { readonly asked: ReturnType<typeof useAnswer> }) {
   const { kind, value, answer, problem } = asked
   if (kind?.asks === 'standing') {
@@ -99,30 +99,23 @@ export function Answer({ asked }: { readonly asked: ReturnType<typeof useAnswer>
   }
   const input = kind?.input
   if (!input) return <Problem text={problem} />
-  return (
-    <Field label={input.label} problem={problem}>
-      {(control) =>
-        input.choices ? (
-          <SelectFrame>
-            <select {...control} value={value} onChange={(event) => answer(event.target.value)}>
-              <option value="">Choose...</option>
-              {input.choices.map((choice) => (
-                <option key={choice.value} value={choice.value}>
-                  {choice.label}
-                </option>
-              ))}
-            </select>
-          </SelectFrame>
-        ) : (
-          <input
-            {...control}
-            type={input.type}
-            inputMode={input.type === 'text' ? 'numeric' : undefined}
-            value={value}
-            onChange={(event) => answer(event.target.value)}
-          />
-        )
-      }
-    </Field>
+  const { label, type, choices } = input
+  return choices ? (
+    <SelectInput
+      label={label}
+      problem={problem}
+      value={value}
+      choices={[{ value: '', label: 'Choose...' }, ...choices]}
+      onChoose={answer}
+    />
+  ) : (
+    <InputField
+      label={label}
+      problem={problem}
+      type={type}
+      inputMode={type === 'text' ? 'numeric' : undefined}
+      value={value}
+      onChange={(event) => answer(event.target.value)}
+    />
   )
 }

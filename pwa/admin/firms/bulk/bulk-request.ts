@@ -69,7 +69,7 @@ export function obstacleOf(firm: StaffFirm, action: BulkAction): string {
   return planned.length > MOST_PLANNED ? `has ${firm.planned?.length} planned changes already` : ''
 }
 
-/** What the public record needs and takes of an action: of all firms together. */
+/** Whether the public record takes or needs a reason for an action on these firms. */
 export function statingOfAll(
   firms: readonly StaffFirm[],
   action: BulkAction,

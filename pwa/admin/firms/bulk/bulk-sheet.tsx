@@ -1,14 +1,12 @@
-import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
 import { fitsOneCall } from '#contract/firm-bulk.ts'
 import { can } from '#contract/permissions.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
-import { Button } from '#pwa/ui/button.tsx'
-import { Field } from '#pwa/ui/field.tsx'
-import { SelectFrame } from '#pwa/ui/select-frame.tsx'
-import stack from '#pwa/ui/stack.module.css'
 import { useAccount } from '../../kit/account/session.tsx'
-import { Dialog } from '../../kit/form/dialog.tsx'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { SelectInput } from '../../kit/form/select-input.tsx'
+import { useRequiredText } from '../../kit/form/use-required-text.ts'
 import { REASON_MISSING, ReasonInput } from '../record/reason-input.tsx'
 import { bulkActions } from './bulk-actions.ts'
 import { Answer, useAnswer } from './bulk-answer.tsx'
@@ -23,80 +21,50 @@ interface BulkSheetProps {
   readonly onClose: () => void
 }
 
-/** Asks what is done to the selected firms, and shows of each what changes before anything does. */
+/** Asks for the action on the selected firms, and shows the changes of each before any is made. */
 export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
   const { role } = useAccount()
-  const id = useId()
   const allowed = bulkActions.filter(({ needs }) => can(role, needs))
   const [key, setKey] = useState<string>('tier')
   const asked = useAnswer(allowed.find((one) => one.key === key) ?? allowed[0])
   const { action } = asked
   const lines = useMemo(() => (action === null ? [] : linesOf(firms, action)), [firms, action])
-  const [reason, setReason] = useState('')
-  const [reasonProblem, setReasonProblem] = useState('')
-  const reasonField = useRef<HTMLTextAreaElement>(null)
+  const reason = useRequiredText(REASON_MISSING)
   const stating = useMemo(() => action && statingOfAll(firms, action), [firms, action])
   // Deleted firms come back whole, which may be more than one call takes.
   const deletionFits = useMemo(() => fitsOneCall(inverseOf(firms, deletionOf(firms), new Date())), [firms])
-  const title = `Change ${pluralize(firms.length, 'firm')}`
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (action === null) asked.ask()
-    else if (lines.length === 0) asked.say('Nothing would change: all of them are like this already.')
-    else if (stating?.needsReason && reason.trim() === '') {
-      setReasonProblem(REASON_MISSING)
-      reasonField.current?.focus()
-    } else onDo(action, stating?.takesReason ? reason.trim() : '')
+  const submit = () => {
+    if (action === null) return asked.ask()
+    if (lines.length === 0) return asked.say('Nothing would change: all of them are like this already.')
+    const given = stating?.needsReason ? reason.read() : reason.field.value.trim()
+    if (given !== null) onDo(action, stating?.takesReason ? given : '')
   }
   const isDeletion = action === 'delete'
+  const count = pluralize(action === null ? firms.length : lines.length, 'firm')
   return (
-    <Dialog
+    <FormDialog
+      title={`Change ${pluralize(firms.length, 'firm')}`}
+      action={`${isDeletion ? 'Delete' : 'Change'} ${count}`}
+      isDanger={isDeletion}
+      busy={busy}
+      onSubmit={submit}
       onClose={onClose}
-      title={title}
-      action={
-        <Button type="submit" form={id} variant={isDeletion ? 'danger-fill' : 'primary'} busy={busy}>
-          {`${isDeletion ? 'Delete' : 'Change'} ${pluralize(action === null ? firms.length : lines.length, 'firm')}`}
-        </Button>
-      }
     >
-      <form id={id} className={stack.wide} noValidate onSubmit={submit}>
-        <Field label="What to change" hint={asked.kind?.hint}>
-          {(control) => (
-            <SelectFrame>
-              <select
-                {...control}
-                value={asked.kind?.key}
-                onChange={(event) => {
-                  setKey(event.target.value)
-                  asked.clear()
-                }}
-              >
-                {allowed.map((one) => (
-                  <option key={one.key} value={one.key}>
-                    {one.label}
-                  </option>
-                ))}
-              </select>
-            </SelectFrame>
-          )}
-        </Field>
-        <Answer asked={asked} />
-        {stating?.takesReason && (
-          <ReasonInput
-            ref={reasonField}
-            value={reason}
-            isRequired={stating.needsReason}
-            problem={reasonProblem}
-            onType={(text) => {
-              setReason(text)
-              setReasonProblem('')
-            }}
-          />
-        )}
-        {action !== null && (
-          <BulkPreview firms={firms} action={action} lines={lines} isUndoable={!isDeletion || deletionFits} />
-        )}
-      </form>
-    </Dialog>
+      <SelectInput
+        label="What to change"
+        hint={asked.kind?.hint}
+        value={asked.kind?.key ?? ''}
+        choices={allowed.map(({ key: value, label }) => ({ value, label }))}
+        onChoose={(next) => {
+          setKey(next)
+          asked.clear()
+        }}
+      />
+      <Answer asked={asked} />
+      {stating?.takesReason && <ReasonInput {...reason.field} isRequired={stating.needsReason} />}
+      {action !== null && (
+        <BulkPreview firms={firms} action={action} lines={lines} isUndoable={!isDeletion || deletionFits} />
+      )}
+    </FormDialog>
   )
 }

@@ -30,7 +30,7 @@ interface Bulk {
 export function useBulk({ success, failure, offerUndo }: Banner): Bulk {
   const { write, isSaving } = useBulkWrite()
   const refresh = useRefreshFirms()
-  /** Returns what was done; null where it was refused, and said so. */
+  /** Returns the result; null after a refusal, which it has shown. */
   const writeOrSay = async (request: FirmBulk, firms: readonly StaffFirm[], putsBack?: string) => {
     try {
       const done = await write(request, putsBack)

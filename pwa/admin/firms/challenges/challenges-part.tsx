@@ -22,7 +22,7 @@ interface ChallengesPartProps extends FirmPartProps {
   readonly onFaults: (count: number) => void
 }
 
-/** The challenges of a firm as a table, with what fills it. */
+/** The challenges of a firm as a table, with the tools that fill it. */
 export function ChallengesPart({ form, onFaults }: ChallengesPartProps) {
   const table = useChallengeTable(form)
   const frame = useRef<HTMLDivElement>(null)

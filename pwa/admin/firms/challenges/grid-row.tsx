@@ -11,7 +11,7 @@ import { type CellPlace, cellKey } from './rows.ts'
 export const cellName = ({ row, column }: CellPlace): string =>
   `Row ${row + 1}, ${challengeColumns[column]?.label ?? ''}`
 
-/** The id of the text that says what is wrong with a cell. */
+/** The id of the text that names the fault of a cell. */
 export const faultId = ({ row, column }: CellPlace): string => `challenge-fault-${row}-${column}`
 
 /** A row whose menu is open, and the button that opened it. */

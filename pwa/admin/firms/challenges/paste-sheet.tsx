@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
-import { Field } from '#pwa/ui/field.tsx'
+import { AreaInput } from '../../kit/form/area-input.tsx'
 import { Dialog } from '../../kit/form/dialog.tsx'
 
 interface PasteSheetProps {
@@ -30,17 +30,14 @@ export function PasteSheet({ onPaste, onClose }: PasteSheetProps) {
         </Button>
       }
     >
-      <Field label="Copied cells" hint="Copy them in the spreadsheet, and paste them here.">
-        {(control) => (
-          <textarea
-            {...control}
-            rows={6}
-            spellCheck={false}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        )}
-      </Field>
+      <AreaInput
+        label="Copied cells"
+        hint="Copy them in the spreadsheet, and paste them here."
+        rows={6}
+        spellCheck={false}
+        value={text}
+        onType={setText}
+      />
     </Dialog>
   )
 }

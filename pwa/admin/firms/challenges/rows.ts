@@ -48,7 +48,7 @@ export const faultsOf = (rows: Rows): readonly CellFault[] =>
     }),
   )
 
-/** Adds a row without terms, with what the rows of a firm mostly share. `today`: like "2026-11-18". */
+/** Adds a row without terms, with currency, source and day as in the row before. `today`: like "2026-11-18". */
 export function addRow(rows: Rows, today: string): Rows {
   const { currency = 'USD', sourceUrl = '', checkedAt = today } = rows.at(-1) ?? {}
   const row = { id: randomId(), name: '', accountSize: 0, currency, sourceUrl, checkedAt }
@@ -73,7 +73,7 @@ export function moveRow(rows: Rows, at: number, by: 1 | -1): Rows {
   return row && other ? changed(changed(rows, at, other), at + by, row) : rows
 }
 
-/** The rows with what a cell says in the cells below it, as far as `last`. */
+/** The rows with the text of a cell copied to the cells below it, as far as `last`. */
 export function fillDown(rows: Rows, { row, column }: CellPlace, last = rows.length - 1): Rows {
   const [from, named] = [rows[row], challengeColumns[column]]
   if (!from || !named) return rows

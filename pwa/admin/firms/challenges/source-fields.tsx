@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { CHECK_AGAIN_AFTER_DAYS } from '#contract/challenges/options.ts'
 import { daysSinceCheck } from '#contract/challenges/price.ts'
-import { Field } from '#pwa/ui/field.tsx'
 import layout from '../../kit/form/form-shell.module.css'
+import { InputField, UrlInput } from '../../kit/form/input-field.tsx'
 import { CheckedToday } from '../checked-today.tsx'
 import { fillColumn, type Rows } from './rows.ts'
 import styles from './source-fields.module.css'
@@ -29,25 +29,20 @@ export function SourceFields({ table }: { readonly table: ChallengeTable }) {
   const forAll = 'What you write here stands in every row.'
   return (
     <div className={layout.pair}>
-      <Field label="Source" required hint={source === null ? `The rows differ. ${forAll}` : forAll}>
-        {(control) => (
-          <input
-            {...control}
-            inputMode="url"
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            value={typed ?? source ?? ''}
-            onBlur={() => setTyped(null)}
-            onChange={({ target: { value } }) => {
-              setTyped(value)
-              change(fillColumn(rows, 'sourceUrl', value), 'source')
-            }}
-          />
-        )}
-      </Field>
+      <UrlInput
+        label="Source"
+        required
+        hint={source === null ? `The rows differ. ${forAll}` : forAll}
+        value={typed ?? source ?? ''}
+        onBlur={() => setTyped(null)}
+        onChange={({ target: { value } }) => {
+          setTyped(value)
+          change(fillColumn(rows, 'sourceUrl', value), 'source')
+        }}
+      />
       <div className={layout.withButton}>
-        <Field
+        <InputField
+          type="date"
           label="Checked on"
           required
           hint={
@@ -56,19 +51,12 @@ export function SourceFields({ table }: { readonly table: ChallengeTable }) {
               {day === null && <span>{`The rows differ. ${forAll}`}</span>}
             </>
           }
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="date"
-              value={day ?? ''}
-              onChange={({ target: { value } }) => {
-                // A day that is half typed is none yet.
-                if (value !== '') change(fillColumn(rows, 'checkedAt', value), 'checked')
-              }}
-            />
-          )}
-        </Field>
+          value={day ?? ''}
+          onChange={({ target: { value } }) => {
+            // A day that is half typed is none yet.
+            if (value !== '') change(fillColumn(rows, 'checkedAt', value), 'checked')
+          }}
+        />
         <CheckedToday
           about="all challenges"
           onPress={(today) => change(fillColumn(rows, 'checkedAt', today), 'checked')}

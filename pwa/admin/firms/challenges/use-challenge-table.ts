@@ -9,10 +9,10 @@ import { cellsIn, type Pasted, paste } from './paste-cells.ts'
 import { changeRows, type RowHistory, redo, startHistory, undo } from './row-history.ts'
 import { type CellFault, type CellPlace, faultsOf, type Rows } from './rows.ts'
 
-/** The day as it stands in a cell, on the clock of everybody. */
+/** Today as a cell holds it. */
 export const today = (): string => dayOf(new Date())
 
-/** A paste and its source: it is repeated when staff say what a column is. */
+/** A paste and its source: it is repeated when staff assign a column. */
 interface LastPaste extends Pasted {
   readonly at: CellPlace
   readonly text: string
@@ -22,7 +22,7 @@ interface LastPaste extends Pasted {
 export interface ChallengeTable {
   readonly rows: Rows
   readonly faults: readonly CellFault[]
-  /** The cell that was used last, for what is done to one. */
+  /** The cell that was used last, which the tools act on. */
   readonly active: CellPlace | null
   setActive(place: CellPlace | null): void
   /** `step`: changes of the same step are undone together. */
@@ -36,7 +36,7 @@ export interface ChallengeTable {
   readonly refusal: string
   /** Writes copied cells from the active one on, or below the rows where there is none. */
   paste(text: string): void
-  /** Makes the last paste again with what a column is; "" skips it. Absent once the rows were changed after it. */
+  /** Repeats the last paste with a column assigned; "" skips it. Absent once the rows were changed after it. */
   readonly chooseColumn: ((at: number, key: string) => void) | undefined
 }
 

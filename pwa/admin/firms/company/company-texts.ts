@@ -9,14 +9,14 @@ type Row = Readonly<Record<string, unknown>>
 
 const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isPlainObject) : [])
 
-/** "Marek Dvorn, director (https://register.example/1, 2026-12-03)" of what a row says. */
+/** "Marek Dvorn, director (https://register.example/1, 2026-12-03)": a row as text. */
 const said = ({ source, checkedAt }: Row, ...parts: readonly unknown[]): string => {
   const text = parts.filter((part) => typeof part === 'string' && part !== '').join(', ')
   const from = [source, checkedAt].filter((part) => typeof part === 'string' && part !== '').join(', ')
   return from === '' ? text : `${text} (${from})`
 }
 
-/** People; History keeps their number alone, so that whoever is erased is not in it. */
+/** People; History keeps their number alone, so that no erased person is in it. */
 function peopleText(value: unknown): string {
   const rows = rowsIn(value)
   const named = rows.filter(({ name }) => typeof name === 'string')

@@ -1,39 +1,33 @@
-import { useFieldArray } from 'react-hook-form'
 import { companyLengths } from '#contract/company/company-limits.ts'
 import { DayField, TextField } from '../../kit/form/fields/text-fields.tsx'
 import type { FirmPartProps } from '../firm-values.ts'
 import { CheckedFields } from './checked-fields.tsx'
-import { newChecked, RowFrame, RowsFrame } from './row-frame.tsx'
+import { CompanyRows } from './company-rows.tsx'
 
-/** What authorities published about the company; the source is the notice itself. */
+const { title, authority } = companyLengths
+
+/** Notices of authorities about the company; the source of each is the notice itself. */
 export function NoticeRows({ form }: FirmPartProps) {
-  const rows = useFieldArray({ control: form.control, name: 'company.notices', keyName: 'key' })
-  const add = () => {
-    const { source: _, ...checked } = newChecked(form, 'notices')
-    rows.append({ title: '', authority: '', day: '', source: '', ...checked })
-  }
+  const blank = { title: '', authority: '', day: '', source: '' }
   return (
-    <RowsFrame list="notices" noun="notice" count={rows.fields.length} onAdd={add}>
-      {rows.fields.map(({ key }, index) => (
-        <RowFrame key={key} label={`Notice ${index + 1}`} onRemove={() => rows.remove(index)}>
-          <TextField
-            form={form}
-            name={`company.notices.${index}.title`}
-            label="What it says"
-            required
-            maxLength={companyLengths.title}
-          />
-          <TextField
-            form={form}
-            name={`company.notices.${index}.authority`}
-            label="Authority"
-            required
-            maxLength={companyLengths.authority}
-          />
-          <DayField form={form} name={`company.notices.${index}.day`} label="Published on" required />
-          <CheckedFields form={form} name={`company.notices.${index}`} />
-        </RowFrame>
-      ))}
-    </RowsFrame>
+    <CompanyRows form={form} list="notices" noun="notice" blank={blank}>
+      {(index) => {
+        const row = `company.notices.${index}` as const
+        return (
+          <>
+            <TextField form={form} name={`${row}.title`} label="What it says" required maxLength={title} />
+            <TextField
+              form={form}
+              name={`${row}.authority`}
+              label="Authority"
+              required
+              maxLength={authority}
+            />
+            <DayField form={form} name={`${row}.day`} label="Published on" required />
+            <CheckedFields form={form} name={row} />
+          </>
+        )
+      }}
+    </CompanyRows>
   )
 }

@@ -1,4 +1,4 @@
-import { useFieldArray, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { companyLengths } from '#contract/company/company-limits.ts'
 import { isLive } from '#contract/firm-status.ts'
 import { Field } from '#pwa/ui/field.tsx'
@@ -6,7 +6,7 @@ import { TextField } from '../../kit/form/fields/text-fields.tsx'
 import type { FirmPartProps } from '../firm-values.ts'
 import { useFirms } from '../queries.ts'
 import { CheckedFields } from './checked-fields.tsx'
-import { newChecked, RowFrame, RowsFrame } from './row-frame.tsx'
+import { CompanyRows } from './company-rows.tsx'
 
 interface SisterRowsProps extends FirmPartProps {
   readonly firmId: string | null
@@ -14,21 +14,15 @@ interface SisterRowsProps extends FirmPartProps {
 
 /** Firms of the same owner: of this site, or any other by its name. */
 export function SisterRows({ form, firmId }: SisterRowsProps) {
-  const rows = useFieldArray({ control: form.control, name: 'company.sisters', keyName: 'key' })
   return (
-    <RowsFrame
-      list="sisters"
-      noun="sister firm"
-      count={rows.fields.length}
-      onAdd={() => rows.append({ firmId: '', name: '', ...newChecked(form, 'sisters') })}
-    >
-      {rows.fields.map(({ key }, index) => (
-        <RowFrame key={key} label={`Sister firm ${index + 1}`} onRemove={() => rows.remove(index)}>
+    <CompanyRows form={form} list="sisters" noun="sister firm" blank={{ firmId: '', name: '' }}>
+      {(index) => (
+        <>
           <SisterChoice form={form} firmId={firmId} index={index} />
           <CheckedFields form={form} name={`company.sisters.${index}`} />
-        </RowFrame>
-      ))}
-    </RowsFrame>
+        </>
+      )}
+    </CompanyRows>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useId, useMemo, useRef, useState } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
-import { firmConditions } from '#contract/firm-conditions.ts'
 import { MAX_SEARCH_LENGTH } from '#contract/firm-filter.ts'
 import { firmStatuses, statusLabels } from '#contract/firm-status.ts'
 import { withToggled } from '#contract/primitives/toggled.ts'
@@ -11,7 +10,7 @@ import { Choose } from '../../kit/collection/choose.tsx'
 import { ListSearch } from '../../kit/collection/list-search.tsx'
 import more from '../../kit/layout/more-beside.module.css'
 import { useMoreBeside } from '../../kit/layout/use-more-beside.ts'
-import { type FirmAddress, type FirmSort, type FirmView, firmSorts } from '../use-firm-address.ts'
+import { type FirmAddress, type FirmView, firmSorts } from '../use-firm-address.ts'
 import { conditions, foundConditions } from './firm-attention.ts'
 import { isPlain } from './firm-view.ts'
 import { tierCounts } from './found-firms.ts'
@@ -24,14 +23,14 @@ interface ListFiltersProps {
   readonly typed: string
   readonly onType: (text: string) => void
   readonly view: FirmView
-  /** Lists what a saved view says. */
+  /** Opens a saved view. */
   readonly onOpenView: (query: string) => void
   readonly now: Date
   /** The names of those who changed firms last; empty without the right to read the history. */
   readonly editors: readonly string[]
 }
 
-/** Search, tiers, saved views, and behind a button what else narrows and orders the list. */
+/** Search, tiers, saved views, and behind a button the other filters and the order. */
 export function ListFilters(props: ListFiltersProps) {
   const { firms, list, typed, onType, onOpenView, view } = props
   const id = useId()
@@ -88,7 +87,7 @@ export function ListFilters(props: ListFiltersProps) {
 }
 
 const states = [
-  { value: '', label: 'Any state' },
+  { value: '', label: 'Any state' } as const,
   ...firmStatuses.map((value) => ({ value, label: statusLabels[value] })),
 ]
 const sorts = firmSorts.map(({ key, label }) => ({ value: key, label }))
@@ -112,13 +111,13 @@ function Choices({ firms, list, view, now, editors }: ListFiltersProps) {
         label="Show"
         value={view.condition ?? ''}
         choices={[{ value: '', label: 'All firms' }, ...choices, ...found]}
-        onChoose={(value) => show({ condition: firmConditions.find((key) => key === value) ?? null })}
+        onChoose={(condition) => show({ condition: condition || null })}
       />
       <Choose
         label="State"
         value={view.status ?? ''}
         choices={states}
-        onChoose={(value) => show({ status: firmStatuses.find((one) => one === value) ?? null })}
+        onChoose={(status) => show({ status: status || null })}
       />
       {people.length > 0 && (
         <Choose
@@ -131,12 +130,7 @@ function Choices({ firms, list, view, now, editors }: ListFiltersProps) {
           onChoose={(editor) => show({ editor })}
         />
       )}
-      <Choose
-        label="Sort"
-        value={view.sort}
-        choices={sorts}
-        onChoose={(value) => show({ sort: value as FirmSort })}
-      />
+      <Choose label="Sort" value={view.sort} choices={sorts} onChoose={(sort) => show({ sort })} />
     </>
   )
 }

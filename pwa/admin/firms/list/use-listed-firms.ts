@@ -22,7 +22,7 @@ function useFirmView({ list: { values } }: FirmAddress): FirmView {
   return useMemo(() => (isHidden ? { ...values, condition: null } : values), [values, isHidden])
 }
 
-/** The firms that the address asks for, and what changes that. */
+/** The firms that the address asks for, and the filters that change it. */
 export function useListedFirms(firms: readonly StaffFirm[], address: FirmAddress) {
   const { list } = address
   const view = useFirmView(address)
@@ -57,7 +57,7 @@ export function useListedFirms(firms: readonly StaffFirm[], address: FirmAddress
       onType: type,
       /** The names of those who changed firms last; none for those who may not know. */
       editors: names,
-      /** Lists what a saved view says. */
+      /** Opens a saved view. */
       onOpenView(query: string) {
         const saved = viewIn(query)
         type(saved.search)

@@ -30,7 +30,7 @@ function percentIn(field: string): number | null {
   return Number.isInteger(percent) && percent >= 1 && percent <= 100 ? percent : null
 }
 
-/** The discount that the fields say, or what is wrong with which of them. */
+/** The discount that the fields describe; else their problems. */
 export function discountIn(
   typed: TypedDiscount,
   now: Date,

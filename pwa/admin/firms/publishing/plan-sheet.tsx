@@ -1,44 +1,21 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { Button } from '#pwa/ui/button.tsx'
-import stack from '#pwa/ui/stack.module.css'
-import { Dialog } from '../../kit/form/dialog.tsx'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { InputField } from '../../kit/form/input-field.tsx'
 import styles from './publishing.module.css'
 import { fromField, toField, tomorrowAtNine, zoneName } from './times.ts'
 
-interface PlanSheetProps {
-  readonly title: string
-  /** Label of the button that plans. */
-  readonly action: string
-  readonly busy: boolean
-  readonly onSubmit: () => void
-  readonly onClose: () => void
+interface PlanSheetProps
+  extends Pick<ComponentProps<typeof FormDialog>, 'title' | 'action' | 'busy' | 'onSubmit' | 'onClose'> {
   readonly children: ReactNode
 }
 
 /** A dialog in which something is planned. */
-export function PlanSheet({ title, action, busy, onSubmit, onClose, children }: PlanSheetProps) {
-  const id = useId()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit()
-  }
+export function PlanSheet({ children, ...dialog }: PlanSheetProps) {
   return (
-    <Dialog
-      size="sm"
-      onClose={onClose}
-      title={title}
-      action={
-        <Button type="submit" form={id} variant="primary" busy={busy}>
-          {action}
-        </Button>
-      }
-    >
-      <form id={id} className={stack.wide} onSubmit={submit} noValidate>
-        {children}
-        <p className={styles.zone}>{`Times are in your time zone, ${zoneName()}.`}</p>
-      </form>
-    </Dialog>
+    <FormDialog size="sm" {...dialog}>
+      {children}
+      <p className={styles.zone}>{`Times are in your time zone, ${zoneName()}.`}</p>
+    </FormDialog>
   )
 }
 
@@ -67,7 +44,7 @@ export function TimeField({ label, value, onChange, problem = '', hint }: TimeFi
 const NO_TIME = 'Choose a date and a time.'
 const PAST = 'Choose a time in the future.'
 
-/** The moment in a field, or what is wrong with it. */
+/** The moment in a field, or why it holds none. */
 export function timeIn(field: string, now: Date): { readonly at: Date | null; readonly problem: string } {
   const at = fromField(field)
   if (at === null) return { at, problem: NO_TIME }

@@ -21,7 +21,7 @@ interface Publishing {
   readonly outcome: Outcome | null
 }
 
-/** Changes the status and the plans of a firm, each by a call of its own that is refused after somebody else's change. */
+/** Changes the status and the plans of a firm, each by a call of its own that is refused after another change. */
 export function usePublishing(firm: StaffFirm): Publishing {
   const { change: write, isSaving } = useChangeFirm()
   const refresh = useRefreshFirms()

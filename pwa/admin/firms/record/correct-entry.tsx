@@ -1,14 +1,14 @@
-import { useRef, useState } from 'react'
 import { REASON_LENGTH } from '#contract/public-changes/public-change.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import stack from '#pwa/ui/stack.module.css'
+import { CountedInput } from '../../kit/form/area-input.tsx'
 import { errorMessage } from '../../kit/form/call-errors.ts'
-import { CountedInput } from '../../kit/form/counted-input.tsx'
 import { Dialog } from '../../kit/form/dialog.tsx'
+import { useRequiredText } from '../../kit/form/use-required-text.ts'
 import words from '../../kit/layout/words.module.css'
 import { useCorrectEntry } from './queries.ts'
 
-/** What an entry is corrected by. */
+/** The ways to correct an entry. */
 export type Correction = 'note' | 'removal'
 
 const texts = {
@@ -40,20 +40,16 @@ interface CorrectEntryProps {
 /** Asks for the note below an entry, or for why its words must go. It stands in the form of a firm, and is none itself. */
 export function CorrectEntry({ id, by, onClose }: CorrectEntryProps) {
   const { addNote, removeWords, isSaving } = useCorrectEntry()
-  const [text, setText] = useState('')
-  const [problem, setProblem] = useState('')
-  const field = useRef<HTMLTextAreaElement>(null)
   const { title, hint, label, missing, action, failed } = texts[by]
+  const text = useRequiredText(missing)
   const send = async () => {
-    if (text.trim() === '') {
-      setProblem(missing)
-      return field.current?.focus()
-    }
+    const given = text.read()
+    if (given === null) return
     try {
-      await (by === 'note' ? addNote : removeWords)(id, text.trim())
+      await (by === 'note' ? addNote : removeWords)(id, given)
       onClose(true)
     } catch (error) {
-      setProblem(errorMessage(error, { failed }))
+      text.fail(errorMessage(error, { failed }))
     }
   }
   return (
@@ -73,18 +69,7 @@ export function CorrectEntry({ id, by, onClose }: CorrectEntryProps) {
     >
       <div className={stack.wide}>
         <p className={words.note}>{hint}</p>
-        <CountedInput
-          ref={field}
-          label={label}
-          required
-          problem={problem}
-          maxLength={REASON_LENGTH}
-          value={text}
-          onType={(typed) => {
-            setText(typed)
-            setProblem('')
-          }}
-        />
+        <CountedInput {...text.field} label={label} required maxLength={REASON_LENGTH} />
       </div>
     </Dialog>
   )

@@ -8,7 +8,7 @@ import styles from './record.module.css'
 
 interface RecordEntryProps {
   readonly change: PublicChange
-  /** What may be done with it. */
+  /** The actions on it. */
   readonly tools: ReactNode
 }
 

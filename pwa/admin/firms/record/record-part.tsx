@@ -4,7 +4,7 @@ import { RecordList } from './record-list.tsx'
 
 interface RecordPartProps {
   readonly firm: { readonly id: string }
-  /** What the change that is being written says of itself. */
+  /** The statement of the change that is being written. */
   readonly children: ReactNode
 }
 

@@ -13,7 +13,7 @@ interface StatedFieldsProps extends FirmPartProps {
   readonly part: 'standing' | 'assessment' | 'record'
 }
 
-/** What a change says of itself in the public record. Nothing while it changes nothing that visitors see. */
+/** The statement of a change in the public record. Nothing while it changes nothing that visitors see. */
 export function StatedFields({ form, before, role, part }: StatedFieldsProps) {
   useWatch({ control: form.control })
   const stating = statingIn(form.getValues(), before, role, useRubric())

@@ -29,7 +29,7 @@ interface ComparedSideProps {
   readonly side: Side
 }
 
-/** One side of a comparison: what is unchanged between differences is only counted. No words of ours, so none to translate. */
+/** One side of a comparison. Unchanged words between differences are only counted; quoted ones are not to be translated. */
 function ComparedSide({ page, side }: ComparedSideProps) {
   const day = dayText(side === 'before' ? page.before_at : page.now_at)
   return (
@@ -66,7 +66,7 @@ function ComparedWords({ part: { kind, text } }: { readonly part: ComparedPart }
   )
 }
 
-/** What a page said before and says now, beside each other where there is room. */
+/** The texts of a page before and now, beside each other where there is room. */
 export function ComparedText({ page }: { readonly page: ComparedPage }) {
   return (
     <div className={styles.compared}>

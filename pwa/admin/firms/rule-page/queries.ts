@@ -15,7 +15,7 @@ export const useChangedRulePages = () => useStaffQuery(listChangedRulePages, {})
 /** Pages of a firm's rules that cannot be compared. */
 export const useUnreadRulePages = (id: string) => useStaffQuery(listUnreadRulePages, { params: { id } })
 
-/** What a page said before and says now. */
+/** The texts of a page before and now. */
 export const useComparedPage = (id: string) => useStaffQuery(compareRulePage, { params: { id } })
 
 /** Confirms the challenges that name a page. Throws `ApiError`. */

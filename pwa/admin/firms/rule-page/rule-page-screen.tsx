@@ -9,8 +9,8 @@ import layout from '#pwa/ui/layout.module.css'
 import { NewTabNote, newTab, PageLink } from '#pwa/ui/page-link.tsx'
 import { shortDay } from '#pwa/ui/short-day.ts'
 import stack from '#pwa/ui/stack.module.css'
-import { LoadState } from '../../kit/collection/load-state.tsx'
-import { errorMessage } from '../../kit/form/call-errors.ts'
+import { Fetched } from '../../kit/collection/fetched.tsx'
+import { useAttempt } from '../../kit/form/use-attempt.ts'
 import { DetailPane, PartHeading } from '../../kit/layout/panes.tsx'
 import { tabAddress } from '../../kit/layout/tab-address.ts'
 import words from '../../kit/layout/words.module.css'
@@ -32,23 +32,17 @@ interface RulePageScreenProps {
   readonly onClose: () => void
 }
 
-/** A page of a firm's rules that changed: what it said and says, and the way to confirm or edit the challenges. */
+/** A page of a firm's rules that changed: its text before and now, and the ways to confirm or edit the challenges. */
 export function RulePageScreen({ firmId, selected, onClose }: RulePageScreenProps) {
-  const { data, error, refetch } = useChangedRulePages()
-  const own = data?.filter(({ firm_id }) => firm_id === firmId) ?? []
+  const changed = useChangedRulePages()
+  const own = changed.data?.filter(({ firm_id }) => firm_id === firmId) ?? []
   const page = own.find(({ id }) => id === selected) ?? own[0]
   if (page) return <ChangedPage key={page.id} page={page} onClose={onClose} />
   return (
     <DetailPane title="The page of this rule changed" back={onClose}>
-      {data ? (
-        <p role="status">Nothing waits here: somebody confirmed or edited the challenges.</p>
-      ) : (
-        <LoadState
-          size="part"
-          failed={error ? 'The changes of pages could not be loaded' : ''}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <Fetched query={changed} size="part" failed="The changes of pages could not be loaded">
+        {() => <p role="status">Nothing waits here: somebody confirmed or edited the challenges.</p>}
+      </Fetched>
     </DetailPane>
   )
 }
@@ -61,19 +55,18 @@ interface ChangedPageProps {
 function ChangedPage({ page, onClose }: ChangedPageProps) {
   const { firm_id: id, firm_name: name, address, changed_at, found_at, challenges } = page
   const compared = useComparedPage(page.id)
-  const { save, isSaving } = useConfirmRulePage()
+  const { save } = useConfirmRulePage()
+  const { attempt, isBusy } = useAttempt()
   const banner = useBanner()
   const seen = compared.data?.seen
   const confirm = async () => {
     if (seen === undefined) return
-    try {
+    const isDone = await attempt(async () => {
       await save({ params: { id }, body: { page: page.id, seen } })
       banner.success(`${pluralize(challenges.length, 'challenge')} confirmed, checked today`)
       onClose()
-    } catch (error) {
-      banner.failure(errorMessage(error, FAILED))
-      void compared.refetch()
-    }
+    }, FAILED)
+    if (!isDone) void compared.refetch()
   }
   return (
     <DetailPane
@@ -90,7 +83,7 @@ function ChangedPage({ page, onClose }: ChangedPageProps) {
           <Button
             variant="primary"
             icon="check"
-            busy={isSaving}
+            busy={isBusy}
             disabled={!seen}
             onClick={() => void confirm()}
           >
@@ -104,17 +97,14 @@ function ChangedPage({ page, onClose }: ChangedPageProps) {
           {`“The firm’s page changed on ${shortDay(changed_at, new Date())}; we are looking at it”, and after 14 days that it is not confirmed.`}
         </Alert>
         <Source address={address} />
-        {compared.data ? (
-          <ComparedText page={compared.data} />
-        ) : (
-          <LoadState
-            size="part"
-            loading="Comparing..."
-            failed={compared.error ? 'The page could not be compared' : ''}
-            onRetry={() => void compared.refetch()}
-          />
-        )}
-        {compared.data?.more && <p>More differs than is shown here. Open the page to read it all.</p>}
+        <Fetched query={compared} size="part" loading="Comparing..." failed="The page could not be compared">
+          {(text) => (
+            <>
+              <ComparedText page={text} />
+              {text.more && <p>More differs than is shown here. Open the page to read it all.</p>}
+            </>
+          )}
+        </Fetched>
         <p className={words.caption}>
           {`Dates, counters and spaces are left out of the comparison. The change lasted two reads, ${dayText(changed_at)} and ${dayText(found_at)}.`}
         </p>

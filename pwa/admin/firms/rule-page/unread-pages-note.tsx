@@ -7,7 +7,7 @@ const titles: Readonly<Record<UnreadReason, string>> = {
   script: 'This page cannot be compared (drawn by a script)',
 }
 
-/** Says in a firm's form which pages of its rules nobody compares but its reader. */
+/** Names in a firm's form the pages of its rules that are not compared automatically. */
 export function UnreadPagesNote({ firmId }: { readonly firmId: string }) {
   const { data = [] } = useUnreadRulePages(firmId)
   return data.map(({ address, reason }) => (

@@ -3,7 +3,7 @@ import { isSample } from '#contract/sample.ts'
 import { readSamples } from '#contract/setup/setup-endpoints.ts'
 import { useStaffCall } from '../../kit/account/staff-call.ts'
 
-/** Reads the samples as they are now: what was done with each, and the firms themselves. Throws `ApiError`. */
+/** Reads the samples as they are now: how each was used, and the firms themselves. Throws `ApiError`. */
 export function useReadSamples() {
   const callStaff = useStaffCall()
   return async () => {

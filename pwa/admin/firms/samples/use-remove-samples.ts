@@ -1,13 +1,14 @@
-import { useState } from 'react'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import type { Samples } from '#contract/setup/setup-endpoints.ts'
-import { errorMessage } from '../../kit/form/call-errors.ts'
 import { useConfirm } from '../../kit/form/confirm.tsx'
+import { useAttempt } from '../../kit/form/use-attempt.ts'
 import { useBanner } from '../../kit/messages/banner.tsx'
 import { useBulk } from '../bulk/use-bulk.ts'
 import { useReadSamples } from './queries.ts'
 
-/** What to ask about samples that somebody worked on. */
+const FAILED = { failed: 'The samples could not be removed. Please try again.' }
+
+/** The question about samples that were changed or reviewed. */
 function questionAbout(used: Samples['firms']) {
   const names = used.map(({ name }) => name)
   const one = used.length === 1
@@ -22,15 +23,15 @@ function questionAbout(used: Samples['firms']) {
 }
 
 /**
- * Removes the sample firms with all that is theirs in one act that can be taken back, and asks about those that somebody worked
- * on. `remove` returns whether it was done.
+ * Removes the sample firms with all that is theirs in one act that can be taken back, and asks about those that were changed or
+ * reviewed. `remove` returns whether it was done.
  */
 export function useRemoveSamples() {
   const banner = useBanner()
   const confirm = useConfirm()
   const read = useReadSamples()
   const { send } = useBulk(banner)
-  const [isRemoving, setRemoving] = useState(false)
+  const { attempt, isBusy } = useAttempt()
 
   const removeNow = async (): Promise<boolean> => {
     const { samples, firms } = await read()
@@ -47,15 +48,11 @@ export function useRemoveSamples() {
     )
   }
   const remove = async (): Promise<boolean> => {
-    setRemoving(true)
-    try {
-      return await removeNow()
-    } catch (error) {
-      banner.failure(errorMessage(error, { failed: 'The samples could not be removed. Please try again.' }))
-      return false
-    } finally {
-      setRemoving(false)
-    }
+    let isDone = false
+    await attempt(async () => {
+      isDone = await removeNow()
+    }, FAILED)
+    return isDone
   }
-  return { remove, isRemoving }
+  return { remove, isRemoving: isBusy }
 }

@@ -11,7 +11,7 @@ import styles from './standing-part.module.css'
 
 const said = ['standingSince', 'standingNote', 'standingSource'] as const
 
-/** The four standings, all in view. What was written of one comes back with the next that is not `operating`. */
+/** The four standings, all in view. Texts written for one come back with the next that is not `operating`. */
 export function StandingChoice({ form }: FirmPartProps) {
   const { control, getValues, setValue } = form
   const { label } = firmFields.standing

@@ -1,10 +1,12 @@
 import { operates } from '#contract/firm-standing.ts'
-import { Field } from '#pwa/ui/field.tsx'
-import { SelectFrame } from '#pwa/ui/select-frame.tsx'
-import { CountedInput } from '../../kit/form/counted-input.tsx'
+import { CountedInput } from '../../kit/form/area-input.tsx'
+import { InputField, UrlInput } from '../../kit/form/input-field.tsx'
+import { SelectInput } from '../../kit/form/select-input.tsx'
 import { firmFields } from '../fields.ts'
 import { standingOptions } from './standing-options.ts'
-import { chosenStanding, type standingIn, type TypedStanding } from './typed-standing.ts'
+import type { standingIn, TypedStanding } from './typed-standing.ts'
+
+const choices = [{ value: '', label: 'Choose...' } as const, ...standingOptions]
 
 interface StandingFieldsProps {
   readonly typed: TypedStanding
@@ -19,49 +21,31 @@ export function StandingFields({ typed, onType, problems }: StandingFieldsProps)
   const isAsked = typed.standing !== '' && !operates({ standing: typed.standing })
   return (
     <>
-      <Field label={standing.label} problem={problems.standing} required>
-        {(control) => (
-          <SelectFrame>
-            <select
-              {...control}
-              value={typed.standing}
-              onChange={({ target }) => onType({ ...typed, standing: chosenStanding(target.value) })}
-            >
-              <option value="">Choose...</option>
-              {standingOptions.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </SelectFrame>
-        )}
-      </Field>
+      <SelectInput
+        label={standing.label}
+        problem={problems.standing}
+        required
+        value={typed.standing}
+        choices={choices}
+        onChoose={(chosen) => onType({ ...typed, standing: chosen })}
+      />
       {isAsked && (
         <>
-          <Field label={standingSince.label} problem={problems.since} required>
-            {(control) => (
-              <input
-                {...control}
-                type="date"
-                value={typed.since}
-                onChange={({ target }) => set('since')(target.value)}
-              />
-            )}
-          </Field>
-          <Field label={standingSource.label} problem={problems.source} required>
-            {(control) => (
-              <input
-                {...control}
-                inputMode="url"
-                autoCapitalize="none"
-                autoComplete="off"
-                spellCheck={false}
-                value={typed.source}
-                onChange={({ target }) => set('source')(target.value)}
-              />
-            )}
-          </Field>
+          <InputField
+            type="date"
+            label={standingSince.label}
+            problem={problems.since}
+            required
+            value={typed.since}
+            onChange={({ target }) => set('since')(target.value)}
+          />
+          <UrlInput
+            label={standingSource.label}
+            problem={problems.source}
+            required
+            value={typed.source}
+            onChange={({ target }) => set('source')(target.value)}
+          />
           <CountedInput
             label={standingNote.label}
             hint={standingNote.hint}

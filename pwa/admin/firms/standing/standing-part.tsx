@@ -24,7 +24,7 @@ interface StandingPartProps extends FirmPartProps {
   readonly reason: ReactNode
 }
 
-/** Whether the firm still does business, with the day, the source and what visitors read of it. */
+/** Whether the firm still does business, with the day, the source and the note for visitors. */
 export function StandingPart({ form, role, onArchive, reason }: StandingPartProps) {
   const standing = useWatch({ control: form.control, name: 'standing' })
   if (!can(role, 'firms:write-standing')) return <StandingReadOnly form={form} />

@@ -19,7 +19,7 @@ const Effect = ({ icon, text }: EffectProps) => (
   </li>
 )
 
-/** What a standing takes from visitors, and what they read instead. */
+/** The effects of a standing on the public pages, and the text that visitors read. */
 export function StandingPreview({ form: { control } }: FirmPartProps) {
   const [standing, since = '', note = '', source = ''] = useWatch({
     control,

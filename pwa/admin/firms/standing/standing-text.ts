@@ -5,7 +5,7 @@ import { dayText } from '#pwa/ui/day-text.ts'
 export const standingSinceText = (standing: FirmStanding, since: string): string =>
   since === '' ? standingLabels[standing] : `${standingLabels[standing]} since ${dayText(since)}`
 
-/** An address without what every address begins with: "larkspur.example/notice". */
+/** An address without its scheme and "www.": "larkspur.example/notice". */
 export const shortAddress = (address: string): string =>
   address
     .trim()

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type FirmChange, firmChange } from '#contract/firm.ts'
-import { type FirmStanding, operates, standings } from '#contract/firm-standing.ts'
+import { type FirmStanding, operates } from '#contract/firm-standing.ts'
 import type { standingFields } from '#contract/standing-change.ts'
 import { firmFields } from '../fields.ts'
 
@@ -15,10 +15,6 @@ export interface TypedStanding {
 
 export const noStanding: TypedStanding = { standing: '', since: '', source: '', note: '' }
 
-/** The standing of the option with this value; "" for none. */
-export const chosenStanding = (value: string): TypedStanding['standing'] =>
-  standings.find((one) => one === value) ?? ''
-
 type Problems = Readonly<Partial<Record<keyof TypedStanding, string>>>
 
 const problemOf = (field: 'standingSince' | 'standingSource' | 'standingNote', value: string): string => {
@@ -28,7 +24,7 @@ const problemOf = (field: 'standingSince' | 'standingSource' | 'standingNote', v
   return success ? '' : `${label} ${issues[0].message}`
 }
 
-/** The change that the fields say, whole so that it never fails at its time, or what is wrong with which of them. */
+/** The change that the fields describe, complete so that it never fails at its time; else their problems. */
 export function standingIn(typed: TypedStanding): {
   readonly change: Pick<FirmChange, (typeof standingFields)[number]> | null
   readonly problems: Problems

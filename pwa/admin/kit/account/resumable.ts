@@ -4,7 +4,7 @@ import type { RequestInput } from '#pwa/api/request-of.ts'
 import { downloadRest } from '#pwa/api/resumable-download.ts'
 import { useAsStaff } from './staff-call.ts'
 
-/** What is here of a file that never changes under its address. */
+/** The part that has arrived of a file that never changes under its address. */
 export interface PartialFile {
   readonly pieces: readonly Blob[]
   readonly bytes: number
@@ -22,13 +22,13 @@ interface Wanted {
 }
 
 interface Receiving {
-  /** Told what is here; what it was told last is kept when the connection breaks. */
+  /** Called with the part that has arrived; the last one is kept when the connection breaks. */
   readonly onReceived: (held: PartialFile) => void
   /** Told how many bytes have come. */
   readonly onProgress: (moved: number) => void
 }
 
-/** Reads the rest of a file as whoever is signed in, beginning after what `held` returns. Throws like `call`. */
+/** Reads the rest of a file as the signed-in user, from the end of the part that `held` returns. Throws like `call`. */
 type RestDownload = (wanted: Wanted, held: () => PartialFile, receiving: Receiving) => Promise<void>
 
 /** The call for large files, which can break off. */

@@ -4,9 +4,9 @@ import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { formatRecent } from '#pwa/ui/moment-text.ts'
-import { errorMessage } from '../form/call-errors.ts'
+import { useAttempt } from '../form/use-attempt.ts'
 import words from '../layout/words.module.css'
-import type { Banner } from '../messages/banner.tsx'
+import { useBanner } from '../messages/banner.tsx'
 import { deviceName, isHandheld } from './device-name.ts'
 import styles from './session-list.module.css'
 
@@ -33,17 +33,12 @@ type EndSessions = () => Promise<{ readonly data: { readonly message: string } }
 const messages = { failed: 'The session could not be ended. Please try again.' } as const
 
 /** Runs a call that ends sessions and shows its result. `onFailed`: the list may be out of date. */
-export function useEndSessions(
-  { success, failure }: Pick<Banner, 'success' | 'failure'>,
-  onFailed: () => unknown,
-): (end: EndSessions) => Promise<void> {
+export function useEndSessions(onFailed: () => unknown): (end: EndSessions) => Promise<void> {
+  const { success } = useBanner()
+  const { attempt } = useAttempt()
   return async (end) => {
-    try {
-      success((await end()).data.message)
-    } catch (error) {
-      failure(errorMessage(error, messages))
-      onFailed()
-    }
+    const isEnded = await attempt(async () => success((await end()).data.message), messages)
+    if (!isEnded) onFailed()
   }
 }
 

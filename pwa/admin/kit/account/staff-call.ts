@@ -30,7 +30,7 @@ type TaggedStaffCall = <P extends Schema, Q extends Schema, B extends Schema, R 
   options?: StaffCallOptions,
 ) => Promise<Tagged<v.InferOutput<R>>>
 
-/** Why somebody signs in again: a call wants a newer sign-in, or the server no longer knows the session. */
+/** Why a new sign-in is needed: a call wants a newer sign-in, or the server no longer knows the session. */
 export type SignInReason = 'too-old' | 'ended'
 
 /** Lets the person sign in again. Resolves to the new token, or null if they did not. */

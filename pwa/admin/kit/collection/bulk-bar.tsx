@@ -3,7 +3,7 @@ import { IconButton } from '#pwa/ui/icon-button.tsx'
 import styles from './bulk-bar.module.css'
 
 export interface BulkBarProps {
-  /** Of what: "Selected firms". */
+  /** Names the bar: "Selected firms". */
   readonly label: string
   readonly count: number
   /** How many can be selected. */

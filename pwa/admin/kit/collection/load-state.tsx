@@ -4,20 +4,21 @@ import { Empty } from '#pwa/ui/empty.tsx'
 import styles from './load-state.module.css'
 
 export interface LoadStateProps {
-  /** Shown while there is nothing yet. */
-  readonly loading?: string | undefined
+  /** Shown until it is loaded; null: nothing is. */
+  readonly loading?: string | null | undefined
   /** Why it could not be loaded; "" where nothing failed. */
   readonly failed?: string | undefined
   readonly onRetry?: (() => void) | undefined
-  /** The size of what it stands in for: a tab, a pane beside the open item, or a part of a page. */
+  /** Its place: a whole tab, a pane beside the open item, or a part of a page. */
   readonly size: 'tab' | 'pane' | 'part'
 }
 
 const classes = { tab: styles.tab, pane: styles.pane, part: undefined } as const
 
-/** Stands in for what is loading or could not be loaded. */
+/** Says that something is loading or could not be loaded, in its place. */
 export function LoadState({ loading = 'Loading...', failed = '', onRetry, size }: LoadStateProps) {
   if (failed === '') {
+    if (loading === null) return null
     return (
       <p className={classes[size]} role="status">
         {loading}

@@ -13,7 +13,7 @@ interface RecycledListProps<T> {
   readonly children: (item: T) => ReactNode
 }
 
-/** Rows kept above and below what is seen, so that Tab and a screen reader find the next one. */
+/** Rows kept above and below those in sight, so that Tab and a screen reader find the next one. */
 const BESIDE = 8
 
 /** How far from the start of its scroll container's content an element stands, in whole pixels. */

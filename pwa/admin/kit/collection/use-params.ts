@@ -19,7 +19,7 @@ export const textParam = (name: string, most = 200): Param<string> => ({
   write: (text) => (text.trim() === '' ? [] : [text.slice(0, most)]),
 })
 
-/** The id of what is open; null by default. */
+/** The id of the open item; null by default. */
 export const openParam = (name: string): Param<string | null> => ({
   name,
   read: ([id]) => id || null,

@@ -9,7 +9,7 @@ export interface Selection<T> {
   readonly rows: readonly T[]
   readonly ids: ReadonlySet<string>
   toggle(id: string): void
-  /** Selects what `update` makes of the selected rows. */
+  /** Selects the rows that `update` returns for the selected ones. */
   update(update: (selected: readonly T[]) => readonly T[]): void
   none(): void
 }

@@ -20,7 +20,7 @@ export interface Question {
   readonly refusal?: string
   readonly danger?: boolean
   readonly icon?: IconName
-  /** Where what is meant may be done instead; going there refuses. */
+  /** An alternative elsewhere; going there refuses. */
   readonly way?: { readonly label: string; readonly onGo: () => void }
 }
 

@@ -14,7 +14,7 @@ interface DialogProps
   readonly names?: readonly string[]
   /** Before the title: an icon. */
   readonly lead?: ReactNode
-  /** The button of what the dialog is for, after Cancel. `footer` takes the place of both. */
+  /** The main button, after Cancel. `footer` takes the place of both. */
   readonly action?: ReactNode
   /** Label of the button that leaves without an act. Absent: "Cancel". */
   readonly refusal?: string | undefined

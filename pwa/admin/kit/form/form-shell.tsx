@@ -10,7 +10,7 @@ import { SaveActions } from './save-actions.tsx'
 interface FormShellProps<Values extends FieldValues> {
   readonly safe: SafeForm<Values>
   readonly title: string
-  /** The name of what is edited. */
+  /** The name of the edited item. */
   readonly subtitle?: string | undefined
   readonly lead?: ReactNode
   /** In the header of the form. */

@@ -4,17 +4,18 @@ import { IconButton } from '#pwa/ui/icon-button.tsx'
 import styles from './input-field.module.css'
 
 interface InputFieldProps
-  extends ComponentProps<'input'>,
-    Pick<ComponentProps<typeof Field>, 'hint' | 'problem'> {
+  extends Omit<ComponentProps<'input'>, 'required'>,
+    Pick<ComponentProps<typeof Field>, 'hint' | 'problem' | 'required'> {
   readonly label: string
   /** At the end of the input, 44 px wide. */
   readonly button?: ReactNode
 }
 
 /** One labelled input. */
-export function InputField({ label, problem, hint, button, className = '', ...input }: InputFieldProps) {
+export function InputField(props: InputFieldProps) {
+  const { label, problem, hint, required, button, className = '', ...input } = props
   return (
-    <Field label={label} problem={problem} hint={hint}>
+    <Field label={label} problem={problem} hint={hint} required={required}>
       {(control) => (
         <div className={styles.box}>
           <input
@@ -27,6 +28,11 @@ export function InputField({ label, problem, hint, button, className = '', ...in
       )}
     </Field>
   )
+}
+
+/** A web address outside of a form, typed without the keyboard's corrections. */
+export function UrlInput(props: InputFieldProps) {
+  return <InputField inputMode="url" autoCapitalize="none" autoComplete="off" spellCheck={false} {...props} />
 }
 
 interface PasswordFieldProps extends Omit<InputFieldProps, 'type' | 'button'> {

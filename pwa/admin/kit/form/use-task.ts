@@ -12,7 +12,7 @@ export interface Task {
   readonly wrongCodes: number
   /** Sets the problem without running anything. */
   fail(problem: string): void
-  /** Says what a form lacks by its own rule, "" for nothing; returns whether it lacks anything. */
+  /** Shows the fault that `rule` finds, "" for none; returns whether there is one. */
   refuse(rule: () => string): boolean
   /** For the `onInput` of a form: takes the message away once its cause is gone. */
   recheck(): void

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
+import type { StaffQuery } from '../account/staff-query.tsx'
 import { NEW } from '../collection/use-params.ts'
 import { DetailPane } from './panes.tsx'
 
@@ -26,11 +27,27 @@ export function MissingItem({ title, icon, noun, onClose }: MissingItemProps) {
   )
 }
 
+interface FetchedItemProps<T> extends MissingItemProps {
+  readonly query: Pick<StaffQuery<T>, 'data' | 'isLoading'>
+  readonly children: (item: T) => ReactNode
+}
+
+/** The open item where it is read by its id. */
+export function FetchedItem<T>({ query: { data, isLoading }, children, ...missing }: FetchedItemProps<T>) {
+  if (data !== undefined) return children(data)
+  if (!isLoading) return <MissingItem {...missing} />
+  return (
+    <DetailPane title={missing.title} back={missing.onClose}>
+      <p role="status">{`Loading ${missing.noun}...`}</p>
+    </DetailPane>
+  )
+}
+
 interface OpenItemProps<T> extends MissingItemProps {
   readonly items: readonly T[]
   /** Id of the open item, or `NEW`. */
   readonly selected: string
-  /** `item` is null for a new one. `isGone`: somebody else deleted it while it was open. */
+  /** `item` is null for a new one. `isGone`: it was deleted elsewhere while it was open. */
   readonly children: (item: T | null, isGone: boolean) => ReactNode
 }
 

@@ -9,7 +9,7 @@ export interface PageHeadProps {
   readonly actions?: ReactNode
 }
 
-/** The head of a tab: its title and what can be done here, in the same place and size in every tab. */
+/** The head of a tab: its title and actions, in the same place and size in every tab. */
 export function PageHead({ title, count, actions }: PageHeadProps) {
   return (
     <header className={styles.head}>

@@ -32,7 +32,7 @@ interface HistoryLinkProps extends Pick<ButtonLook, 'variant'> {
   readonly about: string
 }
 
-/** Leads to what was done to one thing, for those who may read the history; nothing for others. */
+/** Leads to the history of one thing, for those who may read it; nothing for others. */
 export function HistoryLink({ about, variant = 'ghost' }: HistoryLinkProps) {
   const { role } = useAccount()
   if (!can(role, 'history:read')) return null

@@ -1,6 +1,6 @@
 import { paths } from '#pwa/paths.ts'
 
-/** The address of a tab, with what is open in it. */
+/** The address of a tab, with its open item. */
 export const tabAddress = (tab: string, params: Readonly<Record<string, string>> = {}): string =>
   `${paths.admin.to()}?${new URLSearchParams({ tab, ...params })}`
 

@@ -20,9 +20,9 @@ export interface Message {
 /** Something done that can be taken back. */
 export interface Offer {
   readonly text: string
-  /** Name of what it was done to; "" where the text says that. */
+  /** Name of the item; "" where the text has it. */
   readonly about: string
-  /** One word for what was done: several of the same word are counted ("8 rejected"). */
+  /** One word for the action: several of the same word are counted ("8 rejected"). */
   readonly word?: string | undefined
   /** Takes it back, and reports its own outcome. */
   readonly undo: () => Promise<void>
@@ -41,7 +41,7 @@ export interface Banner {
   /** `names`: those in the text, and codes, which are no words to translate. */
   success(text: string, names?: readonly string[]): void
   failure(text: string, names?: readonly string[]): void
-  /** Says what was done, and offers to take it back. */
+  /** Confirms an action, and offers to undo it. */
   offerUndo(offer: Offer): void
 }
 
@@ -49,7 +49,7 @@ export interface Banner {
 const kindOf = ({ message, offers }: Said): keyof typeof SHOWN_FOR | null =>
   message?.kind ?? (offers.length > 0 ? 'undo' : null)
 
-/** After what is shown has gone: a message gives way to the offers that it hid. */
+/** After a message was dismissed: it gives way to the offers that it hid. */
 const withoutShown = ({ message, count, offers }: Said): Said => ({
   message: null,
   count,
@@ -131,19 +131,19 @@ export function useBanner(): Banner {
   return banner
 }
 
-/** Shows what is said in a line of its own, whose room is there before the words: nothing moves, and nothing is covered. */
+/** Shows the message in a line of its own, whose room is reserved: nothing moves, and nothing is covered. */
 export function BannerPlace() {
   return <BannerLine {...useContext(SaidContext)} />
 }
 
 interface BannerLineProps {
   readonly said: Said
-  /** Takes away what is shown. */
+  /** Takes the message away. */
   readonly onClose: () => void
   readonly onUndo: (offers: readonly Offer[]) => void
 }
 
-/** Both live regions exist from the start, so that screen readers announce what comes into them. */
+/** Both live regions exist from the start, so that screen readers announce messages in them. */
 export function BannerLine({ said, onClose, onUndo }: BannerLineProps) {
   const { message, count, offers } = said
   const kind = kindOf(said)

@@ -69,7 +69,7 @@ export function placeOf(
   }
 }
 
-/** Largest side of what is sent, in pixels. */
+/** Largest side of the sent picture, in pixels. */
 const MAX_SIDE = 512
 
 /** The side of the cropped picture, in pixels: no larger than the part that it shows. */

@@ -17,7 +17,7 @@ import { ACCEPTED, type OpenedPicture, openPicture } from './read-picture.ts'
 interface PictureFieldProps<Values extends FieldValues> extends FieldOf<Values> {
   readonly kind: ChosenPictureKind
   readonly aside?: string | undefined
-  /** The path of a copy that exists already of what the field holds, or "". */
+  /** The path of an existing copy of the picture in the field, or "". */
   readonly served?: string | undefined
 }
 

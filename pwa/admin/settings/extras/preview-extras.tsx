@@ -86,7 +86,7 @@ export function PopupExtra({ form }: ExtraProps) {
   )
 }
 
-/** Offered in place of a message about somebody else. */
+/** Offered in place of a message about another person. */
 export const HONEST_MESSAGE = 'You save {percentage}% at {firmName} with our code'
 
 const SOMEBODY =

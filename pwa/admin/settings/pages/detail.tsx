@@ -9,11 +9,9 @@ import { type EditedPage, type PageForm, pageForm } from '#contract/site-pages/s
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { LoadState } from '../../kit/collection/load-state.tsx'
-import { ToggleField } from '../../kit/form/fields/choice-fields.tsx'
-import type { FieldTexts } from '../../kit/form/fields/field-text.ts'
 import { FormField } from '../../kit/form/fields/form-field.tsx'
 import { SegmentedChoice } from '../../kit/form/fields/segmented-choice.tsx'
-import { TextField } from '../../kit/form/fields/text-fields.tsx'
+import { TableField } from '../../kit/form/fields/table-field.tsx'
 import { FormShell } from '../../kit/form/form-shell.tsx'
 import type { SafeForm } from '../../kit/form/safe-save/safe-form.ts'
 import { useSafeForm } from '../../kit/form/safe-save/use-safe-form.ts'
@@ -21,17 +19,10 @@ import { HistoryLink } from '../../kit/layout/panel-link.tsx'
 import { useBanner } from '../../kit/messages/banner.tsx'
 import { PagePreview } from '../../previews/page-preview.tsx'
 import { useSettings } from '../queries.ts'
+import { headFields, pageFields } from './fields.ts'
 import { PageTools } from './page-tools.tsx'
 import styles from './pages.module.css'
 import { useEditedPage, useSavePage } from './queries.ts'
-
-const fields = {
-  title: { label: 'Title' },
-  inFooter: { label: 'In the footer' },
-  enabled: { label: 'Show' },
-  text: { label: 'Text' },
-  note: { label: 'What changed' },
-} as const satisfies FieldTexts
 
 const saveMessages = { failed: 'Failed to save the page. Please try again.' } as const
 
@@ -48,7 +39,7 @@ interface PageEditorProps {
   readonly onClose: () => void
 }
 
-/** Edits one of the owner's pages beside what visitors will see of it. */
+/** Edits one of the owner's pages beside a preview. */
 export function PageEditor({ slug, onClose }: PageEditorProps) {
   const { data: settings } = useSettings()
   const { data: page, tag, isLoading, refetch } = useEditedPage(slug)
@@ -80,7 +71,7 @@ function EditedPageForm({ page, tag, settings, onClose }: EditedPageFormProps) {
     draftKey: `page:${slug}`,
     schema: pageForm,
     stored: { values: valuesOf(page), tag },
-    fields,
+    fields: pageFields,
     subject: `the page "${page.title}"`,
     read: (current) => valuesOf(current as EditedPage),
     messages: saveMessages,
@@ -105,9 +96,9 @@ function EditedPageForm({ page, tag, settings, onClose }: EditedPageFormProps) {
       onClose={onClose}
     >
       <div className={styles.heads}>
-        <TextField form={safe.form} name="title" label={fields.title.label} required maxLength={60} />
-        <ToggleField form={safe.form} name="inFooter" label={fields.inFooter.label} />
-        <ToggleField form={safe.form} name="enabled" label={fields.enabled.label} />
+        {headFields.map((name) => (
+          <TableField key={name} form={safe.form} name={name} row={pageFields[name]} />
+        ))}
       </div>
       <div className={styles.side}>
         <SegmentedChoice
@@ -123,16 +114,7 @@ function EditedPageForm({ page, tag, settings, onClose }: EditedPageFormProps) {
       <div className={styles.editor} data-side={side}>
         <div className={styles.write}>
           <PageTextField safe={safe} slug={slug} />
-          {page.changes.length > 0 && (
-            <TextField
-              form={safe.form}
-              name="note"
-              label={fields.note.label}
-              aside="Optional"
-              hint="Visitors read it below the text, with the day."
-              maxLength={300}
-            />
-          )}
+          {page.changes.length > 0 && <TableField form={safe.form} name="note" row={pageFields.note} />}
         </div>
         <Preview safe={safe} page={page} settings={settings} />
       </div>
@@ -140,7 +122,7 @@ function EditedPageForm({ page, tag, settings, onClose }: EditedPageFormProps) {
   )
 }
 
-/** The text, with what helps to write it. */
+/** The text, with the tools that help to write it. */
 function PageTextField({ safe, slug }: { readonly safe: SafeForm<PageForm>; readonly slug: string }) {
   const { form } = safe
   const area = useRef<HTMLTextAreaElement>(null)
@@ -173,12 +155,7 @@ function PageTextField({ safe, slug }: { readonly safe: SafeForm<PageForm>; read
         </Alert>
       )}
       <PageTools area={area} />
-      <FormField
-        form={form}
-        name="text"
-        label={fields.text.label}
-        hint="Headings, lists, bold, links and tables in Markdown. Words in braces are filled from the settings, so they stay true."
-      >
+      <FormField form={form} name="text" label={pageFields.text.label} hint={pageFields.text.hint}>
         {(control) => (
           <textarea
             {...control}

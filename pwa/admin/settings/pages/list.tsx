@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { pageOf } from '#contract/site-pages/listed-pages.ts'
 import { shippedPage } from '#contract/site-pages/shipped-pages.ts'
 import { MOST_PAGES, type SitePage } from '#contract/site-pages/site-page.ts'
 import type { PageState } from '#contract/site-pages/site-page-endpoints.ts'
-import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { formatDay } from '#pwa/ui/moment-text.ts'
@@ -37,7 +35,6 @@ export function PagesExtra({ form }: ExtraProps) {
   const { data: states = [] } = usePageStates()
   const { open } = useSelectedParam('page')
   const { mayLeave } = useLeaveGuard()
-  const [isAdding, setAdding] = useState(false)
   const pages: readonly SitePage[] = field.value
   const change = (slug: string, values: Partial<SitePage>) =>
     field.onChange(pages.map((page) => (page.slug === slug ? { ...page, ...values } : page)))
@@ -45,6 +42,13 @@ export function PagesExtra({ form }: ExtraProps) {
     const next = [...pages]
     next.splice(from + by, 0, ...next.splice(from, 1))
     field.onChange(next)
+  }
+  const add = (title: string) => {
+    const slug = newSlug(title)
+    if (slug === '') return 'A title needs a letter or a digit from A to Z or 0 to 9 for its address'
+    if (pageOf(pages, slug)) return 'There is a page at this address already'
+    field.onChange([...pages, { slug, title, inFooter: true, enabled: false }])
+    return ''
   }
   return (
     <div className={styles.list}>
@@ -93,14 +97,14 @@ export function PagesExtra({ form }: ExtraProps) {
           )
         })}
       </ul>
-      <Button
-        icon="plus"
-        variant="quiet"
-        disabled={pages.length >= MOST_PAGES}
-        onClick={() => setAdding(true)}
-      >
-        Add page
-      </Button>
+      <AddByName
+        title="Add page"
+        label="Title"
+        maxLength={60}
+        isFull={pages.length >= MOST_PAGES}
+        hint={(title) => newSlug(title) && `/page/${newSlug(title)}`}
+        add={add}
+      />
       <p className={styles.note}>
         <Icon name="info" size="s" />
         <span>
@@ -108,35 +112,6 @@ export function PagesExtra({ form }: ExtraProps) {
           engines do not list it.
         </span>
       </p>
-      {isAdding && (
-        <AddPage
-          pages={pages}
-          onAdd={(page) => {
-            field.onChange([...pages, page])
-            setAdding(false)
-          }}
-          onClose={() => setAdding(false)}
-        />
-      )}
     </div>
   )
-}
-
-interface AddPageProps {
-  readonly pages: readonly SitePage[]
-  readonly onAdd: (page: SitePage) => void
-  readonly onClose: () => void
-}
-
-/** Asks for the title of a page; its address follows from it. */
-function AddPage({ pages, onAdd, onClose }: AddPageProps) {
-  const add = (title: string) => {
-    const slug = newSlug(title)
-    if (slug === '') return 'A title needs a letter or a digit from A to Z or 0 to 9 for its address'
-    if (pageOf(pages, slug)) return 'There is a page at this address already'
-    onAdd({ slug, title, inFooter: true, enabled: false })
-    return ''
-  }
-  const hint = (title: string) => newSlug(title) && `/page/${newSlug(title)}`
-  return <AddByName title="Add page" label="Title" maxLength={60} {...{ hint, add, onClose }} />
 }

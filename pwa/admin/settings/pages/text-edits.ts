@@ -1,4 +1,4 @@
-/** A text and what is selected in it, as positions of UTF-16 units. */
+/** A text and its selection, as positions of UTF-16 units. */
 export interface Selected {
   readonly text: string
   readonly from: number
@@ -16,7 +16,7 @@ const replaced = (
   to: from + selectTo,
 })
 
-/** Puts `before` and `after` around what is selected, or around `sample` where nothing is, which is selected then. */
+/** Puts `before` and `after` around the selection, or around `sample` where it is empty, which is selected then. */
 export function around(selected: Selected, before: string, after: string, sample: string): Selected {
   const inner = selected.text.slice(selected.from, selected.to) || sample
   return replaced(selected, before + inner + after, before.length, before.length + inner.length)
@@ -44,5 +44,5 @@ export function withTable({ text, to }: Selected): Selected {
   return replaced({ text, from: at, to: at }, lead + TABLE, lead.length + 2, lead.length + 6)
 }
 
-/** Puts a placeholder in the place of what is selected. */
+/** Replaces the selection with a placeholder. */
 export const filledIn = (selected: Selected, key: string): Selected => replaced(selected, `{${key}}`)

@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
-import type { Criterion } from '#contract/rubric/rubric.ts'
 import { MOST_CRITERIA } from '#contract/rubric/verdicts.ts'
-import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { TextAreaField, TextField } from '../../kit/form/fields/text-fields.tsx'
@@ -16,8 +14,17 @@ export function RubricExtra({ form, stored }: ExtraProps) {
   const list = useFieldArray({ control: form.control, name: 'rubric.criteria', keyName: 'rowId' })
   const criteria = useWatch({ control: form.control, name: 'rubric.criteria' })
   const [open, setOpen] = useState('')
-  const [isAdding, setAdding] = useState(false)
   const { version } = stored.values.rubric
+  const add = (name: string) => {
+    const key = newKey(
+      name,
+      criteria.map((criterion) => criterion.key),
+    )
+    if (key === '') return 'A name needs a letter or a digit from A to Z or 0 to 9'
+    list.append({ key, name, meaning: '', evidence: '' })
+    setOpen(key)
+    return ''
+  }
   return (
     <div className={styles.list}>
       <p className={styles.note}>
@@ -54,25 +61,13 @@ export function RubricExtra({ form, stored }: ExtraProps) {
           </li>
         ))}
       </ol>
-      <Button
-        icon="plus"
-        variant="quiet"
-        disabled={criteria.length >= MOST_CRITERIA}
-        onClick={() => setAdding(true)}
-      >
-        Add criterion
-      </Button>
-      {isAdding && (
-        <AddCriterion
-          criteria={criteria}
-          onAdd={(criterion) => {
-            list.append(criterion)
-            setOpen(criterion.key)
-            setAdding(false)
-          }}
-          onClose={() => setAdding(false)}
-        />
-      )}
+      <AddByName
+        title="Add criterion"
+        label="Name"
+        maxLength={80}
+        isFull={criteria.length >= MOST_CRITERIA}
+        add={add}
+      />
     </div>
   )
 }
@@ -106,22 +101,4 @@ function CriterionFields({ form, index, name }: CriterionFieldsProps) {
       />
     </fieldset>
   )
-}
-
-interface AddCriterionProps {
-  readonly criteria: readonly Criterion[]
-  readonly onAdd: (criterion: Criterion) => void
-  readonly onClose: () => void
-}
-
-/** Asks for the name of a criterion; its key follows from it. */
-function AddCriterion({ criteria, onAdd, onClose }: AddCriterionProps) {
-  const add = (name: string) => {
-    const taken = criteria.map(({ key }) => key)
-    const key = newKey(name, taken)
-    if (key === '') return 'A name needs a letter or a digit from A to Z or 0 to 9'
-    onAdd({ key, name, meaning: '', evidence: '' })
-    return ''
-  }
-  return <AddByName title="Add criterion" label="Name" maxLength={80} add={add} onClose={onClose} />
 }

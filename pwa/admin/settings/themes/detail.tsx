@@ -6,10 +6,10 @@ import { type ThemePreset, themeDefaults, themePresets } from '#contract/theme/p
 import { DEFAULT_THEME_ID, type Theme } from '#contract/theme/theme.ts'
 import { contrastReport } from '#contract/theme/theme-contrast.ts'
 import { type ThemeValues, themeValues } from '#contract/theme/theme-endpoints.ts'
-import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Chip } from '#pwa/ui/chip.tsx'
 import layout from '#pwa/ui/layout.module.css'
+import { Fetched } from '../../kit/collection/fetched.tsx'
 import { isStale } from '../../kit/form/call-errors.ts'
 import type { SafeForm } from '../../kit/form/safe-save/safe-form.ts'
 import { SafeFormNotices } from '../../kit/form/safe-save/safe-form-notices.tsx'
@@ -106,16 +106,11 @@ interface EditThemeProps {
 
 /** Edits a theme. It is read on its own because the list has no entity tags. */
 export function EditTheme({ id, ...rest }: EditThemeProps) {
-  const { data, tag, error, refetch } = useTheme(id)
-  if (data?.id === id) return <EditThemeForm key={id} theme={data} tag={tag} {...rest} />
-  if (!error) return <p role="status">Loading theme...</p>
+  const query = useTheme(id)
   return (
-    <>
-      <Alert title="This theme could not be loaded." role="alert" />
-      <Button icon="refresh-cw" onClick={() => void refetch()}>
-        Try Again
-      </Button>
-    </>
+    <Fetched query={query} size="part" loading="Loading theme..." failed="This theme could not be loaded.">
+      {(theme) => <EditThemeForm key={id} theme={theme} tag={query.tag} {...rest} />}
+    </Fetched>
   )
 }
 

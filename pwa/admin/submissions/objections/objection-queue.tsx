@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { pluralize } from '#contract/primitives/pluralize.ts'
-import { type ObjectionState, objectionStates } from '#contract/reviews/objection.ts'
+import { objectionStates } from '#contract/reviews/objection.ts'
 import type { Objection, ObjectionList } from '#contract/reviews/objection-endpoints.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
@@ -8,16 +7,15 @@ import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { Choose } from '../../kit/collection/choose.tsx'
 import { Collection } from '../../kit/collection/collection.tsx'
-import rowStyles from '../../kit/collection/list-rows.module.css'
+import { MoreRows } from '../../kit/collection/more-rows.tsx'
 import { RefreshButton } from '../../kit/collection/refresh-button.tsx'
 import { choiceParam, openParam, textParam, useParams } from '../../kit/collection/use-params.ts'
 import { useGuarded } from '../../kit/form/safe-save/use-guarded.ts'
 import { Panes } from '../../kit/layout/panes.tsx'
-import { useBanner } from '../../kit/messages/banner.tsx'
 import { FirmChoice } from '../firm-choice.tsx'
 import list from '../list.module.css'
 import { QueueKinds } from '../queue-kinds.tsx'
-import { QueueRow } from '../queue-row.tsx'
+import { type QueueLine, QueueRows } from '../queue-row.tsx'
 import { decidedBy, shortRule } from './objection-words.ts'
 import styles from './objections.module.css'
 import { OpenObjection } from './open-objection.tsx'
@@ -37,7 +35,6 @@ const choices = objectionStates.map(({ key, label }) => ({ value: key, label }))
 
 /** Objections of senders, and the open one. */
 export function ObjectionQueue() {
-  const banner = useBanner()
   const { values, set } = useParams(table)
   const { state, firm, selected } = values
   const objections = useObjections({ state, firm })
@@ -70,7 +67,6 @@ export function ObjectionQueue() {
           <OpenObjection
             key={selected}
             id={selected}
-            banner={banner}
             position={isWaiting ? `${at + 1} of ${objections.rows?.length ?? 0}` : ''}
             onPrevious={step(-1)}
             onNext={step(1)}
@@ -83,6 +79,14 @@ export function ObjectionQueue() {
   )
 }
 
+const lineOf = (objection: Objection): QueueLine => ({
+  id: objection.id,
+  title: objection.firm_name || 'A review that is gone',
+  at: objection.decided_at ?? objection.sent_at,
+  text: objection.text === '' ? 'Its text is erased' : `“${objection.text}”`,
+  facts: <ObjectionFacts objection={objection} />,
+})
+
 interface ObjectionPaneProps {
   readonly objections: ReturnType<typeof useObjections>
   readonly view: ObjectionView
@@ -94,7 +98,6 @@ interface ObjectionPaneProps {
 function ObjectionPane({ objections, view, selected, onView, onOpen }: ObjectionPaneProps) {
   const { state, firm } = view
   const { rows, firms, year, error, hasMore, isLoadingMore, more, refetch } = objections
-  const [now] = useState(() => new Date())
   return (
     <Collection
       layout="pane"
@@ -108,7 +111,7 @@ function ObjectionPane({ objections, view, selected, onView, onOpen }: Objection
               label="Objections to show"
               value={state}
               choices={choices}
-              onChoose={(chosen) => onView({ state: chosen as ObjectionState })}
+              onChoose={(chosen) => onView({ state: chosen })}
             />
             <FirmChoice
               value={firm}
@@ -132,29 +135,8 @@ function ObjectionPane({ objections, view, selected, onView, onOpen }: Objection
     >
       {(shown) => (
         <>
-          <ul className={rowStyles.rows} aria-label="Objections">
-            {shown.map((objection) => (
-              <QueueRow
-                key={objection.id}
-                line={{
-                  id: objection.id,
-                  title: objection.firm_name || 'A review that is gone',
-                  at: objection.decided_at ?? objection.sent_at,
-                  text: objection.text === '' ? 'Its text is erased' : `“${objection.text}”`,
-                  facts: <ObjectionFacts objection={objection} />,
-                }}
-                now={now}
-                isOpen={objection.id === selected}
-                isName
-                onOpen={onOpen}
-              />
-            ))}
-          </ul>
-          {hasMore && (
-            <Button busy={isLoadingMore} onClick={more}>
-              Show more
-            </Button>
-          )}
+          <QueueRows label="Objections" lines={shown.map(lineOf)} selected={selected} onOpen={onOpen} />
+          {hasMore && <MoreRows label="Show more" busy={isLoadingMore} onMore={more} />}
           {year && <Year year={year} />}
         </>
       )}

@@ -1,21 +1,21 @@
 import type { ObjectedDecision, ObjectionOutcome } from '#contract/reviews/objection.ts'
 import { policyRules } from '#contract/reviews/policy-rules.ts'
 
-/** What a decision is called before the name of who took it. */
+/** The verb of a decision, before the name of the member who took it. */
 export const decidedBy: Readonly<Record<ObjectedDecision, string>> = {
   rejected: 'Rejected',
   redacted: 'Words removed',
   unpublished: 'Unpublished',
 }
 
-/** What an objection is against. */
+/** The title of an objection, by the decision that it is against. */
 export const objectionTo: Readonly<Record<ObjectedDecision, string>> = {
   rejected: 'Objection to a rejection',
   redacted: 'Objection to removed words',
   unpublished: 'Objection to an unpublication',
 }
 
-/** What becomes of the review where the objection is upheld. */
+/** The consequences for the review where the objection is upheld. */
 export const ifUpheld: Readonly<Record<ObjectedDecision, string>> = {
   rejected:
     'Upheld, the review is published at once where it gives stars and its firm is listed, else approved.',

@@ -1,4 +1,4 @@
-import { type Ref, useRef, useState } from 'react'
+import { useState } from 'react'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { type ObjectionOutcome, SECOND_REASON_LENGTH } from '#contract/reviews/objection.ts'
 import type { OpenObjection as Opened } from '#contract/reviews/objection-endpoints.ts'
@@ -6,29 +6,28 @@ import { ruleName } from '#contract/reviews/policy-rules.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { Field } from '#pwa/ui/field.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
 import reasons from '#pwa/ui/reasons.module.css'
 import stack from '#pwa/ui/stack.module.css'
-import { errorMessage } from '../../kit/form/call-errors.ts'
-import { MissingItem } from '../../kit/layout/open-item.tsx'
+import { CountedInput } from '../../kit/form/area-input.tsx'
+import { useRequiredText } from '../../kit/form/use-required-text.ts'
+import { FetchedItem } from '../../kit/layout/open-item.tsx'
 import { HistoryLink, PanelLink } from '../../kit/layout/panel-link.tsx'
 import { DetailPane, PartHeading } from '../../kit/layout/panes.tsx'
-import type { Banner } from '../../kit/messages/banner.tsx'
 import detail from '../detail.module.css'
 import { ExperienceLine } from '../experience-line.tsx'
 import { useRefreshSubmissions } from '../queries.ts'
 import queue from '../queue-pane.module.css'
 import { SubmissionFiles } from '../submission-files.tsx'
+import { useSentDecision } from '../use-sent-decision.ts'
 import { decidedBy, ifUpheld, objectionTo, outcomeDone } from './objection-words.ts'
 import styles from './objections.module.css'
 import { useDecideObjection, useObjection } from './queries.ts'
 
 interface OpenObjectionProps {
   readonly id: string
-  readonly banner: Banner
   /** "1 of 3"; "" where that says nothing. */
   readonly position: string
   /** Absent at the end of the list. */
@@ -40,46 +39,39 @@ interface OpenObjectionProps {
 
 /** The objection in the address. */
 export function OpenObjection({ id, onBack, ...rest }: OpenObjectionProps) {
-  const { data, isLoading } = useObjection(id)
-  if (data) return <Objection objection={data} onBack={onBack} {...rest} />
-  if (!isLoading) return <MissingItem title="Objection" icon="scale" noun="objection" onClose={onBack} />
+  const query = useObjection(id)
   return (
-    <DetailPane title="Objection" back={onBack}>
-      <p role="status">Loading objection...</p>
-    </DetailPane>
+    <FetchedItem query={query} title="Objection" icon="scale" noun="objection" onClose={onBack}>
+      {(objection) => <Objection objection={objection} onBack={onBack} {...rest} />}
+    </FetchedItem>
   )
 }
 
-const FAILED = { failed: 'The objection was not decided on. Please try again.' }
+const FAILED = 'The objection was not decided on. Please try again.'
 
 type ObjectionProps = Omit<OpenObjectionProps, 'id'> & { readonly objection: Opened }
 
-/** The first decision, what the sender says to it, the review, and the second decision. */
-function Objection({ objection, banner, position, onPrevious, onNext, onBack, onDone }: ObjectionProps) {
+/** The first decision, the objection of the sender, the review, and the second decision. */
+function Objection({ objection, position, onPrevious, onNext, onBack, onDone }: ObjectionProps) {
   const { id, version, decision, firm_name, sent_at, submission, may_decide, outcome } = objection
   const { save, isSaving } = useDecideObjection()
   const refresh = useRefreshSubmissions()
-  const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState('')
+  const reason = useRequiredText('Please give a reason. The sender reads it.')
   const [deciding, setDeciding] = useState<ObjectionOutcome | null>(null)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const decide = async (chosen: ObjectionOutcome) => {
-    if (isSaving) return
-    if (reason.trim() === '') {
-      setProblem('Please give a reason. The sender reads it.')
-      return field.current?.focus()
-    }
-    setDeciding(chosen)
-    try {
-      await save({ params: { id }, body: { tag: `"${version}"`, outcome: chosen, reason } })
-      banner.success(outcomeDone[chosen])
-      onDone()
-    } catch (error) {
-      banner.failure(errorMessage(error, FAILED))
-    }
-    setDeciding(null)
-    // Somebody else may have decided on it.
+  const sendDecision = useSentDecision(() => {
     void refresh()
+    onDone()
+  })
+  const decide = async (outcome: ObjectionOutcome) => {
+    const given = isSaving ? null : reason.read()
+    if (given === null) return
+    setDeciding(outcome)
+    await sendDecision({
+      send: () => save({ params: { id }, body: { tag: `"${version}"`, outcome, reason: given } }),
+      said: outcomeDone[outcome],
+      failed: FAILED,
+    })
+    setDeciding(null)
   }
   const isOpen = may_decide && submission !== null
   return (
@@ -138,51 +130,16 @@ function Objection({ objection, banner, position, onPrevious, onNext, onBack, on
           </Alert>
         )}
         {isOpen && (
-          <SecondReason
-            ref={field}
-            hint={ifUpheld[decision]}
-            reason={reason}
-            problem={problem}
-            onChange={(typed) => {
-              setReason(typed)
-              setProblem('')
-            }}
+          <CountedInput
+            {...reason.field}
+            label="Reason, sent to the sender"
+            required
+            maxLength={SECOND_REASON_LENGTH}
+            hint={`${ifUpheld[decision]} The reason goes to the sender’s device, and by mail where an address was left.`}
           />
         )}
       </div>
     </DetailPane>
-  )
-}
-
-interface SecondReasonProps {
-  readonly ref: Ref<HTMLTextAreaElement>
-  /** What becomes of the review. */
-  readonly hint: string
-  readonly reason: string
-  readonly problem: string
-  readonly onChange: (reason: string) => void
-}
-
-function SecondReason({ ref, hint, reason, problem, onChange }: SecondReasonProps) {
-  return (
-    <Field
-      label="Reason, sent to the sender"
-      required
-      problem={problem}
-      aside={`${reason.length} / ${SECOND_REASON_LENGTH}`}
-      hint={`${hint} The reason goes to the sender’s device, and by mail where an address was left.`}
-    >
-      {(control) => (
-        <textarea
-          {...control}
-          ref={ref}
-          rows={3}
-          maxLength={SECOND_REASON_LENGTH}
-          value={reason}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
   )
 }
 

@@ -1,5 +1,3 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import type { ObjectionState } from '#contract/reviews/objection.ts'
 import {
   decideObjection,
@@ -7,7 +5,7 @@ import {
   type Objection,
   readObjection,
 } from '#contract/reviews/objection-endpoints.ts'
-import { useStaffCall } from '../../kit/account/staff-call.ts'
+import { useStaffPages } from '../../kit/account/staff-pages.ts'
 import { useStaffQuery, useStaffSave } from '../../kit/account/staff-query.tsx'
 
 /** The moment by which a list of objections is in order. */
@@ -23,31 +21,18 @@ export interface ObjectionView {
 
 /** A list of objections, page by page. */
 export function useObjections({ state, firm }: ObjectionView) {
-  const callStaff = useStaffCall()
-  const options = useMemo(
-    () =>
-      infiniteQueryOptions({
-        queryKey: [listObjections.path, state, firm],
-        initialPageParam: null as Objection | null,
-        queryFn: ({ pageParam: last, signal }) => {
-          const after = last ? { after: placeOf(last, state), after_id: last.id } : {}
-          const query = { state, ...(firm === '' ? {} : { firm }), ...after }
-          return callStaff(listObjections, { query }, { signal })
-        },
-        getNextPageParam: ({ objections, more }) => (more ? objections.at(-1) : undefined),
-      }),
-    [callStaff, state, firm],
-  )
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(options)
+  const { pages, ...rest } = useStaffPages(listObjections, {
+    input: (last: Objection | undefined) => {
+      const after = last ? { after: placeOf(last, state), after_id: last.id } : {}
+      return { query: { state, ...(firm === '' ? {} : { firm }), ...after } }
+    },
+    next: ({ objections, more }) => (more ? objections.at(-1) : undefined),
+  })
   return {
-    rows: data?.pages.flatMap(({ objections }) => objections),
-    firms: data?.pages[0]?.firms ?? [],
-    year: data?.pages[0]?.year,
-    error,
-    hasMore: hasNextPage,
-    isLoadingMore: isFetchingNextPage,
-    more: () => void fetchNextPage(),
-    refetch,
+    ...rest,
+    rows: pages?.flatMap(({ objections }) => objections),
+    firms: pages?.[0]?.firms ?? [],
+    year: pages?.[0]?.year,
   }
 }
 

@@ -40,7 +40,7 @@ interface PayoutFiguresProps {
   readonly publication: Publication
 }
 
-/** What the review says of the payout. A figure can be struck, so that it counts as not known, and put back; none is changed. */
+/** The figures of the payout in the review. One can be struck, so that it counts as not known, and put back; none is changed. */
 export function PayoutFigures({ submission, publication: { choice, choose } }: PayoutFiguresProps) {
   const said = strikable.filter((key) => submission[key] !== '')
   if (said.length === 0) return null

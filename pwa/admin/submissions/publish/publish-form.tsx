@@ -5,12 +5,11 @@ import { redact } from '#contract/reviews/redaction.ts'
 import type { Review } from '#contract/reviews/review.ts'
 import type { Submission } from '#contract/submission.ts'
 import { PublishedReview } from '#pwa/reviews/published/published-review.tsx'
-import { Combobox } from '#pwa/ui/combobox.tsx'
-import { Field, FieldNotes } from '#pwa/ui/field.tsx'
-import { useFirms } from '../../firms/queries.ts'
+import { FieldNotes } from '#pwa/ui/field.tsx'
 import { SafeFormNotices } from '../../kit/form/safe-save/safe-form-notices.tsx'
 import { PartHeading } from '../../kit/layout/panes.tsx'
 import { ExperienceLine } from '../experience-line.tsx'
+import { FirmInput } from '../firm-input.tsx'
 import { SubmissionFiles } from '../submission-files.tsx'
 import { CountsInRecord, isAboutPayout, PayoutFigures } from './payout-figures.tsx'
 import { mayShowName, type PublishChoice } from './publish-choice.ts'
@@ -26,7 +25,7 @@ interface PublishFormProps {
 
 /** The submitted text, its published form, and the choices for it. */
 export function PublishForm({ submission, publication }: PublishFormProps) {
-  const { safe, removed, toggle, undo, choice, choose } = publication
+  const { safe, removed, toggle, undo, choice, choose, missing } = publication
   const { description } = submission
   const text = useMemo(() => redact(description, [...removed]), [description, removed])
   const displayName = choice.showName ? submission.contactName || (submission.review?.displayName ?? '') : ''
@@ -44,7 +43,16 @@ export function PublishForm({ submission, publication }: PublishFormProps) {
         </div>
       )}
       <div className={styles.grid}>
-        <FirmChoice submission={submission} publication={publication} />
+        <div {...missingMark(missing.firm)}>
+          <FirmInput
+            required
+            problem={missing.firm}
+            hint={hintOf(submission, choice.firmId)}
+            value={choice.firmId}
+            placeholder="Choose a firm"
+            onChange={(firmId) => choose({ firmId })}
+          />
+        </div>
         {!isAboutPayout(submission) && <SubmissionFiles submission={submission} />}
         <ProofChoice publication={publication} />
         <div>
@@ -121,27 +129,6 @@ function hintOf({ firmId, firmName, review }: Submission, chosen: string): strin
   if (chosen === review?.firmId) return 'As it was decided before'
   if (chosen === firmId) return 'Chosen by the sender'
   return firmName === '' ? '' : `The sender wrote “${firmName}”`
-}
-
-function FirmChoice({ submission, publication }: PublishFormProps) {
-  const { data: firms } = useFirms()
-  const { choice, choose, missing } = publication
-  const options = useMemo(() => (firms ?? []).map(({ id, name }) => ({ value: id, label: name })), [firms])
-  return (
-    <div {...missingMark(missing.firm)}>
-      <Field label="Firm" required problem={missing.firm} hint={hintOf(submission, choice.firmId)}>
-        {(control) => (
-          <Combobox
-            control={control}
-            options={options}
-            value={choice.firmId}
-            placeholder={firms ? 'Choose a firm' : 'Loading firms...'}
-            onChange={(firmId) => choose({ firmId })}
-          />
-        )}
-      </Field>
-    </div>
-  )
 }
 
 function ProofChoice({ publication: { choice, choose, missing } }: Pick<PublishFormProps, 'publication'>) {

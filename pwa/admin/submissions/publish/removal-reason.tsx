@@ -1,4 +1,4 @@
-import { Field } from '#pwa/ui/field.tsx'
+import { AreaInput } from '../../kit/form/area-input.tsx'
 import { RuleField } from '../rule-field.tsx'
 import styles from './publish-form.module.css'
 import type { Publication } from './use-publishing.ts'
@@ -13,22 +13,16 @@ export function RemovalReason({ publication }: { readonly publication: Publicati
         <RuleField value={choice.rule} problem={missing.rule ?? ''} onChange={(rule) => choose({ rule })} />
       </div>
       <div {...(missing.reason ? { 'data-missing': '' } : {})}>
-        <Field
+        <AreaInput
           label="Why words are removed"
           required
-          problem={missing.reason ?? ''}
+          problem={missing.reason}
           hint="The sender reads it."
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              rows={2}
-              maxLength={1000}
-              value={choice.reason}
-              onChange={(event) => choose({ reason: event.target.value })}
-            />
-          )}
-        </Field>
+          rows={2}
+          maxLength={1000}
+          value={choice.reason}
+          onType={(reason) => choose({ reason })}
+        />
       </div>
     </div>
   )

@@ -3,7 +3,7 @@ import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
 import { reviewTag } from '#contract/reviews/review.ts'
 import type { Submission } from '#contract/submission.ts'
 import { Button } from '#pwa/ui/button.tsx'
-import { errorMessage } from '../../kit/form/call-errors.ts'
+import { useAttempt } from '../../kit/form/use-attempt.ts'
 import type { Banner } from '../../kit/messages/banner.tsx'
 import { useChangeReview } from '../queries.ts'
 import { ReasonSheet } from '../reason-sheet.tsx'
@@ -20,28 +20,27 @@ interface ReviewStateButtonProps {
 /** Takes a published review off the site, or puts it back, with a reason. */
 export function ReviewStateButton({ submission, banner, onStored }: ReviewStateButtonProps) {
   const { review, status } = submission
-  const { save, isSaving } = useChangeReview()
+  const { save } = useChangeReview()
+  const { attempt, isBusy } = useAttempt()
   const [isAsking, setAsking] = useState(false)
   if (!review || status !== 'approved') return null
   const isShown = review.state === 'published'
   const label = isShown ? 'Unpublish' : 'Publish again'
-  const change = async (reason: string, rule: PolicyRule | '') => {
+  const change = (reason: string, rule: PolicyRule | '') => {
     setAsking(false)
-    try {
+    return attempt(async () => {
       const body = { state: isShown ? 'unpublished' : 'published', reason, rule } as const
       const { data } = await save({ params: { id: review.id }, body }, reviewTag(review))
       onStored({ ...submission, review: data })
       banner.success(isShown ? 'Review unpublished' : 'Review published again')
-    } catch (error) {
-      banner.failure(errorMessage(error, FAILED))
-    }
+    }, FAILED)
   }
   return (
     <>
       <Button
         variant={isShown ? 'danger' : 'primary'}
         icon={isShown ? 'eye-off' : 'eye'}
-        busy={isSaving}
+        busy={isBusy}
         onClick={() => setAsking(true)}
       >
         {label}

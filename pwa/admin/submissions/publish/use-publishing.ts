@@ -54,7 +54,7 @@ export interface Publication {
   toggle(at: number): void
   /** Takes the last press on a word back; absent where there is none. */
   readonly undo: (() => void) | undefined
-  /** Publishes; returns what it became, null where nothing was. `tag` where the review was saved a moment before. */
+  /** Publishes; returns the new state, null where it was not published. `tag` where the review was saved a moment before. */
   publish(tag?: string | null): Promise<PublishedState | null>
 }
 
@@ -72,7 +72,7 @@ interface Checked {
 
 interface Outcome {
   readonly onStored: (after: Submission) => void
-  /** Somebody else changed the review meanwhile. */
+  /** The review was changed elsewhere meanwhile. */
   readonly onNewer: (current: Submission) => void
 }
 

@@ -94,7 +94,7 @@ export interface Queue {
   drop(id: string): void
 }
 
-/** The rows of the queue, and live counts of what came since they were loaded. */
+/** The rows of the queue, and live counts of reviews that came since they were loaded. */
 export function useQueue(view: QueueView): Queue {
   const options = useQueuePages(view)
   const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(options)
@@ -116,7 +116,7 @@ export function useQueue(view: QueueView): Queue {
   return { rows, state: data ? 'ready' : loaded, hasMore: hasNextPage, more, ...counts, ...edit }
 }
 
-/** Counts of what matches, and of what came since the first page was read. */
+/** Counts of the matching reviews, and of those that came since the first page was read. */
 function useLiveCounts({ order: _, ...filter }: QueueView, first: QueuePage | undefined) {
   const since = first?.info?.newest ?? BEGINNING
   const { data } = useStaffQuery(
@@ -131,7 +131,7 @@ function useLiveCounts({ order: _, ...filter }: QueueView, first: QueuePage | un
   return { info: latest ?? known, newer: first ? (data?.newer ?? 0) : 0 }
 }
 
-/** The counts that came with the rows are those of the panel, too, so that nobody asks for them again. */
+/** The counts that came with the rows are those of the panel, too: they need not be asked for again. */
 function storeCounts(client: QueryClient, { order: _, ...filter }: QueueView, info: QueueState): void {
   const { pending, reports, answers } = info
   storeAnswer<QueueState>(client, countsKey({}), (known) => ({ ...known, pending, reports, answers }))

@@ -5,7 +5,7 @@ export interface FieldText {
   readonly label: string
   /** A value as text; absent: any value as it is. */
   readonly text?: (value: unknown) => string
-  /** Two values beside each other, of which only what differs is shown; absent: both whole. */
+  /** Two values beside each other, reduced to their differences; absent: both whole. */
   readonly compare?: (one: unknown, other: unknown) => readonly [string, string]
 }
 

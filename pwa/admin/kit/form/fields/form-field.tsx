@@ -19,7 +19,7 @@ interface FormFieldProps<Values extends FieldValues>
   extends FieldOf<Values>,
     Pick<ComponentProps<typeof Field>, 'aside' | 'children'> {}
 
-/** A labelled control of a form, with what the form found wrong with its value. */
+/** A labelled control of a form, with the form's problem of its value. */
 export function FormField<Values extends FieldValues>({ aside, children, ...props }: FormFieldProps<Values>) {
   const { label, hint, required } = props
   return (

@@ -52,7 +52,7 @@ interface NumberFieldProps<Values extends FieldValues> extends FieldOf<Values> {
   readonly scale?: number
 }
 
-/** A number, as text: a field for numbers takes no comma in some browsers, and empties what it cannot read without a word. */
+/** A number, as text: a field for numbers takes no comma in some browsers, and silently empties text that it cannot read. */
 export function NumberField<Values extends FieldValues>(props: NumberFieldProps<Values>) {
   const { form, name, label, hint, min, max, fallback, scale = 1 } = props
   const { field } = useController({ control: form.control, name })

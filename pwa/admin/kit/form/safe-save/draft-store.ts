@@ -176,7 +176,7 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
   }
 }
 
-/** Opens the database, deletes old drafts, and encrypts what an earlier version of this app stored in the clear. */
+/** Opens the database, deletes old drafts, and encrypts drafts that an earlier version of this app stored in the clear. */
 async function open({
   now,
   userId,

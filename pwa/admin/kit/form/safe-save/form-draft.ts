@@ -16,11 +16,11 @@ interface FormDraft {
   readonly subscribe: (listener: () => void) => () => void
   /** Looks for a draft, and writes edits before the page may go. Returns a function that stops it. */
   open(): () => void
-  /** Drops the found draft and keeps only what `keep` was given. An older draft of another tab is found next. */
+  /** Drops the found draft and keeps only the edits given to `keep`. An older draft of another tab is found next. */
   dismissFound(): void
   /** Writes these edits to the device soon; null: there are none. */
   keep(edits: DraftEdits | null): void
-  /** Writes at once what `keep` was given. Returns whether the device holds it. */
+  /** Writes the edits given to `keep` at once. Returns whether the device holds them. */
   flush(): Promise<boolean>
   /** Writes edits that were dropped. Returns whether the device holds them. */
   putBack(edits: DraftEdits): Promise<boolean>

@@ -56,7 +56,7 @@ const titles = {
   draft: 'This changed since your draft',
 } as const
 
-/** Yours and theirs, field by field, to choose from; then what only they changed. (threat J1) */
+/** Yours and theirs, field by field, to choose from; then the fields that only they changed. (threat J1) */
 function ConflictPanel({ conflict, fields }: ConflictPanelProps) {
   const { cause, others, isChosen } = conflict
   return (

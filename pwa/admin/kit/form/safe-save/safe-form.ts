@@ -55,7 +55,7 @@ export interface SafeForm<
   save(extra?: Extra): Promise<Saved | null>
   /** Returns to the stored values and deletes the draft. */
   discard(): void
-  /** Discards; returns what puts the changes back as a draft, or null without discarding where none can be kept. */
+  /** Discards; returns a function that puts the changes back as a draft, or null without discarding where none can be kept. */
   setAside(): (() => Promise<boolean>) | null
   /** A draft of an earlier visit that can be restored; `savedAt` in milliseconds since 1970. */
   readonly offered: { readonly savedAt: number } | null

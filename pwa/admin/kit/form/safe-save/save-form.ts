@@ -21,7 +21,7 @@ interface Saving<Values extends FieldValues, Extra, Saved extends Stored<Values>
 }
 
 /**
- * Validates and sends a form, one attempt at a time. The edits stay also when it fails. Returns what was saved, or null; a
+ * Validates and sends a form, one attempt at a time. The edits stay also when it fails. Returns the saved state, or null; a
  * conflict delays it.
  */
 export async function saveForm<Values extends FieldValues, Extra, Saved extends Stored<Values>>(
