@@ -66,7 +66,7 @@ export function firmRoutes(database: Database, clock: Clock): readonly Route[] {
     }),
 
     writingRoute(bulkFirms, ({ body, ...by }, writing) => writeBulk(writing, body, by, clock()), {
-      // What is stored may change until the transaction, which asks again.
+      // The stored firms may change until the transaction, which asks again.
       permits: (sent, { caller }) => requireBulkRights(caller.role, { database }, sent),
     }),
   ]

@@ -17,7 +17,7 @@ async function checkEach(each: Schema, list: readonly unknown[], pace: Pacer): P
 
 /**
  * How replies of this shape are checked: a list, and each list of an object, entry by entry, so that a thousand firms
- * hold up nobody. Everything else is checked at once. (threat N12)
+ * hold up no other call. Everything else is checked at once. (threat N12)
  */
 export function checkOf(schema: Schema): Check {
   const { outer, lists } = replyParts(schema)

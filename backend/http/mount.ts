@@ -33,7 +33,7 @@ export interface RouteContext {
   readonly onRefused?: (refusal: Refusal) => Promise<void>
 }
 
-/** A call that somebody may not make. */
+/** A call that its caller may not make. */
 export interface Refusal {
   readonly error: ApiError
   readonly caller: Caller
@@ -234,7 +234,7 @@ function callLimit(callsPerMinute: number): CallLimit {
   }
   return async (address) => {
     try {
-      // The narrowest first: what it refuses takes nothing from its neighbours.
+      // The narrowest first: a call that it refuses takes nothing from its neighbours.
       for (const { name, times } of networksOf(address)) await limiterOf(times).consume(name)
     } catch (rejection) {
       if (!(rejection instanceof RateLimiterRes)) throw rejection

@@ -7,7 +7,7 @@ import { type ChangesWish, readMore } from './page-data.ts'
 import { pageDraft } from './page-drafts.ts'
 import { type Published, publish } from './published.ts'
 
-/** Pages that are kept of one state: about 5 MB. Whoever makes addresses up pushes out what others made up. */
+/** Pages that are kept of one state: about 5 MB. Made-up addresses push out other made-up ones. */
 const KEPT_PAGES = 50
 
 /** Longest query of an address that a page is drawn for. */

@@ -7,7 +7,7 @@ import { createNarrowing } from './narrowed-list.ts'
 import { pageDraft } from './page-drafts.ts'
 import { type Published, publish } from './published.ts'
 
-/** Pages that are kept of one state: about 5 MB. Whoever makes addresses up pushes out what others made up. */
+/** Pages that are kept of one state: about 5 MB. Made-up addresses push out other made-up ones. */
 const KEPT_PAGES = 50
 
 /** The home page at a query; undefined where that asks for the whole list, or for nothing that is known. */

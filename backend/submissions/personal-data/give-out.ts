@@ -31,7 +31,7 @@ async function* textOf(
   yield '}\n'
 }
 
-/** A file, and what is in it. */
+/** A file and its content. */
 interface PersonalFile {
   readonly things: Things
   readonly packed: PackedText

@@ -19,7 +19,7 @@ function requireAny(things: Things): void {
   if (!isAny) throw new ApiError('not_found', 'Nothing is stored under this address, secret or name')
 }
 
-/** The calls on a person's data: of admins for whoever asks them, and of senders on their own device. */
+/** The calls on a person's data: by admins on request, and by senders on their own device. */
 export function personalDataRoutes({ database, clock }: SubmissionsContext): readonly Route[] {
   const ownerOf = (secrets: readonly string[]) => ({ address: '', hashes: secrets.map(tokenHash), name: '' })
   return [

@@ -205,7 +205,7 @@ const sentReports: PersonalSource<'sentReports'> = {
   },
 }
 
-/** Every kind that is stored about somebody, in the order in which they are found. */
+/** Every kind of data about a person, in the order of the search. */
 export const personalSources: { readonly [Kind in PersonalKind]: PersonalSource<Kind> } = {
   submissions,
   files,

@@ -38,7 +38,7 @@ function randomFrom(seed: number): () => number {
 
 const OUTCOMES: readonly Outcome[] = ['paid_out', 'paid_out', 'payout_refused', 'payout_waiting', 'passed']
 
-/** What is counted of rows, one by one and without the rule. */
+/** A plain recount, row by row and without the contract's rule. */
 function recountOf(rows: readonly ReviewRecord[], since: string) {
   const counts = { reports: 0, paid: 0, refused: 0, waiting: 0, withProof: 0, ever: 0, leftOut: 0 }
   for (const row of rows) {

@@ -41,7 +41,6 @@ import { changeReview, publishReview } from './publish-review.ts'
 import type { ReportMails } from './report-mails.ts'
 import { ownReports, reportedReviews, reportReview, resolveReports } from './reports.ts'
 
-/** What the calls on published reviews need. */
 type ReviewsContext = SubmissionsContext & ReportMails
 
 const CSV_HEADERS = {
