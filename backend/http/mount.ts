@@ -14,9 +14,10 @@ import { cleanText } from '#contract/primitives/text.ts'
 import { checkOf } from './checked-reply.ts'
 import { networksOf } from './client-address.ts'
 import { ApiError, fieldErrors, toApiError } from './errors.ts'
+import { HttpResponse } from './http-response.ts'
 import { hasBody, readJsonBody } from './json-body.ts'
 import { largestBody, type MultipartBody, readMultipart } from './multipart.ts'
-import { Answer, type Route } from './route.ts'
+import type { Route } from './route.ts'
 import { sendJson } from './send-json.ts'
 import { type Caller, type Clock, requireFreshSignIn, type SessionReader } from './session.ts'
 import { type UploadRooms, uploadRooms } from './upload-rooms.ts'
@@ -78,12 +79,17 @@ export function mount(router: Router<RequestState>, route: Route, context: Route
         : route.handle(call)
     }
     const given = await inTurn(endpoint, ctx.url, context.queue, handled).finally(sent.release)
-    const answer = given instanceof Answer ? given : new Answer(given)
-    ctx.status = answer.status ?? endpoint.status ?? 200
-    ctx.set({ 'Cache-Control': 'no-store', Vary: 'Authorization', ...answer.headers })
+    const response = given instanceof HttpResponse ? given : new HttpResponse(given)
+    ctx.status = response.status ?? endpoint.status ?? 200
+    ctx.set({ 'Cache-Control': 'no-store', Vary: 'Authorization', ...response.headers })
     if (act !== '') ctx.set(HISTORY_ACT, act)
+    // A download is written into the history as it is sent.
+    if (ctx.fresh && !endpoint.download) {
+      ctx.status = 304
+      return
+    }
     const pace = createPacer()
-    const reply = await check(answer.value, pace)
+    const reply = await check(response.value, pace)
     if (endpoint.download) ctx.body = fileOf(reply, ctx)
     else await sendJson(ctx, reply, pace)
   }
