@@ -4,7 +4,7 @@ import type { Schema } from '#contract/endpoint.ts'
 import { replyParts } from '#contract/reply-parts.ts'
 
 /** Returns what a schema lets through of a value. @throws ValiError */
-type Check = (value: unknown, pace: Pacer) => Promise<unknown>
+export type Check = (value: unknown, pace: Pacer) => Promise<unknown>
 
 async function checkEach(each: Schema, list: readonly unknown[], pace: Pacer): Promise<unknown[]> {
   const checked: unknown[] = []

@@ -18,9 +18,18 @@ export class HttpResponse<T> {
 export const tagged = <T>(value: T, tag: string, status?: number) =>
   new HttpResponse(value, { status, headers: { ETag: tag } })
 
-/** The same for a reply that a browser may keep, and asks for again each time: it is sent anew only where the tag is another. */
-export const revalidated = <T>(value: T, tag: string) =>
-  new HttpResponse(value, { headers: { ETag: tag, 'Cache-Control': 'no-cache' } })
+/**
+ * A reply that all callers share: it is checked, written and compressed once for as long as each of `parts` stays the same, and a
+ * browser that holds it gets a 304, as of what is published.
+ */
+export class SharedResponse<T> extends HttpResponse<T> {
+  readonly parts: readonly unknown[]
+
+  constructor(value: T, parts: readonly unknown[]) {
+    super(value)
+    this.parts = parts
+  }
+}
 
 /** The `Content-Disposition` of a file to save, whose name is of the server's making. */
 export const savedAs = (name: string): string => `attachment; filename="${name}"`

@@ -14,12 +14,14 @@ import { cleanText } from '#contract/primitives/text.ts'
 import { checkOf } from './checked-reply.ts'
 import { networksOf } from './client-address.ts'
 import { ApiError, fieldErrors, toApiError } from './errors.ts'
-import { HttpResponse } from './http-response.ts'
+import { HttpResponse, SharedResponse } from './http-response.ts'
 import { hasBody, readJsonBody } from './json-body.ts'
 import { largestBody, type MultipartBody, readMultipart } from './multipart.ts'
+import { sendPublished } from './published.ts'
 import type { Route } from './route.ts'
 import { sendJson } from './send-json.ts'
 import { type Caller, type Clock, requireFreshSignIn, type SessionReader } from './session.ts'
+import { createSharedReplies } from './shared-replies.ts'
 import { type UploadRooms, uploadRooms } from './upload-rooms.ts'
 
 /** Dependencies that the routes of a server share. */
@@ -56,6 +58,7 @@ export function mount(router: Router<RequestState>, route: Route, context: Route
   const limit = calls === undefined ? null : callLimit(calls)
   const rooms = roomsOf(endpoint)
   const check = checkOf(endpoint.reply)
+  const shared = createSharedReplies(check)
   const answerCall = async (ctx: RouterContext<RequestState>) => {
     const caller = await admit(ctx, endpoint, limit, context)
     const { requestId, address } = ctx.state
@@ -80,14 +83,10 @@ export function mount(router: Router<RequestState>, route: Route, context: Route
     }
     const given = await inTurn(endpoint, ctx.url, context.queue, handled).finally(sent.release)
     const response = given instanceof HttpResponse ? given : new HttpResponse(given)
+    if (response instanceof SharedResponse) return sendPublished(ctx, await shared(response))
     ctx.status = response.status ?? endpoint.status ?? 200
     ctx.set({ 'Cache-Control': 'no-store', Vary: 'Authorization', ...response.headers })
     if (act !== '') ctx.set(HISTORY_ACT, act)
-    // A download is written into the history as it is sent.
-    if (ctx.fresh && !endpoint.download) {
-      ctx.status = 304
-      return
-    }
     const pace = createPacer()
     const reply = await check(response.value, pace)
     if (endpoint.download) ctx.body = fileOf(reply, ctx)

@@ -27,6 +27,19 @@ describeEachDatabase('A rubric that did not change', (databases) => {
     expect(JSON.parse((await read('"another"')).text)).toMatchObject({ criteria: defaultCriteria })
   })
 
+  test('is compressed for callers that take it so, each form under a tag of its own', async () => {
+    const plain = await read()
+    const forms = await Promise.all(
+      ['br', 'gzip'].map((encoding) => rawGet(server.url + readRubric.path, { 'accept-encoding': encoding })),
+    )
+    expect(forms.map(({ text, headers }) => [text, headers['content-encoding']])).toEqual([
+      [plain.text, 'br'],
+      [plain.text, 'gzip'],
+    ])
+    for (const { bytes } of forms) expect(bytes.length).toBeLessThan(plain.bytes.length / 2)
+    expect(new Set([plain, ...forms].map(({ headers }) => headers.etag)).size).toBe(3)
+  })
+
   test('has another tag after each change: of the criteria, of an assessment, of what is challenged', async () => {
     const id = await addFirm(server, admin)
     const [criterion] = defaultCriteria
