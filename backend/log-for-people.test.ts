@@ -3,7 +3,7 @@ import { createLog } from './log.ts'
 import { forPeople } from './log-for-people.ts'
 import { logOutput } from './log-output.ts'
 
-/** What a terminal is given of what `work` logs. */
+/** The lines of a terminal for the log of `work`. */
 function shown(work: (log: ReturnType<typeof createLog>) => void): string {
   let kept = ''
   const write = (bytes: Uint8Array) => {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** What the server refuses of an input and is about no field of it: each says why. */
+/** Refusals of an input that are about no single field, each with its reason. */
 const aboutNoField = [
   // The whole request, or a step that is missing before it.
   ['http/refuse-request.ts', 'The request could not be read'],

@@ -26,7 +26,6 @@ interface PublishedDatabase {
   readonly env: Pick<Environment, 'appUrl' | 'port'>
   readonly log: Log
   readonly queue: WorkQueue
-  /** What day it is. */
   readonly clock: Clock
   /** Instead of `WRITER_PATIENCE`, in milliseconds. */
   readonly writerPatience?: number | undefined

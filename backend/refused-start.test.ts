@@ -19,7 +19,7 @@ async function aFolder(): Promise<string> {
   return folder
 }
 
-/** What a start that cannot succeed says; its log goes elsewhere. */
+/** The message of a start that cannot succeed; its log goes elsewhere. */
 async function refusalOf(DATA_DIR: string, variables: Variables = {}, user?: number): Promise<string> {
   const all = {
     HOST: '127.0.0.1',

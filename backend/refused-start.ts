@@ -7,7 +7,7 @@ import { UnfitDatabase } from './database/prepare.ts'
 import { EnvironmentError } from './env.ts'
 import { CannotListen } from './http/listen.ts'
 
-/** A start that cannot succeed until somebody changes something; its message says what. */
+/** A start that cannot succeed until the operator changes something; its message says what. */
 export class CannotStart extends Error {}
 
 const plain = [CannotStart, CannotListen, NewerSchema, UnfitDatabase, WrongSecret, UnfitPassword]
@@ -49,7 +49,7 @@ export function explainStart(error: unknown): string {
   return refusalOf(error) ?? fileSentence(error) ?? error.stack ?? error.message
 }
 
-/** How long, in milliseconds, what a refused start left behind may take to end by itself. */
+/** How long, in milliseconds, the process may take to end by itself after a refused start. */
 const LEAVING = seconds(1)
 
 /** Says why a start failed, and ends the process with code 1. */

@@ -47,7 +47,7 @@ export async function rotateKey(database: Database, old: SecretBox, newSecret: s
   })
 }
 
-/** Where it does not open, what devices keep unsaved is lost to them already: they get another one. */
+/** Where it does not open, the unsaved work on devices is lost to them already: they get another key. */
 async function sealDraftKey(
   writing: Writing,
   { id, draft_key }: UserRecord,

@@ -97,7 +97,7 @@ function routesOf(
   ]
 }
 
-/** The whole server: what is published and the files of the build first, then the routes of the API. */
+/** The whole server: published answers and the files of the build first, then the routes of the API. */
 export function createSiteServer(options: ServerOptions): HttpServer {
   const { env, log, database, publication, media, queue, staticFiles, readSession, accounts } = options
   const https = env.appUrl.startsWith('https:')

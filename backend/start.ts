@@ -43,7 +43,7 @@ import { payoutWindowJob } from './submissions/reviews/payout-window-job.ts'
 const DRAIN_PATIENCE = seconds(6)
 /** How long, in milliseconds, mails that are being sent may take after that. */
 const MAIL_PATIENCE = seconds(1)
-/** How long, in milliseconds, what is being published may still read after that. */
+/** How long, in milliseconds, a running publication may still read after that. */
 const PUBLISHING_PATIENCE = seconds(1)
 
 /** The built app: its renderer, and its files where this process is to serve them. */

@@ -20,7 +20,7 @@ function stopOnce(site: RunningSite, log: Log): (code: number) => void {
   }
 }
 
-/** Stops the site at a signal, and after an error that nobody caught. (threat K2) */
+/** Stops the site at a signal, and after an uncaught error. (threat K2) */
 export function watchProcess(site: RunningSite, log: Log): void {
   const stop = stopOnce(site, log)
   // Failing output, as on a full disk, is no reason to end. (threat K4)

@@ -1,7 +1,7 @@
 import { startBeside } from './lib/beside.mjs'
 import { runAll } from './lib/run-all.mjs'
 
-// What the tests show over small amounts, over large ones: before a release. (docs/decisions/testing.md)
+// The tests over large amounts: before a release. (docs/decisions/testing.md)
 runAll(async ({ env, note, runStages }) => {
   const { long, longInBrowsers } = await import('./lib/stages.mjs')
   const beside = startBeside(env, 'besideLong')

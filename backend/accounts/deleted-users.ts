@@ -37,7 +37,7 @@ export async function deleteStaff(
 
 /**
  * Takes a deletion back: the account as it was, with password, second factor and unused backup codes. Sessions and
- * mailed links stay ended. Whoever is an admin again is named in an alarm. (threat M5) @throws ApiError 404, 409
+ * mailed links stay ended. An alarm names each restored admin. (threat M5) @throws ApiError 404, 409
  */
 export async function restoreStaff(context: AccountsContext, id: string, author: Author): Promise<AdminUser> {
   const now = context.clock()

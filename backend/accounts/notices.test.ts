@@ -33,7 +33,7 @@ describeEachDatabase('The owner of an account', (databases) => {
   const admin = () => as(boss, server)
   const anyone = () => as(visitor, server)
   const tokenTo = (address: string) => mailbox.linkTo(address).split('/').at(-1) ?? ''
-  /** What the mails since the last look say, by whom they went to. */
+  /** The mails since the last call, by receiver. */
   const told = async () => {
     await server.mailIdle()
     const notices = mailbox.mails.splice(0).map(({ to, raw }) => {

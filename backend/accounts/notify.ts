@@ -49,8 +49,8 @@ async function originOf(context: AccountsContext, writing: Writing): Promise<str
 }
 
 /**
- * Warns all admins of an action by which somebody could take the site over. The links that stop it are stored in the
- * transaction of that action, each admin's own; who became an admin by it gets none. Mails leave once it is committed. (threat M5)
+ * Warns all admins of an action that could hand the site to an attacker. The links that stop it are stored in the
+ * transaction of that action, one for each admin; an admin made by it gets none. Mails leave once it is committed. (threat M5)
  */
 export async function raiseAlarm(
   context: AccountsContext,

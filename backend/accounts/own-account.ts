@@ -43,7 +43,7 @@ async function draftKeyOf(context: AccountsContext, user: UserRecord): Promise<s
     if (isUnstored(error)) return undefined
     throw error
   }
-  // Another server may have been first: what is stored counts.
+  // Another server may have been first: the stored value counts.
   const stored = await findUser({ database }, { id: user.id })
   return stored ? openDraftKey(box, stored) : undefined
 }

@@ -100,7 +100,7 @@ interface Attempted {
 
 /**
  * The counter of an attempt. A person who signed in from this network before has a counter of their own there and
- * none besides, or whoever shares the network, or the address of a proxy that is not trusted, could keep them out.
+ * none besides, or other users of the network, or the address of a proxy that is not trusted, could keep them out.
  */
 function attemptsOf({ subject, origin, address, isKnown, signedIn }: Attempted): readonly Attempt[] {
   const pair: Attempt = { rule: 'pair', of: `${subject}:${origin}` }

@@ -54,7 +54,7 @@ async function letterFor(
 
 /**
  * Sends a member of the staff a link to choose a new password; where the mail fails, the admin gets it to hand over. Two
- * factors stay as they are, so that the link alone lets nobody in who has them. @throws ApiError 404, 409
+ * factors stay as they are, so that the link alone signs no account in that has them. @throws ApiError 404, 409
  */
 export async function resetLinkFor(
   context: AccountsContext,
@@ -85,7 +85,7 @@ export async function resetLinkFor(
 }
 
 /**
- * Sets the new password, or the first one of who was invited, which confirms the address. It signs nobody in, ends every session
+ * Sets the new password, or the first one of an invited user, which confirms the address. Creates no session, ends every session
  * and every other link, and keeps two factors as they are. A password that is refused leaves the link as it was. (threat D6)
  */
 export async function resetByLink(

@@ -1,6 +1,7 @@
 import { inTransaction } from '#backend/database/transaction.ts'
 import { aboutUser, actorOf, record } from '#backend/history/record.ts'
-import { Answer, type Guards, type Route, route, sentField } from '#backend/http/route.ts'
+import { HttpResponse, tagged } from '#backend/http/http-response.ts'
+import { type Guards, type Route, route, sentField } from '#backend/http/route.ts'
 import { staffOf } from '#backend/http/session.ts'
 import { readUsers, toAdminUser } from '#backend/models/user.ts'
 import * as sessions from '#contract/accounts/session-endpoints.ts'
@@ -38,7 +39,7 @@ function ownRoutes(context: AccountsContext): readonly Route[] {
   return [
     route(calls.readOwnAccount, async ({ caller }) => {
       const account = await readAccount(context, staffOf(caller).id)
-      return new Answer(account, { headers: { ETag: userTag(account) } })
+      return tagged(account, userTag(account))
     }),
     route(calls.changePassword, ({ body, ...by }) => changeOwnPassword(context, body, by)),
     route(calls.disableMfa, ({ body, ...by }) => disableFactor(context, body, by), {
@@ -52,7 +53,7 @@ function ownRoutes(context: AccountsContext): readonly Route[] {
         const entry = { action: 'sign-out', ...aboutUser(staff, 'session') } as const
         await record(writing, actorOf({ caller, address }), entry, context.clock())
       })
-      return new Answer({ message: 'Signed out' }, { headers: { 'Clear-Site-Data': '"cache"' } })
+      return new HttpResponse({ message: 'Signed out' }, { headers: { 'Clear-Site-Data': '"cache"' } })
     }),
   ]
 }
@@ -117,17 +118,17 @@ function userRoutes(context: AccountsContext): readonly Route[] {
     route(listUsers, async () => (await readUsers({ database })).map(toAdminUser)),
     route(createUser, async ({ body, ...by }) => {
       const user = await addUser(context, body, by)
-      return new Answer(user, { headers: { ETag: userTag(user) } })
+      return tagged(user, userTag(user))
     }),
     route(changeUser, async ({ params, body, ...by }) => {
       const user = await changeStaff(context, { ...by, id: params.id, change: body })
-      return new Answer(user, { headers: { ETag: userTag(user) } })
+      return tagged(user, userTag(user))
     }),
     route(makeResetLink, ({ params, ...by }) => resetLinkFor(context, params.id, by)),
     route(deleteUser, ({ params, ...by }) => deleteStaff(context, params.id, by)),
     route(restoreUser, async ({ params, ...by }) => {
       const user = await restoreStaff(context, params.id, by)
-      return new Answer(user, { headers: { ETag: userTag(user) } })
+      return tagged(user, userTag(user))
     }),
   ]
 }

@@ -14,7 +14,7 @@ import { noSuchUser } from './staff-rules.ts'
 /** The public name of a session; the hash that the database finds it by never leaves the server. */
 const publicId = ({ hash }: Pick<SessionRecord, 'hash'>): string => tokenHash(`session:${hash}`)
 
-/** Where somebody is signed in, the last used first. @throws ApiError 404 */
+/** The sessions of a user, the last used first. @throws ApiError 404 */
 export async function readSessions(
   { database, clock }: AccountsContext,
   userId: string,
@@ -30,7 +30,7 @@ export async function readSessions(
   })
 }
 
-/** Ends one session of somebody. @throws ApiError 404 where it is over, or somebody else's */
+/** Ends one session of a user. @throws ApiError 404 where it is over, or another user's */
 export async function endOneSession(
   context: AccountsContext,
   { userId, id }: { readonly userId: string; readonly id: string },
@@ -47,7 +47,7 @@ export async function endOneSession(
   return { message: 'The session was ended' }
 }
 
-/** Ends every session of somebody but the one that asks. @throws ApiError 404 */
+/** Ends every session of a user but the calling one. @throws ApiError 404 */
 export async function endSessions(context: AccountsContext, userId: string, author: Author) {
   const asking = staffOf(author.caller)
   const now = context.clock()

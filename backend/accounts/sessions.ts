@@ -40,7 +40,7 @@ export function createSessionReader(database: Database, clock: Clock): SessionRe
   }
 }
 
-/** Which kind of code somebody typed: of the authenticator app, or a backup code. */
+/** The kind of a typed code: from the authenticator app, or a backup code. */
 type CodeFactor = 'code' | 'backup code'
 
 export const factorOf = (code: string): CodeFactor => (isBackupCode(code) ? 'backup code' : 'code')

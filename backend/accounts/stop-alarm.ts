@@ -23,9 +23,9 @@ export async function readAlarmOf({ database, clock }: AccountsContext, token: s
 }
 
 /**
- * "This was not us": signs whoever did it out everywhere, and deactivates whoever became an admin by it, or ends the
- * sessions of whose second factor it was. Works for one of the links that were mailed, once, whatever has become of its
- * receiver: who takes a site over begins with the other admins. The last active, verified admin stays active.
+ * "This was not us": signs the actor out everywhere, and deactivates the admin made by the action, or ends the sessions of the
+ * account whose second factor it was. Works for one of the mailed links, once, whatever has become of its receiver: an attacker
+ * removes the other admins first. The last active, verified admin stays active.
  * (threats E6, M5) @throws ApiError 400
  */
 export async function stopByLink(

@@ -18,7 +18,7 @@ import { days, hours, minutes, seconds } from '#contract/primitives/time.ts'
 
 /** The attempts that are counted, and how many are allowed. (threats A4, A5, B7, D5) */
 export const throttleRules = {
-  /** Account calls of one network by nobody who is signed in. */
+  /** Account calls of one network without a session. */
   anonymous: { limit: 30, span: minutes(1) },
   /** Failures of one network, but for those at accounts whose owner signed in from there before. */
   network: { limit: 20, span: minutes(15) },
@@ -46,8 +46,8 @@ type ThrottleName = keyof typeof throttleRules
 export type ThrottleRules = Readonly<Record<ThrottleName, ThrottleRule>>
 
 /**
- * Wrong codes in a row after which codes are refused to networks where the owner never signed in, until somebody signs in
- * from a known one, chooses a new password by mail, or an administrator resets the codes.
+ * Wrong codes in a row after which codes are refused to networks where the owner never signed in, until a sign-in
+ * from a known one, a new password by mail, or a reset of the codes by an administrator.
  */
 export const MISSES_UNTIL_LOCKED = 100
 

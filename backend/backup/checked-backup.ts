@@ -68,7 +68,7 @@ export interface CheckedBackup {
 /** Of reviews in files of before decisions named their rules. */
 const noReasons = { rule: '', removalReason: '', removalRule: '', decided_at: null, decider: '' } as const
 
-/** Groups that the file does not hold stay; a password that somebody wrote into it is not taken. (threat J6) */
+/** Groups that the file does not hold stay; a password written into it is ignored. (threat J6) */
 function checkSettings(given: unknown, place: string): Partial<Settings> {
   if (!isRecord(given)) throw refused(`${place} must be an object`)
   const groups = settingsGroupKeys

@@ -66,7 +66,7 @@ describeEachDatabase('Contact data that was erased', (databases) => {
     expect(listed.bytes).toBeLessThan(size)
     expect(listed.entries.user_submissions).toBe(299)
 
-    // A file that somebody keeps brings a deleted review back; what is on the server does not.
+    // A downloaded file brings a deleted review back; a snapshot on the server does not.
     const restores = [
       [() => restoreInto(server, file), 300, ''],
       [() => call(restoreSnapshot, { params: { id } }), 299, undefined],

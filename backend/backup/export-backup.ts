@@ -54,8 +54,8 @@ export async function settingsInBackup(reading: Reading): Promise<Settings> {
 }
 
 /**
- * The text of a backup piece by piece, one line for each entry, equal for equal data. What leaves is named by the
- * contract, so no secret can be in it. Give it one transaction. `entries` counts along. (threats J8, J9)
+ * The text of a backup piece by piece, one line for each entry, equal for equal data. The contract names
+ * every exported field, so no secret can be in it. Give it one transaction. `entries` counts along. (threats J8, J9)
  */
 export async function* backupText(
   reading: Reading,

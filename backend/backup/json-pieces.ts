@@ -45,7 +45,7 @@ function endOfString(bytes: Uint8Array, start: number): number {
   }
 }
 
-/** The end of the value that begins at `start`; no recursion. What is inside is checked when it is parsed. */
+/** The end of the value that begins at `start`; no recursion. Its content is checked when it is parsed. */
 function endOfValue(bytes: Uint8Array, start: number): number {
   let depth = 0
   for (let at = start; at < bytes.length; ) {

@@ -3,7 +3,7 @@ import { isUnstored } from '#backend/database/failures.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { type Actor, record } from '#backend/history/record.ts'
 
-/** A backup that somebody took. */
+/** A backup that a member of the staff took. */
 interface TakenBackup {
   readonly id: string
   readonly name: string

@@ -160,7 +160,7 @@ async function dropAttachments(
 }
 
 /**
- * Replaces what is stored by what the file holds, in the transaction given: all of it, or nothing. What was there is
+ * Replaces the stored data by that of the file, in the transaction given: all of it, or nothing. The replaced data is
  * kept as a snapshot. The staff and their sessions, the mail password and the attachments of surviving reviews stay.
  * @throws ApiError 409 while another restore runs (threats J4 to J7)
  */

@@ -17,7 +17,7 @@ import type { RestorePlan } from './plan-restore.ts'
 
 /** Adds the entries that are missing here, and what the file knows more of those that are not. */
 async function unite(writing: Writing, list: ChangeList, plan: ListPlan, change: Change): Promise<void> {
-  // What a wrong clock dated ahead would stand above everything until then: it is told before the restore itself.
+  // An entry that a wrong clock dated ahead would stand above all others until then: it is dated before the restore.
   const latest = new Date(change.now.getTime() - 1).toISOString()
   for (const block of inBlocks(plan.added)) {
     const entries = block

@@ -2,7 +2,7 @@ import type { CollectionStats, RestoreChanges, RestoreReply } from '#contract/ba
 import { type BackupCollection, backupCollections } from '#contract/backup/backup-file.ts'
 import type { CheckedBackup } from './checked-backup.ts'
 
-/** What a restore did, or, without `snapshot_id`, would do. */
+/** The effect of a restore; without `snapshot_id` of one that was only planned. */
 interface Outcome {
   readonly now: Date
   readonly changes: RestoreChanges

@@ -1,7 +1,8 @@
 import { inSnapshot, inTransaction } from '#backend/database/transaction.ts'
 import { type Actor, actorOf } from '#backend/history/record.ts'
 import { ApiError, refusedField } from '#backend/http/errors.ts'
-import { Answer, type Route, route } from '#backend/http/route.ts'
+import { jsonDownload } from '#backend/http/http-response.ts'
+import { type Route, route } from '#backend/http/route.ts'
 import { reasonOf } from '#backend/mail/mailer.ts'
 import { type PackedText, unpack, unpackWhole } from '#backend/models/packed-text.ts'
 import { readSnapshotParts } from '#backend/models/snapshot-tables.ts'
@@ -30,15 +31,8 @@ interface Packed extends Pick<PackedText, 'bytes'> {
   readonly parts: readonly Pick<PackedText['parts'][number], 'bytes'>[]
 }
 
-/** A download that no cache keeps and no browser shows. (threat J9) */
-const fileAnswer = ({ parts, bytes }: Packed, takenAt: string) =>
-  new Answer(unpack(parts), {
-    headers: {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Length': String(bytes),
-      'Content-Disposition': `attachment; filename="${backupFileName(takenAt)}"`,
-    },
-  })
+const download = ({ parts, bytes }: Packed, takenAt: string) =>
+  jsonDownload(unpack(parts), { name: backupFileName(takenAt), bytes })
 
 /** From this size on, in bytes, memory that is no longer needed is released before a file is restored. */
 const LARGE = 8 * 1024 * 1024
@@ -78,7 +72,7 @@ export function backupRoutes(parts: AutoBackupParts): readonly Route[] {
       const packed = await inSnapshot(database, (reading) => packBackup(reading, clock()))
       const name = backupFileName(packed.exportedAt.toISOString())
       await note(actorOf({ caller, address }), { id: 'now', name }, packed.exportedAt)
-      return fileAnswer(packed, packed.exportedAt.toISOString())
+      return download(packed, packed.exportedAt.toISOString())
     }),
 
     route(restoreCall, async ({ files, query, caller, address }) => {
@@ -96,7 +90,7 @@ export function backupRoutes(parts: AutoBackupParts): readonly Route[] {
       const snapshot = await snapshotOf(params.id)
       const name = backupFileName(snapshot.taken_at)
       await note(actorOf({ caller, address }), { id: snapshot.id, name }, clock())
-      return fileAnswer(snapshot, snapshot.taken_at)
+      return download(snapshot, snapshot.taken_at)
     }),
 
     route(restoreSnapshot, async ({ params, query, caller, address }) => {

@@ -15,8 +15,8 @@ function only<Entry>(list: CheckedList<Entry>, isKept: (entry: Entry) => boolean
 }
 
 /**
- * A file to restore without the reviews that their senders took back since it was made: what was published of them, and
- * what was said about that, included. Objections stay without their words: they are counted.
+ * A file to restore without the reviews that their senders took back since it was made: published texts, reports and
+ * answers included. Objections stay without their words: they are counted.
  */
 export async function withoutWithdrawn(reading: Reading, backup: CheckedBackup): Promise<CheckedBackup> {
   const { user_submissions, reviews, review_answers, review_reports, objections } = backup

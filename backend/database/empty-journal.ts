@@ -3,7 +3,7 @@ import { onCommit, type Writing } from './transaction.ts'
 
 /**
  * Moves what the journal of the embedded database holds into its file and cuts the journal off, so that what was erased is
- * not in it any more. Where somebody reads at that moment a part stays; the next erasure, or the hourly job, tries again.
+ * not in it any more. A reader at that moment keeps a part of it; the next erasure, or the hourly job, tries again.
  * (sqlite.org/pragma.html#pragma_wal_checkpoint, threat N2)
  */
 export async function emptyJournal({ kind, sequelize }: Pick<Database, 'kind' | 'sequelize'>): Promise<void> {

@@ -1,6 +1,6 @@
 import { BaseError, ConnectionError, TimeoutError, UniqueConstraintError } from 'sequelize'
 
-/** What MariaDB says besides where another transaction was faster; its class is that of no rollback. */
+/** MariaDB's other code for a lost race with another transaction; its class is that of no rollback. */
 const deadlocks = new Set(['ER_CHECKREAD'])
 
 /** The class of SQL states by which a server says that it rolled a transaction back. */
@@ -8,7 +8,7 @@ const ROLLED_BACK = '40'
 
 /**
  * The classes by which a server says that the connection does not hold, or that it ended a statement: after its time
- * (MariaDB, whose number the driver has no name for) or because somebody told it to.
+ * (MariaDB, whose number the driver has no name for) or because it was told to.
  */
 const BROKEN_OFF = ['08', '70']
 
@@ -159,7 +159,7 @@ export function refusalOf(error: unknown): string | null {
 
 const locks = new Set(['ER_LOCK_NOWAIT', 'ER_LOCK_WAIT_TIMEOUT'])
 
-/** Whether somebody else holds the row that was asked for without waiting. */
+/** Whether another transaction holds the row that was asked for without waiting. */
 export function isHeldByAnother(error: unknown): boolean {
   return locks.has(codeOf(error))
 }

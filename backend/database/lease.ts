@@ -15,8 +15,8 @@ export interface Lease {
   confirm(): Promise<void>
 }
 
-/** The holder of a lease ("" for nobody), and a number that rises while that process is alive. */
-interface Standing {
+/** The holder of a lease ("" for none), and a number that rises while that process is alive. */
+interface LeaseState {
   readonly holder: string
   readonly beats: number
 }
@@ -109,10 +109,10 @@ async function live(say: () => Promise<void>, beat: number, stopping: AbortSigna
 }
 
 /** Where the lease stands; null where the database gives no answer now, which says nothing about the holder. */
-async function readStanding({ sequelize }: Database, name: string): Promise<Standing | null> {
+async function readStanding({ sequelize }: Database, name: string): Promise<LeaseState | null> {
   const sql = 'SELECT holder, beats FROM leases WHERE name = $name'
   try {
-    const [row] = await sequelize.query<Standing>(sql, { bind: { name }, type: QueryTypes.SELECT })
+    const [row] = await sequelize.query<LeaseState>(sql, { bind: { name }, type: QueryTypes.SELECT })
     return row ?? null
   } catch (error) {
     if (isOutage(error)) return null
@@ -120,7 +120,7 @@ async function readStanding({ sequelize }: Database, name: string): Promise<Stan
   }
 }
 
-async function take(database: Database, seen: Standing, name: string, me: string): Promise<boolean> {
+async function take(database: Database, seen: LeaseState, name: string, me: string): Promise<boolean> {
   const sql = `UPDATE leases SET holder = $me, beats = beats + 1
     WHERE name = $name AND holder = $holder AND beats = $beats`
   try {
@@ -137,7 +137,7 @@ async function claim(
   { name, me, beat }: { readonly name: string; readonly me: string; readonly beat: number },
 ): Promise<void> {
   const until = performance.now() + PATIENCE
-  let seen: Standing | null = null
+  let seen: LeaseState | null = null
   for (let same = 0; performance.now() < until; ) {
     const now = await readStanding(database, name)
     if (now) {

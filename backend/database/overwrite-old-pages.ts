@@ -8,7 +8,7 @@ const OVERWRITTEN = 1
 
 /**
  * Writes the file of the embedded database anew, once: earlier versions did not overwrite what they deleted, so it is still
- * in pages that are free. Where the disk is full or somebody else writes, the next start does it. (threat N2)
+ * in pages that are free. Where the disk is full or another process writes, the next start does it. (threat N2)
  */
 export async function overwriteOldPages(database: Database): Promise<void> {
   const { kind, sequelize } = database

@@ -6,7 +6,7 @@ import { LeaseLost } from './lease.ts'
 import { migrate } from './migrate.ts'
 import { overwriteOldPages } from './overwrite-old-pages.ts'
 
-/** The database cannot be used until somebody changes how it is set up or named; the message says what. */
+/** The database cannot be used until its setup or its name is changed; the message says how. */
 export class UnfitDatabase extends Error {}
 
 /** How long, in milliseconds, a start waits for a database that is still starting itself. */

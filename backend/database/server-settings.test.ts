@@ -54,7 +54,7 @@ test.each(kinds)(
   },
 )
 
-/** What a server that is asked for one thing hears instead. */
+/** Replacements in the statements that the server gets. */
 const garblings = {
   'refuses what a connection sets': ['completion_type', 'completion_typo'],
   'takes it and reads texts otherwise': [

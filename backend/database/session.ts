@@ -20,8 +20,8 @@ const IDLE_LIMIT = 600
 const NO_LIMIT = '18446744073709551615'
 
 /**
- * All that a connection takes from the server's configuration and the product relies on. Each may be set by whoever may
- * connect, on every MySQL and MariaDB. (docs/decisions/database.md)
+ * The session variables that the product relies on, instead of the server's configuration. Every user who may connect
+ * may set them, on every MySQL and MariaDB. (docs/decisions/database.md)
  */
 const settings = [
   // Without NO_BACKSLASH_ESCAPES: Sequelize escapes with backslashes. (threat N4)

@@ -20,10 +20,10 @@ export interface Reading {
 /** How often a whole transaction is tried when the database chose it as the victim of a deadlock. (threat K1) */
 const ATTEMPTS = 3
 
-/** How long, in milliseconds, a transaction may have taken for another try to begin: nobody waits longer. (threat N9) */
+/** How long, in milliseconds, a transaction may have taken for another try to begin: the longest wait of a caller. (threat N9) */
 const PATIENCE = seconds(5)
 
-/** Longest wait before the second try, in milliseconds; who lost against one another must not meet again. */
+/** Longest wait before the second try, in milliseconds; two that collided must not meet again. */
 const MOST_WAIT = 40
 
 type Follow = () => void | Promise<void>
@@ -55,7 +55,7 @@ export async function inTransaction<T>(
       return work(writing)
     }),
   )
-  // Behind the last try: what is committed is never written again, whatever becomes of what follows.
+  // After the last try: a failure from here on never repeats the committed writes.
   const pace = createPacer()
   for (const follow of (begun && followers.get(begun)) ?? []) {
     await follow()

@@ -24,7 +24,7 @@ import { readSubscriptions } from './rows/digest.ts'
 
 const daily: Digest = { ...digestDefaults, frequency: 'daily' }
 
-/** The last Sunday before now, at noon UTC: nobody's grace and no code of these tests lies before it. */
+/** The last Sunday before now, at noon UTC: no grace period and no code of these tests lies before it. */
 function aSundayNoon(clock: TestClock): void {
   const now = clock()
   const noon = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - now.getUTCDay(), 12)

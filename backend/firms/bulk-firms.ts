@@ -55,7 +55,7 @@ export async function requireBulkRights(role: Role, reading: Reading, sent: unkn
   }
 }
 
-/** Refuses an act that names a firm twice: which of its two would hold is nobody's guess. */
+/** Refuses an act that names a firm twice: it is unknown which of the two would hold. */
 function requireEachOnce({ create, change, remove }: FirmBulk): void {
   const seen = new Set<string>()
   const named = Object.entries({ create, change, remove }).flatMap(([list, ones]) =>

@@ -123,7 +123,7 @@ describeEachDatabase('Who is behind a firm', (databases) => {
     const elsewhere = await open()
     expect((await restoreInto(elsewhere.server, file, fresh)).status).toBe(200)
     expect(await elsewhere.shown(firm.id)).toMatchObject({ company, sisterOf: [other.id] })
-    // What a restore changes is in History, which names nobody.
+    // The changes of a restore are in History, which names no person.
     const { body: entries } = await site.admin.call(listHistory, { query: { subject_id: firm.id } })
     expect(entries[0]).toMatchObject({ action: 'restore', after: { company: { people: [{ id: 'p1' }] } } })
     expect(JSON.stringify(entries)).not.toMatch(/Dvorn/)
@@ -143,7 +143,7 @@ describeEachDatabase('Who is behind a firm', (databases) => {
       const { body } = await as(visitor, site.server).call(syncDirectory, { query })
       return Object.fromEntries(body.firms.map(({ name, sisterOf }: Firm) => [name, sisterOf]))
     }
-    // Nobody learns of a draft.
+    // A draft stays secret.
     expect(await site.shown(copper.id)).not.toHaveProperty('sisterOf')
     let held = await since()
     await site.change(opal.id, { status: 'live' })

@@ -11,13 +11,13 @@ import { applyChange } from './write-firms.ts'
 interface Confirmation {
   readonly id: string
   readonly page: string
-  /** What the page said when it was compared. */
+  /** The text of the page when it was compared. */
   readonly seen: string
 }
 
 /**
  * Sets the checked day of the challenges that name a changed page to today, as a change of their firm: in its history, for
- * devices, for whoever reverts it. The page's row stays: its change is over once no challenge of any firm is in question.
+ * devices, for a later revert. The page's row stays: its change is over once no challenge of any firm is in question.
  * @throws ApiError 404, 409, 412
  */
 export async function confirmRulePage(

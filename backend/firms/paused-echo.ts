@@ -9,8 +9,8 @@ const ofWhole = ['name', 'description', 'website'] as const
 const mayLack = 'discountValidUntil'
 
 /**
- * A change without the offer that its caller never saw: whoever knows no standing reads a paused firm without its offer, and saves
- * the firm whole with it. The stored offer stays, and staff who may not change it may save. (docs/decisions/standing.md)
+ * A change without the offer that its caller never saw: a client that knows no standing reads a paused firm without its offer, and
+ * saves the whole firm like that. The stored offer stays, and staff who may not change it may save. (docs/decisions/standing.md)
  */
 export function withoutEcho<T>(before: WithStanding, change: T): T {
   if (operates(before) || !isRecord(change) || change.standing !== undefined) return change

@@ -76,7 +76,7 @@ describeEachDatabase('Firms', (databases) => {
     expect((await rawGet(`${server.url}/share/0123456789abcdef/${firm.slug}.png`)).status).toBe(404)
     expect((await as(visitor, server).call(listStaffFirms)).status).toBe(401)
     expect(await known()).toBe(before)
-    // What a server that starts now, or whose publication is away, answers from.
+    // The source of answers right after a start, and while the publication is away.
     const stored = [...(await readDirectory(server.database)).firms, ...(await readFirms(server, LIVE))]
     expect(stored.map(({ id }) => id)).not.toContain(firm.id)
     const listed = (await moderator().call(listStaffFirms)).body

@@ -1,6 +1,7 @@
 import type { Database } from '#backend/database/connect.ts'
 import { inSnapshot } from '#backend/database/transaction.ts'
-import { Answer, type Route, route, writingRoute } from '#backend/http/route.ts'
+import { tagged } from '#backend/http/http-response.ts'
+import { type Route, route, writingRoute } from '#backend/http/route.ts'
 import type { Clock } from '#backend/http/session.ts'
 import { findFirm, LIVE, readFirms } from '#backend/models/firm.ts'
 import { bulkFirms } from '#contract/firm-bulk.ts'
@@ -35,7 +36,7 @@ export function firmRoutes(database: Database, clock: Clock): readonly Route[] {
       createFirm,
       async ({ body, ...by }, writing) => {
         const firm = await addFirm(writing, body, by, clock())
-        return new Answer(staffView(firm), { headers: { ETag: firmTag(firm) } })
+        return tagged(staffView(firm), firmTag(firm))
       },
       { permits: (sent, { caller }) => requireFieldRights(caller.role, null, sent) },
     ),
@@ -44,7 +45,7 @@ export function firmRoutes(database: Database, clock: Clock): readonly Route[] {
       changeFirm,
       async ({ params, body, ...by }, writing) => {
         const firm = await changeFields(writing, { id: params.id, change: body }, by, clock())
-        return new Answer(staffView(firm), { headers: { ETag: firmTag(firm) } })
+        return tagged(staffView(firm), firmTag(firm))
       },
       {
         // The firm may change until the transaction, which checks again.
@@ -57,7 +58,7 @@ export function firmRoutes(database: Database, clock: Clock): readonly Route[] {
 
     writingRoute(confirmCall, async ({ params, body, ...by }, writing) => {
       const firm = await confirmRulePage(writing, { id: params.id, ...body }, by, clock())
-      return new Answer(staffView(firm), { headers: { ETag: firmTag(firm) } })
+      return tagged(staffView(firm), firmTag(firm))
     }),
 
     writingRoute(deleteFirm, async ({ params, ...by }, writing) => {
@@ -66,7 +67,7 @@ export function firmRoutes(database: Database, clock: Clock): readonly Route[] {
     }),
 
     writingRoute(bulkFirms, ({ body, ...by }, writing) => writeBulk(writing, body, by, clock()), {
-      // What is stored may change until the transaction, which asks again.
+      // The stored firms may change until the transaction, which asks again.
       permits: (sent, { caller }) => requireBulkRights(caller.role, { database }, sent),
     }),
   ]

@@ -6,7 +6,7 @@ import type { Assessment } from '#contract/rubric/assessment.ts'
 /** An invented answer: the criterion, what was found, and a page of the firm that says so; "" for none. */
 type Answer = readonly [criterion: string, verdict: 'yes' | 'no', note: string, page: string]
 
-/** By the name of the sample firm. What is left out is not known, and the others were not assessed yet. */
+/** By the name of the sample firm. Criteria left out are not known; other firms are not assessed yet. */
 const answers: Readonly<Record<string, readonly Answer[]>> = {
   'Kestrel Row Funding': [
     ['legal-entity', 'yes', 'Kestrel Row Holdings Ltd, in the imprint', 'imprint'],

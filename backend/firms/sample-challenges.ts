@@ -12,7 +12,7 @@ interface Series {
   readonly terms: Terms
   /** Sizes in thousands, each with its price in cents. */
   readonly sizes: Readonly<Record<number, number>>
-  /** Days since somebody looked at the source. */
+  /** Days since the source was checked. */
   readonly checkedDaysAgo: number
 }
 

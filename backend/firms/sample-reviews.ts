@@ -77,7 +77,7 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
 /** Between two reviews of a firm. */
 const DAYS_BETWEEN = 9
 
-/** What a sample says of its payout, which came on the day before the review was published. */
+/** The payout facts of a sample; the payout came on the day before the review was published. */
 function payoutOf(payout: SamplePayout | undefined, published_at: string): Partial<ReviewRecord> {
   if (typeof payout === 'string') return { refusalReason: payout }
   if (!payout) return {}

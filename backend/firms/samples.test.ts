@@ -79,7 +79,7 @@ describeEachDatabase('Samples', (databases) => {
       'reviewed',
       'changed',
     ])
-    // What is as it was is as it came.
+    // A change that is undone leaves the firm as it came.
     await change({ profitSplit: edited.profitSplit })
     expect((await samplesOf(server)).firms.find((firm) => firm.id === edited.id)?.use).toBeUndefined()
     // A firm that became real is none of them.

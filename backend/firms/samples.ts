@@ -52,7 +52,7 @@ function isAsShipped(firm: FirmRecord): boolean {
 const isTouched = ({ sample, version, state }: SampleReview) =>
   sample && (version > FIRST_VERSION || state !== 'published')
 
-/** What was done with a sample firm since it came; undefined: nothing. */
+/** How a sample firm was used since it came; undefined: not at all. */
 function useOf(firm: FirmRecord, reviews: readonly SampleReview[]): Samples['firms'][number]['use'] {
   if (reviews.some(({ sample }) => !sample)) return 'reviewed'
   return isAsShipped(firm) && !reviews.some(isTouched) ? undefined : 'changed'

@@ -105,7 +105,7 @@ export async function changeFields(
 }
 
 /**
- * Changes a firm that was read under the lock of the revision. What comes into the public list or leaves it is told to devices.
+ * Changes a firm that was read under the lock of the revision. Devices learn of firms that come into the public list or leave it.
  */
 export async function applyChange(
   writing: Writing,
@@ -122,7 +122,7 @@ export async function applyChange(
     ...resolvePublishing(before, change),
     ...newTierSince(before, change, now),
   }
-  // A restored standing may lack something: whoever says nothing of the standing is not asked for it.
+  // A restored standing may lack something: a change that leaves the standing alone need not complete it.
   if (!isSame(standingIn(before), standingIn({ ...before, ...dated }))) {
     requireWholeStanding({ ...before, ...dated })
   }

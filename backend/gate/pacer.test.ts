@@ -45,7 +45,7 @@ test('Of many runs one goes on at each turn, in the order in which they had to w
   await turning
   const went = order.filter((name) => name !== 'turn')
   expect(went).toEqual(['a', 'b', 'c', 'a', 'b', 'c', 'a', 'b', 'c'])
-  // Between two of them the loop turned, so that whoever called meanwhile was served.
+  // Between two of them the loop turned, so that other callers were served.
   expect(order.join(' ')).not.toMatch(/[abc] [abc]/)
 })
 

@@ -16,7 +16,7 @@ interface SharedCacheOptions<T> {
 type SharedCache<T> = (key: string, make: () => Promise<T>) => Promise<T>
 
 /**
- * Makes each thing once for all who ask meanwhile, and keeps what was used last. What is being made is not in the cache, so that
+ * Makes each value once for all concurrent callers, and keeps the last used. A value in the making is not in the cache, so that
  * nothing can evict it: a cache that held it failed its callers as soon as others filled it. (threat N1)
  */
 export function createSharedCache<T extends object>(options: SharedCacheOptions<T>): SharedCache<T> {

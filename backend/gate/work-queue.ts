@@ -14,8 +14,8 @@ interface Work extends Bounds {
 }
 
 /**
- * Everything that is made when somebody asks for it. What waits takes little memory, so `waiting` follows from how long
- * the last in the row waits: a few seconds. (docs/decisions/on-demand.md)
+ * All work on demand. A waiting call takes little memory, so `waiting` follows from how long the last in the row
+ * waits: a few seconds. (docs/decisions/on-demand.md)
  */
 export const workKinds = {
   /** Changes for devices: bytes put together, then compressed. */
@@ -61,7 +61,7 @@ export interface WorkQueue {
   /** Urgent work goes first. @throws GateFull where too much of its kind waits */
   run<T>(kind: WorkKind, work: () => Promise<T>, urgent?: boolean): Promise<T>
   /**
-   * The same, shared by all who ask under one key until the work begins: who asks later may have written what it does not see.
+   * The same, shared by all who ask under one key until the work begins: a later caller may have written since.
    * @throws GateFull
    */
   share<T>(kind: WorkKind, key: string, work: () => Promise<T>): Promise<T>
@@ -82,7 +82,7 @@ const TOLD_FOR = days(1)
 const kinds = Object.keys(workKinds) as WorkKind[]
 const works: Readonly<Record<WorkKind, Work>> = workKinds
 
-/** The kinds whose refusals concern nobody: there are as many of them as somebody cares to make up. */
+/** The kinds whose refusals need no one's attention: any caller can make up as many as they like. */
 export const kindsWithFallback = kinds.filter((kind) => works[kind].hasFallback)
 
 function byKind<T>(value: (kind: WorkKind) => T): Record<WorkKind, T> {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#backend/database/connect.ts'
-import { Answer, type Route, route } from '#backend/http/route.ts'
+import { HttpResponse } from '#backend/http/http-response.ts'
+import { type Route, route } from '#backend/http/route.ts'
 import { readRevision } from '#backend/models/publication-state.ts'
 import { healthEndpoints } from '#contract/directory.ts'
 import { seconds } from '#contract/primitives/time.ts'
@@ -40,7 +41,7 @@ export function healthRoutes({ database, version, isClosing }: HealthOptions): r
         version,
         time: new Date().toISOString(),
       }
-      return new Answer(body, { status: body.status === 'unavailable' ? 503 : 200 })
+      return new HttpResponse(body, { status: body.status === 'unavailable' ? 503 : 200 })
     }),
   )
 }

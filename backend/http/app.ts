@@ -63,7 +63,7 @@ function answerErrors(log: Log, headers: Headers) {
   }
 }
 
-/** The address of the caller; what keeps the server from knowing it is noted. */
+/** The address of the caller; notes why it cannot be known. */
 function addressOf({ req }: Context, { isProxy, proxyWatch }: ProxyParts): string {
   const peer = canonicalAddress(req.socket.remoteAddress ?? '') ?? ''
   const header = clientHeaderIn(req.headersDistinct)

@@ -4,7 +4,7 @@ interface ByteRange {
   readonly end: number
 }
 
-/** What a caller says of the bytes that it wants. */
+/** The caller's `Range` and `If-Range` headers. */
 interface RangeHeaders {
   readonly range: string | undefined
   readonly ifRange: string | undefined

@@ -4,7 +4,7 @@ import type { Schema } from '#contract/endpoint.ts'
 import { replyParts } from '#contract/reply-parts.ts'
 
 /** Returns what a schema lets through of a value. @throws ValiError */
-type Check = (value: unknown, pace: Pacer) => Promise<unknown>
+export type Check = (value: unknown, pace: Pacer) => Promise<unknown>
 
 async function checkEach(each: Schema, list: readonly unknown[], pace: Pacer): Promise<unknown[]> {
   const checked: unknown[] = []
@@ -17,7 +17,7 @@ async function checkEach(each: Schema, list: readonly unknown[], pace: Pacer): P
 
 /**
  * How replies of this shape are checked: a list, and each list of an object, entry by entry, so that a thousand firms
- * hold up nobody. Everything else is checked at once. (threat N12)
+ * hold up no other call. Everything else is checked at once. (threat N12)
  */
 export function checkOf(schema: Schema): Check {
   const { outer, lists } = replyParts(schema)

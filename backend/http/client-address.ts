@@ -42,7 +42,7 @@ export interface AddressTrouble {
 
 /** The address of a caller, and the reason where it is not known. */
 interface Client {
-  /** An address; of callers that cannot be told apart a name that they share with one another and with nobody else. */
+  /** An address; of callers that cannot be told apart a name that they share with one another alone. */
   readonly address: string
   readonly trouble: AddressTrouble | null
 }
@@ -69,7 +69,7 @@ function walk(proxy: string, hops: readonly Hop[], isProxy: ProxyTest): { at: st
 }
 
 /**
- * Who calls. Headers are believed only from a trusted proxy. What it wrote and cannot be read, and headers that
+ * Identifies the caller. Headers are believed only from a trusted proxy. Unreadable headers of it, and headers that
  * contradict one another, make a client of their own: taken for the proxy, all such callers would share its limits
  * unseen, and of two headers one may be the caller's. (threats A9, N10)
  */
@@ -97,7 +97,7 @@ export interface CountedNetwork {
   readonly times: number
 }
 
-/** A household, a home or small office with several networks, and a site: what one customer of a provider gets. */
+/** A household, a home or small office with several networks, and a site: the sizes that providers assign to one customer. */
 const prefixes = [
   { bits: 64, times: 1 },
   { bits: 56, times: 2 },

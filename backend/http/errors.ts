@@ -46,7 +46,7 @@ export class ApiError extends Error {
 
 interface FieldRefusal {
   readonly code?: ErrorCode
-  /** What the field itself says; absent: the sentence of the whole answer. */
+  /** The message at the field; absent: that of the whole answer. */
   readonly message?: string
   readonly cause?: unknown
 }
@@ -70,7 +70,7 @@ export const CROWD_SECONDS = '2'
 
 /** Seconds after which a caller may try again while the database is away. (threat K1) */
 const RETRY_SECONDS = '5'
-/** The same while its disk is full, which takes somebody to change. (threat K4) */
+/** The same while its disk is full, which takes an operator to change. (threat K4) */
 const FULL_SECONDS = '60'
 
 /** Converts anything thrown into an `ApiError`; unknown errors become `internal` and reveal nothing. (threat I8) */

@@ -43,7 +43,7 @@ function addressIn(spelling: string): string | null {
   return colon > 0 && PORT.test(text.slice(colon + 1)) ? canonicalAddress(text.slice(0, colon)) : null
 }
 
-/** One hop as it was written: what names it, or null where nothing does. */
+/** One hop as it was written: its name, or null where it has none. */
 export interface Hop {
   readonly spelling: string
   readonly address: string | null

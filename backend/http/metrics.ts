@@ -6,7 +6,7 @@ import { withStatus } from './with-status.ts'
 /** Where metrics are read. */
 const METRICS_PATH = '/metrics'
 
-/** A figure that is read when somebody asks. */
+/** A figure that is read at each scrape. */
 export interface Figure {
   readonly name: string
   readonly help: string

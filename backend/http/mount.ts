@@ -14,11 +14,14 @@ import { cleanText } from '#contract/primitives/text.ts'
 import { checkOf } from './checked-reply.ts'
 import { networksOf } from './client-address.ts'
 import { ApiError, fieldErrors, toApiError } from './errors.ts'
+import { HttpResponse, SharedResponse } from './http-response.ts'
 import { hasBody, readJsonBody } from './json-body.ts'
 import { largestBody, type MultipartBody, readMultipart } from './multipart.ts'
-import { Answer, type Route } from './route.ts'
+import { sendPublished } from './published.ts'
+import type { Route } from './route.ts'
 import { sendJson } from './send-json.ts'
 import { type Caller, type Clock, requireFreshSignIn, type SessionReader } from './session.ts'
+import { createSharedReplies } from './shared-replies.ts'
 import { type UploadRooms, uploadRooms } from './upload-rooms.ts'
 
 /** Dependencies that the routes of a server share. */
@@ -33,7 +36,7 @@ export interface RouteContext {
   readonly onRefused?: (refusal: Refusal) => Promise<void>
 }
 
-/** A call that somebody may not make. */
+/** A call that its caller may not make. */
 export interface Refusal {
   readonly error: ApiError
   readonly caller: Caller
@@ -55,6 +58,7 @@ export function mount(router: Router<RequestState>, route: Route, context: Route
   const limit = calls === undefined ? null : callLimit(calls)
   const rooms = roomsOf(endpoint)
   const check = checkOf(endpoint.reply)
+  const shared = createSharedReplies(check)
   const answerCall = async (ctx: RouterContext<RequestState>) => {
     const caller = await admit(ctx, endpoint, limit, context)
     const { requestId, address } = ctx.state
@@ -78,12 +82,13 @@ export function mount(router: Router<RequestState>, route: Route, context: Route
         : route.handle(call)
     }
     const given = await inTurn(endpoint, ctx.url, context.queue, handled).finally(sent.release)
-    const answer = given instanceof Answer ? given : new Answer(given)
-    ctx.status = answer.status ?? endpoint.status ?? 200
-    ctx.set({ 'Cache-Control': 'no-store', Vary: 'Authorization', ...answer.headers })
+    const response = given instanceof HttpResponse ? given : new HttpResponse(given)
+    if (response instanceof SharedResponse) return sendPublished(ctx, await shared(response))
+    ctx.status = response.status ?? endpoint.status ?? 200
+    ctx.set({ 'Cache-Control': 'no-store', Vary: 'Authorization', ...response.headers })
     if (act !== '') ctx.set(HISTORY_ACT, act)
     const pace = createPacer()
-    const reply = await check(answer.value, pace)
+    const reply = await check(response.value, pace)
     if (endpoint.download) ctx.body = fileOf(reply, ctx)
     else await sendJson(ctx, reply, pace)
   }
@@ -234,7 +239,7 @@ function callLimit(callsPerMinute: number): CallLimit {
   }
   return async (address) => {
     try {
-      // The narrowest first: what it refuses takes nothing from its neighbours.
+      // The narrowest first: a call that it refuses takes nothing from its neighbours.
       for (const { name, times } of networksOf(address)) await limiterOf(times).consume(name)
     } catch (rejection) {
       if (!(rejection instanceof RateLimiterRes)) throw rejection

@@ -42,7 +42,7 @@ const MAX_PART_HEADERS = 20
 const FIELD_NAME_LENGTH = 64
 const FIELD_NAME = /^[A-Za-z]\w{0,63}$/
 
-/** Codes of the parser for too many of something; what else it refuses is malformed or too large. */
+/** Codes of the parser for too many of something; its other refusals are of malformed or too large bodies. */
 const TOO_MUCH: ReadonlySet<unknown> = new Set(['LIMIT_PART_COUNT', 'LIMIT_FILE_COUNT', 'LIMIT_FIELD_COUNT'])
 
 const mostParts = ({ maxFiles }: Upload) => maxFiles + MAX_FIELDS
@@ -153,7 +153,7 @@ function fileFilterOf({ names, maxFiles }: Upload): Parameters<typeof createMult
   }
 }
 
-/** The error for anything that the parser threw; it read nothing but what the caller sent. */
+/** The error for anything that the parser threw; it read nothing but the caller's bytes. */
 function refusalOf(error: unknown, upload: Upload): ApiError {
   if (error instanceof ApiError) return error
   const code = error instanceof Error && 'code' in error ? error.code : undefined

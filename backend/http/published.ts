@@ -45,10 +45,25 @@ function tagFor(ctx: Context, answer: Published, current: string): string {
   return held === '' ? current : ([...answer.tags].find((tag) => held.includes(tag)) ?? current)
 }
 
-/** The headers of an answer; its own win over the security headers of its kind. */
-function headersOf({ headers, inline }: Published, https: boolean): Record<string, string> {
+/** The security headers of an answer of its kind. */
+function securityOf({ headers, inline }: Published, https: boolean): Record<string, string> {
   const type = headers.find(([name]) => name === 'Content-Type')?.[1] ?? ''
-  return Object.fromEntries([...securityHeaders(https, kindOf(type), inline ?? undefined), ...headers])
+  return Object.fromEntries(securityHeaders(https, kindOf(type), inline ?? undefined))
+}
+
+/** Sends an answer in the smallest encoding that the caller takes, or a 304 to a caller that holds it. */
+export async function sendPublished(ctx: Context, answer: Published): Promise<void> {
+  const { encoding, tag, body, length } = await representationFor(ctx, answer)
+  ctx.status = answer.status
+  ctx.set(Object.fromEntries(answer.headers))
+  if (tag !== '') ctx.set('ETag', tagFor(ctx, answer, tag))
+  if (ctx.fresh) {
+    ctx.status = 304
+    return
+  }
+  if (encoding) ctx.set('Content-Encoding', encoding)
+  ctx.body = body.length === 1 ? body[0] : Readable.from(body)
+  ctx.length = length
 }
 
 /** A page as it is sent where another was to be made: kept nowhere, and to be asked for again. */
@@ -114,19 +129,10 @@ export function servePublished(options: PublishedOptions): Middleware {
     if (meant !== null) return redirect(ctx, meant)
     const answer = found ?? (isNavigation(ctx) ? await options.notFound() : undefined)
     if (!answer) return next()
-    const { encoding, tag, body, length } = await representationFor(ctx, answer)
-    ctx.status = answer.status
-    ctx.set(headersOf(answer, options.https))
-    if (tag !== '') ctx.set('ETag', tagFor(ctx, answer, tag))
+    ctx.set(securityOf(answer, options.https))
     const age = options.staleSeconds()
     // RFC 7234, section 5.5.2: the answer is stale because the database is away. (threat K1)
     if (age !== null) ctx.set({ Warning: '111 - "Revalidation Failed"', 'X-Data-Age': String(age) })
-    if (ctx.fresh) {
-      ctx.status = 304
-      return
-    }
-    if (encoding) ctx.set('Content-Encoding', encoding)
-    ctx.body = body.length === 1 ? body[0] : Readable.from(body)
-    ctx.length = length
+    await sendPublished(ctx, answer)
   }
 }

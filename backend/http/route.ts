@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import type { Writing } from '#backend/database/transaction.ts'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
+import type { HttpResponse } from './http-response.ts'
 import { isRecord } from './json-body.ts'
 import type { UploadedFile } from './multipart.ts'
 import type { Caller } from './session.ts'
@@ -29,23 +30,7 @@ interface Call<Params extends Schema, Query extends Schema, Body extends Schema>
   readonly onRecorded?: (id: string) => void
 }
 
-/** An answer whose status or headers differ from the endpoint's usual ones. */
-export class Answer<T> {
-  readonly value: T
-  readonly status: number | undefined
-  readonly headers: Readonly<Record<string, string>>
-
-  constructor(
-    value: T,
-    { status, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
-  ) {
-    this.value = value
-    this.status = status
-    this.headers = headers
-  }
-}
-
-type Given<T> = T | Answer<T> | Promise<T | Answer<T>>
+type Given<T> = T | HttpResponse<T> | Promise<T | HttpResponse<T>>
 
 /** A call before its body is checked. */
 interface Asking {

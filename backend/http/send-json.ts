@@ -50,7 +50,7 @@ export async function jsonPieces(value: unknown, pace: Pacer): Promise<Buffer[]>
 }
 
 /**
- * Answers with JSON. What is long is written and sent in pieces between which other calls are served: at once, 30 MB
+ * Answers with JSON. A long answer is written and sent in pieces between which other calls are served: at once, 30 MB
  * would hold them up for a second. (threat N12)
  */
 export async function sendJson(ctx: Context, value: unknown, pace: Pacer = createPacer()): Promise<void> {

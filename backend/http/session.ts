@@ -33,7 +33,7 @@ export interface Author {
   readonly onRecorded?: ((id: string) => void) | undefined
 }
 
-/** Finds the caller behind an `Authorization` header; a header that names nobody is a visitor's. */
+/** Finds the caller behind an `Authorization` header; a header without a valid session is a visitor's. */
 export type SessionReader = (authorization: string | undefined) => Promise<Caller>
 
 /** The signed-in member of the staff; endpoints that need more than a visitor's rights always have one. */

@@ -67,7 +67,7 @@ export function unreadAnswers({ bytes: most, networkBytes }: UnreadRules = unrea
     }
   }
 
-  /** Ends the longest waiting answers of whoever holds most, until there is room for so many bytes. */
+  /** Ends the longest waiting answers of the caller that holds most, until there is room for so many bytes. */
   const makeRoom = (bytes: number) => {
     if (held + bytes <= most) return
     const [greatest] = [...byNetwork.values()].toSorted((one, other) => sumOf(other) - sumOf(one))

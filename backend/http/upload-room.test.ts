@@ -234,7 +234,7 @@ describe('While one network sends slowly', () => {
     const breakOff = async (address: string) => {
       const seen = server.logged().length
       const socket = await begin(address, 100_000, 1000)
-      // What is still on its way as a socket is destroyed never leaves.
+      // Destroying a socket drops its unsent bytes.
       await new Promise<void>((flushed) => socket.write('x', () => flushed()))
       socket.destroy()
       const isOver = () =>

@@ -74,7 +74,7 @@ const BUSY_SECONDS = '5'
 
 const refused = () => busy(BUSY_SECONDS, { headers: { Connection: 'close' } })
 
-/** An upload that was let in: what it may become, and what is reserved of that. */
+/** An upload that was let in: its largest possible size, and how much of that is reserved. */
 interface Upload {
   readonly whole: number
   reserved: number
@@ -112,7 +112,7 @@ function isSafe({ bytes, uploads }: Share, upload: Upload, extra: number): boole
   return true
 }
 
-/** Lets go on whoever can: first what is in already, so that it comes to its end, then one of each network in turn. */
+/** Resumes uploads as room allows: first those already let in, so that they finish, then one of each network in turn. */
 function letIn(growing: Iterable<Waiting>, doors: Map<string, Set<Waiting>>): void {
   for (const waiting of growing) if (waiting.fits()) waiting.admit()
   let admitted: boolean
@@ -158,8 +158,8 @@ async function waitIn(line: Set<Waiting>, { fits, take }: Claim, request: Incomi
 }
 
 /**
- * A room by these rules. What is reserved for an upload follows what came of it, twice as much, so that nobody holds room
- * by a declaration. Where it is full, networks take turns, so that one that sends much delays itself alone. IPv6 counts by
+ * A room by these rules. The reservation of an upload is twice the bytes that came of it, so that a declared length holds no
+ * room. Where it is full, networks take turns, so that one that sends much delays itself alone. IPv6 counts by
  * each of its networks; wider ones hold more, up to three quarters of all. (threats M2, N5, N11)
  */
 export function uploadRoom(rules: RoomRules): UploadRoom {

@@ -68,7 +68,7 @@ interface ImageWork {
   wake(): void
   /** Resolves when nothing is being fetched or shown. */
   idle(): Promise<void>
-  /** Ends it; what is being fetched is left to the next start. */
+  /** Ends it; running fetches are left to the next start. */
   stop(): Promise<void>
 }
 

@@ -21,7 +21,7 @@ export interface Job {
   readonly name: string
   /** The first due time after a moment; null while the job is switched off. */
   readonly dueAfter: (moment: Date) => Date | null | Promise<Date | null>
-  /** Does it. What it throws is tried again later; what it answers is committed together with the done job. */
+  /** Does it. A job that throws is tried again later; its result is committed together with the done job. */
   readonly run: (once: Try) => Promise<Conclusion | null>
   /** Why a try failed, in words for staff. */
   readonly explain?: (error: unknown) => string
@@ -37,8 +37,8 @@ const at = (moment: Date) => moment.toISOString()
 const later = (moment: Date, milliseconds: number) => at(new Date(moment.getTime() + milliseconds))
 
 /**
- * Does a job if it is due and nobody else has it: one conditional UPDATE claims it. What was missed while nothing ran
- * is done once. Returns what happened. @throws what the job threw, once that is recorded
+ * Does a job if it is due and no other process has it: one conditional UPDATE claims it. Runs missed while no process
+ * ran are done once. Returns what happened. @throws what the job threw, once that is recorded
  */
 export async function runIfDue(
   database: Database,

@@ -51,7 +51,7 @@ type AlarmLetter = Pick<Letter, 'to' | 'from'> & {
   readonly url: string
 }
 
-/** Writes the letter that warns an admin of an action by which somebody could take the site over, with the link that stops it. */
+/** Writes the letter that warns an admin of an action that could hand the site to an attacker, with the link that stops it. */
 export function alarmLetter({ to, from, kind, subject, actor, address, at, url }: AlarmLetter): Mail {
   const { title, lead, stop } = texts[kind]
   const when = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`

@@ -5,7 +5,6 @@ import { calledText, firmReportDecision, reportDecision } from '#contract/review
 import { compose, type Letter } from './letters.ts'
 import type { Mail } from './transport.ts'
 
-/** What a report is about. */
 export type ReportAbout = 'review' | 'firm'
 
 type ReportLetter = Pick<Letter, 'to' | 'from'> & {
@@ -31,8 +30,8 @@ const link = (origin: string, label: string, path: string) =>
   origin === '' ? {} : { link: { label, url: `${origin}${path}` } }
 
 /**
- * Tells who reported a review, or a part of a firm, that the report arrived. It holds nothing that they typed, so that nobody
- * can write to strangers through this site. (threat D7)
+ * Confirms a report to its sender. It holds nothing that they typed: the site must not carry words to strangers'
+ * addresses. (threat D7)
  */
 export function receiptLetter({ to, from, firmName, origin, about, reasons }: ReportLetter): Mail {
   return compose({
@@ -58,7 +57,7 @@ type DecisionLetter = ReportLetter & {
   readonly count: number
 }
 
-/** Tells who reported a review, or a part of a firm, what was decided, by which rule, and what they can do now. */
+/** Tells the sender of a report what was decided, by which rule, and what they can do now. */
 export function decisionLetter(letter: DecisionLetter): Mail {
   const { to, from, origin, outcome, rule, count, about, reasons } = letter
   const decision =

@@ -13,7 +13,7 @@ type To = Pick<Letter, 'to' | 'from'> & {
   readonly firmName: string
 }
 
-/** What each decision is called in a sentence about the review. */
+/** The words for each decision in a sentence about the review. */
 const decided: Readonly<Record<ObjectedDecision, string>> = {
   rejected: 'not published',
   redacted: 'published with words removed',
@@ -66,7 +66,6 @@ export function statementLetter(letter: StatementLetter): Mail {
 interface OutcomeLetter extends To {
   readonly outcome: ObjectionOutcome
   readonly reason: string
-  /** What became of the review. */
   readonly isPublished: boolean
 }
 

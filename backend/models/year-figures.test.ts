@@ -5,23 +5,13 @@ import type { YearFigures } from '#contract/reviews/review-figures.ts'
 import { aReport } from '#testing/backend/a-report.ts'
 import { aSubmissionRecord } from '#testing/backend/a-submission-record.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
+import { randomFrom } from '#testing/random.ts'
 import { objectionTable } from './objection.ts'
 import { keepRemains } from './remains.ts'
 import { eraseReports, removeReportsOn, reportTable } from './review-report.ts'
 import { removeSubmissions, submissionTable } from './submission.ts'
 import { insertRows } from './table.ts'
 import { medianDays, readYearFigures } from './year-figures.ts'
-
-/** Numbers in 0 to 1 that are the same in every run. (Mulberry32) */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** Something that was sent, and perhaps decided on. */
 interface Happened {

@@ -13,7 +13,7 @@ import { firmChanges } from '#contract/public-changes/firm-changes.ts'
 import type { Saying } from '#contract/public-changes/saying.ts'
 import { isSample } from '#contract/sample.ts'
 
-/** A firm as visitors see it; null while they do not. What is stored and does not fit is told where it is not published. */
+/** A firm as visitors see it; null while they do not. The publication logs firms that do not fit the schema. */
 const asPublished = (firm: FirmRecord | null): Firm | null =>
   firm && isLive(firm) ? fittingFirm(firm, () => undefined) : null
 

@@ -30,7 +30,7 @@ const paths = [
   ...['/firm/kestrel', '/shell', '/feed.xml', '/sitemap.xml', '/api/sync', '/api/propfirms'],
 ]
 
-/** What a process answers, by path: the document and its tag. */
+/** Document and tag of a process, by path. */
 const answersOf = (site: PublishedSite) =>
   Promise.all(
     paths.map(async (path) => {

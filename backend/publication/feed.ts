@@ -15,7 +15,7 @@ interface ListedFirm {
   readonly name: string
 }
 
-/** One entry: what became known, and when. */
+/** One entry: its news, and the moment. */
 interface Entry {
   readonly at: string
   /** The firm that it is about; "" for the site. */

@@ -9,7 +9,7 @@ import { isSample } from '#contract/sample.ts'
 import { type SectionKey, sectionOf } from '#contract/tiers.ts'
 import { fittingFirm, type OnMisfit } from './fitting.ts'
 
-/** A firm as the publication keeps it: what orders, counts and finds it, and its JSON. */
+/** A firm as the publication keeps it: the fields that order, count and find it, and its JSON. */
 export interface FirmEntry {
   readonly id: string
   readonly slug: string

@@ -24,7 +24,7 @@ const textOf = (answer: Published | undefined) => Buffer.concat(answer?.identity
 const headerOf = (answer: Published | undefined, name: string) =>
   answer?.headers.find(([one]) => one === name)?.[1]
 
-/** What a document comes to life with: the frame that it names, and what of its own it says. */
+/** The data a document hydrates from: the frame that it names, and its own part. */
 function frameOf(document: Published | undefined, { frames }: PublishedState) {
   const json = /id="first-frame">(.*?)<\/script>/s.exec(textOf(document))?.[1] ?? '{}'
   const { shared, ...own } = JSON.parse(json)

@@ -84,7 +84,7 @@ const FRAMES = '/first-frame/'
 
 /**
  * The part of a frame that is the same in every process which publishes that revision: a document of one may then be
- * hydrated with the file of another. What differs is in the documents themselves: see `ownPart`.
+ * hydrated with the file of another. Their differences are in the documents themselves: see `ownPart`.
  */
 export function shareFrame(whole: FirstFrame, mayBeKept: boolean): SharedFrame {
   const { trust: _, details: __, ...frame } = whole

@@ -40,7 +40,7 @@ interface BuiltModule {
 }
 type BuildManifest = Readonly<Record<string, BuiltModule>>
 
-/** The chunk of what every public page hydrates after its list. What the server draws has its styles in the app's sheet. */
+/** The chunk that every public page hydrates after its list. The styles of server-drawn parts are in the app's sheet. */
 const LATER = 'later-chunk'
 
 /** Chunks of public pages, with the beginnings of the paths that stand in them. */

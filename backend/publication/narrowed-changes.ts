@@ -1,14 +1,10 @@
-import { GateFull } from '#backend/gate/gate.ts'
-import { createSharedCache } from '#backend/gate/shared-cache.ts'
 import { changesIn, queryOfChanges } from '#contract/public-changes/change-filter.ts'
 import { publicPages } from '#contract/public-pages.ts'
 import type { PageSource } from './firm-pages.ts'
+import { createNarrowedPages } from './narrowed-pages.ts'
 import { type ChangesWish, readMore } from './page-data.ts'
 import { pageDraft } from './page-drafts.ts'
 import { type Published, publish } from './published.ts'
-
-/** Pages that are kept of one state: about 5 MB. Whoever makes addresses up pushes out what others made up. */
-const KEPT_PAGES = 50
 
 /** Longest query of an address that a page is drawn for. */
 const MAX_QUERY_LENGTH = 2000
@@ -23,8 +19,8 @@ interface Drawn {
 }
 
 /**
- * The page of changes as its address asks for it: filtered, or older. Equal questions share a page, whatever their spelling. A
- * crowd of them waits in a row of its own, and beyond that gets the newest of all: undefined. (threat N1)
+ * The page of changes as its address asks for it: filtered, or older. Equal questions share a page, whatever their spelling.
+ * Undefined to a crowd, which gets the newest of all.
  */
 export function createNarrowedChanges(source: PageSource): NarrowedChanges {
   const { list, frame, context, queue, data = {} } = source
@@ -42,21 +38,10 @@ export function createNarrowedChanges(source: PageSource): NarrowedChanges {
       isWhole,
     }
   }
-  const pageOf = createSharedCache<Drawn>({
-    queue,
-    kind: 'narrowed-page',
-    maxSize: KEPT_PAGES,
-    keeps: ({ isWhole }) => isWhole,
-  })
+  const pageOf = createNarrowedPages<Drawn>(queue, ({ isWhole }) => isWhole)
   return (asked) => {
     const query = asked.length > MAX_QUERY_LENGTH ? '' : queryOfChanges(changesIn(asked))
     if (query === '') return undefined
-    return pageOf(query, () => draw(query)).then(
-      ({ page }) => page,
-      (error) => {
-        if (error instanceof GateFull) return undefined
-        throw error
-      },
-    )
+    return pageOf(query, () => draw(query)).then((drawn) => drawn?.page)
   }
 }

@@ -37,7 +37,7 @@ async function published(queue = createWorkQueue()) {
 
 const textOf = (page: Published | undefined) => Buffer.concat(page?.identity.body ?? []).toString()
 
-/** What a page brings of its own beside the frame that all share. */
+/** The page's own part beside the frame that all share. */
 function ownPart(page: Published | undefined) {
   return JSON.parse(/id="first-frame">(.*?)<\/script>/s.exec(textOf(page))?.[1] ?? '{}')
 }

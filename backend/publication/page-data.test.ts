@@ -72,7 +72,7 @@ test('A page whose reviews cannot be read comes without them, and with them once
   const ask = () => state.onDemand.at('/firm/firm-1')
   expect((await ask())?.status).toBe(200)
   isAway = false
-  // What was made without is kept for a millisecond.
+  // A page without its data is kept for a millisecond.
   await expect.poll(async () => (await ask()) && drawn.at(-1)).toBe(true)
   const times = drawn.length
   await ask()

@@ -3,7 +3,7 @@ import { sitePage } from '#contract/public-pages.ts'
 import type { ShownPage } from '#contract/site-pages/public-endpoint.ts'
 import { shownPageOf } from '#contract/site-pages/shown-page.ts'
 
-/** A page as visitors read it, and what it was made from. */
+/** A page as visitors read it, and its source. */
 interface MadePage {
   readonly page: ShownPage
   readonly source: string

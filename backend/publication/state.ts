@@ -71,7 +71,7 @@ export interface StateOptions {
   readonly queue?: WorkQueue
 }
 
-/** The keys of `shape` alone: what a schema does not name is not published. */
+/** The keys of `shape` alone: fields that a schema does not name are not published. */
 function only<T extends object>(value: T, keys: readonly (keyof T)[]): T {
   return Object.fromEntries(keys.map((key) => [key, value[key]])) as T
 }
@@ -143,7 +143,7 @@ const dataOf = ({ rubric, ...data }: PageData = {}): PageData => ({
   ...(rubric && { rubric: onDemand(rubric) }),
 })
 
-/** Renders and compresses everything that `record` shows. What `previous` holds unchanged is taken over. */
+/** Renders and compresses everything that `record` shows. Unchanged parts of `previous` are taken over. */
 export async function buildState(
   record: DirectoryRecord,
   previous: PublishedState | null,

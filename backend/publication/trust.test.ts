@@ -19,7 +19,7 @@ test('Reviews are counted anew from time to time, and published only where the c
   try {
     const { publications } = site.publication
     expect(await trustOf(site)).toMatchObject({ received: 0, medianDaysToDecision: null, tiesBySection: {} })
-    // What the first of them found was looked at before the next began.
+    // The first count was compared before the next began.
     const counted = site.counts()
     await expect.poll(site.counts).toBeGreaterThan(counted + 1)
     expect(site.publication.publications).toBe(publications)

@@ -12,7 +12,7 @@ function lacksEnd(bytes: Buffer): boolean {
 }
 
 /**
- * The bytes of a picture as they go to the decoder, and what it does not forgive. What is cut off or broken is refused.
+ * The bytes of a picture as they go to the decoder, and its tolerance. Pictures that are cut off or broken are refused.
  * Warnings are not: phones write wrong scan headers and old programs wrong profiles, which every browser shows. A JPEG may
  * lack the mark of its end, but no pixel before it.
  */

@@ -207,7 +207,7 @@ describeEachDatabase('The rubric', (databases) => {
     }
     expect((await report(said)).status).toBe(201)
     expect((await report({ criterion: legal.key, reason: 'outdated' })).status).toBe(201)
-    // What else is said of the firm is no line.
+    // A report on a fact of the firm is about no line.
     expect((await report({ fact: 'profitSplit', reason: 'outdated' })).status).toBe(201)
     expect((await read()).challenges).toEqual({ open: 2, answered: 0 })
     const open = (await as(moderator, server).call(listFirmReports)).body.filter(

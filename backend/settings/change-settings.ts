@@ -17,7 +17,7 @@ import type { Settings } from '#contract/settings/staff-groups.ts'
 import { fileEndingFault } from '#contract/submission-files.ts'
 import { videoIdOf } from '#contract/youtube.ts'
 import { keepPassword } from './mail-password.ts'
-import { type SettingsAnswer, viewSettings } from './settings-view.ts'
+import { type VersionedSettings, viewSettings } from './settings-view.ts'
 
 /** Groups by which a thief could take over accounts, or have the data sent to them: they need a fresh sign-in. (threat C7) */
 const graveGroups = ['autoBackup', 'emailSettings', 'mfaSettings', 'system'] as const
@@ -27,7 +27,7 @@ export async function changeGroups(
   writing: Writing,
   change: SettingsChange,
   { author, box, now }: { readonly author: Author; readonly box: SecretBox; readonly now: Date },
-): Promise<SettingsAnswer> {
+): Promise<VersionedSettings> {
   const revision = await nextRevision(writing)
   const { settings: before } = await readSettings(writing)
   const policy = await readPolicy(writing)

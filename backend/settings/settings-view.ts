@@ -7,13 +7,13 @@ import type { SettingsView } from '#contract/settings/settings-endpoints.ts'
 import { publicGroupKeys } from '#contract/settings/staff-groups.ts'
 
 /** The settings as someone may read them, and the number of their last change. */
-export interface SettingsAnswer {
+export interface VersionedSettings {
   readonly view: SettingsView | PublicSettings
   readonly version: number
 }
 
 /** All settings for callers who may read them, the password masked; the public groups for everyone else. (threat E3) */
-export async function viewSettings(reading: Reading, role: Role): Promise<SettingsAnswer> {
+export async function viewSettings(reading: Reading, role: Role): Promise<VersionedSettings> {
   const { settings } = await readSettings(reading)
   const version = await settingsVersion(reading)
   if (!can(role, 'settings:read-all')) {

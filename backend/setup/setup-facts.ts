@@ -8,7 +8,7 @@ import { isSame } from '#contract/primitives/is-same.ts'
 import type { SetupFacts } from '#contract/setup/setup-steps.ts'
 import { themePresets } from '#contract/theme/presets.ts'
 
-/** What the steps of the set-up are judged by, in one state of the database. */
+/** The facts that the steps of the set-up are judged by, in one state of the database. */
 export async function readSetupFacts(reading: Reading): Promise<SetupFacts> {
   const { settings } = await readSettings(reading)
   const theme = activeTheme(await readThemes(reading))

@@ -51,7 +51,7 @@ test('A new site has nothing done, and each step is done once the site is so', a
   expect(namesOf(await setupOf(server), 'left')).toEqual(['firm'])
   await addFirm(server, admin)
   expect(namesOf(await setupOf(server), 'left')).toEqual([])
-  // Whoever takes it back has it to do again.
+  // Undoing a step puts it back on the list.
   await change(server, { autoBackup: { enabled: false } })
   expect(namesOf(await setupOf(server), 'left')).toEqual(['backup'])
 })

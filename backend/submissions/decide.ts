@@ -36,7 +36,7 @@ import {
 import { likenessOf } from './rows/submission-alike.ts'
 
 /** Data of a submission in rows of other tables. */
-interface Beside {
+interface Related {
   readonly files?: readonly SubmissionFile[] | undefined
   readonly alike?: Likeness | undefined
   readonly review?: ReviewRecord | undefined
@@ -45,7 +45,7 @@ interface Beside {
 /** A submission as staff read it. */
 export function toSubmission(
   record: SubmissionRecord,
-  { files = [], alike, review }: Beside = {},
+  { files = [], alike, review }: Related = {},
 ): Submission {
   const { decided_at, erased_at, corrected_at, mark, ...stored } = record
   const { idempotencyKey: _, deleted_at: __, decided_after: ___, secretHash: ____, ...more } = stored
@@ -93,7 +93,7 @@ export function decidedNow(
   return { decided_at, decided_after: status === 'pending' ? -1 : minutesBetween(before.submitted_at, now) }
 }
 
-/** A submission that nobody else may change before this transaction ends. @throws ApiError 404, 412 */
+/** Reads and locks a submission until this transaction ends. @throws ApiError 404, 412 */
 export async function existing(
   writing: Writing,
   id: string,
@@ -148,7 +148,7 @@ export async function changeSubmission(
   return submissionOf(writing, id)
 }
 
-/** Reason and rule belong to a rejection; where it stands already, what the change leaves out is kept. */
+/** Reason and rule belong to a rejection; of one that stands already, fields that the change leaves out are kept. */
 function reasonsAfter(
   before: SubmissionRecord,
   { status, reason, rule }: SubmissionChange,

@@ -23,8 +23,8 @@ export interface Erasing {
 }
 
 /**
- * Erases what is due. Snapshots are written anew first, each in a transaction of its own, so that nobody waits long; the
- * transaction that erases looks again, and finds something only in one that was taken meanwhile. (threat N2)
+ * Erases the data that is due. Snapshots are written anew first, each in a transaction of its own, so that no caller waits long;
+ * the transaction that erases looks again, and finds something only in one that was taken meanwhile. (threat N2)
  */
 export async function eraseDue(database: Database, { find, forgetting, erase }: Erasing): Promise<void> {
   for (;;) {

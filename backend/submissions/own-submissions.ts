@@ -57,14 +57,14 @@ function stateOf({ status }: SubmissionRecord, review: ReviewRecord | undefined)
   return review.state === 'published' ? 'published' : 'unpublished'
 }
 
-/** What belongs to a submission in other tables. */
-interface Beside {
+/** Rows of other tables that belong to a submission. */
+interface Related {
   readonly review: ReviewRecord | undefined
   readonly objection: ObjectionRecord | undefined
   readonly now: Date
 }
 
-function toOwn(record: SubmissionRecord, { review, objection, now }: Beside): OwnSubmission {
+function toOwn(record: SubmissionRecord, { review, objection, now }: Related): OwnSubmission {
   const state = stateOf(record, review)
   const isOn = review?.state === 'published'
   return {
@@ -127,7 +127,7 @@ export function readOwn(
   })
 }
 
-/** The submission of a secret that nobody else may change before this transaction ends; or null. */
+/** Reads and locks the submission of a secret until this transaction ends; or null. */
 async function lockOwn(writing: Writing, hash: string): Promise<SubmissionRecord | null> {
   const found = (await findOwn(writing, [hash])).get(hash)
   const locked = found ? await lockSubmission(writing, found.id) : null
@@ -142,7 +142,7 @@ interface SentCorrection {
   readonly address: string
 }
 
-/** What a correction says of the payout. A client of before says nothing: what fits the result stays. */
+/** The payout facts of a correction. An older client sends none: stored ones that fit the result stay. */
 function payoutOf({ outcome, ...given }: Correction, known: SubmissionRecord): Pick<OwnContent, PayoutFact> {
   const kept = fittingFacts(known, outcome)
   const {
@@ -154,7 +154,7 @@ function payoutOf({ outcome, ...given }: Correction, known: SubmissionRecord): P
   return { payoutRequestedOn, payoutReceivedOn, payoutMethod, refusalReason }
 }
 
-/** Replaces what a review says; it waits again. What was published stays until the decision. @throws ApiError 400, 404, 429 */
+/** Replaces a review's content; it waits again. The published text stays until the decision. @throws ApiError 400, 404, 429 */
 export async function correctOwn(
   context: SubmissionsContext,
   { secret, content: given, caller, address }: SentCorrection,
@@ -181,7 +181,7 @@ export async function correctOwn(
       status: 'pending',
       reason: '',
       decided_at: '',
-      // What stands on the site counts on by the time that its approval took.
+      // The published review stays in the figures with the days that its approval took.
       decided_after: review?.state === 'published' ? found.decided_after : -1,
       decided_by: '',
       rule: '',
@@ -204,7 +204,7 @@ export async function correctOwn(
 export const sender = { id: null, name: 'Its sender', address: '' } as const
 
 /**
- * Removes a review for good: what was sent in, its files, and what was published of it. A repeat finds what remains.
+ * Removes a review for good: submission, files and published review. A repeat finds the withdrawal.
  * @throws ApiError 404
  */
 export async function withdrawOwn(writing: Writing, secret: string, now: Date): Promise<string> {

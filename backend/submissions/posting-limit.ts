@@ -84,8 +84,8 @@ export async function isCrowded(
 }
 
 /**
- * Refuses files that would fill the disk, and those of a crowd: while so many submissions wait that nobody looks at files, a
- * text is worth more than being refused. @throws ApiError 503
+ * Refuses files that would fill the disk, and those of a crowd: while too many submissions wait for their files to be looked
+ * at, a text is worth more than a refusal. @throws ApiError 503
  */
 export async function requireRoom(
   reading: Reading,

@@ -20,8 +20,8 @@ export interface Removal {
 }
 
 /**
- * Removes submissions for good: what was sent in, its files, what was published of it and said about that, and the words in
- * History. What remains recognises them, so that neither a restore nor an outbox brings them back. Returns how many there were.
+ * Removes submissions for good: their files, the published reviews with reports and answers, and their words in
+ * History. Their remains recognise them, so that neither a restore nor an outbox brings them back. Returns how many there were.
  * Call it under the lock of the state, once the snapshots have forgotten them.
  */
 export async function removeForGood(

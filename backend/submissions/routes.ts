@@ -1,11 +1,12 @@
 import { ApiError } from '#backend/http/errors.ts'
-import { Answer, type Route, route, writingRoute } from '#backend/http/route.ts'
+import { HttpResponse, tagged } from '#backend/http/http-response.ts'
+import { type Route, route, writingRoute } from '#backend/http/route.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import { findSubmission } from '#backend/models/submission.ts'
 import { countSubmissions } from '#backend/models/submission-counts.ts'
 import { readFile } from '#backend/models/submission-file.ts'
 import { createSubmission } from '#contract/create-submission.ts'
-import { submissionTag } from '#contract/submission.ts'
+import { type Submission, submissionTag } from '#contract/submission.ts'
 import {
   changeSubmission as changeCall,
   deleteSubmission as deleteCall,
@@ -29,11 +30,11 @@ const downloadHeaders = (name: string, type: string) => ({
   'X-Content-Type-Options': 'nosniff',
 })
 
+const shown = (submission: Submission) => tagged(submission, submissionTag(submission))
+
 /** The calls on submissions that visitors sent in. */
 export function submissionRoutes(context: SubmissionsContext): readonly Route[] {
   const { database, clock } = context
-  const tagged = (submission: Awaited<ReturnType<typeof submissionOf>>) =>
-    new Answer(submission, { headers: { ETag: submissionTag(submission) } })
   return [
     route(createSubmission, (call) => receiveSubmission(context, call), {
       // A closed form takes no uploads.
@@ -41,9 +42,11 @@ export function submissionRoutes(context: SubmissionsContext): readonly Route[] 
     }),
     route(listSubmissions, async ({ query }) => {
       const { submissions, next } = await submissionsOf(database, query)
-      return new Answer(submissions, { headers: next === null ? {} : { Link: `<${next}>; rel="next"` } })
+      return new HttpResponse(submissions, {
+        headers: next === null ? {} : { Link: `<${next}>; rel="next"` },
+      })
     }),
-    route(readSubmission, async ({ params }) => tagged(await submissionOf({ database }, params.id))),
+    route(readSubmission, async ({ params }) => shown(await submissionOf({ database }, params.id))),
     route(readQueue, ({ query }) => queueOf(database, query)),
     route(listAlike, ({ params }) => alikeOf(database, params.id)),
     writingRoute(decideSubmissions, ({ body, ...by }, writing) =>
@@ -52,7 +55,7 @@ export function submissionRoutes(context: SubmissionsContext): readonly Route[] 
     route(readSubmissionCounts, () => countSubmissions({ database })),
 
     writingRoute(changeCall, async ({ params, body, ...by }, writing) =>
-      tagged(await changeSubmission(writing, { id: params.id, change: body }, by, clock())),
+      shown(await changeSubmission(writing, { id: params.id, change: body }, by, clock())),
     ),
 
     writingRoute(deleteCall, async ({ params, ...by }, writing) => {
@@ -61,14 +64,14 @@ export function submissionRoutes(context: SubmissionsContext): readonly Route[] 
     }),
 
     writingRoute(restoreCall, async ({ params, ...by }, writing) =>
-      tagged(await restoreSubmission(writing, params.id, by, clock())),
+      shown(await restoreSubmission(writing, params.id, by, clock())),
     ),
 
     route(readSubmissionFile, async ({ params }) => {
       const submission = await findSubmission({ database }, params.id)
       const file = submission && (await readFile({ database }, params.id, params.file))
       if (!file) throw new ApiError('not_found', 'There is no such file')
-      return new Answer(file.bytes, { headers: downloadHeaders(file.name, file.type) })
+      return new HttpResponse(file.bytes, { headers: downloadHeaders(file.name, file.type) })
     }),
   ]
 }

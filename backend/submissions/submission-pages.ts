@@ -16,7 +16,7 @@ interface PageOfSubmissions {
   readonly next: string | null
 }
 
-/** A page of the reviews, which every answer is: of whoever names no limit, too. (threat N12) */
+/** A page of the submissions. Without a limit in the query the answer is a page, too. (threat N12) */
 export function submissionsOf(
   database: Database,
   wish: SubmissionPage & QueueFilter,
@@ -33,8 +33,8 @@ export function submissionsOf(
 }
 
 /**
- * What waits for staff, and where an order is named the first page of what matches: of one moment, and of one look-up, since that
- * goes through all reviews. (threat N12)
+ * The waiting submissions, and where an order is named the first page of the matching ones: of one moment, and of one look-up,
+ * since that goes through all of them. (threat N12)
  */
 export function queueOf(
   database: Database,

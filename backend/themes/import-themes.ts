@@ -48,7 +48,7 @@ function themesOf(file: File): readonly Imported[] {
   })
 }
 
-/** Adds or replaces the themes of a file by id; which one is active stays as it is. What is the same is skipped. */
+/** Adds or replaces the themes of a file by id; which one is active stays as it is. Unchanged ones are skipped. */
 export async function importAll(writing: Writing, file: File, author: Author, now: Date) {
   const themes = themesOf(file)
   const revision = await nextRevision(writing)

@@ -1,7 +1,8 @@
 import type { Database } from '#backend/database/connect.ts'
 import { ApiError } from '#backend/http/errors.ts'
+import { HttpResponse, savedAs, tagged } from '#backend/http/http-response.ts'
 import { entityTag } from '#backend/http/if-match.ts'
-import { Answer, type Route, route, writingRoute } from '#backend/http/route.ts'
+import { type Route, route, writingRoute } from '#backend/http/route.ts'
 import type { Clock } from '#backend/http/session.ts'
 import { activeTheme, findTheme, readThemes, type ThemeRecord } from '#backend/models/theme.ts'
 import * as calls from '#contract/theme/theme-endpoints.ts'
@@ -9,8 +10,7 @@ import { listThemes, readActiveTheme, type ThemeChange } from '#contract/theme/t
 import { importAll } from './import-themes.ts'
 import { activate, addTheme, changeFields, deleteForGood } from './write-themes.ts'
 
-const tagged = (theme: ThemeRecord, status?: 201) =>
-  new Answer(theme, { headers: { ETag: entityTag(theme.revision) }, ...(status ? { status } : {}) })
+const shown = (theme: ThemeRecord, status?: number) => tagged(theme, entityTag(theme.revision), status)
 
 /** The calls on themes. */
 export function themeRoutes(database: Database, clock: Clock): readonly Route[] {
@@ -20,8 +20,8 @@ export function themeRoutes(database: Database, clock: Clock): readonly Route[] 
     route(calls.exportThemes, async () => {
       const exported_at = clock().toISOString()
       const file = `themes_${exported_at.slice(0, 10)}.json`
-      const headers = { 'Content-Disposition': `attachment; filename="${file}"` }
-      return new Answer(
+      const headers = { 'Content-Disposition': savedAs(file) }
+      return new HttpResponse(
         { version: 1 as const, exported_at, themes: await readThemes({ database }) },
         { headers },
       )
@@ -30,16 +30,16 @@ export function themeRoutes(database: Database, clock: Clock): readonly Route[] 
     route(calls.readTheme, async ({ params }) => {
       const theme = await findTheme({ database }, params.id)
       if (!theme) throw new ApiError('not_found', 'There is no such theme')
-      return tagged(theme)
+      return shown(theme)
     }),
     writingRoute(calls.createTheme, async ({ body, ...by }, writing) =>
-      tagged(await addTheme(writing, body, by, clock()), 201),
+      shown(await addTheme(writing, body, by, clock()), 201),
     ),
     writingRoute(calls.changeTheme, async ({ params, body, ...by }, writing) =>
-      tagged(await changeFields(writing, { id: params.id, change: body as ThemeChange }, by, clock())),
+      shown(await changeFields(writing, { id: params.id, change: body as ThemeChange }, by, clock())),
     ),
     writingRoute(calls.activateTheme, async ({ params, ...by }, writing) =>
-      tagged(await activate(writing, params.id, by, clock())),
+      shown(await activate(writing, params.id, by, clock())),
     ),
     writingRoute(calls.deleteTheme, async ({ params, ...by }, writing) => {
       await deleteForGood(writing, params.id, by, clock())

@@ -14,12 +14,12 @@ interface Product extends Serving {
   readonly dataDir: string
 }
 
-/** What the figures are measured with. Everything is started when it is first asked for and ended by `close`. */
+/** The servers that the figures are measured on. Each is started when it is first asked for and ended by `close`. */
 export interface Bench {
   readonly options: BenchOptions
   readonly folder: string
   product(firms: number): Promise<Product>
-  /** What the product answers, as the controls serve it. */
+  /** The answers of the product, as the controls serve them. */
   captured(firms: number): Promise<Captured>
   /** A page control of the same list. */
   pageControl(name: 'typical' | 'shell', firms: number): Promise<Serving>

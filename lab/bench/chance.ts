@@ -1,12 +1,8 @@
-/** Chance that takes the same course in every run. (mulberry32) */
+import { randomFrom } from '#testing/random.ts'
+
+/** Chance that takes the same course in every run. */
 export function createChance(seed: number) {
-  let state = seed
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+  const next = randomFrom(seed)
   /** A whole number from `least` to `most`, both included. */
   const whole = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1))
   const pick = <T>(items: readonly T[]): T => items[whole(0, items.length - 1)] as T

@@ -23,7 +23,7 @@ const figure = (name: string, measure: Figure['measure'], ...needs: string[]): F
   needs,
 })
 
-/** Every figure by its number, in the order in which they are measured: what needs a quiet machine comes last. */
+/** Every figure by its number, in the order in which they are measured: those that need a quiet machine come last. */
 export const figures: ReadonlyMap<number, Figure> = new Map([
   [1, figure('scripts before the list answers', startScripts)],
   [2, figure('the list without scripts', withoutScripts, 'CHROMIUM_PATH')],

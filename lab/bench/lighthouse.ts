@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { chromiumPath } from './browser.ts'
 import { output, ROOT } from './child.ts'
 
-/** What is read of one Lighthouse run; times in milliseconds. */
+/** The figures of one Lighthouse run; times in milliseconds. */
 export interface LighthouseRun {
   readonly lcp: number
   readonly tbt: number
@@ -46,7 +46,7 @@ function faultsOf({ audits, categories }: Report): string[] {
   )
 }
 
-/** What Lighthouse says of a run in which its own trace lacks the beginning of the navigation: one of thirty. */
+/** Lighthouse's error where its own trace lacks the beginning of the navigation: one run of thirty. */
 const LOST_START = /NO_NAVSTART/
 
 /** Its report, or null where it comes to no end; a run that it lost itself is done again. */

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 
-/** What one run of the measurements covers. */
 export interface BenchOptions {
   /** Numbers of the figures that are measured. */
   readonly only: ReadonlySet<number>

@@ -1,4 +1,4 @@
-/** One line of the table: a goal, and what was measured. */
+/** One line of the table: a goal and its measurement. */
 export interface Row {
   readonly figure: number
   readonly what: string
@@ -18,7 +18,6 @@ export interface Bar {
   readonly value: number
 }
 
-/** What a figure gives. */
 export interface Outcome {
   readonly rows: readonly Row[]
   readonly bars?: readonly Bar[]

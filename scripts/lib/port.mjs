@@ -4,7 +4,7 @@ import { at } from './root.mjs'
 
 /**
  * Fails with a sentence where the server could not listen, as the server itself does (`backend/http/listen.ts`), but
- * before anything is installed and built. What is no port at all is left to the server, which knows all of its variables.
+ * before anything is installed and built. A value that is no port is left to the server, which knows all of its variables.
  */
 export async function ensurePort({ PORT, HOST, NODE_ENV }) {
   const port = Number(PORT?.trim() || 3000)

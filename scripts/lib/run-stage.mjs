@@ -6,7 +6,7 @@ export async function runStage({ name, run }, env) {
   return { name, took: Date.now() - began, ...counts }
 }
 
-/** The lines of a stage at the end of the output: what it came to, and what gave trouble in it. */
+/** The lines of a stage at the end of the output: its counts and its troubles. */
 export function linesOf({ name, took, failed, troubles = [], faulty = 0 }) {
   const seconds = (took / 1000).toFixed(1).padStart(6)
   const faults = faulty > 0 ? ` (faults of tests: ${faulty})` : ''

@@ -36,10 +36,10 @@ export const unit = vitestStage('unit and API, on SQLite and MariaDB', [
 /** The same over large amounts. */
 export const long = vitestStage('long tests, on SQLite and MariaDB', ['--project=long'])
 
-/** What runs beside the long tests. */
+/** Stages beside the long tests. */
 export const besideLong = [commandStage('build', () => ensureBuilt().then(() => 0))]
 
-/** What runs beside the unit tests, which wait half of their time, in this order. */
+/** Stages beside the unit tests, which wait half of their time, in this order. */
 export const beside = [
   commandStage('build', () => build()),
   commandStage('steps of the Dockerfile', () =>
@@ -48,7 +48,7 @@ export const beside = [
   vitestStage('sizes of the build', ['--project=build']),
 ]
 
-/** What needs the build. */
+/** Stages that need the build. */
 export const inBrowsers = [
   ...(existsSync(at(journeys)) ? [vitestStage('journeys in Chromium', ['--config', journeys])] : []),
   ...(existsSync(at(otherEngines))

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from './run.mjs'
 
-/** What the tests need beside npm packages: where it may be, how it is named, what brings it on Debian. */
+/** Programs that the tests need beside npm packages: places, names, and the Debian packages. */
 const TOOLS = [
   {
     name: 'Chromium',
@@ -60,10 +60,9 @@ const TOOLS = [
   { name: 'wrk', variable: 'WRK_PATH', commands: ['wrk'], places: [], packages: ['wrk'] },
 ]
 
-/** What the measurements under load need; the tests do without. */
+/** Programs for the measurements under load; the tests do without. */
 export const LOAD_TOOLS = ['WRK_PATH']
 
-/** What the tests need. */
 const TEST_TOOLS = TOOLS.map(({ variable }) => variable).filter((variable) => !LOAD_TOOLS.includes(variable))
 
 function isExecutable(path) {

@@ -11,7 +11,7 @@ export const brokenFiles = (report) =>
 /** So many lines of a failure's words are shown: some list what a page complained of. */
 const LINES_SHOWN = 4
 
-/** What was expected and where, of the long text of a failure, which ends with its stack. */
+/** Expectation and place, of the long text of a failure, which ends with its stack. */
 function gist(message, file) {
   const lines = stripVTControlCharacters(message).split('\n')
   const stack = lines.findIndex((line) => /^\s+at /.test(line))

@@ -23,7 +23,7 @@ function resultOf(path, code) {
   }
 }
 
-/** What Node made of the sources: workers and the servers that tests start are ready a fifth sooner. */
+/** Node's compile cache: workers and the servers that tests start are ready a fifth sooner. */
 const { config } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
 const cache = { NODE_COMPILE_CACHE: at(config.compileCache) }
 

@@ -5,7 +5,7 @@ import { TAR_BLOCK } from '#contract/backup/archive.ts'
 import { type ArchiveLayout, END_BYTES, type PlacedEntry } from './archive-layout.ts'
 import { padded, tarHeader } from './tar-header.ts'
 
-/** Bytes of one piece that is sent: what a slow caller reads shows between two of them. (threat N8) */
+/** Bytes of one piece that is sent: between two of them a slow caller's reading shows. (threat N8) */
 const SENT_BYTES = 64 * 1024
 
 /** A file of the archive is no longer there as it was. */

@@ -17,7 +17,6 @@ import { padded } from './tar-header.ts'
 /** Entries before the files: the backup file and the manifest, which are checked with all that they say. */
 export const HEAD_ENTRIES = 2
 
-/** What an archive is made of. */
 interface ArchiveParts {
   /** When its state was taken, ISO 8601 in UTC. */
   readonly exportedAt: string
@@ -78,7 +77,7 @@ export function layOutArchive(parts: ArchiveParts): ArchiveLayout {
   return { name: archiveFileName(exportedAt), exportedAt, entries, bytes: offset + END_BYTES }
 }
 
-/** What an archive has more of than one that can be restored, as a sentence begins; or null. */
+/** The limit of a restorable archive that this one exceeds, as the beginning of a sentence; or null. */
 export function excessOf({ entries, bytes }: Pick<ArchiveLayout, 'entries' | 'bytes'>): string | null {
   if (bytes > ARCHIVE_BYTES) return 'The files are more than 2 GB'
   const manifest = entries.find(({ path }) => path === MANIFEST_NAME)?.size ?? 0

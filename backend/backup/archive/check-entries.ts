@@ -14,8 +14,8 @@ const AT_ONCE = 50
 const MAX_PIXELS = 40_000_000
 
 /**
- * Refuses a file whose content is not of the type that its name says, or a picture of which too many pixels would be drawn. What
- * uploads look for besides is not asked again: an archive of stored files has to come back, and staff alone get them.
+ * Refuses a file whose content is not of the type that its name says, or a picture of which too many pixels would be drawn. The
+ * other checks of uploads are not repeated: an archive of stored files has to come back, and staff alone get them.
  */
 async function requireType(bytes: Buffer, path: string): Promise<void> {
   const found = contentType(bytes)

@@ -7,7 +7,7 @@ import type { CheckedBackup } from '../checked-backup.ts'
 /** The files of a checked archive, the bytes of which are in the database already. */
 export type ArchiveFiles = readonly StoredFile[]
 
-/** Which files a restore adds, and what is said of all of them. */
+/** The files that a restore adds, and the counts of all of them. */
 export interface FilePlan {
   readonly added: ArchiveFiles
   readonly stats: CollectionStats

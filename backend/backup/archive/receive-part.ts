@@ -44,7 +44,6 @@ function requireExpected({ path, size }: TarEntry, position: number): void {
   if (size > expected.most) throw refused(`${shown} is too large`)
 }
 
-/** What one part adds to an upload. */
 interface Received {
   readonly pieces: NewPiece[]
   readonly added: UploadedEntry[]

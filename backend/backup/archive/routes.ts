@@ -2,7 +2,8 @@ import { inSnapshot, inTransaction } from '#backend/database/transaction.ts'
 import { type Actor, actorOf } from '#backend/history/record.ts'
 import { rangeOf } from '#backend/http/byte-range.ts'
 import { ApiError, refusedField } from '#backend/http/errors.ts'
-import { Answer, type Route, route } from '#backend/http/route.ts'
+import { HttpResponse, savedAs } from '#backend/http/http-response.ts'
+import { type Route, route } from '#backend/http/route.ts'
 import { staffOf } from '#backend/http/session.ts'
 import { listFiles } from '#backend/models/submission-file.ts'
 import {
@@ -93,12 +94,12 @@ function downloadRoutes({ database, clock }: Parts): readonly Route[] {
       const part = rangeOf({ range, ifRange }, { tag, bytes: layout.bytes })
       const { start, end } = part ?? { start: 0, end: layout.bytes }
       await note(actorOf({ caller, address }), { id: params.id, name: layout.name }, clock())
-      return new Answer(archiveBytes({ reading: { database }, layout, parts }, { start, end }), {
+      return new HttpResponse(archiveBytes({ reading: { database }, layout, parts }, { start, end }), {
         ...(part ? { status: 206 } : {}),
         headers: {
           'Content-Type': 'application/x-tar',
           'Content-Length': String(end - start),
-          'Content-Disposition': `attachment; filename="${layout.name}"`,
+          'Content-Disposition': savedAs(layout.name),
           'Accept-Ranges': 'bytes',
           ETag: tag,
           ...(part ? { 'Content-Range': `bytes ${start}-${end - 1}/${layout.bytes}` } : {}),

@@ -23,7 +23,7 @@ import { END_BYTES } from './archive-layout.ts'
 /** Entries whose bytes go in one transaction: at most 20 MB each. */
 const AT_ONCE = 4
 
-/** How long, in milliseconds, nothing may come of an archive before somebody else may send one. */
+/** After so many milliseconds without a part an upload gives way to another person's. */
 const STANDSTILL = minutes(10)
 
 /** Removes an upload and what came of it, a few entries in each transaction; a crash leaves the rest to the next try. */
@@ -43,7 +43,7 @@ type Wanted = Pick<ArchiveUpload, 'user_id' | 'name' | 'bytes' | 'modified_at'>
 
 /**
  * Begins an upload, or returns the one of the same file to be continued. There is one at a time: another one of the same
- * person goes. @throws ApiError 400, 409 while somebody else sends one
+ * person goes. @throws ApiError 400, 409 while another person sends one
  */
 export async function beginUpload(database: Database, wanted: Wanted, now: Date): Promise<ArchiveUpload> {
   const { user_id, name, bytes, modified_at } = wanted
@@ -54,7 +54,7 @@ export async function beginUpload(database: Database, wanted: Wanted, now: Date)
   const stands = new Date(now.getTime() - STANDSTILL).toISOString()
   for (const one of await readUploads({ database })) {
     if (isSame(one)) continue
-    // One that belongs to nobody is on its way out; a crash may have cut that.
+    // An upload without an owner was being dropped; a crash may have interrupted that.
     if (![user_id, ''].includes(one.user_id) && one.touched_at > stands) throw another()
     await dropUpload(database, one.id)
   }

@@ -1,7 +1,7 @@
 import { column } from '../columns.ts'
 import { addColumnOnce, type Step, type StepContext, tableOptions } from '../step.ts'
 
-/** What stops an action that the account's owner did not take, and what seals unsaved work on a device. */
+/** Links that stop an action which the account's owner did not take, and keys that seal unsaved work on a device. */
 export const accountGuardSteps: readonly Step[] = [
   { name: '0075-stop-links', up: createStopLinks },
   { name: '0076-draft-keys', up: addDraftKey },

@@ -2,7 +2,7 @@ import { QueryTypes } from 'sequelize'
 import { column } from '../columns.ts'
 import { addColumnOnce, type Step, type StepContext } from '../step.ts'
 
-/** Which firm wrote an answer: the review may go to another one. What a part of a snapshot is about. */
+/** The firm that wrote an answer, since the review may move to another one; and the subject of a snapshot's part. */
 export const answeringFirmSteps: readonly Step[] = [
   {
     name: '0200-firm-of-answers',

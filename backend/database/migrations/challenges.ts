@@ -1,7 +1,6 @@
 import { column } from '../columns.ts'
 import { type Step, type StepContext, tableOptions } from '../step.ts'
 
-/** What firms sell. */
 export const challengeSteps: readonly Step[] = [{ name: '0140-challenges', up: createChallenges }]
 
 /** Terms are JSON, since the database is only ever asked for the challenges of firms. */

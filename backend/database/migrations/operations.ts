@@ -1,7 +1,7 @@
 import { column } from '../columns.ts'
 import { type Step, type StepContext, tableOptions } from '../step.ts'
 
-/** What runs by the clock, and backups that are kept beside the data. "" stands for a missing moment. */
+/** Scheduled jobs, and backups that are kept beside the data. "" stands for a missing moment. */
 export const operationSteps: readonly Step[] = [
   { name: '0030-jobs', up: createJobs },
   { name: '0031-snapshots', up: createSnapshots },

@@ -18,7 +18,7 @@ const addColumns =
     for (const [name, added] of Object.entries(columns)) await addColumnOnce(context, table, name, added)
   }
 
-/** What reviews say of payouts, and which figures staff struck. */
+/** Facts about payouts in reviews, and the figures that staff struck. */
 export const payoutSteps: readonly Step[] = [
   { name: '0236-payouts-of-submissions', up: addColumns('user_submissions', facts) },
   { name: '0236-payouts-of-reviews', up: addColumns('reviews', { ...facts, struck: keyOrNone(120) }) },

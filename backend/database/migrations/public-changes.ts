@@ -4,7 +4,7 @@ import { type Step, type StepContext, tableOptions } from '../step.ts'
 /** The step whose moment is when the record of this site begins. */
 export const LEDGER_STEP = '0230-public-changes'
 
-/** What visitors saw change. */
+/** The ledger. */
 export const publicChangeSteps: readonly Step[] = [{ name: LEDGER_STEP, up: createChanges }]
 
 /** "" stands for no firm, no challenge, and for words that were not removed. */

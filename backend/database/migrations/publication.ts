@@ -12,7 +12,7 @@ function addMoment(context: StepContext) {
   return addColumnOnce(context, 'publication_state', 'changed_at', added)
 }
 
-/** Nobody noted when the state of an older database came to be: it counts from here on. */
+/** Older databases have no moment of their last change: it counts from the migration on. */
 function setFirstMoment({ queries, transaction }: StepContext) {
   const now = { changed_at: new Date().toISOString() }
   return queries.bulkUpdate('publication_state', now, { changed_at: '' }, { transaction })

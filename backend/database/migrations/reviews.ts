@@ -59,7 +59,7 @@ async function addSecretIndex({ queries, transaction }: StepContext) {
   await queries.addIndex('user_submissions', { name, fields: ['secretHash'], transaction })
 }
 
-/** What remains of a review that its sender took back. */
+/** The remains of withdrawn reviews. */
 function createWithdrawals({ queries, transaction }: StepContext) {
   const columns = {
     id: primary(64),
@@ -103,7 +103,7 @@ function createReviews({ queries, transaction }: StepContext) {
   return queries.createTable('reviews', columns, { ...tableOptions(transaction), uniqueKeys })
 }
 
-/** What visitors said of a review; "" for what is not settled. */
+/** Reports on reviews; "" until they are resolved. */
 function createReports({ queries, transaction }: StepContext) {
   const columns = {
     id: primary(64),

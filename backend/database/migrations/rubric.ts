@@ -3,7 +3,7 @@ import { addColumnOnce, type Step } from '../step.ts'
 
 const keyOrNone = (length: number) => ({ ...column.key(length), defaultValue: '' })
 
-/** What staff found of the criteria at a firm, and reports on a line of it. MySQL takes no default for a long text. */
+/** Assessments of firms, and reports on a line of one. MySQL takes no default for a long text. */
 export const rubricSteps: readonly Step[] = [
   {
     name: '0239-assessment',

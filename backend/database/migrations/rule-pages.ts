@@ -1,7 +1,7 @@
 import { column } from '../columns.ts'
 import { addColumnOnce, type Step, type StepContext, tableOptions } from '../step.ts'
 
-/** What the pages say that challenges name as their source. */
+/** Texts of the pages that challenges name as their source. */
 export const rulePageSteps: readonly Step[] = [{ name: '0234-rule-pages', up: createRulePages }]
 
 /** Why the last answer of such a page cannot be compared. */

@@ -26,7 +26,7 @@ export async function listUnreadPages(database: Database, firmId: string): Promi
   return unreadPagesOf({ database }, firm.challenges)
 }
 
-/** What a changed page said before and says now. @throws ApiError 404 */
+/** The two texts of a changed page, compared. @throws ApiError 404 */
 export async function comparePage(database: Database, id: string): Promise<ComparedPage> {
   const { page, texts } = await inSnapshot(database, async (reading) => ({
     page: await findChangedPage(reading, id),

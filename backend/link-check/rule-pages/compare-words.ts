@@ -7,7 +7,7 @@ const MOST_EDITS = 800
 const MOST_WORDS = 40_000
 /** Unchanged words that are shown beside a difference. */
 const CONTEXT = 12
-/** Parts of a comparison, and words of one part: what a page can make somebody read. */
+/** Most parts of a comparison and words of a part: a page must not make staff read without end. */
 const MOST_PARTS = 300
 const MOST_WORDS_SHOWN = 400
 

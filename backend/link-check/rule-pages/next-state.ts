@@ -4,7 +4,7 @@ import { days, hours } from '#contract/primitives/time.ts'
 import type { UnreadReason } from '#contract/rule-pages.ts'
 import type { PageForm } from './read-page.ts'
 
-/** What a read changes of what is stored of a page. */
+/** The columns of a page that a read changes. */
 interface NextState {
   readonly values: Partial<RulePage>
   /** Where the text that was read goes; absent: nowhere. */
@@ -23,10 +23,10 @@ const after = (now: Date, count: number) =>
   new Date((Math.floor(now.getTime() / days(1)) + count) * days(1) + hours(FIRST_HOUR)).toISOString()
 
 /**
- * What a page is after a read, by what is known of it. A form that differs becomes a change once two reads in a row find it: what
- * a page shows for a moment, or each time anew, is none. From then on the change stays until staff end it, also where the page
- * says again what it said before. A page that cannot be compared keeps what is known of it. `null`: nothing can be said, and the
- * page is read again on the next day.
+ * The state of a page after a read. A form that differs becomes a change once two reads in a row find it: text that stands
+ * there for a moment, or is new each time, is none. From then on the change stays until staff end it, also where the page says
+ * again what it said before. A page that cannot be compared keeps its state. `null`: the page cannot be judged now, and is read
+ * again on the next day.
  */
 export function nextState(page: RulePage, form: PageForm | UnreadReason | null, now: Date): NextState {
   if (form === null) return { values: { due_at: after(now, 1) }, isFound: false }

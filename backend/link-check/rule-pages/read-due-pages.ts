@@ -68,7 +68,7 @@ async function readOne(database: Database, page: RulePage, rules: LinkRules, clo
   const form = await readPage(page.address, rules)
   if (rules.stop.aborted) return
   await inTransaction(database, async (writing) => {
-    // Whoever confirms a page takes turns with its reading.
+    // Confirming a page and reading it take turns.
     await lockState(writing)
     const now = await asComparedNow(writing, page)
     if (!now) return

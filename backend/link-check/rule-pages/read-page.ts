@@ -19,7 +19,7 @@ const MAX_REDIRECTS = 5
 /** Most of a page's reduced text that is kept and compared, in bytes. */
 const MAX_TEXT = 200_000
 
-/** What a page says, without what changes by itself. */
+/** The text of a page, without the words that change by themselves. */
 export interface PageForm {
   /** Words with one blank between them. */
   readonly text: string
@@ -59,7 +59,7 @@ async function bodyOf(answer: IncomingMessage): Promise<Buffer> {
   try {
     for await (const chunk of plain) {
       length += chunk.length
-      // What unpacks to much more than was sent stops here. (threat I3)
+      // Stops answers that unpack to much more than was sent. (threat I3)
       if (length > MAX_BYTES) throw new FetchRefused('It is too large')
       chunks.push(chunk)
     }
@@ -81,10 +81,10 @@ function textOf(bytes: Buffer, charset: string): string {
   }
 }
 
-/** What a page answers: its markup, or that it is a PDF. */
+/** The body of an answer: markup, or a PDF. */
 type Answered = { readonly html: string } | 'pdf'
 
-/** What an answer says; null where it is no page. */
+/** Reads the body of an answer; null where it is no page. */
 async function pageIn(answer: IncomingMessage): Promise<Answered | null> {
   const { kind, charset } = kindOf(answer)
   if (answer.statusCode !== 200) return null
@@ -106,7 +106,7 @@ async function follow(address: string, { turns, agent, ...rules }: LinkRules, si
     const onward = await turns.take(target.url.host, async () => {
       signal.throwIfAborted()
       const answer = await ask(target, { method: 'GET', headers, signal })
-      // A connection that ends early is an error of the answer, also where nobody reads it any more.
+      // A connection that ends early is an error of the answer, also after its reader is gone.
       answer.on('error', () => undefined)
       try {
         const redirect = redirectOf(answer, target.url)

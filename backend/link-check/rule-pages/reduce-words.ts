@@ -1,6 +1,6 @@
 import type { Pacer } from '#backend/gate/pacer.ts'
 
-/** What stands in the place of words that change by themselves. */
+/** Marks in place of words that change by themselves. */
 const DATE = '[date]'
 const COUNT = '[number]'
 const LEFT = '[time left]'
@@ -14,7 +14,7 @@ const UNITS = setOf(
   'seconds second secs sec s minutes minute mins min m hours hour hrs hr h days day d weeks week w months month years year',
 )
 const ZONES = setOf('am pm utc gmt et est edt ct cst cdt pt pst pdt cet cest bst')
-/** What sites count on their pages. Payouts and accounts are rules as well, so they count from a thousand on. */
+/** Things that sites count on their pages. Payouts and accounts are in rules as well, so they are counters from a thousand on. */
 const COUNTED = setOf(
   'traders reviews ratings users members customers clients followers subscribers people votes views likes comments downloads visitors',
 )
@@ -121,8 +121,8 @@ const aCount: Rule = (of) => {
 const rules: readonly Rule[] = [aDate, anAge, aCopyright, aCountdown, aCount]
 
 /**
- * Words without those that change by themselves: dates, ages, counters and countdowns, each with a mark in its place. What it
- * takes out is written down in docs/decisions/rule-pages.md. At most `mostBytes` in UTF-8, blanks included; the rest is cut.
+ * Words without those that change by themselves: dates, ages, counters and countdowns, each with a mark in its place, as
+ * docs/decisions/rule-pages.md lists them. At most `mostBytes` in UTF-8, blanks included; the rest is cut.
  */
 export async function reduceWords(
   words: readonly string[],

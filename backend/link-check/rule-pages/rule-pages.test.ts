@@ -148,7 +148,7 @@ describeEachDatabase('Pages of rules', (databases) => {
     const [entry] = (await admin.call(listHistory, { query: { subject: 'firm', subject_id: apex.id } })).body
     expect(entry).toMatchObject({ action: 'change', after: { challenges: expect.anything() } })
 
-    // Whoever edits the other one's challenges and checks them ends the change.
+    // Editing the other one's challenges with today's check ends the change.
     const edited = { challenges: [sampleChallenge({ sourceUrl, checkedAt: site.today(), profitSplit: 90 })] }
     await admin.call(changeFirm, { params: { id: bold.id }, body: edited })
     expect(await changed()).toEqual([])
@@ -188,7 +188,7 @@ describeEachDatabase('Pages of rules', (databases) => {
     text = 'old'
     await site.week()
     expect(await site.changed()).toHaveLength(1)
-    // A firm that nobody sees any more is in nobody's list, and its page is not read.
+    // An archived firm is not listed, and its page is not read.
     await site.admin.call(changeFirm, { params: { id }, body: { status: 'archived' } })
     expect(await site.changed()).toEqual([])
     const asked = host.asked.length

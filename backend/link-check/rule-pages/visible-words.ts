@@ -1,6 +1,6 @@
 import type { Pacer } from '#backend/gate/pacer.ts'
 
-/** Elements whose text nobody sees on the page, or that another page fills. */
+/** Elements whose text is not visible on the page, or that another page fills. */
 const UNSEEN = new Set(['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'title', 'textarea'])
 const UNSEEN_END = /<\/(script|style|noscript|template|svg|iframe|title|textarea)/gi
 /** Elements inside of a word; all others part words. */

@@ -30,7 +30,7 @@ import { decisionInForce } from './statement.ts'
 
 type Decision = v.InferOutput<NonNullable<(typeof decideCall)['body']>> & { readonly id: string }
 
-/** An objection that waits, with what it is about; nobody else may change any of it before this transaction ends. */
+/** A waiting objection with its subject, all locked until this transaction ends. */
 interface Disputed {
   readonly objection: ObjectionRecord
   readonly sent: SubmissionRecord

@@ -60,7 +60,7 @@ async function linked(reading: Reading, token: string, now: Date) {
   return mail
 }
 
-/** The decision that a mailed link is about, while it stands and nobody objected. @throws ApiError 404 */
+/** The decision that a mailed link is about, while it stands and has no objection. @throws ApiError 404 */
 export function mailedStatement(database: Database, token: string, now: Date): Promise<MailedStatement> {
   return inSnapshot(database, async (reading) => {
     const { submission_id, about, decided_at } = await linked(reading, token, now)
@@ -82,7 +82,7 @@ interface SentObjection {
   readonly email: string
 }
 
-/** The submission that someone objects for, which nobody else may change before this transaction ends. @throws ApiError 404 */
+/** Reads and locks the submission of an objection until this transaction ends. @throws ApiError 404 */
 async function lockSent(writing: Writing, { secret, token }: SentObjection, now: Date) {
   const mail = token === undefined ? null : await linked(writing, token, now)
   const hash = tokenHash(secret ?? '')

@@ -8,8 +8,8 @@ import { objectionEnds } from './statement.ts'
 const MAIL_DELAY = minutes(2)
 
 /**
- * Plans the mail about a decision, in the transaction that decides. What is undone before it is due is not mailed; who has
- * left no address gets none.
+ * Plans the mail about a decision, in the transaction that decides. A decision that is undone before the mail is due is
+ * not mailed; without an address there is no mail.
  */
 export async function planMail(
   writing: Writing,

@@ -8,7 +8,7 @@ import { can } from '#contract/permissions.ts'
 export interface Deciders {
   /** Names by id, of everybody who is there. */
   readonly names: ReadonlyMap<string, string>
-  /** Whether this member of the staff may decide on an objection: not who decided first, where somebody else may. */
+  /** Whether this member of the staff may decide on an objection: not the person who decided first, where there is another one. */
   mayDecide(objection: Pick<ObjectionRecord, 'first_by'>): boolean
 }
 

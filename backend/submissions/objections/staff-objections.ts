@@ -77,7 +77,7 @@ export function objectionsOf(
   })
 }
 
-/** What came of the objections that were sent this year. */
+/** Outcomes of the objections that were sent this year. */
 async function yearOf(reading: Reading, now: Date): Promise<ObjectionList['year']> {
   const sent = await readObjectionsSince(reading, `${now.getUTCFullYear()}-01-01T00:00:00.000Z`)
   const decided = sent.filter(({ outcome }) => outcome !== '')

@@ -40,7 +40,7 @@ const FAILING_AT_ONCE = 20
 /** How long after its decision, in milliseconds, a mail that no server takes is tried again. */
 const GIVEN_UP_AFTER = days(3)
 
-/** Mails that one address gets in a day: whoever writes a review can give that of a stranger. (threat D7) */
+/** Mails that one address gets in a day: the sender of a review can give a stranger's. (threat D7) */
 const MAILS_A_DAY = { limit: 30, span: days(1) }
 
 const counterOf = ({ to }: Mail) => addressCounter('statement', to)
@@ -57,7 +57,7 @@ interface Making {
   readonly now: Date
 }
 
-/** The mail, as things are now; null where nobody is to get it any more. */
+/** The mail, as things are now; null where it is not due any more. */
 async function mailOf(
   reading: Reading,
   { submission_id, about, decided_at }: StatementMailRecord,
@@ -68,7 +68,7 @@ async function mailOf(
   const review = (await findReviews(reading, 'submission_id', [submission_id])).get(submission_id)
   const objection = (await findObjectionsTo(reading, [submission_id])).get(submission_id)
   const from = await readSender(reading)
-  // Only a name that staff gave: what a sender typed would reach whoever they name. (threat D7)
+  // Only a name that staff gave: words of the sender would reach any address that they typed. (threat D7)
   const firmId = review?.firm_id || sent.firmId
   const firmName = (await findFirmNames(reading, [firmId])).get(firmId) ?? ''
   if (about === 'outcome') {

@@ -180,7 +180,7 @@ describeEachDatabase('Mails about decisions', (databases) => {
     await desk.server.pollJobs()
     expect(mailsTo(sender)).toBe(1)
     await database.sequelize.query(`DELETE FROM statement_mails WHERE submission_id = '${id}'`)
-    // What failed waits before it is tried again; without it the job is free for the next test.
+    // A failed mail waits before its next try; sending it now leaves the job free for the next test.
     desk.clock.advance(minutes(20))
     await desk.server.pollJobs()
   })

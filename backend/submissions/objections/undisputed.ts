@@ -10,8 +10,8 @@ export async function isDisputed(writing: Writing, submission_id: string): Promi
 }
 
 /**
- * Refuses to change a decision that its sender objected to: who took it could else take it back and take it again, and
- * nobody would have looked at the objection. @throws ApiError 409
+ * Refuses to change a decision that its sender objected to: its author could else take it back and take it again, and the
+ * objection would be gone unread. @throws ApiError 409
  */
 export async function requireUndisputed(writing: Writing, submission_id: string): Promise<void> {
   if (!(await isDisputed(writing, submission_id))) return

@@ -26,7 +26,7 @@ function aesCbc(key: Buffer, iv: Buffer, bytes: Buffer): Buffer {
   return Buffer.concat([decipher.update(bytes), decipher.final()])
 }
 
-/** A stream begins with its vector; what follows its last whole block is the end of a line. */
+/** A stream begins with its vector; the rest after its last whole block is the end of a line. */
 function aesStream(key: Buffer, bytes: Buffer): Buffer {
   const whole = bytes.length - (bytes.length % 16)
   return whole < 32 ? Buffer.alloc(0) : aesCbc(key, bytes.subarray(0, 16), bytes.subarray(16, whole))

@@ -95,8 +95,8 @@ interface Target {
 }
 
 /**
- * Judges a PDF by what it does by itself or lets a reader do beyond its pages. What stands in it as text says nothing, nor
- * does an address that is only followed when somebody asks for it. (threats G3, M9)
+ * Judges a PDF by what it does by itself or lets a reader do beyond its pages. Its text does not count, nor
+ * does an address that is only followed at a click. (threats G3, M9)
  */
 export class Judge {
   readonly #objects = new Map<number, number>()

@@ -159,7 +159,7 @@ class ObjectReader {
     }
   }
 
-  /** No word can be trusted from here on: what follows is read up to the next object, which is read for itself. */
+  /** No word can be trusted from here on: skips to the next object, which is read for itself. */
   #isMalformed(): void {
     const { tokens, work, until } = this.#reading
     if (!this.#isWellFormed) return

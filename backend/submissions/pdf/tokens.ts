@@ -26,7 +26,7 @@ const LONGEST_STRING = 2048
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
-/** Reads tokens one after another. What is no PDF gives words; nothing throws. */
+/** Reads tokens one after another. Bytes that are no PDF give words; nothing throws. */
 export class Tokens {
   readonly bytes: Buffer
   /** Where the next token is looked for. */

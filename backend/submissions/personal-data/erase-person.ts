@@ -12,7 +12,7 @@ import { thingsOf } from './find-person.ts'
 import type { Person, Things } from './source.ts'
 import { personalSources } from './sources.ts'
 
-/** What History says of an act on a person's data: why, and how many of each kind. It names nobody. */
+/** The History entry of an act on a person's data: why, and how many of each kind. It names no person. */
 export async function recordPersonal(
   writing: Writing,
   {

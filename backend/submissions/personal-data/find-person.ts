@@ -35,7 +35,7 @@ function summaryOf(kind: PersonalKind, things: readonly Thing[]): FoundKind[] {
   return [{ kind, count: things.length, first_at, last_at, names: [...names].slice(0, NAMES_LISTED) }]
 }
 
-/** What is stored about a person, in numbers and days; kinds of which there is nothing are left out. */
+/** The stored data about a person, in numbers and days; empty kinds are left out. */
 export async function findPerson(database: Database, who: string): Promise<FoundKind[]> {
   const things = await inSnapshot(database, (reading) => thingsOf(reading, personOf(who)))
   return personalKindKeys.flatMap((kind) => summaryOf(kind, things[kind] ?? []))

@@ -1,7 +1,7 @@
 import type { Database } from '#backend/database/connect.ts'
 import { inSnapshot, type Reading } from '#backend/database/transaction.ts'
 import { createPacer } from '#backend/gate/pacer.ts'
-import { Answer } from '#backend/http/route.ts'
+import { jsonDownload } from '#backend/http/http-response.ts'
 import { type PackedText, pack, unpack } from '#backend/models/packed-text.ts'
 import { inBlocks } from '#backend/models/table.ts'
 import { personalFileName, personalKindKeys } from '#contract/personal-data.ts'
@@ -31,7 +31,7 @@ async function* textOf(
   yield '}\n'
 }
 
-/** A file, and what is in it. */
+/** A file and its content. */
 interface PersonalFile {
   readonly things: Things
   readonly packed: PackedText
@@ -49,12 +49,6 @@ export function packPersonalFile(
   })
 }
 
-/** A download that no cache keeps and no browser shows. (threat J9) */
-export const personalFileAnswer = ({ packed: { parts, bytes } }: PersonalFile, now: Date) =>
-  new Answer(unpack(parts), {
-    headers: {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Length': String(bytes),
-      'Content-Disposition': `attachment; filename="${personalFileName(now.toISOString())}"`,
-    },
-  })
+/** A personal file to save. */
+export const downloadOf = ({ packed: { parts, bytes } }: PersonalFile, now: Date) =>
+  jsonDownload(unpack(parts), { name: personalFileName(now.toISOString()), bytes })

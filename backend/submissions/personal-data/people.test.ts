@@ -35,13 +35,13 @@ describeEachDatabase('People whom the company of a firm names', (databases) => {
       body: aFirm({ name: 'Over', company: { ...company, people: [person] } }),
     })
     await site.keepBackups()
-    // Somebody else was written into the row of the first, whom snapshots name under its id.
+    // Another person took the row of the first, whom snapshots name under its id.
     const kern = { ...person, name: 'Julia Kern', role: '', source: 'https://register.example/3' }
     await site.staff(changeFirm, {
       params: { id: over.id },
       body: { company: { ...company, people: [kern] } },
     })
-    // Whoever left a company is still known here, since History may bring them back.
+    // People who left a company are still known here, since History may bring them back.
     await site.staff(changeFirm, { params: { id: left.id }, body: { company: {} } })
     const file = await exportFrom(site.server, admin)
     const who = 'zq-marek  DVORN'
@@ -77,7 +77,7 @@ describeEachDatabase('People whom the company of a firm names', (databases) => {
     const line = lines.find(({ entry }) => entry.subject === 'personal-data' && entry.action === 'erase')
     expect(line?.entry).toMatchObject({ action: 'erase', after: { reason: REASON, people: 3 } })
 
-    // Neither a file nor somebody's open form.
+    // Neither a file nor an open form brings them back.
     expect((await restoreInto(site.server, file, admin)).status).toBe(200)
     await site.staff(changeFirm, { params: { id: firm.id }, body: { company } })
     expect((await shown())?.company?.people).toEqual([other])

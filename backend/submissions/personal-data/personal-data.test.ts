@@ -68,7 +68,7 @@ describeEachDatabase('All that is stored about a person', (databases: Databases)
     const text = JSON.stringify(reply.body)
     // Two words went with the correction, one answer with the move, and one reason with the approval.
     const gone = ['Zq-first', 'Zq-moved', 'Zq-reason']
-    // Nobody is told who reported their review.
+    // Senders do not learn who reported their review.
     const others = ['Zq-teller', 'zq-told']
     for (const word of ALL.filter((one) => ![...gone, ...others].includes(one))) expect(text).toContain(word)
     expect(text).not.toMatch(/Zq-teller|zq-told@/)
@@ -118,12 +118,12 @@ describeEachDatabase('All that is stored about a person', (databases: Databases)
     const line = lines.find(({ entry }: HistoryLine) => entry.subject === 'personal-data')
     expect(line.entry).toMatchObject({ action: 'erase', after: { reason: REASON, submissions: 2 } })
     expect(line.parts).toHaveLength(2)
-    // Its sender reads that it is gone; somebody else's review is as it was.
+    // Its sender reads that it is gone; the other review is as it was.
     const secrets = [secret, other.secret]
     const { body: own } = await as(visitor, site.server).call(readOwnSubmissions, { body: { secrets } })
     expect(own.map(({ state }: { state: string }) => state)).toEqual(['withdrawn', 'waiting'])
 
-    // Neither a file that somebody kept nor a copy on the server brings it back.
+    // Neither a downloaded file nor a snapshot on the server brings it back.
     expect((await restoreInto(site.server, old, admin)).status).toBe(200)
     const snapshots = (await site.staff(listSnapshots)).body
     for (const { id } of snapshots) {

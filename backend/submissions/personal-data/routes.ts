@@ -10,7 +10,7 @@ import { eraseOwnSubmissions, exportOwnSubmissions } from '#contract/own-submiss
 import { erasePersonalData, exportPersonalData, findPersonalData } from '#contract/personal-data.ts'
 import { countsOf, eraseAll, recordPersonal, requireNameless } from './erase-person.ts'
 import { findPerson, personOf, thingsOf } from './find-person.ts'
-import { packPersonalFile, personalFileAnswer } from './give-out.ts'
+import { downloadOf, packPersonalFile } from './give-out.ts'
 import type { Things } from './source.ts'
 
 /** @throws ApiError 404 where nothing is stored */
@@ -19,7 +19,7 @@ function requireAny(things: Things): void {
   if (!isAny) throw new ApiError('not_found', 'Nothing is stored under this address, secret or name')
 }
 
-/** The calls on a person's data: of admins for whoever asks them, and of senders on their own device. */
+/** The calls on a person's data: by admins on request, and by senders on their own device. */
 export function personalDataRoutes({ database, clock }: SubmissionsContext): readonly Route[] {
   const ownerOf = (secrets: readonly string[]) => ({ address: '', hashes: secrets.map(tokenHash), name: '' })
   return [
@@ -33,7 +33,7 @@ export function personalDataRoutes({ database, clock }: SubmissionsContext): rea
       requireNameless(reason, who, file.things)
       const said = { action: 'export', reason, counts: countsOf(file.things), now } as const
       await inTransaction(database, (writing) => recordPersonal(writing, { actor: actorOf(by), ...said }))
-      return personalFileAnswer(file, now)
+      return downloadOf(file, now)
     }),
 
     route(erasePersonalData, async ({ body: { who, reason }, ...by }) => {
@@ -53,7 +53,7 @@ export function personalDataRoutes({ database, clock }: SubmissionsContext): rea
       const now = clock()
       const owner = ownerOf(body.secrets)
       const find = (reading: Reading) => thingsOf(reading, owner)
-      return personalFileAnswer(await packPersonalFile(database, find, { to: 'sender', now }), now)
+      return downloadOf(await packPersonalFile(database, find, { to: 'sender', now }), now)
     }),
 
     route(eraseOwnSubmissions, async ({ body }) => {

@@ -21,7 +21,6 @@ export interface Thing {
   readonly person: string
 }
 
-/** What was found, by kind. */
 export type Things = Readonly<Partial<Record<PersonalKind, readonly Thing[]>>>
 
 /** Who gets a file: staff, who pass it on, or the sender, who reads neither notes of staff nor the words of who reported. */

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import type { Reading } from '#backend/database/transaction.ts'
+import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { insertErasures } from '#backend/models/erasure.ts'
-import type { Forgetting } from '#backend/models/forgetting.ts'
 import {
   eraseObjections,
   findObjectionsTo,
@@ -150,10 +149,19 @@ const reports: PersonalSource<'reports'> = {
   erasure: null,
 }
 
-/** The snapshots forget the words of these, whose rows go on being counted. */
-const wordsErased = async (_: Reading, ids: readonly string[], now: Date): Promise<Forgetting> => ({
-  gone: new Set(),
-  erased: new Map(ids.map((id) => [id, now.toISOString()])),
+/** Erases the words of rows that go on being counted, here and in the snapshots. */
+const erasureOfWords = (
+  eraseWords: (writing: Writing, ids: readonly string[], now: Date) => Promise<unknown>,
+): PersonalSource['erasure'] => ({
+  forgetting: async (_, ids, now) => ({
+    gone: new Set(),
+    erased: new Map(ids.map((id) => [id, now.toISOString()])),
+  }),
+  async erase(writing, ids, { now }) {
+    await eraseWords(writing, ids, now)
+    await insertErasures(writing, ids, now)
+    return ids.length
+  },
 })
 
 const objections: PersonalSource<'objections'> = {
@@ -169,14 +177,7 @@ const objections: PersonalSource<'objections'> = {
       v.parse(personalKinds.objections.entry, { ...withNulls(row, 'decided_at'), submissionId }),
     )
   },
-  erasure: {
-    forgetting: wordsErased,
-    async erase(writing, ids, { now }) {
-      await eraseObjections(writing, ids, now)
-      await insertErasures(writing, ids, now)
-      return ids.length
-    },
-  },
+  erasure: erasureOfWords(eraseObjections),
 }
 
 const sentReports: PersonalSource<'sentReports'> = {
@@ -195,17 +196,10 @@ const sentReports: PersonalSource<'sentReports'> = {
       }),
     )
   },
-  erasure: {
-    forgetting: wordsErased,
-    async erase(writing, ids, { now }) {
-      await eraseReports(writing, ids, now)
-      await insertErasures(writing, ids, now)
-      return ids.length
-    },
-  },
+  erasure: erasureOfWords(eraseReports),
 }
 
-/** Every kind that is stored about somebody, in the order in which they are found. */
+/** Every kind of data about a person, in the order of the search. */
 export const personalSources: { readonly [Kind in PersonalKind]: PersonalSource<Kind> } = {
   submissions,
   files,

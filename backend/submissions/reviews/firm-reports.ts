@@ -73,7 +73,7 @@ const toOpen = ({ id, reason, text, source, sent_at, email }: ReportRecord) => (
   email,
 })
 
-/** The parts of firms with reports that nobody resolved, the longest waiting first. */
+/** The parts of firms with open reports, the longest waiting first. */
 export function reportedFirms(database: Database): Promise<ReportedFirm[]> {
   return inSnapshot(database, async (reading) => {
     const subjects = await readReportedSubjects(reading, REPORTED_AT_ONCE)

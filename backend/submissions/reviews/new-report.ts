@@ -4,7 +4,7 @@ import type { ReportRecord } from '#backend/models/review-report.ts'
 
 type Given = 'reason' | 'text' | 'name' | 'email' | 'goodFaith' | 'idempotencyKey'
 
-/** What a report says, and of it what it is about: a review, or a firm with its challenge or fact. */
+/** The words of a report and its subject: a review, or a firm with its challenge or fact. */
 type NewReport = Pick<ReportRecord, Given> &
   Partial<Pick<ReportRecord, 'review_id' | 'firm_id' | 'challenge_id' | 'fact' | 'criterion' | 'source'>> & {
     /** With it the sender's device asks what was decided; "" where the device makes none. */

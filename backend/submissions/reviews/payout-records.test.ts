@@ -23,22 +23,12 @@ import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { anObjectionDesk, type ObjectionDesk } from '#testing/backend/objection-desk.ts'
 import { addFirm, admin, newAddress, publish } from '#testing/backend/published-reviews.ts'
 import { as, visitor } from '#testing/backend/test-server.ts'
+import { randomFrom } from '#testing/random.ts'
 import { payoutWindowJob } from './payout-window-job.ts'
-
-/** Numbers in 0 to 1 that are the same in every run. (Mulberry32) */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 const OUTCOMES: readonly Outcome[] = ['paid_out', 'paid_out', 'payout_refused', 'payout_waiting', 'passed']
 
-/** What is counted of rows, one by one and without the rule. */
+/** A plain recount, row by row and without the contract's rule. */
 function recountOf(rows: readonly ReviewRecord[], since: string) {
   const counts = { reports: 0, paid: 0, refused: 0, waiting: 0, withProof: 0, ever: 0, leftOut: 0 }
   for (const row of rows) {

@@ -10,8 +10,8 @@ import { days } from '#contract/primitives/time.ts'
 const midnightAfter = (moment: Date) => new Date((Math.floor(moment.getTime() / days(1)) + 1) * days(1))
 
 /**
- * Publishes firms anew, each midnight in UTC, of whose payout reports one became older than 12 months: nobody wrote anything, and
- * their numbers in the list are others. Days that were missed are done with the next.
+ * Publishes firms anew, each midnight in UTC, of whose payout reports one became older than 12 months: that changes their
+ * numbers in the list without a write. Days that were missed are done with the next.
  */
 export const payoutWindowJob = (database: Database): Job => ({
   name: 'payout-window',

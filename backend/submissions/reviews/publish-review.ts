@@ -157,7 +157,7 @@ export async function publishReview(
   return submissionOf(writing, id)
 }
 
-/** A review that nobody else may change before this transaction ends. @throws ApiError 404, 412 */
+/** Reads and locks a review until this transaction ends. @throws ApiError 404, 412 */
 export async function existingReview(
   writing: Writing,
   id: string,

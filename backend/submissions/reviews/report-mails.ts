@@ -14,7 +14,6 @@ import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
 import { addressCounter } from '../address-counter.ts'
 import { countersOf } from '../posting-limit.ts'
 
-/** What mails about reports need. */
 export interface ReportMails {
   readonly database: Database
   readonly clock: Clock

@@ -79,7 +79,7 @@ export async function reportReview(
   postReceipt(mails, writing, { report, firmName: firm.name, address, about: 'review' })
 }
 
-/** What was decided on a report, for its sender. */
+/** The decision on a report, in words for its sender. */
 function decisionText({
   firm_id,
   reason,
@@ -101,7 +101,7 @@ function toOwnReport(
   return { id, firmName, reason, sent_at, decided_at: resolved_at || null, decision }
 }
 
-/** What became of the reports of these secrets, in their order; null for what belongs to none. */
+/** The states of the reports of these secrets, in their order; null for a secret without one. */
 export function ownReports(database: Database, secrets: readonly string[]): Promise<(OwnReport | null)[]> {
   const hashes = secrets.map(tokenHash)
   return inSnapshot(database, async (reading) => {
@@ -133,7 +133,7 @@ const toWaiting = ({ id, reason, text, sent_at, name, email, goodFaith }: Report
   goodFaith,
 })
 
-/** The reviews with reports that nobody resolved, the longest waiting first. */
+/** The reviews with open reports, the longest waiting first. */
 export function reportedReviews(database: Database): Promise<ReportedReview[]> {
   return inSnapshot(database, async (reading) => {
     const ids = await readReportedIds(reading, REPORTED_AT_ONCE)

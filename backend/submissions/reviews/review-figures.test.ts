@@ -104,7 +104,7 @@ describeEachDatabase('The figures about reviews', (databases) => {
       })
       expect(answer.body).toMatchObject({ state: 'waiting' })
     }
-    // What was published before stands until the decision, and stays where it is declined.
+    // The published text stands until the decision, and stays where the correction is declined.
     await correct('It took longer than I said.', 3)
     expect(await figures()).toEqual(one)
     const decide = async (body: SubmissionChange) => {

@@ -1,5 +1,6 @@
 import { inSnapshot } from '#backend/database/transaction.ts'
-import { Answer, type Route, route, writingRoute } from '#backend/http/route.ts'
+import { HttpResponse, savedAs, tagged } from '#backend/http/http-response.ts'
+import { type Route, route, writingRoute } from '#backend/http/route.ts'
 import { readReviewFigures as readFigures } from '#backend/models/review-figures.ts'
 import { readReviewPage } from '#backend/models/review-list.ts'
 import { readYearFigures } from '#backend/models/year-figures.ts'
@@ -41,12 +42,11 @@ import { changeReview, publishReview } from './publish-review.ts'
 import type { ReportMails } from './report-mails.ts'
 import { ownReports, reportedReviews, reportReview, resolveReports } from './reports.ts'
 
-/** What the calls on published reviews need. */
 type ReviewsContext = SubmissionsContext & ReportMails
 
 const CSV_HEADERS = {
   'Content-Type': 'text/csv; charset=utf-8; header=present',
-  'Content-Disposition': 'attachment; filename="review-figures.csv"',
+  'Content-Disposition': savedAs('review-figures.csv'),
   'X-Content-Type-Options': 'nosniff',
 }
 
@@ -64,7 +64,7 @@ function visitorRoutes(context: ReviewsContext): readonly Route[] {
     route(downloadYears, async () => {
       const years = await inSnapshot(database, readYearFigures)
       const text = yearsCsv(withThisYear(years, clock().toISOString()))
-      return new Answer(new Uint8Array(Buffer.from(text)), { headers: CSV_HEADERS })
+      return new HttpResponse(new Uint8Array(Buffer.from(text)), { headers: CSV_HEADERS })
     }),
     writingRoute(reportCall, async ({ params, body, address }, writing) => {
       await reportReview(context, writing, { id: params.id, report: body }, address)
@@ -94,11 +94,11 @@ function staffRoutes(context: ReviewsContext): readonly Route[] {
   return [
     writingRoute(publishCall, async ({ params, body, ...by }, writing) => {
       const submission = await publishReview(writing, { id: params.id, choice: body }, by, clock())
-      return new Answer(submission, { headers: { ETag: submissionTag(submission) } })
+      return tagged(submission, submissionTag(submission))
     }),
     writingRoute(changeCall, async ({ params, body, ...by }, writing) => {
       const review = await changeReview(writing, { id: params.id, ...body }, by, clock())
-      return new Answer(review, { headers: { ETag: reviewTag(review) } })
+      return tagged(review, reviewTag(review))
     }),
     route(listReports, () => reportedReviews(database)),
     writingRoute(resolveCall, ({ params, body, ...by }, writing) =>

@@ -18,7 +18,7 @@ export const decisionOf = ({ state, reason, rule, firm_id: firmId, proof, ...res
   return { state, reason, rule, ...chosen, removalReason, removalRule }
 }
 
-/** What a change of the state brings with it: who decided when, and no rule of an earlier decision. */
+/** The fields that a change of the state sets: who decided when, and no rule of an earlier decision. */
 function decidedNow(
   before: ReviewRecord,
   values: Partial<ReviewRecord>,

@@ -32,7 +32,7 @@ async function fillDevice(page: Page, url: string, quiet: () => Promise<void>): 
   await quiet()
   await page.reload({ waitUntil: 'load' })
   await quiet()
-  // What came last over the wire is still being written.
+  // The last answers are still being written to the caches.
   await pause(3000)
 }
 
@@ -46,7 +46,7 @@ async function openOffline(context: BrowserContext, url: string): Promise<number
   await pause(BEFORE_OPENING)
   await page.goto(url, { waitUntil: 'domcontentloaded' })
   await page.waitForFunction(() => 'firstRow' in window, { timeout: 60_000 })
-  // What the page does later belongs to this opening, not to the next.
+  // Later work of the page belongs to this opening, not to the next.
   await pause(AFTER_OPENING)
   const time = await page.evaluate(() => Number(Reflect.get(window, 'firstRow')))
   await page.close()

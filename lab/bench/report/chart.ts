@@ -3,7 +3,7 @@ import { readable } from '../stats.ts'
 /** A picture of bars: groups one below the other, in each group one bar for each subject. */
 interface Chart {
   readonly title: string
-  /** What the numbers are: "kB, less is better". */
+  /** Unit and direction: "kB, less is better". */
   readonly unit: string
   readonly bars: readonly { readonly group: string; readonly subject: string; readonly value: number }[]
 }

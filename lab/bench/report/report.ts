@@ -8,7 +8,7 @@ import { readable } from '../stats.ts'
 import { drawChart } from './chart.ts'
 import { tableMarkdown } from './table.ts'
 
-/** What earlier runs measured; a run of some figures replaces those alone. */
+/** The rows of earlier runs; a run of some figures replaces those alone. */
 interface Kept {
   readonly rows: readonly Row[]
   readonly bars: readonly (Bar & { readonly figure: number })[]

@@ -3,7 +3,7 @@ import { readable } from '../stats.ts'
 
 const HEADS = ['#', 'figure', 'firms', 'goal', 'measured', 'holds'] as const
 
-/** What a line between two others is made of. */
+/** The dashes between head and body. */
 const RULE = '---'
 
 /** The verdict of a row in a word. */

@@ -45,7 +45,7 @@ const PATIENCE = seconds(60)
 const CONTENT = 200
 /** After so many builds the used tab opens what it never loaded: more than the server keeps. */
 const EVERY = 5
-/** What the browser notes when a file of an old build is gone. */
+/** The browser's complaint when a file of an old build is gone. */
 const GONE =
   /status of 404|Refused to apply style|dynamically imported module|preload|net::ERR_|Unable to preload/
 

@@ -8,7 +8,6 @@ interface KilledTabsFigures {
   readonly old: number
   /** Times that it held the new list, all of it. */
   readonly new: number
-  /** What else it held. */
   readonly torn: readonly string[]
 }
 
@@ -16,7 +15,7 @@ const FIRMS = 800
 /** How long a tab lives at most, in milliseconds: longer than reading, asking and writing take it. */
 const LIFE = 1500
 
-/** What the firms of the device's database say of their funding, and how many there are. */
+/** The values of `maxFunding` in the device's database, and the number of firms. */
 const storedFirms = (page: Page) =>
   page.evaluate(
     () =>

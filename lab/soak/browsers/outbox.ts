@@ -1,4 +1,5 @@
 import { seconds } from '#contract/primitives/time.ts'
+import { randomFrom } from '#testing/random.ts'
 import { type LastingVisitor, openLastingVisitor } from '../../../e2e/fixtures/lasting-visitor.ts'
 import { NO_NETWORK } from '../../../e2e/fixtures/screen.ts'
 import { openSite, type Site } from '../../../e2e/fixtures/site.ts'
@@ -23,17 +24,6 @@ interface OutboxFigures {
 const REVIEWS_PER_SITE = 8
 const PATIENCE = seconds(30)
 const SUBMIT = '/api/submit-review'
-
-/** The same numbers from 0 to 1 for the same seed. (mulberry32) */
-function randomFrom(seed: number): () => number {
-  let state = seed | 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}
 
 async function until(isSo: () => Promise<boolean> | boolean): Promise<boolean> {
   for (const deadline = Date.now() + PATIENCE; Date.now() < deadline; ) {

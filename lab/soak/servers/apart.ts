@@ -16,7 +16,7 @@ export const fastFolder = (): string => (existsSync(IN_MEMORY) ? IN_MEMORY : tmp
 export async function runApart(goal: string, args: readonly string[]): Promise<number> {
   const codes = await Promise.all(
     kinds.map(async (kind) => {
-      // Thousands of refusals are made as errors; nobody reads where each of them stood.
+      // Thousands of refusals are made as errors; their stacks are not read.
       const asked = ['--stack-trace-limit=0', script, goal, ...args, '--on', kind]
       const child = spawn(process.execPath, asked, { stdio: 'inherit' })
       const [code] = (await once(child, 'close')) as [number | null]

@@ -5,12 +5,12 @@ import type { GaleraNode } from '#testing/backend/galera-node.ts'
 import type { RunningProcess } from '#testing/backend/running-process.ts'
 import { as, visitor } from '#testing/backend/test-server.ts'
 
-/** What callers were answered, to be compared with what is stored. */
+/** The answers that callers got, to be compared with the stored data. */
 export interface Ledger {
   /** Firms that must be there, with this fee. */
   readonly present: Map<string, string>
   readonly gone: Set<string>
-  /** Firms whose last write nobody answered: it may have happened, or not. */
+  /** Firms whose last write was not answered: it may have happened, or not. */
   readonly unsure: Set<string>
   /** Answers by call and status; 0 where there was none. */
   readonly answers: Map<string, number>

@@ -66,7 +66,7 @@ export async function startTogether(
   return { servers, finding: { passed: Number(admins?.n) === 1 && Number(themes?.n) === 1, figures } }
 }
 
-/** What is due is done once, by instances on different nodes. */
+/** Due jobs are done once, by instances on different nodes. */
 export async function scheduleTogether(cluster: GaleraCluster, days: number): Promise<Finding> {
   const opened: ReturnType<typeof openDatabase>[] = []
   const ran: string[] = []

@@ -13,7 +13,6 @@ export interface Site {
   readonly servers: RunningProcess[]
 }
 
-/** What strikes cost. */
 interface Losses {
   nodes: number
   servers: number

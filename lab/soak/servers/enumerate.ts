@@ -20,10 +20,10 @@ type Ask = (site: SoakSite, isKnown: boolean) => Promise<CallAnswer>
 
 const stranger = from('198.18.0.1')
 
-/** The address of an account, or of nobody. */
+/** The address of an account, or of none. */
 const owner = (isKnown: boolean) => (isKnown ? firstAdmin.email : 'ghost@example.com')
 
-/** The address of someone who waits for a new link, or of nobody. */
+/** The address of someone who waits for a new link, or of no account. */
 const waiting = (isKnown: boolean) => (isKnown ? 'newcomer@example.com' : 'ghost@example.com')
 
 const asks: Readonly<Record<string, Ask>> = {

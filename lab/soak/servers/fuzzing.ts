@@ -6,7 +6,7 @@ import { type FuzzOutcome, fuzz } from '#testing/backend/fuzz.ts'
 import type { Finding, Goal } from './goals.ts'
 import type { Kind, Servers } from './soak-site.ts'
 
-/** Requests to one server: what they change makes those after them tamer. */
+/** Requests to one server: their changes make later ones tamer. */
 const ROUND = 2500
 
 async function round(servers: Servers, kind: Kind, { cases, seed }: { cases: number; seed: number }) {

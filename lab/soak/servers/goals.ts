@@ -3,7 +3,6 @@ import type { Servers } from './soak-site.ts'
 /** Numbers of a run that may be set on the command line, like `--rounds 100`. */
 export type Numbers = Readonly<Record<string, number>>
 
-/** What a run found. */
 export interface Finding {
   readonly passed: boolean
   /** One line of figures. */

@@ -2,7 +2,7 @@ import { aClock, lenientRules, lightEffort } from '#testing/backend/accounts.ts'
 import { onceRounds, winners } from '#testing/backend/once.ts'
 import type { Goal } from './goals.ts'
 
-/** Goal 3: what may be used once lets exactly one of many through, over HTTP. */
+/** Goal 3: single-use secrets let exactly one of many callers through, over HTTP. */
 export const once: Goal = {
   name: 'once',
   says: 'codes, links and handles let one of many through',

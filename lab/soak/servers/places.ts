@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import mysql from 'mysql2/promise'
 import type { DatabaseLocation } from '#backend/database/connect.ts'
 
-/** A place for an embedded database that nobody used before. */
+/** An unused place for an embedded database. */
 export async function sqlitePlace(): Promise<DatabaseLocation> {
   return { kind: 'sqlite', file: join(await mkdtemp(join(tmpdir(), 'soak-')), 'directory.sqlite') }
 }

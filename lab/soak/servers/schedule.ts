@@ -5,7 +5,7 @@ import { anInstance, simulateSchedule } from '#testing/backend/schedule.ts'
 import type { Goal } from './goals.ts'
 import { mysqlPlace, sqlitePlace } from './places.ts'
 
-/** Goal 18: what is due each day is done once, whoever dies and however clocks jump. */
+/** Goal 18: daily jobs run once, whichever process dies and however clocks jump. */
 export const schedule: Goal = {
   name: 'schedule',
   says: 'what is due is done once, with several instances, crashes and clocks that jump',
