@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { earningWords } from '#contract/earning-words.ts'
 import { Challenges } from '#pwa/challenges/challenges.tsx'
 import { CompareFirms } from '#pwa/compare/compare-firms.tsx'
 import { useDirectory } from '#pwa/data/directory.tsx'
@@ -8,6 +7,7 @@ import { SiteFooter } from '#pwa/site/site-footer.tsx'
 import { HowWeRate } from '#pwa/trust/how-we-rate.tsx'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { rendered, textOf } from '#testing/screens/rendered-list.tsx'
+import { earningWords } from '../earning/earning-words.ts'
 import { RecordPart } from './record-part.tsx'
 
 const firm = sampleFirm({ pros: ['a'], cons: ['b'] })

@@ -1,9 +1,9 @@
 import type { FirmRow } from '#contract/firm.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
-import { REPORTS_FOR_DAYS } from '#contract/reviews/count-payouts.ts'
-import { REPORTS_TO_COUNT } from '#contract/reviews/paid-of.ts'
 import { payoutDays, refusalReasons } from '#contract/reviews/payout-facts.ts'
 import type { PayoutRecord } from '#contract/reviews/payout-record.ts'
+import { REPORTS_FOR_DAYS } from '#contract/reviews/payout-record.ts'
+import { REPORTS_TO_COUNT } from '#pwa/data/reviews/paid-text.ts'
 import { dayText } from '#pwa/ui/day-text.ts'
 import type { CompareRow } from './compare-row.ts'
 

@@ -1,8 +1,8 @@
-import { earningWords } from '#contract/earning-words.ts'
 import { paths } from '#pwa/paths.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
+import { earningWords } from './earning-words.ts'
 import styles from './not-for-sale.module.css'
 
 interface NotForSaleProps {

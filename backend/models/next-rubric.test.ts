@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultCriteria } from './default-criteria.ts'
+import { defaultCriteria } from '#contract/rubric/default-criteria.ts'
 import { nextRubric, restoredRubric } from './next-rubric.ts'
 
 const now = new Date('2026-11-26T23:30:00.000Z')

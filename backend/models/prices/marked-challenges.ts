@@ -1,11 +1,11 @@
-import type { Challenge } from '../challenges/challenge.ts'
-import { CHECK_AGAIN_AFTER_DAYS } from '../challenges/options.ts'
-import { type Price, priceOf } from '../challenges/price.ts'
-import { isAffiliateActive, type Offer } from '../firm-rules.ts'
-import { utcDayOf } from '../primitives/day.ts'
+import type { Challenge } from '#contract/challenges/challenge.ts'
+import { CHECK_AGAIN_AFTER_DAYS } from '#contract/challenges/options.ts'
+import { type Price, priceOf } from '#contract/challenges/price.ts'
+import { isAffiliateActive, type Offer } from '#contract/firm-rules.ts'
+import { marksOf } from '#contract/prices/price-facts.ts'
+import type { PriceMarks } from '#contract/prices/price-marks.ts'
+import { utcDayOf } from '#contract/primitives/day.ts'
 import { type PriceSources, pricesOf } from './price-days.ts'
-import { marksOf } from './price-facts.ts'
-import type { PriceMarks } from './price-marks.ts'
 
 /** Days that the marks of a price may depend on: the 90 of the mark, and the day itself. */
 const REACH = 92

@@ -1,7 +1,7 @@
-import type { FirmRow } from './firm.ts'
-import { isAffiliateActive } from './firm-rules.ts'
-import { operates, standingLabels } from './firm-standing.ts'
-import { type SectionKey, sectionOf, tierOf } from './tiers.ts'
+import type { FirmRow } from '#contract/firm.ts'
+import { isAffiliateActive } from '#contract/firm-rules.ts'
+import { operates, standingLabels } from '#contract/firm-standing.ts'
+import { type SectionKey, sectionOf, tierOf } from '#contract/tiers.ts'
 
 /** The facts of a firm whose changes are published. `code` and `discount` are "" and 0 where no offer is active. */
 export interface FirmFacts {

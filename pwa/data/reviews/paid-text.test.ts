@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paidOfRow } from './paid-of.ts'
+import { paidOfRow } from './paid-text.ts'
 
 it.each([
   ['of none', {}, ''],

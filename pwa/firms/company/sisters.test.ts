@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { noCompany } from '#contract/company/company-rules.ts'
 import { sampleRow } from '#testing/contract/sample-firm.ts'
-import { noCompany } from './company-rules.ts'
 import { companyNames, findByCompany } from './company-search.ts'
 import { sistersOf } from './sisters.ts'
 

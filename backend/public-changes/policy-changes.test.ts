@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { settingsDefaults } from '../settings/defaults.ts'
+import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { POLICY_PAGE, policyChanges, policyOf } from './policy-changes.ts'
 
 const text = 'We read every review.\n\nWe ask for proof.\n\nYou may object.'

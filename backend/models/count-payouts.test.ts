@@ -1,32 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import {
-  amountOf,
-  countPayouts,
-  MOST_CELLS,
-  type PayoutReview,
-  reportDay,
-  yearBefore,
-} from './count-payouts.ts'
+import { MOST_CELLS } from '#contract/reviews/payout-record.ts'
+import { payoutReport } from '#testing/screens/payout-report.ts'
+import { amountOf, countPayouts, type PayoutReview, reportDay, yearBefore } from './count-payouts.ts'
 
 const TODAY = '2026-12-04'
 
-let ids = 0
-const aReview = (values: Partial<PayoutReview> = {}): PayoutReview => {
-  ids += 1
-  return {
-    id: `r${String(ids).padStart(4, '0')}`,
-    outcome: 'paid_out',
-    payoutAmount: '',
-    experiencedOn: '',
-    proof: 'none',
-    incentivised: false,
-    connected: false,
-    published_at: '2026-11-20T10:00:00.000Z',
-    ...values,
-  }
-}
 const paidIn = (days: number, values: Partial<PayoutReview> = {}) =>
-  aReview({
+  payoutReport({
     payoutRequestedOn: '2026-10-01',
     payoutReceivedOn: new Date(Date.UTC(2026, 9, 1 + days)).toISOString().slice(0, 10),
     ...values,
@@ -36,12 +16,12 @@ const record = (...reviews: readonly PayoutReview[]) => countPayouts(reviews, TO
 describe('The payout record of a firm', () => {
   it('counts refused and waiting reports among all, and proof among the paid', () => {
     const found = record(
-      aReview({ proof: 'screenshot' }),
-      aReview(),
-      aReview({ outcome: 'payout_refused', proof: 'account_email' }),
-      aReview({ outcome: 'payout_waiting' }),
-      aReview({ outcome: 'passed', proof: 'screenshot' }),
-      aReview({ outcome: '' }),
+      payoutReport({ proof: 'screenshot' }),
+      payoutReport(),
+      payoutReport({ outcome: 'payout_refused', proof: 'account_email' }),
+      payoutReport({ outcome: 'payout_waiting' }),
+      payoutReport({ outcome: 'passed', proof: 'screenshot' }),
+      payoutReport({ outcome: '' }),
     )
     const counts = { reports: 4, paid: 2, refused: 1, waiting: 1, withProof: 1 }
     expect(found).toMatchObject({ asOf: TODAY, year: counts, allTime: counts })
@@ -49,12 +29,12 @@ describe('The payout record of a firm', () => {
 
   it('leaves out whoever got a reward or worked with the firm, and says so', () => {
     const found = record(
-      aReview({ payoutAmount: '$1' }),
-      aReview({ incentivised: true, payoutAmount: '$9,999' }),
-      aReview({ connected: true }),
-      aReview({ incentivised: true, connected: true }),
-      aReview({ incentivised: true, outcome: 'passed' }),
-      aReview({ connected: true, payoutReceivedOn: '2024-01-01' }),
+      payoutReport({ payoutAmount: '$1' }),
+      payoutReport({ incentivised: true, payoutAmount: '$9,999' }),
+      payoutReport({ connected: true }),
+      payoutReport({ incentivised: true, connected: true }),
+      payoutReport({ incentivised: true, outcome: 'passed' }),
+      payoutReport({ connected: true, payoutReceivedOn: '2024-01-01' }),
     )
     expect(found.year.reports).toBe(1)
     expect(found.allTime.reports).toBe(1)
@@ -71,15 +51,15 @@ describe('The payout record of a firm', () => {
     [{ experiencedOn: '2026-01-01' }, '2026-01-01'],
     [{}, '2026-11-20'],
   ])('puts %j on %s', (values, day) => {
-    expect(reportDay(aReview(values))).toBe(day)
+    expect(reportDay(payoutReport(values))).toBe(day)
   })
 
   it('holds the 12 months that end with a day, and all time', () => {
     const found = record(
-      aReview({ payoutReceivedOn: '2025-12-04' }),
-      aReview({ payoutReceivedOn: '2025-12-05' }),
+      payoutReport({ payoutReceivedOn: '2025-12-04' }),
+      payoutReport({ payoutReceivedOn: '2025-12-05' }),
       // Where its sender is, it is tomorrow.
-      aReview({ payoutReceivedOn: '2026-12-05' }),
+      payoutReport({ payoutReceivedOn: '2026-12-05' }),
     )
     expect([found.year.reports, found.allTime.reports]).toEqual([2, 3])
     expect([found.from, found.until]).toEqual(['2025-12-05', '2026-12-05'])
@@ -89,7 +69,7 @@ describe('The payout record of a firm', () => {
 
   it('tells median and slowest tenth from five reports on that say both days', () => {
     const four = [1, 2, 3, 9].map((days) => paidIn(days))
-    expect(record(...four, aReview({ payoutReceivedOn: '2026-10-09' })).days).toBeNull()
+    expect(record(...four, payoutReport({ payoutReceivedOn: '2026-10-09' })).days).toBeNull()
     expect(record(...four, paidIn(2)).days).toEqual({ reports: 5, median: 2, slowestTenth: 9 })
     expect(record(...four, paidIn(2), paidIn(5)).days).toEqual({ reports: 6, median: 2.5, slowestTenth: 9 })
     const twenty = Array.from({ length: 20 }, (_, n) => paidIn(n + 1))
@@ -99,10 +79,10 @@ describe('The payout record of a firm', () => {
 
   it('finds the largest amount in the currency that most are in', () => {
     const amounts = ['$1,310', '$950', '€9.000', '₹400,000', ''].map((payoutAmount) =>
-      aReview({ payoutAmount }),
+      payoutReport({ payoutAmount }),
     )
     expect(record(...amounts).largest).toEqual({ amount: '$1,310', day: '2026-11-20' })
-    expect(record(aReview({ outcome: 'payout_refused', payoutAmount: '$5,000' })).largest).toBeNull()
+    expect(record(payoutReport({ outcome: 'payout_refused', payoutAmount: '$5,000' })).largest).toBeNull()
   })
 
   it.each([
@@ -125,12 +105,12 @@ describe('The payout record of a firm', () => {
 
   it('counts ways and reasons, the most frequent first, and those not said', () => {
     const found = record(
-      aReview({ payoutMethod: 'rise' }),
-      aReview({ payoutMethod: 'bank' }),
-      aReview({ payoutMethod: 'bank' }),
-      aReview(),
-      aReview({ outcome: 'payout_refused', refusalReason: 'news' }),
-      aReview({ outcome: 'payout_refused' }),
+      payoutReport({ payoutMethod: 'rise' }),
+      payoutReport({ payoutMethod: 'bank' }),
+      payoutReport({ payoutMethod: 'bank' }),
+      payoutReport(),
+      payoutReport({ outcome: 'payout_refused', refusalReason: 'news' }),
+      payoutReport({ outcome: 'payout_refused' }),
     )
     expect(found.methods).toEqual([
       { key: 'bank', count: 2 },
@@ -145,12 +125,12 @@ describe('The payout record of a firm', () => {
 
   it('says since when somebody waits, and shows up to 30 reports, oldest first', () => {
     const waiting = ['2026-11-02', '2026-10-24', ''].map((payoutRequestedOn) =>
-      aReview({ outcome: 'payout_waiting', payoutRequestedOn }),
+      payoutReport({ outcome: 'payout_waiting', payoutRequestedOn }),
     )
     const found = record(...waiting)
     expect(found.waitingSince).toBe('2026-10-24')
     expect(found.shown.map(({ day }) => day)).toEqual(['2026-10-24', '2026-11-02', '2026-11-20'])
-    const many = Array.from({ length: MOST_CELLS + 1 }, () => aReview())
+    const many = Array.from({ length: MOST_CELLS + 1 }, () => payoutReport())
     expect(record(...many.slice(1)).shown).toHaveLength(MOST_CELLS)
     expect(record(...many)).toMatchObject({ shown: [], year: { reports: MOST_CELLS + 1 } })
   })

@@ -1,9 +1,9 @@
-import { CHECK_AGAIN_AFTER_DAYS } from '../challenges/options.ts'
-import { discounted } from '../challenges/price.ts'
-import { utcDayOf } from '../primitives/day.ts'
-import { days } from '../primitives/time.ts'
-import type { ChallengePrices, FirmPrices, PriceSpan } from './price-record.ts'
-import { dayNumber, dayOfNumber, MOST_SPANS, RECORD_DAYS } from './record-days.ts'
+import { CHECK_AGAIN_AFTER_DAYS } from '#contract/challenges/options.ts'
+import { discounted } from '#contract/challenges/price.ts'
+import type { ChallengePrices, FirmPrices, PriceSpan } from '#contract/prices/price-record.ts'
+import { dayNumber, dayOfNumber, MOST_SPANS, RECORD_DAYS } from '#contract/prices/record-days.ts'
+import { utcDayOf } from '#contract/primitives/day.ts'
+import { days } from '#contract/primitives/time.ts'
 import { type PriceChange, type SellingFirm, type Sold, walkBack } from './walk-back.ts'
 
 /** What a firm's prices are derived from. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { defaultTexts } from '#contract/settings/default-texts.ts'
+import { settingsDefaults } from '#contract/settings/defaults.ts'
+import { sections } from '#contract/tiers.ts'
 import { earningWords } from './earning-words.ts'
-import { defaultTexts } from './settings/default-texts.ts'
-import { settingsDefaults } from './settings/defaults.ts'
-import { sections } from './tiers.ts'
 
 /** Claims of facts that no record of a firm or a trader holds. */
 const CLAIM =

@@ -1,7 +1,7 @@
-import type { FirmDetails, FirmRow } from '../firm.ts'
-import { needleOf } from '../firm-search.ts'
-import { fold } from '../primitives/fold.ts'
-import { holdsText } from '../primitives/near-text.ts'
+import type { FirmDetails, FirmRow } from '#contract/firm.ts'
+import { needleOf } from '#contract/firm-search.ts'
+import { fold } from '#contract/primitives/fold.ts'
+import { holdsText } from '#contract/primitives/near-text.ts'
 import { sistersOf } from './sisters.ts'
 
 /** Shortest search that looks through companies, in characters: fewer are in every name. */

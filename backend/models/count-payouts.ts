@@ -1,13 +1,13 @@
-import type { Outcome } from './options.ts'
-import { payoutDays } from './payout-facts.ts'
-import type { PayoutCounts, PayoutRecord, ShownReport } from './payout-record.ts'
-import type { Review } from './review.ts'
-
-/** Under so many reports that say both days, no median is told. */
-export const REPORTS_FOR_DAYS = 5
-
-/** Most reports that are shown one by one. */
-export const MOST_CELLS = 30
+import type { Outcome } from '#contract/reviews/options.ts'
+import { payoutDays } from '#contract/reviews/payout-facts.ts'
+import {
+  MOST_CELLS,
+  type PayoutCounts,
+  type PayoutRecord,
+  REPORTS_FOR_DAYS,
+  type ShownReport,
+} from '#contract/reviews/payout-record.ts'
+import type { Review } from '#contract/reviews/review.ts'
 
 /** What the rule reads of a published review. */
 export type PayoutReview = Pick<

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
-import { factsOf, newsBetween } from './firm-changes.ts'
+import { factsOf, newsBetween } from './firm-news.ts'
 
 type Changes = Parameters<typeof sampleFirm>[0]
 const news = (before: Changes, after: Changes) =>

@@ -1,10 +1,10 @@
-import { isSame } from '../primitives/is-same.ts'
-import { valueAt } from '../primitives/paths.ts'
-import { pageShown } from '../site-pages/listed-pages.ts'
-import { isWritten, publicText } from '../site-pages/page-state.ts'
-import type { PageSource } from '../site-pages/placeholders.ts'
-import type { SitePage } from '../site-pages/site-page.ts'
-import type { ToldChange } from './public-change.ts'
+import { isSame } from '#contract/primitives/is-same.ts'
+import { valueAt } from '#contract/primitives/paths.ts'
+import type { ToldChange } from '#contract/public-changes/public-change.ts'
+import { pageShown } from '#contract/site-pages/listed-pages.ts'
+import { isWritten, publicText } from '#contract/site-pages/page-state.ts'
+import type { PageSource } from '#contract/site-pages/placeholders.ts'
+import type { SitePage } from '#contract/site-pages/site-page.ts'
 
 /** The page that holds the policy; the name of its text among the fields. */
 export const POLICY_PAGE = 'review-policy'

@@ -1,9 +1,9 @@
-import { pageOf } from './listed-pages.ts'
-import { pageBlocks } from './markup.ts'
-import { isWritten, publicText } from './page-state.ts'
-import type { PageSource } from './placeholders.ts'
-import type { ShownPage } from './public-endpoint.ts'
-import type { PageChange, SitePage } from './site-page.ts'
+import { pageOf } from '#contract/site-pages/listed-pages.ts'
+import { pageBlocks } from '#contract/site-pages/markup.ts'
+import { isWritten, publicText } from '#contract/site-pages/page-state.ts'
+import type { PageSource } from '#contract/site-pages/placeholders.ts'
+import type { ShownPage } from '#contract/site-pages/public-endpoint.ts'
+import type { PageChange, SitePage } from '#contract/site-pages/site-page.ts'
 
 /** What is stored of a page beside its entry in the settings. */
 interface StoredText {

@@ -1,5 +1,10 @@
-import { type FirmReportOutcome, OUTDATED, type ReportKind, type ReportOutcome } from './options.ts'
-import { type PolicyRule, ruleName } from './policy-rules.ts'
+import {
+  type FirmReportOutcome,
+  OUTDATED,
+  type ReportKind,
+  type ReportOutcome,
+} from '#contract/reviews/options.ts'
+import { type PolicyRule, ruleName } from '#contract/reviews/policy-rules.ts'
 
 const texts: Readonly<Record<ReportOutcome, { readonly done: string; readonly next: string }>> = {
   keep: {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { discounted } from '#contract/challenges/price.ts'
+import { dayNumber, dayOfNumber } from '#contract/prices/record-days.ts'
 import { days, hours } from '#contract/primitives/time.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { sampleRow } from '#testing/contract/sample-firm.ts'
 import { firmPricesOf } from './price-days.ts'
-import { dayNumber, dayOfNumber } from './record-days.ts'
 import type { PriceChange, SellingFirm } from './walk-back.ts'
 
 const BEGINS = Date.parse('2026-09-03T00:00:00Z')

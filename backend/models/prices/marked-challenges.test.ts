@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { dayOfNumber } from '#contract/prices/record-days.ts'
 import { days, hours } from '#contract/primitives/time.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { MARK_SOURCE_DAYS, priceMarksOf } from './marked-challenges.ts'
-import { dayOfNumber } from './record-days.ts'
 import type { PriceChange } from './walk-back.ts'
 
 const NOW = new Date('2026-11-26T15:00:00Z')

@@ -1,4 +1,4 @@
-import type { FirmDetails, FirmRow } from '../firm.ts'
+import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 
 /** A firm of the same owner, as the details of another show it. */
 export interface ShownSister {

@@ -1,8 +1,8 @@
-import type { Challenge } from '../challenges/challenge.ts'
-import { isAffiliateActive, type Offer } from '../firm-rules.ts'
-import { operates } from '../firm-standing.ts'
-import type { PublicChange } from '../public-changes/public-change.ts'
-import type { ChallengePrices } from './price-record.ts'
+import type { Challenge } from '#contract/challenges/challenge.ts'
+import { isAffiliateActive, type Offer } from '#contract/firm-rules.ts'
+import { operates } from '#contract/firm-standing.ts'
+import type { ChallengePrices } from '#contract/prices/price-record.ts'
+import type { PublicChange } from '#contract/public-changes/public-change.ts'
 
 /** A firm as visitors see it, as far as it decides what its challenges cost. */
 export type SellingFirm = Offer & {
