@@ -18,10 +18,10 @@ import { isPlainClick } from '#pwa/ui/plain-click.ts'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
 import toggle from '#pwa/ui/switch.module.css'
 import { useChangeQuery } from '#pwa/ui/use-change-query.ts'
+import { KeptAge } from '../ui/kept-age.tsx'
 import { ChangeFilters } from './change-filters.tsx'
 import { ChangeList } from './change-list.tsx'
 import styles from './changes.module.css'
-import { KeptAge } from './record/kept-age.tsx'
 
 const addressOf = (filter: ChangeFilter): string => `${paths.changes.to()}?${queryOfChanges(filter)}`
 

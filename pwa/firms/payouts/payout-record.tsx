@@ -9,9 +9,9 @@ import { paidText, REPORTS_TO_COUNT } from '#pwa/data/reviews/paid-text.ts'
 import { useReviews } from '#pwa/data/reviews/use-reviews.ts'
 import { anchors, paths } from '#pwa/paths.ts'
 import { reviewAnchor } from '#pwa/reviews/published/review-anchor.ts'
-import { SavedAge } from '#pwa/reviews/published/saved-age.tsx'
 import { dayText } from '#pwa/ui/day-text.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
+import { KeptAge } from '#pwa/ui/kept-age.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
@@ -49,7 +49,7 @@ export function PayoutRecord({ firm }: { readonly firm: FirmRow }) {
         </p>
       )}
       {record && <RecordBody record={record} />}
-      {known && connection === 'offline' && <SavedAge moment={known.readAt} />}
+      {known && connection === 'offline' && <KeptAge label="Saved" moment={known.readAt} />}
     </section>
   )
 }

@@ -13,12 +13,12 @@ import { Chip, countLabel } from '#pwa/ui/chip.tsx'
 import { dayText } from '#pwa/ui/day-text.ts'
 import { inMonth } from '#pwa/ui/figure-text.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
+import { KeptAge } from '#pwa/ui/kept-age.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
 import { ChangeIcon } from './change-icon.tsx'
 import { ChangeNotes, ChangeReason, ChangeSentence } from './change-sentence.tsx'
 import styles from './firm-record.module.css'
-import { KeptAge } from './kept-age.tsx'
 import { useFirmRecord } from './use-firm-record.ts'
 
 /** Entries that are shown before "Show 8 more", and with each press. */

@@ -9,6 +9,7 @@ import { paths } from '#pwa/paths.ts'
 import { buttonClass } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
+import { KeptAge } from '#pwa/ui/kept-age.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
@@ -21,7 +22,6 @@ import { ReportableReview } from './reportable-review.tsx'
 import { ReviewList } from './review-list.tsx'
 import { ReviewedFirm } from './reviewed-firm.tsx'
 import { type ReviewsQuery, readReviewsQuery, writeReviewsQuery } from './reviews-address.ts'
-import { SavedAge } from './saved-age.tsx'
 
 /** The newest reviews of all firms. The address holds the filter. */
 export function AllReviews() {
@@ -107,7 +107,7 @@ function FoundReviews({ firm, wanted, asked, onShow }: FoundReviewsProps) {
               <h2 className={layout.h3}>{reviewsText(known.matching)}</h2>
               <span className={layout.caption}>Newest first</span>
             </div>
-            {connection === 'offline' && <SavedAge moment={known.readAt} />}
+            {connection === 'offline' && <KeptAge label="Saved" moment={known.readAt} />}
             <ReviewList
               reviews={known}
               filter={asked}
