@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { saidFirmChange, saidNewFirm, staffFirm } from './firm.ts'
+import { firmChangeWithReason, newFirmWithReason, staffFirm } from './firm.ts'
 import { withoutPastPlans } from './firm-publishing.ts'
 import { puttingBack } from './history.ts'
 import { id, listOf, requiredText, slug } from './primitives/text-input.ts'
-import { sayingEntries } from './public-changes/saying.ts'
+import { changeReasonEntries } from './public-changes/change-reason.ts'
 import { withRealDays } from './real-days.ts'
 
 /** Most firms that one act adds, changes and removes, of each. */
@@ -16,9 +16,9 @@ export const BULK_BODY_BYTES = 1024 * 1024
 const tag = requiredText(80)
 
 /** A firm that an act adds, under an id that the caller chose. */
-export const firmToAdd = v.object({ id, slug: v.optional(slug), firm: saidNewFirm })
+export const firmToAdd = v.object({ id, slug: v.optional(slug), firm: newFirmWithReason })
 /** A change to one firm of an act; `tag`: its entity tag as the caller saw it. */
-export const firmToChange = v.object({ id, tag, change: saidFirmChange })
+export const firmToChange = v.object({ id, tag, change: firmChangeWithReason })
 /** A firm that an act deletes. */
 export const firmToRemove = v.object({ id, tag })
 
@@ -33,7 +33,7 @@ export const firmBulk = v.config(
     change: listOf(firmToChange, MOST_AT_ONCE),
     remove: listOf(firmToRemove, MOST_AT_ONCE),
     /** Additive: for all firms of the act that say nothing of their own. */
-    ...sayingEntries,
+    ...changeReasonEntries,
   }),
   { abortEarly: true },
 )

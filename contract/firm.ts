@@ -23,7 +23,7 @@ import {
   textList,
 } from './primitives/text-input.ts'
 import { imageUrl, linkUrl, pageImage, requiredLinkUrl } from './primitives/url-input.ts'
-import { publicReason, type Saying, sayingEntries } from './public-changes/saying.ts'
+import { type ChangeReason, changeReasonEntries, publicReason } from './public-changes/change-reason.ts'
 import { assessment } from './rubric/assessment.ts'
 import { setsWholeStanding, standingFields } from './standing-change.ts'
 
@@ -243,8 +243,8 @@ export const firmChange = v.partial(v.object(changeEntries))
 export type FirmChange = v.InferOutput<typeof firmChange>
 
 /** The same with what is said about it to visitors. */
-export const saidFirmChange = v.partial(v.object({ ...changeEntries, ...sayingEntries }))
-export type SaidFirmChange = v.InferOutput<typeof saidFirmChange>
+export const firmChangeWithReason = v.partial(v.object({ ...changeEntries, ...changeReasonEntries }))
+export type FirmChangeWithReason = v.InferOutput<typeof firmChangeWithReason>
 
 const required = [
   'name',
@@ -265,11 +265,11 @@ type AddedKey = keyof typeof ownEntries | CountedField | keyof typeof derivedEnt
 export type NewFirm = Omit<Firm, AddedKey> & Partial<Publishing>
 
 /** The same with what is said about it to visitors. */
-export const saidNewFirm = v.pipe(
-  v.required(saidFirmChange, required, 'is required'),
-  v.transform((input) => ({ ...firmDefaults, ...input }) as SaidNewFirm),
+export const newFirmWithReason = v.pipe(
+  v.required(firmChangeWithReason, required, 'is required'),
+  v.transform((input) => ({ ...firmDefaults, ...input }) as NewFirmWithReason),
 )
-export type SaidNewFirm = NewFirm & Saying
+export type NewFirmWithReason = NewFirm & ChangeReason
 
 /** The part of a firm that the list shows. */
 export function toFirmRow(whole: Firm): FirmRow {

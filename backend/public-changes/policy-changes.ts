@@ -1,6 +1,6 @@
 import { isSame } from '#contract/primitives/is-same.ts'
 import { valueAt } from '#contract/primitives/paths.ts'
-import type { ToldChange } from '#contract/public-changes/public-change.ts'
+import type { RecordedChange } from '#contract/public-changes/public-change.ts'
 import { pageShown } from '#contract/site-pages/listed-pages.ts'
 import { isWritten, publicText } from '#contract/site-pages/page-state.ts'
 import type { PageSource } from '#contract/site-pages/placeholders.ts'
@@ -50,7 +50,7 @@ function differing(before: string, after: string): readonly [string, string] {
   return [middle(were), middle(are)]
 }
 
-function textChange(before: string | null, after: string | null): ToldChange[] {
+function textChange(before: string | null, after: string | null): RecordedChange[] {
   if (before === after) return []
   const about = { kind: 'policy', field: POLICY_PAGE } as const
   if (before === null || after === null)
@@ -60,8 +60,8 @@ function textChange(before: string | null, after: string | null): ToldChange[] {
 }
 
 /** What visitors saw change of the policy. Of its text only the paragraphs that became others are told. */
-export function policyChanges(before: Policy, after: Policy): readonly ToldChange[] {
-  const settings = policySettings.flatMap((field, index): ToldChange[] => {
+export function policyChanges(before: Policy, after: Policy): readonly RecordedChange[] {
+  const settings = policySettings.flatMap((field, index): RecordedChange[] => {
     const [was, is] = [before.settings[index], after.settings[index]]
     return isSame(was, is) ? [] : [{ kind: 'policy', field, before: was, after: is }]
   })

@@ -6,13 +6,13 @@ import type { Rubric } from '../rubric/rubric.ts'
 import { tierDoubt, whyThisTier } from '../rubric/standing-to-rubric.ts'
 import { resolveStanding } from '../standing-change.ts'
 import { sectionOf } from '../tiers.ts'
+import { type ChangeReason, publicReason } from './change-reason.ts'
 import { mayBeMinor } from './field-kinds.ts'
 import { firmChanges } from './firm-changes.ts'
-import type { ToldChange } from './public-change.ts'
-import { publicReason, type Saying } from './saying.ts'
+import type { RecordedChange } from './public-change.ts'
 
 /** What the public record needs and takes of a change that staff write. */
-export interface Stating {
+export interface ReasonRules {
   /** Whether staff must say why: the firm moves to or from the tier to avoid, its standing changes, or its tier is doubted. */
   readonly needsReason: boolean
   /** Whether visitors read a reason: the record tells something of the change. */
@@ -26,7 +26,7 @@ export interface Stating {
 
 const isAvoid = (category: unknown): boolean => sectionOf(String(category)) === 'avoid'
 
-const needsReason = ({ kind, field, before, after }: ToldChange): boolean =>
+const needsReason = ({ kind, field, before, after }: RecordedChange): boolean =>
   kind === 'standing' || (kind === 'tier' && field === 'category' && isAvoid(before) !== isAvoid(after))
 
 /** Why the tier of a firm is doubted; "" for nothing, and where no rubric is known. */
@@ -40,7 +40,7 @@ const seen = (firm: StaffFirm): StaffFirm | null => (isLive(firm) ? firm : null)
  * reason, so that callers that know none go on. `before`: null for a new firm, which is asked only where it does not operate.
  * `rubric`: absent where the tier is not doubted, as in acts on many firms.
  */
-export function statingOf(before: StaffFirm | null, change: FirmChange, rubric?: Rubric): Stating {
+export function reasonRulesOf(before: StaffFirm | null, change: FirmChange, rubric?: Rubric): ReasonRules {
   if (before === null) {
     const isNeeded = !operates(change)
     return {
@@ -65,24 +65,26 @@ export function statingOf(before: StaffFirm | null, change: FirmChange, rubric?:
 }
 
 /** A change with what it says of itself, where the record takes that. */
-export function saidChange<T extends FirmChange>(
+export function withReason<T extends FirmChange>(
   before: StaffFirm | null,
   change: T,
-  { reason = '', minor = false }: Saying,
-): T & Saying {
-  const stating = statingOf(before, change)
+  { reason = '', minor = false }: ChangeReason,
+): T & ChangeReason {
+  const rules = reasonRulesOf(before, change)
   return {
     ...change,
-    ...(stating.takesReason && reason !== '' && { reason }),
-    ...(stating.mayBeMinor && minor && { minor }),
+    ...(rules.takesReason && reason !== '' && { reason }),
+    ...(rules.mayBeMinor && minor && { minor }),
   }
 }
 
 /** What a form holds of a change's own words. */
-export type Stated = Required<{ readonly [Key in keyof Saying]: Exclude<Saying[Key], undefined> }>
+export type ReasonFields = Required<{
+  readonly [Key in keyof ChangeReason]: Exclude<ChangeReason[Key], undefined>
+}>
 
 /** The fields of a form that hold what they may; the others are at fault themselves. */
-const fittingFields = (given: Readonly<Record<string, unknown>>): FirmChange =>
+const validFields = (given: Readonly<Record<string, unknown>>): FirmChange =>
   Object.fromEntries(
     Object.entries(firmChange.entries).flatMap(([key, check]) => {
       const parsed = v.safeParse(check, given[key])
@@ -103,10 +105,10 @@ const whatChangeNeeds = (before: StaffFirm | null, rubric?: Rubric) =>
         const path = [{ type: 'object', origin: 'value', input: value, key, value: value[key] }] as const
         addIssue({ message: 'is required', path: [...path] })
       }
-      const change = fittingFields(value)
+      const change = validFields(value)
       ask('standingSince', !operates(change))
       ask('standingSource', !operates(change))
-      ask('reason', statingOf(before, change, rubric).needsReason)
+      ask('reason', reasonRulesOf(before, change, rubric).needsReason)
     }),
     v.transform(() => ({})),
   )
@@ -119,7 +121,7 @@ const whatChangeNeeds = (before: StaffFirm | null, rubric?: Rubric) =>
 export const firmForm = (
   before: StaffFirm | null,
   rubric?: Rubric,
-): v.GenericSchema<unknown, NewFirm & Stated> =>
+): v.GenericSchema<unknown, NewFirm & ReasonFields> =>
   v.intersect([
     newFirm,
     v.object({ reason: publicReason, minor: v.boolean() }),

@@ -9,7 +9,7 @@ import { sectionOf } from '../tiers.ts'
 import { changeKinds } from './change-kinds.ts'
 import { companyChanges } from './company-changes.ts'
 import { challengeFieldsTold, firmFieldKinds } from './field-kinds.ts'
-import type { ToldChange } from './public-change.ts'
+import type { RecordedChange } from './public-change.ts'
 
 const fields = Object.keys(firmFieldKinds) as (keyof Firm)[]
 const challengeFields = (Object.keys(challengeFieldsTold) as (keyof Challenge)[]).filter(
@@ -45,7 +45,7 @@ function isAsBefore(field: keyof Firm, before: Firm, after: Firm): boolean {
   return isSame(before[field], after[field])
 }
 
-function fieldChange(field: keyof Firm, before: Firm, after: Firm): ToldChange[] {
+function fieldChange(field: keyof Firm, before: Firm, after: Firm): RecordedChange[] {
   const kind = firmFieldKinds[field]
   if (kind === 'company') return companyChanges(before.company, after.company)
   if (kind === null || kind === 'challenge' || kind === 'criteria' || isAsBefore(field, before, after))
@@ -59,14 +59,14 @@ function fieldChange(field: keyof Firm, before: Firm, after: Firm): ToldChange[]
 const byId = (challenges: readonly Challenge[]) => new Map(challenges.map((one) => [one.id, one]))
 
 /** Challenges that came, went and changed. Their order tells nothing. */
-function challengeChanges(before: readonly Challenge[], after: readonly Challenge[]): ToldChange[] {
+function challengeChanges(before: readonly Challenge[], after: readonly Challenge[]): RecordedChange[] {
   const [were, are] = [byId(before), byId(after)]
   const kind = 'challenge'
   const subjectOf = ({ id, name, currency }: Challenge) => ({ id, name, currency })
   const gone = before.filter(({ id }) => !are.has(id))
   return [
     ...gone.map((one) => ({ kind, field: '', subject: subjectOf(one), before: one, after: null }) as const),
-    ...after.flatMap((one): ToldChange[] => {
+    ...after.flatMap((one): RecordedChange[] => {
       const was = were.get(one.id)
       const subject = subjectOf(one)
       if (!was) return [{ kind, field: '', subject, before: null, after: one }]
@@ -88,7 +88,7 @@ export function firmChanges(
   before: Firm | null,
   after: Firm | null,
   criteria: Criteria = [],
-): readonly ToldChange[] {
+): readonly RecordedChange[] {
   if (before === null) return after ? [{ kind: 'added', field: '', before, after: inShort(after) }] : []
   if (after === null) return [{ kind: 'gone', field: '', before: inShort(before), after }]
   const [was, is] = [asRead(before), asRead(after)]

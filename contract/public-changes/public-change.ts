@@ -58,7 +58,10 @@ export const publicChange = v.object({
 export type PublicChange = v.InferOutput<typeof publicChange>
 
 /** What changed, before it is an entry of the ledger. */
-export type ToldChange = Pick<PublicChange, 'kind' | 'field' | 'subject' | 'before' | 'after' | 'standing'>
+export type RecordedChange = Pick<
+  PublicChange,
+  'kind' | 'field' | 'subject' | 'before' | 'after' | 'standing'
+>
 
 /** A page of the ledger, newest first. */
 export const changePage = v.object({

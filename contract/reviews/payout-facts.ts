@@ -98,7 +98,7 @@ export function payoutFaults(said: Said, today: string): ReadonlyMap<PayoutFact,
 }
 
 /** The facts among `said` that fit a result; the others are empty. */
-export function fittingFacts<T extends Readonly<Record<PayoutFact, string>>>(
+export function applicableFacts<T extends Readonly<Record<PayoutFact, string>>>(
   said: T,
   outcome: string,
 ): Pick<T, PayoutFact> {

@@ -1,5 +1,5 @@
 import { isSame } from '../primitives/is-same.ts'
-import type { ToldChange } from '../public-changes/public-change.ts'
+import type { RecordedChange } from '../public-changes/public-change.ts'
 import type { Assessment } from './assessment.ts'
 import type { Criterion, Rubric } from './rubric.ts'
 
@@ -17,9 +17,9 @@ function toldLine(lines: Assessment, key: string) {
 }
 
 /** The lines of a firm's assessment that say something else to visitors, in the order in which they stand. */
-export function criteriaChanges(before: Assessment, after: Assessment, criteria: Criteria): ToldChange[] {
+export function criteriaChanges(before: Assessment, after: Assessment, criteria: Criteria): RecordedChange[] {
   const keys = [...new Set([...before, ...after].map(({ criterion }) => criterion))]
-  return keys.flatMap((key): ToldChange[] => {
+  return keys.flatMap((key): RecordedChange[] => {
     const [was, is] = [toldLine(before, key), toldLine(after, key)]
     if (isSame(was, is)) return []
     const name = criteria.find((one) => one.key === key)?.name ?? key
@@ -33,7 +33,7 @@ export const RUBRIC_VERSION = 'version'
 const wording = ({ name, meaning, evidence }: Criterion) => ({ name, meaning, evidence })
 
 /** What visitors saw change of the rubric: its version, and the criteria that came, went or say something else. */
-export function rubricChanges(before: Rubric, after: Rubric): readonly ToldChange[] {
+export function rubricChanges(before: Rubric, after: Rubric): readonly RecordedChange[] {
   if (before.version === after.version && isSame(before.criteria, after.criteria)) return []
   const kind = 'rubric'
   const subjectOf = ({ key, name }: Criterion) => ({ id: key, name })
@@ -52,7 +52,7 @@ export function rubricChanges(before: Rubric, after: Rubric): readonly ToldChang
           after: null,
         }) as const,
     ),
-    ...after.criteria.flatMap((one): ToldChange[] => {
+    ...after.criteria.flatMap((one): RecordedChange[] => {
       const was = were.get(one.key)
       if (was && isSame(was, one)) return []
       const told = { kind, field: one.key, subject: subjectOf(one), after: wording(one) } as const

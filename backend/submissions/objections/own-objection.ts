@@ -9,14 +9,17 @@ export const isUsed = (objection: ObjectionRecord | null | undefined): objection
   Boolean(objection && (isWaiting(objection) || objection.decided_at !== ''))
 
 /** What is known of a submission beside its own row. */
-interface Beside {
+interface RelatedRows {
   readonly review: ReviewRecord | null | undefined
   readonly objection: ObjectionRecord | null | undefined
   readonly now: Date
 }
 
 /** The reasons for the decision in force, as the sender reads them; null where it refuses nothing. */
-export function toStatement(sent: SubmissionRecord, { review, objection, now }: Beside): Statement | null {
+export function toStatement(
+  sent: SubmissionRecord,
+  { review, objection, now }: RelatedRows,
+): Statement | null {
   const inForce = decisionInForce(sent, review)
   if (!inForce) return null
   const { decision, decided_at, fact, rule } = inForce

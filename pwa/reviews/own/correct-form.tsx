@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import type { OwnContent } from '#contract/own-submissions.ts'
-import { fittingFacts, type PayoutFact } from '#contract/reviews/payout-facts.ts'
+import { applicableFacts, type PayoutFact } from '#contract/reviews/payout-facts.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { emptyFields, type SubmissionFields } from '#pwa/data/outbox/stored-submission.ts'
 import { Button } from '#pwa/ui/button.tsx'
@@ -66,7 +66,7 @@ export function CorrectForm(props: CorrectFormProps) {
       outcome: outcome as OwnContent['outcome'],
       experiencedOn,
       payoutAmount,
-      ...(fittingFacts(fields, outcome) as Pick<OwnContent, PayoutFact>),
+      ...(applicableFacts(fields, outcome) as Pick<OwnContent, PayoutFact>),
       firmId: knownAbout(firmName, firms).firmId,
       incentivised,
       showName,

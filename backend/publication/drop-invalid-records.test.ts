@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { themePresets } from '#contract/theme/presets.ts'
 import { aDirectory, noMisfit } from '#testing/backend/a-directory.ts'
-import { fittingDirectory } from './fitting.ts'
+import { dropInvalidRecords } from './drop-invalid-records.ts'
 
 test('What fits the contract is published as it is stored', () => {
   const record = aDirectory([])
-  expect(fittingDirectory(record, noMisfit)).toMatchObject({ theme: record.theme, themes: record.themes })
-  expect(fittingDirectory(record, noMisfit).settings.logo).toEqual(record.settings.logo)
+  expect(dropInvalidRecords(record, noMisfit)).toMatchObject({ theme: record.theme, themes: record.themes })
+  expect(dropInvalidRecords(record, noMisfit).settings.logo).toEqual(record.settings.logo)
 })
 
 test('A settings group that does not fit gives way to its default, and the others stay', () => {
@@ -16,7 +16,7 @@ test('A settings group that does not fit gives way to its default, and the other
   const heroSection = { title: 'Changed', description: '' }
   const featuredVideo = { ...settingsDefaults.featuredVideo, enabled: true, videoId: '"><script>' }
   const stored = { ...record, settings: { ...record.settings, heroSection, featuredVideo } }
-  const { settings } = fittingDirectory(stored, (sentence) => told.push(sentence))
+  const { settings } = dropInvalidRecords(stored, (sentence) => told.push(sentence))
   expect(settings.featuredVideo).toEqual(settingsDefaults.featuredVideo)
   expect(settings.heroSection).toEqual(heroSection)
   expect(told).toEqual([
@@ -29,7 +29,7 @@ test('An active theme that does not fit gives way to the default theme', () => {
   const record = aDirectory([])
   const colors = { ...themePresets.dark, background: 'url(//evil.example/x)' }
   const twisted = { ...record.theme, id: 'twisted', colors }
-  const fitting = fittingDirectory(
+  const fitting = dropInvalidRecords(
     { ...record, theme: twisted, themes: [record.theme, twisted] },
     (sentence) => told.push(sentence),
   )

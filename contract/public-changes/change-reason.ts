@@ -6,7 +6,7 @@ import { REASON_LENGTH } from './public-change.ts'
 export const publicReason = text(REASON_LENGTH)
 
 /** What a change may say of itself beside its fields. */
-export const sayingEntries = {
+export const changeReasonEntries = {
   /** Why, for everyone to read. */
   reason: v.optional(publicReason),
   /** A typing error, say. Ignored for what is never minor. */
@@ -14,7 +14,7 @@ export const sayingEntries = {
 } as const
 
 /** Why something changed, and whether it matters. */
-export interface Saying {
+export interface ChangeReason {
   readonly reason?: string | undefined
   readonly minor?: boolean | undefined
 }

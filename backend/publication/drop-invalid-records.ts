@@ -14,7 +14,7 @@ import { type Theme, theme as themeSchema } from '#contract/theme/theme.ts'
  */
 export type OnMisfit = (sentence: string) => void
 
-function fitted<T>(
+function validOrNull<T>(
   schema: v.GenericSchema<unknown, T>,
   value: unknown,
   name: string,
@@ -28,31 +28,31 @@ function fitted<T>(
 }
 
 /** The firm as everyone may read it, without an offer while it does not operate; null where what is stored is none. */
-export function fittingFirm(record: Firm, report: OnMisfit): Firm | null {
-  const firm = fitted(firmSchema, record, `The firm ${record.id}`, report)
+export function validFirm(record: Firm, report: OnMisfit): Firm | null {
+  const firm = validOrNull(firmSchema, record, `The firm ${record.id}`, report)
   return firm && withoutPausedOffer(firm)
 }
 
-function fittingSettings(settings: PublicSettings, report: OnMisfit): PublicSettings {
+function validSettings(settings: PublicSettings, report: OnMisfit): PublicSettings {
   const groups = publicGroupKeys.map((key) => {
-    const group = fitted<unknown>(publicGroups[key], settings[key], `The settings group ${key}`, report)
+    const group = validOrNull<unknown>(publicGroups[key], settings[key], `The settings group ${key}`, report)
     return [key, group ?? settingsDefaults[key]]
   })
   return Object.fromEntries(groups) as PublicSettings
 }
 
-const fittingTheme = (theme: Theme, report: OnMisfit): Theme | null =>
-  fitted(themeSchema, theme, `The theme ${theme.id}`, report)
+const validTheme = (theme: Theme, report: OnMisfit): Theme | null =>
+  validOrNull(themeSchema, theme, `The theme ${theme.id}`, report)
 
 /**
  * The directory with settings and themes that fit: a group that does not gives way to its default, an active theme
  * to the default as it ships. Firms are judged one by one as the list is built.
  */
-export function fittingDirectory(record: DirectoryRecord, report: OnMisfit): DirectoryRecord {
+export function dropInvalidRecords(record: DirectoryRecord, report: OnMisfit): DirectoryRecord {
   return {
     ...record,
-    settings: fittingSettings(record.settings, report),
-    themes: record.themes.flatMap((theme) => fittingTheme(theme, report) ?? []),
-    theme: fittingTheme(record.theme, report) ?? defaultTheme(new Date(0)),
+    settings: validSettings(record.settings, report),
+    themes: record.themes.flatMap((theme) => validTheme(theme, report) ?? []),
+    theme: validTheme(record.theme, report) ?? defaultTheme(new Date(0)),
   }
 }
