@@ -42,7 +42,7 @@ export const syncDirectory = endpoint({
   reply: syncReply,
 })
 
-/** Idempotent: makes what is missing of default settings and themes. */
+/** Idempotent: creates missing default settings and themes. */
 export const initData = endpoint({
   method: 'POST',
   path: '/api/init-data',
@@ -104,7 +104,7 @@ export type DrawnList = v.InferOutput<typeof drawnList>
 
 /** The entries of the ledger that a page was drawn with. */
 const firstChanges = v.object({
-  /** What was asked for, in its one spelling (`queryOfChanges`). */
+  /** The request, in its canonical spelling (`queryOfChanges`). */
   query: v.string(),
   page: changePage,
   /** Ids of the firms among them that visitors can open. */
@@ -112,7 +112,7 @@ const firstChanges = v.object({
 })
 export type FirstChanges = v.InferOutput<typeof firstChanges>
 
-/** The data that a page comes with: exactly what its markup was rendered from, so that hydration meets the same values. */
+/** The data that a page hydrates from: exactly the values that its markup was rendered from. */
 const firstFrame = v.object({
   revision,
   /** Which build rendered it. */
@@ -148,11 +148,11 @@ const firstFrame = v.object({
 })
 export type FirstFrame = v.InferOutput<typeof firstFrame> & {
   /**
-   * On the page about our ratings, and on those of firms, where its `met` is empty. As a type alone: by its schema, the call would
-   * be among what a first visit keeps.
+   * On the page about our ratings, and on those of firms, where its `met` is empty. A type without a schema: with one, the call
+   * would be part of a first visit.
    */
   readonly rubric?: RubricReply | undefined
 }
 
-/** The data in a document: the address of the shared frame, and what differs in this document. */
+/** The data in a document: the address of the shared frame, and this document's own part. */
 export type DocumentFrame = Partial<FirstFrame> & { readonly shared: string }

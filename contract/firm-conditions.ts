@@ -34,7 +34,7 @@ export const CONDITION_PARAM = 'show'
  */
 type FirmToCheck = Omit<StaffFirm, 'planned'>
 
-/** Firms that are in use; what is archived needs nothing, and neither does one that closed. */
+/** Firms in use: neither archived nor closed. */
 export const isInUse = (firm: Pick<FirmToCheck, 'status' | 'standing'>): boolean =>
   statusOf(firm) !== 'archived' && !isClosed(firm)
 

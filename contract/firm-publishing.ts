@@ -9,7 +9,7 @@ type Wish = { readonly [Key in keyof Publishing]?: Publishing[Key] | undefined }
 /** Whether a planned change makes a firm visible. */
 export const publishes = ({ change }: PlannedChange): boolean => change.status === 'live'
 
-/** Whether a planned change touches what the owner earns or a firm's standing, which only an admin may. */
+/** Whether a planned change touches an offer or a firm's standing, which only an admin may. */
 export const touchesOffer = ({ change }: PlannedChange): boolean =>
   [...affiliateFields, ...standingFields].some((field) => change[field] !== undefined)
 

@@ -10,7 +10,7 @@ export const standingLabels: Readonly<Record<FirmStanding, string>> = {
   closed: 'Closed',
 }
 
-/** What a standing is read from. */
+/** The fields from which a standing is read. */
 export interface WithStanding {
   readonly standing?: FirmStanding | undefined
 }

@@ -73,8 +73,8 @@ export const HISTORY_SEARCH_LENGTH = 80
 export const NOBODY = 'nobody'
 
 /**
- * Query of a change that puts something of the history back: the id of that entry or act, which is then marked so. Counts for
- * those who may read the history, and for what the caller did.
+ * Query of a change that restores an entry or act of the history: its id, which is then marked as restored. Counts for those who
+ * may read the history, and for the caller's own acts.
  */
 export const puttingBack = v.object({ puts_back: v.optional(id) })
 
@@ -84,7 +84,7 @@ const historyFilter = v.object({
   subject_id: v.optional(id),
   /** Entries of this act alone. */
   batch: v.optional(id),
-  /** The id of who did it, or `NOBODY`. */
+  /** The id of the person who did it, or `NOBODY`. */
   actor: v.optional(id),
   /**
    * Stands anywhere in the names of thing and person or in a value, in any case, or is the whole name of a changed field. A value

@@ -10,7 +10,7 @@ const token = typedText(64, v.regex(/^obj_[A-Za-z0-9_-]{43}$/, 'must be the toke
 
 const { entries: own } = ownSubmission
 
-/** What the holder of a mailed link reads: the decision and its reasons, and the objection once it is sent. */
+/** The reply for the holder of a mailed link: the decision and its reasons, and the objection once it is sent. */
 const mailedStatement = v.object({
   firmName: v.string(),
   sent_at: moment,

@@ -56,7 +56,7 @@ export type OwnObjection = v.InferOutput<typeof ownObjection>
 /** A submission as its sender reads it. */
 export const ownSubmission = v.object({
   id,
-  /** `waiting` may be a correction: what was published before then stays, see `published`. */
+  /** `waiting` may be a correction: the review published before it stays, see `published`. */
   state: v.picklist(ownStates.map(({ key }) => key)),
   content: ownContent,
   sent_at: moment,

@@ -32,7 +32,7 @@ export const PICTURE_FIELD = 'file'
 /** Largest file that is taken, in bytes. Devices send less: they make a picture smaller first. */
 export const PICTURE_BYTES = 8 * 1024 * 1024
 
-/** `multipart/form-data`. The path of the reply is what a field of an address holds from then on. */
+/** `multipart/form-data`. The path of the reply is the value for a field that holds an address. */
 export const uploadPicture = endpoint({
   method: 'POST',
   path: '/api/admin/pictures/upload',

@@ -5,8 +5,8 @@ interface WithSample {
 }
 
 /**
- * Whether a firm or a review is a sample: invented, to look around with. Search engines are shown none, no figure counts one,
- * and all of them are removed at once. What names nothing is real. (docs/decisions/clean-start.md)
+ * Whether a firm or a review is a sample: invented, to look around with. Search engines see none, no figure counts one, and all of
+ * them are removed at once. Records without the field are real. (docs/decisions/clean-start.md)
  */
 export const isSample = ({ sample = false }: WithSample): boolean => sample
 
@@ -14,5 +14,5 @@ export const isSample = ({ sample = false }: WithSample): boolean => sample
 export const areAllSamples = (firms: readonly WithSample[]): boolean =>
   firms.length > 0 && firms.every(isSample)
 
-/** Pages that list firms or what is theirs. */
+/** Pages that list firms, or reviews and challenges of firms. */
 export const listsOfFirms: readonly PublicPageName[] = ['home', 'reviews', 'challenges', 'changes', 'closed']

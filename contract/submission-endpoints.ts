@@ -32,7 +32,7 @@ export const listSubmissions = endpoint({
     limit: v.optional(whole(1000)),
     /** How many of the first to leave out. */
     offset: v.optional(whole(1_000_000)),
-    /** With `after_id`: only what follows the submission of that moment and id, where the page before ended. */
+    /** With `after_id`: only submissions after that one, where the page before ended. */
     after: v.optional(moment),
     after_id: v.optional(id),
   }),

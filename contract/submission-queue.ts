@@ -38,7 +38,7 @@ export type QueueFilter = v.InferOutput<typeof queueFilter>
 
 /** Counts of waiting submissions, which the panel shows without moving a row. */
 const queueState = v.object({
-  /** Every submission without a decision, whatever is asked for. */
+  /** All submissions without a decision, regardless of the filter. */
   pending: v.number(),
   /** How many match. */
   matching: v.number(),
@@ -113,7 +113,7 @@ const decision = v.object({
   tag: typedText(32),
   status: v.picklist(['rejected', 'pending'], 'must be rejected or pending'),
   notes: text(4000),
-  /** Additive: what the sender reads of a rejection. */
+  /** Additive: the reason of a rejection, as its sender reads it. */
   reason: v.optional(decisionReason, ''),
   /** Additive: the rule that a rejection rests on. */
   rule: v.optional(decisionRule, ''),

@@ -79,7 +79,7 @@ export const submission = v.object({
   decided_by: v.optional(v.string(), ''),
   /** Additive: when its sender corrected it last; null where they did not. */
   corrected_at: v.optional(v.nullable(moment), null),
-  /** Additive: what stands on the site, or stood there; absent or null where nothing was published. */
+  /** Additive: the review on the site, or taken off it; absent or null where none was published. */
   review: v.optional(v.nullable(staffReview)),
 })
 export type Submission = v.InferOutput<typeof submission>

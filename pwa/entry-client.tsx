@@ -29,7 +29,7 @@ function keepOneAddress(): void {
   if (address !== pathname) history.replaceState(history.state, '', address + search + hash)
 }
 
-/** Nothing is awaited outside of it: lazy chunks import this file, and would wait for what waits for them. */
+/** All awaiting happens in here: lazy chunks import this file, and a top-level await would deadlock with them. */
 async function begin(): Promise<void> {
   allowMovedNodes()
   keepFocusWhole()

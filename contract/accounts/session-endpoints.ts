@@ -7,7 +7,7 @@ const message = v.object({ message: v.string() })
 /** How many sessions one person may have; one more ends the oldest. */
 export const SESSIONS_OF_ONE = 10
 
-/** One place where someone is signed in. */
+/** One signed-in session of a user. */
 export const session = v.object({
   id,
   created_at: moment,

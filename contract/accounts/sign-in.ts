@@ -54,7 +54,7 @@ export const setupMfa = endpoint({
   needs: 'account:sign-in',
   body: v.strictObject({
     user_id: enrolmentSubject,
-    /** With `current_code`: what replacing one's own second factor takes. */
+    /** Required, with `current_code`, to replace one's own second factor. */
     current_password: v.optional(password),
     /** A code or a backup code of the second factor that is replaced. */
     current_code: v.optional(code),
@@ -169,7 +169,7 @@ export const readOwnAccount = endpoint({
   needs: 'account:own',
   reply: v.object({
     ...adminUser.entries,
-    /** 256 bits in base64url, always the same for one person: what a device seals its drafts with, and never keeps. */
+    /** 256 bits in base64url, constant per user. A device encrypts its drafts with it and never stores it. */
     draft_key: v.optional(v.string()),
     /** Days until two factors are owed; absent where they are not, or are set up. */
     mfa_grace_days_left: v.optional(v.number()),

@@ -28,8 +28,8 @@ export function staffRefusal(
 }
 
 /**
- * Whether no other active, verified admin exists. A new address of the last one takes the old one's place when it is
- * confirmed, and not before: no one else could restore that person's access.
+ * Whether no other active, verified admin exists. A new address of the last one takes effect only once confirmed: until then no
+ * other person could restore access.
  */
 export function isLastAdmin(all: readonly StaffMember[], user: StaffMember): boolean {
   return isAdmin(user) && !all.some((other) => other.id !== user.id && isAdmin(other))

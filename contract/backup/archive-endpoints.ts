@@ -56,7 +56,7 @@ const upload = v.object({
   received: v.number(),
 })
 
-/** The same file goes on where it broke off; another one takes the place of what the same person sent before. */
+/** The same file resumes where it broke off; another one replaces the same person's earlier upload. */
 export const beginArchiveUpload = endpoint({
   method: 'POST',
   path: '/api/admin/backup/uploads',
@@ -79,7 +79,7 @@ export const beginArchiveUpload = endpoint({
 
 const offset = typedText(10, v.regex(/^\d+$/, 'must be a number of bytes'))
 
-/** Whoever began may send for longer than a sign-in is fresh. What came already is passed over. */
+/** The person who began may keep sending after a sign-in is no longer fresh. Parts already received are skipped. */
 export const sendArchivePart = endpoint({
   method: 'POST',
   path: '/api/admin/backup/uploads/:id/parts',

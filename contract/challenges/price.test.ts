@@ -18,7 +18,7 @@ const over = new Date(2026, 11, 1)
 describe('A discounted price', () => {
   it('is rounded half up to the cent', () => {
     expect(discounted(14_900, 15)).toBe(12_665)
-    // 0.5 of a cent goes up, what is less goes down.
+    // Half a cent rounds up, less rounds down.
     expect([discounted(1, 50), discounted(3, 50), discounted(10, 15), discounted(9, 50)]).toEqual([
       1, 2, 9, 5,
     ])

@@ -4,7 +4,7 @@ import { days } from '../primitives/time.ts'
 /** Days back from today that a record is told of. */
 export const RECORD_DAYS = 365
 
-/** Most spans that are told of one challenge, the newest: what changes every day is no history to read. */
+/** Most spans in the reply for one challenge, the newest first: a price that changes daily would be no readable history. */
 export const MOST_SPANS = 120
 
 /** The number of a calendar day, `YYYY-MM-DD`, so that days can be counted. */

@@ -7,7 +7,7 @@ const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/
 /** Whether spreadsheets would compute a text. */
 export const isFormula = (text: string): boolean => FORMULA.test(text)
 
-/** A text that no spreadsheet computes: an apostrophe stands before what it would take for a formula. */
+/** Escapes a text that a spreadsheet would take for a formula, with an apostrophe. */
 export const defused = (text: string): string => (isFormula(text) ? `'${text}` : text)
 
 /** Spreadsheets read a file as UTF-8 where it starts with this mark. */

@@ -50,7 +50,7 @@ const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)(?:s|sday|rs|rsday|nesday|urday
 /** Days of spreadsheets count from the last of 1899, so that those after February 1900 agree with Excel. */
 const SERIAL_ZERO = Date.UTC(1899, 11, 30)
 
-/** 1 January 1950 to 31 December 2099: beyond lies what is no day but a number. */
+/** 1 January 1950 to 31 December 2099; a number beyond is no day. */
 const [FIRST_SERIAL, LAST_SERIAL] = [18_264, 73_050]
 
 const pad = (part: number, width = 2): string => String(part).padStart(width, '0')

@@ -5,11 +5,11 @@ import { REASON_LENGTH } from './public-change.ts'
 /** The public reason of a change. */
 export const publicReason = text(REASON_LENGTH)
 
-/** What a change may say of itself beside its fields. */
+/** Optional fields of a change beside the changed values. */
 export const changeReasonEntries = {
   /** Why, for everyone to read. */
   reason: v.optional(publicReason),
-  /** A typing error, say. Ignored for what is never minor. */
+  /** A typing error, say. Ignored for kinds that are never minor. */
   minor: v.optional(v.boolean('must be true or false')),
 } as const
 

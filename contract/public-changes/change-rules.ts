@@ -11,7 +11,7 @@ import { mayBeMinor } from './field-kinds.ts'
 import { firmChanges } from './firm-changes.ts'
 import type { RecordedChange } from './public-change.ts'
 
-/** What the public record needs and takes of a change that staff write. */
+/** Which public reason a change by staff needs and accepts. */
 export interface ReasonRules {
   /** Whether staff must say why: the firm moves to or from the tier to avoid, its standing changes, or its tier is doubted. */
   readonly needsReason: boolean
@@ -36,9 +36,9 @@ export const doubtOf = (firm: Pick<StaffFirm, 'category' | 'assessment'>, rubric
 const seen = (firm: StaffFirm): StaffFirm | null => (isLive(firm) ? firm : null)
 
 /**
- * What the record tells of a change, as the rules of staff's forms, bulk acts and files ask. The server asks no one for a
- * reason, so that callers that know none go on. `before`: null for a new firm, which is asked only where it does not operate.
- * `rubric`: absent where the tier is not doubted, as in acts on many firms.
+ * The rules for the reason of a change, for the forms, bulk acts and files of staff. The server requires no reason, so older
+ * callers keep working. `before`: null for a new firm, which needs one only where it does not operate. `rubric`: absent where the
+ * tier is not doubted, as in acts on many firms.
  */
 export function reasonRulesOf(before: StaffFirm | null, change: FirmChange, rubric?: Rubric): ReasonRules {
   if (before === null) {
@@ -64,7 +64,7 @@ export function reasonRulesOf(before: StaffFirm | null, change: FirmChange, rubr
   }
 }
 
-/** A change with what it says of itself, where the record takes that. */
+/** A change with its public reason, as far as the record accepts one. */
 export function withReason<T extends FirmChange>(
   before: StaffFirm | null,
   change: T,
@@ -78,12 +78,12 @@ export function withReason<T extends FirmChange>(
   }
 }
 
-/** What a form holds of a change's own words. */
+/** The fields of a form for the reason of a change. */
 export type ReasonFields = Required<{
   readonly [Key in keyof ChangeReason]: Exclude<ChangeReason[Key], undefined>
 }>
 
-/** The fields of a form that hold what they may; the others are at fault themselves. */
+/** The valid fields of a form; invalid ones report faults of their own. */
 const validFields = (given: Readonly<Record<string, unknown>>): FirmChange =>
   Object.fromEntries(
     Object.entries(firmChange.entries).flatMap(([key, check]) => {
@@ -92,7 +92,7 @@ const validFields = (given: Readonly<Record<string, unknown>>): FirmChange =>
     }),
   )
 
-/** Asks for what a change needs of words, day and source. It adds no field. */
+/** Requires the reason, day and source that a change needs. It adds no field. */
 /* @__NO_SIDE_EFFECTS__ */
 const whatChangeNeeds = (before: StaffFirm | null, rubric?: Rubric) =>
   v.pipe(
@@ -114,8 +114,8 @@ const whatChangeNeeds = (before: StaffFirm | null, rubric?: Rubric) =>
   )
 
 /**
- * A firm as the form of staff edits it. `before`: as it is stored; null for a new one. `rubric`: absent until it is here. What the
- * change needs is asked beside the faults of single fields, so that staff meet all of them at once.
+ * A firm as the form of staff edits it. `before`: as stored; null for a new one. `rubric`: absent until it is loaded. The
+ * requirements of the change are checked beside single fields, so that staff see all faults at once.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const firmForm = (

@@ -6,7 +6,7 @@ import { type ChangedField, challengeInShort, quoted } from './changed-values.ts
 import { criterionWords, rubricWords } from './criteria-words.ts'
 import type { PublicChange } from './public-change.ts'
 
-/** The sentence of an entry in its parts; screens strike what was, feeds write it out. */
+/** The sentence of an entry in its parts: screens strike the old value through, feeds write it out. */
 interface ChangeWords {
   /** The challenge that it is about, as it was named then; "" for none. */
   readonly subject: string

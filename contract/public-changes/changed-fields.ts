@@ -54,7 +54,7 @@ export const challengeFields: Readonly<Record<Exclude<keyof Challenge, 'id'>, Ch
   checkedAt: field('checked on', day),
 }
 
-/** Fields of a firm that visitors see; what is not listed here is told under its own name. */
+/** Fields of a firm that visitors see; unlisted ones appear under their own name. */
 const firmFields: Readonly<Partial<Record<keyof Firm, ChangedField>>> = {
   name: field('Name'),
   category: field('Tier', tier),

@@ -20,7 +20,9 @@ export function quoted(text: string): string {
         .trimEnd()}…`
 }
 
-/** Two texts as an entry quotes them: of long ones that differ only behind what is quoted, from the word in which they do. */
+/**
+ * Two texts as an entry quotes them; long ones that differ only after the quoted length are quoted from the first differing word.
+ */
 export function quotedApart(before: string, after: string): readonly [string, string] {
   const [was, is] = [quoted(before), quoted(after)]
   if (was !== is || before === after) return [was, is]
@@ -47,7 +49,7 @@ export interface ChangedField {
   readonly isUntold?: true
 }
 
-/** Any value, of whatever shape an older or newer version wrote. */
+/** Any value, of any shape that an older or newer version wrote. */
 export const anyText: Reading = (value) => {
   if (typeof value === 'string') return quoted(value)
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)

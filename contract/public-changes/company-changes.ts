@@ -6,7 +6,7 @@ import type { PublicChange } from './public-change.ts'
 
 type ToldPart = Pick<PublicChange, 'kind' | 'field' | 'before' | 'after'>
 
-/** A list without what says only where and when staff looked. */
+/** A list without the fields that only say where and when staff looked. */
 const told = (
   rows: readonly { readonly id: string; readonly source: string; readonly checkedAt: string }[],
 ) => rows.map(({ id: _, source: __, checkedAt: ___, ...row }) => row)
@@ -15,8 +15,8 @@ const told = (
 const toldNotices = ({ notices }: Company) => notices.map(({ id: _, checkedAt: __, ...row }) => row)
 
 /**
- * What visitors saw change of a firm's company. That people changed is told, and never who: the ledger names no one whom staff may
- * have to erase. (docs/decisions/company.md)
+ * The public changes of a firm's company. Changed people are told without names: staff may have to erase a person, and the ledger
+ * is permanent. (docs/decisions/company.md)
  */
 export function companyChanges(before: Company = noCompany, after: Company = noCompany): ToldPart[] {
   const change = (part: string, was: unknown, is: unknown): ToldPart[] =>

@@ -44,7 +44,7 @@ export const firmFieldKinds: Readonly<Record<keyof Firm, ChangeKind | null>> = {
   /** Its address never changes once visitors saw the firm. */
   id: null,
   slug: null,
-  /** Says when staff looked, not what they found. */
+  /** The day on which staff looked, no finding. */
   codeCheckedAt: null,
   updated_at: null,
   /** This site's copy of the logo. */
@@ -62,9 +62,9 @@ export const firmFieldKinds: Readonly<Record<keyof Firm, ChangeKind | null>> = {
   /** Of the ledger itself. */
   recordCount: null,
   listedSince: null,
-  /** A change of the firm's page, not of what we say. */
+  /** A change of the firm's page, not of this site's statements. */
   rulePageChanges: null,
-  /** What another firm's entry tells. */
+  /** Told by the other firm's entry. */
   sisterOf: null,
 }
 
@@ -99,7 +99,7 @@ export const challengeFieldsTold: Readonly<Record<keyof Challenge, boolean>> = {
   checkedAt: false,
 }
 
-/** Fields of a challenge that say what it costs; "" stands for all of it. */
+/** Fields of a challenge with its cost; "" stands for all of it. */
 const costs = ['', 'price', 'activationFee']
 
 /** Whether staff may call a change minor, such as a typing error. */

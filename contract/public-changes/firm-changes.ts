@@ -33,7 +33,7 @@ const asRead = (firm: Firm): Firm => ({
   ...(isAffiliateActive(firm) ? {} : { affiliateCode: '', discountPercentage: 0, discountValidUntil: '' }),
 })
 
-/** Whether a field says to visitors what it said before. */
+/** Whether a field reads the same to visitors before and after. */
 function isAsBefore(field: keyof Firm, before: Firm, after: Firm): boolean {
   // Any category beyond the tiers reads as unrated.
   const isMoved = sectionOf(before.category) !== sectionOf(after.category)
@@ -81,8 +81,8 @@ function challengeChanges(before: readonly Challenge[], after: readonly Challeng
 const inShort = ({ name, category }: Firm) => ({ name, category })
 
 /**
- * What visitors saw change of a firm between two states, in the order in which it is told. Each state is the firm as it is
- * published; null while visitors do not see it. `criteria`: of the rubric, which name the lines of the assessment.
+ * The public changes of a firm between two states, in the order in which they are told. Each state is the firm as published; null
+ * while visitors do not see it. `criteria`: of the rubric, which name the lines of the assessment.
  */
 export function firmChanges(
   before: Firm | null,

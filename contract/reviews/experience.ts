@@ -8,7 +8,7 @@ const amount = lineText(AMOUNT_LENGTH, v.regex(AMOUNT, 'must be an amount like $
 /** "" where nothing was chosen. */
 const outcome = v.picklist(['', ...outcomes.map(({ key }) => key)], 'must be a known result')
 
-/** What is said of a payout, "" where nothing is; `payoutFaults` checks it against the result. */
+/** The payout facts of a review, "" where unknown; `payoutFaults` checks them against the result. */
 export const payoutEntries = {
   payoutRequestedOn: optionalDay,
   payoutReceivedOn: optionalDay,

@@ -32,7 +32,7 @@ const firmReport = v.pipe(
     idempotencyKey: typedText(64, v.regex(/^[A-Za-z0-9_-]{16,64}$/, 'must be 16 to 64 letters')),
     /** Where the receipt and the decision are mailed; "" for nowhere. */
     email: v.optional(optionalEmail, ''),
-    /** With it the sender's device asks what was decided; stored as a hash only. */
+    /** The sender's device asks for the decision with it; stored as a hash only. */
     secret: v.optional(v.union([v.literal(''), managementSecret], 'must be 43 letters'), ''),
   }),
   v.forward(

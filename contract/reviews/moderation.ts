@@ -14,7 +14,7 @@ const position = v.pipe(
   v.minValue(0, 'must be at least 0'),
 )
 
-/** The entity tag of what is decided on, as it was read; a decision on an older state is refused. */
+/** The entity tag of the decided item, as it was read; a decision on an older state is refused. */
 const tag = typedText(32, v.regex(/^"\d+"$/, 'must be an entity tag'))
 
 const aReason = v.pipe(decisionReason, filled)
@@ -125,7 +125,7 @@ export const listReports = endpoint({
   reply: v.array(reportedReview),
 })
 
-/** Resolves the reports that were read: those that came since stay. Their senders are told the rule and what was done. */
+/** Resolves the reports that were read; later ones stay. Their senders are told the rule and the outcome. */
 export const resolveReports = endpoint({
   method: 'POST',
   path: '/api/admin/reviews/:id/resolve',

@@ -64,7 +64,7 @@ export const listObjections = endpoint({
 })
 export type ObjectionList = v.InferOutput<typeof listObjections.reply>
 
-/** An objection with what is needed to decide on it. */
+/** An objection with everything needed to decide on it. */
 const openObjection = v.object({
   ...objection.entries,
   /** The reason of the first decision, while it stands. */

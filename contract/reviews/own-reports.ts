@@ -13,7 +13,7 @@ const ownReport = v.object({
   sent_at: moment,
   /** When it was decided on; null while it waits. */
   decided_at: v.nullable(moment),
-  /** The decision in plain words: what was done, by which rule, and what the sender can do now; empty while it waits. */
+  /** The decision in plain words: the outcome, the rule, and the sender's next steps; empty while it waits. */
   decision: v.array(v.string()),
 })
 export type OwnReport = v.InferOutput<typeof ownReport>

@@ -1,4 +1,4 @@
-/** What a review says of a payout beside its amount, without schemas: forms and the desk need no validator for it. */
+/** Payout facts of a review besides its amount, without schemas: forms and the desk need no validator for them. */
 import { days } from '../primitives/time.ts'
 import type { Outcome } from './options.ts'
 
@@ -77,13 +77,10 @@ export function payoutDays(asked: string, received: string): number | null {
 
 type Said = Readonly<Record<PayoutFact, string> & { outcome: string }>
 
-/** What is wrong with a fact: it belongs to another result, lies in the future, or before the day that was asked on. */
+/** The fault of a fact: it belongs to another result, lies in the future, or before the day of the request. */
 export type PayoutFault = 'foreign' | 'future' | 'early'
 
-/**
- * The faults of what is said of a payout, one for a fact at most. `today`: the last day that is not in the future,
- * `YYYY-MM-DD`.
- */
+/** The faults of payout facts, at most one each. `today`: the last day that is not in the future, `YYYY-MM-DD`. */
 export function payoutFaults(said: Said, today: string): ReadonlyMap<PayoutFact, PayoutFault> {
   const faults = new Map<PayoutFact, PayoutFault>()
   const { payoutRequestedOn: asked, payoutReceivedOn: received } = said

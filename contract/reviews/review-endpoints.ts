@@ -13,7 +13,7 @@ const reviewFilter = {
   ),
   /** Only those whose proof was seen. */
   proof: v.optional(v.picklist(['true'], 'must be true')),
-  /** With `after_id`: only what follows the review that was published then, where the page before ended. */
+  /** With `after_id`: only reviews after the one published then, where the page before ended. */
   after: v.optional(moment),
   after_id: v.optional(id),
 } as const
@@ -57,7 +57,7 @@ const reviewReport = v.object({
   email: v.optional(optionalEmail, ''),
   /** Whether the sender believes in good faith that the report is accurate. */
   goodFaith: v.optional(v.boolean('must be true or false'), false),
-  /** With it the sender's device asks what was decided; stored as a hash only. "" where the device makes none. */
+  /** The sender's device asks for the decision with it; stored as a hash only. "" where the device makes none. */
   secret: v.optional(v.union([v.literal(''), managementSecret], 'must be 43 letters'), ''),
 })
 export type ReviewReport = v.InferOutput<typeof reviewReport>

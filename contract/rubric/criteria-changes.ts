@@ -32,7 +32,7 @@ export const RUBRIC_VERSION = 'version'
 
 const wording = ({ name, meaning, evidence }: Criterion) => ({ name, meaning, evidence })
 
-/** What visitors saw change of the rubric: its version, and the criteria that came, went or say something else. */
+/** The public changes of the rubric: its version, and the criteria that were added, removed or reworded. */
 export function rubricChanges(before: Rubric, after: Rubric): readonly RecordedChange[] {
   if (before.version === after.version && isSame(before.criteria, after.criteria)) return []
   const kind = 'rubric'

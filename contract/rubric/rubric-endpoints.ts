@@ -17,7 +17,7 @@ const rubricReply = v.object({
   tiers: v.array(
     v.object({
       tier: v.picklist(sectionKeys),
-      /** At each place as many firms as have that number of yes; firms that nobody assessed are in none. */
+      /** At each index, the number of firms with that many yes; firms without an assessment are in none. */
       byYes: v.array(v.number()),
       notAssessed: v.number(),
     }),

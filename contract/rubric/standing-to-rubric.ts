@@ -3,14 +3,14 @@ import type { AssessmentLine } from './assessment.ts'
 import type { Criterion, Rubric } from './rubric.ts'
 import type { Verdict } from './verdicts.ts'
 
-/** A criterion with what was found of it. */
+/** A criterion with its finding. */
 export interface RubricLine {
   readonly criterion: Criterion
   readonly verdict: Verdict
   readonly note: string
   /** An address, or "". */
   readonly source: string
-  /** A day, or "" where nobody looked. */
+  /** A day, or "" where staff have not looked. */
   readonly checkedOn: string
 }
 
@@ -35,7 +35,7 @@ interface Assessed {
   readonly assessment?: readonly AssessmentLine[] | undefined
 }
 
-/** "6 yes, 1 no, 3 of 10 not known yet"; what is not known is left out where all is known. */
+/** "6 yes, 1 no, 3 of 10 not known yet"; without the last part where all is known. */
 function countsText({ yes, no, unknown }: Pick<StandingToRubric, 'yes' | 'no' | 'unknown'>): string {
   const all = yes + no + unknown
   return `${yes} yes, ${no} no${unknown === 0 ? '' : `, ${unknown} of ${all} not known yet`}`

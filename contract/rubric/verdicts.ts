@@ -1,4 +1,4 @@
-/** What staff found of a criterion at a firm, in the order in which it is offered and counted. */
+/** Findings on a criterion at a firm, in the order in which they are offered and counted. */
 export const verdicts = [
   { key: 'yes', label: 'Yes', count: 'yes' },
   { key: 'no', label: 'No', count: 'no' },

@@ -49,7 +49,7 @@ const staffGroups = {
   operator: v.object({ name: lineText(120), address: text(400), email: optionalEmail }),
   /** Additive: the criteria that firms are rated by. Visitors read them by a call of their own. */
   rubric: rubricGroup,
-  /** Additive: what the owner decided in the set-up: steps put off, and those whose part stays as it ships. */
+  /** Additive: the owner's decisions in the set-up: steps skipped, and those whose part stays as it ships. */
   setup: v.object({ skipped: steps, kept: steps }),
 } as const
 

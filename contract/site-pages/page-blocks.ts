@@ -11,7 +11,7 @@ export type Run = v.InferOutput<typeof run>
 
 const runs = v.array(run)
 
-/** A part of a page. Nothing in it is markup: it is drawn as elements by whoever shows it. */
+/** A part of a page. It contains no markup: screens render it as elements. */
 export const pageBlock = v.variant('kind', [
   v.object({
     kind: v.literal('heading'),

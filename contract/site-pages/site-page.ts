@@ -48,7 +48,7 @@ export const sitePages = v.pipe(
 const pageChange = v.object({
   /** The day in UTC. */
   on: v.string(),
-  /** What changed, in the owner's words; "" where they said nothing. */
+  /** A summary of the change in the owner's words; "" without one. */
   note: v.string(),
 })
 export type PageChange = v.InferOutput<typeof pageChange>

@@ -46,7 +46,7 @@ const PLAIN_CONTRAST = 10
 /** The same on a deep ground, where the softer shades stay nearer to the text. */
 const DEEP_CONTRAST = 8
 
-/** Grounds of at most this luminance are black to the eye: what is mixed into them like into others cannot be seen. */
+/** Grounds of at most this luminance look black: the usual share of another colour mixed into them is invisible. */
 const DEEP_LUMINANCE = 0.002
 
 /**

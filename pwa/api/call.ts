@@ -30,7 +30,7 @@ export interface CallOptions {
   readonly token?: string
   /** Entity tag that the thing must still have; absent or null: the last write wins. */
   readonly ifMatch?: string | null
-  /** Lets the answer clear what the browser keeps of this site: it heeds `Clear-Site-Data` from no other call. */
+  /** Lets the response clear this site's storage: browsers heed `Clear-Site-Data` from no other call. */
   readonly mayClearSite?: boolean
   /** Milliseconds of silence after which the attempt ends; absent: `SILENCE_LIMIT`. */
   readonly silenceLimit?: number

@@ -11,7 +11,7 @@ const SILENCE_LIMIT = minutes(1)
 /** Bytes that go into one blob: browsers keep those on their disk, and no list of thousands has to be held. */
 const BLOB_BYTES = 8 * 1024 * 1024
 
-/** What is here of a file that never changes under its address. */
+/** The part already received of a file that never changes under its address. */
 interface PartialFile {
   readonly pieces: readonly Blob[]
   readonly bytes: number
@@ -27,7 +27,7 @@ interface Wanted {
 
 interface Receiving {
   readonly token?: string
-  /** Told what is here after every piece that comes. What it was told last is kept when the connection breaks. */
+  /** Called with the received part after every piece. After a broken connection, the last value is where to resume. */
   readonly onReceived: (held: PartialFile) => void
   /** Told how many bytes have come. */
   readonly onProgress: (moved: number) => void
@@ -36,7 +36,7 @@ interface Receiving {
 const broken = () => new ApiError('unreachable', 'The connection broke off')
 
 /**
- * Reads the rest of a file, beginning after what is held. Throws `ApiError` only; what came until then was given to
+ * Reads the rest of a file, beginning after the held part. Throws `ApiError` only; everything received before was passed to
  * `onReceived`.
  */
 export async function downloadRest(

@@ -2,7 +2,7 @@ import { seconds } from '#contract/primitives/time.ts'
 
 /** An upload ends when nothing moves for this long, in milliseconds. */
 const SILENCE_LIMIT = seconds(30)
-/** How long the server may work on what it has, in milliseconds: it looks at every picture. */
+/** How long the server may process a request, in milliseconds: it examines every picture. */
 const RESPONSE_LIMIT = seconds(90)
 
 interface UploadResponse {

@@ -10,7 +10,7 @@ export interface ChallengeFilterControl {
   readonly filter: ChallengeFilter
   /** Changes parts of the filter. `isPassing`: a value on the way to another, without a history entry of its own. */
   readonly change: (next: (current: ChallengeFilter) => Partial<ChallengeFilter>, isPassing?: boolean) => void
-  /** Takes away what narrows the list; its order stays. */
+  /** Removes all filters; the order stays. */
   readonly clear: () => void
   /** How often it was cleared. Controls that follow with a delay, such as sliders, restart then. */
   readonly clears: number

@@ -10,7 +10,7 @@ export interface CompareRow {
   readonly best: readonly number[]
   /** The part of the comparison that it belongs to, which has a heading; absent: facts of the firm. */
   readonly group?: RowGroup
-  /** What stands under each value; "" for nothing. */
+  /** A second line under each value; "" for none. */
   readonly beside?: readonly string[]
   /** The verdict that each value is, where it is one: its mark stands before it. */
   readonly verdicts?: readonly (Verdict | undefined)[]

@@ -20,7 +20,7 @@ export interface Compared {
   readonly details: FirmDetails | null
   /** Entries of its record of the last 90 days; null or absent while they are not known. */
   readonly recentChanges?: number | null
-  /** What its published reviews say of payouts; null where neither the site nor the device tells, absent until it is read. */
+  /** Its payout record; null where neither the site nor the device has one, absent until it is loaded. */
   readonly payouts?: PayoutRecord | null | undefined
 }
 
@@ -168,7 +168,7 @@ const OFFER: RowGroup = { title: 'Offer', note: '' }
 
 const plain = (value: string) => value.trim().toLowerCase()
 
-/** Rows of what is compared, without those in which none has anything. */
+/** Rows of a comparison, without those that are empty for all. */
 export function rowsOf<One>(
   compared: readonly One[],
   from: readonly {

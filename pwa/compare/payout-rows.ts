@@ -15,7 +15,7 @@ interface Compared {
   readonly payouts?: PayoutRecord | null | undefined
 }
 
-/** A value, and what stands under it. */
+/** A value, and a second line under it. */
 type Cell = readonly [value: string, beside?: string]
 
 const NOTHING: Cell = ['']
@@ -87,7 +87,7 @@ function rowOf(label: string, cells: readonly (Cell | null)[]): CompareRow | nul
   return { label, values, beside, differs, best: [], group: GROUP }
 }
 
-/** What published reviews say of the payouts of the compared firms; no row where none has a report. */
+/** The payout records of the compared firms; no row where none has a report. */
 export const payoutRows = (compared: readonly Compared[]): readonly CompareRow[] =>
   [
     rowOf('Paid', compared.map(paidCell)),

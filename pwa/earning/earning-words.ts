@@ -1,4 +1,4 @@
-/** What money does here, in the words of every place that says it. (docs/decisions/visitors.md) */
+/** How the site earns money, in the same words everywhere. (docs/decisions/visitors.md) */
 export const earningWords = {
   notForSale: 'No tier, no place and no review is for sale.',
   earned:

@@ -10,7 +10,7 @@ interface NotForSaleProps {
   readonly alone?: boolean
 }
 
-/** What is not for sale here, and what we earn: beside tiers, at prices and in the footer, in the same words. */
+/** States that nothing is for sale and how we earn: beside tiers, at prices and in the footer, in the same words. */
 export function NotForSale({ alone = false }: NotForSaleProps) {
   return (
     <p className={styles.words}>

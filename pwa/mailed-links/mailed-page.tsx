@@ -9,7 +9,7 @@ interface MailedPageProps<T> {
   /** Says how wide the page is. */
   readonly className: string | undefined
   readonly link: MailedLink<T>
-  /** Asks again for what the link opens. */
+  /** Retries to open the link. */
   readonly open: () => void
   /** Title until the link is open. */
   readonly title: string

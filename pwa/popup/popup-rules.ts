@@ -15,12 +15,12 @@ export function popupPercent(firm: PopupFirm, now: Date): number {
   return isLive ? Math.max(0, discountPercentage) : 0
 }
 
-/** How long a popup stays, in milliseconds: 3 to 15 s, whatever is stored. */
+/** How long a popup stays, in milliseconds: 3 to 15 s, for any stored value. */
 export function popupDuration(stored: number): number {
   return Math.min(Math.max(stored, seconds(3)), seconds(15))
 }
 
-/** A stretch of the message; `strong` is what was filled in. */
+/** A part of the message; `strong` parts fill its placeholders. */
 interface MessagePart {
   /** Which stretch it is, from 0. */
   readonly at: number

@@ -113,8 +113,8 @@ export function PopupCard(props: PopupCardProps) {
 }
 
 /**
- * Calls `onEnd` once `duration` milliseconds have gone by while `isRunning`; a pause keeps what is left. A new
- * `duration` does not restart it: give the component another key for that.
+ * Calls `onEnd` once `duration` milliseconds have gone by while `isRunning`; a pause keeps the rest. A new `duration` does not
+ * restart it: give the component another key for that.
  */
 function useCountdown(duration: number, isRunning: boolean, onEnd: () => void): void {
   const left = useRef(duration)

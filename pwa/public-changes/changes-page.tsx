@@ -25,7 +25,7 @@ import styles from './changes.module.css'
 
 const addressOf = (filter: ChangeFilter): string => `${paths.changes.to()}?${queryOfChanges(filter)}`
 
-/** The ledger: what visitors saw change, by day. The address holds the filter. */
+/** The ledger: public changes by day. The address holds the filter. */
 export function ChangesPage() {
   const changeQuery = useChangeQuery()
   const { frame } = useDevice().directory

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import styles from './header-actions.module.css'
 import { useCurrentOf, useMenuEntries } from './navigation.ts'
 
-/** Id of what the menu opens. */
+/** Id of the popover that the menu opens. */
 const CHANNELS = 'channels'
 
 /**

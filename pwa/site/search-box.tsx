@@ -72,8 +72,8 @@ interface Search {
 }
 
 /**
- * The search text. It lives in the address; the box keeps what is typed, since the router may draw a new address
- * later than the next key comes. An address that was not written here wins: Back, or "Clear All Filters".
+ * The search text. It lives in the address; the box keeps the typed text, since the router may render a new address after the next
+ * key. An address from elsewhere wins: Back, or "Clear All Filters".
  */
 function useSearch(): Search {
   const navigate = useNavigate()

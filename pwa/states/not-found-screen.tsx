@@ -31,7 +31,7 @@ export function NotFoundScreen() {
   )
 }
 
-/** Looks for a firm in the list. Without scripts the browser itself opens the list with what was typed. */
+/** A search form that leads to the list of firms. Without scripts the browser submits it to the list itself. */
 function SearchForm() {
   const navigate = useNavigate()
   return (

@@ -11,7 +11,7 @@ export const rankingRules: readonly string[] = [
   'The affiliate link, its switch, the discount code and the discount play no part in either. The order does not read them.',
 ]
 
-/** How payouts are counted, and what the counts cannot show. */
+/** How payouts are counted, and the limits of the counts. */
 export const payoutRules: readonly string[] = [
   'A report is a published review about a payout: paid, refused or still waiting. All of them stand in the number that follows “of”, as in “9 of 12 paid”.',
   'Whoever received a reward or worked with the firm counts nowhere. We say how many were left out.',

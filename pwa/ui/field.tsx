@@ -52,7 +52,7 @@ export function Field({ label, aside, hint, problem = '', required = false, chil
   )
 }
 
-/** The asterisk of what may not stay empty. Its control says so itself, with `aria-required`. */
+/** The asterisk of a required field. Its control says so itself, with `aria-required`. */
 export const RequiredMark = () => (
   <span className={styles.required} aria-hidden="true">
     *

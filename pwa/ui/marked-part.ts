@@ -7,9 +7,9 @@ const REACHED = 0.2
 const SCROLLED_AWAY = 24
 
 interface Scrolling {
-  /** Tops of the parts, from the top of what is in view, in CSS pixels. */
+  /** Tops of the parts, from the top of the viewport, in CSS pixels. */
   readonly tops: readonly number[]
-  /** Height of what is in view. */
+  /** Height of the viewport. */
   readonly height: number
   /** How far it is scrolled, and how far it can be. */
   readonly scrolled: number

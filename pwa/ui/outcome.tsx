@@ -29,7 +29,7 @@ interface OutcomeProps {
 }
 
 /**
- * The line that says what came of an action. The button that was pressed is often gone by then: the line comes into view and takes
+ * The line with the outcome of an action. The button that was pressed is often gone by then: the line scrolls into view and takes
  * the focus. (docs/decisions/visitors.md)
  */
 export function Outcome({ announcement, className }: OutcomeProps) {

@@ -27,7 +27,7 @@ export function useMeasuredHeight(
     }
     const observer = new ResizeObserver(measure)
     observer.observe(element)
-    // A screen that gets lower lets go of what sticks, and changes the size of nothing.
+    // A screen that gets lower unpins sticky parts, and resizes none of them.
     addEventListener('resize', measure)
     return () => {
       observer.disconnect()

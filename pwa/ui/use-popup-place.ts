@@ -7,7 +7,7 @@ const MOST_HEIGHT = 304
 /** A popup is no narrower, however narrow its field is. */
 const LEAST_WIDTH = 240
 
-/** Shows a popover at its field while `isShown`: below it, or above where there is more room, over whatever clips the field. */
+/** Shows a popover at its field while `isShown`: below it, or above where there is more room, outside all clipping containers. */
 export function usePopupPlace(
   field: RefObject<HTMLElement | null>,
   popup: RefObject<HTMLElement | null>,

@@ -21,7 +21,7 @@ interface WindowSizes {
 
 interface RowWindow<Row> {
   readonly visible: readonly Row[]
-  /** Put on what stands after the last row while rows are missing. */
+  /** Attach to the element after the last row while rows are missing. */
   readonly end: RefObject<HTMLButtonElement | null>
   readonly showMore: () => void
 }

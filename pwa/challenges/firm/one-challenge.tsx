@@ -25,11 +25,11 @@ interface ChallengeOfferProps {
 
 interface PricedChallengeProps extends ChallengeOfferProps {
   readonly today: Date | null
-  /** What the firm's challenges cost before, null while it is not known here. */
+  /** The price record of the firm's challenges, null until it is loaded. */
   readonly prices: FirmPrices | null
 }
 
-/** A challenge with its price, and what it cost before. */
+/** A challenge with its price and its price history. */
 export function ChallengeOffer({ challenge, price, prices, today }: PricedChallengeProps) {
   const { accountSize, currency, billing, name } = challenge
   const facts = [stepsText(challenge), billing && billingText[billing]].filter(Boolean)

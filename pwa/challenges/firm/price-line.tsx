@@ -74,7 +74,7 @@ function Payable({ challenge, price, codeClass, isAll = false }: PayableProps) {
   )
 }
 
-/** The lowest price of the 30 days before, as far as they are recorded: what a price with code is measured by. */
+/** The lowest recorded price of the 30 days before, against which a price with code is measured. */
 function LowestBefore({ challenge: { currency, priceMarks }, price }: PayableProps) {
   if (!price.withCode || priceMarks?.lowestBefore === undefined) return null
   const { lowestBefore, ofDays } = priceMarks

@@ -21,7 +21,7 @@ const icons: Readonly<Partial<Record<RuleTerm, IconName>>> = {
 
 const titleOf = (term: RuleTerm) => ruleTerms.find(({ key }) => key === term)?.title ?? ''
 
-/** The rules of a challenge as sentences, each with the way to what it means. */
+/** The rules of a challenge as sentences, each linked to the explanation of its term. */
 export function RulesInWords({ challenge }: { readonly challenge: Challenge }) {
   const sentences = ruleSentences(challenge)
   if (sentences.length === 0) return null

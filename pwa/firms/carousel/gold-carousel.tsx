@@ -11,7 +11,7 @@ import { useAutoAdvance, useInSight, useRail } from './use-rail.ts'
 import { VideoBackground } from './video-background.tsx'
 
 interface GoldCarouselProps {
-  /** The directory in list order; the carousel takes what is its own. */
+  /** The directory in list order; the carousel picks its own firms. */
   readonly firms: readonly FirmRow[]
   /** Whether these are all firms: until then the number of gold ones is unknown. */
   readonly complete: boolean

@@ -39,8 +39,8 @@ export function companyNames(companies: readonly WithCompany[], every: readonly 
 }
 
 /**
- * The firms whose legal name, or whose sister's name, holds what is searched for, in list order. What the search of the list finds
- * itself is left out. `textOf`: what that one looks through.
+ * The firms whose legal name, or whose sister's name, contains the search, in list order. Firms that the search of the list finds
+ * itself are left out. `textOf`: the text that it searches.
  */
 export function findByCompany(
   search: string,

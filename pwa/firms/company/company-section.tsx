@@ -23,7 +23,7 @@ interface CompanySectionProps {
   readonly details: FirmDetails
 }
 
-/** Who is behind a firm: its company, the firms of the same owner, and what authorities say of it. */
+/** Who is behind a firm: its company, the firms of the same owner, and notices of authorities. */
 export function CompanySection({ firm, details }: CompanySectionProps) {
   const title = useId()
   const { company = noCompany } = details
@@ -82,7 +82,7 @@ interface FactsProps {
   readonly company: Company
 }
 
-/** The single facts and the people; what is not known is said to be so. */
+/** The single facts and the people; unknown ones are listed as such. */
 function Facts({ firm, company }: FactsProps) {
   const rows = companyFacts.flatMap(({ key, label }) => {
     const fact = company[key]

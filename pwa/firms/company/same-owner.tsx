@@ -8,7 +8,7 @@ import styles from './company-section.module.css'
 import type { ShownSister } from './sisters.ts'
 import { useSisters } from './use-sisters.ts'
 
-/** The firms of the same owner, with what became of them; nothing where none is known. */
+/** The firms of the same owner, with their standing; null where none is known. */
 export function SameOwner({ details }: { readonly details: FirmDetails }) {
   const sisters = useSisters(details)
   if (sisters.length === 0) return null

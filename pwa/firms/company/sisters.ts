@@ -10,8 +10,8 @@ export interface ShownSister {
 }
 
 /**
- * The firms of the same owner: those that a firm names, then those that name it. That of two firms one names the other holds for
- * both; what holds for a third follows from neither. `rowOf`: the row of a firm that is at hand, by its id.
+ * The firms of the same owner: those that a firm names, then those that name it. A link that one of two firms states holds for
+ * both, but not for a third. `rowOf`: the loaded row of a firm, by its id.
  */
 export function sistersOf(
   { id, company, sisterOf = [] }: Pick<FirmDetails, 'id' | 'company' | 'sisterOf'>,

@@ -81,7 +81,7 @@ export function FirmDetailsBody({ firm, details }: FirmDetailsBodyProps) {
   )
 }
 
-/** What stays to be said of a closed firm's tier, which it has left. */
+/** The facts about the former tier of a closed firm. */
 function ClosedFacts({ firm, details }: FirmRulesProps) {
   const { label } = tierOf(sectionOf(firm.category))
   const { listedSince = '', standingSince = '' } = firm

@@ -8,7 +8,7 @@ interface FirmFindingsProps {
   readonly details: FirmDetails
 }
 
-/** The points for and against a firm, and what its traders experienced, which says whose words it is. */
+/** The points for and against a firm, and the experiences of its traders, which name their source. */
 export function FirmFindings({ firm: { reviewCount = 0 }, details }: FirmFindingsProps) {
   return (
     <>

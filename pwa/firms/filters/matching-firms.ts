@@ -32,8 +32,8 @@ interface Found {
 const trails = new WeakMap<readonly FirmRow[], Found[]>()
 
 /**
- * The firms that a search finds, in the order given. A search that grew looks only through what the shorter one found, and one
- * that is taken back finds its result again; so a keystroke is answered at 10,000 firms.
+ * The firms that a search finds, in the order given. A longer search looks only through the results of the shorter one, and a
+ * shortened one finds its result again; so a keystroke is answered at 10,000 firms.
  */
 export function searchedFirms(firms: readonly FirmRow[], search: string, textOf: TextOf): readonly FirmRow[] {
   const needle = needleOf(search)
@@ -73,7 +73,9 @@ function useDrawnFor(filter: FirmFilter): DrawnList | null {
   return drawn && !complete && queryFromFilter(filter).toString() === drawn.query ? drawn : null
 }
 
-/** What a filter chooses among: firms available where the visitor is that meet the criteria of the address, once known. */
+/**
+ * The firms that a filter chooses among: available in the visitor's country and meeting the criteria of the address, once known.
+ */
 export function useChoice(filter: FirmFilter) {
   const { firms: all, complete, counts } = useDirectory()
   const { meeting } = useDevice()
@@ -90,7 +92,7 @@ export function useMatchingFirms(filter: FirmFilter): MatchingFirms {
   const deferred = useDeferredValue(filter)
   const { all, firms, complete, counts, drawn, isApplied } = useChoice(deferred)
   const ordered = useMemo(() => {
-    // Among the few firms of a frame a search may find what is near, where the server found it as it was typed among all.
+    // Among the few firms of a frame a search may match approximately, where the server found exact matches among all.
     if (drawn?.found.total === 0) return []
     const found = searchedFirms(firms, deferred.search, searchTextOf)
     const passing = hasChips(deferred) ? found.filter((firm) => passesChips(firm, deferred)) : found

@@ -6,8 +6,8 @@ import { searchTextOf } from '#pwa/data/directory.tsx'
 import { searchedFirms, type TextOf, useChoice } from './matching-firms.ts'
 
 /**
- * The beginning of a firm's name that a search may have meant which finds none of these firms, whatever else narrows the list;
- * null where it finds any, or nothing is like it.
+ * The beginning of a firm's name that a search without results may have meant, regardless of other filters; null where it has
+ * results, or no name is similar.
  */
 export function suggestedFirm(firms: readonly FirmRow[], search: string, textOf: TextOf): string | null {
   return searchedFirms(firms, search, textOf).length > 0 ? null : didYouMean(search, firms)

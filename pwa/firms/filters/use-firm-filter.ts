@@ -19,7 +19,7 @@ interface FirmFilterControl {
   readonly toggle: (group: 'tiers' | 'instruments', value: string) => void
   /** "All": empties a group. */
   readonly reset: (group: 'tiers' | 'instruments') => void
-  /** Takes away what narrows the list; its order stays. */
+  /** Removes all filters; the order stays. */
   readonly clear: () => void
   /** Sets the order or the criteria, or hides firms that do not operate. */
   readonly change: (values: Partial<Pick<FirmFilter, 'order' | 'operatingOnly' | 'criteria'>>) => void

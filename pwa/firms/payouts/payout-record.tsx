@@ -19,7 +19,7 @@ import styles from './payout-record.module.css'
 import { figuresOf, leftOutTexts, proofText, reportText, reportTitle, tallyText } from './record-texts.ts'
 import { ReportCells, stateOf } from './report-cells.tsx'
 
-/** What published reviews say of the firm's payouts. It is read, kept and renewed with them. */
+/** The payouts that published reviews report of the firm. Loaded, kept and refreshed together with the reviews. */
 export function PayoutRecord({ firm }: { readonly firm: FirmRow }) {
   const { settings, connection } = useDirectory()
   const title = useId()
@@ -140,7 +140,7 @@ function FewReports({ record: { year, shown } }: { readonly record: Counted }) {
   )
 }
 
-/** What the figures are made of, what was left out, and all time. */
+/** The basis of the figures, the excluded reports, and all time. */
 function Rows({ record }: { readonly record: Counted }) {
   const { year, methods, reasons, leftOut, allTime, waitingSince, days, asOf } = record
   const waited = payoutDays(waitingSince, asOf)

@@ -40,7 +40,7 @@ export function reportText(report: ShownReport): string {
   return known.filter(Boolean).join(', ')
 }
 
-/** A figure with its label, and what it is of. */
+/** A figure with its label and its base. */
 interface RecordFigure {
   readonly label: string
   readonly value: string

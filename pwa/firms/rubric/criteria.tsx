@@ -21,7 +21,7 @@ export interface CriteriaProps {
   readonly details: FirmDetails
 }
 
-/** Who decided on a firm's tier by what, why, and the criteria one by one: what is not known is said like what is. */
+/** Who decided on a firm's tier, by which criteria and why; unknown findings are listed like known ones. */
 export function Criteria({ firm, details }: CriteriaProps) {
   const held = useRubric()
   const { connection } = useDirectory()

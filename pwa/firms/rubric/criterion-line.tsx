@@ -14,7 +14,7 @@ interface CriterionLineProps {
   readonly line: RubricLine
 }
 
-/** What was found of a criterion: the answer, a note, the day before its source, and the way to object. */
+/** The finding on a criterion: the answer, a note, the day and source, and a way to object. */
 export function CriterionLine({ firm, line }: CriterionLineProps) {
   const { criterion, verdict, note, checkedOn } = line
   return (

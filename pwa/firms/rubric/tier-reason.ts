@@ -1,7 +1,7 @@
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
 import { sectionOf } from '#contract/tiers.ts'
 
-/** What the team said in public about a firm's tier, and on which day. */
+/** The public reason of the team for a firm's tier, and its day. */
 interface TierReason {
   readonly text: string
   /** ISO 8601. */

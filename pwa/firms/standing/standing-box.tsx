@@ -8,7 +8,7 @@ import styles from './standing-box.module.css'
 import { standingIcon } from './standing-icons.ts'
 import { standingText } from './standing-text.ts'
 
-/** What a firm's standing is read from. */
+/** The fields from which a firm's standing is read. */
 type FirmWithStanding = Pick<
   FirmRow,
   'website' | 'standing' | 'standingSince' | 'standingNote' | 'standingSource'

@@ -7,7 +7,7 @@ import styles from './change.module.css'
 
 type Told = Pick<PublicChange, 'kind' | 'field' | 'after'>
 
-/** Fields of a challenge that say what it costs. */
+/** Fields of a challenge with its cost. */
 const costs: readonly string[] = ['price', 'activationFee']
 
 const ofKinds: Readonly<Record<ChangeKind, IconName>> = {

@@ -51,7 +51,7 @@ export function ChangeSentence({ change }: ChangeProps) {
   )
 }
 
-/** Why it changed, where that was said or had to be, and what was said of a standing. */
+/** The reason of a change, where one was given or required, and the facts of a standing. */
 export function ChangeReason({ change }: ChangeProps) {
   const { reason, standing, removed } = change
   if (removed) return null

@@ -34,7 +34,7 @@ export interface FirmRecordProps {
   readonly today: Date | null
 }
 
-/** What became of a firm: whether it operates, and what changed, newest first. */
+/** The record of a firm: whether it operates, and its changes, newest first. */
 export function FirmRecord({ firm, details, today, onTotal }: FirmRecordProps) {
   const { changes, total } = useFirmRecord(firm)
   useEffect(() => {

@@ -22,7 +22,7 @@ interface FormHeadProps {
   readonly id: string
   readonly draft: Draft
   readonly outbox: Outbox
-  /** When this page sent what was refused last; 0 for never. */
+  /** When this page sent the submission that was refused last; 0 for never. */
   readonly refusedOf: number
 }
 
@@ -36,8 +36,8 @@ export function FormHead({ id, draft, outbox, refusedOf }: FormHeadProps) {
   useEffect(() => {
     if (news || refusedOf > 0) isDue.current = true
   }, [news, refusedOf])
-  // The tab that it stands in may be turned to after the refusal has arrived.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what makes it due, and what shows it
+  // The tab may be opened after the refusal has arrived.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the trigger, and the state that shows it
   useEffect(() => {
     if (!isDue.current || !head.current?.checkVisibility()) return
     isDue.current = false

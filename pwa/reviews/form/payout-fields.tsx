@@ -23,7 +23,7 @@ export interface PayoutFieldsProps {
   readonly place: (field: CheckedField) => (element: HTMLElement | null) => void
 }
 
-/** What the review says of the payout that it is about: amount, days, and the way or the reason. All of it is optional. */
+/** The payout that the review reports: amount, days, and the way or the reason. All optional. */
 export function PayoutFields({ fields, problems, write, place }: PayoutFieldsProps) {
   const { outcome, payoutAmount, payoutRequestedOn, payoutReceivedOn, payoutMethod, refusalReason } = fields
   const id = useId()

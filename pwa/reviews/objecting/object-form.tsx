@@ -14,7 +14,7 @@ interface ObjectFormProps {
   readonly draft: ObjectionDraft
   readonly onChange: (draft: ObjectionDraft) => void
   readonly isSending: boolean
-  /** Why the last attempt was in vain; what is written stays. */
+  /** Why the last attempt failed; the text stays. */
   readonly refusal: Announcement
   /** Where the outcome is told without an address. */
   readonly mailHint?: string

@@ -12,7 +12,7 @@ interface ObjectingPartProps {
   readonly objecting: Objecting | null
 }
 
-/** The reasons for what was decided on a review of this device, and the objection to it. */
+/** The reasons of the decision on a review of this device, and the objection to it. */
 export function ObjectingPart({ submission, firmName, isOpen, objecting }: ObjectingPartProps) {
   const { statement, objection } = submission
   const isWaiting = objection?.decided_at === null

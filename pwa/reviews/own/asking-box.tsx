@@ -14,7 +14,9 @@ export interface AskingBoxProps {
   readonly children: ReactNode
 }
 
-/** Says what happens, in the place of the button that was pressed, and that it needs a connection; Escape leaves it. */
+/**
+ * A question in the place of the button that was pressed. It says what happens, and that it needs a connection; Escape leaves it.
+ */
 export function AskingBox({ title, text, refusal, onClose, children }: AskingBoxProps) {
   const id = useId()
   const { connection } = useDirectory()

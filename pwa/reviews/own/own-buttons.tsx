@@ -18,7 +18,7 @@ interface OwnButtonsProps {
   readonly onForget: () => void
 }
 
-/** What a sender can do with a submission. */
+/** The actions of a sender on a submission. */
 export function OwnButtons({ of, slug, submission, isOver, isOpen, onBegin, onForget }: OwnButtonsProps) {
   const endsAt = submission?.statement?.ends_at ?? null
   const mayObject = endsAt !== null && Date.parse(endsAt) > Date.now()

@@ -11,7 +11,7 @@ interface OwnFactsProps {
   readonly own: ShownSubmission['own']
   /** Whether it is withdrawn, or deleted on the site. */
   readonly isOver: boolean
-  /** Whether the reasons of what was refused stand below. */
+  /** Whether the reasons of a refusal are shown below. */
   readonly tellsReasons: boolean
 }
 

@@ -15,7 +15,7 @@ export function SavedFollowUps() {
   const followed = (onShow?.submissions ?? []).filter((one) => followUpState(one, today))
   const isAny = settings.userSubmissions.enabled && followed.length > 0
   useEffect(() => {
-    // What the device knows of them may be old.
+    // The device's own state of them may be old.
     if (isAny) askOwn({ do: 'read-own' })
   }, [isAny, askOwn])
   if (!isAny) return null

@@ -28,7 +28,7 @@ interface OwnAction {
   sent(): void
 }
 
-/** The steps of what a sender does with one submission, or with all. `outcome`: how the last attempt ended; null for none. */
+/** The steps of a sender's action on one submission, or on all. `outcome`: of the last attempt; null for none. */
 export function useOwnAction(outcome: OwnOutcome | null): OwnAction {
   const [doing, setDoing] = useState<Doing>(null)
   const [announcement, setAnnouncement] = useState(NO_ANNOUNCEMENT)

@@ -19,7 +19,7 @@ import { useReportForm } from './use-report-form.ts'
 interface ChallengeLineFormProps {
   readonly firm: { readonly id: string; readonly name: string }
   readonly criterion: Pick<Criterion, 'key' | 'name'>
-  /** Takes the form away; with what to say where the report was handed over. */
+  /** Closes the form, with a message where the report was handed over. */
   readonly onDone: (said: string) => void
 }
 

@@ -15,7 +15,7 @@ interface OutdatedFormProps {
   readonly challenge: { readonly id: string; readonly name: string } | null
   /** The fact beside which the form was asked for; the form has it chosen. */
   readonly fact?: NamedFact | undefined
-  /** Takes the form away; with what to say where the report was handed over. */
+  /** Closes the form, with a message where the report was handed over. */
   readonly onDone: (said: string) => void
 }
 

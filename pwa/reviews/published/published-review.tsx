@@ -99,7 +99,7 @@ export function factsOf({
   ]
 }
 
-/** "asked 5 Nov 2026, received 9 Nov 2026, by bank": what is known of the payout, as one fact. */
+/** "asked 5 Nov 2026, received 9 Nov 2026, by bank": the known facts of the payout, as one line. */
 function payoutWords(payout: Pick<Review, PayoutFact>): readonly string[] {
   const { payoutRequestedOn, payoutReceivedOn, payoutMethod, refusalReason } = payout
   const method = payoutMethods.find(({ key }) => key === payoutMethod && key !== 'other')

@@ -4,14 +4,14 @@ import { useHydrated } from '#pwa/data/use-hydrated.ts'
 import { NO_ANNOUNCEMENT, Outcome } from '#pwa/ui/outcome.tsx'
 
 interface ReportFormProps {
-  /** Takes the form away; with what to say where the report was handed over, else "". */
+  /** Closes the form, with a message where the report was handed over, else "". */
   readonly onDone: (said: string) => void
 }
 
 interface ReportInPlace<Props extends ReportFormProps> {
-  /** What the button is given that opens and closes the form. */
+  /** Props of the button that opens and closes the form. */
   readonly press: Pick<ComponentProps<'button'>, 'ref' | 'aria-expanded' | 'disabled' | 'onClick'>
-  /** The form while it is open, and what became of the report. `said`: the class of the latter. */
+  /** The form while it is open, then the outcome of the report. `said`: the class of the outcome. */
   readonly below: (props: Omit<Props, 'onDone'>, said: string | undefined) => ReactNode
 }
 

@@ -14,7 +14,7 @@ const OF_RUBRIC = { kind: 'rubric', tier: '', after: null } as const
 /** Most entries that stand here; the page of all changes has the others. */
 const SHOWN = 12
 
-/** What changed of the rubric itself, newest first, as the ledger has it. */
+/** The changes of the rubric itself, newest first, from the ledger. */
 export function RubricChanges() {
   const { changes } = useChanges({ firm: null, filter: OF_RUBRIC, first: undefined, wanted: true })
   const known = changes === 'unreachable' ? null : changes

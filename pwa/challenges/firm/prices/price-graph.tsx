@@ -37,7 +37,7 @@ interface PriceGraphProps {
   readonly isNow: boolean
 }
 
-/** The prices of a challenge as steps: solid what was paid, with the code where one was valid, and dashed the price without. */
+/** The prices of a challenge as steps: solid the price paid, with the code where one was valid, and dashed the price without. */
 export function PriceGraph({ prices: { spans }, today, challenge, lowest, isNow }: PriceGraphProps) {
   const { accountSize, currency } = challenge
   const scale = scaleOf(spans, today)

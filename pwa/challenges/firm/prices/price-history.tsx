@@ -21,7 +21,7 @@ interface PriceHistoryProps {
   readonly today: Date | null
 }
 
-/** What a challenge cost before: a line once there are 30 days of record, and what follows from it. */
+/** The price history of a challenge: a line once there are 30 days of record, and the facts that follow from it. */
 export function PriceHistory({ prices, challenge, price, today }: PriceHistoryProps) {
   const own = prices?.challenges.find(({ id }) => id === challenge.id)
   if (!prices || !own) return null
