@@ -13,7 +13,7 @@ import { shownPage } from './site-pages/public-endpoint.ts'
 import { submissionCounts } from './submission-counts.ts'
 import { theme } from './theme/theme.ts'
 
-/** Number of a published state: it rises with every change that visitors can see. 0: nothing is known yet. */
+/** Number of a published state, increased by every change that visitors can see. 0: none is known yet. */
 const revision = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** The changes since a revision. `complete`: `firms` is the whole list and replaces the caller's copy. */
@@ -32,7 +32,7 @@ const asked = v.optional(
   '0',
 )
 
-/** The one call of a visit: small when nothing changed, the changed firms when little did. */
+/** The one call of a visit: a small reply without changes, the changed firms after a few. */
 export const syncDirectory = endpoint({
   method: 'GET',
   path: '/api/sync',
@@ -120,18 +120,18 @@ const firstFrame = v.object({
   /** When the revision came to be: the same in every process that publishes it. */
   publishedAt: moment,
   /**
-   * The first `FIRST_FRAME_FIRMS` of each section, in list order; a page carries the firms that it is about, too, and closed firms
-   * stand on such a page alone.
+   * The first `FIRST_FRAME_FIRMS` of each section, in list order, plus the firms that the page is about. Closed firms are only on
+   * their own pages.
    */
   firms: v.array(firmRow),
-  /** Details of the firm whose page this is. */
+  /** Details of the firm on its own page. */
   details: v.optional(firmDetails),
   counts: directoryCounts,
   drawn: v.optional(drawnList),
   settings: publicSettings,
   theme,
   trust: v.optional(trustFigures),
-  /** The newest reviews of the firm whose page this is, or on the page of all reviews; absent while they cannot be read. */
+  /** The newest reviews, on a firm's page or on the page of all reviews; absent while they cannot be read. */
   reviews: v.optional(reviewPage),
   /** On the page of all changes, and on that of a firm: its own. */
   changes: v.optional(firstChanges),

@@ -62,7 +62,7 @@ export const hasOldChallenges = (firm: FirmToCheck, now: Date): boolean =>
 
 export const hasNoLogo = (firm: FirmToCheck): boolean => isInUse(firm) && firm.logoUrl === ''
 
-/** Whether visitors have nothing to open: details need both lists, and something in them. */
+/** Whether there are no details to open: they need both lists, with an entry each. */
 export const hasNoDetails = (firm: FirmToCheck): boolean => {
   const { pros, cons } = firm
   return isInUse(firm) && (pros === null || cons === null || pros.length + cons.length === 0)

@@ -47,7 +47,7 @@ type Grouped = Pick<FirmRow, 'category' | 'instruments' | 'standing'>
 const isLeft = (firm: Grouped, { operatingOnly }: Pick<FirmFilter, 'operatingOnly'>): boolean =>
   !operatingOnly || operates(firm)
 
-/** Whether the firm stands in a chosen tier; in any while none is chosen. */
+/** Whether the firm is in a chosen tier; true while none is chosen. */
 function isInTiers(firm: Grouped, { tiers }: Pick<FirmFilter, 'tiers'>): boolean {
   const section = sectionOf(firm.category)
   return tiers.length === 0 || tiers.some((tier) => tier === section)
@@ -67,7 +67,7 @@ export function passesChips(firm: Grouped, filter: Chips): boolean {
   return isLeft(firm, filter) && isInTiers(firm, filter) && hasInstruments(firm, filter)
 }
 
-/** How many firms the chips of both groups stand for. */
+/** Numbers of firms on the chips of both groups. */
 export interface Facets {
   readonly tiers: DirectoryCounts
   readonly instruments: DirectoryCounts
@@ -115,7 +115,7 @@ export function queryFromFilter(filter: FirmFilter): URLSearchParams {
   return query
 }
 
-/** Longest query of an address that a page is drawn for: all that can be asked for, with every letter of the search escaped. */
+/** Longest query of an address for which a page is rendered: every filter at once, with each letter of the search escaped. */
 const MAX_QUERY_LENGTH = 2000
 
 /** The filter in an address, without parts that only the device knows; null where it names none, or none that is known. */

@@ -1,4 +1,4 @@
-/** Whether a firm still does business. `operating` is meant where nothing is said. */
+/** Whether a firm still does business; absent means `operating`. */
 export const standings = ['operating', 'payouts_paused', 'winding_down', 'closed'] as const
 export type FirmStanding = (typeof standings)[number]
 

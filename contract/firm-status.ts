@@ -1,4 +1,4 @@
-/** Where a firm stands on its way to visitors. Only `live` ones are in anything public. */
+/** The publication state of a firm. Only `live` ones are public. */
 export const firmStatuses = ['draft', 'scheduled', 'live', 'archived'] as const
 export type FirmStatus = (typeof firmStatuses)[number]
 

@@ -87,8 +87,8 @@ const historyFilter = v.object({
   /** The id of the person who did it, or `NOBODY`. */
   actor: v.optional(id),
   /**
-   * Stands anywhere in the names of thing and person or in a value, in any case, or is the whole name of a changed field. A value
-   * that is a time is found by its day, in any spelling, or by its front.
+   * Matches names of thing and person and values anywhere, in any case, or the whole name of a changed field. A time is found by
+   * its day, in any spelling, or by its beginning.
    */
   search: v.optional(text(HISTORY_SEARCH_LENGTH)),
   /** The first moment, and the one before which entries end. */
@@ -115,8 +115,8 @@ export const listHistory = endpoint({
 })
 
 /**
- * A line of the history: an entry that stands alone, or the last one of an act of several. `parts` counts the entries of
- * that act; it is empty where the entry stands alone.
+ * A line of the history: a single entry, or the last one of an act of several. `parts` counts the entries of that act; empty for a
+ * single entry.
  */
 export const historyLine = v.object({
   entry: historyEntry,

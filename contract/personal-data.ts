@@ -38,7 +38,7 @@ const givenSubmission = v.object({
   ...givenPayout,
   status: v.string(),
   reason: v.string(),
-  /** Of the staff; absent in the file of a sender, who never reads them. */
+  /** Notes of staff; absent in the file of a sender, who may not read them. */
   notes: v.optional(v.string()),
   submitted_at: moment,
   corrected_at: orNoMoment,
@@ -174,10 +174,7 @@ const WHO = 'must be an email address, the secret of a review, or a name of two 
 /** Whether a text is an address; else it is a secret. */
 export const isAddress = (who: string): boolean => isEmail(cleanAddress(who))
 
-/**
- * Whether a text is the name of a person whom a firm's company names: of two words or more, so that a secret that is typed wrong
- * is told as such.
- */
+/** Whether a text may be the name of a person of a company: two words or more, so that a mistyped secret is reported as such. */
 export const isPersonName = (who: string): boolean => /\S\s+\S/.test(who.trim()) && !isAddress(who)
 
 /**
@@ -215,7 +212,7 @@ const foundKind = v.object({
 })
 export type FoundKind = v.InferOutput<typeof foundKind>
 
-/** Kinds of which nothing is stored are left out. */
+/** Kinds without stored data are left out. */
 export const findPersonalData = endpoint({
   method: 'POST',
   path: '/api/admin/personal-data/find',
@@ -228,7 +225,7 @@ export const findPersonalData = endpoint({
   work: 'list',
 })
 
-/** 404 where nothing is stored. */
+/** 404 without stored data. */
 export const exportPersonalData = endpoint({
   method: 'POST',
   path: '/api/admin/personal-data/export',
@@ -243,7 +240,7 @@ export const exportPersonalData = endpoint({
   patience: minutes(1),
 })
 
-/** 404 where nothing is stored. It is gone at once and for good, also from the snapshots, and no restore brings it back. */
+/** 404 without stored data. Erased at once and for good, also from the snapshots; no restore brings it back. */
 export const erasePersonalData = endpoint({
   method: 'POST',
   path: '/api/admin/personal-data/erase',

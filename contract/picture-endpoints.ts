@@ -15,7 +15,7 @@ export type ChosenPictureKind = (typeof chosenPictureKinds)[number]
 
 const UNKNOWN_KIND = 'must be a known kind'
 
-/** Staff see a picture before they save its address: pages draw pictures of this site alone. (docs/decisions/pictures.md) */
+/** Staff preview a picture before saving its address: pages load pictures from this site only. (docs/decisions/pictures.md) */
 export const fetchPicture = endpoint({
   method: 'POST',
   path: '/api/admin/pictures',

@@ -10,7 +10,7 @@ interface WithSample {
  */
 export const isSample = ({ sample = false }: WithSample): boolean => sample
 
-/** Whether there is nothing but samples: pages that list firms then have nothing to be found for. */
+/** Whether all firms are samples: search engines then index none of their lists. */
 export const areAllSamples = (firms: readonly WithSample[]): boolean =>
   firms.length > 0 && firms.every(isSample)
 

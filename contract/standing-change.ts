@@ -15,7 +15,7 @@ type StandingValues = WithStanding & {
   readonly [Key in Exclude<(typeof standingFields)[number], 'standing'>]?: string | undefined
 }
 
-/** A firm that operates says nothing of it, and looks as it does to callers that know no standing. */
+/** A firm that operates, without the fields of a standing, as older callers expect it. */
 export function withoutOperating<T extends StandingValues>(firm: T): T {
   if (!operates(firm)) return firm
   const { standing: _, standingSince: __, standingNote: ___, standingSource: ____, ...rest } = firm

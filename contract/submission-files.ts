@@ -57,7 +57,7 @@ export const typeByExtension = (extension: string): FileType | undefined =>
 export const typeByName = (name: string): FileType | undefined =>
   fileTypes.find(({ type, otherTypes }) => type === name || otherTypes.includes(name))
 
-/** First bytes of the types that are taken. A decoder or a reader sees nothing else. (threat G3) */
+/** First bytes of the accepted types. Decoders and readers receive no other files. (threat G3) */
 const signatures: Readonly<Record<FileType['key'], RegExp>> = {
   jpeg: /^\xff\xd8\xff/,
   png: /^\x89PNG\r\n/,
@@ -81,7 +81,7 @@ const isPdf = (start: string) => {
   return start.search(signatures.pdf) !== -1 && !OTHER_PROGRAM.test(before) && [...before].every(isText)
 }
 
-/** Bytes of a file's beginning that tell its type. */
+/** Bytes at the beginning of a file that determine its type. */
 export const SIGNATURE_BYTES = 1032
 
 /** The type that a file has by its first bytes; null for any that is not taken. Pictures may still be broken. */

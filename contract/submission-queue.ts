@@ -13,7 +13,7 @@ export const queueOrders = [
 ] as const
 export type QueueOrder = (typeof queueOrders)[number]['key']
 
-/** Submissions that the panel asks for at a time. */
+/** Submissions per request of the panel. */
 export const SUBMISSION_PAGE = 50
 
 /** Longest search, in characters. */
@@ -28,7 +28,7 @@ export const queueFilter = v.object({
   status: v.optional(v.picklist(submissionStatuses.map(({ key }) => key))),
   /** The firm as senders wrote it, in any case. */
   firm: v.optional(lineText(160)),
-  /** Stands anywhere in the text, the firm, the sender or the notes, in any case. */
+  /** Matches the text, the firm, the sender or the notes anywhere, in any case. */
   search: v.optional(text(SEARCH_LENGTH)),
   /** Additive: this submission, and those that may be its duplicates for the reason in `alikeBy`. */
   alikeTo: v.optional(id),

@@ -23,8 +23,8 @@ export const hasForm = ({ showRating: _, ...shown }: FormFields): boolean =>
   Object.values(shown).some((isOn) => isOn)
 
 /**
- * The missing fields of a submission, in the order of the form. Where the form asks for no description, a file stands for it;
- * where it takes no files either, the name of the firm is enough.
+ * The missing fields of a submission, in the order of the form. Where the form asks for no description, a file replaces it; where
+ * it takes no files either, the name of the firm is enough.
  */
 export function missingFrom(submission: SubmissionParts, shown: FormFields): readonly MissingPart[] {
   const missing: MissingPart[] = []

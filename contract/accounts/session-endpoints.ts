@@ -18,7 +18,7 @@ export const session = v.object({
   network: v.string(),
   /** The browser's user agent at the sign-in, or "". */
   agent: v.string(),
-  /** The session that asks. */
+  /** Whether this request comes from it. */
   current: v.boolean(),
 })
 export type SessionView = v.InferOutput<typeof session>

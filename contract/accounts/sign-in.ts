@@ -132,7 +132,7 @@ export const requestPasswordReset = endpoint({
   reply: message,
 })
 
-/** Prefix of invitation tokens, whose page welcomes where that of a reset does not. */
+/** Prefix of invitation tokens: their page welcomes a new user, a reset does not. */
 export const INVITATION = 'inv_'
 
 /** The parameter by which a link to choose a password names its owner, for links that no mail explains. */

@@ -16,9 +16,9 @@ const limits = { callsPerMinute: 30 } as const
 /** The effect of a stop link. */
 const alarm = v.object({
   kind: v.picklist(alarmKinds),
-  /** Whom it happened to. */
+  /** Name of the affected user. */
   subject: v.string(),
-  /** Who did it. */
+  /** Name of the user who did it. */
   actor: v.string(),
   /** From where; "" for the console. */
   address: v.string(),

@@ -37,7 +37,7 @@ export const prepareArchive = endpoint({
   work: 'bulk',
 })
 
-/** Takes `Range` and `If-Range`. 404 once something in it was erased. */
+/** Supports `Range` and `If-Range`. 404 once any of its contents was erased. */
 export const downloadArchive = endpoint({
   method: 'GET',
   path: '/api/admin/backup/archives/:id',
@@ -52,7 +52,7 @@ export const downloadArchive = endpoint({
 
 const upload = v.object({
   id,
-  /** The bytes that are here: the offset of the next part. */
+  /** Bytes received so far: the offset of the next part. */
   received: v.number(),
 })
 

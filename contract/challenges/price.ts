@@ -3,7 +3,7 @@ import { days } from '../primitives/time.ts'
 import type { Challenge } from './challenge.ts'
 import { CHECK_AGAIN_AFTER_DAYS } from './options.ts'
 
-/** An amount less a whole percentage, in cents, half a cent rounded up. Whole numbers only, so that nothing is lost in binary. */
+/** An amount less a whole percentage, in cents, half a cent rounded up. In whole numbers, without rounding errors of floats. */
 export function discounted(cents: number, percentage: number): number {
   return Math.floor((cents * (100 - percentage) + 50) / 100)
 }
@@ -28,8 +28,8 @@ export function priceOf(challenge: Pick<Challenge, 'price'>, firm: Offer, now: D
 export const payable = ({ price, withCode }: Price): number => withCode?.amount ?? price
 
 /**
- * The total cost of an account in cents: the price of every attempt, and the activation fee once, since only an attempt that is
- * passed is activated. An activation fee that is not known counts nothing.
+ * The total cost of an account in cents: the price of every attempt, plus the activation fee once, since only a passed attempt is
+ * activated. An unknown activation fee counts as 0.
  */
 export function trueCost(price: Price, activationFee: number | undefined, attempts: number): number {
   return payable(price) * attempts + (activationFee ?? 0)

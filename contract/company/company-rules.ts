@@ -1,7 +1,7 @@
 import type { Company } from './company.ts'
 import { factKeys } from './company-limits.ts'
 
-/** Nothing is known. */
+/** A company without any known fact. */
 export const noCompany: Company = { people: [], sisters: [], notices: [] }
 
 /** Whether anything is known. */

@@ -50,7 +50,7 @@ const personEntries = {
 } as const
 type PersonEntries = v.InferOutput<v.ObjectSchema<typeof personEntries, undefined>>
 
-/** Whether all that a person needs is there, or nothing, as in a person who stays as they are. */
+/** Whether a person has all required fields, or none, as for an unchanged person. */
 const isWhole = ({ name, role, source, checkedAt }: PersonEntries): boolean =>
   [name, source, checkedAt].every((one) => one !== undefined) || !(name ?? role ?? source ?? checkedAt)
 

@@ -32,7 +32,7 @@ export function cleanLine(text: string): string {
 export const cleanCode = (text: string): string =>
   cleanLine(text.replace(/\p{Default_Ignorable_Code_Point}/gu, ''))
 
-/** The address of a page, a picture or a person, in which no space stands. */
+/** The address of a page, a picture or a person, without spaces. */
 export const cleanAddress = (text: string): string => cleanCode(text.replace(/\u00a0|\u2007|\u202f/g, ''))
 
 const entities: Readonly<Record<string, string>> = {

@@ -12,7 +12,7 @@ const changeQuery = v.object({
   /** Entries about this firm alone, also of one that visitors see no more. */
   firm: v.optional(id),
   kind: v.optional(v.picklist(changeKinds, 'must be a kind of change')),
-  /** Entries about firms of this tier, as they stand today or stood last. */
+  /** Entries about firms whose current or last tier is this one. */
   tier: v.optional(v.picklist(sectionKeys, 'must be a tier')),
   /** With `before_id`: only entries older than that one, where the page before ended. */
   before: v.optional(moment),

@@ -3,7 +3,7 @@ import { type SectionKey, sectionKeys } from '../tiers.ts'
 import { type ChangeKind, changeKinds } from './change-kinds.ts'
 import type { ChangePage } from './public-change.ts'
 
-/** The part of the ledger that an address asks for. */
+/** The filter of the ledger in an address. */
 export interface ChangeFilter {
   /** Slug of a firm; "" for all of them. */
   readonly firm: string
@@ -16,7 +16,7 @@ export interface ChangeFilter {
 
 export const ALL_CHANGES: ChangeFilter = { firm: '', kind: '', tier: '', after: null }
 
-/** Longest slug that is looked for. */
+/** Longest slug of a filter. */
 const MAX_SLUG = 80
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/

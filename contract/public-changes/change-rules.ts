@@ -15,12 +15,12 @@ import type { RecordedChange } from './public-change.ts'
 export interface ReasonRules {
   /** Whether staff must say why: the firm moves to or from the tier to avoid, its standing changes, or its tier is doubted. */
   readonly needsReason: boolean
-  /** Whether visitors read a reason: the record tells something of the change. */
+  /** Whether visitors read a reason: the change has an entry in the record. */
   readonly takesReason: boolean
   /** Whether all of it may be a typing error. */
   readonly mayBeMinor: boolean
   readonly changesStanding: boolean
-  /** Why the tier is doubted since this change: "gold, although two criteria say no"; "" for nothing new. */
+  /** Why the tier is doubtful after this change: "gold, although two criteria say no"; "" without a new doubt. */
   readonly doubt: string
 }
 
@@ -29,7 +29,7 @@ const isAvoid = (category: unknown): boolean => sectionOf(String(category)) === 
 const needsReason = ({ kind, field, before, after }: RecordedChange): boolean =>
   kind === 'standing' || (kind === 'tier' && field === 'category' && isAvoid(before) !== isAvoid(after))
 
-/** Why the tier of a firm is doubted; "" for nothing, and where no rubric is known. */
+/** Why the tier of a firm is doubtful; "" where it is not, or no rubric is loaded. */
 export const doubtOf = (firm: Pick<StaffFirm, 'category' | 'assessment'>, rubric?: Rubric): string =>
   rubric ? tierDoubt(firm.category, whyThisTier(firm, rubric).lines) : ''
 

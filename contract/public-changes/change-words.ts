@@ -12,7 +12,7 @@ interface ChangeWords {
   readonly subject: string
   /** The field: "price", "Tier". */
   readonly label: string
-  /** Stands for the label in a written sentence: "costs". */
+  /** Replaces the label in a full sentence: "costs". */
   readonly verb?: string | undefined
   /** The values that went: one, or those that left a list. */
   readonly before: readonly string[]
@@ -128,7 +128,7 @@ function warningWords(change: Told): ChangeWords {
   return words.before[0] === NONE ? { ...words, label: 'New warning', before: [] } : words
 }
 
-/** How each kind is told; the others are told field by field. */
+/** Sentences of whole kinds; the other kinds have one per field. */
 const kinds: Readonly<Partial<Record<PublicChange['kind'], (change: Told) => ChangeWords>>> = {
   added: addedWords,
   gone: () => ({ ...blank, label: 'No longer listed here' }),
@@ -141,16 +141,14 @@ const kinds: Readonly<Partial<Record<PublicChange['kind'], (change: Told) => Cha
   restored: restoredWords,
 }
 
-/** The sentence of an entry. Values of any shape become text; nothing in it is markup. */
+/** The sentence of an entry. Values of any shape become text, never markup. */
 export function wordsOf(change: Told): ChangeWords {
   const tell = kinds[change.kind] ?? ((told) => fieldWords(firmField(told.field), told))
   const words = tell(change)
   return change.removed ? { ...words, before: [], after: [], rest: '', isRemoved: true } : words
 }
 
-/**
- * The sentence of an entry in plain text: "the Ridge 50 costs $239.20 instead of $199.00". The name of the firm stands before it.
- */
+/** The sentence of an entry in plain text, to follow the name of the firm: "the Ridge 50 costs $239.20 instead of $199.00". */
 export function changeText(change: Told): string {
   const { subject, label, verb, before, after, rest, isRemoved } = wordsOf(change)
   const [was, is] = [before.join(', '), after.join(', ')]

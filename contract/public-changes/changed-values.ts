@@ -37,15 +37,15 @@ export function quotedApart(before: string, after: string): readonly [string, st
 /** How a field's value is read. `currency`: of its challenge, "" where it is not known. Returns "" where there is none. */
 export type Reading = (value: unknown, currency: string) => string
 
-/** How the change of a field is told. */
+/** The wording of a field's change. */
 export interface ChangedField {
   readonly label: string
   readonly read: Reading
   /** In a sentence about a challenge, before the new value and in place of the label: "costs". */
   readonly verb?: string
-  /** Holds a list of values, each of which comes or goes by itself. */
+  /** A list of values, each added or removed on its own. */
   readonly isList?: true
-  /** Only that it changed is told. */
+  /** Only the fact of the change is public, not its values. */
   readonly isUntold?: true
 }
 

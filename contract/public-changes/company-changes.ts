@@ -11,7 +11,7 @@ const told = (
   rows: readonly { readonly id: string; readonly source: string; readonly checkedAt: string }[],
 ) => rows.map(({ id: _, source: __, checkedAt: ___, ...row }) => row)
 
-/** A notice is told with its address: it is the notice. */
+/** Notices are compared with their addresses, which identify them. */
 const toldNotices = ({ notices }: Company) => notices.map(({ id: _, checkedAt: __, ...row }) => row)
 
 /**

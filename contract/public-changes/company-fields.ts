@@ -14,7 +14,7 @@ const noticeText: Reading = (value, currency) => {
 const founded: Reading = (value, currency) =>
   typeof value === 'string' ? foundedText(value) : anyText(value, currency)
 
-/** How the ledger tells of each part of a company. */
+/** The wording for each part of a company. */
 export const companyFields: Readonly<Record<string, ChangedField>> = {
   ...Object.fromEntries(
     companyFacts.map(({ key, label }) => [

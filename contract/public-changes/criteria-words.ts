@@ -29,7 +29,7 @@ function lineText(value: unknown, note: string): string {
   return note === '' ? verdict : `${verdict}, ${note}`
 }
 
-/** A line of a firm's assessment; where verdict and note are as before, its source is told. */
+/** A line of a firm's assessment; names its source where verdict and note are unchanged. */
 export function criterionWords({ field, subject, before, after }: Told): CriteriaWords {
   const label = subject?.name ?? field
   const [from, to] = quotedApart(partOf(before, 'note'), partOf(after, 'note'))
@@ -41,7 +41,7 @@ export function criterionWords({ field, subject, before, after }: Told): Criteri
 
 const parts = ['name', 'meaning', 'evidence'] as const
 
-/** A criterion of the rubric that came, went or says something else, and the version that tells all of it. */
+/** A criterion of the rubric that was added, removed or reworded, or the new version with all of them. */
 export function rubricWords({ field, subject, before, after }: Told): CriteriaWords {
   const name = subject?.name ?? ''
   if (name === '') {

@@ -4,7 +4,7 @@ import { type ChangeKind, neverMinor } from './change-kinds.ts'
 import type { PublicChange } from './public-change.ts'
 
 /**
- * How the ledger tells that a field of a firm changed; null: it does not. A new field of a firm does not compile without its line.
+ * The kind of a public change for each field of a firm; null: not public. A new field of a firm does not compile without its line.
  * (docs/decisions/public-changes.md)
  */
 export const firmFieldKinds: Readonly<Record<keyof Firm, ChangeKind | null>> = {
@@ -49,7 +49,7 @@ export const firmFieldKinds: Readonly<Record<keyof Firm, ChangeKind | null>> = {
   updated_at: null,
   /** This site's copy of the logo. */
   logoImage: null,
-  /** That there is an offer is told by its code; where its link leads, and which screens name it, is no promise to readers. */
+  /** The code already makes an offer public; the target of its link and the screens that show it concern no reader. */
   affiliateEnabled: null,
   affiliateUrl: null,
   requiresCodeCopy: null,
@@ -68,7 +68,7 @@ export const firmFieldKinds: Readonly<Record<keyof Firm, ChangeKind | null>> = {
   sisterOf: null,
 }
 
-/** Whether the ledger tells that a field of a challenge changed. */
+/** Whether a change of a challenge's field is public. */
 export const challengeFieldsTold: Readonly<Record<keyof Challenge, boolean>> = {
   name: true,
   price: true,

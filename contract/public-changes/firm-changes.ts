@@ -16,7 +16,7 @@ const challengeFields = (Object.keys(challengeFieldsTold) as (keyof Challenge)[]
   (field) => challengeFieldsTold[field],
 )
 
-/** A picture that is given inline is told by its kind alone: it may be as large as a page. */
+/** An inline picture is recorded by its type alone: it may be as large as a page. */
 const INLINE_PICTURE = /^data:[a-z+./-]{0,40}/
 
 const toldValue = (value: unknown): unknown =>
@@ -38,7 +38,7 @@ function isAsBefore(field: keyof Firm, before: Firm, after: Firm): boolean {
   // Any category beyond the tiers reads as unrated.
   const isMoved = sectionOf(before.category) !== sectionOf(after.category)
   if (field === 'category') return !isMoved
-  // A move to another tier tells its day, and a new standing all that is said of it.
+  // A move to another tier includes its day, and a new standing all of its facts.
   if (field === 'tierSince' && isMoved) return true
   const isSaidByStanding = field !== 'standing' && field in operatingDefaults
   if (isSaidByStanding && before.standing !== after.standing) return true
@@ -58,7 +58,7 @@ function fieldChange(field: keyof Firm, before: Firm, after: Firm): RecordedChan
 
 const byId = (challenges: readonly Challenge[]) => new Map(challenges.map((one) => [one.id, one]))
 
-/** Challenges that came, went and changed. Their order tells nothing. */
+/** Challenges that were added, removed or changed. Their order is not public information. */
 function challengeChanges(before: readonly Challenge[], after: readonly Challenge[]): RecordedChange[] {
   const [were, are] = [byId(before), byId(after)]
   const kind = 'challenge'
@@ -77,7 +77,7 @@ function challengeChanges(before: readonly Challenge[], after: readonly Challeng
   ]
 }
 
-/** The part of a firm by which its coming and going is told. */
+/** The recorded fields of a firm that is added or removed. */
 const inShort = ({ name, category }: Firm) => ({ name, category })
 
 /**

@@ -5,7 +5,7 @@ import { payoutMethods, refusalReasons } from './payout-facts.ts'
 
 const amount = lineText(AMOUNT_LENGTH, v.regex(AMOUNT, 'must be an amount like $50,000'))
 
-/** "" where nothing was chosen. */
+/** "" without a choice. */
 const outcome = v.picklist(['', ...outcomes.map(({ key }) => key)], 'must be a known result')
 
 /** The payout facts of a review, "" where unknown; `payoutFaults` checks them against the result. */

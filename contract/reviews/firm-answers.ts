@@ -5,7 +5,7 @@ import { days } from '../primitives/time.ts'
 import { ANSWER_LENGTH } from './options.ts'
 import { review } from './review.ts'
 
-/** How long, in milliseconds, a link lets a firm answer. */
+/** Validity of a firm's answer link, in milliseconds. */
 export const ANSWER_LINK_LIFE = days(30)
 
 /** Most reviews that a firm's representative gets; the newest ones. */

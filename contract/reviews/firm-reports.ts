@@ -13,7 +13,7 @@ export const reportedFact = v.picklist(
   'must be one of the facts of a firm',
 )
 
-/** The parts of a firm that a report is about: a challenge, a fact, a line of its assessment, or the firm as it stands. */
+/** The reported part of a firm: a challenge, a fact, a line of its assessment, or its current state as a whole. */
 const aboutEntries = {
   challenge: v.optional(v.union([v.literal(''), id], 'must be an identifier'), ''),
   fact: v.optional(reportedFact, ''),
@@ -21,7 +21,7 @@ const aboutEntries = {
   criterion: v.optional(v.union([v.literal(''), criterionKey], 'must be the key of a criterion'), ''),
 } as const
 
-/** A visitor says that something about a firm is out of date or false. A repeat with the same key changes nothing. */
+/** A visitor's report that a fact about a firm is out of date or false. A repeat with the same key has no effect. */
 const firmReport = v.pipe(
   v.object({
     ...aboutEntries,

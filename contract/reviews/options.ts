@@ -68,7 +68,7 @@ export type ReportKind = (typeof reportKinds)[number]
 export const kindLabel = (kind: ReportKind): string =>
   kind === OUTDATED ? 'This is out of date' : (reportReasons.find(({ key }) => key === kind)?.label ?? kind)
 
-/** The reason that claims a right: such a report says who sends it, and which words it is about. */
+/** The reason that claims a right: such a report must name its sender and the words in question. */
 export const CLAIM = 'legal' satisfies ReportReason
 
 /** Decisions on reports about a review. */
@@ -100,7 +100,7 @@ export const ANSWER_LENGTH = 1000
 /** Longest text of a report, in characters. */
 export const REPORT_LENGTH = 1000
 
-/** Longest name of who reports, in characters. */
+/** Longest name of a reporter, in characters. */
 export const NAME_LENGTH = 120
 
 /** Longest description of a review, in characters. */

@@ -18,7 +18,7 @@ const ownReport = v.object({
 })
 export type OwnReport = v.InferOutput<typeof ownReport>
 
-/** Most reports that a device asks about at once. */
+/** Most reports in one request of a device. */
 export const OWN_REPORTS_AT_ONCE = 50
 
 /** In the order of the secrets; null for one that belongs to no report, or to one that went with its review. */

@@ -44,7 +44,7 @@ export const payoutFacts = [
 }[]
 export type PayoutFact = (typeof payoutFacts)[number]['key']
 
-/** A review that says nothing of a payout. */
+/** A review without payout facts. */
 export const noPayoutFacts = {
   payoutRequestedOn: '',
   payoutReceivedOn: '',

@@ -11,7 +11,7 @@ const reviewFilter = {
   stars: v.optional(
     v.pipe(v.picklist(['1', '2', '3', '4', '5'], 'must be between 1 and 5'), v.transform(Number)),
   ),
-  /** Only those whose proof was seen. */
+  /** Only reviews with seen proof. */
   proof: v.optional(v.picklist(['true'], 'must be true')),
   /** With `after_id`: only reviews after the one published then, where the page before ended. */
   after: v.optional(moment),
@@ -43,7 +43,7 @@ export const listReviews = endpoint({
   work: 'reviews',
 })
 
-/** A visitor's report. A repeat with the same key changes nothing and gets the same reply. */
+/** A visitor's report. A repeat with the same key has no effect and gets the same reply. */
 const reviewReport = v.object({
   reason: v.picklist(
     reportReasons.map(({ key }) => key),
@@ -51,7 +51,7 @@ const reviewReport = v.object({
   ),
   text: v.optional(text(REPORT_LENGTH), ''),
   idempotencyKey: typedText(64, v.regex(/^[A-Za-z0-9_-]{16,64}$/, 'must be 16 to 64 letters')),
-  /** Additive, as all that follows: who reports. Never shown; `missingFromReport` says where it is required. */
+  /** Additive, as all that follows: the reporter's name. Never shown; `missingFromReport` decides where it is required. */
   name: v.optional(lineText(NAME_LENGTH), ''),
   /** Where the receipt and the decision are mailed; "" for nowhere. */
   email: v.optional(optionalEmail, ''),

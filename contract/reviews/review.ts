@@ -85,7 +85,7 @@ const reviewCounts = v.object({
   withProof: v.number(),
   /** By stars, from 5 down to 1. */
   byStars: v.tuple([v.number(), v.number(), v.number(), v.number(), v.number()]),
-  /** How many of them are invented. While there are any, search engines are told no rating. */
+  /** The number of invented ones. While there are any, search engines get no rating. */
   samples: v.number(),
   /** Of the stars, to two decimals; null where there are none. */
   mean: v.nullable(v.number()),

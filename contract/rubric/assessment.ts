@@ -36,7 +36,7 @@ const MOST_LINES = 100
 export const saysSomething = ({ verdict, note, source, checkedOn }: AssessmentLine): boolean =>
   verdict !== 'unknown' || note !== '' || source !== '' || checkedOn !== ''
 
-/** The lines of a firm. A line that says nothing is none. */
+/** The lines of a firm. Empty lines are dropped. */
 export const assessment = v.pipe(
   listOf(assessmentLine, MOST_LINES),
   v.check(

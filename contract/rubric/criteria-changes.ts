@@ -6,7 +6,7 @@ import type { Criterion, Rubric } from './rubric.ts'
 /** The criteria by which lines are named. */
 export type Criteria = readonly Pick<Criterion, 'key' | 'name'>[]
 
-/** A line as the ledger keeps it. On which day staff looked is not told: it says nothing of the firm. */
+/** A line as the ledger keeps it. Without the day on which staff looked, which is no fact of the firm. */
 function toldLine(lines: Assessment, key: string) {
   const {
     verdict = 'unknown',
@@ -16,7 +16,7 @@ function toldLine(lines: Assessment, key: string) {
   return { verdict, note, source }
 }
 
-/** The lines of a firm's assessment that say something else to visitors, in the order in which they stand. */
+/** The lines of a firm's assessment that read differently to visitors, in their order. */
 export function criteriaChanges(before: Assessment, after: Assessment, criteria: Criteria): RecordedChange[] {
   const keys = [...new Set([...before, ...after].map(({ criterion }) => criterion))]
   return keys.flatMap((key): RecordedChange[] => {
@@ -27,7 +27,7 @@ export function criteriaChanges(before: Assessment, after: Assessment, criteria:
   })
 }
 
-/** The field of the entry that tells of a new version. */
+/** The field of the entry for a new version. */
 export const RUBRIC_VERSION = 'version'
 
 const wording = ({ name, meaning, evidence }: Criterion) => ({ name, meaning, evidence })

@@ -5,7 +5,7 @@ import { sectionKeys } from '../tiers.ts'
 import { criterionKey } from './criterion-key.ts'
 import { criterion } from './rubric.ts'
 
-/** The rubric, and how the firms of today stand to it. */
+/** The rubric, and how today's firms measure up to it. */
 const rubricReply = v.object({
   version: v.number(),
   /** Since which day this version holds; null for the one that shipped. */

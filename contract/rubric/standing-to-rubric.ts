@@ -14,7 +14,7 @@ export interface RubricLine {
   readonly checkedOn: string
 }
 
-/** How a firm stands to a rubric. */
+/** How a firm measures up to a rubric. */
 export interface StandingToRubric {
   readonly version: number
   /** One for each criterion, in the rubric's order. */
@@ -43,7 +43,7 @@ function countsText({ yes, no, unknown }: Pick<StandingToRubric, 'yes' | 'no' | 
 
 const NOTHING = { verdict: 'unknown', note: '', source: '', checkedOn: '' } as const
 
-/** How a firm stands to the rubric. A criterion without a line is not known; lines of other criteria are left out. */
+/** How a firm measures up to the rubric. A criterion without a line is unknown; lines of other criteria are left out. */
 export function whyThisTier(
   { assessment = [] }: Assessed,
   { version, criteria }: Pick<Rubric, 'version' | 'criteria'>,
@@ -66,8 +66,8 @@ const allowed: Readonly<Partial<Record<string, number>>> = { gold: 0, silver: 3 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
 /**
- * Why staff may want to think again about a tier: "gold, although two criteria say no"; "" where nothing speaks against it. It
- * only warns: the tier stays their decision.
+ * A reason for staff to reconsider a tier: "gold, although two criteria say no"; "" without one. A warning only: the tier stays
+ * their decision.
  */
 export function tierDoubt(tier: string, lines: readonly { readonly verdict: Verdict }[]): string {
   const section = sectionOf(tier)

@@ -11,7 +11,7 @@ export interface SetupFacts {
   /** How many firms are invented, and how many are the owner's, whether or not visitors see them. */
   readonly samples: number
   readonly ownFirms: number
-  /** How many of the pages that the law of most places asks for visitors cannot read. */
+  /** The number of legally required pages that visitors cannot read. */
   readonly unwritten: number
 }
 

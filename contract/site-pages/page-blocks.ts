@@ -4,7 +4,7 @@ import * as v from 'valibot'
 const run = v.object({
   text: v.string(),
   strong: v.optional(v.literal(true)),
-  /** The address that it leads to: of this site, of the web, of a mailbox or a telephone. */
+  /** The target: on this site, on the web, a mailbox or a telephone. */
   href: v.optional(v.string()),
 })
 export type Run = v.InferOutput<typeof run>

@@ -7,7 +7,7 @@ interface ShippedPage {
    * others describe this software.
    */
   readonly isOwners: boolean
-  /** Whether the law of most places asks a public site for it. */
+  /** Whether most laws require it of a public site. */
   readonly isAsked: boolean
 }
 

@@ -10,7 +10,7 @@ export const PAGE_TEXT_LENGTH = 20_000
 /** Longest note of a change to a page, in characters. */
 const CHANGE_NOTE_LENGTH = 300
 
-/** Most changes of a page that it tells of. */
+/** Most listed changes of a page. */
 export const MOST_CHANGES = 50
 
 const flag = v.boolean('must be true or false')
@@ -28,7 +28,7 @@ const title = requiredLine(60)
 export const sitePageEntry = v.object({
   slug: pageSlug,
   title,
-  /** Whether the footer leads to it. */
+  /** Whether the footer links to it. */
   inFooter: flag,
   /** Whether visitors are shown its text. */
   enabled: flag,
@@ -44,7 +44,7 @@ export const sitePages = v.pipe(
   ),
 )
 
-/** One change of a text, as visitors are told of it. */
+/** One change of a text, as visitors read it. */
 const pageChange = v.object({
   /** The day in UTC. */
   on: v.string(),

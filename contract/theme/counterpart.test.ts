@@ -31,7 +31,7 @@ const least = (colors: ThemeColors, pairs: readonly (readonly [string, string])[
   return Math.min(...pairs.map(([one, other]) => contrastOf(roles[one] ?? '', roles[other] ?? '')))
 }
 
-/** Whether every text reaches 4.5:1 on everything that it stands on, and every outline 3:1. */
+/** Whether every text reaches 4.5:1 on each of its grounds, and every outline 3:1. */
 function expectReadable(colors: ThemeColors): void {
   expect(least(colors, textPairs)).toBeGreaterThanOrEqual(LEAST_CONTRAST)
   expect(least(colors, outlinePairs)).toBeGreaterThanOrEqual(LEAST_OUTLINE)

@@ -5,7 +5,7 @@ import { refusalOf } from './call.ts'
 import { type RequestInput, requestOf } from './request-of.ts'
 import { watchProgress } from './upload.ts'
 
-/** A download breaks off when nothing comes for this long, in milliseconds. */
+/** A download aborts after this long without a byte, in milliseconds. */
 const SILENCE_LIMIT = minutes(1)
 
 /** Bytes that go into one blob: browsers keep those on their disk, and no list of thousands has to be held. */
@@ -19,7 +19,7 @@ interface PartialFile {
 
 interface Wanted {
   readonly input: RequestInput
-  /** Its entity tag: the rest of nothing else is taken. */
+  /** Its entity tag: a changed file is not resumed. */
   readonly tag: string
   /** Of the whole file, in bytes. */
   readonly bytes: number
@@ -29,7 +29,7 @@ interface Receiving {
   readonly token?: string
   /** Called with the received part after every piece. After a broken connection, the last value is where to resume. */
   readonly onReceived: (held: PartialFile) => void
-  /** Told how many bytes have come. */
+  /** Called with the number of received bytes. */
   readonly onProgress: (moved: number) => void
 }
 

@@ -6,9 +6,9 @@ import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
 import { useChangeQuery } from '#pwa/ui/use-change-query.ts'
 
 export interface ChallengeFilterControl {
-  /** The filter in the address; empty during hydration, since the server draws the first rows of all. */
+  /** The filter in the address; empty during hydration, since the server renders the first rows unfiltered. */
   readonly filter: ChallengeFilter
-  /** Changes parts of the filter. `isPassing`: a value on the way to another, without a history entry of its own. */
+  /** Changes parts of the filter. `isPassing`: an intermediate value, without a history entry of its own. */
   readonly change: (next: (current: ChallengeFilter) => Partial<ChallengeFilter>, isPassing?: boolean) => void
   /** Removes all filters; the order stays. */
   readonly clear: () => void

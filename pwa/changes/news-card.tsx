@@ -70,7 +70,7 @@ export function NewsCard() {
   )
 }
 
-/** Shows a number on the icon of the installed app, where the system has such; 0 takes it away. */
+/** Sets the badge of the installed app's icon, where the system supports it; 0 removes it. */
 function useAppBadge(count: number): void {
   useEffect(() => {
     const change = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()

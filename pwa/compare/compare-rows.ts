@@ -37,7 +37,7 @@ interface RowRule {
   readonly label: string
   /** The value of the firm; "" for none. */
   readonly value: (compared: Compared, knowledge: Knowledge) => string
-  /** How good that is for who buys; absent where no value is better than another. */
+  /** How good a value is for a buyer; absent where values are not comparable. */
   readonly worth?: (compared: Compared, knowledge: Knowledge) => Worth
 }
 
@@ -140,7 +140,7 @@ const codeRule: RowRule = { label: CODE_ROW, value: ({ firm }, { today }) => cod
 const allowed = { available: true, restricted: false, unstated: undefined } as const
 const answers = { available: 'Yes', restricted: 'No', unstated: 'Not stated' } as const
 
-/** Whether the firms take traders of the visitor's country; no row while none is chosen. */
+/** Whether the firms accept traders of the visitor's country; no row while none is chosen. */
 const countryRules = (country: KnownCountry | null): readonly RowRule[] =>
   country
     ? [

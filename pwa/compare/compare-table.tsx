@@ -183,11 +183,11 @@ const GroupHead = ({ group: { title, note } }: { readonly group: NonNullable<Com
   </tr>
 )
 
-/** Whether a value stands in bold: it is better than others, or differs where none is better. */
+/** Whether a value is bold: better than others, or different where none is better. */
 const isBold = ({ best, differs, group, values }: CompareRow, column: number): boolean =>
   best.includes(column) || (differs && group?.isBold === true && values[column] !== '')
 
-/** The text for a row whose facts differ: bold type alone is not read out. */
+/** The text for a row with differing facts: screen readers do not announce bold type. */
 function differsText({ best }: CompareRow, columns: readonly ComparedColumn[]): string {
   const names = best.flatMap((place) => columns[place]?.name ?? [])
   return names.length > 0 ? `, differs, best: ${names.join(', ')}` : ', differs'

@@ -9,7 +9,7 @@ import type { CompareRow } from './compare-row.ts'
 
 const GROUP = { title: 'Payout record', note: 'last 12 months', isBold: true }
 
-/** A firm with its record; null where neither the site nor the device tells it, absent until it is read. */
+/** A firm with its record; null where neither the site nor the device has one, absent until it is loaded. */
 interface Compared {
   readonly firm: FirmRow
   readonly payouts?: PayoutRecord | null | undefined
@@ -22,7 +22,7 @@ const NOTHING: Cell = ['']
 const TOO_FEW = 'Too few'
 const REPORTS_TOO_FEW: Cell = [TOO_FEW, `from ${REPORTS_TO_COUNT} reports on`]
 
-/** "9 of 12", under three reports their number alone. Never better or worse: who is refused writes more. */
+/** "9 of 12", or below three reports only their number. Never better or worse: refused traders write more often. */
 function paidCell({ firm, payouts }: Compared): Cell {
   const counted = { reports: firm.payoutReports ?? 0, paid: firm.payoutsPaid ?? 0 }
   const { reports, paid } = payouts?.year ?? counted
@@ -47,7 +47,7 @@ function waitingCell({ year, waitingSince, asOf }: PayoutRecord): Cell {
 
 const DAYS_TOO_FEW: Cell = [TOO_FEW, `from ${REPORTS_FOR_DAYS} reports on`]
 
-/** The rows that the whole record tells, of firms with enough reports. */
+/** Rows from the whole record, for firms with enough reports. */
 const rules: readonly (readonly [label: string, cell: (record: PayoutRecord) => Cell])[] = [
   [
     'Refused',

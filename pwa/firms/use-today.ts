@@ -8,8 +8,8 @@ function watchDay(changed: () => void): () => void {
 }
 
 /**
- * Noon of today on the device clock, or null on the server and while hydrating, so that both draw the same. It
- * moves on when the page is looked at again on another day.
+ * Noon of today on the device clock, or null on the server and while hydrating, so that both render the same. Updates when the
+ * page becomes visible on another day.
  */
 export function useToday(): Date | null {
   const day = useSyncExternalStore(

@@ -13,7 +13,7 @@ interface MailedPageProps<T> {
   readonly open: () => void
   /** Title until the link is open. */
   readonly title: string
-  /** Said of a link that has ended: how to go on. */
+  /** Text for an expired link: how to continue. */
   readonly ended: string
   /** Title where the server could not be asked. */
   readonly failed: string

@@ -8,7 +8,7 @@ const DEFAULT_PERCENT = 10
 /** A firm as the popup reads it: one kept by an older version may lack its discount. */
 export type PopupFirm = Omit<FirmRow, 'discountPercentage'> & { readonly discountPercentage?: number }
 
-/** Percent that the popup may promote, or 0 where there is nothing to promote. */
+/** Percent that the popup may promote, or 0 without an offer. */
 export function popupPercent(firm: PopupFirm, now: Date): number {
   const { discountPercentage = DEFAULT_PERCENT } = firm
   const isLive = isAffiliateActive({ ...firm, discountPercentage }) && !isCodeExpired(firm, now)

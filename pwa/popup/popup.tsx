@@ -23,7 +23,7 @@ interface PopupProps {
   readonly isLeaving: boolean
 }
 
-/** One popup: its clock stands still while it is hovered, touched or holds the focus. */
+/** One popup: its clock pauses while it is hovered, touched or has the focus. */
 export function Popup(props: PopupProps) {
   const { firm, percentage, settings, isTimed, isHeld, visit, onClose, isLeaving } = props
   const [isHovered, setHovered] = useState(false)

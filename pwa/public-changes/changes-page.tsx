@@ -30,7 +30,7 @@ export function ChangesPage() {
   const changeQuery = useChangeQuery()
   const { frame } = useDevice().directory
   const drawn = frame?.changes
-  // The server draws the page as its address asks, as far as it had room for that.
+  // The server renders the page for its address, as far as it had room for that.
   const search = useAfterHydration(useLocation().search, drawn ? `?${drawn.query}` : '')
   const asked = useMemo(() => changesIn(search), [search])
   const { firm, wanted } = useFirmOf(asked.firm)
@@ -186,7 +186,7 @@ interface OlderChangesProps {
   readonly showMore: () => Promise<void>
 }
 
-/** The way to older entries: a page of its own without scripts, more of the same with them. */
+/** The link to older entries: another page without scripts, more rows with them. */
 function OlderChanges({ asked, changes: { page, isKept, isPart }, showMore }: OlderChangesProps) {
   const [isLoading, setLoading] = useState(false)
   const { next, total } = page

@@ -82,7 +82,7 @@ export function HeaderActions() {
   )
 }
 
-/** A menu of the platform stays open over the page that one of its links leads to. */
+/** A native popover stays open over the page that one of its links opens. */
 function closeMenu(): void {
   document.getElementById(CHANNELS)?.hidePopover()
 }

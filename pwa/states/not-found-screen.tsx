@@ -8,7 +8,7 @@ import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import styles from './not-found-screen.module.css'
 
-/** An address that names no page and no firm. Stands inside the site's frame. */
+/** An address that names no page and no firm. Rendered inside the site's frame. */
 export function NotFoundScreen() {
   return (
     <div className={styles.screen}>

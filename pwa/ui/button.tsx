@@ -22,7 +22,7 @@ export function buttonClass({ variant = 'outline', size = 'm', full = false }: B
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   readonly icon?: IconName | undefined
-  /** A spinner takes the icon's place, the width is kept, and presses are ignored. */
+  /** A spinner replaces the icon, the width is kept, and presses are ignored. */
   readonly busy?: boolean | undefined
 }
 

@@ -16,7 +16,7 @@ interface FieldProps {
   /** At the end of the label's line: "Optional". */
   readonly aside?: string | undefined
   readonly hint?: ReactNode
-  /** Absent or "": nothing is wrong. */
+  /** Absent or "": the value is valid. */
   readonly problem?: string | undefined
   /** Marked with an asterisk. */
   readonly required?: boolean | undefined

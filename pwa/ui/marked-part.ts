@@ -17,8 +17,8 @@ interface Scrolling {
 }
 
 /**
- * The index of the part of a long screen that is read: the last one whose top is reached. Over the last screen the line moves
- * down to the bottom, so that each card is the marked one somewhere, and the last one at the end.
+ * The index of the part of a long screen that is being read: the last one whose top is reached. Within the last screenful the line
+ * moves down to the bottom, so that each part is marked somewhere, and the last one at the end.
  */
 export function readPart({ tops, height, scrolled, most }: Scrolling): number {
   const lastPart = Math.min(height, most)

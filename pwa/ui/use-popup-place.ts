@@ -19,7 +19,7 @@ export function usePopupPlace(
     shown.showPopover()
     const place = () => {
       const box = anchor.getBoundingClientRect()
-      // A keyboard on the screen takes its room from the visual viewport alone.
+      // An on-screen keyboard shrinks the visual viewport only.
       const { offsetTop = 0, height = innerHeight } = visualViewport ?? {}
       const [above, below] = [box.top - offsetTop, offsetTop + height - box.bottom]
       const isBelow = below >= above || below >= MOST_HEIGHT

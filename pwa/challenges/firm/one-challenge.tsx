@@ -57,7 +57,7 @@ interface NothingStruckProps extends ChallengeOfferProps {
   readonly price: Price
 }
 
-/** Says why a price with code stands beside no struck one: it is no reduction. (docs/decisions/prices.md) */
+/** Explains why no price is struck out beside a price with code: it is no reduction. (docs/decisions/prices.md) */
 function NothingStruck({ challenge: { currency, priceMarks }, price }: NothingStruckProps) {
   if (!price.withCode || !priceMarks?.lowestOn || isReduction(price, priceMarks)) return null
   const cost = payable(price) === priceMarks.lowestBefore ? 'the same' : 'less'

@@ -46,7 +46,7 @@ export function RulesInWords({ challenge }: { readonly challenge: Challenge }) {
   )
 }
 
-/** A sentence, with the amounts that a reader looks for in bold. */
+/** A sentence with its amounts in bold. */
 function Words({ sentence: { texts, amounts } }: { readonly sentence: RuleSentence }) {
   return texts.map((text, index) => (
     <Fragment key={text}>

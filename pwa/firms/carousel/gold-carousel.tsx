@@ -18,7 +18,7 @@ interface GoldCarouselProps {
   readonly videoBackground: PublicSettings['videoBackground']
 }
 
-/** The gold firms on the stage, at most five at once; nothing where none qualifies. */
+/** The gold firms on the stage, at most five at once; null where none qualifies. */
 export function GoldCarousel({ firms: all, complete, videoBackground }: GoldCarouselProps) {
   const firms = carouselFirms(all)
   const count = firms.length

@@ -55,7 +55,7 @@ export function CompanySection({ firm, details }: CompanySectionProps) {
   )
 }
 
-/** The last day on which something of it was compared with its source; "" where nothing is known. */
+/** The last day on which any of it was compared with its source; "" for an empty company. */
 function lastCompared(company: Company): string {
   const facts = companyFacts.map(({ key }) => company[key]?.checkedAt ?? '')
   const rows = [...company.people, ...company.sisters, ...company.notices]

@@ -17,7 +17,7 @@ interface SisterListProps {
   readonly sisters: readonly ShownSister[]
 }
 
-/** The firms of the same owner; those of this site lead to their details. */
+/** The firms of the same owner; those of this site link to their details. */
 export function SisterList({ firm, sisters }: SisterListProps) {
   if (sisters.length === 0) return null
   return (

@@ -67,7 +67,7 @@ const found = (search: string) => {
 it.each([
   // The legal name, without its accent.
   ['opal harbor trading', ['opal: Ópal Harbor Trading Ltd', 'copper: Opal Harbor'].slice(0, 1)],
-  // A sister, of the site or not; the firm of that name is found by itself.
+  // A sister, of this site or not; the firm of that name is found without this search.
   ['copperline', ['opal: Copperline Prop']],
   ['elsewhere', ['opal: Elsewhere Funding']],
   // The way back.

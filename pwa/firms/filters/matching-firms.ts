@@ -56,17 +56,17 @@ export function searchedFirms(firms: readonly FirmRow[], search: string, textOf:
 interface MatchingFirms {
   /** The filter that was applied. */
   readonly filter: FirmFilter
-  /** In the order that was chosen; sections take theirs in turn. */
+  /** In the chosen order; each section keeps it for its own firms. */
   readonly firms: readonly FirmRow[]
-  /** Whether these are all that match: until the whole list is here, one that the server drew is its first frame. */
+  /** Whether these are all matches: until the whole list is loaded, a rendered list is only its first frame. */
   readonly isWhole: boolean
   /** Of all that match, where these are the first of them. */
   readonly counts: DirectoryCounts
-  /** Whether all that the filter names was looked at: criteria are not until the rubric is here. */
+  /** Whether the whole filter is applied: criteria are not until the rubric is loaded. */
   readonly isApplied: boolean
 }
 
-/** The counts of the server for the filter, until the whole list is here; null where it drew the list for another filter. */
+/** The server's counts for the filter, until the whole list is loaded; null where it rendered the list for another filter. */
 function useDrawnFor(filter: FirmFilter): DrawnList | null {
   const { complete } = useDirectory()
   const drawn = useDrawnList()

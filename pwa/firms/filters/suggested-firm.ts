@@ -13,7 +13,7 @@ export function suggestedFirm(firms: readonly FirmRow[], search: string, textOf:
   return searchedFirms(firms, search, textOf).length > 0 ? null : didYouMean(search, firms)
 }
 
-/** A suggestion for a search that leaves no firm. Until the whole list is here, chips may hide its results. */
+/** A suggestion for a search without results. Until the whole list is loaded, chips may hide its results. */
 export function useSuggestedFirm(filter: FirmFilter): string | null {
   const { search } = filter
   const { firms, complete, drawn } = useChoice(filter)

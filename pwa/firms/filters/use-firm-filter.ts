@@ -15,7 +15,7 @@ import { useChangeQuery } from '#pwa/ui/use-change-query.ts'
 interface FirmFilterControl {
   /** The filter in the address; during hydration the one that the server drew the list for. */
   readonly filter: FirmFilter
-  /** Adds the value to its group, or takes it out. */
+  /** Adds the value to its group, or removes it. */
   readonly toggle: (group: 'tiers' | 'instruments', value: string) => void
   /** "All": empties a group. */
   readonly reset: (group: 'tiers' | 'instruments') => void

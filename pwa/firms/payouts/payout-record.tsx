@@ -102,7 +102,7 @@ function Figures({ record }: { readonly record: Counted }) {
   )
 }
 
-/** Leads to a review on this page; to the first ones where it is not among those that are shown. */
+/** Scrolls to a review on this page; to the first ones where it is not shown. */
 function lead(id: string): void {
   const part = document.getElementById(reviewAnchor(id)) ?? document.getElementById(anchors.reviews)
   part?.focus({ preventScroll: true })

@@ -61,7 +61,7 @@ interface DecisionProps {
   readonly versions: RubricReply['versions']
 }
 
-/** Who decides, by which version, when it was last looked at, and the reason that was given in public. */
+/** Who decides, by which version, the day of the last look, and the public reason. */
 function Decision({ firm, standing, versions = [] }: DecisionProps) {
   const { changes } = useFirmRecord(firm)
   const reason = changes && changes !== 'unreachable' ? tierReason(changes.page.changes, firm.category) : null

@@ -14,7 +14,7 @@ type FirmWithStanding = Pick<
   'website' | 'standing' | 'standingSince' | 'standingNote' | 'standingSource'
 >
 
-/** Standing, day, note and source of a firm that does not operate; nothing for any other. */
+/** Standing, day, note and source of a firm that does not operate; null for any other. */
 export function StandingBox({ firm }: { readonly firm: FirmWithStanding }) {
   if (operates(firm)) return null
   return (

@@ -28,7 +28,7 @@ export interface FirmRecordProps {
   readonly firm: FirmRow
   /** `null`: this device does not have them. */
   readonly details: FirmDetails | null | 'loading'
-  /** Told how many entries there are. */
+  /** Called with the number of entries. */
   readonly onTotal: (total: number) => void
   /** Noon of today on the device clock, or null while it is not known. */
   readonly today: Date | null

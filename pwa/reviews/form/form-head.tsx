@@ -26,7 +26,7 @@ interface FormHeadProps {
   readonly refusedOf: number
 }
 
-/** Title and state of the form. A refused submission scrolls here, to the reason, unless its sender is busy elsewhere. */
+/** Title and state of the form. A refused submission scrolls to the reason, unless its sender is busy elsewhere. */
 export function FormHead({ id, draft, outbox, refusedOf }: FormHeadProps) {
   const { stored } = draft
   const head = useRef<HTMLDivElement>(null)

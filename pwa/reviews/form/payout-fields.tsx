@@ -127,7 +127,7 @@ interface OneOfProps {
   readonly onChange: (key: string) => void
 }
 
-/** Chips of which one at most is on; a second press takes it back. */
+/** Chips of which at most one is on; a second press clears it. */
 function OneOf({ legend, options, value, onChange }: OneOfProps) {
   return (
     <fieldset className={choices.field}>

@@ -6,7 +6,7 @@ import { StatementOfReasons } from './statement-of-reasons.tsx'
 interface ObjectingPartProps {
   readonly submission: OwnSubmission
   readonly firmName: string
-  /** Whether the site takes corrections. */
+  /** Whether the site accepts corrections. */
   readonly isOpen: boolean
   /** Of the open form; null while it is closed. */
   readonly objecting: Objecting | null

@@ -16,7 +16,7 @@ export const decidedWords: Readonly<Record<Statement['decision'], string>> = {
   unpublished: 'Unpublished',
 }
 
-/** A rule of the review policy by its name, which leads there where the owner shows that page. */
+/** A rule of the review policy by its name, linked where the owner shows that page. */
 function RuleLink({ rule }: { readonly rule: PolicyRule }) {
   const page = useShippedPage('review-policy')
   const name = ruleName(rule)
@@ -64,7 +64,7 @@ export const Reasons = ({ statement, className }: ReasonsProps) => (
 
 interface StatementProps {
   readonly statement: Statement
-  /** Whether the site takes corrections. */
+  /** Whether the site accepts corrections. */
   readonly isOpen: boolean
 }
 

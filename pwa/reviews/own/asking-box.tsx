@@ -7,7 +7,7 @@ import styles from './own-submissions.module.css'
 export interface AskingBoxProps {
   readonly title: string
   readonly text: string
-  /** Why the last attempt was in vain. */
+  /** Why the last attempt failed. */
   readonly refusal: Announcement
   readonly onClose: () => void
   /** The buttons. */

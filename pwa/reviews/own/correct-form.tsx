@@ -18,7 +18,7 @@ interface CorrectFormProps {
   readonly firms: readonly FirmRow[]
   readonly shown: PublicSettings['userSubmissions']['formFields']
   readonly isSending: boolean
-  /** Why the last attempt was in vain. */
+  /** Why the last attempt failed. */
   readonly refusal: Announcement
   readonly onSend: (content: OwnContent) => void
   readonly onCancel: () => void
@@ -36,7 +36,7 @@ export function CorrectForm(props: CorrectFormProps) {
   const [fields, setFields] = useState(() => fieldsOf(content))
   const [isTried, setTried] = useState(false)
   const write = (change: Partial<SubmissionFields>) => setFields((before) => ({ ...before, ...change }))
-  // The submission may hold a file already; the form asks for none.
+  // The submission may already have a file; the form asks for none.
   const found = problemsOf(fields, 1, { ...shown, showEmail: false })
   const problems = isTried ? found : {}
   const places = useRef(new Map<CheckedField, HTMLElement>())
@@ -110,5 +110,5 @@ export function CorrectForm(props: CorrectFormProps) {
   )
 }
 
-/** Takes the place of the button that was pressed. */
+/** Replaces the button that was pressed. */
 const focus = (element: HTMLElement | null) => element?.focus()

@@ -27,7 +27,7 @@ const journal = kept('local', 'objections-on-the-way', (stored) =>
   Array.isArray(stored) ? stored.filter(isDraft) : null,
 )
 
-/** The drafts of this device, without those whose time to object is over. */
+/** The drafts of this device, without those past their deadline. */
 const drafts = () => (journal.read() ?? []).filter(({ at }) => at > Date.now() - OBJECTION_LIFE)
 
 function write(all: readonly KeptDraft[]): void {

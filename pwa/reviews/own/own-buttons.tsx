@@ -7,12 +7,12 @@ import styles from './own-submissions.module.css'
 interface OwnButtonsProps {
   /** Says in a list of buttons which review each is of. */
   readonly of: (label: string) => { readonly 'aria-label': string }
-  /** Of the firm where the review stands. */
+  /** Slug of the reviewed firm. */
   readonly slug: string | undefined
   readonly submission: OwnSubmission | null
   /** Whether it is withdrawn, or deleted on the site. */
   readonly isOver: boolean
-  /** Whether the site takes corrections. */
+  /** Whether the site accepts corrections. */
   readonly isOpen: boolean
   readonly onBegin: (what: 'correcting' | 'withdrawing' | 'objecting') => void
   readonly onForget: () => void

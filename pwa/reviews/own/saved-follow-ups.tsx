@@ -7,7 +7,7 @@ import { followUpState } from './follow-up-state.ts'
 import styles from './own-submissions.module.css'
 import { WasItPaid } from './was-it-paid.tsx'
 
-/** The reviews of this device that wait for a payout, beside the saved firms. Nothing without any. */
+/** The reviews of this device that wait for a payout, beside the saved firms; null without any. */
 export function SavedFollowUps() {
   const { settings } = useDirectory()
   const { onShow, ask, askOwn } = useOutbox()

@@ -27,7 +27,7 @@ import { type ReviewsQuery, readReviewsQuery, writeReviewsQuery } from './review
 export function AllReviews() {
   const { every: firms, complete, settings } = useDirectory()
   const changeQuery = useChangeQuery()
-  // The server draws all of them.
+  // The server renders them unfiltered.
   const search = useAfterHydration(useLocation().search, '')
   const asked = useMemo(() => readReviewsQuery(search), [search])
   const firm = asked.firm === '' ? null : (firms.find(({ slug }) => slug === asked.firm) ?? null)
@@ -71,7 +71,7 @@ interface FoundReviewsProps {
   readonly onShow: (next: Partial<ReviewsQuery>) => void
 }
 
-/** The reviews that the address asks for, and their filters. */
+/** The reviews that match the address, and their filters. */
 function FoundReviews({ firm, wanted, asked, onShow }: FoundReviewsProps) {
   const { every: firms, connection } = useDirectory()
   const { reviews, showMore } = useReviews(firm, asked, wanted)

@@ -45,8 +45,8 @@ function problemsOf(reason: ReportReason | null, fields: Fields): Problems {
 }
 
 /**
- * Reports a review to the team. It opens inside of the review: the details of a firm are a sheet already, and there is never a
- * sheet over a sheet.
+ * Reports a review to the team. It opens inside the review: the details of a firm already are a sheet, and there is never a sheet
+ * over a sheet.
  */
 export function ReportForm({ review, firmName, onDone }: ReportFormProps) {
   const id = useId()

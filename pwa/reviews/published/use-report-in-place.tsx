@@ -16,8 +16,8 @@ interface ReportInPlace<Props extends ReportFormProps> {
 }
 
 /**
- * A report to the team that opens below its button: its form comes in a part of its own, which each press asks for again where it
- * is not here. `isAhead`: it is loaded before the first press.
+ * A report to the team that opens below its button: its form is loaded lazily, again on each press until that succeeds. `isAhead`:
+ * it is loaded before the first press.
  */
 export function useReportInPlace<Props extends ReportFormProps>(
   load: () => Promise<ComponentType<Props>>,

@@ -34,7 +34,7 @@ export function OwnReports() {
 interface State {
   readonly label: string
   readonly kind: BadgeKind
-  /** Whether nothing more will come. */
+  /** Whether its state is final. */
   readonly isOver: boolean
 }
 

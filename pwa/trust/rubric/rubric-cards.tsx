@@ -10,7 +10,7 @@ import styles from './rubric.module.css'
 import { RubricChanges } from './rubric-changes.tsx'
 import { linesText, tierTable } from './tier-table.ts'
 
-/** The criteria that firms are rated by, how the tiers of today stand to them, and who objected. */
+/** The criteria that firms are rated by, how today's tiers measure up to them, and the number of objections. */
 export function RubricCards() {
   const held = useRubric()
   const rubric = rubricIn(held)

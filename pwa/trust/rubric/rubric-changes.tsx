@@ -11,7 +11,7 @@ import styles from './rubric.module.css'
 
 const OF_RUBRIC = { kind: 'rubric', tier: '', after: null } as const
 
-/** Most entries that stand here; the page of all changes has the others. */
+/** Most entries of this list; the page of all changes has the others. */
 const SHOWN = 12
 
 /** The changes of the rubric itself, newest first, from the ledger. */

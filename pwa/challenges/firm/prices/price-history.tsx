@@ -13,7 +13,7 @@ import styles from './price-history.module.css'
 import { PriceTable } from './price-table.tsx'
 
 interface PriceHistoryProps {
-  /** null while they are not known here. */
+  /** null until they are loaded. */
   readonly prices: FirmPrices | null
   readonly challenge: ShownChallenge
   readonly price: Price | null

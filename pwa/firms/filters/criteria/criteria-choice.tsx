@@ -12,8 +12,8 @@ import styles from './criteria-choice.module.css'
 import { firmsMeeting } from './firms-meeting.ts'
 
 /**
- * "Criteria that are met": narrows the list to the firms that meet each criterion of the address. While it is open it offers all,
- * else those that are chosen. The list itself knows no criteria, so it narrows once this part and the rubric are here.
+ * "Criteria that are met": narrows the list to the firms that meet each criterion of the address. Open it offers all, closed only
+ * the chosen ones. The list itself knows no criteria, so it narrows once this part and the rubric are loaded.
  */
 export function CriteriaChoice({ isOpen }: { readonly isOpen: boolean }) {
   const { meeting } = useDevice()
