@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { accountLines, daysSinceCheck, discounted, payable, priceOf, trueCost, untilFunded } from './price.ts'
+import { daysSinceCheck, discounted, payable, priceOf, trueCost, untilFunded } from './price.ts'
 
 const firm = {
   category: 'Gold',
@@ -78,31 +78,6 @@ describe('The price of a challenge', () => {
     expect(trueCost(price, undefined, 2)).toBe(47_840)
     expect(trueCost(price, 10_000, 3)).toBe(81_760)
     expect([untilFunded(price, { activationFee: 10_000 }), untilFunded(price, {})]).toEqual([33_920, 23_920])
-  })
-})
-
-describe('The lines of an account', () => {
-  const account = {
-    accountSize: 50_000,
-    currency: 'USD',
-    id: 'a',
-    name: 'A',
-    sourceUrl: '',
-    checkedAt: '2026-11-18',
-  }
-
-  it('stand where the rules put them', () => {
-    const rules = { profitTargets: [8, 5], dailyLoss: 5, maxLoss: 10 }
-    expect(accountLines({ ...account, ...rules })).toEqual({
-      start: 50_000,
-      target: 54_000,
-      dailyFloor: 47_500,
-      maximumFloor: 45_000,
-    })
-  })
-
-  it('are absent where a rule is not known, and where there is no such limit', () => {
-    expect(accountLines({ ...account, dailyLoss: null })).toEqual({ start: 50_000 })
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Challenge } from '#contract/challenges/challenge.ts'
 import { formatSize } from '#contract/challenges/money.ts'
-import { accountLines } from '#contract/challenges/price.ts'
+import { accountLines } from './account-lines.ts'
 import styles from './account-picture.module.css'
 
 /** An amount is no word to translate; the types of SVG do not know the attribute. */
