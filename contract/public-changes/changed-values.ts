@@ -46,7 +46,7 @@ export interface ChangedField {
   /** A list of values, each added or removed on its own. */
   readonly isList?: true
   /** Only the fact of the change is public, not its values. */
-  readonly isUntold?: true
+  readonly hidesValues?: true
 }
 
 /** Any value, of any shape that an older or newer version wrote. */

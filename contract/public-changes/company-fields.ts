@@ -24,5 +24,5 @@ export const companyFields: Readonly<Record<string, ChangedField>> = {
   ),
   'company.sisters': { label: companyLists.sisters.label, read: anyText, isList: true },
   'company.notices': { label: companyLists.notices.label, read: noticeText, isList: true },
-  'company.people': { label: companyLists.people.label, read: anyText, isUntold: true },
+  'company.people': { label: companyLists.people.label, read: anyText, hidesValues: true },
 }

@@ -69,7 +69,7 @@ export const firmFieldKinds: Readonly<Record<keyof Firm, ChangeKind | null>> = {
 }
 
 /** Whether a change of a challenge's field is public. */
-export const challengeFieldsTold: Readonly<Record<keyof Challenge, boolean>> = {
+export const publicChallengeFields: Readonly<Record<keyof Challenge, boolean>> = {
   name: true,
   price: true,
   activationFee: true,

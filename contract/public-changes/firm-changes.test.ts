@@ -6,7 +6,7 @@ import { challenge } from '../challenges/challenge.ts'
 import { type Firm, firm } from '../firm.ts'
 import { withoutPausedOffer } from '../no-offer.ts'
 import { changeKinds } from './change-kinds.ts'
-import { challengeFieldsTold, firmFieldKinds, mayBeMinor } from './field-kinds.ts'
+import { firmFieldKinds, mayBeMinor, publicChallengeFields } from './field-kinds.ts'
 import { firmChanges } from './firm-changes.ts'
 import { publicChange } from './public-change.ts'
 
@@ -65,7 +65,7 @@ describe('A field of a firm', () => {
     expect(Object.keys(firmFieldKinds).sort()).toEqual(Object.keys(firm.entries).sort())
     const kinds = Object.values(firmFieldKinds).filter((kind) => kind !== null)
     expect(kinds.filter((kind) => !changeKinds.includes(kind))).toEqual([])
-    expect(Object.keys(challengeFieldsTold).sort()).toEqual(Object.keys(challenge.entries).sort())
+    expect(Object.keys(publicChallengeFields).sort()).toEqual(Object.keys(challenge.entries).sort())
   })
 
   it.each(Object.keys(firmFieldKinds) as (keyof Firm)[])(

@@ -8,18 +8,18 @@ import { operatingDefaults } from '../standing-change.ts'
 import { sectionOf } from '../tiers.ts'
 import { changeKinds } from './change-kinds.ts'
 import { companyChanges } from './company-changes.ts'
-import { challengeFieldsTold, firmFieldKinds } from './field-kinds.ts'
+import { firmFieldKinds, publicChallengeFields } from './field-kinds.ts'
 import type { RecordedChange } from './public-change.ts'
 
 const fields = Object.keys(firmFieldKinds) as (keyof Firm)[]
-const challengeFields = (Object.keys(challengeFieldsTold) as (keyof Challenge)[]).filter(
-  (field) => challengeFieldsTold[field],
+const challengeFields = (Object.keys(publicChallengeFields) as (keyof Challenge)[]).filter(
+  (field) => publicChallengeFields[field],
 )
 
 /** An inline picture is recorded by its type alone: it may be as large as a page. */
 const INLINE_PICTURE = /^data:[a-z+./-]{0,40}/
 
-const toldValue = (value: unknown): unknown =>
+const recordedValue = (value: unknown): unknown =>
   typeof value === 'string' && value.startsWith('data:') ? INLINE_PICTURE.exec(value)?.[0] : value
 
 /** A firm with all that it leaves unsaid, and no offer where visitors are shown none. */
@@ -50,7 +50,7 @@ function fieldChange(field: keyof Firm, before: Firm, after: Firm): RecordedChan
   if (kind === 'company') return companyChanges(before.company, after.company)
   if (kind === null || kind === 'challenge' || kind === 'criteria' || isAsBefore(field, before, after))
     return []
-  const told = { kind, field, before: toldValue(before[field]), after: toldValue(after[field]) }
+  const told = { kind, field, before: recordedValue(before[field]), after: recordedValue(after[field]) }
   if (field !== 'standing' || operates(after)) return [told]
   const { standingSince: since = '', standingNote: note = '', standingSource: source = '' } = after
   return [{ ...told, standing: { since, note, source } }]

@@ -7,7 +7,7 @@ import type { Criterion } from './rubric.ts'
 export type Criteria = readonly Pick<Criterion, 'key' | 'name'>[]
 
 /** A line as the ledger keeps it. Without the day on which staff looked, which is no fact of the firm. */
-function toldLine(lines: Assessment, key: string) {
+function recordedLine(lines: Assessment, key: string) {
   const {
     verdict = 'unknown',
     note = '',
@@ -20,7 +20,7 @@ function toldLine(lines: Assessment, key: string) {
 export function criteriaChanges(before: Assessment, after: Assessment, criteria: Criteria): RecordedChange[] {
   const keys = [...new Set([...before, ...after].map(({ criterion }) => criterion))]
   return keys.flatMap((key): RecordedChange[] => {
-    const [was, is] = [toldLine(before, key), toldLine(after, key)]
+    const [was, is] = [recordedLine(before, key), recordedLine(after, key)]
     if (isSame(was, is)) return []
     const name = criteria.find((one) => one.key === key)?.name ?? key
     return [{ kind: 'criteria', field: key, subject: { id: key, name }, before: was, after: is }]

@@ -2,7 +2,7 @@ import { paths } from '#pwa/paths.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
-import { earningWords } from './earning-words.ts'
+import { earningTexts } from './earning-texts.ts'
 import styles from './not-for-sale.module.css'
 
 interface NotForSaleProps {
@@ -16,7 +16,7 @@ export function NotForSale({ alone = false }: NotForSaleProps) {
     <p className={styles.words}>
       <Icon name="info" size="s" />
       <span>
-        <span>{earningWords.notForSale}</span> <span>{earningWords.earned}</span>
+        <span>{earningTexts.notForSale}</span> <span>{earningTexts.earned}</span>
         {!alone && (
           <>
             {' '}

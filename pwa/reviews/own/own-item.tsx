@@ -78,7 +78,7 @@ export function OwnItem(props: OwnItemProps) {
         </h3>
         <StateBadge submission={submission} />
       </div>
-      <OwnFacts own={own} isOver={isOver} tellsReasons={Part !== null} />
+      <OwnFacts own={own} isOver={isOver} hasReasons={Part !== null} />
       {isOpen && doing === null && <WasItPaid stored={stored} name={name} ask={ask} />}
       {Part && submission && !isOver && (
         <Part

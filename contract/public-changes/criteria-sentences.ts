@@ -2,7 +2,7 @@ import { verdictLabel } from '../rubric/verdicts.ts'
 import { anyText, quotedApart } from './changed-values.ts'
 import type { PublicChange } from './public-change.ts'
 
-type Told = Pick<PublicChange, 'field' | 'subject' | 'before' | 'after'>
+type DescribedChange = Pick<PublicChange, 'field' | 'subject' | 'before' | 'after'>
 
 /** The parts of an entry's sentence that criteria have of their own. */
 interface CriteriaWords {
@@ -30,7 +30,7 @@ function lineText(value: unknown, note: string): string {
 }
 
 /** A line of a firm's assessment; names its source where verdict and note are unchanged. */
-export function criterionWords({ field, subject, before, after }: Told): CriteriaWords {
+export function criterionSentence({ field, subject, before, after }: DescribedChange): CriteriaWords {
   const label = subject?.name ?? field
   const [from, to] = quotedApart(partOf(before, 'note'), partOf(after, 'note'))
   const [was, is] = [lineText(before, from), lineText(after, to)]
@@ -42,7 +42,7 @@ export function criterionWords({ field, subject, before, after }: Told): Criteri
 const parts = ['name', 'meaning', 'evidence'] as const
 
 /** A criterion of the rubric that was added, removed or reworded, or the new version with all of them. */
-export function rubricWords({ field, subject, before, after }: Told): CriteriaWords {
+export function rubricSentence({ field, subject, before, after }: DescribedChange): CriteriaWords {
   const name = subject?.name ?? ''
   if (name === '') {
     const [was, is] = [anyText(before, ''), anyText(after, '')]

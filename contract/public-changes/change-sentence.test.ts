@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hostileUrls } from '#testing/contract/hostile-urls.ts'
 import { challenge } from '../challenges/challenge.ts'
 import { type ChangeKind, changeKinds } from './change-kinds.ts'
-import { changeText, wordsOf } from './change-words.ts'
+import { changeText, sentenceOf } from './change-sentence.ts'
 import { challengeFields } from './changed-fields.ts'
 
 const ridge = { id: 'c1', name: 'Ridge 50', currency: 'USD' }
@@ -118,7 +118,10 @@ describe('the sentence of an entry', () => {
       [of('facts', 'headOffice', 'Prague', 'Dubai'), 'Head office: Dubai instead of Prague'],
     ],
     company: [
-      [of('company', 'company.legalName', '', 'Told Ltd'), 'Legal name: Told Ltd instead of none'],
+      [
+        of('company', 'company.legalName', '', 'DescribedChange Ltd'),
+        'Legal name: DescribedChange Ltd instead of none',
+      ],
       [of('company', 'company.founded', '2022', '2023-06'), 'Founded: Jun 2023 instead of 2022'],
       [of('company', 'company.people', null, null), 'People: changed'],
       [
@@ -240,7 +243,7 @@ describe('an entry of a shape that is not expected', () => {
   })
 
   it('stays text', () => {
-    expect(wordsOf({ kind: 'warning', field: 'warning', before: '', after: '<b>x</b>' }).after).toEqual([
+    expect(sentenceOf({ kind: 'warning', field: 'warning', before: '', after: '<b>x</b>' }).after).toEqual([
       '<b>x</b>',
     ])
   })
@@ -250,7 +253,7 @@ it('an entry whose words had to go tells its field alone', () => {
   const removed = { at: '2026-12-03T00:00:00.000Z', reason: "A person's name" }
   const told = { kind: 'facts', field: 'headOffice', before: 'secret', after: 'secret', removed } as const
   expect(changeText(told)).toBe('Head office: [removed]')
-  expect(JSON.stringify(wordsOf(told))).not.toContain('secret')
+  expect(JSON.stringify(sentenceOf(told))).not.toContain('secret')
 })
 
 it('a long text is quoted by its beginning', () => {

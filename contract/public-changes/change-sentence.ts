@@ -3,11 +3,11 @@ import { dayText } from '../primitives/day-text.ts'
 import { sectionOf, tierOf } from '../tiers.ts'
 import { challengeField, firmField } from './changed-fields.ts'
 import { type ChangedField, challengeInShort, quoted } from './changed-values.ts'
-import { criterionWords, rubricWords } from './criteria-words.ts'
+import { criterionSentence, rubricSentence } from './criteria-sentences.ts'
 import type { PublicChange } from './public-change.ts'
 
 /** The sentence of an entry in its parts: screens strike the old value through, feeds write it out. */
-interface ChangeWords {
+interface ChangeSentence {
   /** The challenge that it is about, as it was named then; "" for none. */
   readonly subject: string
   /** The field: "price", "Tier". */
@@ -24,7 +24,10 @@ interface ChangeWords {
   readonly isRemoved: boolean
 }
 
-type Told = Pick<PublicChange, 'kind' | 'field' | 'subject' | 'before' | 'after' | 'standing' | 'removed'>
+type DescribedChange = Pick<
+  PublicChange,
+  'kind' | 'field' | 'subject' | 'before' | 'after' | 'standing' | 'removed'
+>
 
 const NONE = 'none'
 /** It was, or is, not known: an absent value. */
@@ -36,7 +39,11 @@ const valuesIn = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]
 
 /** Values that come and go by themselves, such as platforms. */
-function listWords({ label, read }: ChangedField, { before, after }: Told, subject: string): ChangeWords {
+function listWords(
+  { label, read }: ChangedField,
+  { before, after }: DescribedChange,
+  subject: string,
+): ChangeSentence {
   const texts = (value: unknown) =>
     valuesIn(value)
       .map((one) => read(one, ''))
@@ -56,7 +63,7 @@ function listWords({ label, read }: ChangedField, { before, after }: Told, subje
 }
 
 /** One value in the place of another. */
-function valueWords(field: ChangedField, { before, after, subject }: Told): ChangeWords {
+function valueWords(field: ChangedField, { before, after, subject }: DescribedChange): ChangeSentence {
   const { label, verb, read } = field
   const currency = subject?.currency ?? ''
   const text = (value: unknown) => (value === undefined ? UNKNOWN : read(value, currency) || NONE)
@@ -70,12 +77,12 @@ function valueWords(field: ChangedField, { before, after, subject }: Told): Chan
   }
 }
 
-function fieldWords(field: ChangedField, change: Told): ChangeWords {
-  if (field.isUntold) return { ...blank, label: field.label, rest: 'changed' }
+function fieldWords(field: ChangedField, change: DescribedChange): ChangeSentence {
+  if (field.hidesValues) return { ...blank, label: field.label, rest: 'changed' }
   return field.isList ? listWords(field, change, change.subject?.name ?? '') : valueWords(field, change)
 }
 
-function challengeWords(change: Told): ChangeWords {
+function challengeWords(change: DescribedChange): ChangeSentence {
   const { field, before, after, subject } = change
   if (field !== '') return fieldWords(challengeField(field), change)
   const name = subject?.name ?? ''
@@ -94,7 +101,7 @@ function standingText(value: unknown): string {
   return standingLabels[known]
 }
 
-function standingWords(change: Told): ChangeWords {
+function standingWords(change: DescribedChange): ChangeSentence {
   const { field, before, after, standing } = change
   if (field !== 'standing') return fieldWords(firmField(field), change)
   return {
@@ -106,13 +113,13 @@ function standingWords(change: Told): ChangeWords {
   }
 }
 
-function addedWords({ after }: Told): ChangeWords {
+function addedWords({ after }: DescribedChange): ChangeSentence {
   const category = propertyOf(after, 'category')
   if (typeof category !== 'string') return { ...blank, label: 'New on this site' }
   return { ...blank, label: 'New on this site, tier', after: [tierOf(sectionOf(category)).badge] }
 }
 
-function restoredWords({ after }: Told): ChangeWords {
+function restoredWords({ after }: DescribedChange): ChangeSentence {
   const at = typeof after === 'string' ? after : propertyOf(after, 'at')
   const day = typeof at === 'string' ? quoted(dayText(at)) : ''
   return {
@@ -122,35 +129,35 @@ function restoredWords({ after }: Told): ChangeWords {
   }
 }
 
-function warningWords(change: Told): ChangeWords {
+function warningWords(change: DescribedChange): ChangeSentence {
   const words = fieldWords(firmField('warning'), change)
   if (words.after[0] === NONE) return { ...words, after: [], rest: 'lifted' }
   return words.before[0] === NONE ? { ...words, label: 'New warning', before: [] } : words
 }
 
 /** Sentences of whole kinds; the other kinds have one per field. */
-const kinds: Readonly<Partial<Record<PublicChange['kind'], (change: Told) => ChangeWords>>> = {
+const kinds: Readonly<Partial<Record<PublicChange['kind'], (change: DescribedChange) => ChangeSentence>>> = {
   added: addedWords,
   gone: () => ({ ...blank, label: 'No longer listed here' }),
   standing: standingWords,
   tier: (change) => fieldWords(firmField('category'), change),
   warning: warningWords,
   challenge: challengeWords,
-  criteria: (change) => ({ ...blank, ...criterionWords(change) }),
-  rubric: (change) => ({ ...blank, ...rubricWords(change) }),
+  criteria: (change) => ({ ...blank, ...criterionSentence(change) }),
+  rubric: (change) => ({ ...blank, ...rubricSentence(change) }),
   restored: restoredWords,
 }
 
 /** The sentence of an entry. Values of any shape become text, never markup. */
-export function wordsOf(change: Told): ChangeWords {
+export function sentenceOf(change: DescribedChange): ChangeSentence {
   const tell = kinds[change.kind] ?? ((told) => fieldWords(firmField(told.field), told))
   const words = tell(change)
   return change.removed ? { ...words, before: [], after: [], rest: '', isRemoved: true } : words
 }
 
 /** The sentence of an entry in plain text, to follow the name of the firm: "the Ridge 50 costs $239.20 instead of $199.00". */
-export function changeText(change: Told): string {
-  const { subject, label, verb, before, after, rest, isRemoved } = wordsOf(change)
+export function changeText(change: DescribedChange): string {
+  const { subject, label, verb, before, after, rest, isRemoved } = sentenceOf(change)
   const [was, is] = [before.join(', '), after.join(', ')]
   const lead =
     subject === ''

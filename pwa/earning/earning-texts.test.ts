@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { defaultTexts } from '#contract/settings/default-texts.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { sections } from '#contract/tiers.ts'
-import { earningWords } from './earning-words.ts'
+import { earningTexts } from './earning-texts.ts'
 
 /** Claims of facts that no record of a firm or a trader holds. */
 const CLAIM =
@@ -14,7 +14,7 @@ it('what is said of every tier and where staff wrote nothing claims no fact that
     ...sections.map(({ description }) => description),
     ...Object.values(defaultTexts).flatMap((texts) => Object.values(texts)),
     ...Object.values(heroSection),
-    ...Object.values(earningWords),
+    ...Object.values(earningTexts),
   ]
   expect(said.length).toBeGreaterThan(10)
   expect(said.filter((text) => CLAIM.test(text))).toEqual([])
