@@ -25,7 +25,7 @@ const many = aFirm([
   { outcome: 'payout_refused', refusalReason: 'news' },
   { outcome: 'payout_waiting', payoutRequestedOn: '2026-10-16' },
 ])
-const few = aFirm([{ payoutAmount: '$50' }, {}, { outcome: 'payout_refused' }])
+const few = aFirm([{ payoutAmount: '$50', experiencedOn: '2026-10-01' }, {}, { outcome: 'payout_refused' }])
 
 const shown = (...compared: Parameters<typeof payoutRows>[0]) =>
   Object.fromEntries(
