@@ -96,7 +96,6 @@ const drawnList = v.object({
   query: v.string(),
   /** How many firms match, those included that the page comes without. */
   found: directoryCounts,
-  /** The counts of the chips. */
   tiers: directoryCounts,
   instruments: directoryCounts,
 })

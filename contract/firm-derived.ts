@@ -22,7 +22,6 @@ export const reviewEntries = {
   listedSince: v.optional(calendarDay),
 } as const
 
-/** The fields that are counted. */
 export type CountedField = keyof typeof reviewEntries
 export const countedFields = Object.keys(reviewEntries) as CountedField[]
 

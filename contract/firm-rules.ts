@@ -60,7 +60,6 @@ export function asksForCode(firm: Offer): boolean {
   return isAffiliateActive(firm) && firm.requiresCodeCopy
 }
 
-/** The label of the action button. */
 export function actionLabel(firm: Offer, expired: boolean): string {
   if (!isAffiliateActive(firm)) return 'Visit Site'
   const percent = discountShown(firm, expired)

@@ -15,7 +15,6 @@ export interface WithStanding {
   readonly standing?: FirmStanding | undefined
 }
 
-/** The standing of a firm. */
 export const standingOf = ({ standing = 'operating' }: WithStanding): FirmStanding => standing
 
 /** Whether a firm operates: any other has no offer anywhere. (docs/decisions/standing.md) */

@@ -17,7 +17,6 @@ interface WithStatus {
   readonly status?: FirmStatus | undefined
 }
 
-/** The status of a firm. */
 export const statusOf = ({ status = 'live' }: WithStatus): FirmStatus => status
 
 /** Whether visitors see a firm. One that names no status is as older versions know firms, and is seen. */

@@ -63,7 +63,6 @@ const historyEntry = v.object({
 })
 export type HistoryEntry = v.InferOutput<typeof historyEntry>
 
-/** Entries of one page of the history. */
 export const HISTORY_PAGE = 100
 
 /** Longest search, in characters. */

@@ -52,7 +52,6 @@ export const listChangedRulePages = endpoint({
 const comparedPart = v.object({
   kind: v.picklist(['same', 'gap', 'removed', 'added']),
   text: v.string(),
-  /** The number of words in it. */
   words: v.number(),
 })
 export type ComparedPart = v.InferOutput<typeof comparedPart>

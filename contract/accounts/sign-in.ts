@@ -12,7 +12,6 @@ const enrolmentSubject = typedText(128)
 
 const message = v.object({ message: v.string() })
 
-/** Outcome of a sign-in. */
 const signInReply = v.object({
   success: v.boolean(),
   message: v.optional(v.string()),

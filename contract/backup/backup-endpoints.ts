@@ -95,7 +95,6 @@ const snapshot = v.object({
   reason: v.picklist(snapshotReasons),
   /** Size of the file in bytes. */
   bytes: v.number(),
-  /** Entries by collection. */
   entries: v.record(v.picklist(backupCollections), v.number()),
 })
 export type Snapshot = v.InferOutput<typeof snapshot>

@@ -43,7 +43,6 @@ export const backedUpFirm = v.object({
 })
 export type BackedUpFirm = v.InferOutput<typeof backedUpFirm>
 
-/** A theme in a file. */
 export const backedUpTheme = v.object({ ...theme.entries, createdAt: givenMoment })
 export type BackedUpTheme = v.InferOutput<typeof backedUpTheme>
 

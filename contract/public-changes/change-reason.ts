@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { text } from '../primitives/text-input.ts'
 import { REASON_LENGTH } from './public-change.ts'
 
-/** The public reason of a change. */
 export const publicReason = text(REASON_LENGTH)
 
 /** Optional fields of a change beside the changed values. */

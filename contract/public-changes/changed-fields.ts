@@ -23,7 +23,6 @@ import { companyFields } from './company-fields.ts'
 const field = (label: string, read: Reading = anyText): ChangedField => ({ label, read })
 const list = (label: string, read: Reading = anyText): ChangedField => ({ label, read, isList: true })
 
-/** Every field of a challenge. */
 export const challengeFields: Readonly<Record<Exclude<keyof Challenge, 'id'>, ChangedField>> = {
   name: field('name'),
   accountSize: field('size', size),

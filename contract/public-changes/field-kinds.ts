@@ -68,7 +68,6 @@ export const firmFieldKinds: Readonly<Record<keyof Firm, ChangeKind | null>> = {
   sisterOf: null,
 }
 
-/** Whether a change of a challenge's field is public. */
 export const publicChallengeFields: Readonly<Record<keyof Challenge, boolean>> = {
   name: true,
   price: true,

@@ -20,7 +20,6 @@ export const payoutEntries = {
 export const experienceEntries = {
   accountSize: v.optional(amount, ''),
   outcome: v.optional(outcome, ''),
-  /** The day of the experience. */
   experiencedOn: v.optional(optionalDay, ''),
   payoutAmount: v.optional(amount, ''),
   /** The firm as it was chosen from the list; "" where its name was typed. */

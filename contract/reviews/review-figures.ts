@@ -32,7 +32,6 @@ export type YearFigures = v.InferOutput<typeof yearFigures>
 /** Counts of submissions by their decision. Samples, deleted and withdrawn ones do not count. */
 export const reviewFigures = v.object({
   ...submissionCounts.entries,
-  /** The number of published reviews. */
   published: v.number(),
   publishedByStars: byStars,
   rejectedByStars: byStars,

@@ -76,7 +76,6 @@ export const staffReview = v.object({
 })
 export type StaffReview = v.InferOutput<typeof staffReview>
 
-/** The entity tag of a review. */
 export const reviewTag = ({ version }: Pick<StaffReview, 'version'>): string => `"${version}"`
 
 /** Counts of the reviews of the firm, regardless of other filters. */

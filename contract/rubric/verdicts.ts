@@ -13,5 +13,4 @@ export const verdictLabel = (verdict: unknown): string =>
 /** Longest note of a line, in characters. */
 export const NOTE_LENGTH = 300
 
-/** Most criteria of a rubric. */
 export const MOST_CRITERIA = 20

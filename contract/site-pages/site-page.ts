@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { filled, lineText, listOf, requiredLine, text, typedText } from '../primitives/text-input.ts'
 
-/** Most pages that a site has. */
 export const MOST_PAGES = 30
 
 /** Longest text of a page, in characters. */
@@ -59,5 +58,4 @@ export const pageChanges = v.array(pageChange)
 /** The text of a page as staff write it, in Markdown. */
 export const pageText = text(PAGE_TEXT_LENGTH)
 
-/** The note of a change. */
 export const changeNote = lineText(CHANGE_NOTE_LENGTH)

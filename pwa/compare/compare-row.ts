@@ -1,6 +1,5 @@
 import type { Verdict } from '#contract/rubric/verdicts.ts'
 
-/** A row of a comparison. */
 export interface CompareRow {
   readonly label: string
   /** One per column; "" for none. */

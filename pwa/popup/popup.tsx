@@ -75,7 +75,6 @@ export interface PopupCardProps {
   readonly logo: string
   /** Whether to show the logo, or the firm's first letter in its place, beside the text. */
   readonly showLogo: boolean
-  /** The Visit link. */
   readonly visit: ReactNode
   /** The bar along the foot. */
   readonly progress: ReactNode

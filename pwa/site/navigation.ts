@@ -65,7 +65,6 @@ export const LinksInMenuProvider = LinksInMenu.Provider
 export const headerEntries = (settings: Flags): readonly Entry[] =>
   navigation.filter((entry) => entry.label && entry.shown(settings))
 
-/** The entries of the header's menu. */
 export function useMenuEntries(settings: Flags): readonly Entry[] {
   const count = useContext(LinksInMenu)
   return count === 0 ? [] : headerEntries(settings).slice(-count)

@@ -26,7 +26,6 @@ interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   readonly busy?: boolean | undefined
 }
 
-/** A button of this site. */
 export function Button({ variant, size, full, icon, busy, className = '', children, ...rest }: ButtonProps) {
   const look = `${buttonClass({ variant, size, full })} ${className}`
   return (

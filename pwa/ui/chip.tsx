@@ -6,7 +6,6 @@ import { Words } from './words.tsx'
 interface ChipProps {
   readonly pressed: boolean
   readonly onPress: () => void
-  /** The count on the chip. */
   readonly count?: number | undefined
   /** The tier whose metal dot the unselected chip shows. */
   readonly tier?: string | undefined

@@ -40,7 +40,6 @@ interface PointListProps {
   readonly points: readonly string[]
 }
 
-/** A titled list of points. */
 function PointList({ title, points }: PointListProps) {
   const isFor = title === 'Pros'
   return (

@@ -10,7 +10,6 @@ export const OutboundListenerContext = createContext<OutboundListener>(() => und
 
 /** A link that is to open once the device is back online. */
 export interface WaitingLink {
-  /** Which link it is. */
   readonly id: string
   /** Opens it, or waits again. */
   readonly open: () => void

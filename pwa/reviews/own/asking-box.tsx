@@ -10,7 +10,6 @@ export interface AskingBoxProps {
   /** Why the last attempt failed. */
   readonly refusal: Announcement
   readonly onClose: () => void
-  /** The buttons. */
   readonly children: ReactNode
 }
 

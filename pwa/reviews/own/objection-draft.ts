@@ -45,7 +45,6 @@ export function forgetObjection(about: string): void {
   write(drafts().filter((one) => one.about !== about))
 }
 
-/** Forgets all of them. */
 export const forgetObjections = (): void => journal.write(null)
 
 /** All drafts, for the file with everything on this device. */

@@ -7,7 +7,6 @@ import { type Announcement, Refused } from '#pwa/ui/outcome.tsx'
 import { SitePageLink } from '../site-page-link.tsx'
 import styles from './report-form.module.css'
 
-/** The message for a report that was handed over. */
 export function handedOver(outcome: Exclude<ReportOutcome, { readonly kind: 'refused' }>): string {
   if (outcome.kind === 'sent') return 'Report sent'
   return outcome.isBusy

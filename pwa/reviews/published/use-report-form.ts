@@ -45,7 +45,6 @@ export function useReportForm<Field extends string>({ attempt, onDone }: ReportF
   }
   return {
     problems,
-    /** For the frame of the form. */
     frame: {
       refusal,
       isSending,
