@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MOST_CELLS } from '#contract/reviews/payout-record.ts'
+import { MOST_CELLS } from '#contract/reviews/payout-facts.ts'
 import { payoutReport } from '#testing/screens/payout-report.ts'
 import { amountOf, countPayouts, type PayoutReview, reportDay, yearBefore } from './count-payouts.ts'
 

@@ -1,15 +1,9 @@
 import type { Outcome } from '#contract/reviews/options.ts'
-import { payoutDays } from '#contract/reviews/payout-facts.ts'
-import {
-  MOST_CELLS,
-  type PayoutCounts,
-  type PayoutRecord,
-  REPORTS_FOR_DAYS,
-  type ShownReport,
-} from '#contract/reviews/payout-record.ts'
+import { MOST_CELLS, payoutDays, REPORTS_FOR_DAYS } from '#contract/reviews/payout-facts.ts'
+import type { PayoutCounts, PayoutRecord, ShownReport } from '#contract/reviews/payout-record.ts'
 import type { Review } from '#contract/reviews/review.ts'
 
-/** What the rule reads of a published review. */
+/** The fields of a published review that the rule reads. */
 export type PayoutReview = Pick<
   Review,
   | 'id'

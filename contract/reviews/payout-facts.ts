@@ -2,6 +2,12 @@
 import { days } from '../primitives/time.ts'
 import type { Outcome } from './options.ts'
 
+/** Fewest reports with both days from which a median is computed. */
+export const REPORTS_FOR_DAYS = 5
+
+/** Most reports that are shown one by one. */
+export const MOST_CELLS = 30
+
 /** Ways on which a payout arrived; `inText`: within a sentence. */
 export const payoutMethods = [
   { key: 'bank', label: 'Bank', inText: 'bank' },

@@ -4,12 +4,6 @@ import { payoutEntries } from './experience.ts'
 import { outcomes, proofs } from './options.ts'
 import { payoutMethods, refusalReasons } from './payout-facts.ts'
 
-/** Fewest reports with both days from which a median is computed. */
-export const REPORTS_FOR_DAYS = 5
-
-/** Most reports that are shown one by one. */
-export const MOST_CELLS = 30
-
 const outcome = v.picklist(outcomes.filter(({ hasPayout }) => hasPayout).map(({ key }) => key))
 
 /** Counts of reports by outcome. `reports` holds all of them, refused and waiting ones included. */

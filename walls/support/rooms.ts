@@ -105,7 +105,7 @@ export const rooms: readonly Room[] = [
     name: 'pwa/admin/firms',
     files: /^pwa\/admin\/firms\//,
     // A standing and a verdict have the icons that visitors see.
-    may: [contract, ui, kit, previews, paths, queries, /^pwa\/firms\/(?:standing|rubric)\//],
+    may: [contract, ui, kit, previews, paths, queries, /^pwa\/firms\/standing\//],
     packages: [react, reactDom, router, ...forms, valibot, /^papaparse$/],
   },
   {

@@ -1,8 +1,12 @@
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { outcomes } from '#contract/reviews/options.ts'
-import { payoutDays, payoutMethods, refusalReasons } from '#contract/reviews/payout-facts.ts'
+import {
+  payoutDays,
+  payoutMethods,
+  REPORTS_FOR_DAYS,
+  refusalReasons,
+} from '#contract/reviews/payout-facts.ts'
 import type { PayoutCounts, PayoutRecord, ShownReport } from '#contract/reviews/payout-record.ts'
-import { REPORTS_FOR_DAYS } from '#contract/reviews/payout-record.ts'
 import { dayText } from '#pwa/ui/day-text.ts'
 
 /** "3 of them with proof" */

@@ -5,6 +5,7 @@ import { type StandingToRubric, whyThisTier } from '#contract/rubric/standing-to
 import { versionOn } from '#contract/rubric/version-on.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { rubricIn, useRubric } from '#pwa/data/rubric/use-rubric.ts'
+import { verdictIcons } from '#pwa/firms/standing/verdict-icons.ts'
 import { useFirmRecord } from '#pwa/public-changes/record/use-firm-record.ts'
 import { dayText } from '#pwa/ui/day-text.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
@@ -14,7 +15,6 @@ import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import styles from './criteria.module.css'
 import { CriterionLine } from './criterion-line.tsx'
 import { tierReason } from './tier-reason.ts'
-import { verdictIcons } from './verdict-icons.ts'
 
 export interface CriteriaProps {
   readonly firm: FirmRow

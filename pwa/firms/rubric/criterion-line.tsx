@@ -1,13 +1,13 @@
 import type { FirmRow } from '#contract/firm.ts'
 import type { RubricLine } from '#contract/rubric/standing-to-rubric.ts'
 import { verdictLabel } from '#contract/rubric/verdicts.ts'
+import { verdictIcons } from '#pwa/firms/standing/verdict-icons.ts'
 import { dayText } from '#pwa/ui/day-text.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { AddressText } from '../address-text.tsx'
 import { SourceLink } from '../source-link.tsx'
 import { ChallengeLine } from './challenge-line.tsx'
 import styles from './criteria.module.css'
-import { verdictIcons } from './verdict-icons.ts'
 
 interface CriterionLineProps {
   readonly firm: FirmRow

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId } from 'react'
 import { type Verdict, verdicts } from '#contract/rubric/verdicts.ts'
-import { verdictIcons } from '#pwa/firms/rubric/verdict-icons.ts'
+import { verdictIcons } from '#pwa/firms/standing/verdict-icons.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import styles from './assessment.module.css'
