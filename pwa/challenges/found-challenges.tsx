@@ -12,9 +12,8 @@ import { countLabel } from '#pwa/ui/chip.tsx'
 import { DidYouMean } from '#pwa/ui/did-you-mean.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import { ShowMore } from '#pwa/ui/show-more.tsx'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
-import { useWindow } from '#pwa/ui/use-window.ts'
+import { useWindow, WINDOW_STEP } from '#pwa/ui/use-window.ts'
 import { ChallengeTable } from './challenge-table.tsx'
 import styles from './challenges.module.css'
 import { challengesText } from './firm/challenge-texts.ts'
@@ -106,7 +105,15 @@ export function FoundChallenges(props: FoundChallengesProps) {
           onSort={(order, descending) => change(() => ({ order, descending }))}
         />
       )}
-      <ShowMore missing={missing} end={end} showMore={showMore} className={styles.more} />
+      {missing > 0 && (
+        <Button
+          ref={end}
+          variant="quiet"
+          full
+          className={styles.more}
+          onClick={showMore}
+        >{`Show ${countLabel(Math.min(WINDOW_STEP, missing))} more`}</Button>
+      )}
     </>
   )
 }

@@ -7,10 +7,11 @@ import { type SectionKey, sectionKeys, sectionOf, tierOf } from '#contract/tiers
 import { useBookmarks } from '#pwa/data/bookmarks.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { anchors } from '#pwa/paths.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { countLabel } from '#pwa/ui/chip.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import { ShowMore } from '#pwa/ui/show-more.tsx'
 import { Medal } from '#pwa/ui/tier-badge.tsx'
-import { useWindow } from '#pwa/ui/use-window.ts'
+import { useWindow, WINDOW_STEP } from '#pwa/ui/use-window.ts'
 import { CopyStatus } from '../coupon/copy-status.tsx'
 import { firmCount } from '../filters/filter-bar.tsx'
 import { useMatchingFirms } from '../filters/matching-firms.ts'
@@ -150,7 +151,15 @@ const FirmSection = memo(function FirmSection({ group, filterKey, isReturn, ...t
       ) : (
         <FirmTable caption={title} firms={visible} total={total} {...table} />
       )}
-      <ShowMore missing={missing} end={end} showMore={showMore} className={styles.more} />
+      {missing > 0 && (
+        <Button
+          ref={end}
+          variant="quiet"
+          full
+          className={styles.more}
+          onClick={showMore}
+        >{`Show ${countLabel(Math.min(WINDOW_STEP, missing))} more`}</Button>
+      )}
     </section>
   )
 })
