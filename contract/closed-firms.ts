@@ -16,7 +16,7 @@ export const byClosing = (
 /** Most closed firms that the list names at its end, of those that a search finds. */
 export const MOST_CLOSED_FOUND = 12
 
-/** Whether a search looks among the closed firms, too: they stand in no tier, and are hidden with what does not operate. */
+/** Whether a search also covers closed firms: they are in no tier, and hidden together with firms that do not operate. */
 export const findsClosed = ({ search, operatingOnly }: FirmFilter): boolean =>
   search.trim() !== '' && !operatingOnly
 
@@ -25,7 +25,7 @@ const hostOf = (address: string): string => {
   return url === null ? '' : new URL(url).hostname.replace(/^www\./, '')
 }
 
-/** An address as it is read, without what says nothing: "opalharbor.example/status". */
+/** An address shortened for reading: "opalharbor.example/status". */
 export function addressText(address: string): string {
   const url = safeHttpUrl(address)
   if (url === null) return ''
@@ -34,7 +34,7 @@ export function addressText(address: string): string {
 }
 
 /**
- * An address that a firm's page may link to; null where there is none, and for a closed firm's own domain and what is below it,
+ * An address that a firm's page may link to; null where there is none, and for a closed firm's own domain and its subdomains,
  * which may be sold.
  */
 export function linkOf(firm: Pick<FirmRow, 'standing' | 'website'>, address: string): string | null {

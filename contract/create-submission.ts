@@ -12,8 +12,8 @@ const yesOrNo = v.pipe(
 )
 
 /**
- * The text fields of the multipart body of a submission. What must be filled depends on the settings, so the server
- * checks it after this.
+ * The text fields of the multipart body of a submission. Which of them are required depends on the settings, so the server checks
+ * that afterwards.
  */
 export const newSubmission = v.object({
   firmName: v.optional(lineText(160), ''),
@@ -24,7 +24,7 @@ export const newSubmission = v.object({
   description: v.optional(text(DESCRIPTION_LENGTH), ''),
   /** Additive: whether the sender got something for the submission. */
   incentivised: v.optional(yesOrNo, ''),
-  /** Additive: what the sender has to do with the firm, in own words. */
+  /** Additive: the sender's connection with the firm, in own words. */
   relationship: v.optional(lineText(200), ''),
   /** Additive: a repeat with the same key answers the first submission's id. */
   idempotencyKey: v.optional(

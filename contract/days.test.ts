@@ -10,7 +10,7 @@ import { inOrder } from './firm-orders.ts'
 
 const impossible = ['2026-06-31', '2026-02-30', '2026-11-31', '2027-02-29', '2026-13-01', '2026-00-10']
 
-/** Fields that take a day and no other word. */
+/** Fields that accept a day only. */
 const dayFields = bodyFields(endpoints).filter(
   ({ schema }) =>
     v.is(schema, '2026-12-31') && !['some words', 'word', '/path', '123'].some((text) => v.is(schema, text)),

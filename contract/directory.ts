@@ -13,7 +13,7 @@ import { shownPage } from './site-pages/public-endpoint.ts'
 import { submissionCounts } from './submission-counts.ts'
 import { theme } from './theme/theme.ts'
 
-/** Number of a published state: it rises with every change that visitors can see. 0: nothing is known yet. */
+/** Number of a published state, increased by every change that visitors can see. 0: none is known yet. */
 const revision = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** The changes since a revision. `complete`: `firms` is the whole list and replaces the caller's copy. */
@@ -32,7 +32,7 @@ const asked = v.optional(
   '0',
 )
 
-/** The one call of a visit: small when nothing changed, the changed firms when little did. */
+/** The one call of a visit: a small reply without changes, the changed firms after a few. */
 export const syncDirectory = endpoint({
   method: 'GET',
   path: '/api/sync',
@@ -42,7 +42,7 @@ export const syncDirectory = endpoint({
   reply: syncReply,
 })
 
-/** Idempotent: makes what is missing of default settings and themes. */
+/** Idempotent: creates missing default settings and themes. */
 export const initData = endpoint({
   method: 'POST',
   path: '/api/init-data',
@@ -96,7 +96,6 @@ const drawnList = v.object({
   query: v.string(),
   /** How many firms match, those included that the page comes without. */
   found: directoryCounts,
-  /** The counts of the chips. */
   tiers: directoryCounts,
   instruments: directoryCounts,
 })
@@ -104,7 +103,7 @@ export type DrawnList = v.InferOutput<typeof drawnList>
 
 /** The entries of the ledger that a page was drawn with. */
 const firstChanges = v.object({
-  /** What was asked for, in its one spelling (`queryOfChanges`). */
+  /** The request, in its canonical spelling (`queryOfChanges`). */
   query: v.string(),
   page: changePage,
   /** Ids of the firms among them that visitors can open. */
@@ -112,7 +111,7 @@ const firstChanges = v.object({
 })
 export type FirstChanges = v.InferOutput<typeof firstChanges>
 
-/** The data that a page comes with: exactly what its markup was rendered from, so that hydration meets the same values. */
+/** The data that a page hydrates from: exactly the values that its markup was rendered from. */
 const firstFrame = v.object({
   revision,
   /** Which build rendered it. */
@@ -120,18 +119,18 @@ const firstFrame = v.object({
   /** When the revision came to be: the same in every process that publishes it. */
   publishedAt: moment,
   /**
-   * The first `FIRST_FRAME_FIRMS` of each section, in list order; a page carries the firms that it is about, too, and closed firms
-   * stand on such a page alone.
+   * The first `FIRST_FRAME_FIRMS` of each section, in list order, plus the firms that the page is about. Closed firms are only on
+   * their own pages.
    */
   firms: v.array(firmRow),
-  /** Details of the firm whose page this is. */
+  /** Details of the firm on its own page. */
   details: v.optional(firmDetails),
   counts: directoryCounts,
   drawn: v.optional(drawnList),
   settings: publicSettings,
   theme,
   trust: v.optional(trustFigures),
-  /** The newest reviews of the firm whose page this is, or on the page of all reviews; absent while they cannot be read. */
+  /** The newest reviews, on a firm's page or on the page of all reviews; absent while they cannot be read. */
   reviews: v.optional(reviewPage),
   /** On the page of all changes, and on that of a firm: its own. */
   changes: v.optional(firstChanges),
@@ -148,11 +147,11 @@ const firstFrame = v.object({
 })
 export type FirstFrame = v.InferOutput<typeof firstFrame> & {
   /**
-   * On the page about our ratings, and on those of firms, where its `met` is empty. As a type alone: by its schema, the call would
-   * be among what a first visit keeps.
+   * On the page about our ratings, and on those of firms, where its `met` is empty. A type without a schema: with one, the call
+   * would be part of a first visit.
    */
   readonly rubric?: RubricReply | undefined
 }
 
-/** The data in a document: the address of the shared frame, and what differs in this document. */
+/** The data in a document: the address of the shared frame, and this document's own part. */
 export type DocumentFrame = Partial<FirstFrame> & { readonly shared: string }

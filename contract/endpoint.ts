@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import type { Permission } from './permissions.ts'
 import { minutes } from './primitives/time.ts'
 
-/** Any valibot schema: what an endpoint takes or gives. */
+/** Any valibot schema, of an input or a reply. */
 export type Schema = v.GenericSchema<unknown, unknown>
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -35,15 +35,15 @@ type QueuedWork = 'reviews' | 'changes' | 'list' | 'bulk'
 export const DEFAULT_BODY_BYTES = 100 * 1024
 
 /**
- * The patience, in milliseconds, of calls that answer once a mail was handed over: a mail server takes ten seconds to be
- * given up at each step.
+ * Timeout, in milliseconds, of calls that reply after handing a mail over: each step of an unresponsive mail server takes ten
+ * seconds.
  */
 export const MAIL_PATIENCE = minutes(1)
 
 /** The header in which the reply to a change names its entry of the history, or the act of several. */
 export const HISTORY_ACT = 'History-Act'
 
-/** How long after its sign-in, in milliseconds, a session is let into the gravest calls. (threat C7) */
+/** Age of a sign-in, in milliseconds, up to which a session may use the most sensitive calls. (threat C7) */
 export const FRESH_SIGN_IN = minutes(5)
 
 /**
@@ -74,13 +74,16 @@ export interface Endpoint<
   readonly limits?: Limits
   /** The queue in which an expensive call waits its turn; absent: answered at once. */
   readonly work?: QueuedWork
-  /** Requires a sign-in within the last `FRESH_SIGN_IN`: what a stolen session must not do. (threat C7) */
+  /** Requires a sign-in within the last `FRESH_SIGN_IN`, which a stolen session does not have. (threat C7) */
   readonly fresh?: true
-  /** How long, in milliseconds, a caller waits while nothing comes; absent: as for any call. */
+  /** Timeout, in milliseconds, without any received byte; absent: the default of all calls. */
   readonly patience?: number
 }
 
-/** Declares an endpoint and keeps the types of its schemas. What calls one of a file's endpoints ships without the others. */
+/**
+ * Declares an endpoint and keeps the types of its schemas. Without side effects, so a caller of one endpoint ships without the
+ * others.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   Reply extends Schema,

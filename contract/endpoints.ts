@@ -38,7 +38,7 @@ import { submissionEndpoints } from './submission-endpoints.ts'
 import { queueEndpoints } from './submission-queue.ts'
 import { themeEndpoints } from './theme/theme-endpoints.ts'
 
-/** Every call of the API: what the OpenAPI text, the permission test and the fuzz test walk. */
+/** Every call of the API. The OpenAPI text, the permission test and the fuzz test iterate it. */
 export const endpoints: readonly Endpoint[] = [
   ...healthEndpoints,
   ...firmEndpoints,

@@ -18,7 +18,7 @@ export const errorStatuses = {
   stale: 412,
   too_large: 413,
   wrong_type: 415,
-  /** `Expect` asks for something that no one knows. */
+  /** `Expect` asks for an unsupported extension. */
   expectation_failed: 417,
   too_many: 429,
   /** The headers, or the address, of the request. */

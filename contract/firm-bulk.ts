@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { saidFirmChange, saidNewFirm, staffFirm } from './firm.ts'
+import { firmChangeWithReason, newFirmWithReason, staffFirm } from './firm.ts'
 import { withoutPastPlans } from './firm-publishing.ts'
 import { puttingBack } from './history.ts'
 import { id, listOf, requiredText, slug } from './primitives/text-input.ts'
-import { sayingEntries } from './public-changes/saying.ts'
+import { changeReasonEntries } from './public-changes/change-reason.ts'
 import { withRealDays } from './real-days.ts'
 
 /** Most firms that one act adds, changes and removes, of each. */
@@ -16,9 +16,9 @@ export const BULK_BODY_BYTES = 1024 * 1024
 const tag = requiredText(80)
 
 /** A firm that an act adds, under an id that the caller chose. */
-export const firmToAdd = v.object({ id, slug: v.optional(slug), firm: saidNewFirm })
+export const firmToAdd = v.object({ id, slug: v.optional(slug), firm: newFirmWithReason })
 /** A change to one firm of an act; `tag`: its entity tag as the caller saw it. */
-export const firmToChange = v.object({ id, tag, change: saidFirmChange })
+export const firmToChange = v.object({ id, tag, change: firmChangeWithReason })
 /** A firm that an act deletes. */
 export const firmToRemove = v.object({ id, tag })
 
@@ -32,14 +32,14 @@ export const firmBulk = v.config(
     create: listOf(firmToAdd, MOST_AT_ONCE),
     change: listOf(firmToChange, MOST_AT_ONCE),
     remove: listOf(firmToRemove, MOST_AT_ONCE),
-    /** Additive: for all firms of the act that say nothing of their own. */
-    ...sayingEntries,
+    /** Additive: for all firms of the act without a reason of their own. */
+    ...changeReasonEntries,
   }),
   { abortEarly: true },
 )
 export type FirmBulk = v.InferOutput<typeof firmBulk>
 
-/** A deleted firm as it comes back: under its id and slug, without plans whose time came meanwhile and impossible days. */
+/** A deleted firm as it is restored: with its id and slug, without past plans and invalid days. */
 export const addedAgain = (was: FirmBulk['create'][number], now: Date): FirmBulk['create'][number] => ({
   ...was,
   firm: withRealDays(withoutPastPlans(was.firm, now)),
@@ -51,12 +51,12 @@ export const bytesOf = (request: FirmBulk): number => new TextEncoder().encode(J
 /** Whether the server reads a request of this length. */
 export const fitsOneCall = (request: FirmBulk): boolean => bytesOf(request) <= BULK_BODY_BYTES
 
-/** So many of the firms that stand in the way of an act are sent whole; the others by their names. */
+/** Number of conflicting firms that are sent whole; the others by name only. */
 export const MOST_WHOLE_CONFLICTS = 50
 
 /**
- * Why nothing of an act is done: a firm that is no longer as the caller saw it. `current`: as it is; null: deleted; absent
- * behind the first `MOST_WHOLE_CONFLICTS`.
+ * Why an act is refused as a whole: a firm differs from the state that the caller saw. `current`: its state; null: deleted; absent
+ * after the first `MOST_WHOLE_CONFLICTS`.
  */
 const bulkConflict = v.object({ id, name: v.string(), current: v.optional(v.nullable(staffFirm)) })
 export type BulkConflict = v.InferOutput<typeof bulkConflict>

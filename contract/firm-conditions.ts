@@ -34,7 +34,7 @@ export const CONDITION_PARAM = 'show'
  */
 type FirmToCheck = Omit<StaffFirm, 'planned'>
 
-/** Firms that are in use; what is archived needs nothing, and neither does one that closed. */
+/** Firms in use: neither archived nor closed. */
 export const isInUse = (firm: Pick<FirmToCheck, 'status' | 'standing'>): boolean =>
   statusOf(firm) !== 'archived' && !isClosed(firm)
 
@@ -62,7 +62,7 @@ export const hasOldChallenges = (firm: FirmToCheck, now: Date): boolean =>
 
 export const hasNoLogo = (firm: FirmToCheck): boolean => isInUse(firm) && firm.logoUrl === ''
 
-/** Whether visitors have nothing to open: details need both lists, and something in them. */
+/** Whether there are no details to open: they need both lists, with an entry each. */
 export const hasNoDetails = (firm: FirmToCheck): boolean => {
   const { pros, cons } = firm
   return isInUse(firm) && (pros === null || cons === null || pros.length + cons.length === 0)

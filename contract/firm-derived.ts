@@ -15,28 +15,27 @@ export const reviewEntries = {
   payoutReports: v.optional(v.number()),
   payoutsPaid: v.optional(v.number()),
   /**
-   * Additive, of closed firms alone: how many entries the ledger has of it, and the day on which it came here; absent where the
-   * record does not know that day (docs/decisions/standing.md).
+   * Additive, for closed firms only: the number of their entries in the ledger, and the day on which they were added; absent where
+   * the record does not know that day (docs/decisions/standing.md).
    */
   recordCount: v.optional(v.number()),
   listedSince: v.optional(calendarDay),
 } as const
 
-/** The fields that are counted. */
 export type CountedField = keyof typeof reviewEntries
 export const countedFields = Object.keys(reviewEntries) as CountedField[]
 
-/** The challenges as everyone reads them: what the server derives of their prices is never set. */
+/** The challenges as everyone reads them. The server derives the marks of their prices; they are never set. */
 export const shownEntries = { challenges: v.optional(shownChallenges, []) } as const
 
 const rulePageChange = v.object({ day: calendarDay, challenges: v.array(id) })
 export type RulePageChange = v.InferOutput<typeof rulePageChange>
 
-/** What is derived of the details; additive, and absent where there is nothing to say. */
+/** Derived fields of the details; additive, and absent where empty. */
 export const derivedEntries = {
   /**
-   * Since when a page says something else that challenges of the firm name as their source, and which of them nobody compared with
-   * it again.
+   * Pages that challenges of the firm name as their source and whose text has changed since: the day of the change, and the
+   * challenges not yet compared with the new text.
    */
   rulePageChanges: v.optional(v.array(rulePageChange)),
   /** Firms that name this one as a sister, of those that visitors see. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 
-/** Who changed each firm last, by the history. A firm without an entry is not named. */
+/** The last editor of each firm, from the history. Firms without an entry are left out. */
 export const listFirmEditors = endpoint({
   method: 'GET',
   path: '/api/admin/firms/editors',

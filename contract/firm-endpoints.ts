@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { type Firm, firm, saidFirmChange, saidNewFirm, staffFirm } from './firm.ts'
+import { type Firm, firm, firmChangeWithReason, newFirmWithReason, staffFirm } from './firm.ts'
 import { bulkFirms } from './firm-bulk.ts'
 import { puttingBack } from './history.ts'
 import { idParams } from './primitives/text-input.ts'
@@ -32,7 +32,7 @@ export const createFirm = endpoint({
   path: '/api/propfirms',
   summary: 'Add a firm; live unless its status says otherwise',
   needs: 'firms:write',
-  body: saidNewFirm,
+  body: newFirmWithReason,
   reply: staffFirm,
   status: 201,
 })
@@ -44,7 +44,7 @@ export const changeFirm = endpoint({
   needs: 'firms:write',
   params: idParams,
   query: puttingBack,
-  body: saidFirmChange,
+  body: firmChangeWithReason,
   reply: staffFirm,
 })
 

@@ -27,7 +27,7 @@ export const NO_FILTER: FirmFilter = {
   order: DEFAULT_ORDER,
 }
 
-/** What narrows a list of firms beside a search. */
+/** Filters of a list of firms besides a search. */
 type Chips = Pick<FirmFilter, 'tiers' | 'instruments' | 'operatingOnly' | 'criteria'>
 
 /** Whether anything beside the search narrows the list. */
@@ -47,7 +47,7 @@ type Grouped = Pick<FirmRow, 'category' | 'instruments' | 'standing'>
 const isLeft = (firm: Grouped, { operatingOnly }: Pick<FirmFilter, 'operatingOnly'>): boolean =>
   !operatingOnly || operates(firm)
 
-/** Whether the firm stands in a chosen tier; in any while none is chosen. */
+/** Whether the firm is in a chosen tier; true while none is chosen. */
 function isInTiers(firm: Grouped, { tiers }: Pick<FirmFilter, 'tiers'>): boolean {
   const section = sectionOf(firm.category)
   return tiers.length === 0 || tiers.some((tier) => tier === section)
@@ -67,15 +67,15 @@ export function passesChips(firm: Grouped, filter: Chips): boolean {
   return isLeft(firm, filter) && isInTiers(firm, filter) && hasInstruments(firm, filter)
 }
 
-/** How many firms the chips of both groups stand for. */
+/** Numbers of firms on the chips of both groups. */
 export interface Facets {
   readonly tiers: DirectoryCounts
   readonly instruments: DirectoryCounts
 }
 
 /**
- * How many firms each chip stands for, given what else is chosen: a tier counts among the chosen instruments, an instrument
- * among the chosen tiers. `found`: what the search finds.
+ * The number of firms behind each chip, given the other choices: a tier counts among the chosen instruments, an instrument among
+ * the chosen tiers. `found`: the results of the search.
  */
 export function countFacets(found: readonly Grouped[], filter: Chips): Facets {
   const left = found.filter((firm) => isLeft(firm, filter))
@@ -115,10 +115,10 @@ export function queryFromFilter(filter: FirmFilter): URLSearchParams {
   return query
 }
 
-/** Longest query of an address that a page is drawn for: all that can be asked for, with every letter of the search escaped. */
+/** Longest query of an address for which a page is rendered: every filter at once, with each letter of the search escaped. */
 const MAX_QUERY_LENGTH = 2000
 
-/** The filter in an address, without what only the device knows; null where it names none, or nothing that is known. */
+/** The filter in an address, without parts that only the device knows; null where it names none, or none that is known. */
 export function narrowingIn(query: string): FirmFilter | null {
   if (query === '' || query.length > MAX_QUERY_LENGTH) return null
   const filter = { ...filterFromQuery(new URLSearchParams(query)), criteria: [] }

@@ -3,8 +3,8 @@ import { compareFirms, discountShown, isAffiliateActive, isCodeExpired, starsSho
 import { isOnCalendar } from './primitives/day.ts'
 
 /**
- * The orders that a visitor can choose inside the tiers; the first is everybody's. The tiers themselves keep their order, and
- * only "Ending discount" and "Biggest discount" look at what the owner earns from.
+ * The orders that a visitor can choose inside the tiers; the first is the default. The tiers keep their own order, and only
+ * "Ending discount" and "Biggest discount" depend on offers that the owner earns from.
  */
 export const firmOrders = [
   { key: 'name', label: 'A–Z' },

@@ -9,7 +9,7 @@ type Wish = { readonly [Key in keyof Publishing]?: Publishing[Key] | undefined }
 /** Whether a planned change makes a firm visible. */
 export const publishes = ({ change }: PlannedChange): boolean => change.status === 'live'
 
-/** Whether a planned change touches what the owner earns or a firm's standing, which only an admin may. */
+/** Whether a planned change touches an offer or a firm's standing, which only an admin may. */
 export const touchesOffer = ({ change }: PlannedChange): boolean =>
   [...affiliateFields, ...standingFields].some((field) => change[field] !== undefined)
 
@@ -23,8 +23,8 @@ export const newlyPlanned = (
 ): PlannedChange[] => after.filter((one) => !before.some((other) => isSame(one, other)))
 
 /**
- * The status and the plans that a wish comes to, so that no two of them contradict one another: `scheduled` means that
- * a planned change makes the firm live, and a firm that is live or was taken back has no such plan.
+ * The status and plans that follow from a request, without contradictions: `scheduled` means that a planned change makes the firm
+ * live, and a live or withdrawn firm has no such plan.
  */
 export function resolvePublishing(before: Publishing | null, wish: Wish): Publishing {
   const planned = inOrder(wish.planned ?? before?.planned ?? [])
@@ -35,7 +35,7 @@ export function resolvePublishing(before: Publishing | null, wish: Wish): Publis
   }
   const status = wish.status ?? before?.status ?? 'live'
   if (status === 'live') return { status, planned: kept() }
-  // Who makes a draft of a scheduled firm, or archives it, and speaks of no plan, calls its publication off.
+  // Turning a scheduled firm into a draft or archiving it, without naming plans, cancels its publication.
   if (status !== 'scheduled' && wish.status !== undefined && wish.planned === undefined) {
     return { status, planned: kept() }
   }
@@ -43,7 +43,7 @@ export function resolvePublishing(before: Publishing | null, wish: Wish): Publis
   return { status: status === 'scheduled' ? 'draft' : status, planned }
 }
 
-/** The values of a firm without plans whose time is over, for one that is added anew. */
+/** The values of a firm without past plans, for adding it again. */
 export function withoutPastPlans<T extends Wish>(firm: T, now: Date): T {
   const { status = 'live', planned = [] } = firm
   const rest = planned.filter(({ at }) => at > now.toISOString())

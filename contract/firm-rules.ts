@@ -38,10 +38,10 @@ export function discountShown(firm: Offer, expired: boolean): number {
   return isAffiliateActive(firm) && !expired ? firm.discountPercentage : 0
 }
 
-/** Fewest reviews of a firm whose stars the list shows: less than that is no mean. */
+/** Fewest reviews from which the list shows stars: fewer make no mean. */
 const REVIEWS_FOR_STARS = 3
 
-/** The stars and the number of reviews that stand beside a firm's tier; null where it has too few. */
+/** The stars and the number of reviews next to a firm's tier; null where it has too few. */
 export function starsShown({
   ratingMean,
   reviewCount = 0,
@@ -49,7 +49,7 @@ export function starsShown({
   return ratingMean && reviewCount >= REVIEWS_FOR_STARS ? { mean: ratingMean, count: reviewCount } : null
 }
 
-/** Where "Buy Now" leads: the affiliate link when active, else the website. "" for a closed firm: its domain may be sold. */
+/** Target of "Buy Now": the affiliate link when active, else the website. "" for a closed firm: its domain may be sold. */
 export function buyUrl(firm: Offer): string {
   if (isClosed(firm)) return ''
   return isAffiliateActive(firm) ? firm.affiliateUrl : firm.website
@@ -60,7 +60,6 @@ export function asksForCode(firm: Offer): boolean {
   return isAffiliateActive(firm) && firm.requiresCodeCopy
 }
 
-/** The label of the action button. */
 export function actionLabel(firm: Offer, expired: boolean): string {
   if (!isAffiliateActive(firm)) return 'Visit Site'
   const percent = discountShown(firm, expired)
@@ -74,7 +73,7 @@ export function disclosure(firm: Offer): string {
 }
 
 type Ranked = Pick<Firm, 'name' | 'category' | 'id'>
-/** Made for the first comparison: most pages come sorted, and it would take 8 ms of their start. */
+/** Created on the first comparison: most pages arrive sorted, and it would add 8 ms to their start. */
 let nameOrder: Intl.Collator | undefined
 
 /** The order of every list: tier, then name A to Z. It reads no affiliate field. */

@@ -44,8 +44,8 @@ export function needleOf(search: string): string {
 }
 
 /**
- * The rows that a search finds, in the order given: those whose text holds the needle as it was typed, or where there are none,
- * those that hold its words with a typing error forgiven.
+ * The rows that a search finds, in the order given: those whose text contains the search exactly, or without any, those that
+ * contain its words with a typing error.
  */
 export function searchRows<Row>(
   rows: readonly Row[],

@@ -1,4 +1,4 @@
-/** Whether a firm still does business. `operating` is meant where nothing is said. */
+/** Whether a firm still does business; absent means `operating`. */
 export const standings = ['operating', 'payouts_paused', 'winding_down', 'closed'] as const
 export type FirmStanding = (typeof standings)[number]
 
@@ -10,12 +10,11 @@ export const standingLabels: Readonly<Record<FirmStanding, string>> = {
   closed: 'Closed',
 }
 
-/** What a standing is read from. */
+/** The fields from which a standing is read. */
 export interface WithStanding {
   readonly standing?: FirmStanding | undefined
 }
 
-/** The standing of a firm. */
 export const standingOf = ({ standing = 'operating' }: WithStanding): FirmStanding => standing
 
 /** Whether a firm operates: any other has no offer anywhere. (docs/decisions/standing.md) */

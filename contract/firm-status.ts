@@ -1,4 +1,4 @@
-/** Where a firm stands on its way to visitors. Only `live` ones are in anything public. */
+/** The publication state of a firm. Only `live` ones are public. */
 export const firmStatuses = ['draft', 'scheduled', 'live', 'archived'] as const
 export type FirmStatus = (typeof firmStatuses)[number]
 
@@ -17,7 +17,6 @@ interface WithStatus {
   readonly status?: FirmStatus | undefined
 }
 
-/** The status of a firm. */
 export const statusOf = ({ status = 'live' }: WithStatus): FirmStatus => status
 
 /** Whether visitors see a firm. One that names no status is as older versions know firms, and is seen. */

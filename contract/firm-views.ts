@@ -7,7 +7,7 @@ export const MOST_VIEWS = 20
 
 export const VIEW_NAME_LENGTH = 60
 
-/** A list of firms that a person comes back to: what the address says of filters, search and order. */
+/** A saved view of the firms: the part of the address with filters, search and order. */
 const savedView = v.object({ name: requiredLine(VIEW_NAME_LENGTH), query: text(500) })
 export type SavedView = v.InferOutput<typeof savedView>
 

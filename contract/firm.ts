@@ -23,7 +23,7 @@ import {
   textList,
 } from './primitives/text-input.ts'
 import { imageUrl, linkUrl, pageImage, requiredLinkUrl } from './primitives/url-input.ts'
-import { publicReason, type Saying, sayingEntries } from './public-changes/saying.ts'
+import { type ChangeReason, changeReasonEntries, publicReason } from './public-changes/change-reason.ts'
 import { assessment } from './rubric/assessment.ts'
 import { setsWholeStanding, standingFields } from './standing-change.ts'
 
@@ -35,7 +35,7 @@ const evidence = v.object({ url: requiredLinkUrl, label: requiredLine(160), date
 /** Fields of a firm that hold a day. */
 export const dayFields = ['discountValidUntil', 'codeCheckedAt', 'tierSince', 'standingSince'] as const
 
-/** Days of a firm that is read: what an earlier version stored is among them. (docs/decisions/input-and-errors.md) */
+/** Days of a firm as replies carry them, including invalid ones of earlier versions. (docs/decisions/input-and-errors.md) */
 const storedDays = {
   discountValidUntil: storedDay,
   codeCheckedAt: storedDay,
@@ -71,8 +71,8 @@ const rowEntries = {
   /** Additive: the firm is invented (docs/decisions/clean-start.md). Absent: it is not. */
   sample: v.optional(v.boolean('must be true or false')),
   /**
-   * Additive: whether the firm still does business, since which day it does not, who gets what by when, and the address that
-   * says so. Absent: it does.
+   * Additive: whether the firm still does business, since which day it does not, who gets paid by when, and the source. Absent: it
+   * operates.
    */
   standing: v.optional(v.picklist(standings, 'must be operating, payouts_paused, winding_down or closed')),
   standingSince: v.optional(optionalDay),
@@ -89,7 +89,7 @@ const detailEntries = {
   evidence: listOf(evidence, 40),
   codeCheckedAt: optionalDay,
   tierSince: optionalDay,
-  /** Its challenges, and what staff found of the criteria; none where absent, as in requests of clients that predate them. */
+  /** Its challenges, and its assessment; empty where absent, as in requests of older clients. */
   challenges: v.optional(challengeList, []),
   assessment: v.optional(assessment, []),
   /** Additive: who is behind it. Absent: nothing is known of it. */
@@ -165,10 +165,10 @@ export const firmDefaults = {
   assessment: [],
 } as const satisfies Partial<Firm>
 
-/** Where a new firm stands if the caller says nothing: callers that know no status see what they add. */
+/** The status of a new firm if the caller sends none: callers without the field see the firms that they add. */
 export const publishingDefaults = { status: 'live', planned: [] } as const satisfies Publishing
 
-/** Fields of a firm in which only an admin may change what the owner earns. */
+/** Fields of a firm's offer, which only an admin may change. */
 export const affiliateFields = [
   'affiliateEnabled',
   'affiliateCode',
@@ -224,7 +224,7 @@ const publishingEntries = {
 
 const givenPlans = { planned: listOf(plannedChange(optionalDay), MOST_PLANNED) }
 
-/** Whether visitors see a firm, and what changes by itself. */
+/** Whether visitors see a firm, and the changes that happen on a schedule. */
 export const publishing = v.object(publishingEntries)
 export type Publishing = v.InferOutput<typeof publishing>
 
@@ -242,9 +242,9 @@ const changeEntries = { ...rowEntries, ...detailEntries, ...publishingEntries, .
 export const firmChange = v.partial(v.object(changeEntries))
 export type FirmChange = v.InferOutput<typeof firmChange>
 
-/** The same with what is said about it to visitors. */
-export const saidFirmChange = v.partial(v.object({ ...changeEntries, ...sayingEntries }))
-export type SaidFirmChange = v.InferOutput<typeof saidFirmChange>
+/** The same with the public reason of the change. */
+export const firmChangeWithReason = v.partial(v.object({ ...changeEntries, ...changeReasonEntries }))
+export type FirmChangeWithReason = v.InferOutput<typeof firmChangeWithReason>
 
 const required = [
   'name',
@@ -264,12 +264,12 @@ export const newFirm = v.pipe(
 type AddedKey = keyof typeof ownEntries | CountedField | keyof typeof derivedEntries
 export type NewFirm = Omit<Firm, AddedKey> & Partial<Publishing>
 
-/** The same with what is said about it to visitors. */
-export const saidNewFirm = v.pipe(
-  v.required(saidFirmChange, required, 'is required'),
-  v.transform((input) => ({ ...firmDefaults, ...input }) as SaidNewFirm),
+/** The same with the public reason of the change. */
+export const newFirmWithReason = v.pipe(
+  v.required(firmChangeWithReason, required, 'is required'),
+  v.transform((input) => ({ ...firmDefaults, ...input }) as NewFirmWithReason),
 )
-export type SaidNewFirm = NewFirm & Saying
+export type NewFirmWithReason = NewFirm & ChangeReason
 
 /** The part of a firm that the list shows. */
 export function toFirmRow(whole: Firm): FirmRow {

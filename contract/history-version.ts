@@ -22,7 +22,7 @@ export function isShortened(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(isShortened)
 }
 
-/** The subjects whose earlier versions can be put back, with their writable fields. */
+/** Subjects whose earlier versions can be restored, with their writable fields. */
 export const restorable = {
   firm: Object.keys(firmChange.entries),
   settings: settingsGroupKeys,
@@ -105,7 +105,7 @@ export const readActRevert = endpoint({
     create: v.array(firmToAdd),
     change: v.array(firmToChange),
     remove: v.array(firmToRemove),
-    /** Where there are any, nothing of the act can be put back in one request. */
+    /** Non-empty where the act cannot be restored in one request. */
     obstacles: v.array(obstacle),
   }),
   work: 'list',

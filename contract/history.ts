@@ -63,7 +63,6 @@ const historyEntry = v.object({
 })
 export type HistoryEntry = v.InferOutput<typeof historyEntry>
 
-/** Entries of one page of the history. */
 export const HISTORY_PAGE = 100
 
 /** Longest search, in characters. */
@@ -73,8 +72,8 @@ export const HISTORY_SEARCH_LENGTH = 80
 export const NOBODY = 'nobody'
 
 /**
- * Query of a change that puts something of the history back: the id of that entry or act, which is then marked so. Counts for
- * those who may read the history, and for what the caller did.
+ * Query of a change that restores an entry or act of the history: its id, which is then marked as restored. Counts for those who
+ * may read the history, and for the caller's own acts.
  */
 export const puttingBack = v.object({ puts_back: v.optional(id) })
 
@@ -84,11 +83,11 @@ const historyFilter = v.object({
   subject_id: v.optional(id),
   /** Entries of this act alone. */
   batch: v.optional(id),
-  /** The id of who did it, or `NOBODY`. */
+  /** The id of the person who did it, or `NOBODY`. */
   actor: v.optional(id),
   /**
-   * Stands anywhere in the names of thing and person or in a value, in any case, or is the whole name of a changed field. A value
-   * that is a time is found by its day, in any spelling, or by its front.
+   * Matches names of thing and person and values anywhere, in any case, or the whole name of a changed field. A time is found by
+   * its day, in any spelling, or by its beginning.
    */
   search: v.optional(text(HISTORY_SEARCH_LENGTH)),
   /** The first moment, and the one before which entries end. */
@@ -115,8 +114,8 @@ export const listHistory = endpoint({
 })
 
 /**
- * A line of the history: an entry that stands alone, or the last one of an act of several. `parts` counts the entries of
- * that act; it is empty where the entry stands alone.
+ * A line of the history: a single entry, or the last one of an act of several. `parts` counts the entries of that act; empty for a
+ * single entry.
  */
 export const historyLine = v.object({
   entry: historyEntry,

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { id, moment } from './primitives/text-input.ts'
 
-/** Days for which an address has to be out of reach before staff are told: hosts have bad days. */
+/** Days for which an address has to be unreachable before staff are notified: hosts have bad days. */
 export const BROKEN_AFTER_DAYS = 2
 
-/** The fields of a firm whose addresses are checked. */
+/** Fields of a firm with checked addresses. */
 export const linkFields = ['website', 'affiliateUrl'] as const
 
 /** An address of a firm that no check reached for two days. */

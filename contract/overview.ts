@@ -25,7 +25,7 @@ const count = v.number()
 const named = v.object({
   count,
   first: v.array(v.object({ id: v.string(), name: v.string() })),
-  /** Additive: all of them, where the list cannot find out by itself which they are. */
+  /** Additive: the ids of all of them, where a filter of the list cannot select them. */
   ids: v.optional(v.array(v.string())),
 })
 export type Named = v.InferOutput<typeof named>
@@ -65,7 +65,7 @@ const overview = v.object({
   mail: v.object({ problem: v.nullable(v.string()), at: v.nullable(moment) }),
   /** Requests that were refused in the last day because too much waited already; `last` is null where none was. */
   load: v.object({ refused: count, last: v.nullable(moment) }),
-  /** Pictures that could not be fetched: all of them, the firms whose logos they are, and those of traders. */
+  /** Pictures that could not be fetched: their number, the firms with such logos, and the traders. */
   pictures: v.object({ failed: count, firms: named, avatars: count }),
   /** The active theme; `contrast` is that of its text. */
   theme: v.object({ id: v.string(), name: v.string(), contrast: v.number(), readable: v.boolean() }),
@@ -80,7 +80,7 @@ const overview = v.object({
   maintenance: v.optional(v.boolean(), false),
   /** Additive: admins who can be sent neither an alarm nor a link for a forgotten password. */
   admins: v.object({ without_mail: named }),
-  /** Additive: pages that the law of most places asks for and visitors cannot read. */
+  /** Additive: legally required pages that visitors cannot read. */
   pages: v.optional(v.object({ unwritten: named }), { unwritten: { count: 0, first: [] } }),
   changes: v.array(historyLine),
 })

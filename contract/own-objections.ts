@@ -10,7 +10,7 @@ const token = typedText(64, v.regex(/^obj_[A-Za-z0-9_-]{43}$/, 'must be the toke
 
 const { entries: own } = ownSubmission
 
-/** What the holder of a mailed link reads: the decision and its reasons, and the objection once it is sent. */
+/** The reply for the holder of a mailed link: the decision and its reasons, and the objection once it is sent. */
 const mailedStatement = v.object({
   firmName: v.string(),
   sent_at: moment,
@@ -19,7 +19,7 @@ const mailedStatement = v.object({
 })
 export type MailedStatement = v.InferOutput<typeof mailedStatement>
 
-/** 404 once the link is over or used, or the decision does not stand any more. */
+/** 404 once the link has expired or was used, or the decision is no longer in force. */
 export const readMailedStatement = endpoint({
   method: 'POST',
   path: '/api/your-reviews/statement',
@@ -37,8 +37,8 @@ const said = {
 } as const
 
 /**
- * Once for each review, within 30 days of the decision. 404 for an unknown secret, or a link that is over; 409 where there is
- * nothing to object to, the time is over, or the sender objected already. The same objection again changes nothing.
+ * Once per review, within 30 days of the decision. 404 for an unknown secret or an expired link; 409 without a decision to object
+ * to, after the deadline, or for a second objection. Repeating the same objection has no effect.
  */
 export const objectToDecision = endpoint({
   method: 'POST',

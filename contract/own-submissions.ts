@@ -19,13 +19,13 @@ export const ownContent = v.object({
 })
 export type OwnContent = v.InferOutput<typeof ownContent>
 
-/** A client of before says nothing of these: absent ones stay as they are. */
+/** Older clients do not send these fields: absent ones keep their values. */
 const correction = v.object({ ...ownContent.entries, ...v.partial(v.object(payoutEntries)).entries })
 export type Correction = v.InferOutput<typeof correction>
 
 const decision = v.picklist(objectedDecisions.map(({ key }) => key))
 
-/** Why a review was rejected, unpublished, or published with words removed. People alone decide: no program takes part. */
+/** Why a review was rejected, unpublished, or published with words removed. Decided by people only, without automated means. */
 const statement = v.object({
   decision,
   decided_at: moment,
@@ -56,7 +56,7 @@ export type OwnObjection = v.InferOutput<typeof ownObjection>
 /** A submission as its sender reads it. */
 export const ownSubmission = v.object({
   id,
-  /** `waiting` may be a correction: what was published before then stays, see `published`. */
+  /** `waiting` may be a correction: the review published before it stays, see `published`. */
   state: v.picklist(ownStates.map(({ key }) => key)),
   content: ownContent,
   sent_at: moment,
@@ -67,14 +67,14 @@ export const ownSubmission = v.object({
   /** The published review; null without one. */
   published: v.nullable(v.object({ id, firmId: id, published_at: moment })),
   withdrawn_at: v.nullable(moment),
-  /** Additive: the reasons for the decision in force; null where it refuses nothing. */
+  /** Additive: the reasons for the decision in force; null where it restricts no review. */
   statement: v.optional(v.nullable(statement), null),
   /** Additive: null where the sender did not object, or it ended undecided. */
   objection: v.optional(v.nullable(ownObjection), null),
 })
 export type OwnSubmission = v.InferOutput<typeof ownSubmission>
 
-/** Most submissions that a device asks about at once. */
+/** Most submissions in one request of a device. */
 export const OWN_AT_ONCE = 50
 
 /** In the order of the secrets; null for one that belongs to no submission, or to one that was deleted. */
@@ -88,7 +88,7 @@ export const readOwnSubmissions = endpoint({
   limits: { callsPerMinute: 60 },
 })
 
-/** 404 for an unknown secret. The same correction again changes nothing. */
+/** 404 for an unknown secret. Repeating the same correction has no effect. */
 export const correctOwnSubmission = endpoint({
   method: 'POST',
   path: '/api/your-reviews/correct',
@@ -112,7 +112,7 @@ export const withdrawOwnSubmission = endpoint({
 
 const secrets = v.object({ secrets: listOf(managementSecret, OWN_AT_ONCE) })
 
-/** Lists as in the file of `contract/personal-data.ts`; empty where the secrets belong to nothing. */
+/** Lists as in the file of `contract/personal-data.ts`; empty for unknown secrets. */
 export const exportOwnSubmissions = endpoint({
   method: 'POST',
   path: '/api/your-reviews/export',

@@ -1,4 +1,4 @@
-/** Number of the path's part that is a secret of its own, after "", "admin" and the name of the page. */
+/** Index of a token in the path, after "", "admin" and the name of the page. */
 const TOKEN = 3
 
 function withoutSlashes(pathname: string): string {
@@ -8,8 +8,8 @@ function withoutSlashes(pathname: string): string {
 }
 
 /**
- * The one address of a page whose path was given in other letter case or with slashes at its end. Tokens of the admin area
- * keep their letters. A path that cannot be decoded is its own address.
+ * The canonical address of a page whose path came in other letter case or with trailing slashes. Tokens of the admin area keep
+ * their letters. A path that cannot be decoded stays as it is.
  */
 export function canonicalPath(pathname: string): string {
   const parts = withoutSlashes(pathname).split('/')

@@ -35,7 +35,6 @@ const grants = {
 export type Permission = keyof typeof grants
 export const permissions = Object.keys(grants) as Permission[]
 
-/** Whether `role` holds `permission`. */
 export function can(role: Role, permission: Permission): boolean {
   return grants[permission].includes(role)
 }

@@ -9,7 +9,7 @@ import { managementSecret } from './reviews/experience.ts'
 
 const orNoMoment = v.nullable(moment)
 
-/** What it says of a payout. */
+/** The payout that a review reports. */
 const givenPayout = {
   payoutRequestedOn: v.string(),
   payoutReceivedOn: v.string(),
@@ -17,7 +17,7 @@ const givenPayout = {
   refusalReason: v.string(),
 } as const
 
-/** What was sent in, as it is given out: without keys, hashes and names of the staff. */
+/** A submission as it is given out: without keys, hashes and names of staff. */
 const givenSubmission = v.object({
   id,
   firmName: v.string(),
@@ -38,7 +38,7 @@ const givenSubmission = v.object({
   ...givenPayout,
   status: v.string(),
   reason: v.string(),
-  /** Of the staff; absent in the file of a sender, who never reads them. */
+  /** Notes of staff; absent in the file of a sender, who may not read them. */
   notes: v.optional(v.string()),
   submitted_at: moment,
   corrected_at: orNoMoment,
@@ -110,7 +110,7 @@ const givenObjection = v.object({
   reason: v.string(),
 })
 
-/** A report that this person sent about the review of somebody else, or about a firm. */
+/** A report that this person sent about another person's review, or about a firm. */
 const givenSentReport = v.object({
   ...givenReport.entries,
   /** "" where it is about a firm. */
@@ -127,7 +127,7 @@ const givenSentReport = v.object({
   rule: v.string(),
 })
 
-/** Somebody whom a firm's company names. */
+/** A person whom a firm's company names. */
 const givenPerson = v.object({
   id,
   firmId: v.string(),
@@ -139,9 +139,9 @@ const givenPerson = v.object({
 })
 
 /**
- * Every kind of thing that is stored about somebody who sent a review or a report, or who stands behind a firm, in the order of a
- * file, which has a list of each. `one` and `many`: in a sentence. A kind is added by its row here and by that of `sources.ts` on
- * the server.
+ * Every kind of data stored about a person who sent a review or a report, or who stands behind a firm, in the order of a file,
+ * which has a list of each. `one` and `many`: in a sentence. A kind is added by its row here and by that of `sources.ts` on the
+ * server.
  */
 export const personalKinds = {
   submissions: { one: 'review sent in', many: 'reviews sent in', entry: givenSubmission },
@@ -174,15 +174,12 @@ const WHO = 'must be an email address, the secret of a review, or a name of two 
 /** Whether a text is an address; else it is a secret. */
 export const isAddress = (who: string): boolean => isEmail(cleanAddress(who))
 
-/**
- * Whether a text is the name of a person whom a firm's company names: of two words or more, so that a secret that is typed wrong
- * is told as such.
- */
+/** Whether a text may be the name of a person of a company: two words or more, so that a mistyped secret is reported as such. */
 export const isPersonName = (who: string): boolean => /\S\s+\S/.test(who.trim()) && !isAddress(who)
 
 /**
- * Somebody, by the address that they gave, by the secret that their device made for one review, or by their name, under which
- * only people of companies are found: whoever sends a review may call themselves anything. Only ever in a body.
+ * The person, by the address that they gave, by the secret that their device made for one review, or by name, which finds only
+ * people of companies: senders of reviews may choose any name. Only ever in a body.
  */
 const who = lineText(
   EMAIL_LENGTH,
@@ -193,7 +190,7 @@ const who = lineText(
   ),
 )
 
-/** Why data are given out or erased. History keeps it for good, so it names nobody. */
+/** Why data are given out or erased. History keeps it for good, so it must not name a person. */
 const reason = text(
   1000,
   filled,
@@ -203,7 +200,7 @@ const reason = text(
 /** Most names of one kind that are listed. */
 export const NAMES_LISTED = 10
 
-/** What is stored of one kind. */
+/** The stored items of one kind. */
 const foundKind = v.object({
   kind: v.picklist(personalKindKeys),
   count: v.number(),
@@ -215,7 +212,7 @@ const foundKind = v.object({
 })
 export type FoundKind = v.InferOutput<typeof foundKind>
 
-/** Kinds of which nothing is stored are left out. */
+/** Kinds without stored data are left out. */
 export const findPersonalData = endpoint({
   method: 'POST',
   path: '/api/admin/personal-data/find',
@@ -228,7 +225,7 @@ export const findPersonalData = endpoint({
   work: 'list',
 })
 
-/** 404 where nothing is stored. */
+/** 404 without stored data. */
 export const exportPersonalData = endpoint({
   method: 'POST',
   path: '/api/admin/personal-data/export',
@@ -243,7 +240,7 @@ export const exportPersonalData = endpoint({
   patience: minutes(1),
 })
 
-/** 404 where nothing is stored. It is gone at once and for good, also from the snapshots, and no restore brings it back. */
+/** 404 without stored data. Erased at once and for good, also from the snapshots; no restore brings it back. */
 export const erasePersonalData = endpoint({
   method: 'POST',
   path: '/api/admin/personal-data/erase',

@@ -15,7 +15,7 @@ export type ChosenPictureKind = (typeof chosenPictureKinds)[number]
 
 const UNKNOWN_KIND = 'must be a known kind'
 
-/** Staff see a picture before they save its address: pages draw pictures of this site alone. (docs/decisions/pictures.md) */
+/** Staff preview a picture before saving its address: pages load pictures from this site only. (docs/decisions/pictures.md) */
 export const fetchPicture = endpoint({
   method: 'POST',
   path: '/api/admin/pictures',
@@ -32,7 +32,7 @@ export const PICTURE_FIELD = 'file'
 /** Largest file that is taken, in bytes. Devices send less: they make a picture smaller first. */
 export const PICTURE_BYTES = 8 * 1024 * 1024
 
-/** `multipart/form-data`. The path of the reply is what a field of an address holds from then on. */
+/** `multipart/form-data`. The path of the reply is the value for a field that holds an address. */
 export const uploadPicture = endpoint({
   method: 'POST',
   path: '/api/admin/pictures/upload',

@@ -4,8 +4,8 @@ import { isOnCalendar } from './primitives/day.ts'
 const realDay = (day: string): string => (isOnCalendar(day) ? day : '')
 
 /**
- * Fields of a firm as a call takes them: days that no calendar has, which an earlier version stored, are empty, those of
- * evidence and plans too. For what brings an earlier state back, which must not fail for them.
+ * Fields of a firm as a call takes them: invalid days of earlier versions become empty, also those of evidence and plans. For
+ * restoring an earlier state, which must not fail because of them.
  */
 export function withRealDays<T extends FirmChange>(fields: T): T {
   const real: FirmChange = { ...fields }

@@ -5,7 +5,7 @@ import type { Schema } from './endpoint.ts'
 interface ReplyParts {
   /** Checks everything but the entries of the lists. */
   readonly outer: Schema
-  /** The lists: of which field, null where the reply is the list itself, and what each of its entries is. */
+  /** The lists: the field of each, null where the reply itself is the list, and the schema of an entry. */
   readonly lists: readonly { readonly key: string | null; readonly each: Schema }[]
 }
 
@@ -16,7 +16,7 @@ interface Made {
 
 const anyList = v.array(v.unknown())
 
-/** Of what a list or an object is made; nothing where more is asked of it, which would have to see all of it at once. */
+/** The parts of a list or an object; empty where a further check needs all of it at once. */
 const madeOf = (schema: Schema): Made => ('pipe' in schema || 'fallback' in schema ? {} : (schema as Made))
 
 const itemOf = (schema: Schema) => (schema.type === 'array' ? madeOf(schema).item : undefined)

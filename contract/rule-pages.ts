@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { staffFirm } from './firm.ts'
 import { id, idParams, moment, typedText } from './primitives/text-input.ts'
 
-/** Names one state of a page: what somebody confirms is what they read. */
+/** Identifies one state of a page: staff confirm the state that they read. */
 const seenForm = typedText(64, v.regex(/^[0-9a-f]{64}$/, 'must name what was compared'))
 
 /** A page that challenges of a firm name as their source, and that says something else since. */
@@ -52,7 +52,6 @@ export const listChangedRulePages = endpoint({
 const comparedPart = v.object({
   kind: v.picklist(['same', 'gap', 'removed', 'added']),
   text: v.string(),
-  /** How many words it stands for. */
   words: v.number(),
 })
 export type ComparedPart = v.InferOutput<typeof comparedPart>
@@ -83,7 +82,7 @@ export const compareRulePage = endpoint({
 
 /**
  * Sets the checked day of the firm's challenges that name the page, as a change of the firm. 409 where none is in question, 412
- * where the page says something else than what was `seen`.
+ * where the page differs from the one that was `seen`.
  */
 export const confirmRulePage = endpoint({
   method: 'POST',

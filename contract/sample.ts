@@ -3,11 +3,11 @@ interface WithSample {
 }
 
 /**
- * Whether a firm or a review is a sample: invented, to look around with. Search engines are shown none, no figure counts one,
- * and all of them are removed at once. What names nothing is real. (docs/decisions/clean-start.md)
+ * Whether a firm or a review is a sample: invented, to look around with. Search engines see none, no figure counts one, and all of
+ * them are removed at once. Records without the field are real. (docs/decisions/clean-start.md)
  */
 export const isSample = ({ sample = false }: WithSample): boolean => sample
 
-/** Whether there is nothing but samples: pages that list firms then have nothing to be found for. */
+/** Whether all firms are samples: search engines then index none of their lists. */
 export const areAllSamples = (firms: readonly WithSample[]): boolean =>
   firms.length > 0 && firms.every(isSample)

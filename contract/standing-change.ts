@@ -3,7 +3,7 @@ import { operates, type WithStanding } from './firm-standing.ts'
 /** The fields of a firm that say whether it still does business. Only an admin may change them. (threat E2) */
 export const standingFields = ['standing', 'standingSince', 'standingNote', 'standingSource'] as const
 
-/** What they hold for a firm that operates. */
+/** The values for a firm that operates. */
 export const operatingDefaults = {
   standing: 'operating',
   standingSince: '',
@@ -15,7 +15,7 @@ type StandingValues = WithStanding & {
   readonly [Key in Exclude<(typeof standingFields)[number], 'standing'>]?: string | undefined
 }
 
-/** A firm that operates says nothing of it, and looks as it does to callers that know no standing. */
+/** A firm that operates, without the fields of a standing, as older callers expect it. */
 export function withoutOperating<T extends StandingValues>(firm: T): T {
   if (!operates(firm)) return firm
   const { standing: _, standingSince: __, standingNote: ___, standingSource: ____, ...rest } = firm
@@ -26,7 +26,7 @@ export function withoutOperating<T extends StandingValues>(firm: T): T {
 export const resolveStanding = <T extends StandingValues>(change: T): Partial<StandingValues> =>
   change.standing === 'operating' ? operatingDefaults : {}
 
-/** The first field that a standing lacks, or null: whatever keeps a firm from operating has its day and its source. */
+/** The first field that a standing lacks, or null: every standing but operating has a day and a source. */
 export function missingOfStanding(firm: StandingValues): 'standingSince' | 'standingSource' | null {
   if (operates(firm)) return null
   if (!firm.standingSince) return 'standingSince'

@@ -5,7 +5,7 @@ export const submissionCounts = v.object({
   received: v.number(),
   approved: v.number(),
   rejected: v.number(),
-  /** Median days from sending to the decision, to one decimal; null where nothing was decided yet. */
+  /** Median days from sending to the decision, to one decimal; null before the first decision. */
   medianDaysToDecision: v.nullable(v.number()),
 })
 export type SubmissionCounts = v.InferOutput<typeof submissionCounts>

@@ -7,7 +7,7 @@ import { submission, submissionChange } from './submission.ts'
 import { submissionCounts } from './submission-counts.ts'
 import { queueFilter, queueOrders } from './submission-queue.ts'
 
-/** Submissions that callers get who name no limit, as those do who know no pages. */
+/** Submissions in a reply to callers without a limit, such as older ones that do not page. */
 export const SUBMISSIONS_UNASKED = 200
 
 const whole = (max: number) =>
@@ -32,7 +32,7 @@ export const listSubmissions = endpoint({
     limit: v.optional(whole(1000)),
     /** How many of the first to leave out. */
     offset: v.optional(whole(1_000_000)),
-    /** With `after_id`: only what follows the submission of that moment and id, where the page before ended. */
+    /** With `after_id`: only submissions after that one, where the page before ended. */
     after: v.optional(moment),
     after_id: v.optional(id),
   }),
@@ -49,7 +49,7 @@ export const readSubmission = endpoint({
   reply: submission,
 })
 
-/** Refused with 409 where the state does not lead there. */
+/** 409 where the state does not allow the change. */
 export const changeSubmission = endpoint({
   method: 'PUT',
   path: '/api/user-submissions/:id',
@@ -71,7 +71,7 @@ export const deleteSubmission = endpoint({
   reply: v.object({ message: v.string() }),
 })
 
-/** Takes a deletion back; 404 once it is final. */
+/** Undoes a deletion; 404 once it is final. */
 export const restoreSubmission = endpoint({
   method: 'POST',
   path: '/api/user-submissions/:id/restore',
@@ -82,7 +82,7 @@ export const restoreSubmission = endpoint({
   reply: submission,
 })
 
-/** Always a download that no browser shows by itself. (threat G6) */
+/** Always an attachment, which no browser displays inline. (threat G6) */
 export const readSubmissionFile = endpoint({
   method: 'GET',
   path: '/api/user-submissions/:id/files/:file',

@@ -12,8 +12,7 @@ export const fileFields = ['files', 'file'] as const
 export const FILE_NAME_LENGTH = 120
 
 /**
- * A type of file. `extensions` are said and kept, `otherExtensions` and `otherTypes` are what browsers, phones and old
- * programs call it besides.
+ * A type of file. `extensions` are named and kept; browsers, phones and old programs also use `otherExtensions` and `otherTypes`.
  */
 export interface FileType {
   readonly key: 'jpeg' | 'png' | 'webp' | 'gif' | 'pdf'
@@ -58,7 +57,7 @@ export const typeByExtension = (extension: string): FileType | undefined =>
 export const typeByName = (name: string): FileType | undefined =>
   fileTypes.find(({ type, otherTypes }) => type === name || otherTypes.includes(name))
 
-/** First bytes of the types that are taken. A decoder or a reader sees nothing else. (threat G3) */
+/** First bytes of the accepted types. Decoders and readers receive no other files. (threat G3) */
 const signatures: Readonly<Record<FileType['key'], RegExp>> = {
   jpeg: /^\xff\xd8\xff/,
   png: /^\x89PNG\r\n/,
@@ -69,20 +68,20 @@ const signatures: Readonly<Record<FileType['key'], RegExp>> = {
 
 /** Signatures of other formats, as which a program would open a file that has them before its PDF. */
 const OTHER_PROGRAM = /^(?:#!|%!)/
-/** Text, marks of its encoding, and what printers are told. */
+/** Text, byte order marks, and control characters of printers. */
 const isText = (char: string) =>
   /^[\s -~\xef\xbb\xbf\xfe\xff]$/.test(char) || char === '\0' || char === '\x1b'
 
 /**
- * Mail, printers and web servers put lines before a PDF. Readers look for its beginning in the first 1024 bytes. What is
- * no text there is another file.
+ * Mail, printers and web servers put lines before a PDF; readers look for its header in the first 1024 bytes. Anything but text
+ * before it means another file type.
  */
 const isPdf = (start: string) => {
   const before = start.slice(0, start.search(signatures.pdf))
   return start.search(signatures.pdf) !== -1 && !OTHER_PROGRAM.test(before) && [...before].every(isText)
 }
 
-/** Bytes of a file's beginning that tell its type. */
+/** Bytes at the beginning of a file that determine its type. */
 export const SIGNATURE_BYTES = 1032
 
 /** The type that a file has by its first bytes; null for any that is not taken. Pictures may still be broken. */

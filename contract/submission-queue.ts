@@ -13,7 +13,7 @@ export const queueOrders = [
 ] as const
 export type QueueOrder = (typeof queueOrders)[number]['key']
 
-/** Submissions that the panel asks for at a time. */
+/** Submissions per request of the panel. */
 export const SUBMISSION_PAGE = 50
 
 /** Longest search, in characters. */
@@ -28,7 +28,7 @@ export const queueFilter = v.object({
   status: v.optional(v.picklist(submissionStatuses.map(({ key }) => key))),
   /** The firm as senders wrote it, in any case. */
   firm: v.optional(lineText(160)),
-  /** Stands anywhere in the text, the firm, the sender or the notes, in any case. */
+  /** Matches the text, the firm, the sender or the notes anywhere, in any case. */
   search: v.optional(text(SEARCH_LENGTH)),
   /** Additive: this submission, and those that may be its duplicates for the reason in `alikeBy`. */
   alikeTo: v.optional(id),
@@ -38,7 +38,7 @@ export type QueueFilter = v.InferOutput<typeof queueFilter>
 
 /** Counts of waiting submissions, which the panel shows without moving a row. */
 const queueState = v.object({
-  /** Every submission without a decision, whatever is asked for. */
+  /** All submissions without a decision, regardless of the filter. */
   pending: v.number(),
   /** How many match. */
   matching: v.number(),
@@ -113,7 +113,7 @@ const decision = v.object({
   tag: typedText(32),
   status: v.picklist(['rejected', 'pending'], 'must be rejected or pending'),
   notes: text(4000),
-  /** Additive: what the sender reads of a rejection. */
+  /** Additive: the reason of a rejection, as its sender reads it. */
   reason: v.optional(decisionReason, ''),
   /** Additive: the rule that a rejection rests on. */
   rule: v.optional(decisionRule, ''),

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { settingsDefaults } from './settings/defaults.ts'
-import { hasForm, missingFrom, type SubmissionGist } from './submission-rules.ts'
+import { hasForm, missingFrom, type SubmissionParts } from './submission-rules.ts'
 
 const { formFields } = settingsDefaults.userSubmissions
-const pathsOf = (review: Partial<SubmissionGist>, shown: Partial<typeof formFields> = {}) =>
-  missingFrom({ firmName: '', description: '', files: 0, ...review }, { ...formFields, ...shown }).map(
+const pathsOf = (submission: Partial<SubmissionParts>, shown: Partial<typeof formFields> = {}) =>
+  missingFrom({ firmName: '', description: '', files: 0, ...submission }, { ...formFields, ...shown }).map(
     ({ path }) => path,
   )
 
-describe('a review', () => {
+describe('a submission', () => {
   it('needs the firm and a description, as far as the form asks for them', () => {
     expect(pathsOf({})).toEqual(['firmName', 'description'])
     expect(pathsOf({ firmName: ' ', description: '\n' })).toEqual(['firmName', 'description'])
@@ -33,11 +33,11 @@ describe('a review', () => {
   })
 
   it('needs stars where the form shows them and knows of them', () => {
-    const review = { firmName: 'A', description: 'B' }
-    expect(pathsOf({ ...review, rating: 0 })).toEqual(['rating'])
-    expect(pathsOf({ ...review, rating: 3 })).toEqual([])
-    expect(pathsOf(review)).toEqual([])
-    expect(pathsOf({ ...review, rating: 0 }, { showRating: false })).toEqual([])
+    const submission = { firmName: 'A', description: 'B' }
+    expect(pathsOf({ ...submission, rating: 0 })).toEqual(['rating'])
+    expect(pathsOf({ ...submission, rating: 3 })).toEqual([])
+    expect(pathsOf(submission)).toEqual([])
+    expect(pathsOf({ ...submission, rating: 0 }, { showRating: false })).toEqual([])
     const none = Object.fromEntries(Object.keys(formFields).map((key) => [key, false])) as typeof formFields
     expect(hasForm({ ...none, showRating: true })).toBe(false)
     expect(hasForm({ ...none, showEmail: true })).toBe(true)

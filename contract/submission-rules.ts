@@ -3,7 +3,7 @@ import type { PublicSettings } from './settings/public-groups.ts'
 type FormFields = PublicSettings['userSubmissions']['formFields']
 
 /** The fields that decide whether a submission says anything. */
-export interface SubmissionGist {
+export interface SubmissionParts {
   readonly firmName: string
   readonly description: string
   /** How many files come with it. */
@@ -23,21 +23,21 @@ export const hasForm = ({ showRating: _, ...shown }: FormFields): boolean =>
   Object.values(shown).some((isOn) => isOn)
 
 /**
- * The missing fields of a submission, in the order of the form. Where the form asks for no description, a file stands for it;
- * where it takes no files either, the name of the firm is enough.
+ * The missing fields of a submission, in the order of the form. Where the form asks for no description, a file replaces it; where
+ * it takes no files either, the name of the firm is enough.
  */
-export function missingFrom(review: SubmissionGist, shown: FormFields): readonly MissingPart[] {
+export function missingFrom(submission: SubmissionParts, shown: FormFields): readonly MissingPart[] {
   const missing: MissingPart[] = []
-  const hasDescription = review.description.trim() !== ''
-  if (shown.showPropFirm && review.firmName.trim() === '') {
+  const hasDescription = submission.description.trim() !== ''
+  if (shown.showPropFirm && submission.firmName.trim() === '') {
     missing.push({ path: 'firmName', message: 'Please name the prop firm.' })
   }
-  if (shown.showRating && review.rating === 0)
+  if (shown.showRating && submission.rating === 0)
     missing.push({ path: 'rating', message: 'Choose 1 to 5 stars' })
   if (shown.showDescription && !hasDescription) {
     missing.push({ path: 'description', message: 'Please describe your experience.' })
   }
-  const isSilent = !shown.showDescription && !hasDescription && review.files === 0
+  const isSilent = !shown.showDescription && !hasDescription && submission.files === 0
   if (isSilent && shown.showFileUpload) {
     missing.push({ path: 'files', message: 'Please add a file that shows what happened.' })
   } else if (isSilent && !shown.showPropFirm) {

@@ -4,7 +4,7 @@ import { decisionRule } from './reviews/decision-rule.ts'
 import { experienceEntries } from './reviews/experience.ts'
 import { staffReview } from './reviews/review.ts'
 
-/** The states of a submission, and where staff may take it from each. */
+/** The states of a submission, and the states that staff may move it to. */
 export const submissionStatuses = [
   { key: 'pending', label: 'Pending', tone: 'warning', leadsTo: ['approved', 'rejected'] },
   { key: 'approved', label: 'Approved', tone: 'success', leadsTo: ['rejected', 'pending'] },
@@ -26,7 +26,7 @@ export const likenesses = [
 ] as const
 export type Likeness = (typeof likenesses)[number]['key']
 
-/** Whether staff may take a submission from one state to another; staying is always possible. */
+/** Whether staff may move a submission from one state to another; staying is always possible. */
 export function mayBecome(from: SubmissionStatus, to: SubmissionStatus): boolean {
   const leadsTo: readonly SubmissionStatus[] =
     submissionStatuses.find(({ key }) => key === from)?.leadsTo ?? []
@@ -67,7 +67,7 @@ export const submission = v.object({
   alike: v.optional(v.nullable(v.picklist(likenesses.map(({ key }) => key)))),
   /** Rises with every change; the number of the `ETag`. */
   version: v.number(),
-  /** Additive: stars and the rest of the experience; 0 and "" where nothing was given. */
+  /** Additive: stars and the rest of the experience; 0 and "" where not given. */
   rating: v.optional(v.number(), 0),
   ...experienceEntries,
   showName: v.optional(v.boolean(), false),
@@ -75,11 +75,11 @@ export const submission = v.object({
   reason: v.optional(v.string(), ''),
   /** Additive: the rule that a rejection rests on. */
   rule: v.optional(decisionRule, ''),
-  /** Additive: who decided on it last; "" while it waits. */
+  /** Additive: the last decider; "" while it waits. */
   decided_by: v.optional(v.string(), ''),
   /** Additive: when its sender corrected it last; null where they did not. */
   corrected_at: v.optional(v.nullable(moment), null),
-  /** Additive: what stands on the site, or stood there; absent or null where nothing was published. */
+  /** Additive: the review on the site, or taken off it; absent or null where none was published. */
   review: v.optional(v.nullable(staffReview)),
 })
 export type Submission = v.InferOutput<typeof submission>

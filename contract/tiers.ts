@@ -59,7 +59,6 @@ export function sectionOf(category: string): SectionKey {
   return tiers.find((tier) => tier.key === key)?.key ?? unrated.key
 }
 
-/** The tier record of a section key. */
 export function tierOf(key: SectionKey): Tier {
   return sections.find((section) => section.key === key) ?? unrated
 }

@@ -29,7 +29,7 @@ function keepOneAddress(): void {
   if (address !== pathname) history.replaceState(history.state, '', address + search + hash)
 }
 
-/** Nothing is awaited outside of it: lazy chunks import this file, and would wait for what waits for them. */
+/** All awaiting happens in here: lazy chunks import this file, and a top-level await would deadlock with them. */
 async function begin(): Promise<void> {
   allowMovedNodes()
   keepFocusWhole()
@@ -57,7 +57,7 @@ async function begin(): Promise<void> {
 
   // Without data there is only the loading screen, or another one; a page that the server drew keeps its content.
   if (!frame) await loadAll(screens)
-  // As a transition, so that React makes way for the browser every 5 ms.
+  // As a transition, so that React yields to the browser every 5 ms.
   if (frame) startTransition(() => void hydrateRoot(root, app))
   else if (!isAdmin && isDrawn(document))
     void whenReady(device.directory).then(() => createRoot(root).render(app))

@@ -23,8 +23,8 @@ export const paths = {
 } as const
 
 /**
- * Ids of places on a page that other parts lead to: the page's own part, two of the home page, and two of a firm's
- * details. The tier sections carry their tier's key.
+ * Ids on a page that other parts link to: the page's own part, two of the home page, and two of a firm's details. The tier
+ * sections have their tier's key.
  */
 export const anchors = {
   main: 'main',

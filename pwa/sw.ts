@@ -82,7 +82,7 @@ self.addEventListener('install', (event) => {
   const keepFace = async () => {
     await Promise.all(pages.handleAll({ event, request: SHELL }))
     const icon = await siteIcon(shellCache)
-    // The page that takes this build has its pictures in memory, and asks nobody for them; the desk names none to this worker.
+    // The page that takes this build has its pictures in memory and requests none of them; the desk names none to this worker.
     const marks = [...(await keptAddresses(SHIPPED)), ...(icon ? [icon] : [])]
     const keeperOf = (mark: string) =>
       SHIPPED.test(new URL(mark, location.href).pathname) ? shippedImages : images

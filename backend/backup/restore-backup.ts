@@ -22,7 +22,7 @@ import {
   type RestoreChanges,
   SNAPSHOTS_KEPT,
 } from '#contract/backup/backup-endpoints.ts'
-import { restoredRubric } from '#contract/rubric/next-rubric.ts'
+import { restoredRubric } from '../models/next-rubric.ts'
 import { type ArchiveFiles, type FilePlan, planFiles } from './archive/plan-files.ts'
 import type { CheckedBackup } from './checked-backup.ts'
 import type { CheckedList } from './checked-list.ts'

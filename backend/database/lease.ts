@@ -16,7 +16,7 @@ export interface Lease {
 }
 
 /** The holder of a lease ("" for none), and a number that rises while that process is alive. */
-interface LeaseState {
+interface LeaseRow {
   readonly holder: string
   readonly beats: number
 }
@@ -109,10 +109,10 @@ async function live(say: () => Promise<void>, beat: number, stopping: AbortSigna
 }
 
 /** Where the lease stands; null where the database gives no answer now, which says nothing about the holder. */
-async function readStanding({ sequelize }: Database, name: string): Promise<LeaseState | null> {
+async function readLease({ sequelize }: Database, name: string): Promise<LeaseRow | null> {
   const sql = 'SELECT holder, beats FROM leases WHERE name = $name'
   try {
-    const [row] = await sequelize.query<LeaseState>(sql, { bind: { name }, type: QueryTypes.SELECT })
+    const [row] = await sequelize.query<LeaseRow>(sql, { bind: { name }, type: QueryTypes.SELECT })
     return row ?? null
   } catch (error) {
     if (isOutage(error)) return null
@@ -120,7 +120,7 @@ async function readStanding({ sequelize }: Database, name: string): Promise<Leas
   }
 }
 
-async function take(database: Database, seen: LeaseState, name: string, me: string): Promise<boolean> {
+async function take(database: Database, seen: LeaseRow, name: string, me: string): Promise<boolean> {
   const sql = `UPDATE leases SET holder = $me, beats = beats + 1
     WHERE name = $name AND holder = $holder AND beats = $beats`
   try {
@@ -137,9 +137,9 @@ async function claim(
   { name, me, beat }: { readonly name: string; readonly me: string; readonly beat: number },
 ): Promise<void> {
   const until = performance.now() + PATIENCE
-  let seen: LeaseState | null = null
+  let seen: LeaseRow | null = null
   for (let same = 0; performance.now() < until; ) {
-    const now = await readStanding(database, name)
+    const now = await readLease(database, name)
     if (now) {
       same = now.holder === seen?.holder && now.beats === seen.beats ? same + 1 : 0
       seen = now

@@ -14,7 +14,7 @@ import {
 } from '#contract/firm-bulk.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { can, type Role } from '#contract/permissions.ts'
-import type { Saying } from '#contract/public-changes/saying.ts'
+import type { ChangeReason } from '#contract/public-changes/change-reason.ts'
 import { requireFieldRights } from './firm-rules.ts'
 import { staffView } from './staff-view.ts'
 import { addFirm, changeFields, deleteFirmForGood } from './write-firms.ts'
@@ -131,7 +131,7 @@ export async function writeBulk(
   const by = { ...author, batch, ifMatch: undefined }
   const created: FirmRecord[] = []
   const changed: FirmRecord[] = []
-  const said = <T extends Saying>(one: T): T & Saying => ({
+  const said = <T extends ChangeReason>(one: T): T & ChangeReason => ({
     ...one,
     reason: one.reason || act.reason,
     minor: one.minor ?? act.minor,

@@ -9,13 +9,13 @@ import { addJob } from '#backend/models/job.ts'
 import { lockState } from '#backend/models/publication-state.ts'
 import { recordedFirm } from '#backend/models/recorded-firm.ts'
 import { recordFirmChanges } from '#backend/public-changes/record-firm-changes.ts'
-import type { FirmChange, SaidFirmChange, SaidNewFirm } from '#contract/firm.ts'
+import type { FirmChange, FirmChangeWithReason, NewFirmWithReason } from '#contract/firm.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { resolvePublishing } from '#contract/firm-publishing.ts'
 import { isLive } from '#contract/firm-status.ts'
 import { utcDayOf } from '#contract/primitives/day.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
-import type { Saying } from '#contract/public-changes/saying.ts'
+import type { ChangeReason } from '#contract/public-changes/change-reason.ts'
 import { resolveStanding, standingFields } from '#contract/standing-change.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { requireFieldRights, requireWholeStanding } from './firm-rules.ts'
@@ -65,7 +65,7 @@ type ChosenPlace = Partial<Pick<FirmRecord, 'id'>> & { readonly slug?: string | 
 /** Adds a firm. */
 export async function addFirm(
   writing: Writing,
-  { reason, minor, ...input }: SaidNewFirm,
+  { reason, minor, ...input }: NewFirmWithReason,
   author: Author,
   now: Date,
   place: ChosenPlace = {},
@@ -91,7 +91,7 @@ export async function addFirm(
 /** Changes a firm. The lock of the revision lets writers take turns, so that none overwrites what it has not seen. */
 export async function changeFields(
   writing: Writing,
-  { id, change: given }: { readonly id: string; readonly change: SaidFirmChange },
+  { id, change: given }: { readonly id: string; readonly change: FirmChangeWithReason },
   author: Author,
   now: Date,
 ): Promise<FirmRecord> {
@@ -109,7 +109,7 @@ export async function changeFields(
  */
 export async function applyChange(
   writing: Writing,
-  { before, change: said }: { readonly before: FirmRecord; readonly change: SaidFirmChange },
+  { before, change: said }: { readonly before: FirmRecord; readonly change: FirmChangeWithReason },
   actor: Actor,
   now: Date,
 ): Promise<FirmRecord> {
@@ -148,7 +148,7 @@ export async function deleteFirmForGood(
   id: string,
   author: Author,
   now: Date,
-  saying: Saying = {},
+  saying: ChangeReason = {},
 ): Promise<void> {
   await lockState(writing)
   const firm = await existing(writing, id, author.ifMatch)

@@ -1,8 +1,8 @@
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import type { FirmReportOutcome, ReportKind, ReportOutcome } from '#contract/reviews/options.ts'
 import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
-import { calledText, firmReportDecision, reportDecision } from '#contract/reviews/report-decision.ts'
 import { compose, type Letter } from './letters.ts'
+import { calledText, firmReportDecision, reportDecision } from './report-decision.ts'
 import type { Mail } from './transport.ts'
 
 export type ReportAbout = 'review' | 'firm'

@@ -1,7 +1,7 @@
 import { col, fn, literal, Op, type WhereOptions, where as whereIs } from 'sequelize'
 import type { Reading } from '#backend/database/transaction.ts'
-import { countPayouts, payoutOutcomes, yearBefore } from '#contract/reviews/count-payouts.ts'
 import type { PayoutRecord } from '#contract/reviews/payout-record.ts'
+import { countPayouts, payoutOutcomes, yearBefore } from './count-payouts.ts'
 import { PUBLISHED, type ReviewRecord, reviewTable } from './review.ts'
 import { inBlocks, readRows } from './table.ts'
 

@@ -1,6 +1,6 @@
 import { Op } from 'sequelize'
 import type { Writing } from '#backend/database/transaction.ts'
-import type { ToldChange } from '#contract/public-changes/public-change.ts'
+import type { RecordedChange } from '#contract/public-changes/public-change.ts'
 import { isSample } from '#contract/sample.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { bySize } from './backup-table.ts'
@@ -33,7 +33,7 @@ const columnsOf = (firm: NamedFirm): FirmColumns => ({
 const ofSite = { slug: '', name: '', category: '', tier: '', sample: false } as const
 
 /** What is new in an entry. */
-export type NewChange = ToldChange & Pick<ChangeRow, 'reason' | 'minor'>
+export type NewChange = RecordedChange & Pick<ChangeRow, 'reason' | 'minor'>
 
 /** Entries of one change, in the order in which it is told. */
 interface NewChanges {

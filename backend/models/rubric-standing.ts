@@ -2,7 +2,6 @@ import { Op } from 'sequelize'
 import type { Reading } from '#backend/database/transaction.ts'
 import type { Firm } from '#contract/firm.ts'
 import { isClosed, operates } from '#contract/firm-standing.ts'
-import { RUBRIC_VERSION } from '#contract/rubric/criteria-changes.ts'
 import type { RubricReply } from '#contract/rubric/rubric-endpoints.ts'
 import { type RubricLine, whyThisTier } from '#contract/rubric/standing-to-rubric.ts'
 import type { DatedVersion } from '#contract/rubric/version-on.ts'
@@ -14,6 +13,9 @@ import { readState } from './publication-state.ts'
 import { reportTable } from './review-report.ts'
 import { readRubric } from './settings.ts'
 import { readInBlocks, readRows } from './table.ts'
+
+/** The field of the entry for a new version. */
+export const RUBRIC_VERSION = 'version'
 
 interface Row extends Pick<Firm, 'id' | 'category' | 'standing'> {
   /** Null in rows of before there were any. */

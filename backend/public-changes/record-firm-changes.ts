@@ -3,19 +3,19 @@ import type { FirmRecord } from '#backend/models/firm.ts'
 import { raiseFirms } from '#backend/models/firm-revision.ts'
 import { dropInvented, insertChanges, nameFirmInChanges } from '#backend/models/public-change-writes.ts'
 import { readRubric } from '#backend/models/settings.ts'
-import { fittingFirm } from '#backend/publication/fitting.ts'
 import { sisterIds } from '#contract/company/company-rules.ts'
 import type { Firm } from '#contract/firm.ts'
 import { isLive } from '#contract/firm-status.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
+import type { ChangeReason } from '#contract/public-changes/change-reason.ts'
 import { mayBeMinor } from '#contract/public-changes/field-kinds.ts'
 import { firmChanges } from '#contract/public-changes/firm-changes.ts'
-import type { Saying } from '#contract/public-changes/saying.ts'
 import { isSample } from '#contract/sample.ts'
+import { validFirm } from '../publication/drop-invalid-records.ts'
 
 /** A firm as visitors see it; null while they do not. The publication logs firms that do not fit the schema. */
 const asPublished = (firm: FirmRecord | null): Firm | null =>
-  firm && isLive(firm) ? fittingFirm(firm, () => undefined) : null
+  firm && isLive(firm) ? validFirm(firm, () => undefined) : null
 
 /** The criteria that name the lines of an assessment; none where it stays as it is: firms are changed by the thousand. */
 const criteriaFor = async (writing: Writing, before: Firm | null, after: Firm | null) =>
@@ -45,7 +45,7 @@ async function raiseSisters(writing: Writing, before: Firm | null, after: Firm |
 export async function recordFirmChanges(
   writing: Writing,
   { before, after }: { readonly before: FirmRecord | null; readonly after: FirmRecord | null },
-  { reason = '', minor = false }: Saying,
+  { reason = '', minor = false }: ChangeReason,
   now: Date,
 ): Promise<void> {
   const [was, is] = [asPublished(before), asPublished(after)]

@@ -2,8 +2,8 @@ import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { insertChanges } from '#backend/models/public-change-writes.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import { findPage } from '#backend/models/site-page.ts'
-import { POLICY_PAGE, type Policy, policyChanges, policyOf } from '#contract/public-changes/policy-changes.ts'
 import { REASON_LENGTH } from '#contract/public-changes/public-change.ts'
+import { POLICY_PAGE, type Policy, policyChanges, policyOf } from './policy-changes.ts'
 
 /** The review policy as visitors read it. */
 export async function readPolicy(reading: Reading): Promise<Policy> {

@@ -1,7 +1,7 @@
 import type { Writing } from '#backend/database/transaction.ts'
 import { insertChanges } from '#backend/models/public-change-writes.ts'
-import { rubricChanges } from '#contract/rubric/criteria-changes.ts'
 import type { Rubric } from '#contract/rubric/rubric.ts'
+import { rubricChanges } from './rubric-changes.ts'
 
 /** Writes what visitors saw change of the rubric into the ledger, in the transaction that changes it. */
 export async function recordRubricChanges(

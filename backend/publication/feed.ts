@@ -1,7 +1,7 @@
 import type { ReviewNews } from '#backend/models/review-news.ts'
 import { dayText } from '#contract/primitives/day-text.ts'
 import { escapeMarkup } from '#contract/primitives/text.ts'
-import { changeText } from '#contract/public-changes/change-words.ts'
+import { changeText } from '#contract/public-changes/change-sentence.ts'
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
 import { firmPage, publicPages } from '#contract/public-pages.ts'
 

@@ -7,7 +7,7 @@ import { searchText } from '#contract/firm-search.ts'
 import { isClosed } from '#contract/firm-standing.ts'
 import { isSample } from '#contract/sample.ts'
 import { type SectionKey, sectionOf } from '#contract/tiers.ts'
-import { fittingFirm, type OnMisfit } from './fitting.ts'
+import { type OnMisfit, validFirm } from './drop-invalid-records.ts'
 
 /** A firm as the publication keeps it: the fields that order, count and find it, and its JSON. */
 export interface FirmEntry {
@@ -57,7 +57,7 @@ export function firmOf(entry: FirmEntry): Firm {
 }
 
 function entryOf(record: RatedFirm, onMisfit: OnMisfit): FirmEntry | null {
-  const firm = fittingFirm(record, onMisfit)
+  const firm = validFirm(record, onMisfit)
   if (!firm) return null
   const { id, slug, name, category, instruments, updated_at: updatedAt } = firm
   const challenges = firm.challenges.length

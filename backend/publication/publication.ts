@@ -7,7 +7,7 @@ import { syncDirectory } from '#contract/directory.ts'
 import { minutes, seconds } from '#contract/primitives/time.ts'
 import { publicPages } from '#contract/public-pages.ts'
 import { coalesce } from './coalesce.ts'
-import { fittingDirectory } from './fitting.ts'
+import { dropInvalidRecords } from './drop-invalid-records.ts'
 import { adminPageAt } from './page-drafts.ts'
 import type { Published } from './published.ts'
 import { improveInBackground } from './recompression.ts'
@@ -124,7 +124,7 @@ export function createPublication(options: PublicationOptions): Publication {
   const publishNow = tracked(
     coalesce(async () => {
       const known = new Map(current?.list.entries.map(({ id, revision }) => [id, revision]))
-      const record = fittingDirectory(await readDirectory(known), options.onMisfit)
+      const record = dropInvalidRecords(await readDirectory(known), options.onMisfit)
       const state = await buildState(record, current, options)
       improving.abort()
       improving = new AbortController()

@@ -1,7 +1,7 @@
 import type { DirectoryRecord } from '#backend/models/directory.ts'
 import { sitePage } from '#contract/public-pages.ts'
 import type { ShownPage } from '#contract/site-pages/public-endpoint.ts'
-import { shownPageOf } from '#contract/site-pages/shown-page.ts'
+import { shownPageOf } from './shown-page.ts'
 
 /** A page as visitors read it, and its source. */
 interface MadePage {

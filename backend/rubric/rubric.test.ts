@@ -6,7 +6,7 @@ import { changeFirm, createFirm, deleteFirm, firmTag, listFirms } from '#contrac
 import { type HistoryEntry, listHistory } from '#contract/history.ts'
 import { readHistoryVersion } from '#contract/history-version.ts'
 import { listChanges } from '#contract/public-changes/change-endpoints.ts'
-import { changeText } from '#contract/public-changes/change-words.ts'
+import { changeText } from '#contract/public-changes/change-sentence.ts'
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
 import { reportFirm } from '#contract/reviews/firm-reports.ts'
 import { readOwnReports } from '#contract/reviews/own-reports.ts'

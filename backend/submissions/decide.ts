@@ -36,7 +36,7 @@ import {
 import { likenessOf } from './rows/submission-alike.ts'
 
 /** Data of a submission in rows of other tables. */
-interface Related {
+interface RelatedRows {
   readonly files?: readonly SubmissionFile[] | undefined
   readonly alike?: Likeness | undefined
   readonly review?: ReviewRecord | undefined
@@ -45,7 +45,7 @@ interface Related {
 /** A submission as staff read it. */
 export function toSubmission(
   record: SubmissionRecord,
-  { files = [], alike, review }: Related = {},
+  { files = [], alike, review }: RelatedRows = {},
 ): Submission {
   const { decided_at, erased_at, corrected_at, mark, ...stored } = record
   const { idempotencyKey: _, deleted_at: __, decided_after: ___, secretHash: ____, ...more } = stored

@@ -32,7 +32,7 @@ import {
   ownContent,
 } from '#contract/own-submissions.ts'
 import type { OwnState } from '#contract/reviews/options.ts'
-import { fittingFacts, type PayoutFact } from '#contract/reviews/payout-facts.ts'
+import { applicableFacts, type PayoutFact } from '#contract/reviews/payout-facts.ts'
 import { toOwnObjection, toStatement } from './objections/own-objection.ts'
 import { endObjection } from './objections/undisputed.ts'
 import { removeForGood } from './remove-for-good.ts'
@@ -58,13 +58,13 @@ function stateOf({ status }: SubmissionRecord, review: ReviewRecord | undefined)
 }
 
 /** Rows of other tables that belong to a submission. */
-interface Related {
+interface RelatedRows {
   readonly review: ReviewRecord | undefined
   readonly objection: ObjectionRecord | undefined
   readonly now: Date
 }
 
-function toOwn(record: SubmissionRecord, { review, objection, now }: Related): OwnSubmission {
+function toOwn(record: SubmissionRecord, { review, objection, now }: RelatedRows): OwnSubmission {
   const state = stateOf(record, review)
   const isOn = review?.state === 'published'
   return {
@@ -144,7 +144,7 @@ interface SentCorrection {
 
 /** The payout facts of a correction. An older client sends none: stored ones that fit the result stay. */
 function payoutOf({ outcome, ...given }: Correction, known: SubmissionRecord): Pick<OwnContent, PayoutFact> {
-  const kept = fittingFacts(known, outcome)
+  const kept = applicableFacts(known, outcome)
   const {
     payoutRequestedOn = kept.payoutRequestedOn,
     payoutReceivedOn = kept.payoutReceivedOn,

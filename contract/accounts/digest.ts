@@ -14,7 +14,7 @@ interface Topic {
   readonly key: string
   readonly label: string
   readonly hint: string
-  /** Whose business it is. */
+  /** The permission of those it concerns. */
   readonly needs: Permission
 }
 

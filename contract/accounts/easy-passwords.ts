@@ -10,8 +10,8 @@ const LONGEST_COMMON = 24
 let loading: Promise<ReadonlySet<string>> | null = null
 
 /**
- * Passwords that guessers try first, in lower case: some fifty thousand. They are read at the first use, because most
- * servers and most screens spend their days without anybody choosing a password. Rejects where they cannot be loaded.
+ * Passwords that guessers try first, in lower case: about fifty thousand. Loaded on first use, since most servers and screens
+ * never need them. Rejects where they cannot be loaded.
  */
 export function commonPasswords(): Promise<ReadonlySet<string>> {
   loading ??= readCommonPasswords().catch((error: unknown) => {
@@ -65,7 +65,7 @@ interface Core {
   readonly last: number
 }
 
-/** The text without what people put around a word to please a rule: digits and signs, of a number signs alone. */
+/** The text without the digits and signs that people add around a word to satisfy a rule; of a number, without signs only. */
 function coreOf(typed: readonly string[]): Core {
   const isKept = typed.some(isLetter) ? isLetter : isDigit
   const first = typed.findIndex(isKept)
@@ -73,7 +73,7 @@ function coreOf(typed: readonly string[]): Core {
   return { text: first === -1 ? [] : typed.slice(first, last + 1), first, last }
 }
 
-/** Whether this is a common password once some, all or none of what stands around its core is taken off. */
+/** Whether this is a common password once some, all or none of the padding around its core is removed. */
 function isCommon(typed: readonly string[], { first, last }: Core, common: ReadonlySet<string>): boolean {
   if (common.has(typed.join(''))) return true
   if (first === -1 || last - first >= LONGEST_COMMON) return false

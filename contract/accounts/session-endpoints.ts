@@ -7,7 +7,7 @@ const message = v.object({ message: v.string() })
 /** How many sessions one person may have; one more ends the oldest. */
 export const SESSIONS_OF_ONE = 10
 
-/** One place where someone is signed in. */
+/** One signed-in session of a user. */
 export const session = v.object({
   id,
   created_at: moment,
@@ -18,7 +18,7 @@ export const session = v.object({
   network: v.string(),
   /** The browser's user agent at the sign-in, or "". */
   agent: v.string(),
-  /** The session that asks. */
+  /** Whether this request comes from it. */
   current: v.boolean(),
 })
 export type SessionView = v.InferOutput<typeof session>

@@ -12,7 +12,6 @@ const enrolmentSubject = typedText(128)
 
 const message = v.object({ message: v.string() })
 
-/** Outcome of a sign-in. */
 const signInReply = v.object({
   success: v.boolean(),
   message: v.optional(v.string()),
@@ -54,7 +53,7 @@ export const setupMfa = endpoint({
   needs: 'account:sign-in',
   body: v.strictObject({
     user_id: enrolmentSubject,
-    /** With `current_code`: what replacing one's own second factor takes. */
+    /** Required, with `current_code`, to replace one's own second factor. */
     current_password: v.optional(password),
     /** A code or a backup code of the second factor that is replaced. */
     current_code: v.optional(code),
@@ -132,7 +131,7 @@ export const requestPasswordReset = endpoint({
   reply: message,
 })
 
-/** Prefix of invitation tokens, whose page welcomes where that of a reset does not. */
+/** Prefix of invitation tokens: their page welcomes a new user, a reset does not. */
 export const INVITATION = 'inv_'
 
 /** The parameter by which a link to choose a password names its owner, for links that no mail explains. */
@@ -169,7 +168,7 @@ export const readOwnAccount = endpoint({
   needs: 'account:own',
   reply: v.object({
     ...adminUser.entries,
-    /** 256 bits in base64url, always the same for one person: what a device seals its drafts with, and never keeps. */
+    /** 256 bits in base64url, constant per user. A device encrypts its drafts with it and never stores it. */
     draft_key: v.optional(v.string()),
     /** Days until two factors are owed; absent where they are not, or are set up. */
     mfa_grace_days_left: v.optional(v.number()),

@@ -1,17 +1,22 @@
 import type { AdminUser } from './user.ts'
 
 /** The fields of a member of the staff that decide whether an admin is left. */
-type Standing = Pick<AdminUser, 'id' | 'role' | 'is_active' | 'is_verified'>
+type StaffMember = Pick<AdminUser, 'id' | 'role' | 'is_active' | 'is_verified'>
 
-const isAdmin = ({ role, is_active, is_verified }: Standing) => role === 'admin' && is_active && is_verified
+const isAdmin = ({ role, is_active, is_verified }: StaffMember) =>
+  role === 'admin' && is_active && is_verified
 
 /**
  * Why something may not happen to a member of the staff, or null: people cannot remove their own rights, and one active,
  * verified admin always remains. `after` is null where the user is deleted. (threat E6)
  */
 export function staffRefusal(
-  all: readonly Standing[],
-  { user, after, by }: { readonly user: Standing; readonly after: Standing | null; readonly by: string },
+  all: readonly StaffMember[],
+  {
+    user,
+    after,
+    by,
+  }: { readonly user: StaffMember; readonly after: StaffMember | null; readonly by: string },
 ): string | null {
   if (user.id === by) {
     if (!after) return 'You cannot delete your own account'
@@ -23,9 +28,9 @@ export function staffRefusal(
 }
 
 /**
- * Whether no other active, verified admin exists. A new address of the last one takes the old one's place when it is
- * confirmed, and not before: no one else could restore that person's access.
+ * Whether no other active, verified admin exists. A new address of the last one takes effect only once confirmed: until then no
+ * other person could restore access.
  */
-export function isLastAdmin(all: readonly Standing[], user: Standing): boolean {
+export function isLastAdmin(all: readonly StaffMember[], user: StaffMember): boolean {
   return isAdmin(user) && !all.some((other) => other.id !== user.id && isAdmin(other))
 }

@@ -4,8 +4,8 @@ import { moment } from '../primitives/text-input.ts'
 import { linkToken } from './sign-in.ts'
 
 /**
- * The events that every admin is warned of by mail, each with a link that stops it: someone became an admin (`added`, `raised`),
- * or a second factor was switched off (`factor-reset`) or gave way to another (`factor-replaced`).
+ * Events that every admin is warned of by mail, each with a link that undoes it: a user became an admin (`added`, `raised`), or a
+ * second factor was switched off (`factor-reset`) or replaced (`factor-replaced`).
  */
 const alarmKinds = ['added', 'raised', 'factor-reset', 'factor-replaced'] as const
 export type AlarmKind = (typeof alarmKinds)[number]
@@ -16,9 +16,9 @@ const limits = { callsPerMinute: 30 } as const
 /** The effect of a stop link. */
 const alarm = v.object({
   kind: v.picklist(alarmKinds),
-  /** Whom it happened to. */
+  /** Name of the affected user. */
   subject: v.string(),
-  /** Who did it. */
+  /** Name of the user who did it. */
   actor: v.string(),
   /** From where; "" for the console. */
   address: v.string(),
@@ -44,7 +44,7 @@ export const stopAlarm = endpoint({
   body,
   reply: v.object({
     message: v.string(),
-    /** Whether someone was deactivated; the last active, verified admin never is. */
+    /** Whether a user was deactivated; the last active, verified admin never is. */
     deactivated: v.boolean(),
   }),
   limits,

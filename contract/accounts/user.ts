@@ -8,7 +8,7 @@ export type StaffRole = v.InferOutput<typeof staffRole>
 
 /** Shortest passwords by the way they are set, in code points. */
 export const passwordMinimum = { change: 8, reset: 6, create: 6 } as const
-/** How long a new password should be, in code points: forms say so, nothing enforces it. */
+/** Recommended length of a new password, in code points: a hint of the forms, not enforced. */
 export const PASSWORD_RECOMMENDED = 12
 /** Longest password, in code points. (threat A1) */
 const PASSWORD_MAXIMUM = 256

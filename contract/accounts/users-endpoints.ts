@@ -66,7 +66,7 @@ export const deleteUser = endpoint({
   reply: v.object({ message: v.string() }),
 })
 
-/** Takes a deletion back, with password and second factor; 404 once it is final, 409 where the name is taken by now. */
+/** Undoes a deletion, with password and second factor; 404 once it is final, 409 where the name was taken meanwhile. */
 export const restoreUser = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/restore',

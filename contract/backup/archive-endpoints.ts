@@ -37,7 +37,7 @@ export const prepareArchive = endpoint({
   work: 'bulk',
 })
 
-/** Takes `Range` and `If-Range`. 404 once something in it was erased. */
+/** Supports `Range` and `If-Range`. 404 once any of its contents was erased. */
 export const downloadArchive = endpoint({
   method: 'GET',
   path: '/api/admin/backup/archives/:id',
@@ -52,11 +52,11 @@ export const downloadArchive = endpoint({
 
 const upload = v.object({
   id,
-  /** The bytes that are here: the offset of the next part. */
+  /** Bytes received so far: the offset of the next part. */
   received: v.number(),
 })
 
-/** The same file goes on where it broke off; another one takes the place of what the same person sent before. */
+/** The same file resumes where it broke off; another one replaces the same person's earlier upload. */
 export const beginArchiveUpload = endpoint({
   method: 'POST',
   path: '/api/admin/backup/uploads',
@@ -79,7 +79,7 @@ export const beginArchiveUpload = endpoint({
 
 const offset = typedText(10, v.regex(/^\d+$/, 'must be a number of bytes'))
 
-/** Whoever began may send for longer than a sign-in is fresh. What came already is passed over. */
+/** The person who began may keep sending after a sign-in is no longer fresh. Parts already received are skipped. */
 export const sendArchivePart = endpoint({
   method: 'POST',
   path: '/api/admin/backup/uploads/:id/parts',

@@ -16,7 +16,7 @@ export const TAR_BLOCK = 512
 /** Largest part in which an archive is sent, in bytes: a slow line of 110 kbit/s sends one in the time of a body. */
 export const PART_BYTES = 4 * 1024 * 1024
 
-/** How long, in hours, an archive can be downloaded, and one that is being sent here waits to be continued. */
+/** Hours for which an archive can be downloaded, and an interrupted upload resumed. */
 export const ARCHIVE_HOURS = 24
 
 /** The first entry of an archive is its backup file, the second its manifest, all others are files. */

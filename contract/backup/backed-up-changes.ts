@@ -37,7 +37,7 @@ export const backedUpChange = v.object({
   reason: text(REASON_LENGTH),
   minor: flag,
   notes: listOf(v.object({ at: givenMoment, text: text(REASON_LENGTH) }), MOST_NOTES),
-  /** When its words had to go; null while they stand. */
+  /** When its words were removed; null while they are shown. */
   removed_at: v.nullable(givenMoment),
   removed_reason: text(REASON_LENGTH),
   /** Whether it is of the past of a sample firm, which never was. */

@@ -101,7 +101,7 @@ export const backedUpReport = v.object({
   secretHash: typedText(64, v.regex(/^(?:[0-9a-f]{64})?$/, 'must be 64 hexadecimal digits')),
   /** The rule that the decision named; "" for none. */
   rule: v.picklist(['', ...policyRules.map(({ key }) => key)]),
-  /** What of a firm it is about; "" in reports on reviews. */
+  /** The reported part of the firm; "" in reports on reviews. */
   firm_id: text(64),
   challenge_id: text(64),
   fact: v.picklist(['', ...reportedFacts.map(({ key }) => key)]),

@@ -22,7 +22,7 @@ const collectionStats = v.object({
 })
 export type CollectionStats = v.InferOutput<typeof collectionStats>
 
-/** By collection; those that are not in the file, and the staff, who are never touched, are all 0 but `in_file`. */
+/** By collection. Collections missing from the file, and the staff, who are never changed, are 0 in all but `in_file`. */
 const restoreChanges = v.record(v.picklist(backupCollections), collectionStats)
 export type RestoreChanges = v.InferOutput<typeof restoreChanges>
 
@@ -38,11 +38,11 @@ export const restoreReply = v.object({
     collections_restored: v.record(v.picklist(backupCollections), v.number()),
   }),
   changes: restoreChanges,
-  /** Files of reviews; absent where the file is none that holds files. Those that were erased here are only in `in_file`. */
+  /** Files of reviews; absent for a file without them. Files erased on this site count in `in_file` only. */
   files: v.optional(collectionStats),
   /** Collections that are not in the file: they stay as they are. */
   absent: v.array(v.string()),
-  /** Collections of the file that are not known here. */
+  /** Collections of the file that this version does not know. */
   unknown: v.array(v.string()),
   /** The snapshot taken before the restore; null for a dry run. */
   snapshot_id: v.nullable(id),
@@ -72,7 +72,7 @@ export const downloadBackup = endpoint({
   work: 'bulk',
 })
 
-/** The form has one field, `file`. Nothing is touched unless the whole file is sound. */
+/** The form has one field, `file`. No row is changed unless the whole file is valid. */
 export const restoreBackup = endpoint({
   method: 'POST',
   path: '/api/admin/restore',
@@ -85,7 +85,7 @@ export const restoreBackup = endpoint({
   work: 'bulk',
 })
 
-/** `restore`: taken before a restore. `schedule`, `test`: an automatic backup that was kept here. */
+/** `restore`: taken before a restore. `schedule`, `test`: an automatic backup kept on the server. */
 const snapshotReasons = ['restore', 'schedule', 'test'] as const
 
 /** A backup that is kept in the database. */
@@ -95,7 +95,6 @@ const snapshot = v.object({
   reason: v.picklist(snapshotReasons),
   /** Size of the file in bytes. */
   bytes: v.number(),
-  /** Entries by collection. */
   entries: v.record(v.picklist(backupCollections), v.number()),
 })
 export type Snapshot = v.InferOutput<typeof snapshot>

@@ -35,7 +35,7 @@ export const backupCollections = [
 ] as const
 export type BackupCollection = (typeof backupCollections)[number]
 
-/** A firm in a file: without the path of the picture, which each installation finds by itself. */
+/** A firm in a file: without the path of its picture, which each installation determines itself. */
 export const backedUpFirm = v.object({
   ...v.omit(firm, ['logoImage', ...countedFields]).entries,
   ...publishing.entries,
@@ -43,7 +43,6 @@ export const backedUpFirm = v.object({
 })
 export type BackedUpFirm = v.InferOutput<typeof backedUpFirm>
 
-/** A theme in a file. */
 export const backedUpTheme = v.object({ ...theme.entries, createdAt: givenMoment })
 export type BackedUpTheme = v.InferOutput<typeof backedUpTheme>
 

@@ -83,7 +83,7 @@ export const challengeList = v.pipe(
   v.check((list) => new Set(list.map(({ id }) => id)).size === list.length, 'must not name an id twice'),
 )
 
-/** A challenge as everyone may read it: with what its price is called by its record, where that says anything. */
+/** A challenge as everyone may read it, with the marks of its price where the record has any. */
 const shownChallenge = v.object({ ...challenge.entries, priceMarks: v.optional(priceMarks) })
 export type ShownChallenge = v.InferOutput<typeof shownChallenge>
 

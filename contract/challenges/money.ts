@@ -10,7 +10,7 @@ const options = {
 
 const known = lazily(() => new Map<string, Intl.NumberFormat>())
 
-/** The formatter of a currency, made once: making one takes as long as a hundred calls of it. */
+/** Cached per currency: creating a formatter takes as long as a hundred calls of it. */
 function formatOf(currency: string, notation: Notation): Intl.NumberFormat {
   const key = `${currency} ${notation}`
   const format =

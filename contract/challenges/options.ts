@@ -26,7 +26,6 @@ export const billings = [
 /** In place of a number of days between payouts. */
 export const ON_DEMAND = 'on_demand'
 
-/** Most challenges of one firm. */
 export const MOST_CHALLENGES = 60
 
 /** Days after which the terms of a challenge should be checked again. */

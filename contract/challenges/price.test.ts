@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { accountLines, daysSinceCheck, discounted, payable, priceOf, trueCost, untilFunded } from './price.ts'
+import { daysSinceCheck, discounted, payable, priceOf, trueCost, untilFunded } from './price.ts'
 
 const firm = {
   category: 'Gold',
@@ -18,7 +18,7 @@ const over = new Date(2026, 11, 1)
 describe('A discounted price', () => {
   it('is rounded half up to the cent', () => {
     expect(discounted(14_900, 15)).toBe(12_665)
-    // 0.5 of a cent goes up, what is less goes down.
+    // Half a cent rounds up, less rounds down.
     expect([discounted(1, 50), discounted(3, 50), discounted(10, 15), discounted(9, 50)]).toEqual([
       1, 2, 9, 5,
     ])
@@ -78,31 +78,6 @@ describe('The price of a challenge', () => {
     expect(trueCost(price, undefined, 2)).toBe(47_840)
     expect(trueCost(price, 10_000, 3)).toBe(81_760)
     expect([untilFunded(price, { activationFee: 10_000 }), untilFunded(price, {})]).toEqual([33_920, 23_920])
-  })
-})
-
-describe('The lines of an account', () => {
-  const account = {
-    accountSize: 50_000,
-    currency: 'USD',
-    id: 'a',
-    name: 'A',
-    sourceUrl: '',
-    checkedAt: '2026-11-18',
-  }
-
-  it('stand where the rules put them', () => {
-    const rules = { profitTargets: [8, 5], dailyLoss: 5, maxLoss: 10 }
-    expect(accountLines({ ...account, ...rules })).toEqual({
-      start: 50_000,
-      target: 54_000,
-      dailyFloor: 47_500,
-      maximumFloor: 45_000,
-    })
-  })
-
-  it('are absent where a rule is not known, and where there is no such limit', () => {
-    expect(accountLines({ ...account, dailyLoss: null })).toEqual({ start: 50_000 })
   })
 })
 

@@ -3,7 +3,7 @@ import { days } from '../primitives/time.ts'
 import type { Challenge } from './challenge.ts'
 import { CHECK_AGAIN_AFTER_DAYS } from './options.ts'
 
-/** An amount less a whole percentage, in cents, half a cent rounded up. Whole numbers only, so that nothing is lost in binary. */
+/** An amount less a whole percentage, in cents, half a cent rounded up. In whole numbers, without rounding errors of floats. */
 export function discounted(cents: number, percentage: number): number {
   return Math.floor((cents * (100 - percentage) + 50) / 100)
 }
@@ -28,8 +28,8 @@ export function priceOf(challenge: Pick<Challenge, 'price'>, firm: Offer, now: D
 export const payable = ({ price, withCode }: Price): number => withCode?.amount ?? price
 
 /**
- * The total cost of an account in cents: the price of every attempt, and the activation fee once, since only an attempt that is
- * passed is activated. An activation fee that is not known counts nothing.
+ * The total cost of an account in cents: the price of every attempt, plus the activation fee once, since only a passed attempt is
+ * activated. An unknown activation fee counts as 0.
  */
 export function trueCost(price: Price, activationFee: number | undefined, attempts: number): number {
   return payable(price) * attempts + (activationFee ?? 0)
@@ -41,34 +41,6 @@ export function trueCost(price: Price, activationFee: number | undefined, attemp
  */
 export const untilFunded = (price: Price, { activationFee }: Pick<Challenge, 'activationFee'>): number =>
   trueCost(price, activationFee, 1)
-
-/**
- * The balances at which an account of this size passes or ends, in whole units; absent where the rule is not known or there is
- * none.
- */
-interface AccountLines {
-  readonly start: number
-  /** Balance at which the first step is passed. */
-  readonly target?: number
-  /** Balance that a first day must not fall to. */
-  readonly dailyFloor?: number
-  /** Balance that the account must not fall to on its first day. */
-  readonly maximumFloor?: number
-}
-
-const share = (size: number, percent: number): number => Math.round(size * percent) / 100
-
-/** The lines of an account on its first day. */
-export function accountLines(challenge: Challenge): AccountLines {
-  const { accountSize: start, profitTargets, dailyLoss, maxLoss } = challenge
-  const [target] = profitTargets ?? []
-  return {
-    start,
-    ...(target === undefined ? {} : { target: start + share(start, target) }),
-    ...(dailyLoss == null ? {} : { dailyFloor: start - share(start, dailyLoss) }),
-    ...(maxLoss === undefined ? {} : { maximumFloor: start - share(start, maxLoss) }),
-  }
-}
 
 /** Whole days since the terms were checked, on the clock given. */
 export function daysSinceCheck({ checkedAt }: Pick<Challenge, 'checkedAt'>, now: Date): number {

@@ -14,5 +14,5 @@ export const factKeys = Object.keys(factLengths) as CompanyFactKey[]
 export const mostRows = { people: 12, sisters: 20, notices: 20 } as const
 export type CompanyListKey = keyof typeof mostRows
 
-/** Most characters of what the rows of the lists hold. */
+/** Longest values in the rows of the lists, in characters. */
 export const companyLengths = { name: 120, role: 80, title: 200, authority: 120 } as const

@@ -1,7 +1,7 @@
 import type { Company } from './company.ts'
 import { factKeys } from './company-limits.ts'
 
-/** Nothing is known. */
+/** A company without any known fact. */
 export const noCompany: Company = { people: [], sisters: [], notices: [] }
 
 /** Whether anything is known. */
@@ -13,7 +13,7 @@ export const sisterIds = ({ sisters }: Pick<Company, 'sisters'>): string[] => [
   ...new Set(sisters.map(({ firmId }) => firmId).filter((id) => id !== '')),
 ]
 
-/** A company by the ids of its people alone, as History and rows of firms keep it: whoever is erased is then in neither. */
+/** A company with people reduced to their ids, as History and rows of firms store it: an erased person is then in neither. */
 export const withoutPeople = (given: Company): Company => ({
   ...given,
   people: given.people.map(({ id }) => ({ id })),

@@ -50,13 +50,13 @@ const personEntries = {
 } as const
 type PersonEntries = v.InferOutput<v.ObjectSchema<typeof personEntries, undefined>>
 
-/** Whether all that a person needs is there, or nothing, as in a person who stays as they are. */
+/** Whether a person has all required fields, or none, as for an unchanged person. */
 const isWhole = ({ name, role, source, checkedAt }: PersonEntries): boolean =>
   [name, source, checkedAt].every((one) => one !== undefined) || !(name ?? role ?? source ?? checkedAt)
 
 /**
- * Somebody whom a public source names. With the id alone it is the person that is stored under it, or nobody where that one was
- * erased: what names people is kept in one place. (docs/decisions/company.md)
+ * A person whom a public source names. With the id alone it stands for the person stored under it, or for none where that person
+ * was erased: names of people are kept in one place. (docs/decisions/company.md)
  */
 const person = v.pipe(
   v.object({ id: v.optional(id, randomId), ...personEntries }),
@@ -72,7 +72,7 @@ const sister = v.object({
   ...checked,
 })
 
-/** What an authority published about the company, on `day`, at the source. */
+/** A publication of an authority about the company, on `day`, at the source. */
 const notice = v.object({
   id: v.optional(id, randomId),
   title: requiredLine(companyLengths.title),
@@ -93,7 +93,7 @@ function rowsOf<Item extends v.GenericSchema<unknown, { readonly id: string }>>(
   )
 }
 
-/** Who is behind a firm, as a public source says each of it. What is absent is not known. */
+/** Who is behind a firm, each fact with a public source. Absent facts are not known. */
 export const company = v.pipe(
   v.object({
     ...facts,

@@ -28,7 +28,7 @@ const isKnown = (span: PriceSpan): span is KnownSpan => span.price !== null
 /** The lowest price of these days. */
 const lowestOf = ({ price, withCode }: KnownSpan): number => withCode ?? price
 
-/** What was paid between two days, both included. */
+/** The prices paid between two days, both included. */
 function paidBetween(spans: readonly PriceSpan[], from: number, to: number): readonly Paid[] {
   return spans.filter(isKnown).flatMap((span) => {
     const first = Math.max(from, dayNumber(span.from))

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { calendarDay } from '../primitives/text-input.ts'
 
-/** What a price is called by its record: derived by the server, never set. */
+/** Marks of a price that follow from its record: derived by the server, never set. */
 export const priceMarks = v.object({
   /** The lowest price, in cents, of the 30 days before today's price began to apply, as far as they are recorded. */
   lowestBefore: v.optional(v.number()),

@@ -31,7 +31,7 @@ export type ChallengePrices = v.InferOutput<typeof challengePrices>
 
 /** The prices of a firm's challenges as they were, those that have none left out. (docs/decisions/prices.md) */
 export const firmPrices = v.object({
-  /** The last day that they tell of, in UTC. */
+  /** The last day of the record, in UTC. */
   today: calendarDay,
   challenges: v.array(challengePrices),
 })

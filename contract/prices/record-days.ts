@@ -1,10 +1,10 @@
-// The days of a record of prices, without schemas: the details of a firm draw them and need no validator.
+// Days of a price record, without schemas: the details of a firm need no validator for them.
 import { days } from '../primitives/time.ts'
 
-/** Days back from today that a record is told of. */
+/** Length of a record in days, up to today. */
 export const RECORD_DAYS = 365
 
-/** Most spans that are told of one challenge, the newest: what changes every day is no history to read. */
+/** Most spans in the reply for one challenge, the newest first: a price that changes daily would be no readable history. */
 export const MOST_SPANS = 120
 
 /** The number of a calendar day, `YYYY-MM-DD`, so that days can be counted. */

@@ -1,13 +1,13 @@
 /**
- * How spreadsheets know a formula; some take the wide forms of these signs too. An apostrophe before them is counted in,
- * so that a text that came with one keeps it. (https://owasp.org/www-community/attacks/CSV_Injection)
+ * How spreadsheets recognise a formula; some accept the full-width forms of these signs. Leading apostrophes are matched too, so
+ * that a text that came with one keeps it. (https://owasp.org/www-community/attacks/CSV_Injection)
  */
 const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/
 
 /** Whether spreadsheets would compute a text. */
 export const isFormula = (text: string): boolean => FORMULA.test(text)
 
-/** A text that no spreadsheet computes: an apostrophe stands before what it would take for a formula. */
+/** Escapes a text that a spreadsheet would take for a formula, with an apostrophe. */
 export const defused = (text: string): string => (isFormula(text) ? `'${text}` : text)
 
 /** Spreadsheets read a file as UTF-8 where it starts with this mark. */
@@ -16,8 +16,8 @@ export const BYTE_ORDER_MARK = '\uFEFF'
 const quoted = (cell: string): string => `"${defused(cell).replaceAll('"', '""')}"`
 
 /**
- * Rows as a file for spreadsheets, which compute nothing of it. Everything is quoted, so that a reader that expects another
- * separator finds none in a text. (RFC 4180)
+ * Rows as a file for spreadsheets, without formulas. Everything is quoted, so a reader that expects another separator finds none
+ * in a text. (RFC 4180)
  */
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
   BYTE_ORDER_MARK + rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('')

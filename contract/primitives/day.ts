@@ -1,4 +1,4 @@
-/** Whether a day or moment is one, and its day stands in a calendar: engines disagree on what 31 June would be. */
+/** Whether the day of a moment exists in the calendar: engines disagree on how to read 31 June. */
 export function isOnCalendar(moment: string): boolean {
   const day = moment.slice(0, 10)
   if (Number.isNaN(Date.parse(moment)) || Number.isNaN(Date.parse(day))) return false

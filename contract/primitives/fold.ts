@@ -1,4 +1,4 @@
-/** Letters that are told apart by more than a mark, and are typed as others where a keyboard has none of them. */
+/** Letters that differ by more than a mark, and the ones typed on keyboards without them. */
 const OTHER_LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
   ø: 'o',

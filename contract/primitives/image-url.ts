@@ -6,7 +6,7 @@ export const MAX_DATA_URL_LENGTH = 262_144
 
 const DATA_IMAGE = /^data:image\/(?:png|jpeg|webp|gif);base64,[a-z0-9+/]+=*$/i
 
-/** The address of an image: what `safeHttpUrl` takes, a path of this site, or an inline raster image; else null. */
+/** The address of an image: one that `safeHttpUrl` accepts, a path of this site, or an inline raster image; else null. */
 export function safeImageUrl(input: string): string | null {
   if (input.length > MAX_DATA_URL_LENGTH) return null
   const address = cleanAddress(input)

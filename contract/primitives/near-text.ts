@@ -20,7 +20,7 @@ function beginsNearly(text: string, at: number, word: string): boolean {
   )
 }
 
-/** Whether the text holds what is looked for as it was typed. A number begins a word: "50k" is no part of "150k". */
+/** Whether the text contains the search exactly as typed. A number must begin a word: "50k" is no part of "150k". */
 export function holdsText(text: string, needle: string): boolean {
   if (!/^\d/.test(needle)) return text.includes(needle)
   for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) {

@@ -12,8 +12,8 @@ const entries = (max: number) => `must hold at most ${max} entries`
 const oneAfterTheOther = { abortPipeEarly: true } as const
 
 /**
- * Text of at most `units` UTF-16 units, and as `actions` want it. They see nothing of a text that is longer: no pattern
- * ever runs over it. What asks for a text that is looked into is made of this. (docs/decisions/input-and-errors.md)
+ * Text of at most `units` UTF-16 units that satisfies `actions`. Longer texts are refused before any pattern runs over them. Every
+ * text that is matched against a pattern is built from this. (docs/decisions/input-and-errors.md)
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function shortText<const Actions extends readonly TextAction[]>(
@@ -32,8 +32,8 @@ export function typedText<const Actions extends readonly TextAction[]>(max: numb
 }
 
 /**
- * What is at most taken in where `max` may be left once space, control characters or blank entries are gone: in a text
- * of empty lines every second character goes.
+ * Accepted length before cleaning, where `max` may be left once space, control characters or blank entries are gone: in a text of
+ * empty lines every second character goes.
  */
 const beforeCleaning = (max: number) => 2 * max + 100
 
@@ -145,13 +145,13 @@ export const givenMoment = typedText(
 
 const A_DAY = 'must be a date like 2026-12-31'
 
-/** A day that stands in a calendar, `YYYY-MM-DD`. It is the one check of days, for whatever is written. */
+/** A day that exists in the calendar, `YYYY-MM-DD`. The one check of days in everything written. */
 export const calendarDay = typedText(64, v.isoDate(A_DAY), v.check<string, string>(isOnCalendar, A_DAY))
 
 /** A calendar day, or "" where there is none. */
 export const optionalDay = v.union([v.literal(''), calendarDay], A_DAY)
 
-/** A day as it may be stored: an earlier version took 31 June. What is read takes it, what is written does not. */
+/** A day as it may be stored: an earlier version accepted 31 June. Replies accept it, requests do not. */
 export const storedDay = v.union([v.literal(''), typedText(64, v.isoDate(A_DAY))], A_DAY)
 
 /** Identifiers are opaque strings: UUIDs, and the default theme's `default`. */

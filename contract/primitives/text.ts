@@ -10,13 +10,13 @@ export function cleanText(text: string): string {
 const UNSEEN =
   /(?!\u200c|\u200d|\p{Variation_Selector}|[\u{e0020}-\u{e007f}])\p{Default_Ignorable_Code_Point}/gu
 const JOINERS = /(^|.)(?:\u200c|\u200d)+/gsu
-/** Behind such a character a joiner changes what is seen: emoji are put together, letters of many scripts take another form. */
+/** After such a character a joiner changes the rendering: emoji combine, letters of many scripts take another form. */
 const JOINS =
   /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|(?!\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Script=Inherited})(?:\p{L}|\p{M})/u
 
 /**
- * A name, an amount, anything of one line: without invisible characters, every space the plain one, accents composed, so that two
- * texts that look alike are alike. Prose keeps what `cleanText` leaves.
+ * A text of one line, such as a name or an amount: without invisible characters, every space a plain one, accents composed, so
+ * that two texts that look alike are equal. Prose goes through `cleanText` instead.
  */
 export function cleanLine(text: string): string {
   return cleanText(text)
@@ -28,11 +28,11 @@ export function cleanLine(text: string): string {
     .trim()
 }
 
-/** A code, a link, a key: what it is typed as somewhere else, so nothing in it is unseen. Also what is copied. */
+/** A code, a link or a key, without invisible characters: it is typed or pasted elsewhere. */
 export const cleanCode = (text: string): string =>
   cleanLine(text.replace(/\p{Default_Ignorable_Code_Point}/gu, ''))
 
-/** The address of a page, a picture or a person, in which no space stands. */
+/** The address of a page, a picture or a person, without spaces. */
 export const cleanAddress = (text: string): string => cleanCode(text.replace(/\u00a0|\u2007|\u202f/g, ''))
 
 const entities: Readonly<Record<string, string>> = {

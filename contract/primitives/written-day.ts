@@ -14,7 +14,7 @@ export type DayOrder = (typeof dayOrders)[number]['key']
 /** Longest text that is read as a day, in characters: "Wednesday, 18 de September de 2026 00:00:00". */
 const LONGEST = 60
 
-/** The languages of the spreadsheets whose names of months are known, besides English. */
+/** Languages of spreadsheets with known names of months, besides English. */
 const LANGUAGES = 'de fr es it nl pt pl cs sk hu ro bg el hr sl da sv nb fi et lv lt tr uk'.split(' ')
 
 const nameKey = (name: string): string => fold(name).replaceAll('.', '').trim()
@@ -38,19 +38,19 @@ function monthsOf(languages: readonly string[]): ReadonlyMap<string, number> {
   return found
 }
 const englishMonths = lazily(() => monthsOf(['en']))
-/** Takes a browser up to half a second, so that it is made for a text alone that is a day with another name. */
+/** Takes a browser up to half a second, so it is built only for a text with an unknown month. */
 const otherMonths = lazily(() => monthsOf(LANGUAGES))
 
 const monthOf = (name: string): number => englishMonths().get(name) ?? otherMonths().get(name) ?? 0
 
-/** Words beside a day that say nothing: "18 de noviembre", "18th of November", "г.". */
+/** Words in a date without meaning for it: "18 de noviembre", "18th of November", "г.". */
 const FILLERS = new Set(['de', 'of', 'st', 'nd', 'rd', 'th', 'er', 'г', 'р'])
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)(?:s|sday|rs|rsday|nesday|urday|day)?$/
 
 /** Days of spreadsheets count from the last of 1899, so that those after February 1900 agree with Excel. */
 const SERIAL_ZERO = Date.UTC(1899, 11, 30)
 
-/** 1 January 1950 to 31 December 2099: beyond lies what is no day but a number. */
+/** 1 January 1950 to 31 December 2099; a number beyond is no day. */
 const [FIRST_SERIAL, LAST_SERIAL] = [18_264, 73_050]
 
 const pad = (part: number, width = 2): string => String(part).padStart(width, '0')
@@ -69,13 +69,13 @@ function serialDay(text: string): readonly string[] {
   return [utcDayOf(new Date(SERIAL_ZERO + days(serial)))]
 }
 
-/** A day of three numbers, of which the year is the first or the last; `sign` stands between the first two. */
+/** A day of three numbers, with the year first or last; `sign` separates the first two. */
 function fromNumbers([a = '', b = '', c = '']: readonly string[], sign: string): readonly string[] {
   if (a.length === 4) return real(Number(a), Number(b), Number(c))
   // "18-11-26" may begin with its year.
   if (c.length !== 4 && (c.length !== 2 || sign === '-')) return []
   const dayFirst = real(yearOf(c), Number(b), Number(a))
-  // Where points stand between the numbers, the day is first everywhere.
+  // With points between the numbers, the day comes first in every language.
   const monthFirst = sign === '.' ? [] : real(yearOf(c), Number(a), Number(b))
   return [...new Set([...dayFirst, ...monthFirst])]
 }

@@ -12,9 +12,9 @@ const changeQuery = v.object({
   /** Entries about this firm alone, also of one that visitors see no more. */
   firm: v.optional(id),
   kind: v.optional(v.picklist(changeKinds, 'must be a kind of change')),
-  /** Entries about firms of this tier, as they stand today or stood last. */
+  /** Entries about firms whose current or last tier is this one. */
   tier: v.optional(v.picklist(sectionKeys, 'must be a tier')),
-  /** With `before_id`: only what is older than the entry of that moment, where the page before ended. */
+  /** With `before_id`: only entries older than that one, where the page before ended. */
   before: v.optional(moment),
   before_id: v.optional(id),
   limit: v.optional(
@@ -52,7 +52,7 @@ export const addChangeNote = endpoint({
   status: 201,
 })
 
-/** For what the law requires to go. It cannot be taken back. */
+/** For words that the law requires to be removed. Irreversible. */
 export const removeChangeWords = endpoint({
   method: 'POST',
   path: '/api/admin/changes/:id/remove',

@@ -3,26 +3,26 @@ import { type SectionKey, sectionKeys } from '../tiers.ts'
 import { type ChangeKind, changeKinds } from './change-kinds.ts'
 import type { ChangePage } from './public-change.ts'
 
-/** The part of the ledger that an address asks for. */
+/** The filter of the ledger in an address. */
 export interface ChangeFilter {
   /** Slug of a firm; "" for all of them. */
   readonly firm: string
   readonly kind: ChangeKind | ''
   /** The tier of today; "" for all of them. */
   readonly tier: SectionKey | ''
-  /** Only what is older than this entry; null: from the newest on. */
+  /** Only entries older than this one; null: from the newest on. */
   readonly after: NonNullable<ChangePage['next']> | null
 }
 
 export const ALL_CHANGES: ChangeFilter = { firm: '', kind: '', tier: '', after: null }
 
-/** Longest slug that is looked for. */
+/** Longest slug of a filter. */
 const MAX_SLUG = 80
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const ID = /^[\w-]{1,64}$/
 
-/** The last of several values: that of the button which sent the form, behind what the form held. */
+/** The last of several values: that of the submit button, which follows the form's own. */
 const last = (query: URLSearchParams, name: string): string => query.getAll(name).at(-1) ?? ''
 
 function entryIn(query: URLSearchParams): ChangeFilter['after'] {

@@ -1,4 +1,4 @@
-/** The kinds of what visitors see change, in the order in which a change of several is told. */
+/** The kinds of public changes, in the order in which one change of several kinds is told. */
 export const changeKinds = [
   'added',
   'gone',
@@ -18,7 +18,7 @@ export const changeKinds = [
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** How kinds are read, on chips and in lists, which begin with what costs a reader most. */
+/** Labels of the kinds on chips and in lists, the most costly for a reader first. */
 export const changeKindLabels: Readonly<Record<ChangeKind, string>> = {
   standing: 'Standing',
   tier: 'Tier',
@@ -40,7 +40,7 @@ export const changeKindLabels: Readonly<Record<ChangeKind, string>> = {
 /** All kinds in the order in which they are read. */
 export const readChangeKinds = Object.keys(changeKindLabels) as readonly ChangeKind[]
 
-/** Kinds that no one may call minor: they cost a reader money or trust. */
+/** Kinds that cannot be called minor: they cost a reader money or trust. */
 export const neverMinor: readonly ChangeKind[] = [
   'added',
   'gone',

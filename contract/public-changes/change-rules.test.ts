@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import type { FirmChange, StaffFirm } from '../firm.ts'
-import { firmForm, statingOf } from './change-rules.ts'
+import { firmForm, reasonRulesOf } from './change-rules.ts'
 
 const firm: StaffFirm = sampleFirm({
   category: 'gold',
@@ -24,28 +24,28 @@ describe('a reason', () => {
     ['the standing that it has', { standing: 'operating', standingSince: '' }, false],
     ['a price', { challenges: [sampleChallenge({ id: 'one', price: 100 })] }, false],
   ])('of %s is needed: %o, %s', (_, change, isNeeded) => {
-    expect(statingOf(firm, change).needsReason).toBe(isNeeded)
+    expect(reasonRulesOf(firm, change).needsReason).toBe(isNeeded)
   })
 
   it('is needed for a move from avoid, a corrected note, and the way back', () => {
-    expect(statingOf({ ...firm, category: 'avoid' }, { category: 'bronze' }).needsReason).toBe(true)
+    expect(reasonRulesOf({ ...firm, category: 'avoid' }, { category: 'bronze' }).needsReason).toBe(true)
     const now = { ...firm, ...paused, standingNote: 'Paid by May.' }
-    expect(statingOf(now, { standingNote: 'Paid by June.' }).needsReason).toBe(true)
-    expect(statingOf(now, { standing: 'operating' }).needsReason).toBe(true)
-    expect(statingOf(now, { warning: 'Slow.' }).needsReason).toBe(false)
+    expect(reasonRulesOf(now, { standingNote: 'Paid by June.' }).needsReason).toBe(true)
+    expect(reasonRulesOf(now, { standing: 'operating' }).needsReason).toBe(true)
+    expect(reasonRulesOf(now, { warning: 'Slow.' }).needsReason).toBe(false)
   })
 
   it('is needed for a new firm only where it does not operate', () => {
-    expect(statingOf(null, { category: 'Avoid' }).needsReason).toBe(false)
-    expect(statingOf(null, paused).needsReason).toBe(true)
+    expect(reasonRulesOf(null, { category: 'Avoid' }).needsReason).toBe(false)
+    expect(reasonRulesOf(null, paused).needsReason).toBe(true)
   })
 
   it('is read by no one while visitors do not see the firm', () => {
     const draft = { ...firm, status: 'draft' } as const
-    expect(statingOf(draft, { category: 'Avoid', ...paused }).needsReason).toBe(false)
-    expect(statingOf(draft, { warning: 'Slow.' }).takesReason).toBe(false)
-    expect(statingOf(firm, { warning: 'Slow.' }).takesReason).toBe(true)
-    expect(statingOf(firm, { codeCheckedAt: '2026-11-25' }).takesReason).toBe(false)
+    expect(reasonRulesOf(draft, { category: 'Avoid', ...paused }).needsReason).toBe(false)
+    expect(reasonRulesOf(draft, { warning: 'Slow.' }).takesReason).toBe(false)
+    expect(reasonRulesOf(firm, { warning: 'Slow.' }).takesReason).toBe(true)
+    expect(reasonRulesOf(firm, { codeCheckedAt: '2026-11-25' }).takesReason).toBe(false)
   })
 })
 
@@ -63,7 +63,7 @@ describe('a change', () => {
     [{ challenges: [] }, false],
     [{ challenges: [sampleChallenge({ id: 'two', price: 9900 })] }, false],
   ])('%j may be minor: %s', (change, may) => {
-    expect(statingOf(firm, change).mayBeMinor).toBe(may)
+    expect(reasonRulesOf(firm, change).mayBeMinor).toBe(may)
   })
 })
 

@@ -6,41 +6,41 @@ import type { Rubric } from '../rubric/rubric.ts'
 import { tierDoubt, whyThisTier } from '../rubric/standing-to-rubric.ts'
 import { resolveStanding } from '../standing-change.ts'
 import { sectionOf } from '../tiers.ts'
+import { type ChangeReason, publicReason } from './change-reason.ts'
 import { mayBeMinor } from './field-kinds.ts'
 import { firmChanges } from './firm-changes.ts'
-import type { ToldChange } from './public-change.ts'
-import { publicReason, type Saying } from './saying.ts'
+import type { RecordedChange } from './public-change.ts'
 
-/** What the public record needs and takes of a change that staff write. */
-export interface Stating {
+/** Which public reason a change by staff needs and accepts. */
+export interface ReasonRules {
   /** Whether staff must say why: the firm moves to or from the tier to avoid, its standing changes, or its tier is doubted. */
   readonly needsReason: boolean
-  /** Whether visitors read a reason: the record tells something of the change. */
+  /** Whether visitors read a reason: the change has an entry in the record. */
   readonly takesReason: boolean
   /** Whether all of it may be a typing error. */
   readonly mayBeMinor: boolean
   readonly changesStanding: boolean
-  /** Why the tier is doubted since this change: "gold, although two criteria say no"; "" for nothing new. */
+  /** Why the tier is doubtful after this change: "gold, although two criteria say no"; "" without a new doubt. */
   readonly doubt: string
 }
 
 const isAvoid = (category: unknown): boolean => sectionOf(String(category)) === 'avoid'
 
-const needsReason = ({ kind, field, before, after }: ToldChange): boolean =>
+const needsReason = ({ kind, field, before, after }: RecordedChange): boolean =>
   kind === 'standing' || (kind === 'tier' && field === 'category' && isAvoid(before) !== isAvoid(after))
 
-/** Why the tier of a firm is doubted; "" for nothing, and where no rubric is known. */
+/** Why the tier of a firm is doubtful; "" where it is not, or no rubric is loaded. */
 export const doubtOf = (firm: Pick<StaffFirm, 'category' | 'assessment'>, rubric?: Rubric): string =>
   rubric ? tierDoubt(firm.category, whyThisTier(firm, rubric).lines) : ''
 
 const seen = (firm: StaffFirm): StaffFirm | null => (isLive(firm) ? firm : null)
 
 /**
- * What the record tells of a change, as the rules of staff's forms, bulk acts and files ask. The server asks no one for a
- * reason, so that callers that know none go on. `before`: null for a new firm, which is asked only where it does not operate.
- * `rubric`: absent where the tier is not doubted, as in acts on many firms.
+ * The rules for the reason of a change, for the forms, bulk acts and files of staff. The server requires no reason, so older
+ * callers keep working. `before`: null for a new firm, which needs one only where it does not operate. `rubric`: absent where the
+ * tier is not doubted, as in acts on many firms.
  */
-export function statingOf(before: StaffFirm | null, change: FirmChange, rubric?: Rubric): Stating {
+export function reasonRulesOf(before: StaffFirm | null, change: FirmChange, rubric?: Rubric): ReasonRules {
   if (before === null) {
     const isNeeded = !operates(change)
     return {
@@ -64,25 +64,27 @@ export function statingOf(before: StaffFirm | null, change: FirmChange, rubric?:
   }
 }
 
-/** A change with what it says of itself, where the record takes that. */
-export function saidChange<T extends FirmChange>(
+/** A change with its public reason, as far as the record accepts one. */
+export function withReason<T extends FirmChange>(
   before: StaffFirm | null,
   change: T,
-  { reason = '', minor = false }: Saying,
-): T & Saying {
-  const stating = statingOf(before, change)
+  { reason = '', minor = false }: ChangeReason,
+): T & ChangeReason {
+  const rules = reasonRulesOf(before, change)
   return {
     ...change,
-    ...(stating.takesReason && reason !== '' && { reason }),
-    ...(stating.mayBeMinor && minor && { minor }),
+    ...(rules.takesReason && reason !== '' && { reason }),
+    ...(rules.mayBeMinor && minor && { minor }),
   }
 }
 
-/** What a form holds of a change's own words. */
-export type Stated = Required<{ readonly [Key in keyof Saying]: Exclude<Saying[Key], undefined> }>
+/** The fields of a form for the reason of a change. */
+export type ReasonFields = Required<{
+  readonly [Key in keyof ChangeReason]: Exclude<ChangeReason[Key], undefined>
+}>
 
-/** The fields of a form that hold what they may; the others are at fault themselves. */
-const fittingFields = (given: Readonly<Record<string, unknown>>): FirmChange =>
+/** The valid fields of a form; invalid ones report faults of their own. */
+const validFields = (given: Readonly<Record<string, unknown>>): FirmChange =>
   Object.fromEntries(
     Object.entries(firmChange.entries).flatMap(([key, check]) => {
       const parsed = v.safeParse(check, given[key])
@@ -90,7 +92,7 @@ const fittingFields = (given: Readonly<Record<string, unknown>>): FirmChange =>
     }),
   )
 
-/** Asks for what a change needs of words, day and source. It adds no field. */
+/** Requires the reason, day and source that a change needs. It adds no field. */
 /* @__NO_SIDE_EFFECTS__ */
 const whatChangeNeeds = (before: StaffFirm | null, rubric?: Rubric) =>
   v.pipe(
@@ -103,23 +105,23 @@ const whatChangeNeeds = (before: StaffFirm | null, rubric?: Rubric) =>
         const path = [{ type: 'object', origin: 'value', input: value, key, value: value[key] }] as const
         addIssue({ message: 'is required', path: [...path] })
       }
-      const change = fittingFields(value)
+      const change = validFields(value)
       ask('standingSince', !operates(change))
       ask('standingSource', !operates(change))
-      ask('reason', statingOf(before, change, rubric).needsReason)
+      ask('reason', reasonRulesOf(before, change, rubric).needsReason)
     }),
     v.transform(() => ({})),
   )
 
 /**
- * A firm as the form of staff edits it. `before`: as it is stored; null for a new one. `rubric`: absent until it is here. What the
- * change needs is asked beside the faults of single fields, so that staff meet all of them at once.
+ * A firm as the form of staff edits it. `before`: as stored; null for a new one. `rubric`: absent until it is loaded. The
+ * requirements of the change are checked beside single fields, so that staff see all faults at once.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const firmForm = (
   before: StaffFirm | null,
   rubric?: Rubric,
-): v.GenericSchema<unknown, NewFirm & Stated> =>
+): v.GenericSchema<unknown, NewFirm & ReasonFields> =>
   v.intersect([
     newFirm,
     v.object({ reason: publicReason, minor: v.boolean() }),

@@ -54,7 +54,7 @@ export const challengeFields: Readonly<Record<Exclude<keyof Challenge, 'id'>, Ch
   checkedAt: field('checked on', day),
 }
 
-/** Fields of a firm that visitors see; what is not listed here is told under its own name. */
+/** Fields of a firm that visitors see; unlisted ones appear under their own name. */
 const firmFields: Readonly<Partial<Record<keyof Firm, ChangedField>>> = {
   name: field('Name'),
   category: field('Tier', tier),
@@ -103,10 +103,10 @@ function labelOf(name: string): string {
 const known = (table: Readonly<Partial<Record<string, ChangedField>>>, name: string) =>
   Object.hasOwn(table, name) ? table[name] : undefined
 
-/** How a field of a challenge is told. */
+/** The wording for a field of a challenge. */
 export const challengeField = (name: string): ChangedField =>
   known(challengeFields, name) ?? field(labelOf(name).toLowerCase())
 
-/** How a field of a firm, or of the settings, is told. */
+/** The wording for a field of a firm, or of the settings. */
 export const firmField = (name: string): ChangedField =>
   known(firmFields, name) ?? known(companyFields, name) ?? known(policyFields, name) ?? field(labelOf(name))

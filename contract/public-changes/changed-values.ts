@@ -20,7 +20,9 @@ export function quoted(text: string): string {
         .trimEnd()}…`
 }
 
-/** Two texts as an entry quotes them: of long ones that differ only behind what is quoted, from the word in which they do. */
+/**
+ * Two texts as an entry quotes them; long ones that differ only after the quoted length are quoted from the first differing word.
+ */
 export function quotedApart(before: string, after: string): readonly [string, string] {
   const [was, is] = [quoted(before), quoted(after)]
   if (was !== is || before === after) return [was, is]
@@ -35,19 +37,19 @@ export function quotedApart(before: string, after: string): readonly [string, st
 /** How a field's value is read. `currency`: of its challenge, "" where it is not known. Returns "" where there is none. */
 export type Reading = (value: unknown, currency: string) => string
 
-/** How the change of a field is told. */
+/** The wording of a field's change. */
 export interface ChangedField {
   readonly label: string
   readonly read: Reading
   /** In a sentence about a challenge, before the new value and in place of the label: "costs". */
   readonly verb?: string
-  /** Holds a list of values, each of which comes or goes by itself. */
+  /** A list of values, each added or removed on its own. */
   readonly isList?: true
-  /** Only that it changed is told. */
-  readonly isUntold?: true
+  /** Only the fact of the change is public, not its values. */
+  readonly hidesValues?: true
 }
 
-/** Any value, of whatever shape an older or newer version wrote. */
+/** Any value, of any shape that an older or newer version wrote. */
 export const anyText: Reading = (value) => {
   if (typeof value === 'string') return quoted(value)
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { noCompany } from '../company/company-rules.ts'
-import { changeText } from './change-words.ts'
+import { changeText } from './change-sentence.ts'
 import { companyChanges } from './company-changes.ts'
 import { firmChanges } from './firm-changes.ts'
 

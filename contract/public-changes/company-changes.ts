@@ -4,22 +4,22 @@ import { noCompany } from '../company/company-rules.ts'
 import { isSame } from '../primitives/is-same.ts'
 import type { PublicChange } from './public-change.ts'
 
-type ToldPart = Pick<PublicChange, 'kind' | 'field' | 'before' | 'after'>
+type RecordedPart = Pick<PublicChange, 'kind' | 'field' | 'before' | 'after'>
 
-/** A list without what says only where and when staff looked. */
+/** A list without the fields that only say where and when staff looked. */
 const told = (
   rows: readonly { readonly id: string; readonly source: string; readonly checkedAt: string }[],
 ) => rows.map(({ id: _, source: __, checkedAt: ___, ...row }) => row)
 
-/** A notice is told with its address: it is the notice. */
-const toldNotices = ({ notices }: Company) => notices.map(({ id: _, checkedAt: __, ...row }) => row)
+/** Notices are compared with their addresses, which identify them. */
+const recordedNotices = ({ notices }: Company) => notices.map(({ id: _, checkedAt: __, ...row }) => row)
 
 /**
- * What visitors saw change of a firm's company. That people changed is told, and never who: the ledger names no one whom staff may
- * have to erase. (docs/decisions/company.md)
+ * The public changes of a firm's company. Changed people are told without names: staff may have to erase a person, and the ledger
+ * is permanent. (docs/decisions/company.md)
  */
-export function companyChanges(before: Company = noCompany, after: Company = noCompany): ToldPart[] {
-  const change = (part: string, was: unknown, is: unknown): ToldPart[] =>
+export function companyChanges(before: Company = noCompany, after: Company = noCompany): RecordedPart[] {
+  const change = (part: string, was: unknown, is: unknown): RecordedPart[] =>
     isSame(was, is) ? [] : [{ kind: 'company', field: `company.${part}`, before: was, after: is }]
   const people = isSame(before.people, after.people)
     ? []
@@ -28,6 +28,6 @@ export function companyChanges(before: Company = noCompany, after: Company = noC
     ...companyFacts.flatMap(({ key }) => change(key, before[key]?.value ?? '', after[key]?.value ?? '')),
     ...people,
     ...change('sisters', told(before.sisters), told(after.sisters)),
-    ...change('notices', toldNotices(before), toldNotices(after)),
+    ...change('notices', recordedNotices(before), recordedNotices(after)),
   ]
 }

@@ -14,7 +14,7 @@ const noticeText: Reading = (value, currency) => {
 const founded: Reading = (value, currency) =>
   typeof value === 'string' ? foundedText(value) : anyText(value, currency)
 
-/** How the ledger tells of each part of a company. */
+/** The wording for each part of a company. */
 export const companyFields: Readonly<Record<string, ChangedField>> = {
   ...Object.fromEntries(
     companyFacts.map(({ key, label }) => [
@@ -24,5 +24,5 @@ export const companyFields: Readonly<Record<string, ChangedField>> = {
   ),
   'company.sisters': { label: companyLists.sisters.label, read: anyText, isList: true },
   'company.notices': { label: companyLists.notices.label, read: noticeText, isList: true },
-  'company.people': { label: companyLists.people.label, read: anyText, isUntold: true },
+  'company.people': { label: companyLists.people.label, read: anyText, hidesValues: true },
 }

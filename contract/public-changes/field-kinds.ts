@@ -3,7 +3,7 @@ import { type ChangeKind, neverMinor } from './change-kinds.ts'
 import type { PublicChange } from './public-change.ts'
 
 /**
- * How the ledger tells that a field of a firm changed; null: it does not. A new field of a firm does not compile without its line.
+ * The kind of a public change for each field of a firm; null: not public. A new field of a firm does not compile without its line.
  * (docs/decisions/public-changes.md)
  */
 export const firmFieldKinds: Readonly<Record<keyof Firm, ChangeKind | null>> = {
@@ -43,12 +43,12 @@ export const firmFieldKinds: Readonly<Record<keyof Firm, ChangeKind | null>> = {
   /** Its address never changes once visitors saw the firm. */
   id: null,
   slug: null,
-  /** Says when staff looked, not what they found. */
+  /** The day on which staff looked, no finding. */
   codeCheckedAt: null,
   updated_at: null,
   /** This site's copy of the logo. */
   logoImage: null,
-  /** That there is an offer is told by its code; where its link leads, and which screens name it, is no promise to readers. */
+  /** The code already makes an offer public; the target of its link and the screens that show it concern no reader. */
   affiliateEnabled: null,
   affiliateUrl: null,
   requiresCodeCopy: null,
@@ -61,9 +61,9 @@ export const firmFieldKinds: Readonly<Record<keyof Firm, ChangeKind | null>> = {
   /** Of the ledger itself. */
   recordCount: null,
   listedSince: null,
-  /** A change of the firm's page, not of what we say. */
+  /** A change of the firm's page, not of this site's statements. */
   rulePageChanges: null,
-  /** What another firm's entry tells. */
+  /** Told by the other firm's entry. */
   sisterOf: null,
 }
 

@@ -10,7 +10,7 @@ import { changeKinds } from './change-kinds.ts'
 import { challengeFields } from './changed-fields.ts'
 import { companyChanges } from './company-changes.ts'
 import { firmFieldKinds } from './field-kinds.ts'
-import type { ToldChange } from './public-change.ts'
+import type { RecordedChange } from './public-change.ts'
 
 const fields = Object.keys(firmFieldKinds) as (keyof Firm)[]
 /** Not told: the day on which a challenge was looked at again and found the same. */
@@ -18,10 +18,10 @@ const fieldsOfChallenge = (Object.keys(challengeFields) as (keyof Challenge)[]).
   (field) => field !== 'checkedAt',
 )
 
-/** A picture that is given inline is told by its kind alone: it may be as large as a page. */
+/** An inline picture is recorded by its type alone: it may be as large as a page. */
 const INLINE_PICTURE = /^data:[a-z+./-]{0,40}/
 
-const toldValue = (value: unknown): unknown =>
+const recordedValue = (value: unknown): unknown =>
   typeof value === 'string' && value.startsWith('data:') ? INLINE_PICTURE.exec(value)?.[0] : value
 
 /** A firm with all that it leaves unsaid, and no offer where visitors are shown none. */
@@ -35,24 +35,24 @@ const asRead = (firm: Firm): Firm => ({
   ...(isAffiliateActive(firm) ? {} : { affiliateCode: '', discountPercentage: 0, discountValidUntil: '' }),
 })
 
-/** Whether a field says to visitors what it said before. */
+/** Whether a field reads the same to visitors before and after. */
 function isAsBefore(field: keyof Firm, before: Firm, after: Firm): boolean {
   // Any category beyond the tiers reads as unrated.
   const isMoved = sectionOf(before.category) !== sectionOf(after.category)
   if (field === 'category') return !isMoved
-  // A move to another tier tells its day, and a new standing all that is said of it.
+  // A move to another tier includes its day, and a new standing all of its facts.
   if (field === 'tierSince' && isMoved) return true
   const isSaidByStanding = field !== 'standing' && field in operatingDefaults
   if (isSaidByStanding && before.standing !== after.standing) return true
   return isSame(before[field], after[field])
 }
 
-function fieldChange(field: keyof Firm, before: Firm, after: Firm): ToldChange[] {
+function fieldChange(field: keyof Firm, before: Firm, after: Firm): RecordedChange[] {
   const kind = firmFieldKinds[field]
   if (kind === 'company') return companyChanges(before.company, after.company)
   if (kind === null || kind === 'challenge' || kind === 'criteria' || isAsBefore(field, before, after))
     return []
-  const told = { kind, field, before: toldValue(before[field]), after: toldValue(after[field]) }
+  const told = { kind, field, before: recordedValue(before[field]), after: recordedValue(after[field]) }
   if (field !== 'standing' || operates(after)) return [told]
   const { standingSince: since = '', standingNote: note = '', standingSource: source = '' } = after
   return [{ ...told, standing: { since, note, source } }]
@@ -60,15 +60,15 @@ function fieldChange(field: keyof Firm, before: Firm, after: Firm): ToldChange[]
 
 const byId = (challenges: readonly Challenge[]) => new Map(challenges.map((one) => [one.id, one]))
 
-/** Challenges that came, went and changed. Their order tells nothing. */
-function challengeChanges(before: readonly Challenge[], after: readonly Challenge[]): ToldChange[] {
+/** Challenges that were added, removed or changed. Their order is not public information. */
+function challengeChanges(before: readonly Challenge[], after: readonly Challenge[]): RecordedChange[] {
   const [were, are] = [byId(before), byId(after)]
   const kind = 'challenge'
   const subjectOf = ({ id, name, currency }: Challenge) => ({ id, name, currency })
   const gone = before.filter(({ id }) => !are.has(id))
   return [
     ...gone.map((one) => ({ kind, field: '', subject: subjectOf(one), before: one, after: null }) as const),
-    ...after.flatMap((one): ToldChange[] => {
+    ...after.flatMap((one): RecordedChange[] => {
       const was = were.get(one.id)
       const subject = subjectOf(one)
       if (!was) return [{ kind, field: '', subject, before: null, after: one }]
@@ -79,18 +79,18 @@ function challengeChanges(before: readonly Challenge[], after: readonly Challeng
   ]
 }
 
-/** The part of a firm by which its coming and going is told. */
+/** The recorded fields of a firm that is added or removed. */
 const inShort = ({ name, category }: Firm) => ({ name, category })
 
 /**
- * What visitors saw change of a firm between two states, in the order in which it is told. Each state is the firm as it is
- * published; null while visitors do not see it. `criteria`: of the rubric, which name the lines of the assessment.
+ * The public changes of a firm between two states, in the order in which they are told. Each state is the firm as published; null
+ * while visitors do not see it. `criteria`: of the rubric, which name the lines of the assessment.
  */
 export function firmChanges(
   before: Firm | null,
   after: Firm | null,
   criteria: Criteria = [],
-): readonly ToldChange[] {
+): readonly RecordedChange[] {
   if (before === null) return after ? [{ kind: 'added', field: '', before, after: inShort(after) }] : []
   if (after === null) return [{ kind: 'gone', field: '', before: inShort(before), after }]
   const [was, is] = [asRead(before), asRead(after)]

@@ -46,7 +46,7 @@ export const publicChange = v.object({
    */
   before: v.optional(v.unknown()),
   after: v.optional(v.unknown()),
-  /** What was said with a new standing. */
+  /** The facts given with a new standing. */
   standing: v.optional(v.object({ since: v.string(), note: v.string(), source: v.string() })),
   /** "" where none was given. */
   reason: v.string(),
@@ -57,8 +57,11 @@ export const publicChange = v.object({
 })
 export type PublicChange = v.InferOutput<typeof publicChange>
 
-/** What changed, before it is an entry of the ledger. */
-export type ToldChange = Pick<PublicChange, 'kind' | 'field' | 'subject' | 'before' | 'after' | 'standing'>
+/** A change before it becomes an entry of the ledger. */
+export type RecordedChange = Pick<
+  PublicChange,
+  'kind' | 'field' | 'subject' | 'before' | 'after' | 'standing'
+>
 
 /** A page of the ledger, newest first. */
 export const changePage = v.object({

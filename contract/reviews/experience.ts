@@ -5,10 +5,10 @@ import { payoutMethods, refusalReasons } from './payout-facts.ts'
 
 const amount = lineText(AMOUNT_LENGTH, v.regex(AMOUNT, 'must be an amount like $50,000'))
 
-/** "" where nothing was chosen. */
+/** "" without a choice. */
 const outcome = v.picklist(['', ...outcomes.map(({ key }) => key)], 'must be a known result')
 
-/** What is said of a payout, "" where nothing is; `payoutFaults` checks it against the result. */
+/** The payout facts of a review, "" where unknown; `payoutFaults` checks them against the result. */
 export const payoutEntries = {
   payoutRequestedOn: optionalDay,
   payoutReceivedOn: optionalDay,
@@ -20,7 +20,6 @@ export const payoutEntries = {
 export const experienceEntries = {
   accountSize: v.optional(amount, ''),
   outcome: v.optional(outcome, ''),
-  /** The day of the experience. */
   experiencedOn: v.optional(optionalDay, ''),
   payoutAmount: v.optional(amount, ''),
   /** The firm as it was chosen from the list; "" where its name was typed. */

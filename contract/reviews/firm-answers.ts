@@ -5,7 +5,7 @@ import { days } from '../primitives/time.ts'
 import { ANSWER_LENGTH } from './options.ts'
 import { review } from './review.ts'
 
-/** How long, in milliseconds, a link lets a firm answer. */
+/** Validity of a firm's answer link, in milliseconds. */
 export const ANSWER_LINK_LIFE = days(30)
 
 /** Most reviews that a firm's representative gets; the newest ones. */
@@ -55,10 +55,10 @@ export const revokeAnswerLink = endpoint({
   reply: v.object({ message: v.string() }),
 })
 
-/** A review as its firm sees it, with what the firm wrote to it. */
+/** A review as its firm sees it, with the firm's answer. */
 const answerable = v.object({
   review,
-  /** The firm's own answer, whatever became of it; null where there is none. */
+  /** The firm's own answer in any state; null where there is none. */
   answer: v.nullable(
     v.object({
       text: v.string(),

@@ -13,7 +13,7 @@ export const reportedFact = v.picklist(
   'must be one of the facts of a firm',
 )
 
-/** The parts of a firm that a report is about: a challenge, a fact, a line of its assessment, or the firm as it stands. */
+/** The reported part of a firm: a challenge, a fact, a line of its assessment, or its current state as a whole. */
 const aboutEntries = {
   challenge: v.optional(v.union([v.literal(''), id], 'must be an identifier'), ''),
   fact: v.optional(reportedFact, ''),
@@ -21,7 +21,7 @@ const aboutEntries = {
   criterion: v.optional(v.union([v.literal(''), criterionKey], 'must be the key of a criterion'), ''),
 } as const
 
-/** A visitor says that something about a firm is out of date or false. A repeat with the same key changes nothing. */
+/** A visitor's report that a fact about a firm is out of date or false. A repeat with the same key has no effect. */
 const firmReport = v.pipe(
   v.object({
     ...aboutEntries,
@@ -32,7 +32,7 @@ const firmReport = v.pipe(
     idempotencyKey: typedText(64, v.regex(/^[A-Za-z0-9_-]{16,64}$/, 'must be 16 to 64 letters')),
     /** Where the receipt and the decision are mailed; "" for nowhere. */
     email: v.optional(optionalEmail, ''),
-    /** With it the sender's device asks what was decided; stored as a hash only. */
+    /** The sender's device asks for the decision with it; stored as a hash only. */
     secret: v.optional(v.union([v.literal(''), managementSecret], 'must be 43 letters'), ''),
   }),
   v.forward(

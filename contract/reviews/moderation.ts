@@ -14,7 +14,7 @@ const position = v.pipe(
   v.minValue(0, 'must be at least 0'),
 )
 
-/** The entity tag of what is decided on, as it was read; a decision on an older state is refused. */
+/** The entity tag of the decided item, as it was read; a decision on an older state is refused. */
 const tag = typedText(32, v.regex(/^"\d+"$/, 'must be an entity tag'))
 
 const aReason = v.pipe(decisionReason, filled)
@@ -51,7 +51,7 @@ export const publishingDraft = v.object({
   showName: v.boolean(),
   incentivised: v.boolean(),
   connected: v.boolean(),
-  /** The removed words, each with its place in the text: of a corrected text only those that still stand there. */
+  /** The removed words with their positions in the text; in a corrected text only those still at their position. */
   removed: v.array(v.string()),
   /** Why, and by which rule. */
   reason: v.optional(v.string(), ''),
@@ -62,8 +62,8 @@ export const publishingDraft = v.object({
 export type PublishingDraft = v.InferOutput<typeof publishingDraft>
 
 /**
- * Approves and publishes in one step; also puts a changed decision in the place of an earlier one. 412 with `current` where
- * the submission changed meanwhile: it says who decided and when. 409 where it gives no stars or the firm is gone.
+ * Approves and publishes in one step; also replaces an earlier decision. 412 with `current`, including who decided and when, where
+ * the submission changed meanwhile. 409 without stars, or where the firm is gone.
  */
 export const publishReview = endpoint({
   method: 'POST',
@@ -104,7 +104,7 @@ const reportedReview = v.object({
       reason: v.picklist(reportReasons.map(({ key }) => key)),
       text: v.string(),
       sent_at: moment,
-      /** Who sent it, where they said it; never shown to visitors. */
+      /** Name of the sender, if given; never shown to visitors. */
       name: v.string(),
       email: v.string(),
       /** Whether they believe in good faith that it is accurate. */
@@ -125,7 +125,7 @@ export const listReports = endpoint({
   reply: v.array(reportedReview),
 })
 
-/** Resolves the reports that were read: those that came since stay. Their senders are told the rule and what was done. */
+/** Resolves the reports that were read; later ones stay. Their senders are told the rule and the outcome. */
 export const resolveReports = endpoint({
   method: 'POST',
   path: '/api/admin/reviews/:id/resolve',
@@ -136,7 +136,7 @@ export const resolveReports = endpoint({
     tag,
     action: v.picklist(['keep', 'unpublish'], 'must be keep or unpublish'),
     reason: aReason,
-    /** The rule of the review policy that the decision names to those who reported; "" for none. */
+    /** The rule of the review policy that the decision names to the reporters; "" for none. */
     rule: v.optional(
       v.picklist(['', ...policyRules.map(({ key }) => key)], 'must be a rule of the review policy'),
       '',

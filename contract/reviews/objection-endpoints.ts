@@ -13,7 +13,7 @@ const objection = v.object({
   firm_name: v.string(),
   decision: v.picklist(objectedDecisions.map(({ key }) => key)),
   rule: decisionRule,
-  /** The name of who decided first; "" where that is not known any more. */
+  /** Name of the first decider; "" where no longer known. */
   first_by: v.string(),
   first_at: v.nullable(moment),
   /** "" once it is erased. */
@@ -21,7 +21,7 @@ const objection = v.object({
   sent_at: moment,
   /** How many files came with the review. */
   files: v.number(),
-  /** Whether who asks may decide: another member of the staff than the first, where there are two. */
+  /** Whether the caller may decide: where there are two members of staff, not the first decider. */
   may_decide: v.boolean(),
   decided_at: v.nullable(moment),
   outcome: v.picklist(['', ...objectionOutcomes.map(({ key }) => key)]),
@@ -64,10 +64,10 @@ export const listObjections = endpoint({
 })
 export type ObjectionList = v.InferOutput<typeof listObjections.reply>
 
-/** An objection with what is needed to decide on it. */
+/** An objection with everything needed to decide on it. */
 const openObjection = v.object({
   ...objection.entries,
-  /** The reason of the first decision, while it stands. */
+  /** The reason of the first decision, while it is in force. */
   fact: v.string(),
   /** The review with its files; null where it is gone. */
   submission: v.nullable(submission),
@@ -84,8 +84,8 @@ export const readObjection = endpoint({
 })
 
 /**
- * 403 for who took the first decision, where another member of the staff may decide; 409 where it is decided, 412 with
- * `current` where it changed since it was read.
+ * 403 for the first decider, where another member of the staff may decide; 409 where it is decided, 412 with `current` where it
+ * changed since it was read.
  */
 export const decideObjection = endpoint({
   method: 'POST',

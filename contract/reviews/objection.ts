@@ -17,7 +17,7 @@ export const objectedDecisions = [
 ] as const
 export type ObjectedDecision = (typeof objectedDecisions)[number]['key']
 
-/** What a second member of staff decides on an objection. */
+/** Decisions of a second member of staff on an objection. */
 export const objectionOutcomes = [
   { key: 'kept', label: 'Decision kept' },
   { key: 'upheld', label: 'Objection upheld' },

@@ -41,7 +41,7 @@ export const reviewLabels = [
   { key: 'connected', label: 'Worked with the firm' },
 ] as const
 
-/** Why a visitor reports a review; `short` is what staff read. */
+/** Why a visitor reports a review; `short` is the label for staff. */
 export const reportReasons = [
   { key: 'other_firm', label: 'It is not about this firm', short: 'Not about this firm' },
   { key: 'private', label: 'It names a person or private data', short: 'Private data' },
@@ -64,19 +64,19 @@ export type FirmReportReason = (typeof firmReportReasons)[number]
 export const reportKinds = [...reportReasons.map(({ key }) => key), OUTDATED] as const
 export type ReportKind = (typeof reportKinds)[number]
 
-/** What a report says, as its sender and staff read it. */
+/** The kind of a report, as its sender and staff read it. */
 export const kindLabel = (kind: ReportKind): string =>
   kind === OUTDATED ? 'This is out of date' : (reportReasons.find(({ key }) => key === kind)?.label ?? kind)
 
-/** The reason that claims a right: such a report says who sends it, and which words it is about. */
+/** The reason that claims a right: such a report must name its sender and the words in question. */
 export const CLAIM = 'legal' satisfies ReportReason
 
-/** What staff decide on reports. */
+/** Decisions on reports about a review. */
 export type ReportOutcome = 'keep' | 'unpublish'
-/** What staff decide on reports about a firm. */
+/** Decisions on reports about a firm. */
 export type FirmReportOutcome = 'keep' | 'corrected'
 
-/** How a sender reads what became of a review. */
+/** States of a review as its sender reads them. */
 export const ownStates = [
   { key: 'waiting', label: 'Waiting', tone: 'warning' },
   { key: 'published', label: 'Published', tone: 'success' },
@@ -100,7 +100,7 @@ export const ANSWER_LENGTH = 1000
 /** Longest text of a report, in characters. */
 export const REPORT_LENGTH = 1000
 
-/** Longest name of who reports, in characters. */
+/** Longest name of a reporter, in characters. */
 export const NAME_LENGTH = 120
 
 /** Longest description of a review, in characters. */
@@ -110,7 +110,7 @@ export const DESCRIPTION_LENGTH = 10_000
 export const AMOUNT_LENGTH = 20
 
 /**
- * An amount as it was typed: "$50,000", "50k", "1 280 EUR"; or nothing. It is published without redaction, so it holds digits,
- * what stands between them, and a currency: no words.
+ * An amount as typed: "$50,000", "50k", "1 280 EUR"; or empty. It is published without redaction, so it allows digits, separators
+ * and a currency, and no words.
  */
 export const AMOUNT = /^(?:(?:[A-Z]{3}|\p{Sc})? ?\d[\d.,' ]*[kKM]? ?(?:[A-Z]{3}|\p{Sc})?)?$/u

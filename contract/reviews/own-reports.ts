@@ -13,12 +13,12 @@ const ownReport = v.object({
   sent_at: moment,
   /** When it was decided on; null while it waits. */
   decided_at: v.nullable(moment),
-  /** The decision in plain words: what was done, by which rule, and what the sender can do now; empty while it waits. */
+  /** The decision in plain words: the outcome, the rule, and the sender's next steps; empty while it waits. */
   decision: v.array(v.string()),
 })
 export type OwnReport = v.InferOutput<typeof ownReport>
 
-/** Most reports that a device asks about at once. */
+/** Most reports in one request of a device. */
 export const OWN_REPORTS_AT_ONCE = 50
 
 /** In the order of the secrets; null for one that belongs to no report, or to one that went with its review. */

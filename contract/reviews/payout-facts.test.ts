@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { outcomes } from './options.ts'
-import { fittingFacts, hasPayoutFact, noPayoutFacts, payoutFacts, payoutFaults } from './payout-facts.ts'
+import { applicableFacts, hasPayoutFact, noPayoutFacts, payoutFacts, payoutFaults } from './payout-facts.ts'
 
 const paid = { ...noPayoutFacts, outcome: 'paid_out' }
 const faultsOf = (said: Partial<typeof paid> | Record<string, string>) =>
@@ -39,11 +39,11 @@ describe('The facts of a payout', () => {
       payoutMethod: 'bank',
       refusalReason: '',
     }
-    expect(fittingFacts(said, 'paid_out')).toEqual(said)
-    expect(fittingFacts(said, 'payout_waiting')).toEqual({
+    expect(applicableFacts(said, 'paid_out')).toEqual(said)
+    expect(applicableFacts(said, 'payout_waiting')).toEqual({
       ...noPayoutFacts,
       payoutRequestedOn: '2026-11-01',
     })
-    expect(fittingFacts(said, 'failed')).toEqual(noPayoutFacts)
+    expect(applicableFacts(said, 'failed')).toEqual(noPayoutFacts)
   })
 })

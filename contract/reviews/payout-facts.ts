@@ -1,6 +1,12 @@
-/** What a review says of a payout beside its amount, without schemas: forms and the desk need no validator for it. */
+/** Payout facts of a review besides its amount, without schemas: forms and the desk need no validator for them. */
 import { days } from '../primitives/time.ts'
 import type { Outcome } from './options.ts'
+
+/** Fewest reports with both days from which a median is computed. */
+export const REPORTS_FOR_DAYS = 5
+
+/** Most reports that are shown one by one. */
+export const MOST_CELLS = 30
 
 /** Ways on which a payout arrived; `inText`: within a sentence. */
 export const payoutMethods = [
@@ -44,7 +50,7 @@ export const payoutFacts = [
 }[]
 export type PayoutFact = (typeof payoutFacts)[number]['key']
 
-/** A review that says nothing of a payout. */
+/** A review without payout facts. */
 export const noPayoutFacts = {
   payoutRequestedOn: '',
   payoutReceivedOn: '',
@@ -77,13 +83,10 @@ export function payoutDays(asked: string, received: string): number | null {
 
 type Said = Readonly<Record<PayoutFact, string> & { outcome: string }>
 
-/** What is wrong with a fact: it belongs to another result, lies in the future, or before the day that was asked on. */
+/** The fault of a fact: it belongs to another result, lies in the future, or before the day of the request. */
 export type PayoutFault = 'foreign' | 'future' | 'early'
 
-/**
- * The faults of what is said of a payout, one for a fact at most. `today`: the last day that is not in the future,
- * `YYYY-MM-DD`.
- */
+/** The faults of payout facts, at most one each. `today`: the last day that is not in the future, `YYYY-MM-DD`. */
 export function payoutFaults(said: Said, today: string): ReadonlyMap<PayoutFact, PayoutFault> {
   const faults = new Map<PayoutFact, PayoutFault>()
   const { payoutRequestedOn: asked, payoutReceivedOn: received } = said
@@ -98,7 +101,7 @@ export function payoutFaults(said: Said, today: string): ReadonlyMap<PayoutFact,
 }
 
 /** The facts among `said` that fit a result; the others are empty. */
-export function fittingFacts<T extends Readonly<Record<PayoutFact, string>>>(
+export function applicableFacts<T extends Readonly<Record<PayoutFact, string>>>(
   said: T,
   outcome: string,
 ): Pick<T, PayoutFact> {

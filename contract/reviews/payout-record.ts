@@ -6,7 +6,7 @@ import { payoutMethods, refusalReasons } from './payout-facts.ts'
 
 const outcome = v.picklist(outcomes.filter(({ hasPayout }) => hasPayout).map(({ key }) => key))
 
-/** How many reports say what. `reports` holds all of them, refused and waiting ones included. */
+/** Counts of reports by outcome. `reports` holds all of them, refused and waiting ones included. */
 const payoutCounts = v.object({
   reports: v.number(),
   paid: v.number(),
@@ -17,7 +17,7 @@ const payoutCounts = v.object({
 })
 export type PayoutCounts = v.InferOutput<typeof payoutCounts>
 
-/** A report in a list, with what is known of it. */
+/** A report in a list, with its known facts. */
 const shownReport = v.object({
   /** Of its review. */
   id,
@@ -31,7 +31,7 @@ const shownReport = v.object({
 })
 export type ShownReport = v.InferOutput<typeof shownReport>
 
-/** What published reviews say of a firm's payouts, counted by `countPayouts`. */
+/** The payouts that published reviews report of a firm, counted by `countPayouts`. */
 export const payoutRecord = v.object({
   /** The day of counting in UTC, the last of the 12 months. */
   asOf: v.string(),

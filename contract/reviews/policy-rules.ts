@@ -35,7 +35,7 @@ export const policyRules = [
 ] as const
 export type PolicyRule = (typeof policyRules)[number]['key']
 
-/** A rule as a decision names it: "Review policy, 2: say what happened". "" for none, or one that is not known. */
+/** A rule as a decision names it: "Review policy, 2: say what happened". "" for none, or an unknown one. */
 export function ruleName(key: string): string {
   const at = policyRules.findIndex((rule) => rule.key === key)
   const label = policyRules[at]?.label

@@ -2,8 +2,8 @@
 export const REMOVED = '[removed]'
 
 /**
- * A word begins and ends with something other than punctuation, and may hold it: "HR-20931", "a@b.example". Of scripts that
- * put nothing between words each letter counts as one.
+ * A word begins and ends with a character other than punctuation, and may contain it: "HR-20931", "a@b.example". In scripts
+ * without spaces between words, each letter counts as one.
  */
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*|[^\s\p{P}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}](?:[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]*[^\s\p{P}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])?/gu
@@ -23,8 +23,8 @@ export function wordsOf(text: string): readonly Word[] {
 }
 
 /**
- * The text as it is published: each run of words that follow one another becomes one mark. Nothing can be added or
- * reworded. Positions that name no word are passed over.
+ * The text as published: each run of removed words becomes one mark. Words can neither be added nor reworded. Positions beyond the
+ * text are ignored.
  */
 export function redact(text: string, removed: readonly number[]): string {
   const words = wordsOf(text)

@@ -4,7 +4,7 @@ import { CLAIM, type ReportReason } from './options.ts'
 const needed = ['text', 'name', 'email', 'goodFaith'] as const
 
 /** The parts of a report that may be missing. */
-interface ReportGist {
+interface ReportParts {
   readonly reason: ReportReason
   readonly text: string
   readonly name: string
@@ -19,7 +19,7 @@ interface MissingPart {
 }
 
 /** The missing fields of a report, in the order of the form; none for a reason that claims no right. */
-export const missingFromReport = ({ reason, ...report }: ReportGist): readonly MissingPart[] =>
+export const missingFromReport = ({ reason, ...report }: ReportParts): readonly MissingPart[] =>
   needed
     .filter((path) => reason === CLAIM && !String(report[path] || '').trim())
     .map((path) => ({ path, message: 'Needed for this reason' }))

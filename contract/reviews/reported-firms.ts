@@ -43,7 +43,7 @@ export const listFirmReports = endpoint({
   reply: v.array(reportedFirm),
 })
 
-/** Resolves the reports that were read: those that came since stay. 409 where somebody else resolved them. */
+/** Resolves the reports that were read; later ones stay. 409 where another member of staff resolved them. */
 export const resolveFirmReports = endpoint({
   method: 'POST',
   path: '/api/admin/firms/:id/resolve-reports',

@@ -11,9 +11,9 @@ const reviewFilter = {
   stars: v.optional(
     v.pipe(v.picklist(['1', '2', '3', '4', '5'], 'must be between 1 and 5'), v.transform(Number)),
   ),
-  /** Only those whose proof was seen. */
+  /** Only reviews with seen proof. */
   proof: v.optional(v.picklist(['true'], 'must be true')),
-  /** With `after_id`: only what follows the review that was published then, where the page before ended. */
+  /** With `after_id`: only reviews after the one published then, where the page before ended. */
   after: v.optional(moment),
   after_id: v.optional(id),
 } as const
@@ -43,7 +43,7 @@ export const listReviews = endpoint({
   work: 'reviews',
 })
 
-/** A visitor's report. A repeat with the same key changes nothing and gets the same reply. */
+/** A visitor's report. A repeat with the same key has no effect and gets the same reply. */
 const reviewReport = v.object({
   reason: v.picklist(
     reportReasons.map(({ key }) => key),
@@ -51,13 +51,13 @@ const reviewReport = v.object({
   ),
   text: v.optional(text(REPORT_LENGTH), ''),
   idempotencyKey: typedText(64, v.regex(/^[A-Za-z0-9_-]{16,64}$/, 'must be 16 to 64 letters')),
-  /** Additive, as all that follows: who reports. Never shown; `missingFromReport` says where it is required. */
+  /** Additive, as all that follows: the reporter's name. Never shown; `missingFromReport` decides where it is required. */
   name: v.optional(lineText(NAME_LENGTH), ''),
   /** Where the receipt and the decision are mailed; "" for nowhere. */
   email: v.optional(optionalEmail, ''),
   /** Whether the sender believes in good faith that the report is accurate. */
   goodFaith: v.optional(v.boolean('must be true or false'), false),
-  /** With it the sender's device asks what was decided; stored as a hash only. "" where the device makes none. */
+  /** The sender's device asks for the decision with it; stored as a hash only. "" where the device makes none. */
   secret: v.optional(v.union([v.literal(''), managementSecret], 'must be 43 letters'), ''),
 })
 export type ReviewReport = v.InferOutput<typeof reviewReport>

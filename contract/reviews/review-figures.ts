@@ -7,8 +7,8 @@ const byStars = v.tuple([v.number(), v.number(), v.number(), v.number(), v.numbe
 const daysOrNone = v.nullable(v.number())
 
 /**
- * What happened in one year, in UTC. What was erased or taken back since still counts; a review that was corrected counts in the
- * year of its last decision, and a report whose review went before the decision only as received.
+ * The figures of one year, in UTC. Erased and withdrawn items still count; a corrected review counts in the year of its last
+ * decision, and a report whose review went before the decision only as received.
  */
 const yearFigures = v.object({
   year: v.number(),
@@ -32,7 +32,6 @@ export type YearFigures = v.InferOutput<typeof yearFigures>
 /** Counts of submissions by their decision. Samples, deleted and withdrawn ones do not count. */
 export const reviewFigures = v.object({
   ...submissionCounts.entries,
-  /** How many stand on the site. */
   published: v.number(),
   publishedByStars: byStars,
   rejectedByStars: byStars,

@@ -13,7 +13,7 @@ const proof = v.picklist(
 /** Figures that staff struck: they are published as not known. */
 export const struck = listOf(v.picklist(strikable, 'must be a figure that can be struck'), strikable.length)
 
-/** A review as everyone may read it. It names neither what was sent in nor, without consent, who sent it. */
+/** A review as everyone may read it. It contains neither the submission nor, without consent, its sender. */
 export const review = v.object({
   id,
   firmId: id,
@@ -23,7 +23,7 @@ export const review = v.object({
   payoutAmount: v.string(),
   /** The day of the experience, or "". */
   experiencedOn: v.string(),
-  /** Additive: what it says of a payout; absent where nothing is known. */
+  /** Additive: the payout facts; absent where none is known. */
   ...v.partial(v.object(payoutEntries)).entries,
   /** As it was written, with `REMOVED` in place of removed words. Always text, never markup. */
   text: v.string(),
@@ -33,7 +33,7 @@ export const review = v.object({
   incentivised: v.boolean(),
   /** Whether the sender has or had something to do with the firm. */
   connected: v.boolean(),
-  /** Invented, to show what reviews look like. */
+  /** Invented, to show how reviews look. */
   sample: v.boolean(),
   published_at: moment,
   /** When a correction of the sender was published; null where there was none. */
@@ -76,16 +76,15 @@ export const staffReview = v.object({
 })
 export type StaffReview = v.InferOutput<typeof staffReview>
 
-/** The entity tag of a review. */
 export const reviewTag = ({ version }: Pick<StaffReview, 'version'>): string => `"${version}"`
 
-/** How many reviews there are, whatever is asked for beside the firm. */
+/** Counts of the reviews of the firm, regardless of other filters. */
 const reviewCounts = v.object({
   total: v.number(),
   withProof: v.number(),
   /** By stars, from 5 down to 1. */
   byStars: v.tuple([v.number(), v.number(), v.number(), v.number(), v.number()]),
-  /** How many of them are invented. While there are any, search engines are told no rating. */
+  /** The number of invented ones. While there are any, search engines get no rating. */
   samples: v.number(),
   /** Of the stars, to two decimals; null where there are none. */
   mean: v.nullable(v.number()),
@@ -95,7 +94,7 @@ export type ReviewCounts = v.InferOutput<typeof reviewCounts>
 /** Reviews newest first. */
 export const reviewPage = v.object({
   counts: reviewCounts,
-  /** How many match what was asked for. */
+  /** The number of matching reviews. */
   matching: v.number(),
   reviews: v.array(review),
   /** Additive: the payout record of the firm; absent with reviews of all firms, and after the first page. */

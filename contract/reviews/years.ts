@@ -1,7 +1,7 @@
 import { csvOf } from '../primitives/csv.ts'
 import type { YearFigures } from './review-figures.ts'
 
-/** Where the figures of each year are downloaded. It stands apart from its endpoint, whose schemas bring the validator along. */
+/** The download of the yearly figures. Apart from its endpoint, whose schemas would load the validator. */
 export const YEARS_PATH = '/api/review-figures.csv'
 
 /** The figures of a year, in their order: the heading of their column, and their label for readers. */
@@ -17,7 +17,7 @@ export const yearColumns = [
   { key: 'medianDaysToObjection', label: 'Median time to decide on an objection' },
 ] as const satisfies readonly { readonly key: keyof YearFigures; readonly label: string }[]
 
-/** A year in which nothing happened. */
+/** A year without any event. */
 const emptyYear = (year: number): YearFigures => ({
   year,
   notices: 0,
@@ -31,7 +31,7 @@ const emptyYear = (year: number): YearFigures => ({
   medianDaysToObjection: null,
 })
 
-/** The years, newest first, with this one where nothing happened in it yet. `now`: ISO 8601. */
+/** The years, newest first, including this one even without an event so far. `now`: ISO 8601. */
 export function withThisYear(years: readonly YearFigures[], now: string): readonly YearFigures[] {
   const year = Number(now.slice(0, 4))
   return years.some((one) => one.year >= year) ? years : [emptyYear(year), ...years]

@@ -4,7 +4,7 @@ import { linkUrl } from '../primitives/url-input.ts'
 import { criterionKey } from './criterion-key.ts'
 import { NOTE_LENGTH, verdicts } from './verdicts.ts'
 
-/** What staff found of one criterion at one firm. */
+/** The finding of staff for one criterion at one firm. */
 const assessmentLine = v.pipe(
   v.object({
     /** The key of a criterion. */
@@ -15,7 +15,7 @@ const assessmentLine = v.pipe(
     ),
     note: lineText(NOTE_LENGTH),
     source: linkUrl,
-    /** "" where nobody looked. */
+    /** "" where staff have not looked. */
     checkedOn: optionalDay,
   }),
   v.forward(
@@ -36,7 +36,7 @@ const MOST_LINES = 100
 export const saysSomething = ({ verdict, note, source, checkedOn }: AssessmentLine): boolean =>
   verdict !== 'unknown' || note !== '' || source !== '' || checkedOn !== ''
 
-/** The lines of a firm. A line that says nothing is none. */
+/** The lines of a firm. Empty lines are dropped. */
 export const assessment = v.pipe(
   listOf(assessmentLine, MOST_LINES),
   v.check(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AssessmentLine } from './assessment.ts'
-import { criteriaChanges, rubricChanges } from './criteria-changes.ts'
+import { criteriaChanges } from './criteria-changes.ts'
 import type { Criterion } from './rubric.ts'
 
 const criterion = (key: string, name = key): Criterion => ({ key, name, meaning: 'M', evidence: 'E' })
@@ -44,26 +44,4 @@ it('The lines of an assessment that say something else are told under the name o
   expect(criteriaChanges([line('fees')], [line('fees', { source })], [])).toMatchObject([
     { field: 'fees', before: yes, after: { ...yes, source } },
   ])
-})
-
-it('A new version of the rubric tells what came, went and says something else', () => {
-  const before = { version: 1, criteria: [criterion('fees'), criterion('support')] }
-  const after = { version: 2, criteria: [criterion('support', 'Support answers'), criterion('rules')] }
-  const told = rubricChanges(before, after)
-  expect(told.map(({ field, before, after }) => [field, before, after])).toEqual([
-    ['version', 1, 2],
-    ['fees', { name: 'fees', meaning: 'M', evidence: 'E' }, null],
-    [
-      'support',
-      { name: 'support', meaning: 'M', evidence: 'E' },
-      { name: 'Support answers', meaning: 'M', evidence: 'E' },
-    ],
-    ['rules', null, { name: 'rules', meaning: 'M', evidence: 'E' }],
-  ])
-  expect(told.every(({ kind }) => kind === 'rubric')).toBe(true)
-  expect(told[2]?.subject).toEqual({ id: 'support', name: 'Support answers' })
-  expect(rubricChanges(before, before)).toEqual([])
-  // Another order is another version, in which no criterion says anything else.
-  const turned = { version: 2, criteria: before.criteria.toReversed() }
-  expect(rubricChanges(before, turned)).toEqual([{ kind: 'rubric', field: 'version', before: 1, after: 2 }])
 })

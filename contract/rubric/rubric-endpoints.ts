@@ -5,7 +5,7 @@ import { sectionKeys } from '../tiers.ts'
 import { criterionKey } from './criterion-key.ts'
 import { criterion } from './rubric.ts'
 
-/** The rubric, and how the firms of today stand to it. */
+/** The rubric, and how today's firms measure up to it. */
 const rubricReply = v.object({
   version: v.number(),
   /** Since which day this version holds; null for the one that shipped. */
@@ -17,7 +17,7 @@ const rubricReply = v.object({
   tiers: v.array(
     v.object({
       tier: v.picklist(sectionKeys),
-      /** At each place as many firms as have that number of yes; firms that nobody assessed are in none. */
+      /** At each index, the number of firms with that many yes; firms without an assessment are in none. */
       byYes: v.array(v.number()),
       notAssessed: v.number(),
     }),

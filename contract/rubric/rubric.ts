@@ -9,7 +9,7 @@ export const criterion = v.object({
   name: requiredLine(80),
   /** When the answer is yes. */
   meaning: requiredLine(300),
-  /** What staff look at before they answer. */
+  /** The evidence that staff look at before they answer. */
   evidence: requiredLine(200),
 })
 export type Criterion = v.InferOutput<typeof criterion>
@@ -21,7 +21,7 @@ export const criteria = v.pipe(
   v.check((list) => new Set(list.map(({ key }) => key)).size === list.length, 'must have different keys'),
 )
 
-/** Far beyond what staff write. A file may say any number, and each must have one that follows. */
+/** Far beyond any real number of versions. A file may contain any number, and each must have a successor. */
 const MOST_VERSIONS = 1_000_000
 
 /** The rubric as it is stored. Callers send criteria; version and day are the server's. */

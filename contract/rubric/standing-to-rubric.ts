@@ -3,18 +3,18 @@ import type { AssessmentLine } from './assessment.ts'
 import type { Criterion, Rubric } from './rubric.ts'
 import type { Verdict } from './verdicts.ts'
 
-/** A criterion with what was found of it. */
+/** A criterion with its finding. */
 export interface RubricLine {
   readonly criterion: Criterion
   readonly verdict: Verdict
   readonly note: string
   /** An address, or "". */
   readonly source: string
-  /** A day, or "" where nobody looked. */
+  /** A day, or "" where staff have not looked. */
   readonly checkedOn: string
 }
 
-/** How a firm stands to a rubric. */
+/** How a firm measures up to a rubric. */
 export interface StandingToRubric {
   readonly version: number
   /** One for each criterion, in the rubric's order. */
@@ -35,7 +35,7 @@ interface Assessed {
   readonly assessment?: readonly AssessmentLine[] | undefined
 }
 
-/** "6 yes, 1 no, 3 of 10 not known yet"; what is not known is left out where all is known. */
+/** "6 yes, 1 no, 3 of 10 not known yet"; without the last part where all is known. */
 function countsText({ yes, no, unknown }: Pick<StandingToRubric, 'yes' | 'no' | 'unknown'>): string {
   const all = yes + no + unknown
   return `${yes} yes, ${no} no${unknown === 0 ? '' : `, ${unknown} of ${all} not known yet`}`
@@ -43,7 +43,7 @@ function countsText({ yes, no, unknown }: Pick<StandingToRubric, 'yes' | 'no' | 
 
 const NOTHING = { verdict: 'unknown', note: '', source: '', checkedOn: '' } as const
 
-/** How a firm stands to the rubric. A criterion without a line is not known; lines of other criteria are left out. */
+/** How a firm measures up to the rubric. A criterion without a line is unknown; lines of other criteria are left out. */
 export function whyThisTier(
   { assessment = [] }: Assessed,
   { version, criteria }: Pick<Rubric, 'version' | 'criteria'>,
@@ -66,8 +66,8 @@ const allowed: Readonly<Partial<Record<string, number>>> = { gold: 0, silver: 3 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
 /**
- * Why staff may want to think again about a tier: "gold, although two criteria say no"; "" where nothing speaks against it. It
- * only warns: the tier stays their decision.
+ * A reason for staff to reconsider a tier: "gold, although two criteria say no"; "" without one. A warning only: the tier stays
+ * their decision.
  */
 export function tierDoubt(tier: string, lines: readonly { readonly verdict: Verdict }[]): string {
   const section = sectionOf(tier)

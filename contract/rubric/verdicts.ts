@@ -1,4 +1,4 @@
-/** What staff found of a criterion at a firm, in the order in which it is offered and counted. */
+/** Findings on a criterion at a firm, in the order in which they are offered and counted. */
 export const verdicts = [
   { key: 'yes', label: 'Yes', count: 'yes' },
   { key: 'no', label: 'No', count: 'no' },
@@ -13,5 +13,4 @@ export const verdictLabel = (verdict: unknown): string =>
 /** Longest note of a line, in characters. */
 export const NOTE_LENGTH = 300
 
-/** Most criteria of a rubric. */
 export const MOST_CRITERIA = 20

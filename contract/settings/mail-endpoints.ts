@@ -4,7 +4,7 @@ import { email, moment, typedText } from '../primitives/text-input.ts'
 import { settingsDefaults } from './defaults.ts'
 import { type Settings, settingsGroups } from './staff-groups.ts'
 
-/** Mail settings to try: what is left out is as of a new site, and an absent or empty password means the stored one. */
+/** Mail settings to try: missing fields take their defaults, and an absent or empty password means the stored one. */
 const emailConfig = v.pipe(
   v.partial(settingsGroups.emailSettings),
   v.transform((given) => ({ ...settingsDefaults.emailSettings, ...given }) as Settings['emailSettings']),

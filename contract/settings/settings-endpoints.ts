@@ -42,7 +42,7 @@ function partOf(entries: v.ObjectEntries): v.ObjectEntries {
   return Object.fromEntries(optional)
 }
 
-/** A trader of a list that is sent: what is left out is as of a new one. */
+/** A trader of a submitted list: missing fields take their defaults. */
 const traderSent = v.object({
   ...trader.entries,
   ...Object.fromEntries(

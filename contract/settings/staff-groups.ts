@@ -45,11 +45,11 @@ const staffGroups = {
     last_backup: v.nullable(moment),
   }),
   system: v.object({ frontendUrl: linkUrl }),
-  /** Additive: who runs the site. Visitors read it on pages whose text names it, and nowhere else. */
+  /** Additive: the operator of the site. Visitors read it only on pages whose text names it. */
   operator: v.object({ name: lineText(120), address: text(400), email: optionalEmail }),
   /** Additive: the criteria that firms are rated by. Visitors read them by a call of their own. */
   rubric: rubricGroup,
-  /** Additive: what the owner decided in the set-up: steps put off, and those whose part stays as it ships. */
+  /** Additive: the owner's decisions in the set-up: steps skipped, and those whose part stays as it ships. */
   setup: v.object({ skipped: steps, kept: steps }),
 } as const
 

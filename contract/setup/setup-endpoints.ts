@@ -8,7 +8,7 @@ const setup = v.object({
     v.object({
       key: v.picklist(setupKeys),
       state: v.picklist(stepStates),
-      /** A word of what was set; "" for none. */
+      /** A short summary of the chosen values; "" for none. */
       says: v.string(),
     }),
   ),

@@ -3,7 +3,7 @@ import { settingsDefaults } from '../settings/defaults.ts'
 import type { Settings } from '../settings/staff-groups.ts'
 import { type SetupKey, setupKeys } from './setup-keys.ts'
 
-/** What the steps are judged by: the site as it is. */
+/** The state of the site from which the steps are judged. */
 export interface SetupFacts {
   readonly settings: Settings
   /** The name of the active theme, and whether it looks as the product ships. */
@@ -11,7 +11,7 @@ export interface SetupFacts {
   /** How many firms are invented, and how many are the owner's, whether or not visitors see them. */
   readonly samples: number
   readonly ownFirms: number
-  /** How many of the pages that the law of most places asks for visitors cannot read. */
+  /** The number of legally required pages that visitors cannot read. */
   readonly unwritten: number
 }
 
@@ -29,7 +29,7 @@ interface SetupStep {
   /** Whether it may be done by leaving all as it ships. */
   readonly mayStay?: true
   readonly isDone: (facts: SetupFacts) => boolean
-  /** A word of what was set, beside the title; "" for none. */
+  /** A short summary of the chosen values, beside the title; "" for none. */
   readonly says: (facts: SetupFacts) => string
 }
 
@@ -38,7 +38,7 @@ const frequencies = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' } as 
 /** Whether the owner chose to leave a step's part of the site as it ships. */
 const stays = ({ settings }: SetupFacts, key: SetupKey): boolean => settings.setup.kept.includes(key)
 
-/** What a new owner is offered, in order. A step is done when the site is so, however it came to be. */
+/** The steps offered to a new owner, in order. A step is done once the site is so, by whichever way. */
 export const setupSteps: Readonly<Record<SetupKey, SetupStep>> = {
   name: {
     title: 'Site name',
@@ -113,7 +113,7 @@ export const setupSteps: Readonly<Record<SetupKey, SetupStep>> = {
   },
 }
 
-/** How far a step is, by the site as it is; what was skipped or left on purpose counts where nothing was done. */
+/** The state of a step, from the state of the site; a step skipped or kept on purpose counts as such while it is not done. */
 function stepStateOf(key: SetupKey, facts: SetupFacts): StepState {
   const { isDone, mayStay = false } = setupSteps[key]
   if (isDone(facts) || (mayStay && stays(facts, key))) return 'done'

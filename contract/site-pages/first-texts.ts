@@ -132,8 +132,8 @@ You reach {siteName} at [{mail}](mailto:{mail}).
 `
 
 /**
- * The texts that the shipped pages begin with. Those of the owner's pages are offered to staff and not published before they are
- * saved; the others stand until they are replaced. (docs/decisions/site-pages.md)
+ * Initial texts of the shipped pages. Those of the owner's pages are offered to staff and not published before they are saved; the
+ * others apply until they are replaced. (docs/decisions/site-pages.md)
  */
 export const firstTexts: Readonly<Record<ShippedSlug, string>> = {
   privacy: privacy.trim(),

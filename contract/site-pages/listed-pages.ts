@@ -12,7 +12,7 @@ export function pageShown(pages: readonly SitePage[], slug: ShippedSlug): SitePa
   return page?.enabled ? page : undefined
 }
 
-/** Whether visitors can read the page of a list at a slug: it is on, has a text, and lacks nothing of what that is filled with. */
+/** Whether visitors can read the page at a slug: it is on, has a text, and all its placeholders can be filled. */
 export function isReadable(pages: readonly SitePage[], slug: string, states: readonly PageState[]): boolean {
   const state = states.find((one) => one.slug === slug)
   const isWritten = state !== undefined && state.text !== 'none' && state.missing.length === 0

@@ -5,7 +5,7 @@ import type { PageBlock, Run } from './page-blocks.ts'
 import { fillIn, type PageSource } from './placeholders.ts'
 import { plainText } from './plain-text.ts'
 
-/** Most cells of all tables of a text: a table of more takes the reader of Markdown a second. */
+/** Most cells of all tables of a text: a table with more takes the Markdown parser a second. */
 const MOST_CELLS = 2000
 
 /**
@@ -28,7 +28,7 @@ markdown.normalizeLink = (address) => address
 const MAILTO = 'mailto:'
 const PHONE = /^tel:\+?[\d-]{3,20}$/
 
-/** The address as a link may lead to it, or null: to this site, the web, a mailbox or a telephone. (threat H1) */
+/** The address if a link may lead to it, else null: to this site, the web, a mailbox or a telephone. (threat H1) */
 function safeHref(address: string): string | null {
   if (address.startsWith('#') || isSitePath(address)) return address
   if (address.startsWith(MAILTO)) return isEmail(address.slice(MAILTO.length)) ? address : null
@@ -48,7 +48,7 @@ function headingIds(): (text: string) => string {
   }
 }
 
-/** The runs of a line. A link that leads nowhere safe is its text. */
+/** The runs of a line. A link without a safe target becomes plain text. */
 function runsOf({ children }: Token, settings: PageSource): Run[] {
   const runs: Run[] = []
   let depth = 0
@@ -67,7 +67,7 @@ function runsOf({ children }: Token, settings: PageSource): Run[] {
   return runs
 }
 
-/** Takes the tokens of a list: each paragraph of it is an entry, of lists in it as well. */
+/** The tokens of a list: each paragraph is an entry, also in nested lists. */
 function listFrom(tokens: readonly Token[], settings: PageSource): PageBlock {
   const items = tokens.filter(({ type }) => type === 'inline').map((token) => runsOf(token, settings))
   return { kind: 'list', ordered: tokens[0]?.type === 'ordered_list_open', items }

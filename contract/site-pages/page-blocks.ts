@@ -4,14 +4,14 @@ import * as v from 'valibot'
 const run = v.object({
   text: v.string(),
   strong: v.optional(v.literal(true)),
-  /** The address that it leads to: of this site, of the web, of a mailbox or a telephone. */
+  /** The target: on this site, on the web, a mailbox or a telephone. */
   href: v.optional(v.string()),
 })
 export type Run = v.InferOutput<typeof run>
 
 const runs = v.array(run)
 
-/** A part of a page. Nothing in it is markup: it is drawn as elements by whoever shows it. */
+/** A part of a page. It contains no markup: screens render it as elements. */
 export const pageBlock = v.variant('kind', [
   v.object({
     kind: v.literal('heading'),

@@ -5,7 +5,7 @@ import type { Settings } from '../settings/staff-groups.ts'
 export type PageSource = Pick<Settings, 'branding' | 'operator' | 'userSubmissions'>
 
 interface Placeholder {
-  /** As it stands in a text, between braces. */
+  /** Its name in a text, between braces. */
   readonly key: string
   readonly label: string
   /** "" where the owner has not given it. */

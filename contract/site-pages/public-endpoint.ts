@@ -10,7 +10,7 @@ export const shownPage = v.object({
   /** Whether the owner has written it and shows it; else it has no blocks. */
   isWritten: v.boolean(),
   blocks: v.array(pageBlock),
-  /** Changes of its text, newest first; none of a text that nobody saved yet. */
+  /** Changes of its text, newest first; empty until a text is saved. */
   changes: pageChanges,
 })
 export type ShownPage = v.InferOutput<typeof shownPage>

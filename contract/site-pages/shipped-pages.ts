@@ -3,11 +3,11 @@ interface ShippedPage {
   readonly slug: string
   readonly title: string
   /**
-   * Whether the owner has to write it: its first text speaks in their name, so it is offered and never published unread.
-   * The others say what this software does.
+   * Whether the owner has to write it: its first text speaks in their name, so it is offered and never published unread. The
+   * others describe this software.
    */
   readonly isOwners: boolean
-  /** Whether the law of most places asks a public site for it. */
+  /** Whether most laws require it of a public site. */
   readonly isAsked: boolean
 }
 

@@ -11,9 +11,9 @@ const pageState = v.object({
   slug: v.string(),
   /** The text that visitors would read: none, the one that ships with the product, or one that was saved. */
   text: v.picklist(['none', 'first', 'own']),
-  /** The day of the last change in UTC; null of a text that nobody saved. */
+  /** The day of the last change in UTC; null until a text is saved. */
   changedOn: v.nullable(v.string()),
-  /** What the text is to be filled with and the settings do not hold, as labels of placeholders. */
+  /** Labels of placeholders in the text that the settings cannot fill. */
   missing: v.array(v.string()),
 })
 export type PageState = v.InferOutput<typeof pageState>
@@ -39,7 +39,7 @@ export type PageForm = v.InferOutput<typeof pageForm>
 /** A page as staff edit it. */
 const editedPage = v.object({
   ...sitePageEntry.entries,
-  /** In Markdown, with placeholders; "" while nobody saved one. */
+  /** In Markdown, with placeholders; "" until one is saved. */
   text: v.string(),
   changes: pageChanges,
 })
@@ -61,7 +61,7 @@ const editedFields = v.object({
   inFooter: v.optional(inFooter),
   enabled: v.optional(enabled),
   text: v.optional(pageText),
-  /** What changed, for visitors. Kept where the text changes. */
+  /** A summary of the change, for visitors. Kept where the text changes. */
   note: v.optional(changeNote, ''),
 })
 export type EditedFields = v.InferOutput<typeof editedFields>

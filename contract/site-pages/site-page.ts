@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { filled, lineText, listOf, requiredLine, text, typedText } from '../primitives/text-input.ts'
 
-/** Most pages that a site has. */
 export const MOST_PAGES = 30
 
 /** Longest text of a page, in characters. */
@@ -10,7 +9,7 @@ export const PAGE_TEXT_LENGTH = 20_000
 /** Longest note of a change to a page, in characters. */
 const CHANGE_NOTE_LENGTH = 300
 
-/** Most changes of a page that it tells of. */
+/** Most listed changes of a page. */
 export const MOST_CHANGES = 50
 
 const flag = v.boolean('must be true or false')
@@ -28,7 +27,7 @@ const title = requiredLine(60)
 export const sitePageEntry = v.object({
   slug: pageSlug,
   title,
-  /** Whether the footer leads to it. */
+  /** Whether the footer links to it. */
   inFooter: flag,
   /** Whether visitors are shown its text. */
   enabled: flag,
@@ -44,11 +43,11 @@ export const sitePages = v.pipe(
   ),
 )
 
-/** One change of a text, as visitors are told of it. */
+/** One change of a text, as visitors read it. */
 const pageChange = v.object({
   /** The day in UTC. */
   on: v.string(),
-  /** What changed, in the owner's words; "" where they said nothing. */
+  /** A summary of the change in the owner's words; "" without one. */
   note: v.string(),
 })
 export type PageChange = v.InferOutput<typeof pageChange>
@@ -59,5 +58,4 @@ export const pageChanges = v.array(pageChange)
 /** The text of a page as staff write it, in Markdown. */
 export const pageText = text(PAGE_TEXT_LENGTH)
 
-/** The note of a change. */
 export const changeNote = lineText(CHANGE_NOTE_LENGTH)

@@ -8,7 +8,7 @@ import type { ThemeColors } from './theme.ts'
 import { fillContrast, LEAST_CONTRAST } from './theme-contrast.ts'
 import { contrastOf, modeOf, toneOf } from './theme-rules.ts'
 
-/** Least contrast of what is no text, such as the outline of a field. (WCAG 2.2, 1.4.11) */
+/** Least contrast of non-text parts, such as the outline of a field. (WCAG 2.2, 1.4.11) */
 const LEAST_OUTLINE = 3
 
 const hex = fc
@@ -31,7 +31,7 @@ const least = (colors: ThemeColors, pairs: readonly (readonly [string, string])[
   return Math.min(...pairs.map(([one, other]) => contrastOf(roles[one] ?? '', roles[other] ?? '')))
 }
 
-/** Whether every text reaches 4.5:1 on everything that it stands on, and every outline 3:1. */
+/** Whether every text reaches 4.5:1 on each of its grounds, and every outline 3:1. */
 function expectReadable(colors: ThemeColors): void {
   expect(least(colors, textPairs)).toBeGreaterThanOrEqual(LEAST_CONTRAST)
   expect(least(colors, outlinePairs)).toBeGreaterThanOrEqual(LEAST_OUTLINE)
@@ -39,7 +39,7 @@ function expectReadable(colors: ThemeColors): void {
     expect(fillContrast(fill)).toBeGreaterThanOrEqual(LEAST_CONTRAST)
 }
 
-/** Pairs whose difference makes a page clear: what is read, and what lies on what. */
+/** Pairs that must differ for a page to be clear: text on grounds, and surfaces on each other. */
 const steps = [
   ['text', 'bg'],
   ['text-2', 'surface'],

@@ -14,7 +14,7 @@ const LEAST_HUE = 0.015
 /** Fills darker than this on a dark page, or lighter on a light one, are lost on its ground and change sides. */
 const fillLimits = { light: 0.7, dark: 0.5 } as const
 
-/** Largest chroma of a fill that changed sides: what sRGB has in most hues. */
+/** Largest chroma of a fill that changed sides: about the sRGB limit in most hues. */
 const MOST_FILL_CHROMA = 0.16
 
 const hasHue = ([, a, b]: Lab): boolean => Math.hypot(a, b) >= LEAST_HUE
@@ -32,9 +32,9 @@ function fillIn(mode: ThemeMode, color: string): string {
 }
 
 /**
- * A theme's colours for the other mode. Its ground keeps the hue of the ground, or takes that of the text where the ground
- * is grey; lightness and chroma are those of the presets, so every role that derives from them can be read, whatever the
- * theme. (docs/decisions/visitors.md)
+ * A theme's colours for the other mode. Its ground keeps the hue of the ground, or takes that of the text where the ground is
+ * grey; lightness and chroma are those of the presets, so every derived role stays readable in every theme.
+ * (docs/decisions/visitors.md)
  */
 export function counterpartOf(colors: ThemeColors): ThemeColors {
   const mode = modeOf({ colors }) === 'dark' ? 'light' : 'dark'

@@ -13,9 +13,8 @@ const defaultTheme: DrawnTheme = {
 }
 
 /**
- * The theme with every value that is no plain colour, length, font list or image address replaced by that of `otherwise`,
- * the default theme's: whatever came into the database by other ways than the API, and whatever is half typed, no other
- * CSS gets into a page. (threat H3)
+ * The theme with every value that is no plain colour, length, font list or image address replaced by the one of `otherwise`, the
+ * default theme: no other CSS gets into a page, neither from a database edited by hand nor from a half-typed value. (threat H3)
  */
 export function plainTheme<T extends DrawnTheme>(theme: T, otherwise: DrawnTheme = defaultTheme): T {
   const { colors } = theme

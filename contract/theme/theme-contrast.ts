@@ -12,7 +12,7 @@ export const formatContrast = (ratio: number): string => `${(Math.floor(ratio * 
 /** Text is white on fills of at most this luminance, a deep tint of the fill on brighter ones. (tokens.css, "Brand fills") */
 const WHITE_UP_TO = 0.1833
 
-/** Contrast of the text that the page sets on a fill by itself. (tokens.css, "Brand fills") */
+/** Contrast of the text colour that the page chooses for a fill. (tokens.css, "Brand fills") */
 export function fillContrast(fill: string): number {
   const luminance = luminanceOf(fill)
   if (luminance <= WHITE_UP_TO) return 1.05 / (luminance + 0.05)
@@ -52,8 +52,8 @@ function nearest(color: string, ground: string, least: number): string | null {
 export type ReadableColors = Pick<ThemeColors, 'text' | 'background'>
 
 /**
- * The colours nearest to a theme's own with which text, buttons and badges all reach 4.5:1: another text colour; on a ground
- * that is neither light nor dark enough for any, black or white text and as little more light or darkness as it takes.
+ * The colours nearest to a theme's own with which text, buttons and badges all reach 4.5:1: another text colour, or on a ground of
+ * medium lightness, black or white text and the smallest shift of the ground.
  */
 export function nearestReadable({ text, background }: ReadableColors): ReadableColors {
   const better = nearest(text, background, SAFE_CONTRAST)

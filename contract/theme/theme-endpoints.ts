@@ -114,7 +114,7 @@ const themeList = v.pipe(
   v.maxLength(200, 'must hold at most 200 themes'),
 )
 
-/** Takes an exported file or a bare list; upserts by id; one bad theme rejects the whole file. */
+/** Accepts an exported file or a bare list; upserts by id; one bad theme rejects the whole file. */
 export const importThemes = endpoint({
   method: 'POST',
   path: '/api/themes/import',

@@ -40,19 +40,18 @@ export function modeOf(theme: Pick<Theme, 'colors'>): ThemeMode {
   return brightnessOf(theme.colors.background) < DARK_BRIGHTNESS ? 'dark' : 'light'
 }
 
-/** Text on background below this contrast has nothing to give away to softer shades of itself. */
+/** Below this contrast of text on background, softer shades of the text become unreadable. */
 const PLAIN_CONTRAST = 10
 
 /** The same on a deep ground, where the softer shades stay nearer to the text. */
 const DEEP_CONTRAST = 8
 
-/** Grounds of at most this luminance are black to the eye: what is mixed into them like into others cannot be seen. */
+/** Grounds of at most this luminance look black: the usual share of another colour mixed into them is invisible. */
 const DEEP_LUMINANCE = 0.002
 
 /**
- * `mid` for coloured and grey grounds, on which inks give way to the text colour, and for themes
- * whose text stands out so little that its softer shades would fall under 4.5:1. `deep` for black grounds,
- * whose cards and outlines take more of the text.
+ * `mid` for coloured and grey grounds, on which inks become the text colour, and for themes whose text contrasts so little that
+ * its softer shades would fall under 4.5:1. `deep` for black grounds, whose cards and outlines mix in more of the text.
  */
 export function toneOf({ colors }: Pick<Theme, 'colors'>): ThemeTone {
   const luminance = luminanceOf(colors.background)

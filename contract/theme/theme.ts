@@ -6,7 +6,7 @@ const HEX_COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i
 const FONT_FAMILY = /^(?:[\p{L}\p{N} ,_-]|"[\p{L}\p{N} _-]*"|'[\p{L}\p{N} _-]*')+$/u
 const LENGTH = /^(?:0|(?:\d{1,3}(?:\.\d{1,4})?)(?:px|rem|em))$/
 
-/** A colour as `#rgb`, `#rrggbb` or `#rrggbbaa`: nothing else of CSS gets in. (threat H3) */
+/** A colour as `#rgb`, `#rrggbb` or `#rrggbbaa`; no other CSS. (threat H3) */
 export const hexColor = typedText(64, v.trim(), v.regex(HEX_COLOR, 'must be a colour like #10b981'))
 
 /** A font list: names and quoted names, separated by commas. (threat H3) */

@@ -58,7 +58,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Why a call failed, for people; `otherwise` where the server said nothing. */
+/** Why a call failed, for people; `otherwise` without a message of the server. */
 export const problemOf = (error: unknown, otherwise = 'Check your connection and try again.'): string =>
   error instanceof ApiError && error.failure === 'refused' ? error.message : otherwise
 

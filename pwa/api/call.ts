@@ -30,7 +30,7 @@ export interface CallOptions {
   readonly token?: string
   /** Entity tag that the thing must still have; absent or null: the last write wins. */
   readonly ifMatch?: string | null
-  /** Lets the answer clear what the browser keeps of this site: it heeds `Clear-Site-Data` from no other call. */
+  /** Lets the response clear this site's storage: browsers heed `Clear-Site-Data` from no other call. */
   readonly mayClearSite?: boolean
   /** Milliseconds of silence after which the attempt ends; absent: `SILENCE_LIMIT`. */
   readonly silenceLimit?: number
@@ -57,7 +57,7 @@ export async function call<P extends Schema, Q extends Schema, B extends Schema,
   return (await callForTag(endpoint, input, options)).data
 }
 
-/** As `call`, with the entity tag of the reply: a later write sends it, so that it overwrites nothing unseen. */
+/** As `call`, with the entity tag of the reply. A later write sends it, so that it overwrites no unseen change. */
 export function callForTag<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, B, R>,
   input: CallInput<P, Q, B>,
@@ -70,7 +70,7 @@ export function callForTag<P extends Schema, Q extends Schema, B extends Schema,
   }))
 }
 
-/** As `call`, for an endpoint whose answer is a file: its bytes, under the type that the server gives them. */
+/** As `call`, for an endpoint that replies with a file: its bytes, with the server's content type. */
 export function callForFile<P extends Schema, Q extends Schema, B extends Schema>(
   endpoint: Endpoint<P, Q, B> & { readonly download?: true },
   input: CallInput<P, Q, B>,

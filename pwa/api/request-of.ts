@@ -1,6 +1,6 @@
 import type { Method } from '#contract/endpoint.ts'
 
-/** Values of a call, as the endpoint's schemas take them. */
+/** Inputs of a call, as the endpoint's schemas accept them. */
 export interface RequestInput {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>

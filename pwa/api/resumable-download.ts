@@ -5,13 +5,13 @@ import { refusalOf } from './call.ts'
 import { type RequestInput, requestOf } from './request-of.ts'
 import { watchProgress } from './upload.ts'
 
-/** A download breaks off when nothing comes for this long, in milliseconds. */
+/** A download aborts after this long without a byte, in milliseconds. */
 const SILENCE_LIMIT = minutes(1)
 
 /** Bytes that go into one blob: browsers keep those on their disk, and no list of thousands has to be held. */
 const BLOB_BYTES = 8 * 1024 * 1024
 
-/** What is here of a file that never changes under its address. */
+/** The part already received of a file that never changes under its address. */
 interface PartialFile {
   readonly pieces: readonly Blob[]
   readonly bytes: number
@@ -19,7 +19,7 @@ interface PartialFile {
 
 interface Wanted {
   readonly input: RequestInput
-  /** Its entity tag: the rest of nothing else is taken. */
+  /** Its entity tag: a changed file is not resumed. */
   readonly tag: string
   /** Of the whole file, in bytes. */
   readonly bytes: number
@@ -27,16 +27,16 @@ interface Wanted {
 
 interface Receiving {
   readonly token?: string
-  /** Told what is here after every piece that comes. What it was told last is kept when the connection breaks. */
+  /** Called with the received part after every piece. After a broken connection, the last value is where to resume. */
   readonly onReceived: (held: PartialFile) => void
-  /** Told how many bytes have come. */
+  /** Called with the number of received bytes. */
   readonly onProgress: (moved: number) => void
 }
 
 const broken = () => new ApiError('unreachable', 'The connection broke off')
 
 /**
- * Reads the rest of a file, beginning after what is held. Throws `ApiError` only; what came until then was given to
+ * Reads the rest of a file, beginning after the held part. Throws `ApiError` only; everything received before was passed to
  * `onReceived`.
  */
 export async function downloadRest(

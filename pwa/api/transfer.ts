@@ -6,12 +6,12 @@ import { refusalOf } from './call.ts'
 import { type RequestInput, requestOf } from './request-of.ts'
 import { watchProgress } from './upload.ts'
 
-/** A transfer ends when nothing moves for this long, in milliseconds: the server may work on a large file. */
+/** A transfer aborts after this long without progress, in milliseconds: the server may work on a large file. */
 const SILENCE_LIMIT = minutes(3)
 
 export interface TransferOptions {
   readonly token?: string
-  /** Told how many bytes of how many have moved; 0 where the whole is not known. */
+  /** Called with the moved bytes and the total; 0 where the total is unknown. */
   readonly onProgress?: (moved: number, total: number) => void
 }
 
@@ -30,7 +30,7 @@ function nameOf(headers: Headers, fallback: string): string {
   return /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? fallback
 }
 
-/** Reads a file from an endpoint whose answer is one. Throws `ApiError` only. */
+/** Downloads a file from an endpoint. Throws `ApiError` only. */
 export async function download(
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   { input = {}, fallbackName }: { readonly input?: RequestInput; readonly fallbackName: string },
@@ -62,8 +62,8 @@ export async function download(
 }
 
 /**
- * Posts a form with a file, or nothing, to an endpoint and returns its checked reply. Throws `ApiError` only. An `XMLHttpRequest`,
- * since no other API of a browser reports the progress of an upload.
+ * Posts a form with a file, or an empty one, to an endpoint and returns its checked reply. Throws `ApiError` only. An
+ * `XMLHttpRequest`, since no other API of a browser reports the progress of an upload.
  */
 export function sendForm<R extends Schema>(
   endpoint: Pick<Endpoint, 'method' | 'path'> & { readonly reply: R },

@@ -1,8 +1,8 @@
 import { seconds } from '#contract/primitives/time.ts'
 
-/** An upload ends when nothing moves for this long, in milliseconds. */
+/** An upload aborts after this long without progress, in milliseconds. */
 const SILENCE_LIMIT = seconds(30)
-/** How long the server may work on what it has, in milliseconds: it looks at every picture. */
+/** How long the server may process a request, in milliseconds: it examines every picture. */
 const RESPONSE_LIMIT = seconds(90)
 
 interface UploadResponse {
@@ -13,7 +13,7 @@ interface UploadResponse {
 }
 
 interface UploadOptions {
-  /** Told how many bytes of how many are on their way. */
+  /** Called with the sent bytes and the total. */
   readonly onProgress?: (sent: number, total: number) => void
 }
 

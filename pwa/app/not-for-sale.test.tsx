@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { earningWords } from '#contract/earning-words.ts'
 import { Challenges } from '#pwa/challenges/challenges.tsx'
 import { CompareFirms } from '#pwa/compare/compare-firms.tsx'
 import { useDirectory } from '#pwa/data/directory.tsx'
@@ -8,6 +7,7 @@ import { SiteFooter } from '#pwa/site/site-footer.tsx'
 import { HowWeRate } from '#pwa/trust/how-we-rate.tsx'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { rendered, textOf } from '#testing/screens/rendered-list.tsx'
+import { earningTexts } from '../earning/earning-texts.ts'
 import { RecordPart } from './record-part.tsx'
 
 const firm = sampleFirm({ pros: ['a'], cons: ['b'] })
@@ -44,6 +44,6 @@ it.each(Object.entries(places))(
   'what is not for sale and what we earn is said %s, in one way',
   (_, place) => {
     const text = textOf(rendered(place, world))
-    expect(text).toContain(`${earningWords.notForSale} ${earningWords.earned}`)
+    expect(text).toContain(`${earningTexts.notForSale} ${earningTexts.earned}`)
   },
 )

@@ -155,7 +155,7 @@ const PRICE_STEPS = [10, 25, 50, 100, 250, 500, 1000, 2500]
 
 /** The scales, sizes and platforms of most challenges. Amounts are those of the most common currency. */
 function scalesOf(rows: readonly ChallengeRow[]) {
-  // Not spread into Math.max: an engine takes some 100,000 arguments, and there may be more rows.
+  // Not spread into Math.max: engines limit arguments to some 100,000, and there may be more rows.
   const highest = rows.reduce((most, row) => Math.max(most, costOf(row, null) ?? 0), 0) / 100
   const step = PRICE_STEPS.find((one) => highest / one <= PRICE_STOPS) ?? 10_000
   const prices = Array.from({ length: Math.ceil(highest / step) + 1 }, (_, index) => index * step * 100)

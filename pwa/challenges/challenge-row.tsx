@@ -113,7 +113,7 @@ export const ChallengeTableRow = memo(function ChallengeTableRow(props: Challeng
 
 interface FactProps {
   readonly column: string
-  /** Stands above the value in a card; in the table its head says it. */
+  /** Shown above the value in a card; a table has it in its head. */
   readonly label: string
   readonly fact: FactText
 }

@@ -9,7 +9,7 @@ const FOLLOWS_AFTER = 120
 
 interface RangeFieldProps {
   readonly label: string
-  /** The values that either end may take, smallest first. */
+  /** The allowed values of either end, smallest first. */
   readonly stops: readonly number[]
   readonly value: Range
   readonly text: (value: number) => string

@@ -16,7 +16,7 @@ interface SizeChoiceProps {
 
 type Sizes = Pick<ChallengeFilter, 'size' | 'sizes'>
 
-/** The sizes that a filter leaves of those offered: chosen ones, or those within a range that an older address asks for. */
+/** The sizes that a filter selects: chosen ones, or those within the range of an older address. */
 function chosenOf(offered: readonly number[], { size: [least, most], sizes }: Sizes): readonly number[] {
   if (least === null && most === null) return sizes
   return offered.filter((size) => size >= (least ?? 0) && size <= (most ?? Number.POSITIVE_INFINITY))

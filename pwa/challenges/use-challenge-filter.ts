@@ -6,11 +6,11 @@ import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
 import { useChangeQuery } from '#pwa/ui/use-change-query.ts'
 
 export interface ChallengeFilterControl {
-  /** The filter in the address; empty during hydration, since the server draws the first rows of all. */
+  /** The filter in the address; empty during hydration, since the server renders the first rows unfiltered. */
   readonly filter: ChallengeFilter
-  /** Changes parts of the filter. `isPassing`: a value on the way to another, without a history entry of its own. */
+  /** Changes parts of the filter. `isPassing`: an intermediate value, without a history entry of its own. */
   readonly change: (next: (current: ChallengeFilter) => Partial<ChallengeFilter>, isPassing?: boolean) => void
-  /** Takes away what narrows the list; its order stays. */
+  /** Removes all filters; the order stays. */
   readonly clear: () => void
   /** How often it was cleared. Controls that follow with a delay, such as sliders, restart then. */
   readonly clears: number

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { FirmRow } from '#contract/firm.ts'
-import { factsOf, newsBetween } from '#contract/firm-changes.ts'
 import { useBookmarks } from '#pwa/data/bookmarks.ts'
 import type { SeenFirm } from '#pwa/data/device/messages.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
+import { factsOf, newsBetween } from '#pwa/data/firm-news.ts'
 import { logWarning } from '#pwa/data/log-warning.ts'
 import { useSeenFirms } from '#pwa/data/use-seen-firms.ts'
 import { paths } from '#pwa/paths.ts'
@@ -70,7 +70,7 @@ export function NewsCard() {
   )
 }
 
-/** Shows a number on the icon of the installed app, where the system has such; 0 takes it away. */
+/** Sets the badge of the installed app's icon, where the system supports it; 0 removes it. */
 function useAppBadge(count: number): void {
   useEffect(() => {
     const change = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()

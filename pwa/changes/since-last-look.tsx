@@ -4,7 +4,7 @@ import { usePartAhead } from '#pwa/data/load-ahead.ts'
 
 const load = async () => (await import('./news-card.tsx')).NewsCard
 
-/** The news of the saved firms. Their code comes for visitors who saved one. */
+/** The news of the saved firms. Its code loads only for visitors with a saved firm. */
 export function SinceLastLook() {
   const { complete } = useDirectory()
   const hasSaved = useBookmarks().ids.length > 0

@@ -41,7 +41,7 @@ export function ClosedFirms() {
           />
         </search>
         <p className={layout.caption}>
-          <span role="status">{countText(count, search === '' ? null : found.length)}</span> <KeptAge />
+          <span role="status">{countText(count, search === '' ? null : found.length)}</span> <ListAge />
         </p>
       </div>
       {count === 0 && (
@@ -67,8 +67,8 @@ export function ClosedFirms() {
 const countText = (count: number, found: number | null): string =>
   found === null ? `${pluralize(count, 'firm')}, newest first.` : `${found} of ${pluralize(count, 'firm')}.`
 
-/** How old the list is, where the server cannot be reached. */
-function KeptAge() {
+/** Age of the list while the server is out of reach. */
+function ListAge() {
   const { connection, syncedAt } = useDirectory()
   if (connection !== 'offline' || !syncedAt) return null
   return <span>{`Kept for offline, ${formatAge(Date.now() - Date.parse(syncedAt))}.`}</span>

@@ -37,7 +37,7 @@ export function closedByYear(closed: readonly FirmRow[]): readonly ClosedYear[] 
   return [...years].map(([year, firms]) => ({ year, firms }))
 }
 
-/** The closed firms that a search finds: by all that a search of firms looks through, and by what became of them. */
+/** The closed firms that a search finds: by the text that every search of firms uses, and by the note on their closing. */
 export function findClosed(
   closed: readonly FirmRow[],
   search: string,

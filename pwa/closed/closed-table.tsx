@@ -14,10 +14,10 @@ import { listedText } from './closed-list.ts'
 import styles from './closed-table.module.css'
 
 interface ClosedTableProps {
-  /** For who hears the table. */
+  /** For screen readers. */
   readonly caption: string
   readonly firms: readonly FirmRow[]
-  /** Another cell of each row, such as the button that takes it off a list. */
+  /** Another cell of each row, such as the button that removes it from a list. */
   readonly endOf?: (firm: FirmRow) => ReactNode
 }
 

@@ -5,7 +5,7 @@ import layout from '#pwa/ui/layout.module.css'
 import styles from './closed-firms.module.css'
 import { ClosedTable } from './closed-table.tsx'
 
-/** The saved firms that closed: they stay saved until the visitor takes them off. */
+/** The saved firms that closed: they stay saved until the visitor removes them. */
 export function SavedClosed() {
   const { closed } = useDirectory()
   const { has, toggle } = useBookmarks()

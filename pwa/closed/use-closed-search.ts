@@ -5,8 +5,8 @@ import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
 import { useChangeQuery } from '#pwa/ui/use-change-query.ts'
 
 /**
- * The search of closed firms. It lives in the address; the box keeps what is typed, since the router may draw an address later
- * than the next keys come. An address that was not written here wins.
+ * The search of closed firms. It lives in the address; the box keeps the typed text, since the router may render an address after
+ * the next keys. An address from elsewhere wins.
  */
 export function useClosedSearch() {
   const changeQuery = useChangeQuery()

@@ -9,7 +9,7 @@ export interface Comparison {
   readonly differencesOnly: boolean
 }
 
-/** Makes another comparison of the one that the address asks for at the press. */
+/** Derives another comparison from the current one of the address, at the time of the press. */
 export type ChangeComparison = (now: Comparison) => Comparison
 
 /** Reads the query of the address; names beyond the size of a comparison are left out. */

@@ -1,18 +1,17 @@
 import type { Verdict } from '#contract/rubric/verdicts.ts'
 
-/** A row of a comparison. */
 export interface CompareRow {
   readonly label: string
-  /** One for each column; "" where it has nothing. */
+  /** One per column; "" for none. */
   readonly values: readonly string[]
   readonly differs: boolean
   /** Which of them, by their places, are better than others; none where they are equally good or cannot be compared. */
   readonly best: readonly number[]
   /** The part of the comparison that it belongs to, which has a heading; absent: facts of the firm. */
   readonly group?: RowGroup
-  /** What stands under each value; "" for nothing. */
+  /** A second line under each value; "" for none. */
   readonly beside?: readonly string[]
-  /** The verdict that each value is, where it is one: its mark stands before it. */
+  /** The verdict behind each value, if any, shown as a mark before it. */
   readonly verdicts?: readonly (Verdict | undefined)[]
 }
 
@@ -21,6 +20,6 @@ export interface RowGroup {
   readonly title: string
   /** At the end of its heading. */
   readonly note: string
-  /** Whether values that differ stand in bold, since none of them is better. */
+  /** Whether differing values are bold, since none of them is better. */
   readonly isBold?: boolean
 }

@@ -20,7 +20,7 @@ export interface Compared {
   readonly details: FirmDetails | null
   /** Entries of its record of the last 90 days; null or absent while they are not known. */
   readonly recentChanges?: number | null
-  /** What its published reviews say of payouts; null where neither the site nor the device tells, absent until it is read. */
+  /** Its payout record; null where neither the site nor the device has one, absent until it is loaded. */
   readonly payouts?: PayoutRecord | null | undefined
 }
 
@@ -37,7 +37,7 @@ interface RowRule {
   readonly label: string
   /** The value of the firm; "" for none. */
   readonly value: (compared: Compared, knowledge: Knowledge) => string
-  /** How good that is for who buys; absent where no value is better than another. */
+  /** How good a value is for a buyer; absent where values are not comparable. */
   readonly worth?: (compared: Compared, knowledge: Knowledge) => Worth
 }
 
@@ -140,7 +140,7 @@ const codeRule: RowRule = { label: CODE_ROW, value: ({ firm }, { today }) => cod
 const allowed = { available: true, restricted: false, unstated: undefined } as const
 const answers = { available: 'Yes', restricted: 'No', unstated: 'Not stated' } as const
 
-/** Whether the firms take traders of the visitor's country; no row while none is chosen. */
+/** Whether the firms accept traders of the visitor's country; no row while none is chosen. */
 const countryRules = (country: KnownCountry | null): readonly RowRule[] =>
   country
     ? [
@@ -168,7 +168,7 @@ const OFFER: RowGroup = { title: 'Offer', note: '' }
 
 const plain = (value: string) => value.trim().toLowerCase()
 
-/** Rows of what is compared, without those in which none has anything. */
+/** Rows of a comparison, without those that are empty for all. */
 export function rowsOf<One>(
   compared: readonly One[],
   from: readonly {

@@ -5,7 +5,6 @@ import { operates } from '#contract/firm-standing.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
 import type { Verdict } from '#contract/rubric/verdicts.ts'
 import { sectionOf } from '#contract/tiers.ts'
-import { verdictIcons } from '#pwa/firms/rubric/verdict-icons.ts'
 import { standingIcon } from '#pwa/firms/standing/standing-icons.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
@@ -15,6 +14,7 @@ import { Stars } from '#pwa/ui/stars.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
 import { translateOf } from '#pwa/ui/translate-of.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import { verdictIcons } from '../firms/standing/verdict-icons.ts'
 import type { CompareRow } from './compare-row.ts'
 import { CODE_ROW, STANDING_ROW, STARS_ROW } from './compare-rows.ts'
 import styles from './compare-table.module.css'
@@ -183,11 +183,11 @@ const GroupHead = ({ group: { title, note } }: { readonly group: NonNullable<Com
   </tr>
 )
 
-/** Whether a value stands in bold: it is better than others, or differs where none is better. */
+/** Whether a value is bold: better than others, or different where none is better. */
 const isBold = ({ best, differs, group, values }: CompareRow, column: number): boolean =>
   best.includes(column) || (differs && group?.isBold === true && values[column] !== '')
 
-/** The text for a row whose facts differ: bold type alone is not read out. */
+/** The text for a row with differing facts: screen readers do not announce bold type. */
 function differsText({ best }: CompareRow, columns: readonly ComparedColumn[]): string {
   const names = best.flatMap((place) => columns[place]?.name ?? [])
   return names.length > 0 ? `, differs, best: ${names.join(', ')}` : ', differs'

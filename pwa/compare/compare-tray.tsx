@@ -8,7 +8,7 @@ import { PageLink } from '#pwa/ui/page-link.tsx'
 import hidden from '#pwa/ui/visually-hidden.module.css'
 import styles from './compare-tray.module.css'
 
-/** The firms that were chosen to be compared, at the foot of the screen; nothing while none is. */
+/** The firms chosen for a comparison, at the foot of the screen; null without any. */
 export const CompareTray = () => <Tray noun="firms" chosen={useComparison()} to={paths.compare.to} />
 
 /** The challenges that were chosen to be compared. */

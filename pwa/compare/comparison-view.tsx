@@ -36,7 +36,7 @@ interface ComparisonViewProps extends Pick<ComparisonParts, 'couponOf' | 'linkOf
   readonly picker: ReactNode
   /** Said where some are not listed any more; "" where all are. */
   readonly missing: string
-  /** Shown while nothing is compared. */
+  /** Shown while the comparison is empty. */
   readonly empty: ReactNode
   readonly onShow: (change: ChangeComparison) => void
 }

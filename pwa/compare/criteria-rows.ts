@@ -11,7 +11,7 @@ interface Compared {
 
 const NOT_HERE = 'Not on this device'
 
-/** null: the firm's details are not here. */
+/** null: the firm's details are not loaded. */
 type Standing = StandingToRubric | null
 
 function rowOf(
@@ -42,7 +42,7 @@ function metCell(standing: Standing) {
   return { value: `${yes} of ${lines.length}`, beside: unknown === 0 ? '' : `${unknown} not known` }
 }
 
-/** How the compared firms stand to the rubric: a row for each criterion, in its order. None where no firm was assessed. */
+/** How the compared firms measure up to the rubric: a row for each criterion, in its order. None without an assessed firm. */
 export function criteriaRows(compared: readonly Compared[], rubric: Rubric | null): readonly CompareRow[] {
   if (!rubric) return []
   const standings = compared.map(({ details }): Standing => details && whyThisTier(details, rubric))

@@ -1,23 +1,11 @@
 import { expect, it } from 'vitest'
-import { countPayouts, type PayoutReview } from '#contract/reviews/count-payouts.ts'
 import { sampleRow } from '#testing/contract/sample-firm.ts'
+import { type PayoutReport, payoutRecordOf, payoutReport } from '#testing/screens/payout-report.ts'
 import { payoutRows } from './payout-rows.ts'
 
-const report = (changes: Partial<PayoutReview>): PayoutReview => ({
-  id: 'r1',
-  outcome: 'paid_out',
-  payoutAmount: '',
-  experiencedOn: '2026-10-01',
-  proof: 'none',
-  incentivised: false,
-  connected: false,
-  published_at: '2026-10-02T00:00:00.000Z',
-  ...changes,
-})
-
 /** A firm with reports as the site counts them. */
-const aFirm = (reports: readonly Partial<PayoutReview>[]) => {
-  const payouts = countPayouts(reports.map(report), '2026-11-26')
+const aFirm = (reports: readonly Partial<PayoutReport>[]) => {
+  const payouts = payoutRecordOf(reports.map(payoutReport), '2026-11-26')
   const { reports: payoutReports, paid: payoutsPaid } = payouts.year
   return { firm: sampleRow({ payoutReports, payoutsPaid }), details: null, payouts }
 }
@@ -37,7 +25,7 @@ const many = aFirm([
   { outcome: 'payout_refused', refusalReason: 'news' },
   { outcome: 'payout_waiting', payoutRequestedOn: '2026-10-16' },
 ])
-const few = aFirm([{ payoutAmount: '$50' }, {}, { outcome: 'payout_refused' }])
+const few = aFirm([{ payoutAmount: '$50', experiencedOn: '2026-10-01' }, {}, { outcome: 'payout_refused' }])
 
 const shown = (...compared: Parameters<typeof payoutRows>[0]) =>
   Object.fromEntries(

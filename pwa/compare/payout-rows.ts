@@ -1,28 +1,27 @@
 import type { FirmRow } from '#contract/firm.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
-import { REPORTS_FOR_DAYS } from '#contract/reviews/count-payouts.ts'
-import { REPORTS_TO_COUNT } from '#contract/reviews/paid-of.ts'
-import { payoutDays, refusalReasons } from '#contract/reviews/payout-facts.ts'
+import { payoutDays, REPORTS_FOR_DAYS, refusalReasons } from '#contract/reviews/payout-facts.ts'
 import type { PayoutRecord } from '#contract/reviews/payout-record.ts'
+import { REPORTS_TO_COUNT } from '#pwa/data/reviews/paid-text.ts'
 import { dayText } from '#pwa/ui/day-text.ts'
 import type { CompareRow } from './compare-row.ts'
 
 const GROUP = { title: 'Payout record', note: 'last 12 months', isBold: true }
 
-/** A firm with its record; null where neither the site nor the device tells it, absent until it is read. */
+/** A firm with its record; null where neither the site nor the device has one, absent until it is loaded. */
 interface Compared {
   readonly firm: FirmRow
   readonly payouts?: PayoutRecord | null | undefined
 }
 
-/** A value, and what stands under it. */
+/** A value, and a second line under it. */
 type Cell = readonly [value: string, beside?: string]
 
 const NOTHING: Cell = ['']
 const TOO_FEW = 'Too few'
 const REPORTS_TOO_FEW: Cell = [TOO_FEW, `from ${REPORTS_TO_COUNT} reports on`]
 
-/** "9 of 12", under three reports their number alone. Never better or worse: who is refused writes more. */
+/** "9 of 12", or below three reports only their number. Never better or worse: refused traders write more often. */
 function paidCell({ firm, payouts }: Compared): Cell {
   const counted = { reports: firm.payoutReports ?? 0, paid: firm.payoutsPaid ?? 0 }
   const { reports, paid } = payouts?.year ?? counted
@@ -47,7 +46,7 @@ function waitingCell({ year, waitingSince, asOf }: PayoutRecord): Cell {
 
 const DAYS_TOO_FEW: Cell = [TOO_FEW, `from ${REPORTS_FOR_DAYS} reports on`]
 
-/** The rows that the whole record tells, of firms with enough reports. */
+/** Rows from the whole record, for firms with enough reports. */
 const rules: readonly (readonly [label: string, cell: (record: PayoutRecord) => Cell])[] = [
   [
     'Refused',
@@ -87,7 +86,7 @@ function rowOf(label: string, cells: readonly (Cell | null)[]): CompareRow | nul
   return { label, values, beside, differs, best: [], group: GROUP }
 }
 
-/** What published reviews say of the payouts of the compared firms; no row where none has a report. */
+/** The payout records of the compared firms; no row where none has a report. */
 export const payoutRows = (compared: readonly Compared[]): readonly CompareRow[] =>
   [
     rowOf('Paid', compared.map(paidCell)),

@@ -18,7 +18,7 @@ const NO_LIMIT = /\bunlimited\b/i
 
 /**
  * The best amount in a text of staff, such as "$10K – $400K". A monthly fee is not compared with a single payment, and an
- * unreadable text with nothing: it might be better.
+ * unreadable text with no other: it might be better.
  */
 export function worthOfText(text: string, isCost = false): Worth {
   if (text.trim() === '') return null

@@ -1,8 +1,8 @@
-import { earningWords } from '#contract/earning-words.ts'
 import { paths } from '#pwa/paths.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
+import { earningTexts } from './earning-texts.ts'
 import styles from './not-for-sale.module.css'
 
 interface NotForSaleProps {
@@ -10,13 +10,13 @@ interface NotForSaleProps {
   readonly alone?: boolean
 }
 
-/** What is not for sale here, and what we earn: beside tiers, at prices and in the footer, in the same words. */
+/** States that nothing is for sale and how we earn: beside tiers, at prices and in the footer, in the same words. */
 export function NotForSale({ alone = false }: NotForSaleProps) {
   return (
     <p className={styles.words}>
       <Icon name="info" size="s" />
       <span>
-        <span>{earningWords.notForSale}</span> <span>{earningWords.earned}</span>
+        <span>{earningTexts.notForSale}</span> <span>{earningTexts.earned}</span>
         {!alone && (
           <>
             {' '}

@@ -15,8 +15,8 @@ interface FeaturedVideoProps {
 }
 
 /**
- * The featured video, as a line that opens in place and plays; only where it is switched on and has an id. Its text opens with it
- * on a phone and is beside it elsewhere. Nothing loads from the video service before it is opened.
+ * The featured video, as a line that expands in place and plays; only where it is switched on and has an id. Its text expands with
+ * it on a phone and is beside it elsewhere. The video service is not contacted before it is opened.
  */
 export function FeaturedVideo({ featuredVideo }: FeaturedVideoProps) {
   const { enabled, title, description, videoId, thumbnail, showViewAllButton } = featuredVideo

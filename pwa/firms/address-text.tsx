@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { addressText } from '#contract/closed-firms.ts'
 
-/** An address as readers see it, which may go on in the next line after each slash: what follows one stays whole else. */
+/** An address as readers see it, which may break after each slash and nowhere else. */
 export function AddressText({ address }: { readonly address: string }) {
   return (
     <span translate="no">

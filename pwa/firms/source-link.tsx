@@ -6,7 +6,6 @@ import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 
 interface SourceLinkProps {
   readonly firm: Pick<FirmRow, 'standing' | 'website'>
-  /** Its address. */
   readonly source: string
   /** How the address is read. */
   readonly children: ReactNode

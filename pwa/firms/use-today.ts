@@ -8,8 +8,8 @@ function watchDay(changed: () => void): () => void {
 }
 
 /**
- * Noon of today on the device clock, or null on the server and while hydrating, so that both draw the same. It
- * moves on when the page is looked at again on another day.
+ * Noon of today on the device clock, or null on the server and while hydrating, so that both render the same. Updates when the
+ * page becomes visible on another day.
  */
 export function useToday(): Date | null {
   const day = useSyncExternalStore(
@@ -21,8 +21,8 @@ export function useToday(): Date | null {
 }
 
 /**
- * Whether the firm's code is over on the device clock; not yet on the server and while hydrating. Asked firm by firm, so that
- * the clock draws again only what it changes.
+ * Whether the firm's code has expired on the device clock; false on the server and while hydrating. Per firm, so that a tick of
+ * the clock re-renders only the firms that it changes.
  */
 export function useCodeExpired(firm: Pick<FirmRow, 'discountValidUntil'>): boolean {
   return useSyncExternalStore(

@@ -14,7 +14,7 @@ export interface Notes {
   readonly tab: Storage
 }
 
-/** The browser's notes; null where it keeps none, so nothing is offered there. */
+/** The browser's storage; null where it has none, and no installation is offered. */
 export function browserNotes(): Notes | null {
   try {
     return { lasting: localStorage, tab: sessionStorage }

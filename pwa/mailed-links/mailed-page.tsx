@@ -9,11 +9,11 @@ interface MailedPageProps<T> {
   /** Says how wide the page is. */
   readonly className: string | undefined
   readonly link: MailedLink<T>
-  /** Asks again for what the link opens. */
+  /** Retries to open the link. */
   readonly open: () => void
   /** Title until the link is open. */
   readonly title: string
-  /** Said of a link that has ended: how to go on. */
+  /** Text for an expired link: how to continue. */
   readonly ended: string
   /** Title where the server could not be asked. */
   readonly failed: string

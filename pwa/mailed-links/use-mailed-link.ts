@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, problemOf } from '#pwa/api/api-error.ts'
 
-/** The state of a link from a mail: being opened, over or used, not reached, or what it opens. */
+/** The state of a link from a mail: opening, expired or used, unreachable, or its contents. */
 export type MailedLink<T> =
   | { readonly status: 'loading' }
   | { readonly status: 'ended' }
@@ -12,7 +12,7 @@ export type MailedLink<T> =
 export const isOver = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
 
-/** Asks the server for what a link opens. `read`: the call, which throws `ApiError` only. */
+/** Asks the server for the contents of a link. `read`: the call, which throws `ApiError` only. */
 export async function openLink<T>(
   read: (token: string) => Promise<T>,
   token: string,
@@ -26,7 +26,7 @@ export async function openLink<T>(
 
 /**
  * A link from a mail, opened with the token of its address and again for another one. `read` must stay the same function; `token`:
- * null until the device has read it. `open` tries again, `show` replaces what is shown.
+ * null until the device has read it. `open` retries, `show` replaces the contents.
  */
 export function useMailedLink<T>(read: (token: string) => Promise<T>, token: string | null) {
   const [link, show] = useState<MailedLink<T>>({ status: 'loading' })

@@ -28,8 +28,8 @@ interface Turn {
 }
 
 /**
- * The popups of the firms that were clicked, one after the other, never over an open sheet and never behind the
- * visitor's back; clicks on firms that have nothing to promote are passed by.
+ * The popups of the clicked firms, one after the other, never over an open sheet and never in a hidden tab; firms without an offer
+ * are skipped.
  */
 export function AffiliatePopups({ clicked, isWaiting, settings, visitOf }: AffiliatePopupsProps) {
   const [{ at, phase }, setTurn] = useState<Turn>({ at: 0, phase: 'waiting' })
@@ -83,7 +83,7 @@ function watchSheets(changed: () => void): () => void {
   return () => observer.disconnect()
 }
 
-/** Whether a sheet or dialog is open: nothing else may then ask for attention. Browser only. */
+/** Whether a sheet or dialog is open: no popup may interrupt it. Browser only. */
 function useSheetOpen(): boolean {
   return useSyncExternalStore(watchSheets, () => document.querySelector('dialog[open]') !== null)
 }

@@ -8,19 +8,19 @@ const DEFAULT_PERCENT = 10
 /** A firm as the popup reads it: one kept by an older version may lack its discount. */
 export type PopupFirm = Omit<FirmRow, 'discountPercentage'> & { readonly discountPercentage?: number }
 
-/** Percent that the popup may promote, or 0 where there is nothing to promote. */
+/** Percent that the popup may promote, or 0 without an offer. */
 export function popupPercent(firm: PopupFirm, now: Date): number {
   const { discountPercentage = DEFAULT_PERCENT } = firm
   const isLive = isAffiliateActive({ ...firm, discountPercentage }) && !isCodeExpired(firm, now)
   return isLive ? Math.max(0, discountPercentage) : 0
 }
 
-/** How long a popup stays, in milliseconds: 3 to 15 s, whatever is stored. */
+/** How long a popup stays, in milliseconds: 3 to 15 s, for any stored value. */
 export function popupDuration(stored: number): number {
   return Math.min(Math.max(stored, seconds(3)), seconds(15))
 }
 
-/** A stretch of the message; `strong` is what was filled in. */
+/** A part of the message; `strong` parts fill its placeholders. */
 interface MessagePart {
   /** Which stretch it is, from 0. */
   readonly at: number

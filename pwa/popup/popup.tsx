@@ -23,7 +23,7 @@ interface PopupProps {
   readonly isLeaving: boolean
 }
 
-/** One popup: its clock stands still while it is hovered, touched or holds the focus. */
+/** One popup: its clock pauses while it is hovered, touched or has the focus. */
 export function Popup(props: PopupProps) {
   const { firm, percentage, settings, isTimed, isHeld, visit, onClose, isLeaving } = props
   const [isHovered, setHovered] = useState(false)
@@ -75,7 +75,6 @@ export interface PopupCardProps {
   readonly logo: string
   /** Whether to show the logo, or the firm's first letter in its place, beside the text. */
   readonly showLogo: boolean
-  /** The Visit link. */
   readonly visit: ReactNode
   /** The bar along the foot. */
   readonly progress: ReactNode
@@ -113,8 +112,8 @@ export function PopupCard(props: PopupCardProps) {
 }
 
 /**
- * Calls `onEnd` once `duration` milliseconds have gone by while `isRunning`; a pause keeps what is left. A new
- * `duration` does not restart it: give the component another key for that.
+ * Calls `onEnd` once `duration` milliseconds have gone by while `isRunning`; a pause keeps the rest. A new `duration` does not
+ * restart it: give the component another key for that.
  */
 function useCountdown(duration: number, isRunning: boolean, onEnd: () => void): void {
   const left = useRef(duration)

@@ -1,6 +1,6 @@
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
 
-/** Entries that stand as one: `more` are folded below the first, but for those of an offer, which are told with it. */
+/** Entries shown as one: `more` are folded below the first; those of an offer are part of its sentence instead. */
 export interface ChangeGroup {
   readonly fold: 'prices' | 'offer' | 'minor'
   readonly first: PublicChange
@@ -21,7 +21,7 @@ const firmOf = ({ firm }: PublicChange): string => firm?.id ?? ''
 const isPrice = ({ kind, field, minor }: PublicChange): boolean =>
   kind === 'challenge' && field === 'price' && !minor
 
-/** The key of the entries that an entry is folded with; null: it stands by itself. */
+/** The key of the entries to fold together; null: not folded. */
 function foldOf(change: PublicChange): string | null {
   if (change.minor) return `minor ${firmOf(change)}`
   if (change.kind === 'offer') return `offer ${firmOf(change)} ${change.at} ${change.reason}`
@@ -40,8 +40,8 @@ function groupsOf(changes: readonly PublicChange[]): ChangeGroup[] {
 }
 
 /**
- * Entries by the day, in UTC, in the order given. Of one day the minor ones of a firm are folded, and the prices of a firm that
- * changed at one moment; its code, discount and validity of one moment stand together.
+ * Entries by the day, in UTC, in the order given. Per day the minor ones of a firm are folded, and the prices of a firm that
+ * changed at one moment; its code, discount and validity of one moment are grouped.
  */
 export function daysOf(changes: readonly PublicChange[]): readonly ChangeDay[] {
   const byDay = Map.groupBy(changes, ({ at }) => at.slice(0, 10))

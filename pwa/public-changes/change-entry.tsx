@@ -92,7 +92,7 @@ interface ChangeGroupProps {
   readonly isMinorOpen: boolean
 }
 
-/** Entries that stand as one: the prices or the offer of a firm at one moment, or its minor changes of a day. */
+/** Entries shown as one: the prices or the offer of a firm at one moment, or its minor changes of a day. */
 export function ChangeItem({ group: { fold, first, more }, isListed, isMinorOpen }: ChangeGroupProps) {
   if (fold !== 'minor') {
     const rest = fold === 'offer' ? { also: more } : { more }

@@ -21,7 +21,7 @@ interface ChangeFiltersProps {
   readonly onShow: (next: ChangeFilter) => void
 }
 
-/** Firm, tier and kind, as a form: without scripts its buttons ask the server. */
+/** Firm, tier and kind, as a form: without scripts its buttons submit to the server. */
 export function ChangeFilters({ asked, changes, onShow }: ChangeFiltersProps) {
   const kinds = useRef<HTMLFieldSetElement>(null)
   useEffect(() => showChosen(kinds.current, asked.kind), [asked.kind])
@@ -64,7 +64,7 @@ export function ChangeFilters({ asked, changes, onShow }: ChangeFiltersProps) {
   )
 }
 
-/** The chips are wider than a phone: scrolls their row, and nothing else, to the chosen one. */
+/** The chips are wider than a phone: scrolls only their row to the chosen one. */
 function showChosen(row: HTMLElement | null, kind: ChangeFilter['kind']): void {
   const chosen = row?.querySelector(`[value="${kind}"]`)
   if (!row || !chosen) return

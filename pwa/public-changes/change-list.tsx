@@ -14,7 +14,7 @@ interface ChangeListProps {
   readonly changes: readonly PublicChange[]
   /** Whether the firm of an entry has a page to open. */
   readonly isListed: (change: PublicChange) => boolean
-  /** Whether minor changes stand open. */
+  /** Whether minor changes are expanded. */
   readonly isMinorOpen: boolean
 }
 

@@ -18,19 +18,19 @@ import { isPlainClick } from '#pwa/ui/plain-click.ts'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
 import toggle from '#pwa/ui/switch.module.css'
 import { useChangeQuery } from '#pwa/ui/use-change-query.ts'
+import { KeptAge } from '../ui/kept-age.tsx'
 import { ChangeFilters } from './change-filters.tsx'
 import { ChangeList } from './change-list.tsx'
 import styles from './changes.module.css'
-import { KeptAge } from './record/kept-age.tsx'
 
 const addressOf = (filter: ChangeFilter): string => `${paths.changes.to()}?${queryOfChanges(filter)}`
 
-/** The ledger: what visitors saw change, by day. The address holds the filter. */
+/** The ledger: public changes by day. The address holds the filter. */
 export function ChangesPage() {
   const changeQuery = useChangeQuery()
   const { frame } = useDevice().directory
   const drawn = frame?.changes
-  // The server draws the page as its address asks, as far as it had room for that.
+  // The server renders the page for its address, as far as it had room for that.
   const search = useAfterHydration(useLocation().search, drawn ? `?${drawn.query}` : '')
   const asked = useMemo(() => changesIn(search), [search])
   const { firm, wanted } = useFirmOf(asked.firm)
@@ -186,7 +186,7 @@ interface OlderChangesProps {
   readonly showMore: () => Promise<void>
 }
 
-/** The way to older entries: a page of its own without scripts, more of the same with them. */
+/** The link to older entries: another page without scripts, more rows with them. */
 function OlderChanges({ asked, changes: { page, isKept, isPart }, showMore }: OlderChangesProps) {
   const [isLoading, setLoading] = useState(false)
   const { next, total } = page

@@ -4,7 +4,7 @@ import { paths } from '#pwa/paths.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 
-/** Leads to one of the owner's pages where it is shown; else nothing. */
+/** A link to one of the owner's pages where it is shown; else null. */
 export function SitePageLink({ slug }: { readonly slug: ShippedSlug }) {
   const page = useShippedPage(slug)
   if (!page) return null

@@ -12,7 +12,7 @@ type Way = (typeof ways)[number]
 
 const addressOf = ({ way }: Way) => paths.submitReview.to(way === 'email' ? 'email' : undefined)
 
-/** Which of both the address asks for; the form in the first frame, which is the same for every query. */
+/** The way that the address selects; the form in the first frame, which is the same for every query. */
 function useWay(): Way {
   const query = useAfterHydration(useLocation().search, '')
   const asked = new URLSearchParams(query).get('by')

@@ -3,7 +3,7 @@ import type { ShownSubmission } from '#pwa/data/outbox/messages.ts'
 import type { SubmissionState } from '#pwa/data/outbox/stored-submission.ts'
 import type { Outbox } from '#pwa/data/outbox/use-outbox.ts'
 
-/** Whether it is news that a submission is `now` what it was not `before`; `isOurs`: it was submitted on this page. */
+/** Whether the change of a submission from `before` to `now` is news; `isOurs`: it was submitted on this page. */
 type IsNews = (before: SubmissionState | undefined, now: SubmissionState, isOurs: boolean) => boolean
 
 /**

@@ -55,7 +55,7 @@ interface TextTableProps {
   readonly rows: readonly (readonly (readonly Run[])[])[]
 }
 
-/** On a phone each row is a block of its own, in which the heads stand before their values. */
+/** On a phone each row is a block of its own, with the heads before their values. */
 function TextTable({ head, rows }: TextTableProps) {
   const [first = [], ...others] = head
   return (

@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import type { SitePage as ListedPage } from '#contract/site-pages/site-page.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { useSitePage } from '#pwa/data/site-pages/use-site-page.ts'
-import { formatAge } from '#pwa/ui/age-text.ts'
 import { Empty } from '#pwa/ui/empty.tsx'
-import { Icon } from '#pwa/ui/icon.tsx'
+import { KeptAge } from '#pwa/ui/kept-age.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
 import { PageIndex } from './page-index.tsx'
@@ -22,7 +20,9 @@ export function SitePage({ page: { slug, title } }: { readonly page: ListedPage 
         <>
           <PageIndex blocks={held.page.blocks} />
           <WrittenPage page={{ ...held.page, title }}>
-            {connection === 'offline' && <KeptAge moment={held.readAt} />}
+            {connection === 'offline' && (
+              <KeptAge label="Saved" className={styles.changed} moment={held.readAt} />
+            )}
           </WrittenPage>
         </>
       ) : (
@@ -40,15 +40,5 @@ export function SitePage({ page: { slug, title } }: { readonly page: ListedPage 
         </article>
       )}
     </div>
-  )
-}
-
-/** How old a page is that this device keeps. Only ever drawn in the browser: the first frame of the server is online. */
-function KeptAge({ moment }: { readonly moment: string }) {
-  const [now] = useState(() => Date.now())
-  return (
-    <p className={styles.changed}>
-      <Icon name="wifi-off" size="s" /> <span>{`Saved ${formatAge(now - Date.parse(moment))}`}</span>
-    </p>
   )
 }

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import styles from './header-actions.module.css'
 import { useCurrentOf, useMenuEntries } from './navigation.ts'
 
-/** Id of what the menu opens. */
+/** Id of the popover that the menu opens. */
 const CHANNELS = 'channels'
 
 /**
@@ -82,7 +82,7 @@ export function HeaderActions() {
   )
 }
 
-/** A menu of the platform stays open over the page that one of its links leads to. */
+/** A native popover stays open over the page that one of its links opens. */
 function closeMenu(): void {
   document.getElementById(CHANNELS)?.hidePopover()
 }

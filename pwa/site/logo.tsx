@@ -31,7 +31,7 @@ export function Logo({ settings: { logo, branding }, theme }: LogoProps) {
             className={isMark ? styles.mark : styles.image}
             ref={inspect}
             src={main}
-            // The mark's place has its size, so it may come after the first frame; another logo would move what follows.
+            // The mark's place has its size, so it may load after the first frame; another logo would shift the elements after it.
             loading={isMark ? 'lazy' : undefined}
             alt={logo.logoAltText || branding.siteName}
             onError={() => setFailed(main)}

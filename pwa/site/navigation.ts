@@ -40,7 +40,7 @@ export const navigation: readonly Entry[] = [
   { to: paths.saved.to(), tab: { text: 'Saved', icon: 'bookmark' }, shown: () => true },
 ]
 
-/** Path of the page that is drawn, below the details of a firm where they stand over it. */
+/** Path of the rendered page, below the details of a firm where they are open over it. */
 const PathBelow = createContext<string | null>(null)
 export const PathBelowProvider = PathBelow.Provider
 
@@ -61,11 +61,10 @@ export function useCurrentOf(): (to: string) => 'page' | 'true' | undefined {
 const LinksInMenu = createContext(0)
 export const LinksInMenuProvider = LinksInMenu.Provider
 
-/** The places that the header leads to, in its line and in its menu. */
+/** The links of the header, in its line and in its menu. */
 export const headerEntries = (settings: Flags): readonly Entry[] =>
   navigation.filter((entry) => entry.label && entry.shown(settings))
 
-/** The entries of the header's menu. */
 export function useMenuEntries(settings: Flags): readonly Entry[] {
   const count = useContext(LinksInMenu)
   return count === 0 ? [] : headerEntries(settings).slice(-count)

@@ -48,7 +48,7 @@ export function SearchBox() {
           onFocus={() => setUsed(true)}
           onChange={(event) => type(event.target.value)}
         />
-        {/* Made with the focus, so that the first letter need not wait for it; hidden while there is nothing to clear. */}
+        {/* Rendered with the focus, so that the first letter need not wait for it; hidden while the box is empty. */}
         {(isUsed || text !== '') && (
           <IconButton
             icon="x"
@@ -72,8 +72,8 @@ interface Search {
 }
 
 /**
- * The search text. It lives in the address; the box keeps what is typed, since the router may draw a new address
- * later than the next key comes. An address that was not written here wins: Back, or "Clear All Filters".
+ * The search text. It lives in the address; the box keeps the typed text, since the router may render a new address after the next
+ * key. An address from elsewhere wins: Back, or "Clear All Filters".
  */
 function useSearch(): Search {
   const navigate = useNavigate()
@@ -105,7 +105,7 @@ function useSearch(): Search {
   const write = () => {
     const typed = unwritten.current
     unwritten.current = null
-    // Who opened a firm or another page meanwhile is not brought back.
+    // A visitor who opened a firm or another page meanwhile is not brought back.
     if (typed === null || window.location.pathname !== pathname) return
     const written = typed.trim() === '' ? '' : typed
     underWay.current = written === drawn.current ? [] : [...underWay.current, written]
@@ -124,7 +124,7 @@ function useSearch(): Search {
     },
     submit() {
       if (searchesHere(pathname)) scrollToResults()
-      // The anchor is scrolled to once the list is drawn, however long that takes.
+      // The anchor is scrolled to once the list is rendered, however long that takes.
       else navigate({ pathname: paths.home.to(), search: queryFor(text), hash: anchors.results })
     },
   }

@@ -20,7 +20,7 @@ export const searchesHere = (pathname: string): boolean =>
 export const searchesWhat = (pathname: string): 'challenges' | 'firms' =>
   pathname === paths.challenges.to() ? 'challenges' : 'firms'
 
-/** Whether the page at `pathname` shows the search box whatever the room. */
+/** Whether the page at `pathname` shows the search box at every width. */
 export const showsSearch = (pathname: string): boolean =>
   searchesHere(pathname) || pathname === paths.reviews.to()
 

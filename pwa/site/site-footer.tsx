@@ -50,7 +50,7 @@ export function SiteFooter() {
   )
 }
 
-/** Leads to the changes and the closed firms, and to the owner's pages. */
+/** Links to the changes, the closed firms and the owner's pages. */
 function PageLinks({ pages }: { readonly pages: readonly SitePage[] }) {
   const { pathname } = useLocation()
   const shown = [
@@ -74,7 +74,7 @@ function PageLinks({ pages }: { readonly pages: readonly SitePage[] }) {
 
 interface CopyrightProps {
   readonly branding: PublicSettings['branding']
-  /** When the data was last known to be right: its year stands until the clock of the device may be read. */
+  /** When the data was last known to be right: its year is shown until the clock of the device may be read. */
   readonly syncedAt: string | null
 }
 

@@ -8,7 +8,7 @@ interface SiteLogo {
   readonly main: string | null
   /** Address of the image for phones, where it is another. */
   readonly small: string | null
-  /** Whether the image is the shipped mark, beside which the site's name stands. */
+  /** Whether the image is the shipped mark, which has the site's name beside it. */
   readonly isMark: boolean
 }
 

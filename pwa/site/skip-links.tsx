@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom'
 import { anchors, paths } from '#pwa/paths.ts'
 import styles from '#pwa/ui/skip-links.module.css'
 
-/** The first stops of the tab key: past the header, to what the page is for. Plain anchors, so they need no script. */
+/** The first stops of the tab key: past the header, to the main content. Plain anchors, so they need no script. */
 export function SkipLinks() {
   const isList = useLocation().pathname === paths.home.to()
   return (

@@ -23,7 +23,7 @@ export function useHeaderRoom(bar: RefObject<HTMLElement | null>, links: number)
         now.isTight === isTight && now.linksInMenu === linksInMenu ? now : { isTight, linksInMenu },
       )
     }
-    // In a frame of its own: the changes below resize observed elements.
+    // In a separate frame: the changes below resize observed elements.
     let frame = 0
     const observer = new ResizeObserver(() => {
       cancelAnimationFrame(frame)

@@ -4,7 +4,7 @@ import styles from './home-skeleton.module.css'
 
 const several = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-/** The place of the home page, part by part in its real height, so that nothing moves when the firms come. */
+/** The skeleton of the home page, part by part in its real height, so that the page does not shift when the firms load. */
 export function HomeSkeleton() {
   return (
     <div aria-hidden="true">

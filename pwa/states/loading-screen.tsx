@@ -14,7 +14,7 @@ const messages: Readonly<Record<string, string>> = {
 }
 
 interface LoadingScreenProps {
-  /** With the place of the header, where the page has nothing else yet. */
+  /** Includes the height of the header, for a page that is otherwise empty. */
   readonly whole?: boolean | undefined
 }
 

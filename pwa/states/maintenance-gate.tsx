@@ -44,7 +44,7 @@ interface MaintenanceScreenProps extends Omit<PublicSettings['maintenance'], 'en
   readonly brand: ReactNode
 }
 
-/** Stands in the place of every public page while the site is closed for work. */
+/** Replaces every public page while the site is closed for maintenance. */
 export function MaintenanceScreen(props: MaintenanceScreenProps) {
   const { title, message, estimatedDowntime, contactEmail, brand } = props
   return (

@@ -8,7 +8,7 @@ import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import styles from './not-found-screen.module.css'
 
-/** An address that names no page and no firm. Stands inside the site's frame. */
+/** An address that names no page and no firm. Rendered inside the site's frame. */
 export function NotFoundScreen() {
   return (
     <div className={styles.screen}>
@@ -31,7 +31,7 @@ export function NotFoundScreen() {
   )
 }
 
-/** Looks for a firm in the list. Without scripts the browser itself opens the list with what was typed. */
+/** A search form that leads to the list of firms. Without scripts the browser submits it to the list itself. */
 function SearchForm() {
   const navigate = useNavigate()
   return (

@@ -6,8 +6,8 @@ import layout from '#pwa/ui/layout.module.css'
 const loadAgain = () => location.reload()
 
 /**
- * A page whose code is not on this device yet, without a network: the first visit keeps what the first screens need. Stands
- * inside the site's frame, and makes way for the page once there is a network.
+ * A page whose code is not on this device yet, without a network: the first visit keeps only the first screens. Rendered inside
+ * the site's frame, and replaced by the page once there is a network.
  */
 export function NotKeptScreen() {
   useEffect(() => {

@@ -25,7 +25,7 @@ export function StateScreen({ brand = <DocumentBrand />, role, children }: State
   )
 }
 
-/** The site's mark and name from the head of the document, which needs no data; nothing on the server. */
+/** The site's mark and name from the head of the document, which needs no data; null on the server. */
 function headBrand() {
   if (typeof document === 'undefined') return { name: '', icon: '' }
   const name = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? ''

@@ -56,10 +56,10 @@ function declarationsOf({ theme, carouselSize }: Look): Declarations {
   return [...themeVariables(theme), ['--carousel-scale', String(carouselSize / 100)]]
 }
 
-/** Equal for looks that draw the same page. */
+/** Equal for looks that render the same page. */
 const lookKey = (look: Look): string => JSON.stringify(declarationsOf(look))
 
-/** Gives a page a look through the CSS object model, which takes single values only: no other CSS gets in. (threat H3) */
+/** Applies a look to a page through the CSS object model, which accepts single values only: no other CSS gets in. (threat H3) */
 export function applyLook(page: Document, look: Look): void {
   const root = page.documentElement
   for (const [name, value] of declarationsOf(look)) root.style.setProperty(name, value)

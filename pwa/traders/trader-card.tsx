@@ -10,7 +10,6 @@ import { keeping } from '#pwa/ui/keeping.tsx'
 import { newTab } from '#pwa/ui/page-link.tsx'
 import styles from './trader-card.module.css'
 
-/** One verified trader. */
 export function TraderCard({ trader }: { readonly trader: Trader }) {
   const { name, title, experience, specialization, bio, achievements } = trader
   const links = Object.entries(trader.socialLinks).flatMap(([key, address]) => {

@@ -17,7 +17,7 @@ interface VerifiedTradersProps {
   readonly youtube: string
 }
 
-/** The page of the verified traders; nothing while it is switched off. */
+/** The page of the verified traders; null while it is switched off. */
 export function VerifiedTraders({ verifiedTraders, youtube }: VerifiedTradersProps) {
   const { enabled, title, description, traders } = verifiedTraders
   if (!enabled) return null

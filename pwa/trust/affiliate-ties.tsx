@@ -40,7 +40,7 @@ interface TierTies {
 
 type Counts = Readonly<Record<string, number>>
 
-/** One row for each tier that has firms; the tier to avoid always stands, with its zero. */
+/** One row for each tier that has firms; the tier to avoid is always listed, even with zero. */
 export function tiesPerTier(bySection: DirectoryCounts['bySection'], ties: Counts): readonly TierTies[] {
   return sections
     .map(({ key, label }) => ({ key, label, firms: bySection[key] ?? 0, paying: ties[key] ?? 0 }))

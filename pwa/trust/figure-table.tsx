@@ -1,14 +1,14 @@
 import styles from './how-we-rate.module.css'
 
 interface FigureTableProps {
-  /** Absent where a title stands above already. */
+  /** Absent below a title that already names the table. */
   readonly caption?: string
   /** The heads of the columns, the first of which names the rows. */
   readonly heads: readonly string[]
   readonly rows: readonly { readonly label: string; readonly figures: readonly (string | number)[] }[]
 }
 
-/** A table of figures. With text so large that its columns do not stand side by side, each figure says its own. */
+/** A table of figures. With text too large for adjacent columns, each figure has its label. */
 export function FigureTable({ caption, heads, rows }: FigureTableProps) {
   return (
     <div className={styles.earnings}>

@@ -1,9 +1,9 @@
 import type { IconName } from '#pwa/ui/icon-names.ts'
 
-/** Title, as it stands among the tests, of the test that keeps money out of the order. */
+/** Title of the test that proves that money does not affect the order. */
 export const ORDER_TEST = 'stand in an order that no affiliate field moves'
 
-/** How a firm comes to its place, in the words of a trader. */
+/** How a firm gets its place, in the words of a trader. */
 export const rankingRules: readonly string[] = [
   'Firms stand in tiers: gold, silver, bronze, avoid. Firms we cannot judge yet stand last, as unrated.',
   'Inside a tier they stand from A to Z. There is no first place for sale and no hidden score.',
@@ -11,7 +11,7 @@ export const rankingRules: readonly string[] = [
   'The affiliate link, its switch, the discount code and the discount play no part in either. The order does not read them.',
 ]
 
-/** How payouts are counted, and what the counts cannot show. */
+/** How payouts are counted, and the limits of the counts. */
 export const payoutRules: readonly string[] = [
   'A report is a published review about a payout: paid, refused or still waiting. All of them stand in the number that follows “of”, as in “9 of 12 paid”.',
   'Whoever received a reward or worked with the firm counts nowhere. We say how many were left out.',

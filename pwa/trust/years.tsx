@@ -7,7 +7,7 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import styles from './how-we-rate.module.css'
 
-/** What is forbidden, and what becomes of who tries. */
+/** Forbidden acts, and their consequences. */
 const bans = [
   'Invented reviews: by nobody, in another’s name, or by a firm about itself.',
   'Bought reviews: for money or a favour that the sender does not state.',
@@ -24,7 +24,7 @@ interface YearsProps {
   readonly asOf: string
 }
 
-/** The ban of reviews that are none, and what was reported, decided and objected to in each year. */
+/** The ban of fake reviews, and the reports, decisions and objections of each year. */
 export function Years({ years, asOf }: YearsProps) {
   return (
     <section className={styles.card}>

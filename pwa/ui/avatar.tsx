@@ -3,7 +3,7 @@ import styles from './avatar.module.css'
 
 interface AvatarProps {
   readonly name: string
-  /** A checked image address. Without one, or where it fails to load, the initials stand. */
+  /** A checked image address. Without one, or where it fails to load, the initials are shown. */
   readonly src?: string | null | undefined
   /** Replaces the initials. */
   readonly letter?: string | undefined

@@ -22,11 +22,10 @@ export function buttonClass({ variant = 'outline', size = 'm', full = false }: B
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   readonly icon?: IconName | undefined
-  /** A spinner takes the icon's place, the width is kept, and presses are ignored. */
+  /** A spinner replaces the icon, the width is kept, and presses are ignored. */
   readonly busy?: boolean | undefined
 }
 
-/** A button of this site. */
 export function Button({ variant, size, full, icon, busy, className = '', children, ...rest }: ButtonProps) {
   const look = `${buttonClass({ variant, size, full })} ${className}`
   return (

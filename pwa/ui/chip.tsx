@@ -6,11 +6,10 @@ import { Words } from './words.tsx'
 interface ChipProps {
   readonly pressed: boolean
   readonly onPress: () => void
-  /** The count on the chip. */
   readonly count?: number | undefined
-  /** The tier whose metal dot the chip shows while it is off. */
+  /** The tier whose metal dot the unselected chip shows. */
   readonly tier?: string | undefined
-  /** Whether the chip has a tick while it is on; off for "All", which is on by itself. */
+  /** Whether the selected chip has a tick; off for "All", which is selected by default. */
   readonly ticked?: boolean | undefined
   readonly children: ReactNode
 }

@@ -9,8 +9,8 @@ export interface ComboboxOption {
 }
 
 /**
- * The options whose label holds every typed word, those that begin with it first; without any, those that hold the words with a
- * typing error forgiven, as the search of the list does.
+ * The options whose label contains every typed word, prefix matches first; without any, those that contain the words with one
+ * typing error, as in the search of the list.
  */
 export function matchesOf(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
   const wanted = fold(typed).trim()

@@ -27,7 +27,7 @@ const MOST_SHOWN = 50
 
 interface ListState {
   readonly isOpen: boolean
-  /** Null: nothing was typed since the last choice. */
+  /** Null: not typed in since the last choice. */
   readonly typed: string | null
   /** Index of the option that Enter chooses; -1 for none. */
   readonly active: number

@@ -2,15 +2,15 @@ import layout from './layout.module.css'
 import { PageLink } from './page-link.tsx'
 
 interface DidYouMeanProps {
-  /** The name that is like what was searched for; null where none is. */
+  /** A name similar to the search; null where none is. */
   readonly suggestion: string | null
   /** The address of the page for another search. */
   readonly to: (search: string) => string
 }
 
 /**
- * Offers what was meant by a search that finds nothing, as a link. Without scripts only firms that came with the document are
- * offered.
+ * Suggests a similar name for a search without results, as a link. Without scripts only firms that came with the document are
+ * suggested.
  */
 export function DidYouMean({ suggestion, to }: DidYouMeanProps) {
   if (suggestion === null) return null

@@ -16,7 +16,7 @@ interface FieldProps {
   /** At the end of the label's line: "Optional". */
   readonly aside?: string | undefined
   readonly hint?: ReactNode
-  /** Absent or "": nothing is wrong. */
+  /** Absent or "": the value is valid. */
   readonly problem?: string | undefined
   /** Marked with an asterisk. */
   readonly required?: boolean | undefined
@@ -52,7 +52,7 @@ export function Field({ label, aside, hint, problem = '', required = false, chil
   )
 }
 
-/** The asterisk of what may not stay empty. Its control says so itself, with `aria-required`. */
+/** The asterisk of a required field. Its control says so itself, with `aria-required`. */
 export const RequiredMark = () => (
   <span className={styles.required} aria-hidden="true">
     *

@@ -24,9 +24,9 @@ export function onDay(moment: string): string {
 /** A month like `2026-11` in words: "November 2026". */
 export const inMonth = (month: string): string => onDay(`${month}-01`).slice(2)
 
-/** A part of a whole in whole percent; "–" of nothing. */
+/** A part of a whole in whole percent; "–" of a whole of 0. */
 export const inPercent = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${Math.round((100 * part) / whole)}%`
 
-/** A number of days in words; null: nothing was decided yet. */
+/** A number of days in words; null: no decision yet. */
 export const inDaysSoFar = (days: number | null): string => (days === null ? 'None yet' : inDays(days))

@@ -1,8 +1,8 @@
 import type { StaffIcon } from './staff-icons.ts'
 
 /**
- * Outlines that the server draws on the home page: their names are file names of `lucide-static`. The browser builds
- * their sprite before it shows the first row, so that one holds little else.
+ * Outlines that the server renders on the home page: their names are file names of `lucide-static`. The browser builds their
+ * sprite before it shows the first row, so it is kept small.
  */
 export const homeIcons = [
   'arrow-left',

@@ -7,9 +7,9 @@ const REACHED = 0.2
 const SCROLLED_AWAY = 24
 
 interface Scrolling {
-  /** Tops of the parts, from the top of what is in view, in CSS pixels. */
+  /** Tops of the parts, from the top of the viewport, in CSS pixels. */
   readonly tops: readonly number[]
-  /** Height of what is in view. */
+  /** Height of the viewport. */
   readonly height: number
   /** How far it is scrolled, and how far it can be. */
   readonly scrolled: number
@@ -17,8 +17,8 @@ interface Scrolling {
 }
 
 /**
- * The index of the part of a long screen that is read: the last one whose top is reached. Over the last screen the line moves
- * down to the bottom, so that each card is the marked one somewhere, and the last one at the end.
+ * The index of the part of a long screen that is being read: the last one whose top is reached. Within the last screenful the line
+ * moves down to the bottom, so that each part is marked somewhere, and the last one at the end.
  */
 export function readPart({ tops, height, scrolled, most }: Scrolling): number {
   const lastPart = Math.min(height, most)

@@ -9,7 +9,7 @@ export function useFocusOn(place: RefObject<HTMLElement | null>, outcome: unknow
 }
 
 /**
- * Whether moving the focus interrupts nothing: it is nowhere, or in `place`. Content that arrives by itself takes it only then.
+ * Whether moving the focus interrupts no one: it is on no element, or in `place`. Content that arrives unasked takes it only then.
  */
 export function isFocusFree(place: Element | null): boolean {
   const { activeElement, body } = document
@@ -29,7 +29,7 @@ interface OutcomeProps {
 }
 
 /**
- * The line that says what came of an action. The button that was pressed is often gone by then: the line comes into view and takes
+ * The line with the outcome of an action. The button that was pressed is often gone by then: the line scrolls into view and takes
  * the focus. (docs/decisions/visitors.md)
  */
 export function Outcome({ announcement, className }: OutcomeProps) {
@@ -42,9 +42,7 @@ export function Outcome({ announcement, className }: OutcomeProps) {
   )
 }
 
-/**
- * Why a form was refused, beside the button that sent it. It comes into view and takes the focus; nothing where nothing is wrong.
- */
+/** Why a form was refused, beside the button that sent it. It scrolls into view and takes the focus; empty without a fault. */
 export function Refused({ announcement }: { readonly announcement: Announcement }) {
   const place = useRef<HTMLDivElement>(null)
   const isAnnounced = announcement.text !== ''

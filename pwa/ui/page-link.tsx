@@ -4,13 +4,13 @@ import { isPlainClick } from './plain-click.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface PageLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** Where it leads, from the address table. */
+  /** Its target, from the address table. */
   readonly to: To
 }
 
 /**
- * A link to a page of this site; to the page that is open it leads back to its top. The router's own link would bring its
- * prefetching into the first screen.
+ * A link to a page of this site; on the open page it scrolls to the top. The router's own link would add its prefetching to the
+ * first screen.
  */
 export function PageLink({ to, ...attributes }: PageLinkProps) {
   const follow = useLinkClickHandler(to)

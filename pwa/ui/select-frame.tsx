@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './select-frame.module.css'
 
-/** Holds the `select` of a `Field`, and draws its arrow. */
+/** Wraps the `select` of a `Field` and adds its arrow. */
 export const SelectFrame = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.frame}>
     {children}

@@ -6,7 +6,7 @@ import { useSwipeDown } from './use-swipe-down.ts'
 
 interface SheetProps {
   readonly open: boolean
-  /** Called once the sheet has left; the caller then takes it away. */
+  /** Called once the sheet has closed; the caller then unmounts it. */
   readonly onClose: () => void
   /** Name of the dialog for screen readers. */
   readonly label: string

@@ -4,7 +4,7 @@ import { SpriteContext } from './icon.tsx'
 
 const ofStaff = () => staffSprite
 
-/** Lets the icons within come from the sprite that holds those of staff too. */
+/** Serves the icons within from the sprite that also has those of staff. */
 export function StaffSprite({ children }: { readonly children: ReactNode }) {
   return <SpriteContext value={ofStaff}>{children}</SpriteContext>
 }

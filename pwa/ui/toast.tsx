@@ -6,7 +6,6 @@ import styles from './toast.module.css'
 interface ToastProps {
   readonly icon?: IconName | undefined
   readonly children: ReactNode
-  /** Buttons. */
   readonly actions?: ReactNode
 }
 

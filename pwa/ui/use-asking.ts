@@ -3,13 +3,13 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 interface Asking {
   readonly isAsking: boolean
   readonly setAsking: (isAsking: boolean) => void
-  /** The button that asks once more. */
+  /** The button that opens the confirmation. */
   readonly button: RefObject<HTMLButtonElement | null>
-  /** The answer that changes nothing. */
+  /** The answer that cancels. */
   readonly keep: RefObject<HTMLButtonElement | null>
 }
 
-/** A button that asks once more, in its own place, before it does something for good. The focus goes along. */
+/** A button that asks for confirmation in its own place before an irreversible action. The focus follows. */
 export function useAsking(): Asking {
   const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -2,11 +2,11 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 interface ChangeOptions {
-  /** true: without an entry of its own in the history. */
+  /** true: replaces the current history entry. */
   readonly replace?: boolean
 }
 
-/** Takes the query of the address and returns another one, like "?tier=gold" or "tier=gold". */
+/** Receives the query of the address and returns another one, like "?tier=gold" or "tier=gold". */
 type ChangeQuery = (change: (query: string) => string, options?: ChangeOptions) => void
 
 /**

@@ -43,8 +43,8 @@ export function useCopy(onChange?: (state: CopyState) => void): Copying {
 }
 
 /**
- * Copies by the command that browsers had before the clipboard's own calls: it needs no permission. `fallback` is selected,
- * since some browsers copy nothing where nothing is, and stays so where this is refused, too. Returns whether it was copied.
+ * Copies with `execCommand`, which needs no permission. `fallback` is selected, since some browsers copy only a selection, and
+ * stays selected where copying fails. Returns whether it was copied.
  */
 function copyOlderWay(text: string, fallback?: Element | null): boolean {
   const selection = getSelection()

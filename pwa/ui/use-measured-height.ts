@@ -3,12 +3,12 @@ import { type RefObject, useEffect } from 'react'
 /** A custom property of the page that is a measured height. */
 type HeightName = '--header-stuck' | '--bar-stuck'
 
-/** Whether an element sticks here: some stick only on screens with room for it. */
+/** Whether an element is sticky at this size: some are only on screens with room for it. */
 export const isSticky = (element: HTMLElement): boolean => getComputedStyle(element).position === 'sticky'
 
 /**
- * Sets the custom property `name` to the height of an element, in pixels, while it is mounted. `heightOf` is the same function at
- * each call; null sets nothing.
+ * Sets the custom property `name` to the height of an element, in pixels, while it is mounted. `heightOf` must be the same
+ * function at each call; null sets no property.
  */
 export function useMeasuredHeight(
   name: HeightName,
@@ -27,7 +27,7 @@ export function useMeasuredHeight(
     }
     const observer = new ResizeObserver(measure)
     observer.observe(element)
-    // A screen that gets lower lets go of what sticks, and changes the size of nothing.
+    // A screen that gets lower unpins sticky parts, and resizes none of them.
     addEventListener('resize', measure)
     return () => {
       observer.disconnect()

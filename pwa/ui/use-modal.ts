@@ -29,7 +29,7 @@ export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   return ref
 }
 
-/** Longest time that a dialog may take to leave, in milliseconds: a browser that draws no frames ends no animation. */
+/** Longest closing time of a dialog, in milliseconds: a browser that renders no frames ends no animation. */
 const LEAVES_WITHIN = 1000
 
 /** Runs the closing animation of a dialog, then `done`. */

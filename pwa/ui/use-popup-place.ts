@@ -7,7 +7,7 @@ const MOST_HEIGHT = 304
 /** A popup is no narrower, however narrow its field is. */
 const LEAST_WIDTH = 240
 
-/** Shows a popover at its field while `isShown`: below it, or above where there is more room, over whatever clips the field. */
+/** Shows a popover at its field while `isShown`: below it, or above where there is more room, outside all clipping containers. */
 export function usePopupPlace(
   field: RefObject<HTMLElement | null>,
   popup: RefObject<HTMLElement | null>,
@@ -19,7 +19,7 @@ export function usePopupPlace(
     shown.showPopover()
     const place = () => {
       const box = anchor.getBoundingClientRect()
-      // A keyboard on the screen takes its room from the visual viewport alone.
+      // An on-screen keyboard shrinks the visual viewport only.
       const { offsetTop = 0, height = innerHeight } = visualViewport ?? {}
       const [above, below] = [box.top - offsetTop, offsetTop + height - box.bottom]
       const isBelow = below >= above || below >= MOST_HEIGHT

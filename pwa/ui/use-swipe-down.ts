@@ -16,7 +16,7 @@ interface Drag {
   speed: number
 }
 
-/** Lets a sheet follow the finger down from its head; `onDismiss` where it is let go far or fast enough. */
+/** Makes a sheet follow the finger down from its head; calls `onDismiss` when released far or fast enough. */
 export function useSwipeDown(onDismiss: () => void) {
   const drag = useRef<Drag | null>(null)
   const sheetOf = (event: PointerEvent<HTMLElement>) => event.currentTarget.closest('dialog')

@@ -23,8 +23,8 @@ function passTurn(): void {
 }
 
 /**
- * Whether it is this part's turn: parts at the foot of the screen are shown one at a time. Who holds the focus, at
- * `place`, keeps the turn until it has left.
+ * Whether it is this part's turn: parts at the foot of the screen are shown one at a time. A part with the focus, at `place`,
+ * keeps the turn until the focus has left.
  */
 export function useTurn(part: FootPart, wants: boolean, place: Place = nowhere): boolean {
   useEffect(() => {

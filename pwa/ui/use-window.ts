@@ -4,16 +4,16 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 export const WINDOW_STEP = 24
 
 /**
- * Where the end of a list draws more rows: the lower half of the screen and 800 px below it. Not the upper half:
- * a jump to the next section leaves the end there, and rows joining above it would never stop.
+ * Where the end of a list adds more rows: the lower half of the screen and 800 px below it. Not the upper half: a jump to the next
+ * section leaves the end there, and rows added above it would never stop.
  */
 const NEAR_END = '-50% 0px 800px 0px'
 
-/** How many rows each list had drawn when it was left, for those who come back to it. */
+/** How many rows each list had rendered when it was left, for returning to it. */
 const left = new Map<string, number>()
 
 interface WindowSizes {
-  /** Rows that the server draws. */
+  /** Rows that the server renders. */
   readonly first: number
   /** Rows in the document once another filter is set: every typed letter renders them again. */
   readonly found: number
@@ -21,15 +21,15 @@ interface WindowSizes {
 
 interface RowWindow<Row> {
   readonly visible: readonly Row[]
-  /** Put on what stands after the last row while rows are missing. */
+  /** Attach to the element after the last row while rows are missing. */
   readonly end: RefObject<HTMLButtonElement | null>
   readonly showMore: () => void
 }
 
 /**
  * Decides which rows of a list are in the document: the first ones, then more as the visitor gets there. `list` names the rows
- * with their filter: another one starts over, with fewer. `isReturn`: the visitor came back to the list and finds as many rows as
- * were drawn, so that the browser finds the old scroll position; so does one who clears the filter.
+ * with their filter: another one starts over, with fewer. `isReturn`: the visitor came back to the list and gets as many rows as
+ * before, so that the browser finds the old scroll position; so does clearing the filter.
  */
 export function useWindow<Row>(
   rows: readonly Row[],

@@ -2,8 +2,8 @@ import { Fragment, type ReactNode } from 'react'
 import { keeping } from './keeping.tsx'
 
 /**
- * A sentence whose names, codes and amounts a translator of the browser leaves as they are. `names` that are empty, or not
- * in it, change nothing. (docs/decisions/translation.md)
+ * A sentence in which the browser's translator leaves names, codes and amounts alone. Empty `names`, and those not in it, have no
+ * effect. (docs/decisions/translation.md)
  */
 export function withNames(text: string, names: readonly string[]): ReactNode {
   const [name, ...others] = names.filter((one) => one !== '' && text.includes(one))

@@ -107,7 +107,7 @@ export const rooms: readonly Room[] = [
     // Reads and writes the files of spreadsheets.
     name: 'pwa/admin/firms',
     files: /^pwa\/admin\/firms\//,
-    // A standing has the icons that visitors see.
+    // A standing and a verdict have the icons that visitors see.
     may: [contract, ui, kit, previews, paths, queries, /^pwa\/firms\/standing\//],
     packages: [react, reactDom, router, ...forms, valibot, /^papaparse$/],
   },

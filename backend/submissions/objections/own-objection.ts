@@ -8,14 +8,18 @@ import { decisionInForce, objectionEnds } from './statement.ts'
 export const isUsed = (objection: ObjectionRecord | null | undefined): objection is ObjectionRecord =>
   Boolean(objection && (isWaiting(objection) || objection.decided_at !== ''))
 
-interface Related {
+/** Rows that belong to a submission. */
+interface RelatedRows {
   readonly review: ReviewRecord | null | undefined
   readonly objection: ObjectionRecord | null | undefined
   readonly now: Date
 }
 
 /** The reasons for the decision in force, as the sender reads them; null where it refuses nothing. */
-export function toStatement(sent: SubmissionRecord, { review, objection, now }: Related): Statement | null {
+export function toStatement(
+  sent: SubmissionRecord,
+  { review, objection, now }: RelatedRows,
+): Statement | null {
   const inForce = decisionInForce(sent, review)
   if (!inForce) return null
   const { decision, decided_at, fact, rule } = inForce

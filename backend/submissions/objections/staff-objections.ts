@@ -25,13 +25,16 @@ import { readObjectedFirms } from '../rows/objection-firms.ts'
 import { type Deciders, readDeciders } from './second-person.ts'
 import { decisionInForce } from './statement.ts'
 
-interface Beside extends Deciders {
+interface ObjectionContext extends Deciders {
   readonly firmName: string
   readonly files: number
 }
 
 /** An objection as staff read it. Of one that lost its words nothing can be decided. */
-function toObjection(record: ObjectionRecord, { names, mayDecide, firmName, files }: Beside): Objection {
+function toObjection(
+  record: ObjectionRecord,
+  { names, mayDecide, firmName, files }: ObjectionContext,
+): Objection {
   const { id, submission_id, decision, rule, first_by, first_at, text, sent_at, version } = record
   const { decided_at, outcome, reason, decided_by } = record
   return {

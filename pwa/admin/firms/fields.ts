@@ -2,7 +2,7 @@ import type { FirmChange, NewFirm, PlannedChange, Publishing } from '#contract/f
 import { newlyPlanned, publishes, touchesOffer } from '#contract/firm-publishing.ts'
 import { standingLabels, standings } from '#contract/firm-standing.ts'
 import { type FirmStatus, firmStatuses } from '#contract/firm-status.ts'
-import type { Stated } from '#contract/public-changes/change-rules.ts'
+import type { ReasonFields } from '#contract/public-changes/change-rules.ts'
 import { REASON_LENGTH } from '#contract/public-changes/public-change.ts'
 import { formatDay, formatMoment } from '#pwa/ui/moment-text.ts'
 import type { FieldTable, RecordedFields } from '../kit/form/fields/field-table.ts'
@@ -212,7 +212,7 @@ export const statedFields = {
     label: 'Minor (a typing error)',
     hint: 'Folds the entry in the record.',
   },
-} as const satisfies FieldTable<keyof Stated>
+} as const satisfies FieldTable<keyof ReasonFields>
 
 /** The parts of fields, as conflicts and History read them, by dotted path. */
 export const firmPartTexts = companyTexts

@@ -2,7 +2,12 @@ import type { UseFormReturn } from 'react-hook-form'
 import { affiliateFields, type Firm, firmDefaults, type NewFirm, type StaffFirm } from '#contract/firm.ts'
 import { can, type Role } from '#contract/permissions.ts'
 import { randomId } from '#contract/primitives/random-id.ts'
-import { type Stated, type Stating, saidChange, statingOf } from '#contract/public-changes/change-rules.ts'
+import {
+  type ReasonFields,
+  type ReasonRules,
+  reasonRulesOf,
+  withReason,
+} from '#contract/public-changes/change-rules.ts'
 import type { Rubric } from '#contract/rubric/rubric.ts'
 import { operatingDefaults, standingFields } from '#contract/standing-change.ts'
 import { sectionOf, tierOf, tiers, unrated } from '#contract/tiers.ts'
@@ -11,14 +16,14 @@ import { faultsOf } from './challenges/rows.ts'
 import { companyValues } from './company/company-values.ts'
 
 /** The values of the form: a firm, and the statement of its change in the public record. */
-export type FirmValues = NewFirm & Stated
+export type FirmValues = NewFirm & ReasonFields
 
 export interface FirmPartProps {
   readonly form: UseFormReturn<FirmValues>
 }
 
 /** No statement: staff write it. */
-const unsaid: Stated = { reason: '', minor: false }
+const unsaid: ReasonFields = { reason: '', minor: false }
 
 /** The initial category of a new firm: no firm becomes Gold by mistake. */
 const FIRST_CATEGORY = 'Bronze'
@@ -111,14 +116,14 @@ export const statingIn = (
   before: StaffFirm | null,
   role: Role,
   rubric?: Rubric,
-): Stating => statingOf(before, changeOf<NewFirm>(values, before, role), rubric)
+): ReasonRules => reasonRulesOf(before, changeOf<NewFirm>(values, before, role), rubric)
 
 /** The request body for `values`, with the statement where the record takes one. */
 export const bodyOf = (
   { reason, minor, ...values }: FirmValues,
   before: StaffFirm | null,
   role: Role,
-): NewFirm => saidChange(before, changeOf<NewFirm>(values, before, role), { reason, minor })
+): NewFirm => withReason(before, changeOf<NewFirm>(values, before, role), { reason, minor })
 
 /** The firm that the form describes, for the preview; server-made fields are taken from `before`. */
 export function previewOf(values: NewFirm, before: Firm | null): Firm {

@@ -1,6 +1,6 @@
 import type { Challenge } from '#contract/challenges/challenge.ts'
 import { formatSize } from '#contract/challenges/money.ts'
-import { accountLines } from '#contract/challenges/price.ts'
+import { accountLines } from './account-lines.ts'
 import styles from './account-picture.module.css'
 
 /** An amount is no word to translate; the types of SVG do not know the attribute. */
@@ -9,7 +9,7 @@ const kept = { translate: 'no' } as const
 /** The drawing in its own units; on a screen of 320 px its text of 15 units is 12 px or more. */
 const [WIDTH, HEIGHT, TOP, BOTTOM] = [320, 178, 26, 150]
 const [LEFT, RIGHT, LABELS] = [8, 172, 182]
-/** A label takes two lines. */
+/** Two lines. */
 const LABEL_HEIGHT = 36
 
 interface Line {
@@ -18,7 +18,7 @@ interface Line {
   readonly value: number
 }
 
-/** The balances at which an account passes or ends, as lines over each other; nothing where only its start is known. */
+/** The balances at which an account passes or ends, as stacked lines; null where only its start is known. */
 export function AccountPicture({ challenge }: { readonly challenge: Challenge }) {
   const lines = linesOf(challenge)
   if (lines.length < 2) return null

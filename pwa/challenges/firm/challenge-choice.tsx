@@ -56,7 +56,7 @@ export function ofSameKind(all: readonly Challenge[], chosen: Challenge): Challe
   return all.find((challenge) => challenge.steps === chosen.steps) ?? all[0] ?? chosen
 }
 
-/** "2 steps", or the name where that says nothing. */
+/** "2 steps", or the name where that is not unique. */
 function kindLabel(challenge: Challenge, kinds: readonly Challenge[]): string {
   const label = stepsText(challenge)
   const isUnique = kinds.filter((kind) => stepsText(kind) === label).length === 1

@@ -13,7 +13,7 @@ export interface FactText {
 export const stepsText = ({ steps }: Pick<Challenge, 'steps'>): string =>
   stepCounts.find(({ key }) => key === steps)?.long ?? ''
 
-/** "8% + 5%"; "None" where nothing has to be reached. */
+/** "8% + 5%"; "None" without a target. */
 export function targetText({ profitTargets, steps }: Pick<Challenge, 'profitTargets' | 'steps'>): string {
   if (profitTargets && profitTargets.length > 0)
     return profitTargets.map((target) => `${target}%`).join(' + ')

@@ -11,7 +11,7 @@ interface CheckedDayProps {
   readonly challenge: Challenge
   /** Noon of today on the device clock, or null while it is not known. */
   readonly today: Date | null
-  /** Leads to the page that the terms were compared with. */
+  /** Links to the page that the terms were compared with. */
   readonly withSource?: boolean
 }
 

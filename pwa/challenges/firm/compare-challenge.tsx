@@ -21,7 +21,7 @@ interface CompareChallengeProps {
   readonly challenge: Challenge
 }
 
-/** Leads to the challenges chosen before, with this one. */
+/** A link to the comparison of the challenges chosen before, with this one. */
 export function CompareChallenge({ firm, challenge }: CompareChallengeProps) {
   const { slugs, replace } = useChallengeComparison()
   const compared = comparedWith(slugs, challengeRef({ firm, challenge }))

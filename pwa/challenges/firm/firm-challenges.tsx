@@ -19,7 +19,7 @@ import styles from './firm-challenges.module.css'
 import { ChallengeOffer, ChallengeTerms } from './one-challenge.tsx'
 import { PriceLine } from './price-line.tsx'
 
-/** Id of the section, to lead to it. */
+/** Id of the section, as a link target. */
 export const CHALLENGES_ANCHOR = 'challenges'
 
 /** The part of an address that opens a challenge among the details of its firm. */
@@ -90,7 +90,7 @@ function useChosen(all: readonly ShownChallenge[]) {
   return { section, chosen: all.find((challenge) => challenge.id === id) ?? all[0], choose }
 }
 
-/** All of them in a line each, for those who have no scripts to choose with. */
+/** All of them in a line each, for readers without scripts to choose with. */
 function AllPrices({ all, firm }: { readonly all: readonly ShownChallenge[]; readonly firm: FirmRow }) {
   const hydrated = useHydrated()
   if (hydrated || all.length < 2) return null

@@ -25,11 +25,11 @@ interface ChallengeOfferProps {
 
 interface PricedChallengeProps extends ChallengeOfferProps {
   readonly today: Date | null
-  /** What the firm's challenges cost before, null while it is not known here. */
+  /** The price record of the firm's challenges, null until it is loaded. */
   readonly prices: FirmPrices | null
 }
 
-/** A challenge with its price, and what it cost before. */
+/** A challenge with its price and its price history. */
 export function ChallengeOffer({ challenge, price, prices, today }: PricedChallengeProps) {
   const { accountSize, currency, billing, name } = challenge
   const facts = [stepsText(challenge), billing && billingText[billing]].filter(Boolean)
@@ -57,7 +57,7 @@ interface NothingStruckProps extends ChallengeOfferProps {
   readonly price: Price
 }
 
-/** Says why a price with code stands beside no struck one: it is no reduction. (docs/decisions/prices.md) */
+/** Explains why no price is struck out beside a price with code: it is no reduction. (docs/decisions/prices.md) */
 function NothingStruck({ challenge: { currency, priceMarks }, price }: NothingStruckProps) {
   if (!price.withCode || !priceMarks?.lowestOn || isReduction(price, priceMarks)) return null
   const cost = payable(price) === priceMarks.lowestBefore ? 'the same' : 'less'

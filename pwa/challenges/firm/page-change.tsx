@@ -6,7 +6,7 @@ import styles from './checked-day.module.css'
 /** How long, in milliseconds, staff are said to look at a page before its rules count as not confirmed. */
 const LOOKED_AT_FOR = days(14)
 
-/** What visitors read of a page that changed on `day`. `today` null: not known yet. */
+/** The note about a page that changed on `day`. `today` null: not known yet. */
 export function pageChangeText(day: string, today: Date | null): string {
   const isLong = today !== null && today.getTime() - Date.parse(day) >= LOOKED_AT_FOR
   const on = shortDay(day, today)

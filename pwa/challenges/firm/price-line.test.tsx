@@ -14,7 +14,7 @@ const firm = sampleRow({
   discountPercentage: 15,
 })
 
-/** The line as it reads, and the amount that stands out. */
+/** The text of the line, and the emphasised amount. */
 function read(terms: Partial<ShownChallenge>) {
   const challenge: ShownChallenge = { ...sampleChallenge({ price: 14_900 }), ...terms }
   const html = renderToString(<PriceLine challenge={challenge} price={priceOf(challenge, firm, null)} />)

@@ -10,7 +10,7 @@ interface PriceLineProps {
   readonly challenge: Pick<ShownChallenge, 'currency' | 'billing' | 'activationFee' | 'priceMarks'>
   /** null while it is not known. */
   readonly price: Price | null
-  /** Put on the name of the code, which a table whose next column is the code leaves out. */
+  /** Class of the code's name, which a table with the code in its next column hides. */
   readonly codeClass?: string | undefined
 }
 
@@ -46,7 +46,7 @@ export function PriceLine({ challenge, price, codeClass }: PriceLineProps) {
 
 interface PayableProps extends PriceLineProps {
   readonly price: Price
-  /** Whether nothing else has to be paid. */
+  /** Whether it is the whole cost. */
   readonly isAll?: boolean
 }
 
@@ -74,7 +74,7 @@ function Payable({ challenge, price, codeClass, isAll = false }: PayableProps) {
   )
 }
 
-/** The lowest price of the 30 days before, as far as they are recorded: what a price with code is measured by. */
+/** The lowest recorded price of the 30 days before, against which a price with code is measured. */
 function LowestBefore({ challenge: { currency, priceMarks }, price }: PayableProps) {
   if (!price.withCode || priceMarks?.lowestBefore === undefined) return null
   const { lowestBefore, ofDays } = priceMarks

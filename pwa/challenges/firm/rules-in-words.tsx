@@ -21,7 +21,7 @@ const icons: Readonly<Partial<Record<RuleTerm, IconName>>> = {
 
 const titleOf = (term: RuleTerm) => ruleTerms.find(({ key }) => key === term)?.title ?? ''
 
-/** The rules of a challenge as sentences, each with the way to what it means. */
+/** The rules of a challenge as sentences, each linked to the explanation of its term. */
 export function RulesInWords({ challenge }: { readonly challenge: Challenge }) {
   const sentences = ruleSentences(challenge)
   if (sentences.length === 0) return null
@@ -46,7 +46,7 @@ export function RulesInWords({ challenge }: { readonly challenge: Challenge }) {
   )
 }
 
-/** A sentence, with the amounts that a reader looks for in bold. */
+/** A sentence with its amounts in bold. */
 function Words({ sentence: { texts, amounts } }: { readonly sentence: RuleSentence }) {
   return texts.map((text, index) => (
     <Fragment key={text}>

@@ -5,7 +5,7 @@ import { listed } from '#contract/primitives/listed.ts'
 import { inDays } from '#contract/primitives/time.ts'
 import type { RuleTerm } from './rule-terms.ts'
 
-/** A rule in words. Texts and amounts take turns, the first text first; amounts are what a reader looks for. */
+/** A rule in words. Texts and amounts alternate, the first text first; amounts are emphasised for readers who scan. */
 export interface RuleSentence {
   readonly term: RuleTerm
   readonly texts: readonly string[]
@@ -42,7 +42,7 @@ function dailySentence(challenge: Challenge): RuleSentence | null {
   return write`You may lose ${shareOf(challenge, dailyLoss)} in one day.`
 }
 
-/** From what the loss is counted, and the term that explains it. */
+/** The base of the loss, and the term that explains it. */
 const countedFrom: Readonly<Record<DrawdownKind, { readonly term: RuleTerm; readonly text: string }>> = {
   static: { term: 'static', text: ', counted from the start. This floor never moves.' },
   trailing_end_of_day: {

@@ -1,6 +1,6 @@
 /**
- * The terms of a challenge, as a page explains them: each with the same account of $50,000. The keys are ids of places on that
- * page, to which the rules of a challenge lead.
+ * The terms of a challenge, as a page explains them: each with the same account of $50,000. The keys are ids on that page, and
+ * targets of links from the rules of a challenge.
  */
 export const ruleTerms = [
   {

@@ -1,12 +1,12 @@
 import type { FirstFrame, SyncReply } from '#contract/directory.ts'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
-import type { FirmFacts } from '#contract/firm-changes.ts'
 import type { DirectoryCounts } from '#contract/firm-rules.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import type { FirmChallenges } from '../challenges/challenge-filter.ts'
 import type { ChangesReply, ChangesRequest } from '../changes/messages.ts'
 import type { FirmCompany } from '../directory/storage.ts'
+import type { FirmFacts } from '../firm-news.ts'
 import type { OutboxRequest, OwnSubmissionRequest, ShownOutbox } from '../outbox/messages.ts'
 import type { PricesReply, PricesRequest } from '../prices/messages.ts'
 import type {

@@ -1,5 +1,5 @@
 import { correctOwnSubmission, type OwnContent, type OwnSubmission } from '#contract/own-submissions.ts'
-import { fittingFacts } from '#contract/reviews/payout-facts.ts'
+import { applicableFacts } from '#contract/reviews/payout-facts.ts'
 import { ApiError } from '#pwa/api/api-error.ts'
 import { call } from '#pwa/api/call.ts'
 import { submissionIn } from './changes.ts'
@@ -16,7 +16,7 @@ const outcomes = {
 function contentWith(content: OwnContent, { answer, day }: FollowUp): OwnContent {
   const outcome = outcomes[answer]
   const said = { ...content, ...(answer === 'paid' && { payoutReceivedOn: day }) }
-  return { ...said, outcome, ...fittingFacts(said, outcome) }
+  return { ...said, outcome, ...applicableFacts(said, outcome) }
 }
 
 /** Keeps an answer, in the place of the one before. That a payout still waits is in the review already. */

@@ -20,7 +20,7 @@ interface CarouselCardProps {
   readonly place: string
 }
 
-/** A gold firm on the stage: its name leads to the details, and its code is copied here. */
+/** A gold firm on the stage: its name links to the details, and its code is copied in place. */
 export function CarouselCard({ firm, place }: CarouselCardProps) {
   const expired = useCodeExpired(firm)
   const off = discountShown(firm, expired)

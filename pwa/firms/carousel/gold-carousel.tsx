@@ -11,14 +11,14 @@ import { useAutoAdvance, useInSight, useRail } from './use-rail.ts'
 import { VideoBackground } from './video-background.tsx'
 
 interface GoldCarouselProps {
-  /** The directory in list order; the carousel takes what is its own. */
+  /** The directory in list order; the carousel picks its own firms. */
   readonly firms: readonly FirmRow[]
   /** Whether these are all firms: until then the number of gold ones is unknown. */
   readonly complete: boolean
   readonly videoBackground: PublicSettings['videoBackground']
 }
 
-/** The gold firms on the stage, at most five at once; nothing where none qualifies. */
+/** The gold firms on the stage, at most five at once; null where none qualifies. */
 export function GoldCarousel({ firms: all, complete, videoBackground }: GoldCarouselProps) {
   const firms = carouselFirms(all)
   const count = firms.length

@@ -10,7 +10,7 @@ import {
 import { useVisible } from '#pwa/ui/use-visible.ts'
 import { CARD_INTERVAL, cardInView, cardsFrom, MAX_CARDS, startFor, wrapped } from './carousel-firms.ts'
 
-/** How long a rail must stand still to have stopped, in milliseconds. */
+/** How long a rail must not move to count as stopped, in milliseconds. */
 const STILL_FOR = 120
 
 interface Rail {
@@ -43,7 +43,7 @@ export function useRail(count: number): Rail {
   const [place, setPlace] = useState<Place>({ start: 0, index: 0 })
   /** The scroll that follows once the cards of a new start are rendered. */
   const pending = useRef<{ from: number | null; to: number } | null>(null)
-  /** Where a button leads, until the rail has stopped there: it may not be able to scroll that far. */
+  /** Target of a button, until the rail has stopped there: it may not be able to scroll that far. */
   const goal = useRef<number | null>(null)
   const last = Math.max(0, count - 1)
   const start = count > MAX_CARDS ? Math.min(place.start, last) : 0
@@ -86,7 +86,7 @@ export function useRail(count: number): Rail {
     let isTouched = false
     const wait = () => {
       clearTimeout(timer)
-      // Under a finger that rests nothing may move.
+      // The rail must not move under a resting finger.
       if (!isTouched) timer = setTimeout(readPlace, STILL_FOR)
     }
     const onTouch = ({ touches }: TouchEvent) => {
@@ -141,7 +141,7 @@ function watchMotion(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed)
 }
 
-/** Whether the visitor asks for less motion; true on the server, where nothing moves. */
+/** Whether the visitor prefers reduced motion; true on the server. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     watchMotion,
@@ -168,11 +168,11 @@ interface AutoAdvance {
   readonly playing: boolean
   /** Until the visitor decides otherwise. */
   play(on: boolean): void
-  /** Stands still while the pointer or the focus rests on the cards. */
+  /** Pauses while the pointer or the focus rests on the cards. */
   hold(reason: 'pointer' | 'focus', on: boolean): void
 }
 
-/** Calls `advance` every `CARD_INTERVAL` that nothing stops. `position` begins a new interval. */
+/** Calls `advance` after every uninterrupted `CARD_INTERVAL`. `position` begins a new interval. */
 export function useAutoAdvance(enabled: boolean, position: number, advance: () => void): AutoAdvance {
   const [choice, setChoice] = useState<boolean | null>(null)
   const [held, setHeld] = useState({ pointer: false, focus: false })

@@ -5,7 +5,7 @@ import { DEFAULT_BACKGROUND_VIDEO_ID, VIDEO_EMBED_ORIGIN, videoIdOf } from '#con
 import { useReducedMotion } from './use-rail.ts'
 import styles from './video-background.module.css'
 
-/** How long the video may take to play before the gradient stays alone, in milliseconds. */
+/** How long the video may take to start before only the gradient is shown, in milliseconds. */
 const LOAD_TIMEOUT = seconds(5)
 /** Between two greetings: a player only speaks to a page that has spoken to it. */
 const GREETING_INTERVAL = seconds(0.5)
@@ -15,8 +15,8 @@ interface VideoBackgroundProps {
 }
 
 /**
- * A silent video under the stage's gradient. It comes after the page has loaded, never where the visitor saves data or
- * asks for less motion, and goes where it fails.
+ * A silent video under the stage's gradient. Added after the page has loaded, never for visitors who save data or prefer reduced
+ * motion, and removed where it fails.
  */
 export function VideoBackground({ videoBackground }: VideoBackgroundProps) {
   const mayPlay = useMayPlay()

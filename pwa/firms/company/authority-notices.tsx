@@ -11,7 +11,7 @@ interface NoticesProps {
   readonly notices: readonly AuthorityNotice[]
 }
 
-/** What authorities published about the company, the newest first. */
+/** Publications of authorities about the company, the newest first. */
 export function Notices({ firm, notices }: NoticesProps) {
   if (notices.length === 0) return null
   const newest = notices.toSorted((one, other) => (one.day < other.day ? 1 : -1))

@@ -1,5 +1,4 @@
 import { useDeferredValue, useMemo } from 'react'
-import { companyNames, findByCompany } from '#contract/company/company-search.ts'
 import { isClosed } from '#contract/firm-standing.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
 import { useCompanies } from '#pwa/data/companies/use-companies.ts'
@@ -10,6 +9,7 @@ import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import list from '../list/found-firms.module.css'
 import styles from './company-found.module.css'
+import { companyNames, findByCompany } from './company-search.ts'
 
 interface CompanyFoundProps {
   /** As it was typed. */

@@ -35,7 +35,7 @@ export function CompanyPart({ firm, details }: CompanyPartProps) {
 }
 
 interface SameOwnerPartProps {
-  /** `null`: not at hand. */
+  /** `null`: not loaded. */
   readonly details: FirmDetails | null
 }
 

@@ -3,7 +3,6 @@ import type { Company, CompanyPerson } from '#contract/company/company.ts'
 import { companyFacts } from '#contract/company/company-facts.ts'
 import { noCompany } from '#contract/company/company-rules.ts'
 import { foundedText } from '#contract/company/founded-text.ts'
-import type { ShownSister } from '#contract/company/sisters.ts'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { isClosed } from '#contract/firm-standing.ts'
 import { OutdatedReport } from '#pwa/reviews/published/outdated-report.tsx'
@@ -13,6 +12,7 @@ import layout from '#pwa/ui/layout.module.css'
 import { Notices } from './authority-notices.tsx'
 import styles from './company-section.module.css'
 import { SisterList } from './sister-list.tsx'
+import type { ShownSister } from './sisters.ts'
 import { type Checked, SourceLine } from './source-line.tsx'
 import { useSisters } from './use-sisters.ts'
 
@@ -23,7 +23,7 @@ interface CompanySectionProps {
   readonly details: FirmDetails
 }
 
-/** Who is behind a firm: its company, the firms of the same owner, and what authorities say of it. */
+/** Who is behind a firm: its company, the firms of the same owner, and notices of authorities. */
 export function CompanySection({ firm, details }: CompanySectionProps) {
   const title = useId()
   const { company = noCompany } = details
@@ -55,7 +55,7 @@ export function CompanySection({ firm, details }: CompanySectionProps) {
   )
 }
 
-/** The last day on which something of it was compared with its source; "" where nothing is known. */
+/** The last day on which any of it was compared with its source; "" for an empty company. */
 function lastCompared(company: Company): string {
   const facts = companyFacts.map(({ key }) => company[key]?.checkedAt ?? '')
   const rows = [...company.people, ...company.sisters, ...company.notices]
@@ -82,7 +82,7 @@ interface FactsProps {
   readonly company: Company
 }
 
-/** The single facts and the people; what is not known is said to be so. */
+/** The single facts and the people; unknown ones are listed as such. */
 function Facts({ firm, company }: FactsProps) {
   const rows = companyFacts.flatMap(({ key, label }) => {
     const fact = company[key]

@@ -1,4 +1,3 @@
-import type { ShownSister } from '#contract/company/sisters.ts'
 import type { FirmDetails } from '#contract/firm.ts'
 import { paths } from '#pwa/paths.ts'
 import facts from '#pwa/ui/facts.module.css'
@@ -6,9 +5,10 @@ import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { standingText } from '../standing/standing-text.ts'
 import styles from './company-section.module.css'
+import type { ShownSister } from './sisters.ts'
 import { useSisters } from './use-sisters.ts'
 
-/** The firms of the same owner, with what became of them; nothing where none is known. */
+/** The firms of the same owner, with their standing; null where none is known. */
 export function SameOwner({ details }: { readonly details: FirmDetails }) {
   const sisters = useSisters(details)
   if (sisters.length === 0) return null

@@ -1,4 +1,3 @@
-import type { ShownSister } from '#contract/company/sisters.ts'
 import type { FirmRow } from '#contract/firm.ts'
 import { isClosed, standingLabels, standingOf } from '#contract/firm-standing.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
@@ -9,6 +8,7 @@ import { dayText } from '#pwa/ui/day-text.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import styles from './company-section.module.css'
+import type { ShownSister } from './sisters.ts'
 import { SourceLine } from './source-line.tsx'
 
 interface SisterListProps {
@@ -17,7 +17,7 @@ interface SisterListProps {
   readonly sisters: readonly ShownSister[]
 }
 
-/** The firms of the same owner; those of this site lead to their details. */
+/** The firms of the same owner; those of this site link to their details. */
 export function SisterList({ firm, sisters }: SisterListProps) {
   if (sisters.length === 0) return null
   return (

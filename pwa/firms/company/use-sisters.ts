@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { type ShownSister, sistersOf } from '#contract/company/sisters.ts'
 import type { FirmDetails } from '#contract/firm.ts'
 import { useDirectoryState } from '#pwa/data/directory.tsx'
+import { type ShownSister, sistersOf } from './sisters.ts'
 
 const none: readonly ShownSister[] = []
 

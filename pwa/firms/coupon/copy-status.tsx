@@ -3,7 +3,7 @@ import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 
 const CopyStatusContext = createContext<(message: string) => void>(() => undefined)
 
-/** Tells a screen reader what became of a copy. */
+/** Announces the outcome of a copy to screen readers. */
 export function useCopyStatus(): (message: string) => void {
   return useContext(CopyStatusContext)
 }

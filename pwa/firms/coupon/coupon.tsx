@@ -34,8 +34,8 @@ export function Coupon({ firm, off, children }: CouponProps) {
 const SHORT_CODE = 12
 
 /**
- * Copies its code wherever it is pressed. `data-copy` lets the page's inline script copy before hydration; it sets
- * `data-copied` itself, which React then leaves alone.
+ * Copies its code on any press. `data-copy` lets the page's inline script copy before hydration; the script sets `data-copied`,
+ * which React then leaves alone.
  */
 function LiveCoupon({ code, off }: { readonly code: string; readonly off: string }) {
   const { state, copy } = useCopyCode(code)

@@ -28,7 +28,7 @@ export function useCopyCode(code: string): CodeCopying {
   const copyCode = useCallback(
     (event: MouseEvent<HTMLElement>, text?: Element | null) => {
       copy(code, text ?? event.currentTarget.querySelector('code') ?? event.currentTarget)
-      // Tells the page's inline script, which copies until React does, that this tap is taken.
+      // Tells the page's inline script, which copies before hydration, that this tap is handled.
       event.preventDefault()
     },
     [code, copy],

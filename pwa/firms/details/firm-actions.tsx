@@ -11,7 +11,7 @@ import { PageLink } from '#pwa/ui/page-link.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import styles from './firm-details.module.css'
 
-/** Save, Share and Compare. Compare leads to the firms chosen before, with this one; a closed firm is in no comparison. */
+/** Save, Share and Compare. Compare opens the firms chosen before, with this one; a closed firm is in no comparison. */
 export function FirmActions({ firm }: { readonly firm: FirmRow }) {
   const { slugs, replace } = useComparison()
   const compared = comparedWith(slugs, firm.slug)

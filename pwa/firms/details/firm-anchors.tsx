@@ -11,7 +11,7 @@ import styles from './firm-anchors.module.css'
 /** Id of the first part. */
 export const OVERVIEW_ANCHOR = 'overview'
 
-/** Id of why the firm stands in its tier, which the overview leads to. */
+/** Id of the reasons for the firm's tier, a link target of the overview. */
 export const WHY_ANCHOR = 'why'
 
 const NAMES: Record<string, string> = {
@@ -24,7 +24,7 @@ const ALL_PARTS = Object.keys(NAMES)
 const WITHOUT_CHALLENGES = ALL_PARTS.filter((part) => part !== CHALLENGES_ANCHOR)
 const idOf = (part: string): string => part
 
-/** Leads to the part that a hash names; whether there is one. */
+/** Scrolls to the part that a hash names. Returns whether it exists. */
 function leadTo(hash: string): boolean {
   const part = document.getElementById(hash.slice(1))
   part?.scrollIntoView({ block: 'start' })
@@ -37,14 +37,14 @@ export function scrollTo(event: MouseEvent<HTMLAnchorElement>): void {
   if (leadTo(event.currentTarget.hash)) event.preventDefault()
 }
 
-/** The challenges that a firm sells, as far as its details are at hand: a closed one sells none. */
+/** The challenges that a firm sells, once its details are loaded; none for a closed firm. */
 export const challengesOf = (
   firm: Pick<FirmRow, 'standing'>,
   details: FirmDetails | null | 'loading',
 ): readonly Challenge[] =>
   details === null || details === 'loading' || isClosed(firm) ? [] : details.challenges
 
-/** The pages of a firm's rules that changed, as far as its details are at hand. */
+/** The changed rule pages of a firm, once its details are loaded. */
 export const pageChangesOf = (details: FirmDetails | null | 'loading') =>
   details === null || details === 'loading' ? undefined : details.rulePageChanges
 
@@ -58,11 +58,11 @@ interface FirmAnchorsProps {
   readonly loading: boolean
 }
 
-/** Leads to the parts of a firm's details, and marks the one that is read. */
+/** Links to the parts of a firm's details, with the current one marked. */
 export function FirmAnchors({ firm: { reviewCount = 0 }, challenges, record, loading }: FirmAnchorsProps) {
   const parts = challenges > 0 ? ALL_PARTS : WITHOUT_CHALLENGES
   const { marked, mark } = useMarkedPart(parts, idOf)
-  // An address may name a part: the browser looks for it before the sheet is open and its details are there.
+  // An address may name a part: the browser looks for it before the sheet is open and its details are loaded.
   useEffect(() => {
     const { hash } = window.location
     if (!loading && ALL_PARTS.includes(hash.slice(1)) && leadTo(hash)) mark(hash.slice(1))

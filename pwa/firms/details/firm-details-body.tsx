@@ -68,7 +68,7 @@ export function FirmDetailsBody({ firm, details }: FirmDetailsBodyProps) {
       {loaded && (
         <div>
           <FirmFindings firm={firm} details={loaded} />
-          {/* Where it sells something, it stands above the prices, right below. */}
+          {/* For a firm with challenges it is right below, above the prices. */}
           {!isClosed(firm) && challengesOf(firm, loaded).length === 0 && (
             <div className={styles.sale}>
               <NotForSale />
@@ -81,7 +81,7 @@ export function FirmDetailsBody({ firm, details }: FirmDetailsBodyProps) {
   )
 }
 
-/** What stays to be said of a closed firm's tier, which it has left. */
+/** The facts about the former tier of a closed firm. */
 function ClosedFacts({ firm, details }: FirmRulesProps) {
   const { label } = tierOf(sectionOf(firm.category))
   const { listedSince = '', standingSince = '' } = firm
@@ -133,7 +133,7 @@ function WhatItSells({ firm, details }: FirmRulesProps) {
   )
 }
 
-/** Says where a firm takes no traders of the visitor's country. */
+/** Tells the visitor that a firm accepts no traders of their country. */
 function CountryNote({ firm }: { readonly firm: FirmRow }) {
   const { country } = useMyCountry()
   const isRestricted = country !== '' && availabilityIn(country, firm.restrictedCountries) === 'restricted'

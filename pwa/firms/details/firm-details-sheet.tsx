@@ -1,26 +1,22 @@
 import type { ComponentType } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
-import { FirmChallenges } from '#pwa/challenges/firm/firm-challenges.tsx'
 import { useFirmDetails } from '#pwa/data/directory.tsx'
-import { CompanyPart } from '#pwa/firms/company/company-part.tsx'
 import { useOutbound } from '#pwa/firms/outbound/outbound-context.ts'
 import { PartnerNote, partnerNotes } from '#pwa/firms/partner/partner-badge.tsx'
-import { useToday } from '#pwa/firms/use-today.ts'
 import type { FirmRecordProps } from '#pwa/public-changes/record/firm-record.tsx'
-import { FirmReviews } from '#pwa/reviews/published/firm-reviews.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import { FirmActions } from './firm-actions.tsx'
-import { challengesOf, FirmAnchors, pageChangesOf } from './firm-anchors.tsx'
-import { FirmDetailsBody } from './firm-details-body.tsx'
+import { challengesOf, FirmAnchors } from './firm-anchors.tsx'
 import { FirmFoot } from './firm-foot.tsx'
 import { FirmHeader } from './firm-header.tsx'
+import { FirmParts } from './firm-parts.tsx'
 import { useRecordCount } from './use-record-count.ts'
 
 interface FirmDetailsSheetProps {
   readonly firm: FirmRow
   readonly onClose: () => void
-  /** Draws what became of the firm. */
+  /** Renders the firm's entries of the ledger. */
   readonly record: ComponentType<FirmRecordProps>
 }
 
@@ -28,11 +24,10 @@ interface FirmDetailsSheetProps {
  * The details of a firm over the list. Without scripts and in the server's first frame it is a plain open dialog.
  * While the sheet with the coupon is open it steps aside: never a sheet over a sheet.
  */
-export function FirmDetailsSheet({ firm, onClose, record: Record }: FirmDetailsSheetProps) {
+export function FirmDetailsSheet({ firm, onClose, record }: FirmDetailsSheetProps) {
   const details = useFirmDetails(firm)
   const challenges = challengesOf(firm, details)
   const { count, onTotal } = useRecordCount(firm)
-  const today = useToday()
   const isAside = Boolean(useOutbound()?.couponFirm)
   return (
     <Sheet
@@ -62,16 +57,7 @@ export function FirmDetailsSheet({ firm, onClose, record: Record }: FirmDetailsS
         </FirmFoot>
       }
     >
-      <FirmDetailsBody firm={firm} details={details} />
-      <CompanyPart firm={firm} details={details} />
-      <FirmChallenges
-        firm={firm}
-        challenges={challenges}
-        pageChanges={pageChangesOf(details)}
-        today={today}
-      />
-      <FirmReviews firm={firm} />
-      <Record firm={firm} details={details} today={today} onTotal={onTotal} />
+      <FirmParts firm={firm} details={details} record={record} onTotal={onTotal} />
       <PartnerNote id={partnerNotes.sheet} firms={[firm]} />
     </Sheet>
   )

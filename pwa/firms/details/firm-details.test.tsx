@@ -68,7 +68,7 @@ describe('the details of a firm', () => {
   it('say whose words the community experience is', () => {
     const summary = '“Paid twice.” Our team’s summary of reviews'
     expect(textOf(sheet({ reviewCount: 4 }))).toContain(summary)
-    // Without a review there is nothing that it could sum up.
+    // Without a review there is none to sum up.
     const alone = textOf(sheet())
     expect(alone).toContain('“Paid twice.” Our team’s words; no review is published here yet')
     expect(alone).not.toContain('summary of reviews')

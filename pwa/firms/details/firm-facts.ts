@@ -24,7 +24,7 @@ function checkText(day: string, today: Date | null): string {
 
 const answers = { available: 'Yes', restricted: 'No', unstated: 'Not stated' } as const
 
-/** Whether a firm takes traders of the visitor's country; nothing while none is chosen. */
+/** Whether a firm accepts traders of the visitor's country; empty while none is chosen. */
 export function countryFacts(firm: FirmRow, country: string): readonly FirmFact[] {
   if (country === '') return []
   const label = `Available in ${countryName(country)}`
@@ -32,7 +32,7 @@ export function countryFacts(firm: FirmRow, country: string): readonly FirmFact[
 }
 
 interface Knowledge {
-  /** `null` while the device has none at hand. */
+  /** `null` until the device has loaded them. */
   readonly details: FirmDetails | null
   readonly today: Date | null
   /** The visitor's, or "". */

@@ -8,7 +8,7 @@ interface FirmFindingsProps {
   readonly details: FirmDetails
 }
 
-/** The points for and against a firm, and what its traders experienced, which says whose words it is. */
+/** The points for and against a firm, and the experiences of its traders, which name their source. */
 export function FirmFindings({ firm: { reviewCount = 0 }, details }: FirmFindingsProps) {
   return (
     <>
@@ -40,7 +40,6 @@ interface PointListProps {
   readonly points: readonly string[]
 }
 
-/** A titled list of points. */
 function PointList({ title, points }: PointListProps) {
   const isFor = title === 'Pros'
   return (

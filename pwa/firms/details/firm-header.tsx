@@ -14,7 +14,7 @@ import styles from './firm-details.module.css'
 
 interface FirmHeaderProps {
   readonly firm: FirmRow
-  /** Of the name: the first on a page of its own. */
+  /** Level of the name: `h1` on a page of its own. */
   readonly heading: 'h1' | 'h2'
   /** Which note explains the partner badge. */
   readonly note: PartnerNoteId

@@ -17,7 +17,10 @@ interface WhyThisTierProps {
   readonly details: FirmDetails
 }
 
-/** The tier of a firm, since when, why, and the sources. What holds for every firm of the tier is told apart from its reasons. */
+/**
+ * The tier of a firm, since when, why, and the sources. The rule for every firm of the tier is kept apart from this firm's
+ * reasons.
+ */
 export function WhyThisTier({ firm, details }: WhyThisTierProps) {
   const section = sectionOf(firm.category)
   const { label, description } = tierOf(section)

@@ -15,9 +15,8 @@ import { useFacets, useMatchingFirms } from './matching-firms.ts'
 import { useFirmFilter } from './use-firm-filter.ts'
 
 /**
- * The bar that sticks below the header: both filters, how many firms they leave, "Clear All Filters" while anything narrows
- * the list, the way to the reviews where the header has none, and its order. While the search box holds text the count stands
- * first, right under the box.
+ * The bar that sticks below the header: both filters, the number of firms left, "Clear All Filters" while any is set, the link to
+ * the reviews where the header has none, and the order. While the search box has text the count comes first, right under the box.
  */
 export function FilterBar() {
   const { filter, toggle, reset, clear, change } = useFirmFilter()
@@ -165,7 +164,7 @@ export function firmCount(count: number): string {
   return `${countLabel(count)} ${count === 1 ? 'firm' : 'firms'}`
 }
 
-/** "Gold, Silver: 4 firms"; "" while nothing is chosen. The count is the chips' sum. */
+/** "Gold, Silver: 4 firms"; "" without a choice. The count is the chips' sum. */
 export function filterSummary(options: readonly FilterOption[], chosen: readonly string[]): string {
   const on = options.filter(({ value }) => chosen.includes(value))
   if (on.length === 0) return ''

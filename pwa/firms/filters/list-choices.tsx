@@ -11,7 +11,7 @@ const load = async () => (await import('./criteria/criteria-choice.tsx')).Criter
 
 const CRITERIA = 'Criteria that are met'
 
-/** What hides firms of the list, below its filters. An address that names criteria loads what narrows the list by them. */
+/** Switches that hide firms of the list, below its filters. An address with criteria loads the data to filter by them. */
 export function ListChoices() {
   const { criteria } = useFirmFilter().filter
   const [isOpen, setOpen] = useState(false)

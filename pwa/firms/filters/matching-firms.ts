@@ -32,8 +32,8 @@ interface Found {
 const trails = new WeakMap<readonly FirmRow[], Found[]>()
 
 /**
- * The firms that a search finds, in the order given. A search that grew looks only through what the shorter one found, and one
- * that is taken back finds its result again; so a keystroke is answered at 10,000 firms.
+ * The firms that a search finds, in the order given. A longer search looks only through the results of the shorter one, and a
+ * shortened one finds its result again; so a keystroke is answered at 10,000 firms.
  */
 export function searchedFirms(firms: readonly FirmRow[], search: string, textOf: TextOf): readonly FirmRow[] {
   const needle = needleOf(search)
@@ -56,24 +56,26 @@ export function searchedFirms(firms: readonly FirmRow[], search: string, textOf:
 interface MatchingFirms {
   /** The filter that was applied. */
   readonly filter: FirmFilter
-  /** In the order that was chosen; sections take theirs in turn. */
+  /** In the chosen order; each section keeps it for its own firms. */
   readonly firms: readonly FirmRow[]
-  /** Whether these are all that match: until the whole list is here, one that the server drew is its first frame. */
+  /** Whether these are all matches: until the whole list is loaded, a rendered list is only its first frame. */
   readonly isWhole: boolean
   /** Of all that match, where these are the first of them. */
   readonly counts: DirectoryCounts
-  /** Whether all that the filter names was looked at: criteria are not until the rubric is here. */
+  /** Whether the whole filter is applied: criteria are not until the rubric is loaded. */
   readonly isApplied: boolean
 }
 
-/** The counts of the server for the filter, until the whole list is here; null where it drew the list for another filter. */
+/** The server's counts for the filter, until the whole list is loaded; null where it rendered the list for another filter. */
 function useDrawnFor(filter: FirmFilter): DrawnList | null {
   const { complete } = useDirectory()
   const drawn = useDrawnList()
   return drawn && !complete && queryFromFilter(filter).toString() === drawn.query ? drawn : null
 }
 
-/** What a filter chooses among: firms available where the visitor is that meet the criteria of the address, once known. */
+/**
+ * The firms that a filter chooses among: available in the visitor's country and meeting the criteria of the address, once known.
+ */
 export function useChoice(filter: FirmFilter) {
   const { firms: all, complete, counts } = useDirectory()
   const { meeting } = useDevice()
@@ -90,7 +92,7 @@ export function useMatchingFirms(filter: FirmFilter): MatchingFirms {
   const deferred = useDeferredValue(filter)
   const { all, firms, complete, counts, drawn, isApplied } = useChoice(deferred)
   const ordered = useMemo(() => {
-    // Among the few firms of a frame a search may find what is near, where the server found it as it was typed among all.
+    // Among the few firms of a frame a search may match approximately, where the server found exact matches among all.
     if (drawn?.found.total === 0) return []
     const found = searchedFirms(firms, deferred.search, searchTextOf)
     const passing = hasChips(deferred) ? found.filter((firm) => passesChips(firm, deferred)) : found

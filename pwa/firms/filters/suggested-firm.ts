@@ -6,14 +6,14 @@ import { searchTextOf } from '#pwa/data/directory.tsx'
 import { searchedFirms, type TextOf, useChoice } from './matching-firms.ts'
 
 /**
- * The beginning of a firm's name that a search may have meant which finds none of these firms, whatever else narrows the list;
- * null where it finds any, or nothing is like it.
+ * The beginning of a firm's name that a search without results may have meant, regardless of other filters; null where it has
+ * results, or no name is similar.
  */
 export function suggestedFirm(firms: readonly FirmRow[], search: string, textOf: TextOf): string | null {
   return searchedFirms(firms, search, textOf).length > 0 ? null : didYouMean(search, firms)
 }
 
-/** A suggestion for a search that leaves no firm. Until the whole list is here, chips may hide its results. */
+/** A suggestion for a search without results. Until the whole list is loaded, chips may hide its results. */
 export function useSuggestedFirm(filter: FirmFilter): string | null {
   const { search } = filter
   const { firms, complete, drawn } = useChoice(filter)

@@ -15,11 +15,11 @@ import { useChangeQuery } from '#pwa/ui/use-change-query.ts'
 interface FirmFilterControl {
   /** The filter in the address; during hydration the one that the server drew the list for. */
   readonly filter: FirmFilter
-  /** Adds the value to its group, or takes it out. */
+  /** Adds the value to its group, or removes it. */
   readonly toggle: (group: 'tiers' | 'instruments', value: string) => void
   /** "All": empties a group. */
   readonly reset: (group: 'tiers' | 'instruments') => void
-  /** Takes away what narrows the list; its order stays. */
+  /** Removes all filters; the order stays. */
   readonly clear: () => void
   /** Sets the order or the criteria, or hides firms that do not operate. */
   readonly change: (values: Partial<Pick<FirmFilter, 'order' | 'operatingOnly' | 'criteria'>>) => void

@@ -12,7 +12,7 @@ import styles from './firm-name-cell.module.css'
 
 interface FirmNameCellProps {
   readonly firm: FirmRow
-  /** "4 of 9 paid", or "". Read out among the features, where a card shows it; a row of the table shows it here. */
+  /** "4 of 9 paid", or "". A card lists it among the features; a row of the table shows it in this cell. */
   readonly paid: string
   readonly warning: string
   /** "Not available in Germany", or "". */
@@ -21,8 +21,8 @@ interface FirmNameCellProps {
 }
 
 /**
- * Firm & Rating: the name is a real link to the firm's page that is stretched over the whole row; a firm without details has a
- * plain name. The rating is the tier badge; the stars of the reviews are beside it and lead to them.
+ * Firm & Rating: the name is a link to the firm's page that is stretched over the whole row; a firm without details has a plain
+ * name. The rating is the tier badge; the stars of the reviews are beside it and link to them.
  */
 export function FirmNameCell({ firm, paid, warning, unavailable, onOpen }: FirmNameCellProps) {
   const stars = starsShown(firm)

@@ -16,7 +16,7 @@ export interface NoFirmsProps {
 /** The empty state of the list of firms: for filters, for a country where none is available, or for a directory without firms. */
 export function NoFirms({ filter, hasFirms, onClear }: NoFirmsProps) {
   const closed = useClosedFound(filter)
-  // They stand right below.
+  // They are listed right below.
   if (closed.length > 0) return null
   if (isFiltered(filter)) {
     return (

@@ -24,7 +24,7 @@ export function amountText(amount: string): string {
 interface InstrumentBadges {
   /** Labels that get a badge; a wide screen hides those past `INSTRUMENT_BADGES.wide`. */
   readonly shown: readonly string[]
-  /** The text of "+N" on either screen; "" where nothing is left over. */
+  /** The text of "+N" on either screen; "" without a rest. */
   readonly more: { readonly phone: string; readonly wide: string }
   /** Labels behind "+N". */
   readonly rest: string

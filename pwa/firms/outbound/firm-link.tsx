@@ -23,7 +23,7 @@ interface FirmLinkProps {
   readonly variant?: Variant
   readonly full?: boolean
   readonly size?: 'm' | 'lg'
-  /** Follow the link even where the firm asks to show its code first: the code modal's own link. */
+  /** Follows the link even where the firm asks to show its code first: for the link of the coupon sheet. */
   readonly codeShown?: boolean
   /** Called after the link was followed. */
   readonly onFollow?: () => void
@@ -50,17 +50,16 @@ const WAITING = (
 const IS_WAITING = 'Waiting for a connection. The site opens as soon as there is one.'
 
 /**
- * The one outbound link of a firm, with its disclosure. A real link without scripts and for a middle click;
- * otherwise it shows the code first where the firm asks for it, and falls back to this tab where pop-ups are
- * blocked. Without a network it opens no dead tab: it waits for one, for as long as it is on the page, until it is pressed again.
- * (threats H1 and H2)
+ * The one outbound link of a firm, with its disclosure. A plain link without scripts and for a middle click; otherwise it shows
+ * the code first where the firm asks for it, and falls back to this tab where pop-ups are blocked. Without a network it opens no
+ * dead tab: it waits for one while it is on the page, until it is pressed again. (threats H1 and H2)
  */
 export function FirmLink(props: FirmLinkProps) {
   const { firm, full = false, size = 'm', codeShown = false } = props
   const expired = useCodeExpired(firm)
   const outbound = useOutbound()
   const url = safeHttpUrl(buyUrl(firm))
-  // Rows of a list have no room for saying that a link earns nothing.
+  // Rows of a list have no room to say that a link earns no commission.
   const line = full || operates(firm) ? disclosure(firm) : ''
   const policy = useShippedPage('affiliate-disclosure')
   const id = useId()
@@ -75,9 +74,9 @@ export function FirmLink(props: FirmLinkProps) {
     else wait({ id, open: go })
   }
   const follow = (event: MouseEvent) => {
-    // The right button and those on the side lead nowhere.
+    // The right and the side buttons follow no link.
     if (!outbound || event.defaultPrevented || event.button > 1) return
-    // Without a network a tab of its own would be as dead.
+    // Without a network a new tab would be dead as well.
     if (!isOffline && !isPlainClick(event)) return
     event.preventDefault()
     if (isWaiting) stopWaiting(id)

@@ -7,7 +7,7 @@ interface Tab {
   readonly location: { replace(url: string): void }
 }
 
-/** A browser window as far as opening goes: it notes every navigation, here and in new tabs. */
+/** A browser window that records every navigation, in itself and in new tabs. */
 function aWindow({ popups }: { popups: boolean }) {
   const visits: string[] = []
   const tabs: Tab[] = []

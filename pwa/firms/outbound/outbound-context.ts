@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { safeHttpUrl } from '#contract/primitives/url.ts'
 
-/** Told of a firm right before its link opens: the hook of the affiliate popup. */
+/** Called with a firm right before its link opens: the hook of the affiliate popup. */
 type OutboundListener = (firm: FirmRow) => void
 
 /** The listener of followed links; none unless a page provides one. */
@@ -10,7 +10,6 @@ export const OutboundListenerContext = createContext<OutboundListener>(() => und
 
 /** A link that is to open once the device is back online. */
 export interface WaitingLink {
-  /** Which link it is. */
   readonly id: string
   /** Opens it, or waits again. */
   readonly open: () => void
@@ -30,7 +29,7 @@ interface Waiting {
 
 const ignore = () => undefined
 
-/** Nothing waits unless a page says so. */
+/** By default no link waits. */
 export const WaitingContext = createContext<Waiting>({
   isOnline: true,
   waiting: null,
@@ -44,7 +43,7 @@ interface Outbound {
   readonly open: (firm: FirmRow) => boolean
   /** Shows the sheet with the coupon. Calls `go` instead where it cannot be loaded. */
   readonly showCoupon: (firm: FirmRow, go: () => void) => void
-  /** The firm whose code is being shown; a details sheet steps aside meanwhile. */
+  /** The firm in the coupon sheet; a details sheet closes meanwhile. */
   readonly couponFirm: FirmRow | null
 }
 

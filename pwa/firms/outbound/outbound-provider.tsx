@@ -12,8 +12,8 @@ interface OpenCoupon {
 }
 
 /**
- * Gives every firm link below it the listener and the sheet with the coupon, which is loaded on first use. Without a network
- * nothing opens, and the listener is not called.
+ * Provides every firm link below it with the listener and the coupon sheet, which is loaded on first use. Without a network no
+ * link opens, and the listener is not called.
  */
 export function OutboundProvider({ children }: { readonly children: ReactNode }) {
   const listen = useContext(OutboundListenerContext)
@@ -41,7 +41,7 @@ export function OutboundProvider({ children }: { readonly children: ReactNode })
   }, [])
   const firm = coupon && current(coupon.firm)
   const couponFirm = firm && isAffiliateActive(firm) ? firm : null
-  // An offer that is off while its code is shown takes the code along.
+  // An offer that ends while its code is shown closes the sheet.
   if (coupon && !couponFirm) setCoupon(null)
   const outbound = useMemo(() => ({ open, showCoupon, couponFirm }), [open, showCoupon, couponFirm])
 

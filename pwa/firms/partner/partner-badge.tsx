@@ -15,7 +15,7 @@ interface PartnerNoteProps {
   readonly firms: readonly FirmRow[]
 }
 
-/** "Verified Partner", which says on a tap what that means; without scripts too. The note it opens stands elsewhere, once. */
+/** "Verified Partner", which opens an explanation on a tap, also without scripts. The note is rendered once, elsewhere. */
 export function PartnerBadge({ note }: { readonly note: PartnerNoteId }) {
   return (
     <button type="button" className={styles.badge} popoverTarget={note}>

@@ -6,7 +6,7 @@ import layout from '#pwa/ui/layout.module.css'
 
 export const payoutRecord = laterPart(async () => (await import('./payout-record.tsx')).PayoutRecord)
 
-/** What reviews say of the firm's payouts, in the chunk of the firm's record: a first visit does not keep it. */
+/** The payout record of a firm, in the chunk of the firm's record: a first visit does not keep it. */
 export function PayoutPart({ firm }: { readonly firm: FirmRow }) {
   const state = useDirectoryState()
   // A preview of the desk has no directory, and no reviews either.

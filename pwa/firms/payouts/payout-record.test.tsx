@@ -1,29 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { toFirmRow } from '#contract/firm.ts'
-import { countPayouts, type PayoutReview } from '#contract/reviews/count-payouts.ts'
 import type { ReviewPage } from '#contract/reviews/review.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
+import { type PayoutReport, payoutRecordOf, payoutReport } from '#testing/screens/payout-report.ts'
 import { rendered, textOf } from '#testing/screens/rendered-list.tsx'
 import { PayoutRecord } from './payout-record.tsx'
 
 const firm = sampleFirm({ pros: ['a'], cons: ['b'], reviewCount: 1 })
-
-let ids = 0
-const aReport = (values: Partial<PayoutReview> = {}): PayoutReview => {
-  ids += 1
-  return {
-    id: `r${ids}`,
-    outcome: 'paid_out',
-    payoutAmount: '',
-    experiencedOn: '',
-    proof: 'none',
-    incentivised: false,
-    connected: false,
-    published_at: '2026-11-20T10:00:00.000Z',
-    ...values,
-  }
-}
 
 function OfFirm() {
   const { firms } = useDirectory()
@@ -31,19 +15,19 @@ function OfFirm() {
 }
 
 /** The part of the firm's page, as the server writes it. */
-function shown(...reports: readonly PayoutReview[]): string {
+function shown(...reports: readonly PayoutReport[]): string {
   const reviews: ReviewPage = {
     counts: { total: 1, withProof: 0, byStars: [0, 1, 0, 0, 0], samples: 0, mean: 4 },
     matching: 1,
     reviews: [],
     more: false,
-    payouts: countPayouts(reports, '2026-12-04'),
+    payouts: payoutRecordOf(reports, '2026-12-04'),
   }
   return rendered(<OfFirm />, { firms: [firm], page: firm, reviews })
 }
-const textIn = (...reports: readonly PayoutReview[]) => textOf(shown(...reports))
-const times = (count: number, values: Partial<PayoutReview> = {}) =>
-  Array.from({ length: count }, () => aReport(values))
+const textIn = (...reports: readonly PayoutReport[]) => textOf(shown(...reports))
+const times = (count: number, values: Partial<PayoutReport> = {}) =>
+  Array.from({ length: count }, () => payoutReport(values))
 
 describe('The payout record', () => {
   it('says how many of all were paid, with proof, why not, and what was left out', () => {
@@ -84,7 +68,7 @@ describe('The payout record', () => {
   })
 
   it('counts nothing under three reports, and shows them', () => {
-    const paid = aReport({
+    const paid = payoutReport({
       payoutAmount: '$860',
       payoutMethod: 'bank',
       payoutRequestedOn: '2026-10-17',
@@ -92,7 +76,7 @@ describe('The payout record', () => {
     })
     const html = shown(
       paid,
-      aReport({ outcome: 'payout_refused', refusalReason: 'identity', experiencedOn: '2026-06-09' }),
+      payoutReport({ outcome: 'payout_refused', refusalReason: 'identity', experiencedOn: '2026-06-09' }),
     )
     const text = textOf(html)
     expect(html).toContain(`href="#review-${paid.id}"`)
@@ -104,7 +88,7 @@ describe('The payout record', () => {
 
   it('tells no median of few days, but since when somebody waits', () => {
     const waiting = times(2, { outcome: 'payout_waiting', payoutRequestedOn: '2026-10-24' })
-    const text = textIn(aReport(), ...waiting)
+    const text = textIn(payoutReport(), ...waiting)
     expect(text).toContain('Waiting longest 41 days since 24 Oct 2026 Median Not yet from 5 reports on')
     expect(text).not.toContain('Slowest tenth')
     expect(text).toContain('1 of 3 paid none of them with proof')

@@ -1,17 +1,17 @@
 import { useId } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
-import { paidText, REPORTS_TO_COUNT } from '#contract/reviews/paid-of.ts'
 import { payoutDays } from '#contract/reviews/payout-facts.ts'
 import type { PayoutRecord as Counted } from '#contract/reviews/payout-record.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { NO_REVIEW_FILTER } from '#pwa/data/reviews/messages.ts'
+import { paidText, REPORTS_TO_COUNT } from '#pwa/data/reviews/paid-text.ts'
 import { useReviews } from '#pwa/data/reviews/use-reviews.ts'
 import { anchors, paths } from '#pwa/paths.ts'
 import { reviewAnchor } from '#pwa/reviews/published/review-anchor.ts'
-import { SavedAge } from '#pwa/reviews/published/saved-age.tsx'
 import { dayText } from '#pwa/ui/day-text.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
+import { KeptAge } from '#pwa/ui/kept-age.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
@@ -19,7 +19,7 @@ import styles from './payout-record.module.css'
 import { figuresOf, leftOutTexts, proofText, reportText, reportTitle, tallyText } from './record-texts.ts'
 import { ReportCells, stateOf } from './report-cells.tsx'
 
-/** What published reviews say of the firm's payouts. It is read, kept and renewed with them. */
+/** The payouts that published reviews report of the firm. Loaded, kept and refreshed together with the reviews. */
 export function PayoutRecord({ firm }: { readonly firm: FirmRow }) {
   const { settings, connection } = useDirectory()
   const title = useId()
@@ -49,7 +49,7 @@ export function PayoutRecord({ firm }: { readonly firm: FirmRow }) {
         </p>
       )}
       {record && <RecordBody record={record} />}
-      {known && connection === 'offline' && <SavedAge moment={known.readAt} />}
+      {known && connection === 'offline' && <KeptAge label="Saved" moment={known.readAt} />}
     </section>
   )
 }
@@ -102,7 +102,7 @@ function Figures({ record }: { readonly record: Counted }) {
   )
 }
 
-/** Leads to a review on this page; to the first ones where it is not among those that are shown. */
+/** Scrolls to a review on this page; to the first ones where it is not shown. */
 function lead(id: string): void {
   const part = document.getElementById(reviewAnchor(id)) ?? document.getElementById(anchors.reviews)
   part?.focus({ preventScroll: true })
@@ -140,7 +140,7 @@ function FewReports({ record: { year, shown } }: { readonly record: Counted }) {
   )
 }
 
-/** What the figures are made of, what was left out, and all time. */
+/** The basis of the figures, the excluded reports, and all time. */
 function Rows({ record }: { readonly record: Counted }) {
   const { year, methods, reasons, leftOut, allTime, waitingSince, days, asOf } = record
   const waited = payoutDays(waitingSince, asOf)

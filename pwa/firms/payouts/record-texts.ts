@@ -1,7 +1,11 @@
 import { pluralize } from '#contract/primitives/pluralize.ts'
-import { REPORTS_FOR_DAYS } from '#contract/reviews/count-payouts.ts'
 import { outcomes } from '#contract/reviews/options.ts'
-import { payoutDays, payoutMethods, refusalReasons } from '#contract/reviews/payout-facts.ts'
+import {
+  payoutDays,
+  payoutMethods,
+  REPORTS_FOR_DAYS,
+  refusalReasons,
+} from '#contract/reviews/payout-facts.ts'
 import type { PayoutCounts, PayoutRecord, ShownReport } from '#contract/reviews/payout-record.ts'
 import { dayText } from '#pwa/ui/day-text.ts'
 
@@ -40,7 +44,7 @@ export function reportText(report: ShownReport): string {
   return known.filter(Boolean).join(', ')
 }
 
-/** A figure with its label, and what it is of. */
+/** A figure with its label and its base. */
 interface RecordFigure {
   readonly label: string
   readonly value: string

@@ -6,7 +6,7 @@ import styles from './criteria.module.css'
 
 const load = async () => (await import('#pwa/reviews/published/challenge-line-form.tsx')).ChallengeLineForm
 
-/** The way to say that what was found of a criterion is out of date or false. The form opens below its line. */
+/** A button to report the finding on a criterion as out of date or false. The form opens below its line. */
 export function ChallengeLine({
   firm,
   criterion,

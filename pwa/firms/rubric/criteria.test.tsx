@@ -52,7 +52,7 @@ describe('Why a firm stands in its tier', () => {
     const text = textOf(shown({ assessment: assessed }))
     expect(text).toContain('Decided by our team with rubric version 3, last checked 18 Nov 2026')
     expect(text).toContain('1 yes, 1 no , 8 of 10 not known yet')
-    // An address may go on in the next line after its slash.
+    // An address may wrap after its slash.
     expect(text).toContain('Legal entity is named Yes 18 Nov 2026, kestrel.example/ legal')
     expect(text).toContain('Rules are published in one place Not known Not looked at yet.')
     expect(text).toContain(

@@ -5,23 +5,23 @@ import { type StandingToRubric, whyThisTier } from '#contract/rubric/standing-to
 import { versionOn } from '#contract/rubric/version-on.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { rubricIn, useRubric } from '#pwa/data/rubric/use-rubric.ts'
-import { KeptAge } from '#pwa/public-changes/record/kept-age.tsx'
+import { verdictIcons } from '#pwa/firms/standing/verdict-icons.ts'
 import { useFirmRecord } from '#pwa/public-changes/record/use-firm-record.ts'
 import { dayText } from '#pwa/ui/day-text.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
+import { KeptAge } from '#pwa/ui/kept-age.tsx'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import styles from './criteria.module.css'
 import { CriterionLine } from './criterion-line.tsx'
 import { tierReason } from './tier-reason.ts'
-import { verdictIcons } from './verdict-icons.ts'
 
 export interface CriteriaProps {
   readonly firm: FirmRow
   readonly details: FirmDetails
 }
 
-/** Who decided on a firm's tier by what, why, and the criteria one by one: what is not known is said like what is. */
+/** Who decided on a firm's tier, by which criteria and why; unknown findings are listed like known ones. */
 export function Criteria({ firm, details }: CriteriaProps) {
   const held = useRubric()
   const { connection } = useDirectory()
@@ -61,7 +61,7 @@ interface DecisionProps {
   readonly versions: RubricReply['versions']
 }
 
-/** Who decides, by which version, when it was last looked at, and the reason that was given in public. */
+/** Who decides, by which version, the day of the last look, and the public reason. */
 function Decision({ firm, standing, versions = [] }: DecisionProps) {
   const { changes } = useFirmRecord(firm)
   const reason = changes && changes !== 'unreachable' ? tierReason(changes.page.changes, firm.category) : null

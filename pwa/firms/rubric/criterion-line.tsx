@@ -1,20 +1,20 @@
 import type { FirmRow } from '#contract/firm.ts'
 import type { RubricLine } from '#contract/rubric/standing-to-rubric.ts'
 import { verdictLabel } from '#contract/rubric/verdicts.ts'
+import { verdictIcons } from '#pwa/firms/standing/verdict-icons.ts'
 import { dayText } from '#pwa/ui/day-text.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { AddressText } from '../address-text.tsx'
 import { SourceLink } from '../source-link.tsx'
 import { ChallengeLine } from './challenge-line.tsx'
 import styles from './criteria.module.css'
-import { verdictIcons } from './verdict-icons.ts'
 
 interface CriterionLineProps {
   readonly firm: FirmRow
   readonly line: RubricLine
 }
 
-/** What was found of a criterion: the answer, a note, the day before its source, and the way to object. */
+/** The finding on a criterion: the answer, a note, the day and source, and a way to object. */
 export function CriterionLine({ firm, line }: CriterionLineProps) {
   const { criterion, verdict, note, checkedOn } = line
   return (

@@ -1,7 +1,7 @@
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
 import { sectionOf } from '#contract/tiers.ts'
 
-/** What the team said in public about a firm's tier, and on which day. */
+/** The public reason of the team for a firm's tier, and its day. */
 interface TierReason {
   readonly text: string
   /** ISO 8601. */
@@ -9,9 +9,9 @@ interface TierReason {
 }
 
 /**
- * The last reason that was given for the tier of a firm, or for a line of its assessment since; null where there is none. A
- * reason for an earlier tier is none for this one, also where a restore moved the firm without an entry of its own. `category`:
- * as the firm has it now; `changes`: newest first.
+ * The last public reason for the tier of a firm, or for a line of its assessment since; null without one. A reason for an earlier
+ * tier does not count, also where a restore moved the firm without an entry of its own. `category`: the firm's current one;
+ * `changes`: newest first.
  */
 export function tierReason(
   changes: readonly Pick<PublicChange, 'kind' | 'field' | 'after' | 'reason' | 'removed' | 'at'>[],

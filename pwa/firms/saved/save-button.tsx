@@ -8,7 +8,7 @@ interface SaveButtonProps {
   readonly name: string
 }
 
-/** Keeps a firm on this device's Saved list, or takes it off. */
+/** Adds a firm to this device's Saved list, or removes it. */
 export function SaveButton({ id, name }: SaveButtonProps) {
   const { has, toggle } = useBookmarks()
   const isSaved = has(id)

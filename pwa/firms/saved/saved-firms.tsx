@@ -13,7 +13,7 @@ import { PageLink } from '#pwa/ui/page-link.tsx'
 import { useOpenFirm } from '../list/firm-table-row.tsx'
 import styles from './saved-firms.module.css'
 
-/** The firms that the visitor saved on this device, in the order of the list. Those that closed stand apart. */
+/** The firms saved on this device, in the order of the list. Closed ones are listed apart. */
 export function SavedFirms() {
   const { firms, closed, complete, settings } = useDirectory()
   const { has, ids, isKnown: areIdsKnown, toggle } = useBookmarks()

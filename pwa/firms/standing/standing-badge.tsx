@@ -3,7 +3,7 @@ import { isClosed, operates, standingLabels } from '#contract/firm-standing.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { standingIcon } from './standing-icons.ts'
 
-/** The word of a standing, beside the tier; nothing for a firm that operates. */
+/** The label of a standing, next to the tier; null for a firm that operates. */
 export function StandingBadge({ firm }: { readonly firm: Pick<FirmRow, 'standing'> }) {
   if (operates(firm)) return null
   return (

@@ -8,13 +8,13 @@ import styles from './standing-box.module.css'
 import { standingIcon } from './standing-icons.ts'
 import { standingText } from './standing-text.ts'
 
-/** What a firm's standing is read from. */
+/** The fields from which a firm's standing is read. */
 type FirmWithStanding = Pick<
   FirmRow,
   'website' | 'standing' | 'standingSince' | 'standingNote' | 'standingSource'
 >
 
-/** Standing, day, note and source of a firm that does not operate; nothing for any other. */
+/** Standing, day, note and source of a firm that does not operate; null for any other. */
 export function StandingBox({ firm }: { readonly firm: FirmWithStanding }) {
   if (operates(firm)) return null
   return (

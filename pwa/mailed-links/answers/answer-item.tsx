@@ -17,7 +17,7 @@ interface AnswerItemProps {
   readonly isOurs: boolean
   /** Returns why it could not be sent, "" where it was. */
   readonly send: (reviewId: string, text: string) => Promise<string>
-  /** Told that its answer is being written. */
+  /** Called when its answer form opens. */
   readonly onBegin: () => void
 }
 

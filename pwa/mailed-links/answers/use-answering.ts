@@ -11,7 +11,7 @@ import { isOver, openLink, useMailedLink } from '../use-mailed-link.ts'
 
 const read = (token: string): Promise<AnswerableReviews> => call(readAnswerable, { body: { token } })
 
-/** What follows "#" in the address: null on the server and until the page lives. */
+/** The fragment of the address, after "#": null on the server and until hydration. */
 function useFragment(): string | null {
   const [fragment, setFragment] = useState<string | null>(null)
   useEffect(() => {

@@ -5,9 +5,9 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import styles from './change.module.css'
 
-type Told = Pick<PublicChange, 'kind' | 'field' | 'after'>
+type DescribedChange = Pick<PublicChange, 'kind' | 'field' | 'after'>
 
-/** Fields of a challenge that say what it costs. */
+/** Fields of a challenge with its cost. */
 const costs: readonly string[] = ['price', 'activationFee']
 
 const ofKinds: Readonly<Record<ChangeKind, IconName>> = {
@@ -30,18 +30,18 @@ const ofKinds: Readonly<Record<ChangeKind, IconName>> = {
 
 const ofStandings: Readonly<Record<string, IconName>> = standingIcons
 
-function iconOf({ kind, field, after }: Told): IconName {
+function iconOf({ kind, field, after }: DescribedChange): IconName {
   if (kind === 'challenge' && costs.includes(field)) return 'wallet'
   if (kind === 'standing' && typeof after === 'string') return ofStandings[after] ?? ofKinds.standing
   return ofKinds[kind]
 }
 
-function toneOf({ kind, after }: Told): string | undefined {
+function toneOf({ kind, after }: DescribedChange): string | undefined {
   if (kind === 'warning') return styles.danger
   return kind === 'standing' && after !== 'operating' ? styles.warning : undefined
 }
 
 /** The kind of an entry at a glance. Its sentence says it in words. */
-export const ChangeIcon = ({ change }: { readonly change: Told }) => (
+export const ChangeIcon = ({ change }: { readonly change: DescribedChange }) => (
   <Icon name={iconOf(change)} className={`${styles.icon} ${toneOf(change) ?? ''}`} />
 )

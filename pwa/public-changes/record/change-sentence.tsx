@@ -1,4 +1,4 @@
-import { wordsOf } from '#contract/public-changes/change-words.ts'
+import { sentenceOf } from '#contract/public-changes/change-sentence.ts'
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
 import { dayText } from '#pwa/ui/day-text.ts'
 import { translateOf } from '#pwa/ui/translate-of.ts'
@@ -11,7 +11,7 @@ interface ChangeProps {
 
 /** The sentence of an entry: the old value struck, the new one beside it. */
 export function ChangeSentence({ change }: ChangeProps) {
-  const { subject, label, before, after, rest, isRemoved } = wordsOf(change)
+  const { subject, label, before, after, rest, isRemoved } = sentenceOf(change)
   const translate = (value: string) => (change.field === 'affiliateCode' ? 'no' : translateOf(value))
   return (
     <p className={styles.sentence}>
@@ -51,7 +51,7 @@ export function ChangeSentence({ change }: ChangeProps) {
   )
 }
 
-/** Why it changed, where that was said or had to be, and what was said of a standing. */
+/** The reason of a change, where one was given or required, and the facts of a standing. */
 export function ChangeReason({ change }: ChangeProps) {
   const { reason, standing, removed } = change
   if (removed) return null

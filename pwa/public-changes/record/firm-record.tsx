@@ -13,12 +13,12 @@ import { Chip, countLabel } from '#pwa/ui/chip.tsx'
 import { dayText } from '#pwa/ui/day-text.ts'
 import { inMonth } from '#pwa/ui/figure-text.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
+import { KeptAge } from '#pwa/ui/kept-age.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
 import { ChangeIcon } from './change-icon.tsx'
 import { ChangeNotes, ChangeReason, ChangeSentence } from './change-sentence.tsx'
 import styles from './firm-record.module.css'
-import { KeptAge } from './kept-age.tsx'
 import { useFirmRecord } from './use-firm-record.ts'
 
 /** Entries that are shown before "Show 8 more", and with each press. */
@@ -28,13 +28,13 @@ export interface FirmRecordProps {
   readonly firm: FirmRow
   /** `null`: this device does not have them. */
   readonly details: FirmDetails | null | 'loading'
-  /** Told how many entries there are. */
+  /** Called with the number of entries. */
   readonly onTotal: (total: number) => void
   /** Noon of today on the device clock, or null while it is not known. */
   readonly today: Date | null
 }
 
-/** What became of a firm: whether it operates, and what changed, newest first. */
+/** The record of a firm: whether it operates, and its changes, newest first. */
 export function FirmRecord({ firm, details, today, onTotal }: FirmRecordProps) {
   const { changes, total } = useFirmRecord(firm)
   useEffect(() => {

@@ -37,7 +37,7 @@ function stateText(
     : `Your draft of ${formatMoment(foundFrom)} is back.`
 }
 
-/** The line under the title that says where the draft is kept. It is as high in every state, so that nothing moves. */
+/** The line under the title that says where the draft is kept. Equally high in every state, so that the page does not shift. */
 export function DraftState({ draft, trouble }: DraftStateProps) {
   const { key, stored, foundFrom } = draft
   const isOpen = key !== ''
@@ -60,7 +60,7 @@ export function DraftState({ draft, trouble }: DraftStateProps) {
   )
 }
 
-/** Asks once more. Another draft is another question. */
+/** Confirms before discarding. Another draft needs another confirmation. */
 function DiscardDraft({ discard }: { readonly discard: () => void }) {
   const { isAsking, setAsking, button, keep } = useAsking()
   if (!isAsking) {

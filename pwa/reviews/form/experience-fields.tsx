@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { AMOUNT_LENGTH, outcomes } from '#contract/reviews/options.ts'
-import { fittingFacts } from '#contract/reviews/payout-facts.ts'
+import { applicableFacts } from '#contract/reviews/payout-facts.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import choices from '#pwa/ui/choice-list.module.css'
 import { Field } from '#pwa/ui/field.tsx'
@@ -18,7 +18,7 @@ export function ExperienceFields({ fields, problems, write, place }: PayoutField
           write({
             outcome: next,
             payoutAmount: isAboutPayout(next) ? payoutAmount : '',
-            ...fittingFacts(fields, next),
+            ...applicableFacts(fields, next),
           })
         }
       />

@@ -16,7 +16,7 @@ interface FilesFieldProps {
   readonly problems: readonly string[]
   /** Whether the submission may come without any. */
   readonly isOptional: boolean
-  /** Told where the sender is led when something is wrong. */
+  /** Ref of the element to focus when a file is refused. */
   readonly place: (element: HTMLElement | null) => void
   readonly rules: FileRules
   readonly isPreparing: boolean

@@ -22,11 +22,11 @@ interface FormHeadProps {
   readonly id: string
   readonly draft: Draft
   readonly outbox: Outbox
-  /** When this page sent what was refused last; 0 for never. */
+  /** When this page sent the submission that was refused last; 0 for never. */
   readonly refusedOf: number
 }
 
-/** Title and state of the form. A refused submission scrolls here, to the reason, unless its sender is busy elsewhere. */
+/** Title and state of the form. A refused submission scrolls to the reason, unless its sender is busy elsewhere. */
 export function FormHead({ id, draft, outbox, refusedOf }: FormHeadProps) {
   const { stored } = draft
   const head = useRef<HTMLDivElement>(null)
@@ -36,8 +36,8 @@ export function FormHead({ id, draft, outbox, refusedOf }: FormHeadProps) {
   useEffect(() => {
     if (news || refusedOf > 0) isDue.current = true
   }, [news, refusedOf])
-  // The tab that it stands in may be turned to after the refusal has arrived.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what makes it due, and what shows it
+  // The tab may be opened after the refusal has arrived.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the trigger, and the state that shows it
   useEffect(() => {
     if (!isDue.current || !head.current?.checkVisibility()) return
     isDue.current = false

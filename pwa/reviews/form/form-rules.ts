@@ -33,7 +33,7 @@ const IN_THE_FUTURE = 'Please choose a day that is not in the future.'
 /** The day of this device's clock, `YYYY-MM-DD`. */
 const today = (now = new Date()): string => dayOf(now)
 
-/** Says what is wrong with a day of a payout. `askedOn`: `YYYY-MM-DD`. */
+/** The message for an invalid day of a payout. `askedOn`: `YYYY-MM-DD`. */
 export const receivedText = (fault: PayoutFault, askedOn: string): string =>
   fault === 'early' ? `Before ${dayText(askedOn)}, the day you asked` : IN_THE_FUTURE
 

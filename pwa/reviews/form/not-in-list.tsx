@@ -22,7 +22,7 @@ interface NotInListProps {
   readonly onSend: () => void
 }
 
-/** Asks whether a submission goes out although its firm is not in the list: most often the name is misspelt. */
+/** Asks whether to send a submission whose firm is not in the list: most often the name is misspelt. */
 export function NotInList({ asked, firms, onChoose, onSend }: NotInListProps) {
   const id = useId()
   const place = useRef<HTMLFieldSetElement>(null)

@@ -23,7 +23,7 @@ export interface PayoutFieldsProps {
   readonly place: (field: CheckedField) => (element: HTMLElement | null) => void
 }
 
-/** What the review says of the payout that it is about: amount, days, and the way or the reason. All of it is optional. */
+/** The payout that the review reports: amount, days, and the way or the reason. All optional. */
 export function PayoutFields({ fields, problems, write, place }: PayoutFieldsProps) {
   const { outcome, payoutAmount, payoutRequestedOn, payoutReceivedOn, payoutMethod, refusalReason } = fields
   const id = useId()
@@ -127,7 +127,7 @@ interface OneOfProps {
   readonly onChange: (key: string) => void
 }
 
-/** Chips of which one at most is on; a second press takes it back. */
+/** Chips of which at most one is on; a second press clears it. */
 function OneOf({ legend, options, value, onChange }: OneOfProps) {
   return (
     <fieldset className={choices.field}>

@@ -10,7 +10,7 @@ interface RatingFieldProps {
   /** The problem with it; "" for none. */
   readonly problem: string
   readonly onChange: (value: string) => void
-  /** The first of the choices, to lead the sender there. */
+  /** The first of the choices, to focus it. */
   readonly ref?: Ref<HTMLInputElement>
 }
 

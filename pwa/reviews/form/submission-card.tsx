@@ -23,7 +23,7 @@ import { useFirmOfAddress } from './use-firm-of-address.ts'
 interface SubmissionCardProps {
   readonly userSubmissions: PublicSettings['userSubmissions']
   readonly firms: readonly FirmRow[]
-  /** Whether these are all of them: only the whole list knows what is not in it. */
+  /** Whether `firms` is complete: only then is a missing name known to be new. */
   readonly isListWhole: boolean
   readonly outbox: Outbox
 }
@@ -62,8 +62,8 @@ function useTriedProblems(key: string, now: FieldProblems) {
 }
 
 /**
- * The form through which a submission is sent. The server draws it too, closed until the device has said what draft it
- * holds: so nothing moves when it opens. (reading B)
+ * The form through which a submission is sent. The server renders it too, closed until the device has loaded its draft, so nothing
+ * moves when it opens. (reading B)
  */
 export function SubmissionCard({ userSubmissions, firms, isListWhole, outbox }: SubmissionCardProps) {
   const { formFields: shown, maxFileSize, allowedFileTypes, eraseAfterMonths } = userSubmissions

@@ -15,7 +15,7 @@ interface TextFieldsProps {
   readonly problems: FieldProblems
   readonly firms: readonly FirmRow[]
   readonly write: (change: Partial<SubmissionFields>) => void
-  /** Told which element holds a field, to lead the sender there. */
+  /** Ref callback of a field's element, to focus it. */
   readonly place: (field: CheckedField) => (element: HTMLElement | null) => void
 }
 
@@ -110,7 +110,7 @@ export function IncentivisedField({ fields, write }: DisclosureFieldsProps) {
   )
 }
 
-/** The sender's name and e-mail address, where the settings ask for them: last, since both are optional. */
+/** The sender's name and e-mail address, where the settings enable them: last, since both are optional. */
 export function IdentityFields({ shown, fields, problems, write, place }: Omit<TextFieldsProps, 'firms'>) {
   if (!shown.showName && !shown.showEmail) return null
   return (

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import type { FirmRow } from '#contract/firm.ts'
 import type { Draft } from '#pwa/data/outbox/use-draft.ts'
 
-/** Writes the firm that the address names into a draft in which nothing is written yet, once. */
+/** Fills the firm of the address into an empty draft, once. */
 export function useFirmOfAddress({ key, fields, stored, write }: Draft, firms: readonly FirmRow[]): void {
   const { search } = useLocation()
   const asked = firms.find(({ slug }) => slug === new URLSearchParams(search).get('firm'))?.name

@@ -14,14 +14,14 @@ interface ObjectFormProps {
   readonly draft: ObjectionDraft
   readonly onChange: (draft: ObjectionDraft) => void
   readonly isSending: boolean
-  /** Why the last attempt was in vain; what is written stays. */
+  /** Why the last attempt failed; the text stays. */
   readonly refusal: Announcement
-  /** Where the outcome is told without an address. */
+  /** Where to read the outcome without an address. */
   readonly mailHint?: string
   readonly onSend: () => void
 }
 
-/** Asks a sender why a decision is wrong, and where the outcome is mailed. */
+/** Asks a sender why a decision is wrong, and for an address to mail the outcome to. */
 export function ObjectForm(props: ObjectFormProps) {
   const { statement, draft, onChange, isSending, refusal, onSend } = props
   const { mailHint = 'For the outcome. Without it, you read it here.' } = props

@@ -9,11 +9,11 @@ import { decidedWords } from './statement-of-reasons.tsx'
 
 /** The draft of an objection and the way to send it. */
 export interface Objecting {
-  /** Outlives the sheet: who closes it finds the words again. */
+  /** Outlives the sheet: the text is still there when it is opened again. */
   readonly draft: ObjectionDraft
   readonly onChange: (draft: ObjectionDraft) => void
   readonly isSending: boolean
-  /** Why the last attempt was in vain. */
+  /** Why the last attempt failed. */
   readonly refusal: Announcement
   readonly onSend: () => void
   readonly onClose: () => void

@@ -6,13 +6,13 @@ import { StatementOfReasons } from './statement-of-reasons.tsx'
 interface ObjectingPartProps {
   readonly submission: OwnSubmission
   readonly firmName: string
-  /** Whether the site takes corrections. */
+  /** Whether the site accepts corrections. */
   readonly isOpen: boolean
   /** Of the open form; null while it is closed. */
   readonly objecting: Objecting | null
 }
 
-/** The reasons for what was decided on a review of this device, and the objection to it. */
+/** The reasons of the decision on a review of this device, and the objection to it. */
 export function ObjectingPart({ submission, firmName, isOpen, objecting }: ObjectingPartProps) {
   const { statement, objection } = submission
   const isWaiting = objection?.decided_at === null

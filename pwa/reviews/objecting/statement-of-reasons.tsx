@@ -9,14 +9,14 @@ import { PageLink } from '#pwa/ui/page-link.tsx'
 import reasons from '#pwa/ui/reasons.module.css'
 import styles from './statement.module.css'
 
-/** What was decided, as the sender of a review reads it. */
+/** The decision, as the sender of a review reads it. */
 export const decidedWords: Readonly<Record<Statement['decision'], string>> = {
   rejected: 'Not published',
   redacted: 'Published with words removed',
   unpublished: 'Unpublished',
 }
 
-/** A rule of the review policy by its name, which leads there where the owner shows that page. */
+/** A rule of the review policy by its name, linked where the owner shows that page. */
 function RuleLink({ rule }: { readonly rule: PolicyRule }) {
   const page = useShippedPage('review-policy')
   const name = ruleName(rule)
@@ -28,7 +28,7 @@ function RuleLink({ rule }: { readonly rule: PolicyRule }) {
   )
 }
 
-/** The fact and the rule that a decision rests on; nothing of what an earlier version did not ask for. */
+/** The fact and the rule that a decision rests on; without rows that an earlier version did not ask for. */
 function ReasonRows({ statement: { fact, rule } }: { readonly statement: Statement }) {
   return (
     <>
@@ -64,7 +64,7 @@ export const Reasons = ({ statement, className }: ReasonsProps) => (
 
 interface StatementProps {
   readonly statement: Statement
-  /** Whether the site takes corrections. */
+  /** Whether the site accepts corrections. */
   readonly isOpen: boolean
 }
 
@@ -75,7 +75,7 @@ function nextOf({ ends_at }: Statement, isOpen: boolean): string {
   return `${ways}. Where there are two of us, another member of staff decides.`
 }
 
-/** Why a review was rejected, unpublished, or published with words removed, and what its sender can do. */
+/** Why a review was rejected, unpublished, or published with words removed, and the sender's options. */
 export function StatementOfReasons({ statement, isOpen }: StatementProps) {
   const { decision, decided_at } = statement
   const next = nextOf(statement, isOpen)
@@ -112,7 +112,7 @@ export function StatementOfReasons({ statement, isOpen }: StatementProps) {
       </section>
     )
   }
-  // What stands on the site needs its reasons less at hand.
+  // The reasons of a published review are less urgent.
   return (
     <details className={reasons.well}>
       <summary className={reasons.title}>

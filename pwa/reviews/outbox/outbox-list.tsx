@@ -23,7 +23,7 @@ export function OutboxList(outbox: Outbox) {
   useEffect(() => {
     if (isWaiting) askForBackgroundSync()
   }, [isWaiting])
-  // A sender is led to the state of the submission they sent, and to its outcome; older submissions take no focus.
+  // The state and outcome of a submission just sent take the focus; older submissions do not.
   const news = useNews(outbox, isNews)
   useEffect(() => {
     if (!news) return
@@ -52,7 +52,7 @@ export function OutboxList(outbox: Outbox) {
 
 const itemId = (key: string) => `outbox-${key}`
 
-/** Whether it was submitted here just now, or the site has answered. */
+/** Whether it was submitted on this page just now, or the site has answered. */
 function isNews(before: SubmissionState | undefined, now: SubmissionState, isOurs: boolean): boolean {
   if (now === 'waiting') return isOurs && (before === undefined || before === 'draft')
   return before === 'waiting' && (now === 'received' || now === 'returned')
@@ -62,7 +62,7 @@ interface OutboxItemProps {
   readonly submission: ShownSubmission
   readonly progress: Progress | null
   readonly ask: Outbox['ask']
-  /** Told in words why it is no longer here. */
+  /** Called with a sentence on why it was removed from the list. */
   readonly onGone: (text: string) => void
 }
 

@@ -7,14 +7,15 @@ import styles from './own-submissions.module.css'
 export interface AskingBoxProps {
   readonly title: string
   readonly text: string
-  /** Why the last attempt was in vain. */
+  /** Why the last attempt failed. */
   readonly refusal: Announcement
   readonly onClose: () => void
-  /** The buttons. */
   readonly children: ReactNode
 }
 
-/** Says what happens, in the place of the button that was pressed, and that it needs a connection; Escape leaves it. */
+/**
+ * A question in the place of the button that was pressed. It says what happens, and that it needs a connection; Escape leaves it.
+ */
 export function AskingBox({ title, text, refusal, onClose, children }: AskingBoxProps) {
   const id = useId()
   const { connection } = useDirectory()

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { FirmRow } from '#contract/firm.ts'
 import type { OwnContent } from '#contract/own-submissions.ts'
-import { fittingFacts, type PayoutFact } from '#contract/reviews/payout-facts.ts'
+import { applicableFacts, type PayoutFact } from '#contract/reviews/payout-facts.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { emptyFields, type SubmissionFields } from '#pwa/data/outbox/stored-submission.ts'
 import { Button } from '#pwa/ui/button.tsx'
@@ -18,7 +18,7 @@ interface CorrectFormProps {
   readonly firms: readonly FirmRow[]
   readonly shown: PublicSettings['userSubmissions']['formFields']
   readonly isSending: boolean
-  /** Why the last attempt was in vain. */
+  /** Why the last attempt failed. */
   readonly refusal: Announcement
   readonly onSend: (content: OwnContent) => void
   readonly onCancel: () => void
@@ -36,7 +36,7 @@ export function CorrectForm(props: CorrectFormProps) {
   const [fields, setFields] = useState(() => fieldsOf(content))
   const [isTried, setTried] = useState(false)
   const write = (change: Partial<SubmissionFields>) => setFields((before) => ({ ...before, ...change }))
-  // The submission may hold a file already; the form asks for none.
+  // The submission may already have a file; the form asks for none.
   const found = problemsOf(fields, 1, { ...shown, showEmail: false })
   const problems = isTried ? found : {}
   const places = useRef(new Map<CheckedField, HTMLElement>())
@@ -66,7 +66,7 @@ export function CorrectForm(props: CorrectFormProps) {
       outcome: outcome as OwnContent['outcome'],
       experiencedOn,
       payoutAmount,
-      ...(fittingFacts(fields, outcome) as Pick<OwnContent, PayoutFact>),
+      ...(applicableFacts(fields, outcome) as Pick<OwnContent, PayoutFact>),
       firmId: knownAbout(firmName, firms).firmId,
       incentivised,
       showName,
@@ -110,5 +110,5 @@ export function CorrectForm(props: CorrectFormProps) {
   )
 }
 
-/** Takes the place of the button that was pressed. */
+/** Replaces the button that was pressed. */
 const focus = (element: HTMLElement | null) => element?.focus()

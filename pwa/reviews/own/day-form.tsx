@@ -43,7 +43,7 @@ export function DayForm({ day, askedOn, onSave, onCancel }: DayFormProps) {
             {...control}
             ref={(input) => {
               field.current = input
-              // It takes the place of the button that was pressed.
+              // It replaces the button that was pressed.
               if (input && !input.form?.contains(document.activeElement)) input.focus()
             }}
             type="date"

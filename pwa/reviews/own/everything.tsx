@@ -21,7 +21,7 @@ function saveText(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-/** The file of the device's worker with what this page keeps itself. */
+/** The file of the device's worker, with the data that this page keeps itself. */
 function withObjections(file: string): string {
   const all = JSON.parse(file)
   const on_this_device = { ...all.on_this_device, objections: keptObjections() }

@@ -10,7 +10,7 @@ interface Given {
   readonly followUp?: Partial<FollowUp>
 }
 
-/** What is shown on 26 November of a review that was sent on the 1st. */
+/** The state on 26 November of a review sent on the 1st. */
 function shown({ outcome = 'payout_waiting', state = 'published', askedOn = '', followUp }: Given = {}) {
   const content = { outcome, payoutRequestedOn: askedOn }
   const review = { state, content, sent_at: '2026-11-01T12:00:00.000Z' }

@@ -4,10 +4,10 @@ import { payoutDays } from '#contract/reviews/payout-facts.ts'
 import type { ShownSubmission } from '#pwa/data/outbox/messages.ts'
 import type { FollowUp } from '#pwa/data/outbox/stored-submission.ts'
 
-/** After so many days a sender is asked what became of a payout, and again as long after "Still waiting". */
+/** Days after which a sender is asked about a payout, and again after "Still waiting". */
 const DAYS_TO_ASK = 14
 
-/** What is shown of a payout that a review of this device waits for. */
+/** The state of the question about a payout that a review of this device waits for. */
 export type FollowUpState =
   | {
       readonly kind: 'question'
@@ -28,7 +28,7 @@ const DECIDED_AGAINST = ['rejected', 'unpublished', 'withdrawn']
 
 const later = (day: string): string => utcDayOf(new Date(Date.parse(day) + days(DAYS_TO_ASK)))
 
-/** Whether a payout is asked after, and what its sender answered; null for nothing. `today`: of the device, `YYYY-MM-DD`. */
+/** Whether to ask for a payout, and the sender's answer; null for neither. `today`: of the device, `YYYY-MM-DD`. */
 export function followUpState(
   { own, followUp }: Pick<ShownSubmission, 'own' | 'followUp'>,
   today: string,

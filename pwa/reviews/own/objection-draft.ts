@@ -1,7 +1,7 @@
 import { OBJECTION_LIFE } from '#contract/reviews/objection.ts'
 import { kept } from '#pwa/data/kept.ts'
 
-/** What a sender writes against a decision. */
+/** The sender's draft against a decision. */
 export interface ObjectionDraft {
   readonly text: string
   readonly email: string
@@ -27,7 +27,7 @@ const journal = kept('local', 'objections-on-the-way', (stored) =>
   Array.isArray(stored) ? stored.filter(isDraft) : null,
 )
 
-/** The drafts of this device, without those whose time to object is over. */
+/** The drafts of this device, without those past their deadline. */
 const drafts = () => (journal.read() ?? []).filter(({ at }) => at > Date.now() - OBJECTION_LIFE)
 
 function write(all: readonly KeptDraft[]): void {
@@ -40,7 +40,7 @@ export function keepObjection(draft: Omit<KeptDraft, 'at'>): void {
   write(draft.text === '' && draft.email === '' ? others : [...others, { ...draft, at: Date.now() }])
 }
 
-/** Forgets what is being written about a review. */
+/** Deletes the draft about a review. */
 export function forgetObjection(about: string): void {
   write(drafts().filter((one) => one.about !== about))
 }
@@ -48,10 +48,10 @@ export function forgetObjection(about: string): void {
 /** Forgets all of them. */
 export const forgetObjections = (): void => void journal.write(null)
 
-/** The words of all of them, for the file of who asks what is on this device. */
+/** All drafts, for the file with everything on this device. */
 export const keptObjections = (): ObjectionDraft[] => drafts().map(({ text, email }) => ({ text, email }))
 
-/** What was written about a review against the decision of a moment. */
+/** The draft about a review against the decision of a moment. */
 export function keptObjection(about: string, decided_at: string): ObjectionDraft {
   return drafts().find((one) => one.about === about && one.decided_at === decided_at) ?? emptyObjection
 }

@@ -7,18 +7,18 @@ import styles from './own-submissions.module.css'
 interface OwnButtonsProps {
   /** Says in a list of buttons which review each is of. */
   readonly of: (label: string) => { readonly 'aria-label': string }
-  /** Of the firm where the review stands. */
+  /** Slug of the reviewed firm. */
   readonly slug: string | undefined
   readonly submission: OwnSubmission | null
   /** Whether it is withdrawn, or deleted on the site. */
   readonly isOver: boolean
-  /** Whether the site takes corrections. */
+  /** Whether the site accepts corrections. */
   readonly isOpen: boolean
   readonly onBegin: (what: 'correcting' | 'withdrawing' | 'objecting') => void
   readonly onForget: () => void
 }
 
-/** What a sender can do with a submission. */
+/** The actions of a sender on a submission. */
 export function OwnButtons({ of, slug, submission, isOver, isOpen, onBegin, onForget }: OwnButtonsProps) {
   const endsAt = submission?.statement?.ends_at ?? null
   const mayObject = endsAt !== null && Date.parse(endsAt) > Date.now()

@@ -11,12 +11,12 @@ interface OwnFactsProps {
   readonly own: ShownSubmission['own']
   /** Whether it is withdrawn, or deleted on the site. */
   readonly isOver: boolean
-  /** Whether the reasons of what was refused stand below. */
-  readonly tellsReasons: boolean
+  /** Whether the reasons of a refusal are shown below. */
+  readonly hasReasons: boolean
 }
 
 /** The site's copy of a submission: its words, and the reasons where it refused something. */
-export function OwnFacts({ own, isOver, tellsReasons }: OwnFactsProps) {
+export function OwnFacts({ own, isOver, hasReasons }: OwnFactsProps) {
   const { connection } = useDirectory()
   const submission = own?.review
   return (
@@ -37,7 +37,7 @@ export function OwnFacts({ own, isOver, tellsReasons }: OwnFactsProps) {
           What was published before stays until our team has read the correction.
         </p>
       )}
-      {submission?.reason && !(tellsReasons && submission.statement) && (
+      {submission?.reason && !(hasReasons && submission.statement) && (
         <Alert
           tone="warning"
           title={submission.state === 'unpublished' ? 'Why it was unpublished' : 'Why it was rejected'}

@@ -30,11 +30,11 @@ interface OwnItemProps {
   readonly outcome: OwnOutcome | null
   readonly firms: readonly FirmRow[]
   readonly shown: PublicSettings['userSubmissions']['formFields']
-  /** Whether the site takes corrections. */
+  /** Whether the site accepts corrections. */
   readonly isOpen: boolean
   readonly ask: Outbox['ask']
   readonly askOwn: Outbox['askOwn']
-  /** Told that its sender turns to it. */
+  /** Called when its sender starts an action on it. */
   readonly onBegin: () => void
   readonly onForget: () => void
 }
@@ -47,7 +47,7 @@ export function OwnItem(props: OwnItemProps) {
   const { doing, announcement, refusal, isSending } = action
   const leave = () => {
     action.leave()
-    // The button that was pressed goes, and nothing came of it.
+    // The button that was pressed is removed without an outcome.
     item.current?.focus({ preventScroll: true })
   }
   const { key, fields, own } = stored
@@ -78,7 +78,7 @@ export function OwnItem(props: OwnItemProps) {
         </h3>
         <StateBadge submission={submission} />
       </div>
-      <OwnFacts own={own} isOver={isOver} tellsReasons={Part !== null} />
+      <OwnFacts own={own} isOver={isOver} hasReasons={Part !== null} />
       {isOpen && doing === null && <WasItPaid stored={stored} name={name} ask={ask} />}
       {Part && submission && !isOver && (
         <Part

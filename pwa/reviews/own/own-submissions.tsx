@@ -17,13 +17,13 @@ interface OwnSubmissionsProps {
   readonly outbox: Outbox
   readonly firms: readonly FirmRow[]
   readonly shown: PublicSettings['userSubmissions']['formFields']
-  /** Whether the site takes corrections. */
+  /** Whether the site accepts corrections. */
   readonly isOpen: boolean
 }
 
 const isOther = (before: SubmissionState | undefined, now: SubmissionState) => before !== now
 
-/** The submissions that were sent from this device, as the site knows them. Nothing without any. */
+/** The submissions sent from this device, with their state on the site; null without any. */
 export function OwnSubmissions({ outbox, firms, shown, isOpen }: OwnSubmissionsProps) {
   const { onShow, ask, askOwn } = outbox
   const own = (onShow?.submissions ?? []).filter(

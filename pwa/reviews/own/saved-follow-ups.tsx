@@ -7,7 +7,7 @@ import { followUpState } from './follow-up-state.ts'
 import styles from './own-submissions.module.css'
 import { WasItPaid } from './was-it-paid.tsx'
 
-/** The reviews of this device that wait for a payout, beside the saved firms. Nothing without any. */
+/** The reviews of this device that wait for a payout, beside the saved firms; null without any. */
 export function SavedFollowUps() {
   const { settings } = useDirectory()
   const { onShow, ask, askOwn } = useOutbox()
@@ -15,7 +15,7 @@ export function SavedFollowUps() {
   const followed = (onShow?.submissions ?? []).filter((one) => followUpState(one, today))
   const isAny = settings.userSubmissions.enabled && followed.length > 0
   useEffect(() => {
-    // What the device knows of them may be old.
+    // The device's own state of them may be old.
     if (isAny) askOwn({ do: 'read-own' })
   }, [isAny, askOwn])
   if (!isAny) return null

@@ -14,7 +14,7 @@ function objectableSince(submission: OwnSubmission | null | undefined): string |
 }
 
 /**
- * The part that tells reasons and objects, once it is loaded, and the draft of an objection, which outlives the form and the page.
+ * The lazily loaded part with reasons and objection form, and the draft of an objection, which outlives the form and the page.
  * `key`: of the submission on this device.
  */
 export function useObjecting(key: string, submission: OwnSubmission | null | undefined) {

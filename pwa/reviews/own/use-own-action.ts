@@ -19,22 +19,22 @@ interface OwnAction {
   readonly isSending: boolean
   /** The announcement about the last action. */
   readonly announcement: Announcement
-  /** Why the last attempt was in vain. */
+  /** Why the last attempt failed. */
   readonly refusal: Announcement
   begin(what: Doing): void
-  /** Nothing is to come of it. */
+  /** Cancels the action. */
   leave(): void
   /** Call it when the attempt is sent. */
   sent(): void
 }
 
-/** The steps of what a sender does with one submission, or with all. `outcome`: how the last attempt ended; null for none. */
+/** The steps of a sender's action on one submission, or on all. `outcome`: of the last attempt; null for none. */
 export function useOwnAction(outcome: OwnOutcome | null): OwnAction {
   const [doing, setDoing] = useState<Doing>(null)
   const [announcement, setAnnouncement] = useState(NO_ANNOUNCEMENT)
-  /** The attempt before the one whose end is awaited; null while none is. */
+  /** The attempt before the running one; null while none runs. */
   const [sentAfter, setSentAfter] = useState<number | null>(null)
-  /** The last attempt whose problem the sender has left behind. */
+  /** The last attempt whose problem the sender has dismissed. */
   const [leftAfter, setLeftAfter] = useState(0)
   const attempt = outcome?.attempt ?? 0
   if (sentAfter !== null && outcome && attempt > sentAfter) {

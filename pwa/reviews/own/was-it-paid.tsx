@@ -17,7 +17,7 @@ interface WasItPaidProps extends Pick<Outbox, 'ask'> {
   readonly name: string
 }
 
-/** Asks what became of a payout that a review waits for, and says what was answered. Nothing where there is nothing to ask. */
+/** Asks about the payout that a review waits for, and shows the answer; null where there is none to ask about. */
 export function WasItPaid({ stored, name, ask }: WasItPaidProps) {
   const box = useRef<HTMLFieldSetElement>(null)
   const state = followUpState(stored, dayOf(new Date()))
@@ -43,7 +43,7 @@ interface BoxTexts {
 
 const UNSENT = 'Kept here, sent when you are online.'
 
-/** What the box says: the question, or the answer and what becomes of it. */
+/** The texts of the box: the question, or the answer and its consequence. */
 function textsOf(state: FollowUpState): BoxTexts {
   if (state.kind === 'waiting') {
     return {

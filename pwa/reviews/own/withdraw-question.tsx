@@ -4,13 +4,13 @@ import { AskingBox } from './asking-box.tsx'
 
 interface WithdrawQuestionProps {
   readonly isSending: boolean
-  /** Why the last attempt was in vain. */
+  /** Why the last attempt failed. */
   readonly refusal: Announcement
   readonly onWithdraw: () => void
   readonly onKeep: () => void
 }
 
-/** Asks once more; Escape keeps the submission. */
+/** Confirms the withdrawal; Escape keeps the submission. */
 export function WithdrawQuestion({ isSending, refusal, onWithdraw, onKeep }: WithdrawQuestionProps) {
   return (
     <AskingBox

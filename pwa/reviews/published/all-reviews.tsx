@@ -9,6 +9,7 @@ import { paths } from '#pwa/paths.ts'
 import { buttonClass } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
+import { KeptAge } from '#pwa/ui/kept-age.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
@@ -21,13 +22,12 @@ import { ReportableReview } from './reportable-review.tsx'
 import { ReviewList } from './review-list.tsx'
 import { ReviewedFirm } from './reviewed-firm.tsx'
 import { type ReviewsQuery, readReviewsQuery, writeReviewsQuery } from './reviews-address.ts'
-import { SavedAge } from './saved-age.tsx'
 
 /** The newest reviews of all firms. The address holds the filter. */
 export function AllReviews() {
   const { every: firms, complete, settings } = useDirectory()
   const changeQuery = useChangeQuery()
-  // The server draws all of them.
+  // The server renders them unfiltered.
   const search = useAfterHydration(useLocation().search, '')
   const asked = useMemo(() => readReviewsQuery(search), [search])
   const firm = asked.firm === '' ? null : (firms.find(({ slug }) => slug === asked.firm) ?? null)
@@ -71,7 +71,7 @@ interface FoundReviewsProps {
   readonly onShow: (next: Partial<ReviewsQuery>) => void
 }
 
-/** The reviews that the address asks for, and their filters. */
+/** The reviews that match the address, and their filters. */
 function FoundReviews({ firm, wanted, asked, onShow }: FoundReviewsProps) {
   const { every: firms, connection } = useDirectory()
   const { reviews, showMore } = useReviews(firm, asked, wanted)
@@ -107,7 +107,7 @@ function FoundReviews({ firm, wanted, asked, onShow }: FoundReviewsProps) {
               <h2 className={layout.h3}>{reviewsText(known.matching)}</h2>
               <span className={layout.caption}>Newest first</span>
             </div>
-            {connection === 'offline' && <SavedAge moment={known.readAt} />}
+            {connection === 'offline' && <KeptAge label="Saved" moment={known.readAt} />}
             <ReviewList
               reviews={known}
               filter={asked}

@@ -19,7 +19,7 @@ import { useReportForm } from './use-report-form.ts'
 interface ChallengeLineFormProps {
   readonly firm: { readonly id: string; readonly name: string }
   readonly criterion: Pick<Criterion, 'key' | 'name'>
-  /** Takes the form away; with what to say where the report was handed over. */
+  /** Closes the form, with a message where the report was handed over. */
   readonly onDone: (said: string) => void
 }
 
@@ -43,7 +43,7 @@ const problemsOf = (
   ...(email && !isEmail(email) && { email: WRONG_ADDRESS }),
 })
 
-/** Tells the team that a line of a firm's assessment is out of date or false, with a source. It opens in place. */
+/** Reports a line of a firm's assessment as out of date or false, with a source. It opens in place. */
 export function ChallengeLineForm({ firm, criterion, onDone }: ChallengeLineFormProps) {
   const report = useFirmReport()
   const [reason, setReason] = useState<FirmReportReason | null>(null)

@@ -8,6 +8,7 @@ import { buttonClass } from '#pwa/ui/button.tsx'
 import { countLabel } from '#pwa/ui/chip.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
+import { KeptAge } from '#pwa/ui/kept-age.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Skeleton } from '#pwa/ui/skeleton.tsx'
@@ -15,7 +16,6 @@ import styles from './firm-reviews.module.css'
 import { RatingSummary } from './rating-summary.tsx'
 import { ReportableReview } from './reportable-review.tsx'
 import { ReviewFilters, ReviewList } from './review-list.tsx'
-import { SavedAge } from './saved-age.tsx'
 
 /** The reviews of a firm: the mean, the bars, and the texts, newest first. */
 export function FirmReviews({ firm }: { readonly firm: FirmRow }) {
@@ -65,7 +65,7 @@ export function FirmReviews({ firm }: { readonly firm: FirmRow }) {
         {isAny && reviews === 'unreachable' && <p className={styles.rule}>Connect to read the reviews</p>}
         {known && total > 0 && (
           <>
-            {connection === 'offline' && <SavedAge moment={known.readAt} />}
+            {connection === 'offline' && <KeptAge label="Saved" moment={known.readAt} />}
             <RatingSummary counts={known.counts} />
             <p className={styles.rule}>
               <Icon name="scale" size="s" />

@@ -6,7 +6,7 @@ import { inDaysSoFar, inPercent } from '#pwa/ui/figure-text.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 
-/** Counts of received and published reviews; nothing while they are not known. */
+/** Counts of received and published reviews; null until they are loaded. */
 export function HandledSubmissions({ className }: { readonly className: string | undefined }) {
   const { reviewFigures } = useFigures(paths.howWeRate.to())
   if (!reviewFigures) return null

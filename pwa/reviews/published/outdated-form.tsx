@@ -11,11 +11,11 @@ import { useReportForm } from './use-report-form.ts'
 
 interface OutdatedFormProps {
   readonly firm: { readonly id: string; readonly name: string }
-  /** The challenge that it is about; null: a fact of the firm, which the form asks for. */
+  /** The reported challenge; null: a fact of the firm, which the form asks for. */
   readonly challenge: { readonly id: string; readonly name: string } | null
   /** The fact beside which the form was asked for; the form has it chosen. */
   readonly fact?: NamedFact | undefined
-  /** Takes the form away; with what to say where the report was handed over. */
+  /** Closes the form, with a message where the report was handed over. */
   readonly onDone: (said: string) => void
 }
 
@@ -30,7 +30,7 @@ function fieldsIn(form: HTMLFormElement) {
   return { text, email: email.trim(), fact: fact as ReportedFact | '' }
 }
 
-/** Tells the team that a challenge or a fact of a firm is out of date. It opens in place, as the report of a review does. */
+/** Reports a challenge or a fact of a firm as out of date. It opens in place, as the report of a review does. */
 export function OutdatedForm({ firm, challenge, fact: beside, onDone }: OutdatedFormProps) {
   const report = useFirmReport()
   const { problems, frame } = useReportForm({

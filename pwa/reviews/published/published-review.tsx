@@ -13,15 +13,15 @@ import styles from './published-review.module.css'
 interface PublishedReviewProps {
   readonly review: Review
   readonly firmName: string
-  /** Stands above the review, where its firm has to be named. */
+  /** Rendered above the review, where its firm has to be named. */
   readonly head?: ReactNode
-  /** Stands at the end of the badges' line. */
+  /** Rendered at the end of the line of badges. */
   readonly action?: ReactNode
-  /** Stands below the review. */
+  /** Rendered below the review. */
   readonly children?: ReactNode
 }
 
-/** A review as visitors read it. Its text is only ever text, in the direction of its own script. */
+/** A review as visitors read it. Its text is never markup, and takes the direction of its own script. */
 export function PublishedReview({ review, firmName, head, action, children }: PublishedReviewProps) {
   const { id, answer } = review
   const title = `review-${id}`
@@ -81,7 +81,7 @@ export function resultOf({ outcome, payoutAmount }: Pick<Review, 'outcome' | 'pa
   return known.hasPayout && payoutAmount ? `${known.label} ${payoutAmount}` : known.label
 }
 
-/** Who wrote it, about which account, and the day of the experience, or else of its publication. */
+/** The author, the account, and the day of the experience, or else of its publication. */
 export function factsOf({
   displayName,
   accountSize,
@@ -99,7 +99,7 @@ export function factsOf({
   ]
 }
 
-/** "asked 5 Nov 2026, received 9 Nov 2026, by bank": what is known of the payout, as one fact. */
+/** "asked 5 Nov 2026, received 9 Nov 2026, by bank": the known facts of the payout, as one line. */
 function payoutWords(payout: Pick<Review, PayoutFact>): readonly string[] {
   const { payoutRequestedOn, payoutReceivedOn, payoutMethod, refusalReason } = payout
   const method = payoutMethods.find(({ key }) => key === payoutMethod && key !== 'other')

@@ -21,7 +21,7 @@ import { useReportForm } from './use-report-form.ts'
 interface ReportFormProps {
   readonly review: Pick<Review, 'id'>
   readonly firmName: string
-  /** Takes the form away; with what to say where the report was handed over. */
+  /** Closes the form, with a message where the report was handed over. */
   readonly onDone: (said: string) => void
 }
 
@@ -45,8 +45,8 @@ function problemsOf(reason: ReportReason | null, fields: Fields): Problems {
 }
 
 /**
- * Reports a review to the team. It opens inside of the review: the details of a firm are a sheet already, and there is never a
- * sheet over a sheet.
+ * Reports a review to the team. It opens inside the review: the details of a firm already are a sheet, and there is never a sheet
+ * over a sheet.
  */
 export function ReportForm({ review, firmName, onDone }: ReportFormProps) {
   const id = useId()
@@ -99,10 +99,10 @@ interface ReportFieldsProps {
   readonly problems: Problems
 }
 
-/** What is wrong, in own words; and who says it: asked for where a right is claimed, else folded away. */
+/** The description, and the sender: required where a right is claimed, else folded away. */
 function ReportFields({ isClaim, problems }: ReportFieldsProps) {
   const id = useId()
-  // Who opened it goes on in it: neither a corrected address nor another reason folds what is typed away.
+  // Once opened it stays open: neither a corrected address nor another reason folds a typed text away.
   const [isOpen, setOpen] = useState(false)
   const optional = isClaim ? undefined : 'Optional'
   return (

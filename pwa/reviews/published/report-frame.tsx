@@ -7,7 +7,6 @@ import { type Announcement, Refused } from '#pwa/ui/outcome.tsx'
 import { SitePageLink } from '../site-page-link.tsx'
 import styles from './report-form.module.css'
 
-/** What to say of a report that was handed over. */
 export function handedOver(outcome: Exclude<ReportOutcome, { readonly kind: 'refused' }>): string {
   if (outcome.kind === 'sent') return 'Report sent'
   return outcome.isBusy
@@ -15,7 +14,7 @@ export function handedOver(outcome: Exclude<ReportOutcome, { readonly kind: 'ref
     : 'Report will be sent when you are online'
 }
 
-/** Said of what is no mail address. */
+/** Message for an invalid mail address. */
 export const WRONG_ADDRESS = 'Write an address like you@example.com'
 
 interface ReportFrameProps {
@@ -25,7 +24,7 @@ interface ReportFrameProps {
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
   readonly onChange: () => void
   readonly onCancel: () => void
-  /** Below the buttons: what becomes of the report. */
+  /** Below the buttons: how the report is handled. */
   readonly foot: ReactNode
   readonly children: ReactNode
 }

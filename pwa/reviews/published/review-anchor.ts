@@ -1,2 +1,2 @@
-/** Where a published review stands on a page of them. */
+/** Id of a published review on its page. */
 export const reviewAnchor = (id: string): string => `review-${id}`

@@ -55,7 +55,7 @@ interface ReviewListProps extends Pick<ReviewFiltersProps, 'filter' | 'onFilter'
   readonly children: (review: Review) => ReactNode
 }
 
-/** Reviews newest first, and the way to more of them; `children` draws one. The part around them can take the focus. */
+/** Reviews newest first, and the button for more of them; `children` renders one. The part around them can take the focus. */
 export function ReviewList({ reviews, filter, onFilter, showMore, children }: ReviewListProps) {
   const { connection } = useDirectory()
   const [isLoading, setLoading] = useState(false)

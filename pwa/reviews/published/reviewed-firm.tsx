@@ -8,7 +8,7 @@ import { PageLink } from '#pwa/ui/page-link.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
 import styles from './reviewed-firm.module.css'
 
-/** The firm that a review is about, above it: it leads to the details, where the firm has any. */
+/** The reviewed firm, above its review, linked to its details, if any. */
 export function ReviewedFirm({ firm }: { readonly firm: FirmRow }) {
   const line = (
     <>

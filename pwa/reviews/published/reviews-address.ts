@@ -17,7 +17,7 @@ export function readReviewsQuery(search: string): ReviewsQuery {
   }
 }
 
-/** The query of an address that asks for this, in one spelling. */
+/** The canonical query of an address for a filter. */
 export function writeReviewsQuery({ firm, stars, proof }: ReviewsQuery): string {
   const query = new URLSearchParams()
   if (firm !== '') query.set('firm', firm)

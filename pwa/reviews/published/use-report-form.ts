@@ -16,11 +16,13 @@ interface Attempt<Field extends string> {
 interface ReportFormParts<Field extends string> {
   /** Reads the form as it is typed. */
   readonly attempt: (form: HTMLFormElement) => Attempt<Field>
-  /** Takes the form away; with what to say where the report was handed over. */
+  /** Closes the form, with a message where the report was handed over. */
   readonly onDone: (said: string) => void
 }
 
-/** The life of a report's form: what is wrong leads to its field, a refusal stays on the form, what was handed over ends it. */
+/**
+ * The life of a report's form: a fault leads to its field, a refusal stays on the form, a report that is handed over closes it.
+ */
 export function useReportForm<Field extends string>({ attempt, onDone }: ReportFormParts<Field>) {
   const [problems, setProblems] = useState<Problems<Field>>({})
   const [refusal, setRefusal] = useState<Announcement>(NO_ANNOUNCEMENT)
@@ -43,7 +45,6 @@ export function useReportForm<Field extends string>({ attempt, onDone }: ReportF
   }
   return {
     problems,
-    /** For the frame of the form. */
     frame: {
       refusal,
       isSending,

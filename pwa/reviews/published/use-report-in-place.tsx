@@ -4,20 +4,20 @@ import { useHydrated } from '#pwa/data/use-hydrated.ts'
 import { NO_ANNOUNCEMENT, Outcome } from '#pwa/ui/outcome.tsx'
 
 interface ReportFormProps {
-  /** Takes the form away; with what to say where the report was handed over, else "". */
+  /** Closes the form, with a message where the report was handed over, else "". */
   readonly onDone: (said: string) => void
 }
 
 interface ReportInPlace<Props extends ReportFormProps> {
-  /** What the button is given that opens and closes the form. */
+  /** Props of the button that opens and closes the form. */
   readonly press: Pick<ComponentProps<'button'>, 'ref' | 'aria-expanded' | 'disabled' | 'onClick'>
-  /** The form while it is open, and what became of the report. `said`: the class of the latter. */
+  /** The form while it is open, then the outcome of the report. `said`: the class of the outcome. */
   readonly below: (props: Omit<Props, 'onDone'>, said: string | undefined) => ReactNode
 }
 
 /**
- * A report to the team that opens below its button: its form comes in a part of its own, which each press asks for again where it
- * is not here. `isAhead`: it is loaded before the first press.
+ * A report to the team that opens below its button: its form is loaded lazily, again on each press until that succeeds. `isAhead`:
+ * it is loaded before the first press.
  */
 export function useReportInPlace<Props extends ReportFormProps>(
   load: () => Promise<ComponentType<Props>>,

@@ -10,7 +10,7 @@ import layout from '#pwa/ui/layout.module.css'
 import own from '../own/own-submissions.module.css'
 import styles from './own-reports.module.css'
 
-/** The reports that were sent from this device, and what was decided on them. Nothing without any. */
+/** The reports sent from this device, and the decisions on them; null without any. */
 export function OwnReports() {
   const { reports, forget } = useOwnReports()
   if (reports.length === 0) return null
@@ -34,7 +34,7 @@ export function OwnReports() {
 interface State {
   readonly label: string
   readonly kind: BadgeKind
-  /** Whether nothing more will come. */
+  /** Whether its state is final. */
   readonly isOver: boolean
 }
 

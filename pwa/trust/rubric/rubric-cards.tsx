@@ -1,8 +1,8 @@
 import type { RubricReply } from '#contract/rubric/rubric-endpoints.ts'
 import { rubricIn, useRubric } from '#pwa/data/rubric/use-rubric.ts'
-import { KeptAge } from '#pwa/public-changes/record/kept-age.tsx'
 import { dayText } from '#pwa/ui/day-text.ts'
 import { Facts } from '#pwa/ui/facts.tsx'
+import { KeptAge } from '#pwa/ui/kept-age.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { FigureTable } from '../figure-table.tsx'
 import page from '../how-we-rate.module.css'
@@ -10,7 +10,7 @@ import styles from './rubric.module.css'
 import { RubricChanges } from './rubric-changes.tsx'
 import { linesText, tierTable } from './tier-table.ts'
 
-/** The criteria that firms are rated by, how the tiers of today stand to them, and who objected. */
+/** The criteria that firms are rated by, how today's tiers measure up to them, and the number of objections. */
 export function RubricCards() {
   const held = useRubric()
   const rubric = rubricIn(held)

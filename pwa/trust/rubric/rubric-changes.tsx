@@ -2,8 +2,8 @@ import { useChanges } from '#pwa/data/changes/use-changes.ts'
 import { paths } from '#pwa/paths.ts'
 import { ChangeIcon } from '#pwa/public-changes/record/change-icon.tsx'
 import { ChangeNotes, ChangeReason, ChangeSentence } from '#pwa/public-changes/record/change-sentence.tsx'
-import { KeptAge } from '#pwa/public-changes/record/kept-age.tsx'
 import { dayText } from '#pwa/ui/day-text.ts'
+import { KeptAge } from '#pwa/ui/kept-age.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import page from '../how-we-rate.module.css'
@@ -11,10 +11,10 @@ import styles from './rubric.module.css'
 
 const OF_RUBRIC = { kind: 'rubric', tier: '', after: null } as const
 
-/** Most entries that stand here; the page of all changes has the others. */
+/** Most entries of this list; the page of all changes has the others. */
 const SHOWN = 12
 
-/** What changed of the rubric itself, newest first, as the ledger has it. */
+/** The changes of the rubric itself, newest first, from the ledger. */
 export function RubricChanges() {
   const { changes } = useChanges({ firm: null, filter: OF_RUBRIC, first: undefined, wanted: true })
   const known = changes === 'unreachable' ? null : changes

@@ -1,13 +1,13 @@
 import type { RubricReply } from '#contract/rubric/rubric-endpoints.ts'
 import { tierOf } from '#contract/tiers.ts'
 
-/** Firms with so many yes stand in one column. */
+/** Numbers of yes that share a column. */
 interface Band {
   readonly from: number
   readonly to: number
 }
 
-/** Fewer criteria are told one by one. */
+/** Fewer criteria have a column each. */
 const FEWEST_FOR_BANDS = 5
 
 /** The columns for a number of criteria, most yes first: of ten "8 to 10", "5 to 7" and "0 to 4". */
@@ -26,7 +26,7 @@ const headOf = ({ from, to }: Band): string => (from === to ? `${from} yes` : `$
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 
-/** How the firms of each tier stand to the rubric: heads of the columns, and a row for each tier that has firms. */
+/** How the firms of each tier measure up to the rubric: heads of the columns, and a row for each tier that has firms. */
 export function tierTable({ criteria, tiers }: Pick<RubricReply, 'criteria' | 'tiers'>) {
   const bands = bandsOf(criteria.length)
   const rows = tiers

@@ -1,11 +1,9 @@
 import { type KeyboardEvent, useId } from 'react'
 import { type Verdict, verdicts } from '#contract/rubric/verdicts.ts'
+import { verdictIcons } from '#pwa/firms/standing/verdict-icons.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
-import type { IconName } from '#pwa/ui/icon-names.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import styles from './assessment.module.css'
-
-const icons: Readonly<Record<Verdict, IconName>> = { yes: 'check', no: 'x', unknown: 'circle-help' }
 
 /** The letters that answer. */
 const byKey: Readonly<Partial<Record<string, Verdict>>> = { y: 'yes', n: 'no', u: 'unknown' }
@@ -55,7 +53,7 @@ export function VerdictChoice({ label, verdict, onChoose, onToggle }: VerdictCho
             checked={verdict === key}
             onChange={() => onChoose(key)}
           />
-          <Icon name={icons[key]} size="s" />
+          <Icon name={verdictIcons[key].cell} size="s" />
           <span>{answer}</span>
         </label>
       ))}

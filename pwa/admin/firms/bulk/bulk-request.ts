@@ -11,7 +11,7 @@ import { addedAgain, type FirmBulk, type FirmBulkDone } from '#contract/firm-bul
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { withoutPastPlans } from '#contract/firm-publishing.ts'
 import { isLive } from '#contract/firm-status.ts'
-import { type Stating, statingOf } from '#contract/public-changes/change-rules.ts'
+import { type ReasonRules, reasonRulesOf } from '#contract/public-changes/change-rules.ts'
 import { withRealDays } from '#contract/real-days.ts'
 import { operatingDefaults } from '#contract/standing-change.ts'
 import { sectionOf } from '#contract/tiers.ts'
@@ -73,11 +73,11 @@ export function obstacleOf(firm: StaffFirm, action: BulkAction): string {
 export function statingOfAll(
   firms: readonly StaffFirm[],
   action: BulkAction,
-): Pick<Stating, 'needsReason' | 'takesReason'> {
+): Pick<ReasonRules, 'needsReason' | 'takesReason'> {
   const statings = firms.flatMap((firm) => {
     if (action === 'delete') return [{ needsReason: false, takesReason: isLive(firm) }]
     const change = obstacleOf(firm, action) === '' ? changeOf(firm, action) : null
-    return change ? [statingOf(firm, change)] : []
+    return change ? [reasonRulesOf(firm, change)] : []
   })
   return {
     needsReason: statings.some(({ needsReason }) => needsReason),

@@ -14,8 +14,8 @@ import { isLive } from '#contract/firm-status.ts'
 import { can, type Role } from '#contract/permissions.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
 import { id as idText, slug as slugText } from '#contract/primitives/text-input.ts'
-import { statingOf } from '#contract/public-changes/change-rules.ts'
-import { publicReason } from '#contract/public-changes/saying.ts'
+import { publicReason } from '#contract/public-changes/change-reason.ts'
+import { reasonRulesOf } from '#contract/public-changes/change-rules.ts'
 import { missingOfStanding, operatingDefaults, standingFields } from '#contract/standing-change.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
 import { firmMessages } from '../firm-labels.ts'
@@ -124,7 +124,7 @@ function standingFaults(after: FirmChange, change: FirmChange): readonly string[
 function reasonOf({ cells }: SheetLine, before: StaffFirm | null, change: FirmChange): string {
   const { success, output, issues } = v.safeParse(publicReason, cells.get(reasonColumn.key) ?? '')
   if (!success) throw new LineFault(`${reasonColumn.label}: ${issues[0].message}`)
-  const { needsReason, takesReason } = statingOf(before, change)
+  const { needsReason, takesReason } = reasonRulesOf(before, change)
   if (needsReason && output === '') {
     throw new LineFault(`${reasonColumn.label}: is required for a standing, and for a move to or from Avoid`)
   }

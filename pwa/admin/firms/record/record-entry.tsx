@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { wordsOf } from '#contract/public-changes/change-words.ts'
+import { sentenceOf } from '#contract/public-changes/change-sentence.ts'
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { dayText } from '#pwa/ui/day-text.ts'
@@ -15,7 +15,7 @@ interface RecordEntryProps {
 /** An entry of the public record, as visitors read it. */
 export function RecordEntry({ change, tools }: RecordEntryProps) {
   const { at, reason, minor, notes, removed } = change
-  const { subject, label, before, after, rest } = wordsOf(change)
+  const { subject, label, before, after, rest } = sentenceOf(change)
   return (
     <li className={styles.entry}>
       <p className={styles.what}>

@@ -7,7 +7,7 @@ export const [WIDTH, HEIGHT] = [326, 126]
 export const [LEFT, RIGHT, AXIS] = [4, 230, 104]
 const [HIGHEST, LOWEST] = [17.6, 82]
 
-/** Room that a label of the axis takes, and one of two lines beside the line. */
+/** Width of an axis label, and height of a two-line label beside the line. */
 const LABEL_WIDTH = 46
 const LABEL_HEIGHT = 32
 
@@ -26,7 +26,7 @@ export interface Scale extends Days {
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-/** The scale of a record, which ends with `today` even where nothing is sold any more. */
+/** The scale of a record, which extends to `today` even where the challenge is no longer sold. */
 export function scaleOf(spans: readonly PriceSpan[], today: string): Scale {
   const first = dayNumber(spans[0]?.from ?? today)
   const end = dayNumber(today) + 1

@@ -20,7 +20,7 @@ import { lineInWords } from './price-words.ts'
 /** An amount is no word to translate; the types of SVG do not know the attribute. */
 const kept = { translate: 'no' } as const
 
-/** Where the labels of the newest prices stand. */
+/** Left edge of the labels of the newest prices. */
 const LABELS = 242
 
 /** Width from which a gap is named in the drawing. */
@@ -28,7 +28,7 @@ const NAMED_GAP = 72
 
 interface PriceGraphProps {
   readonly prices: Pick<ChallengePrices, 'spans'>
-  /** The last day that they tell of. */
+  /** The last day of the record. */
   readonly today: string
   readonly challenge: { readonly accountSize: number; readonly currency: string }
   /** The lowest price with a code, which has a ring. */
@@ -37,7 +37,7 @@ interface PriceGraphProps {
   readonly isNow: boolean
 }
 
-/** The prices of a challenge as steps: solid what was paid, with the code where one was valid, and dashed the price without. */
+/** The prices of a challenge as steps: solid the price paid, with the code where one was valid, and dashed the price without. */
 export function PriceGraph({ prices: { spans }, today, challenge, lowest, isNow }: PriceGraphProps) {
   const { accountSize, currency } = challenge
   const scale = scaleOf(spans, today)

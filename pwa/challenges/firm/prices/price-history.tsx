@@ -13,7 +13,7 @@ import styles from './price-history.module.css'
 import { PriceTable } from './price-table.tsx'
 
 interface PriceHistoryProps {
-  /** null while they are not known here. */
+  /** null until they are loaded. */
   readonly prices: FirmPrices | null
   readonly challenge: ShownChallenge
   readonly price: Price | null
@@ -21,7 +21,7 @@ interface PriceHistoryProps {
   readonly today: Date | null
 }
 
-/** What a challenge cost before: a line once there are 30 days of record, and what follows from it. */
+/** The price history of a challenge: a line once there are 30 days of record, and the facts that follow from it. */
 export function PriceHistory({ prices, challenge, price, today }: PriceHistoryProps) {
   const own = prices?.challenges.find(({ id }) => id === challenge.id)
   if (!prices || !own) return null

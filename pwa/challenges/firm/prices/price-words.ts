@@ -5,7 +5,7 @@ import { dayRange } from './day-range.ts'
 /** Most spans that are read out one by one. */
 const MOST_READ = 8
 
-/** The line for those who do not see it: each price while they are few, else how often it changed and between which amounts. */
+/** A text alternative of the line: each price while they are few, else the number of changes and the range. */
 export function lineInWords(spans: readonly PriceSpan[], currency: string): string {
   const amount = (cents: number) => formatCents(cents, currency)
   const cost = ({ price, withCode }: PriceSpan) => withCode ?? price

@@ -3,17 +3,17 @@ import { withToggled } from '#contract/primitives/toggled.ts'
 import { useDevice } from '#pwa/data/device/device.tsx'
 import { useDirectory } from '#pwa/data/directory.tsx'
 import { useRubric } from '#pwa/data/rubric/use-rubric.ts'
-import { KeptAge } from '#pwa/public-changes/record/kept-age.tsx'
 import { countLabel } from '#pwa/ui/chip.tsx'
 import choices from '#pwa/ui/choice-list.module.css'
+import { KeptAge } from '#pwa/ui/kept-age.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { useFirmFilter } from '../use-firm-filter.ts'
 import styles from './criteria-choice.module.css'
 import { firmsMeeting } from './firms-meeting.ts'
 
 /**
- * "Criteria that are met": narrows the list to the firms that meet each criterion of the address. While it is open it offers all,
- * else those that are chosen. The list itself knows no criteria, so it narrows once this part and the rubric are here.
+ * "Criteria that are met": narrows the list to the firms that meet each criterion of the address. Open it offers all, closed only
+ * the chosen ones. The list itself knows no criteria, so it narrows once this part and the rubric are loaded.
  */
 export function CriteriaChoice({ isOpen }: { readonly isOpen: boolean }) {
   const { meeting } = useDevice()

@@ -1,7 +1,7 @@
 /** By the key of a criterion: ids of the firms that meet it. */
 type Met = Readonly<Record<string, readonly string[]>>
 
-/** The firms that meet each of the criteria; null where none is asked for. A criterion that nobody knows is met by none. */
+/** The firms that meet each of the criteria; null without any. An unknown criterion is met by none. */
 export function firmsMeeting(met: Met, criteria: readonly string[]): ReadonlySet<string> | null {
   const [first, ...others] = criteria.map((key) => (Object.hasOwn(met, key) ? (met[key] ?? []) : []))
   if (!first) return null

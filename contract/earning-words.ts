@@ -1,6 +1,0 @@
-/** What money does here, in the words of every place that says it. (docs/decisions/visitors.md) */
-export const earningWords = {
-  notForSale: 'No tier, no place and no review is for sale.',
-  earned:
-    'We may earn a commission when you buy through a link or with a code. It changes neither the order nor the tiers.',
-} as const

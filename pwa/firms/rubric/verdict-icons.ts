@@ -1,9 +1,0 @@
-import type { Verdict } from '#contract/rubric/verdicts.ts'
-import type { IconName } from '#pwa/ui/icon-names.ts'
-
-/** How a verdict looks beside its word, and in a cell of its own. */
-export const verdictIcons: Readonly<Record<Verdict, { readonly line: IconName; readonly cell: IconName }>> = {
-  yes: { line: 'circle-check', cell: 'check' },
-  no: { line: 'circle-minus', cell: 'x' },
-  unknown: { line: 'circle-help', cell: 'circle-help' },
-}

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { formatAge } from './age-text.ts'
+import { Icon } from './icon.tsx'
+import styles from './kept-age.module.css'
+
+interface KeptAgeProps {
+  readonly moment: string
+  readonly label?: 'Kept for offline, read' | 'Saved'
+  readonly className?: string | undefined
+}
+
+/** Age of data kept on this device. Rendered only in the browser: the server's first frame is always fresh. */
+export function KeptAge({ moment, label = 'Kept for offline, read', className = styles.age }: KeptAgeProps) {
+  const [now] = useState(() => Date.now())
+  return (
+    <p className={className}>
+      <Icon name="wifi-off" size="s" /> <span>{`${label} ${formatAge(now - Date.parse(moment))}`}</span>
+    </p>
+  )
+}
