@@ -3,12 +3,14 @@ import type { StaffFirm } from '#contract/firm.ts'
 import { fitsOneCall } from '#contract/firm-bulk.ts'
 import { can } from '#contract/permissions.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { SelectFrame } from '#pwa/ui/select-frame.tsx'
 import stack from '#pwa/ui/stack.module.css'
 import { useAccount } from '../../kit/account/session.tsx'
 import { Dialog } from '../../kit/form/dialog.tsx'
+import { useRubric } from '../assessment/queries.ts'
 import { REASON_MISSING, ReasonInput } from '../record/reason-input.tsx'
 import { bulkActions } from './bulk-actions.ts'
 import { Answer, useAnswer } from './bulk-answer.tsx'
@@ -31,11 +33,15 @@ export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
   const [key, setKey] = useState<string>('tier')
   const asked = useAnswer(allowed.find((one) => one.key === key) ?? allowed[0])
   const { action } = asked
-  const lines = useMemo(() => (action === null ? [] : linesOf(firms, action)), [firms, action])
+  const rubric = useRubric()
+  const lines = useMemo(
+    () => (action === null ? [] : linesOf(firms, action, rubric)),
+    [firms, action, rubric],
+  )
   const [reason, setReason] = useState('')
   const [reasonProblem, setReasonProblem] = useState('')
   const reasonField = useRef<HTMLTextAreaElement>(null)
-  const stating = useMemo(() => action && statingOfAll(firms, action), [firms, action])
+  const stating = useMemo(() => action && statingOfAll(firms, action, rubric), [firms, action, rubric])
   // Deleted firms come back whole, which may be more than one call takes.
   const deletionFits = useMemo(() => fitsOneCall(inverseOf(firms, deletionOf(firms), new Date())), [firms])
   const title = `Change ${pluralize(firms.length, 'firm')}`
@@ -81,6 +87,7 @@ export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
           )}
         </Field>
         <Answer asked={asked} />
+        {stating && stating.doubted > 0 && <DoubtNote count={stating.doubted} />}
         {stating?.takesReason && (
           <ReasonInput
             ref={reasonField}
@@ -100,3 +107,14 @@ export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
     </Dialog>
   )
 }
+
+/** Warns of a tier against which criteria of some firms speak. It stays the decision of staff. */
+const DoubtNote = ({ count }: { readonly count: number }) => (
+  <Alert
+    tone="warning"
+    icon="triangle-alert"
+    title={`Criteria speak against the new tier of ${pluralize(count, 'firm')}`}
+  >
+    <p>The tier stays your decision. Your reason stands in “Why this tier” and in the record.</p>
+  </Alert>
+)
