@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { challengeList } from './challenges/challenge.ts'
 import { company } from './company/company.ts'
+import { givenCompany } from './company/given-company.ts'
 import { discountPercentage } from './discount-percentage.ts'
 import { type CountedField, derivedEntries, reviewEntries, shownEntries } from './firm-derived.ts'
 import { standings } from './firm-standing.ts'
@@ -236,7 +237,13 @@ export const staffFirm = v.object({
 })
 export type StaffFirm = v.InferOutput<typeof staffFirm>
 
-const changeEntries = { ...rowEntries, ...detailEntries, ...publishingEntries, ...givenPlans }
+const changeEntries = {
+  ...rowEntries,
+  ...detailEntries,
+  ...publishingEntries,
+  ...givenPlans,
+  company: v.optional(givenCompany),
+}
 
 /** Body of a change: absent keys keep their value, unknown keys are ignored. */
 export const firmChange = v.partial(v.object(changeEntries))

@@ -169,13 +169,17 @@ export type Given<Kind extends PersonalKind = PersonalKind> = v.InferOutput<
 export const personalFileName = (exportedAt: string): string =>
   `personal_data_${exportedAt.slice(0, 10)}.json`
 
-const WHO = 'must be an email address, the secret of a review, or a name of two words or more'
+const WHO = 'must be an email address, the secret of a review, or a name'
 
 /** Whether a text is an address; else it is a secret. */
 export const isAddress = (who: string): boolean => isEmail(cleanAddress(who))
 
-/** Whether a text may be the name of a person of a company: two words or more, so that a mistyped secret is reported as such. */
-export const isPersonName = (who: string): boolean => /\S\s+\S/.test(who.trim()) && !isAddress(who)
+/** An address or a secret that was typed wrong, which is told as such: no name of one word has an "@" or so many letters. */
+const NO_NAME = /@|^[\w-]{38}/
+
+/** Whether a text is the name of a person whom a firm's company names, of one word or more. */
+export const isPersonName = (who: string): boolean =>
+  !isAddress(who) && (/\S\s+\S/.test(who.trim()) || !NO_NAME.test(who.trim()))
 
 /**
  * The person, by the address that they gave, by the secret that their device made for one review, or by name, which finds only

@@ -112,3 +112,41 @@ journey(
     await page.getByText('The planned change is cancelled.').waitFor()
   },
 )
+
+journey(
+  'many firms move to a tier against which criteria speak with a warning and a reason, by a sheet and by a file',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite(withAdmin)
+    const boss = await theAdmin(site)
+    const line = { verdict: 'no', note: '', source: '', checkedOn: '2026-11-18' } as const
+    const assessment = ['legal-entity', 'fees-complete'].map((criterion) => ({ criterion, ...line }))
+    for (const name of [FIRST, SECOND]) await site.data.changeFirm(name, { category: 'silver', assessment })
+    const { page } = await aVisitor(site, { viewport: 'phone', serviceWorkers: false })
+    await enterAs(page, boss, '/admin?tab=firms')
+    for (const name of [FIRST, SECOND]) await page.getByLabel(`Select ${name}`).check()
+    await button(page, 'Change').click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByLabel('Tier', { exact: true }).selectOption({ label: 'Gold' })
+    await sheet.getByText('Criteria speak against the new tier of 2 firms').waitFor()
+    expect(await sheet.getByText('Silver → Gold (gold, although two criteria say no)').count()).toBe(2)
+    expect(await faultsOfScreen(page)).toEqual([])
+    await resize(page, viewports.portrait)
+    expect(await faultsOfScreen(page)).toEqual([])
+    await sheet.getByRole('button', { name: 'Change 2 firms' }).click()
+    await sheet.getByText('Reason, shown in the record is required').waitFor()
+    await sheet.getByLabel('Reason, shown in the record').fill(REASON)
+    await sheet.getByRole('button', { name: 'Change 2 firms' }).click()
+    await page.getByText('2 firms changed.').waitFor()
+    await undoLast(page)
+    await page.getByText('Everything is as it was before.').waitFor()
+
+    await page.goto('/admin?tab=firms')
+    await fromCsvMenu(page, 'Import firms')
+    const rows = ['name,category,reason', `${FIRST},Gold,`, `${SECOND},Gold,"${REASON}"`]
+    const file = { name: 'tiers.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) }
+    await page.getByLabel('File of firms').setInputFiles(file)
+    await results(page).getByText('Reason: is required here: gold, although two criteria say no').waitFor()
+    await results(page).getByText(`Warning: gold, although two criteria say no. ${REASON}`).waitFor()
+    expect(await faultsOfScreen(page)).toEqual([])
+  },
+)

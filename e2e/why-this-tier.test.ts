@@ -234,3 +234,22 @@ journey(
     }
   },
 )
+
+journey(
+  'parts of the details that a device lacks are said to be missing, before the app knows that it is offline',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    const { page, goto, untilStored, troubles } = await aVisitor(site, { viewport: 'phone' })
+    troubles.expect(NO_NETWORK)
+    troubles.expect(/ERR_FAILED .*\/assets\//)
+    await goto('/')
+    await untilStored()
+    const firm = (await site.firms()).find(({ assessment }) => assessment.length > 0)
+    await site.gate.cut()
+    await detailsLink(page, firm?.name ?? '').click()
+    const why = dialog(page).getByRole('region', { name: 'Why this tier' })
+    await why.getByText('Connect to read the criteria').waitFor()
+    await dialog(page).getByText('Connect to read the payout record').waitFor()
+    await dialog(page).getByText('Connect to read the record', { exact: true }).waitFor()
+  },
+)

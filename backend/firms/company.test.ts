@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { syncDirectory } from '#contract/directory.ts'
 import type { Firm, NewFirm, StaffFirm } from '#contract/firm.ts'
+import { bulkFirms } from '#contract/firm-bulk.ts'
 import { changeFirm, createFirm, deleteFirm, listFirms, listStaffFirms } from '#contract/firm-endpoints.ts'
 import { listHistory } from '#contract/history.ts'
 import { readHistoryVersion } from '#contract/history-version.ts'
@@ -61,6 +62,25 @@ describeEachDatabase('Who is behind a firm', (databases) => {
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'company.legalName.source' }] } })
   })
 
+  test('is cleared by null, and by nothing that is no object', async () => {
+    const site = await open()
+    const firm = await site.made({ company })
+    for (const wrong of [[], [company], 'none', 5]) {
+      const refused = await site.change(firm.id, { company: wrong })
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { detail: expect.any(String), errors: [{ path: 'company', message: 'must be an object' }] },
+      })
+    }
+    expect((await site.stored(firm.id)).company).toEqual(company)
+    const early = { ...company, founded: { value: '0000', ...said } }
+    expect((await site.change(firm.id, { company: early })).body.errors).toEqual([
+      { path: 'company.founded.value', message: 'must be 1600 or later' },
+    ])
+    expect((await site.change(firm.id, { company: null })).status).toBe(200)
+    expect(await site.shown(firm.id)).not.toHaveProperty('company')
+  })
+
   test('names nobody in History and in the ledger, and comes back whole from both', async () => {
     const site = await open()
     const firm = await site.made({ company })
@@ -103,6 +123,19 @@ describeEachDatabase('Who is behind a firm', (databases) => {
     const params = { id: entries[0].id }
     const { body: version } = await site.admin.call(readHistoryVersion, { params, query: { of: 'change' } })
     await site.change(firm.id, version.fields)
+    expect((await site.stored(firm.id)).company?.people).toEqual([dvorn])
+    // Not even one with the same first name, and neither in a firm that comes back under its id.
+    const namesake = { ...dvorn, name: 'Marek Kern' }
+    const second = await site.change(firm.id, { company: { ...company, people: [namesake] } })
+    expect(second.body.company.people[0].id).not.toBe('p1')
+    await site.change(firm.id, { company: { ...company, people: [{ id: 'p1' }] } })
+    await site.admin.call(deleteFirm, { params: { id: firm.id } })
+    const create = [
+      { id: firm.id, slug: firm.slug, firm: aFirm({ company: { ...company, people: [namesake] } }) },
+    ]
+    await site.admin.call(bulkFirms, { body: { create, change: [], remove: [] } })
+    expect((await site.stored(firm.id)).company?.people[0]?.id).not.toBe('p1')
+    await site.change(firm.id, { company: { ...company, people: [{ id: 'p1' }] } })
     expect((await site.stored(firm.id)).company?.people).toEqual([dvorn])
     // A typing error is no other person.
     const typed = { ...dvorn, name: 'Marek Dvornik' }

@@ -8,9 +8,11 @@ import { recordedFirm } from '#backend/models/recorded-firm.ts'
 import { readSettings, settingsVersion } from '#backend/models/settings.ts'
 import { findTheme } from '#backend/models/theme.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
+import { operates, type WithStanding } from '#contract/firm-standing.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import { type HistoryVersion, isRestorable, type VersionKind } from '#contract/history-version.ts'
 import type { Values } from '#contract/primitives/paths.ts'
+import { standingFields } from '#contract/standing-change.ts'
 import { restoredFields, revertOf, undone, writableOf } from './version.ts'
 
 /** A thing as it is stored now. */
@@ -66,6 +68,13 @@ const BEHIND_RESTORE =
   'A backup was restored since then, by an older version of the software that kept no record of it, so this version cannot be reconstructed.'
 
 /**
+ * The standing of a deleted firm that did not operate: an older version comes back with it, since that the firm operates again is
+ * nothing to be said by the way.
+ */
+const standingIn = (values: Values | null): Values =>
+  values && !operates(values as WithStanding) ? pick(values, standingFields) : {}
+
+/**
  * A thing as it was at an entry: its present values, or those of its deletion, with every later entry undone.
  * `side`: before the entry, or after it.
  */
@@ -75,13 +84,17 @@ async function valuesAt(
   { side, present }: { readonly side: 'before' | 'after'; readonly present: Present | null },
 ): Promise<{ readonly values: Values; readonly slug: string | null }> {
   let values: Values | null = present?.values ?? null
+  let standing: Values = {}
   for await (const one of eachEntry(reading, { subject: entry.subject, subject_id: entry.subject_id })) {
     const isLater = one.id !== entry.id
-    if (values === null) values = one.action === 'delete' ? one.before : null
-    else if (isLater || side === 'before') values = undone(values, one)
+    if (values === null) {
+      values = one.action === 'delete' ? one.before : null
+      standing = standingIn(values)
+    } else if (isLater || side === 'before') values = undone(values, one)
     if (!isLater) break
   }
-  return { values: values ?? {}, slug: typeof values?.slug === 'string' ? values.slug : null }
+  const slug = typeof values?.slug === 'string' ? values.slug : null
+  return { values: { ...values, ...standing }, slug }
 }
 
 const pick = (values: Values, keys: readonly string[]): Record<string, unknown> =>

@@ -13,9 +13,10 @@ import { can } from '#contract/permissions.ts'
 import { cleanText } from '#contract/primitives/text.ts'
 import { checkOf } from './checked-reply.ts'
 import { networksOf } from './client-address.ts'
-import { ApiError, fieldErrors, toApiError } from './errors.ts'
+import { ApiError, fieldErrors, refusedField, toApiError } from './errors.ts'
 import { HttpResponse, SharedResponse } from './http-response.ts'
 import { hasBody, readJsonBody } from './json-body.ts'
+import { listForObject } from './list-for-object.ts'
 import { largestBody, type MultipartBody, readMultipart } from './multipart.ts'
 import { sendPublished } from './published.ts'
 import type { Route } from './route.ts'
@@ -202,6 +203,8 @@ function parseParams(schema: Schema | undefined, params: unknown): unknown {
 
 function parseInput(schema: Schema | undefined, input: unknown, detail: string): unknown {
   if (!schema) return undefined
+  const list = listForObject(schema, input)
+  if (list !== null) throw refusedField(list, detail, { message: 'must be an object' })
   const parsed = v.safeParse(schema, input)
   if (parsed.success) return parsed.output
   throw new ApiError('invalid_input', detail, { errors: fieldErrors(parsed.issues) })

@@ -1,6 +1,7 @@
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { Company, CompanyPerson } from '#contract/company/company.ts'
+import { isSamePerson } from '#contract/company/same-person.ts'
 import { fold } from '#contract/primitives/fold.ts'
 import { randomId } from '#contract/primitives/random-id.ts'
 import { findErasures, insertErasures } from './erasure.ts'
@@ -39,15 +40,9 @@ interface WithCompany {
   readonly company?: Company | undefined
 }
 
-const isSamePerson = (one: string, other: string): boolean => {
-  const words = new Set(one.split(' '))
-  return other.split(' ').some((word) => words.has(word))
-}
-
 /**
  * The company of a firm in which everybody has an id of their own: who is written over the name of somebody else is another
- * person, or History would name them where the other one stood, and snapshots would hold one whom no erasure finds. Names that
- * share a word are one person's: a typing error, or a new surname.
+ * person, or History would name them where the other one stood, and snapshots would hold one whom no erasure finds.
  */
 export async function withOwnIds(
   reading: Reading,

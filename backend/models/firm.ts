@@ -236,10 +236,13 @@ export async function insertFirm(
   const logoImage = await wantImage(writing, imageOfFirm(input.logoUrl), now)
   const own = { id, slug, logoImage, revision, updated_at: now.toISOString() }
   const { sample, ...values } = input
+  // A firm that comes back under its id finds the people whom it named.
+  const company = values.company && (await withOwnIds(writing, { id, company: values.company }))
   const record = {
     ...publishingDefaults,
     ...withoutOperating(values),
     ...(sample && { sample }),
+    ...(company && { company }),
     ...own,
   } as FirmRecord
   const row = {

@@ -2,6 +2,7 @@ import { Op, type WhereOptions } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import { LEDGER_STEP } from '#backend/database/migrations/public-changes.ts'
 import type { Reading } from '#backend/database/transaction.ts'
+import { type FirmStanding, standings } from '#contract/firm-standing.ts'
 import type { ChangeQuery } from '#contract/public-changes/change-endpoints.ts'
 import type { ChangePage, PublicChange } from '#contract/public-changes/public-change.ts'
 import { readRow, readRows, tableOf } from './table.ts'
@@ -132,6 +133,21 @@ export async function findFirmOfSlug(reading: Reading, slug: string): Promise<st
     order: NEWEST_FIRST,
   })
   return row?.firm_id ?? null
+}
+
+const newestTold = (reading: Reading, where: WhereOptions) =>
+  readRow<Pick<ChangeRow, 'told'>>(reading, changeTable, { where, attributes: ['told'], order: NEWEST_FIRST })
+
+/** What visitors read of the standing of a firm that left the site; null where none that is known of did. */
+export async function readLastStanding(reading: Reading, firm_id: string): Promise<FirmStanding | null> {
+  const gone = await newestTold(reading, { firm_id, kind: 'gone' })
+  if (!gone) return null
+  const { before } = gone.told
+  const said = typeof before === 'object' && before !== null ? Reflect.get(before, 'standing') : undefined
+  // An entry of an earlier version does not say it.
+  const told =
+    said ?? (await newestTold(reading, { firm_id, kind: 'standing', field: 'standing' }))?.told.after
+  return standings.find((one) => one === told) ?? 'operating'
 }
 
 function olderThan({ before, before_id = '' }: Partial<ChangeQuery>): WhereOptions {

@@ -1,6 +1,7 @@
 import type { Writing } from '#backend/database/transaction.ts'
 import type { FirmRecord } from '#backend/models/firm.ts'
 import { raiseFirms } from '#backend/models/firm-revision.ts'
+import { readLastStanding } from '#backend/models/public-change.ts'
 import { dropInvented, insertChanges, nameFirmInChanges } from '#backend/models/public-change-writes.ts'
 import { readRubric } from '#backend/models/settings.ts'
 import { sisterIds } from '#contract/company/company-rules.ts'
@@ -51,7 +52,8 @@ export async function recordFirmChanges(
   const [was, is] = [asPublished(before), asPublished(after)]
   const firm = is ?? was
   if (firm) {
-    const entries = firmChanges(was, is, await criteriaFor(writing, was, is)).map((change) => ({
+    const last = was === null ? await readLastStanding(writing, firm.id) : null
+    const entries = firmChanges(was, is, await criteriaFor(writing, was, is), last).map((change) => ({
       ...change,
       reason,
       minor: minor && mayBeMinor(change),

@@ -4,6 +4,7 @@ import { hostileUrls } from '#testing/contract/hostile-urls.ts'
 import { type Company, company } from './company.ts'
 import { companyFacts, companyLists } from './company-facts.ts'
 import { isKnown, noCompany, sisterIds, withoutPeople } from './company-rules.ts'
+import { givenCompany } from './given-company.ts'
 
 const source = 'https://register.example/1'
 const checkedAt = '2026-11-20'
@@ -79,6 +80,22 @@ describe('a company', () => {
       expect(faultsOf({ founded: fact(value) })).not.toBeNull()
     },
   )
+
+  it.each([
+    ['0000', false],
+    ['0999-06', false],
+    ['1599-12-31', false],
+    ['1600', true],
+    ['1602-03-20', true],
+  ])('that staff say was founded in %s is taken: %j; one that is stored always', (value, isTaken) => {
+    expect(v.is(givenCompany, { founded: fact(value) })).toBe(isTaken)
+    expect(faultsOf({ founded: fact(value) })).toBeNull()
+  })
+
+  it('is emptied by null, as it is by an object without fields', () => {
+    expect(v.parse(givenCompany, null)).toEqual(noCompany)
+    expect(v.parse(givenCompany, {})).toEqual(noCompany)
+  })
 
   it.each(hostileUrls)('takes no address like %j', (hostile) => {
     for (const row of [

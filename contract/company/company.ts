@@ -9,7 +9,8 @@ import { type CompanyFactKey, companyLengths, factKeys, factLengths, mostRows } 
 const checked = { source: requiredLinkUrl, checkedAt: calendarDay } as const
 
 const FOUNDED = 'must be a year, a month or a day like 2023, 2023-06 or 2023-06-14'
-const founded = v.pipe(
+/** When it was founded, as it may be stored: an earlier version took any year. */
+export const storedFounded = v.pipe(
   lineText(10),
   v.check(
     (value) => value === '' || (/^\d{4}(-\d\d){0,2}$/.test(value) && isOnCalendar(wholeDay(value))),
@@ -38,7 +39,10 @@ function factOf(value: v.GenericSchema<string>) {
 export type CompanyFact = v.InferOutput<ReturnType<typeof factOf>>
 
 const facts = Object.fromEntries(
-  factKeys.map((key) => [key, v.optional(factOf(key === 'founded' ? founded : lineText(factLengths[key])))]),
+  factKeys.map((key) => [
+    key,
+    v.optional(factOf(key === 'founded' ? storedFounded : lineText(factLengths[key]))),
+  ]),
 ) as Readonly<Record<CompanyFactKey, v.OptionalSchema<ReturnType<typeof factOf>, undefined>>>
 
 /** The fields of a person beside the id: all of them, or none where the person stays as they are stored. */
@@ -93,19 +97,26 @@ function rowsOf<Item extends v.GenericSchema<unknown, { readonly id: string }>>(
   )
 }
 
+/** A company whose day of foundation is checked by `founded`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function companyOf(founded: v.GenericSchema<string>) {
+  return v.pipe(
+    v.object({
+      ...facts,
+      founded: v.optional(factOf(founded)),
+      people: rowsOf(person, mostRows.people),
+      sisters: rowsOf(sister, mostRows.sisters),
+      notices: rowsOf(notice, mostRows.notices),
+    }),
+    v.transform((given) => {
+      const blank = factKeys.filter((key) => !given[key]?.value)
+      return Object.fromEntries(
+        Object.entries(given).filter(([key]) => !blank.some((one) => one === key)),
+      ) as typeof given
+    }),
+  )
+}
+
 /** Who is behind a firm, each fact with a public source. Absent facts are not known. */
-export const company = v.pipe(
-  v.object({
-    ...facts,
-    people: rowsOf(person, mostRows.people),
-    sisters: rowsOf(sister, mostRows.sisters),
-    notices: rowsOf(notice, mostRows.notices),
-  }),
-  v.transform((given) => {
-    const blank = factKeys.filter((key) => !given[key]?.value)
-    return Object.fromEntries(
-      Object.entries(given).filter(([key]) => !blank.some((one) => one === key)),
-    ) as typeof given
-  }),
-)
+export const company = companyOf(storedFounded)
 export type Company = v.InferOutput<typeof company>

@@ -80,6 +80,8 @@ describe('an address', () => {
     ['example.com', 'https://example.com/'],
     ['www.example.com/a?b=c#d', 'https://www.example.com/a?b=c#d'],
     ['example.com:8443/a', 'https://example.com:8443/a'],
+    ['localhost:8080', 'https://localhost:8080/'],
+    ['10.0.0.1:8080/a', 'https://10.0.0.1:8080/a'],
     ['//example.com/a', 'https://example.com/a'],
     ['http://example.com', 'http://example.com/'],
     ['https://exam\u202eple.com/\u0000a', 'https://example.com/a'],

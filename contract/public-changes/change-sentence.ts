@@ -114,6 +114,11 @@ function standingWords(change: DescribedChange): ChangeSentence {
 }
 
 function addedWords({ after }: DescribedChange): ChangeSentence {
+  const was = propertyOf(after, 'standingBefore')
+  if (was !== undefined) {
+    const is = standingText(propertyOf(after, 'standing'))
+    return { ...blank, label: 'Listed again, standing', before: [standingText(was)], after: [is] }
+  }
   const category = propertyOf(after, 'category')
   if (typeof category !== 'string') return { ...blank, label: 'New on this site' }
   return { ...blank, label: 'New on this site, tier', after: [tierOf(sectionOf(category)).badge] }

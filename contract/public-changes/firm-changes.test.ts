@@ -4,8 +4,10 @@ import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { challenge } from '../challenges/challenge.ts'
 import { type Firm, firm } from '../firm.ts'
+import type { FirmStanding } from '../firm-standing.ts'
 import { withoutPausedOffer } from '../no-offer.ts'
 import { changeKinds } from './change-kinds.ts'
+import { changeText } from './change-sentence.ts'
 import { challengeFields } from './changed-fields.ts'
 import { firmFieldKinds, mayBeMinor } from './field-kinds.ts'
 import { firmChanges } from './firm-changes.ts'
@@ -92,8 +94,19 @@ describe('A firm', () => {
   it('that comes or goes is told in one entry', () => {
     const short = { name: 'Apex', category: 'gold' }
     expect(brief(null, sampleFirm())).toEqual([['added', '', null, short]])
-    expect(brief(sampleFirm(), null)).toEqual([['gone', '', short, null]])
+    expect(brief(sampleFirm(), null)).toEqual([['gone', '', { ...short, standing: 'operating' }, null]])
     expect(brief(null, null)).toEqual([])
+  })
+
+  it('that is back tells its standing where visitors read another one of it last', () => {
+    const back = (last: FirmStanding | null) => firmChanges(null, sampleFirm(), [], last)
+    expect(back('closed')).toMatchObject([
+      { kind: 'added', before: null, after: { standing: 'operating', standingBefore: 'closed' } },
+    ])
+    expect(back('closed').map(changeText)).toEqual(['Listed again, standing: Operating instead of Closed'])
+    for (const last of [null, 'operating'] as const) {
+      expect(back(last)[0]?.after).toEqual({ name: 'Apex', category: 'gold' })
+    }
   })
 
   it('that stops doing business loses its offer, and says since when and why', () => {

@@ -1,7 +1,7 @@
 import type { Challenge } from '../challenges/challenge.ts'
 import type { Firm } from '../firm.ts'
 import { isAffiliateActive } from '../firm-rules.ts'
-import { operates } from '../firm-standing.ts'
+import { type FirmStanding, operates, standingOf } from '../firm-standing.ts'
 import { isSame } from '../primitives/is-same.ts'
 import { type Criteria, criteriaChanges } from '../rubric/criteria-changes.ts'
 import { operatingDefaults } from '../standing-change.ts'
@@ -82,17 +82,29 @@ function challengeChanges(before: readonly Challenge[], after: readonly Challeng
 /** The recorded fields of a firm that is added or removed. */
 const inShort = ({ name, category }: Firm) => ({ name, category })
 
+/** A firm that comes, and where it is back with another standing than visitors read of it last, both of them. */
+function coming(firm: Firm, lastStanding: FirmStanding | null): RecordedChange {
+  const standing = standingOf(firm)
+  const isOther = lastStanding !== null && lastStanding !== standing
+  const after = { ...inShort(firm), ...(isOther && { standing, standingBefore: lastStanding }) }
+  return { kind: 'added', field: '', before: null, after }
+}
+
 /**
  * The public changes of a firm between two states, in the order in which they are told. Each state is the firm as published; null
- * while visitors do not see it. `criteria`: of the rubric, which name the lines of the assessment.
+ * while visitors do not see it. `criteria`: of the rubric, which name the lines of the assessment. `lastStanding`: of a firm that
+ * was here before; null for any other.
  */
 export function firmChanges(
   before: Firm | null,
   after: Firm | null,
   criteria: Criteria = [],
+  lastStanding: FirmStanding | null = null,
 ): readonly RecordedChange[] {
-  if (before === null) return after ? [{ kind: 'added', field: '', before, after: inShort(after) }] : []
-  if (after === null) return [{ kind: 'gone', field: '', before: inShort(before), after }]
+  if (before === null) return after ? [coming(after, lastStanding)] : []
+  if (after === null) {
+    return [{ kind: 'gone', field: '', before: { ...inShort(before), standing: standingOf(before) }, after }]
+  }
   const [was, is] = [asRead(before), asRead(after)]
   const changes = [
     ...fields.flatMap((field) => fieldChange(field, was, is)),

@@ -35,7 +35,7 @@ export const defaultCriteria: Criterion[] = [
   {
     key: 'fees-complete',
     name: 'Fees complete before the checkout',
-    meaning: 'Every fee, those to activate, to reset and to withdraw too, is named before one pays.',
+    meaning: 'Every fee is named before you pay, those to activate, to reset and to withdraw too.',
     evidence: 'Plan pages and a checkout without buying',
   },
   {
@@ -47,7 +47,7 @@ export const defaultCriteria: Criterion[] = [
   {
     key: 'identity-check',
     name: 'Identity check described before buying',
-    meaning: 'Before one buys, the site says when papers are asked for, which, and who is turned away.',
+    meaning: 'Before you buy, the site says when it asks for papers, which ones, and whom it turns away.',
     evidence: 'Address of the page that says it',
   },
   {

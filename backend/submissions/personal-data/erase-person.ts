@@ -6,7 +6,7 @@ import { type Actor, record } from '#backend/history/record.ts'
 import { refusedField } from '#backend/http/errors.ts'
 import { eraseDue } from '#backend/submissions/erase-ahead.ts'
 import type { Removal } from '#backend/submissions/remove-for-good.ts'
-import { type PersonalKind, personalKindKeys } from '#contract/personal-data.ts'
+import { isPersonName, type PersonalKind, personalKindKeys } from '#contract/personal-data.ts'
 import { fold } from '#contract/primitives/fold.ts'
 import { thingsOf } from './find-person.ts'
 import type { Person, Things } from './source.ts'
@@ -45,14 +45,23 @@ export const countsOf = (things: Things): Partial<Record<PersonalKind, number>> 
 /** Shortest part of a name that a reason must not hold: shorter ones are words, too. */
 const PART = 4
 
-const wordsOf = (text: string): string[] => fold(text).split(/[^\p{L}\p{N}]+/u)
+const wordsOf = (text: string): string[] =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+
+/** Whether a reason holds what the person was looked for by. A name of a few letters is a part of many words. */
+function isQuoted(who: string, reason: string, said: ReadonlySet<string>): boolean {
+  const words = isPersonName(who) ? wordsOf(who) : []
+  return words.length > 0 ? words.every((word) => said.has(word)) : reason.includes(who)
+}
 
 /** @throws ApiError 400 where a reason holds the secret or names the person: History keeps it for good. */
 export function requireNameless(reason: string, who: string, things: Things): void {
   const said = new Set(wordsOf(reason))
   const people = personalKindKeys.flatMap((kind) => (things[kind] ?? []).map(({ person }) => person))
   const parts = people.flatMap(wordsOf).filter(({ length }) => length >= PART)
-  if (reason.includes(who) || parts.some((part) => said.has(part))) {
+  if (isQuoted(who, reason, said) || parts.some((part) => said.has(part))) {
     throw refusedField('reason', 'must not name the person: History keeps it for good')
   }
 }

@@ -84,4 +84,23 @@ describeEachDatabase('People whom the company of a firm names', (databases) => {
     expect((await site.staff(findPersonalData, { body: { who } })).body).toEqual({ found: [] })
     expect(JSON.stringify(site.server.logged())).not.toMatch(/zq-marek|zq-dvorn/i)
   })
+
+  test('are found by a name of one word, and a wrong address or secret is no name', async () => {
+    const site = await aCrowdedServer(databases)
+    const named = ['Zq', 'Quasimodo-Zq'].map((name, at) => ({ ...other, id: `one-${at}`, name }))
+    await site.staff(createFirm, { body: aFirm({ name: 'Opal', company: { ...company, people: named } }) })
+    const found = async (who: string) => (await site.staff(findPersonalData, { body: { who } })).body
+    expect((await found('QUASIMODO-ZQ')).found).toMatchObject([{ kind: 'people', count: 1 }])
+    expect((await found('quasimodo')).found).toEqual([])
+    for (const wrong of ['zq@', 'x'.repeat(42), `${'x'.repeat(43)}!`]) {
+      expect((await found(wrong)).errors).toMatchObject([{ path: 'who', message: /or a name$/ }])
+    }
+    const naming = await site.staff(erasePersonalData, { body: { who: 'zq', reason: 'Zq, who asked' } })
+    expect([naming.status, naming.body.errors[0].path]).toEqual([400, 'reason'])
+    // A short name is a part of many words.
+    const erased = await site.staff(erasePersonalData, { body: { who: 'zq', reason: 'As ezquired' } })
+    expect(erased.status).toBe(200)
+    expect(await found('zq')).toEqual({ found: [] })
+    expect((await found('Quasimodo-Zq')).found).toHaveLength(1)
+  })
 })

@@ -43,7 +43,7 @@ describeEachDatabase('All that is stored about a person', (databases: Databases)
     for (const who of ['nobody@mail.example', aSecret()]) {
       expect((await site.staff(findPersonalData, { body: { who } })).body).toEqual({ found: [] })
     }
-    const unknown = await site.staff(findPersonalData, { body: { who: 'neither' } })
+    const unknown = await site.staff(findPersonalData, { body: { who: 'nei@ther' } })
     expect([unknown.status, unknown.body.errors[0].path]).toEqual([400, 'who'])
     expect(JSON.stringify(site.server.logged())).not.toMatch(/zq-mail|xzq/i)
   })

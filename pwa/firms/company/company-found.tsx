@@ -30,7 +30,7 @@ export function CompanyFound({ search }: CompanyFoundProps) {
         Found by who is behind them
       </h2>
       <ul className={list.firms}>
-        {found.map(({ firm, name }) => (
+        {found.map(({ firm, name, kind }) => (
           <li key={firm.id} className={list.firm}>
             <Avatar
               name={firm.name}
@@ -40,7 +40,10 @@ export function CompanyFound({ search }: CompanyFoundProps) {
             />
             <PageLink to={paths.firm.to(firm.slug)}>
               <strong translate="no">{firm.name}</strong>
-              <small translate="no">{name}</small>
+              <small>
+                <span>{kind === 'company' ? 'Legal name:' : 'Same owner as'}</span>{' '}
+                <span translate="no">{name}</span>
+              </small>
             </PageLink>
           </li>
         ))}

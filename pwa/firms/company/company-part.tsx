@@ -21,7 +21,7 @@ export function CompanyPart({ firm, details }: CompanyPartProps) {
   const title = useId()
   const known = details !== 'loading' && details && (details.company || details.sisterOf) ? details : null
   const isWanted = known !== null && connection !== null
-  const Part = companySection.usePart(isWanted ? (connection === 'offline' ? 1 : 2) : 0)
+  const { Part, isMissing } = companySection.usePart(isWanted ? (connection === 'offline' ? 1 : 2) : 0)
   if (!isWanted) return null
   if (Part) return <Part firm={firm} details={known} />
   return (
@@ -29,7 +29,9 @@ export function CompanyPart({ firm, details }: CompanyPartProps) {
       <h3 id={title} className={layout.h3}>
         Who is behind it
       </h3>
-      {connection === 'offline' && <p className={layout.caption}>Connect to read who is behind it</p>}
+      {(isMissing || connection === 'offline') && (
+        <p className={layout.caption}>Connect to read who is behind it</p>
+      )}
     </section>
   )
 }
@@ -41,6 +43,6 @@ interface SameOwnerPartProps {
 
 /** Which firms had the same owner as one that closed, beside the tier that it had. */
 export function SameOwnerPart({ details }: SameOwnerPartProps) {
-  const Part = sameOwner.usePart(details ? 1 : 0)
+  const { Part } = sameOwner.usePart(details ? 1 : 0)
   return details && Part && <Part details={details} />
 }

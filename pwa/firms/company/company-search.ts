@@ -10,16 +10,21 @@ const SHORTEST = 3
 /** Most firms that a search finds by their company. */
 const MOST_FOUND = 12
 
+/** What a name is of a firm: that of its company, or of another firm of the same owner. */
+type NameKind = 'company' | 'sister'
+
 /** A firm that a search finds by its company, and the name that it found. */
 interface FoundByCompany {
   readonly firm: FirmRow
   readonly name: string
+  readonly kind: NameKind
 }
 
 type WithCompany = Pick<FirmDetails, 'id' | 'company' | 'sisterOf'>
 
 interface SearchedName {
   readonly name: string
+  readonly kind: NameKind
   readonly folded: string
 }
 
@@ -32,8 +37,10 @@ export function companyNames(companies: readonly WithCompany[], every: readonly 
   return new Map(
     companies.map((one) => {
       const sisters = sistersOf(one, (id) => rows.get(id))
-      const names = [one.company?.legalName?.value ?? '', ...sisters.map(({ name }) => name)]
-      return [one.id, names.filter((name) => name !== '').map((name) => ({ name, folded: fold(name) }))]
+      const legal = { name: one.company?.legalName?.value ?? '', kind: 'company' } as const
+      const names = [legal, ...sisters.map(({ name }) => ({ name, kind: 'sister' }) as const)]
+      const said = names.filter(({ name }) => name !== '')
+      return [one.id, said.map((named) => ({ ...named, folded: fold(named.name) }))]
     }),
   )
 }
@@ -52,7 +59,7 @@ export function findByCompany(
   const found: FoundByCompany[] = []
   for (const firm of every) {
     const named = names.get(firm.id)?.find(({ folded }) => holdsText(folded, needle))
-    if (named && !holdsText(textOf(firm), needle)) found.push({ firm, name: named.name })
+    if (named && !holdsText(textOf(firm), needle)) found.push({ firm, name: named.name, kind: named.kind })
     if (found.length === MOST_FOUND) break
   }
   return found

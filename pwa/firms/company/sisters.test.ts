@@ -61,17 +61,17 @@ const found = (search: string) => {
   ]
   return findByCompany(search, { every, names: companyNames(companies, every) }, ({ name }) =>
     name.toLowerCase(),
-  ).map(({ firm, name }) => `${firm.id}: ${name}`)
+  ).map(({ firm, name, kind }) => `${firm.id}: ${kind} ${name}`)
 }
 
 it.each([
   // The legal name, without its accent.
-  ['opal harbor trading', ['opal: Ópal Harbor Trading Ltd', 'copper: Opal Harbor'].slice(0, 1)],
-  // A sister, of this site or not; the firm of that name is found without this search.
-  ['copperline', ['opal: Copperline Prop']],
-  ['elsewhere', ['opal: Elsewhere Funding']],
+  ['opal harbor trading', ['opal: company Ópal Harbor Trading Ltd']],
+  // A sister, of the site or not; the firm of that name is found by itself.
+  ['copperline', ['opal: sister Copperline Prop']],
+  ['elsewhere', ['opal: sister Elsewhere Funding']],
   // The way back.
-  ['opal h', ['copper: Opal Harbor']],
+  ['opal h', ['copper: sister Opal Harbor']],
   ['op', []],
   ['', []],
   ['nobody', []],

@@ -12,7 +12,7 @@ export function PayoutPart({ firm }: { readonly firm: FirmRow }) {
   // A preview of the desk has no directory, and no reviews either.
   const connection = state.status === 'ready' ? state.directory.connection : null
   const title = useId()
-  const Part = payoutRecord.usePart(connection === null ? 0 : connection === 'offline' ? 1 : 2)
+  const { Part, isMissing } = payoutRecord.usePart(connection === null ? 0 : connection === 'offline' ? 1 : 2)
   if (connection === null) return null
   if (Part) return <Part firm={firm} />
   return (
@@ -20,7 +20,9 @@ export function PayoutPart({ firm }: { readonly firm: FirmRow }) {
       <h3 id={title} className={layout.h3}>
         Payout record
       </h3>
-      {connection === 'offline' && <p className={layout.caption}>Connect to read the payout record</p>}
+      {(isMissing || connection === 'offline') && (
+        <p className={layout.caption}>Connect to read the payout record</p>
+      )}
     </section>
   )
 }

@@ -9,7 +9,8 @@ export const criteria = laterPart(async () => (await import('./criteria.tsx')).C
 export function CriteriaPart(props: CriteriaProps) {
   const state = useDirectoryState()
   const connection = state.status === 'ready' ? state.directory.connection : null
-  const Part = criteria.usePart(connection === null ? 0 : connection === 'offline' ? 1 : 2)
+  const { Part, isMissing } = criteria.usePart(connection === null ? 0 : connection === 'offline' ? 1 : 2)
   if (connection !== null && Part) return <Part {...props} />
-  return connection === 'offline' && <p className={layout.caption}>Connect to read the criteria</p>
+  const isSaid = isMissing || connection === 'offline'
+  return isSaid && <p className={layout.caption}>Connect to read the criteria</p>
 }

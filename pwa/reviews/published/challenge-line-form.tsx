@@ -1,18 +1,12 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { isEmail } from '#contract/primitives/email.ts'
 import { safeHttpUrl } from '#contract/primitives/url.ts'
-import {
-  type FirmReportReason,
-  firmReportReasons,
-  kindLabel,
-  REPORT_LENGTH,
-} from '#contract/reviews/options.ts'
+import { type FirmReportReason, REPORT_LENGTH } from '#contract/reviews/options.ts'
 import type { Criterion } from '#contract/rubric/rubric.ts'
 import { useFirmReport } from '#pwa/data/reviews/use-report.ts'
-import choices from '#pwa/ui/choice-list.module.css'
-import { Field, FieldNotes } from '#pwa/ui/field.tsx'
+import { Field } from '#pwa/ui/field.tsx'
 import { managementSecret } from '../form/management-secret.ts'
-import styles from './report-form.module.css'
+import { FirmReportReasons, REASON_MISSING } from './firm-report-reasons.tsx'
 import { MailField, ReportFrame, WRONG_ADDRESS } from './report-frame.tsx'
 import { useReportForm } from './use-report-form.ts'
 
@@ -38,7 +32,7 @@ const problemsOf = (
   reason: FirmReportReason | null,
   { source, email }: ReturnType<typeof fieldsIn>,
 ): Problems => ({
-  ...(!reason && { reason: 'Choose what is wrong with it' }),
+  ...(!reason && { reason: REASON_MISSING }),
   ...(safeHttpUrl(source) === null && { source: 'Write an address like https://example.com/rules' }),
   ...(email && !isEmail(email) && { email: WRONG_ADDRESS }),
 })
@@ -71,7 +65,7 @@ export function ChallengeLineForm({ firm, criterion, onDone }: ChallengeLineForm
       foot="Our team looks at it; nothing changes by itself. How we rate tells how many were answered."
     >
       <p>{criterion.name}</p>
-      <Reasons problem={problems.reason ?? ''} reason={reason} onReason={setReason} />
+      <FirmReportReasons problem={problems.reason ?? ''} reason={reason} onReason={setReason} />
       <Field
         label="Where can it be read?"
         required
@@ -85,27 +79,5 @@ export function ChallengeLineForm({ firm, criterion, onDone }: ChallengeLineForm
       </Field>
       <MailField problem={problems.email} />
     </ReportFrame>
-  )
-}
-
-interface ReasonsProps {
-  readonly problem: string
-  readonly reason: FirmReportReason | null
-  readonly onReason: (reason: FirmReportReason) => void
-}
-
-function Reasons({ problem, reason, onReason }: ReasonsProps) {
-  const id = useId()
-  return (
-    <fieldset className={choices.choices} aria-describedby={problem ? `${id}-problem` : undefined}>
-      <legend className={`${choices.legend} ${styles.legend}`}>What is wrong with it?</legend>
-      {firmReportReasons.map((key) => (
-        <label key={key} className={choices.choice}>
-          <input type="radio" name={`${id}-reason`} checked={reason === key} onChange={() => onReason(key)} />
-          <span>{kindLabel(key)}</span>
-        </label>
-      ))}
-      <FieldNotes id={id} problem={problem} />
-    </fieldset>
   )
 }

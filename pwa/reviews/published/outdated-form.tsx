@@ -1,12 +1,14 @@
+import { useState } from 'react'
 import { isEmail } from '#contract/primitives/email.ts'
-import { OUTDATED, REPORT_LENGTH } from '#contract/reviews/options.ts'
+import { type FirmReportReason, OUTDATED, REPORT_LENGTH } from '#contract/reviews/options.ts'
 import { type NamedFact, type ReportedFact, reportedFacts } from '#contract/reviews/reported-facts.ts'
 import { useFirmReport } from '#pwa/data/reviews/use-report.ts'
 import { Field } from '#pwa/ui/field.tsx'
 import { SelectFrame } from '#pwa/ui/select-frame.tsx'
 import { managementSecret } from '../form/management-secret.ts'
+import { FirmReportReasons, REASON_MISSING } from './firm-report-reasons.tsx'
 import { MailField, ReportFrame, WRONG_ADDRESS } from './report-frame.tsx'
-import { reportTitle } from './report-title.ts'
+import { mayBeFalse, reportTitle } from './report-title.ts'
 import { useReportForm } from './use-report-form.ts'
 
 interface OutdatedFormProps {
@@ -19,7 +21,7 @@ interface OutdatedFormProps {
   readonly onDone: (said: string) => void
 }
 
-type Problems = Partial<Record<'fact' | 'email', string>>
+type Problems = Partial<Record<'fact' | 'reason' | 'email', string>>
 
 /** The fields as they are typed. */
 function fieldsIn(form: HTMLFormElement) {
@@ -30,15 +32,21 @@ function fieldsIn(form: HTMLFormElement) {
   return { text, email: email.trim(), fact: fact as ReportedFact | '' }
 }
 
-/** Reports a challenge or a fact of a firm as out of date. It opens in place, as the report of a review does. */
+/**
+ * Reports a challenge or a fact of a firm as out of date, or false where it is about who is behind it. It opens in place, as the
+ * report of a review does.
+ */
 export function OutdatedForm({ firm, challenge, fact: beside, onDone }: OutdatedFormProps) {
   const report = useFirmReport()
+  const asksReason = mayBeFalse(beside?.key)
+  const [reason, setReason] = useState<FirmReportReason | null>(asksReason ? null : OUTDATED)
   const { problems, frame } = useReportForm({
     onDone,
     attempt: (form) => {
       const { text, email, fact } = fieldsIn(form)
       const found: Problems = {
         ...(!challenge && fact === '' && { fact: 'Choose what is out of date' }),
+        ...(!reason && { reason: REASON_MISSING }),
         ...(email && !isEmail(email) && { email: WRONG_ADDRESS }),
       }
       const about = {
@@ -49,7 +57,7 @@ export function OutdatedForm({ firm, challenge, fact: beside, onDone }: Outdated
       }
       return {
         problems: found,
-        report: () => report({ ...about, reason: OUTDATED, text, email, secret: managementSecret() }),
+        report: reason && (() => report({ ...about, reason, text, email, secret: managementSecret() })),
       }
     },
   })
@@ -64,7 +72,11 @@ export function OutdatedForm({ firm, challenge, fact: beside, onDone }: Outdated
           <span>About the challenge</span> <span translate="no">{challenge.name}</span>
         </p>
       ) : (
-        <Field label="What is out of date?" required problem={problems.fact}>
+        <Field
+          label={asksReason ? 'What is it about?' : 'What is out of date?'}
+          required
+          problem={problems.fact}
+        >
           {(control) => (
             <SelectFrame>
               <select {...control} name="fact" defaultValue={beside?.key ?? ''}>
@@ -78,6 +90,9 @@ export function OutdatedForm({ firm, challenge, fact: beside, onDone }: Outdated
             </SelectFrame>
           )}
         </Field>
+      )}
+      {asksReason && (
+        <FirmReportReasons problem={problems.reason ?? ''} reason={reason} onReason={setReason} />
       )}
       <Field label="What is right now, and where do you see it?" aside="Optional">
         {(control) => <textarea {...control} name="text" rows={3} maxLength={REPORT_LENGTH} />}

@@ -4,6 +4,8 @@ import { standingOf } from '#contract/firm-standing.ts'
 import { statusLabels, statusOf } from '#contract/firm-status.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
+import { reasonRulesOf } from '#contract/public-changes/change-rules.ts'
+import type { Rubric } from '#contract/rubric/rubric.ts'
 import { operatingDefaults } from '#contract/standing-change.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
 import { formatDay } from '#pwa/ui/moment-text.ts'
@@ -44,8 +46,8 @@ function changeText(firm: StaffFirm, change: FirmChange, field: keyof FirmChange
   return plans.map((plan) => `${formatPlanned(plan.at)}: ${planText(plan)}`).join('; ')
 }
 
-/** The changes of an action, firm by firm, without firms that are so already. */
-export function linesOf(firms: readonly StaffFirm[], action: BulkAction): readonly Line[] {
+/** The changes of an action, firm by firm, without firms that are so already, with what criteria say against its new tier. */
+export function linesOf(firms: readonly StaffFirm[], action: BulkAction, rubric?: Rubric): readonly Line[] {
   return firms.flatMap((firm) => {
     const change = changeOf(firm, action)
     if (change === null) return [{ firm, text: 'is deleted' }]
@@ -56,7 +58,9 @@ export function linesOf(firms: readonly StaffFirm[], action: BulkAction): readon
     const texts = fields
       .filter((field) => field === 'standing' || !isSaid(field))
       .map((field) => changeText(firm, change, field))
-    return texts.length === 0 ? [] : [{ firm, text: texts.join(', ') }]
+    if (texts.length === 0) return []
+    const { doubt } = reasonRulesOf(firm, change, rubric)
+    return [{ firm, text: `${texts.join(', ')}${doubt === '' ? '' : ` (${doubt})`}` }]
   })
 }
 

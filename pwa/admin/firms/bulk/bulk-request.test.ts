@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PlannedChange, StaffFirm } from '#contract/firm.ts'
+import { defaultCriteria } from '#contract/rubric/default-criteria.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { bulkActions } from './bulk-actions.ts'
 import { linesOf } from './bulk-preview.tsx'
@@ -148,9 +149,27 @@ it.each<[string, BulkAction, boolean, boolean]>([
   ['a check of the code', { change: { codeCheckedAt: '2026-11-20' } }, false, false],
   ['a deletion', 'delete', false, true],
 ])('%s of firms is told in the record: %j', (_, action, needsReason, takesReason) => {
-  expect(statingOfAll([gold, silver], action)).toEqual({ needsReason, takesReason })
+  expect(statingOfAll([gold, silver], action)).toEqual({ needsReason, takesReason, doubted: 0 })
   const drafts = [gold, silver].map((firm): StaffFirm => ({ ...firm, status: 'draft' }))
-  expect(statingOfAll(drafts, action)).toEqual({ needsReason: false, takesReason: false })
+  expect(statingOfAll(drafts, action)).toEqual({ needsReason: false, takesReason: false, doubted: 0 })
+})
+
+it('a move to a tier against which criteria speak says so and needs a reason, as in the form', () => {
+  const no = { verdict: 'no', note: '', source: '', checkedOn: '2026-11-20' } as const
+  const lines = defaultCriteria.slice(0, 2).map(({ key }) => ({ criterion: key, ...no }))
+  const doubted = sampleFirm({ id: 'c', category: 'silver', assessment: lines })
+  const rubric = { version: 1, criteria: defaultCriteria }
+  const action = { change: { category: 'gold' } }
+  expect(statingOfAll([silver, doubted], action, rubric)).toEqual({
+    needsReason: true,
+    takesReason: true,
+    doubted: 1,
+  })
+  expect(statingOfAll([silver], action, rubric)).toMatchObject({ needsReason: false, doubted: 0 })
+  expect(linesOf([silver, doubted], action, rubric).map(({ text }) => text)).toEqual([
+    'Silver → Gold',
+    'Silver → Gold (gold, although two criteria say no)',
+  ])
 })
 
 it('a refusal names the firms that the server points at', () => {

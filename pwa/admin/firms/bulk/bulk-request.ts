@@ -13,6 +13,7 @@ import { withoutPastPlans } from '#contract/firm-publishing.ts'
 import { isLive } from '#contract/firm-status.ts'
 import { type ReasonRules, reasonRulesOf } from '#contract/public-changes/change-rules.ts'
 import { withRealDays } from '#contract/real-days.ts'
+import type { Rubric } from '#contract/rubric/rubric.ts'
 import { operatingDefaults } from '#contract/standing-change.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { humanize } from '../../kit/form/safe-save/value-text.tsx'
@@ -69,19 +70,22 @@ export function obstacleOf(firm: StaffFirm, action: BulkAction): string {
   return planned.length > MOST_PLANNED ? `has ${firm.planned?.length} planned changes already` : ''
 }
 
-/** Whether the public record takes or needs a reason for an action on these firms. */
-export function statingOfAll(
-  firms: readonly StaffFirm[],
-  action: BulkAction,
-): Pick<ReasonRules, 'needsReason' | 'takesReason'> {
+/** Whether the public record takes or needs a reason for an action, and how many firms it moves to a tier that criteria doubt. */
+interface StatingOfAll extends Pick<ReasonRules, 'needsReason' | 'takesReason'> {
+  readonly doubted: number
+}
+
+/** The same of all firms together. `rubric`: absent until it is here. */
+export function statingOfAll(firms: readonly StaffFirm[], action: BulkAction, rubric?: Rubric): StatingOfAll {
   const statings = firms.flatMap((firm) => {
-    if (action === 'delete') return [{ needsReason: false, takesReason: isLive(firm) }]
+    if (action === 'delete') return [{ needsReason: false, takesReason: isLive(firm), doubt: '' }]
     const change = obstacleOf(firm, action) === '' ? changeOf(firm, action) : null
-    return change ? [reasonRulesOf(firm, change)] : []
+    return change ? [reasonRulesOf(firm, change, rubric)] : []
   })
   return {
     needsReason: statings.some(({ needsReason }) => needsReason),
     takesReason: statings.some(({ takesReason }) => takesReason),
+    doubted: statings.filter(({ doubt }) => doubt !== '').length,
   }
 }
 

@@ -3,10 +3,12 @@ import type { StaffFirm } from '#contract/firm.ts'
 import { fitsOneCall } from '#contract/firm-bulk.ts'
 import { can } from '#contract/permissions.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
 import { useAccount } from '../../kit/account/session.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { SelectInput } from '../../kit/form/select-input.tsx'
 import { useRequiredText } from '../../kit/form/use-required-text.ts'
+import { useRubric } from '../assessment/queries.ts'
 import { REASON_MISSING, ReasonInput } from '../record/reason-input.tsx'
 import { bulkActions } from './bulk-actions.ts'
 import { Answer, useAnswer } from './bulk-answer.tsx'
@@ -28,9 +30,13 @@ export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
   const [key, setKey] = useState<string>('tier')
   const asked = useAnswer(allowed.find((one) => one.key === key) ?? allowed[0])
   const { action } = asked
-  const lines = useMemo(() => (action === null ? [] : linesOf(firms, action)), [firms, action])
+  const rubric = useRubric()
+  const lines = useMemo(
+    () => (action === null ? [] : linesOf(firms, action, rubric)),
+    [firms, action, rubric],
+  )
   const reason = useRequiredText(REASON_MISSING)
-  const stating = useMemo(() => action && statingOfAll(firms, action), [firms, action])
+  const stating = useMemo(() => action && statingOfAll(firms, action, rubric), [firms, action, rubric])
   // Deleted firms come back whole, which may be more than one call takes.
   const deletionFits = useMemo(() => fitsOneCall(inverseOf(firms, deletionOf(firms), new Date())), [firms])
   const submit = () => {
@@ -61,6 +67,7 @@ export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
         }}
       />
       <Answer asked={asked} />
+      {stating && stating.doubted > 0 && <DoubtNote count={stating.doubted} />}
       {stating?.takesReason && <ReasonInput {...reason.field} isRequired={stating.needsReason} />}
       {action !== null && (
         <BulkPreview firms={firms} action={action} lines={lines} isUndoable={!isDeletion || deletionFits} />
@@ -68,3 +75,14 @@ export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
     </FormDialog>
   )
 }
+
+/** Warns of a tier against which criteria of some firms speak. It stays the decision of staff. */
+const DoubtNote = ({ count }: { readonly count: number }) => (
+  <Alert
+    tone="warning"
+    icon="triangle-alert"
+    title={`Criteria speak against the new tier of ${pluralize(count, 'firm')}`}
+  >
+    <p>The tier stays your decision. Your reason stands in “Why this tier” and in the record.</p>
+  </Alert>
+)

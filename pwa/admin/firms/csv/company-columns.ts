@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { type Company, company } from '#contract/company/company.ts'
+import type { Company } from '#contract/company/company.ts'
 import { companyFacts, companyLists } from '#contract/company/company-facts.ts'
 import type { CompanyListKey } from '#contract/company/company-limits.ts'
 import { noCompany } from '#contract/company/company-rules.ts'
+import { givenCompany } from '#contract/company/given-company.ts'
 import type { FirmChange, StaffFirm } from '#contract/firm.ts'
 import { type DayOrder, readDay } from '#contract/primitives/written-day.ts'
 import type { Column, Reading } from '../columns/column.ts'
@@ -42,7 +43,7 @@ function partsOf(entry: string, dayOrder: DayOrder | undefined): Row | { readonl
 
 /** A company of which one part alone is said, if it may be so. */
 function checkedPart(key: string, value: unknown): Reading {
-  const { success, output, issues } = v.safeParse(company, { [key]: value })
+  const { success, output, issues } = v.safeParse(givenCompany, { [key]: value })
   return success ? { value: output[key as keyof Company] } : { fault: issues[0].message }
 }
 
@@ -123,5 +124,5 @@ export function withCompany(values: Partial<StaffFirm>, before: StaffFirm | null
     const list = key in companyLists ? known[key as CompanyListKey] : null
     return [key, list ? placed(value as readonly Row[], list as readonly Row[]) : value] as const
   })
-  return { ...rest, company: v.parse(company, { ...known, ...Object.fromEntries(parts) }) }
+  return { ...rest, company: v.parse(givenCompany, { ...known, ...Object.fromEntries(parts) }) }
 }

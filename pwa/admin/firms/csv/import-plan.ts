@@ -3,6 +3,7 @@ import type { Role } from '#contract/permissions.ts'
 import { formatSize } from '#contract/primitives/file-size.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import type { DayOrder } from '#contract/primitives/written-day.ts'
+import type { Rubric } from '#contract/rubric/rubric.ts'
 
 export const outcomes = ['added', 'changed', 'removed', 'fault'] as const
 export type Outcome = (typeof outcomes)[number]
@@ -45,6 +46,8 @@ export interface ImportOptions {
   readonly chosenFirms: ReadonlyMap<string, string>
   /** How to read a day that could be two; undefined until staff choose. */
   readonly dayOrder?: DayOrder | undefined
+  /** Absent until it is here: no tier is doubted then. */
+  readonly rubric?: Rubric | undefined
 }
 
 /** How many results have this outcome. */

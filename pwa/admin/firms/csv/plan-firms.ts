@@ -15,7 +15,7 @@ import { can, type Role } from '#contract/permissions.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
 import { id as idText, slug as slugText } from '#contract/primitives/text-input.ts'
 import { publicReason } from '#contract/public-changes/change-reason.ts'
-import { reasonRulesOf } from '#contract/public-changes/change-rules.ts'
+import { type ReasonRules, reasonRulesOf } from '#contract/public-changes/change-rules.ts'
 import { missingOfStanding, operatingDefaults, standingFields } from '#contract/standing-change.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
 import { firmMessages } from '../firm-labels.ts'
@@ -121,12 +121,12 @@ function standingFaults(after: FirmChange, change: FirmChange): readonly string[
 }
 
 /** The reason of a line; "" for none. Throws where it is too long, or needed and missing. */
-function reasonOf({ cells }: SheetLine, before: StaffFirm | null, change: FirmChange): string {
+function reasonOf({ cells }: SheetLine, { needsReason, takesReason, doubt }: ReasonRules): string {
   const { success, output, issues } = v.safeParse(publicReason, cells.get(reasonColumn.key) ?? '')
   if (!success) throw new LineFault(`${reasonColumn.label}: ${issues[0].message}`)
-  const { needsReason, takesReason } = reasonRulesOf(before, change)
   if (needsReason && output === '') {
-    throw new LineFault(`${reasonColumn.label}: is required for a standing, and for a move to or from Avoid`)
+    const why = doubt || 'for a standing, and for a move to or from Avoid'
+    throw new LineFault(`${reasonColumn.label}: is required ${doubt === '' ? '' : 'here: '}${why}`)
   }
   return takesReason ? output : ''
 }
@@ -136,7 +136,7 @@ type Entry = { readonly create: FirmBulk['create'][number] } | { readonly change
 /** Plans lines that are firms. */
 const firmPlanner = (
   firms: readonly StaffFirm[],
-  { role }: Pick<ImportOptions, 'role'>,
+  { role, rubric }: Pick<ImportOptions, 'role' | 'rubric'>,
 ): LinePlanner<StaffFirm, Entry> => ({
   noun: 'firm',
   columns: firmColumns,
@@ -155,7 +155,8 @@ const firmPlanner = (
     const rights = missingRights(role, before, change)
     faults.push(...rights, ...standingFaults({ ...before, ...change }, change))
     // Who may not make a change is not asked for its reason.
-    const reason = rights.length > 0 ? '' : attempt(faults, () => reasonOf(line, before, change))
+    const reason =
+      rights.length > 0 ? '' : attempt(faults, () => reasonOf(line, reasonRulesOf(before, change, rubric)))
     const said = reason ? { reason } : {}
     if (faults.length > 0) throw new LineFault(...faults)
     if (firm) {
@@ -173,7 +174,9 @@ const firmPlanner = (
     }
     const { reason = '', minor: _, ...change } = entry.change.change
     const changes = before ? changesOf(firmColumns, before, { ...before, ...change } as StaffFirm) : []
-    return { name: before?.name ?? '', text: reason, changes }
+    const { doubt } = reasonRulesOf(before, change, rubric)
+    const text = [doubt && `Warning: ${doubt}.`, reason].filter((said) => said !== '').join(' ')
+    return { name: before?.name ?? '', text, changes }
   },
 })
 
@@ -181,9 +184,9 @@ const firmPlanner = (
 export function planFirms(
   lines: readonly SheetLine[],
   firms: readonly StaffFirm[],
-  { role, removesOthers, dayOrder }: ImportOptions,
+  { role, removesOthers, dayOrder, rubric }: ImportOptions,
 ): ImportPlan {
-  const plan = planLines(firmPlanner(firms, { role }), lines, firms, { dayOrder })
+  const plan = planLines(firmPlanner(firms, { role, rubric }), lines, firms, { dayOrder })
   const entries = plan.edits.map(({ next }) => next)
   const removed = removesOthers && can(role, 'firms:delete') ? plan.missing : []
   return {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { StaffFirm } from '#contract/firm.ts'
 import { firmBulk } from '#contract/firm-bulk.ts'
 import type { Role } from '#contract/permissions.ts'
+import { defaultCriteria } from '#contract/rubric/default-criteria.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { firmCsv, firmImport } from './firm-import.ts'
 import type { ImportPlan } from './import-plan.ts'
@@ -23,7 +24,8 @@ describe('a standing in a file', () => {
   function plan(csv: string, role: Role = 'admin'): ImportPlan {
     const { lines, fault } = firmImport.read(csv)
     if (fault) throw new Error(fault)
-    const made = planFirms(lines, firms, { role, removesOthers: false, chosenFirms: new Map() })
+    const rubric = { version: 1, criteria: defaultCriteria }
+    const made = planFirms(lines, firms, { role, removesOthers: false, chosenFirms: new Map(), rubric })
     // The request is what the server accepts.
     expect(v.parse(firmBulk, made.request)).toEqual(made.request)
     return made
@@ -71,6 +73,19 @@ describe('a standing in a file', () => {
     ],
   ])('finds the fault of %j', (line, fault) => {
     expect(told(plan(`${head}\n${line}`))[0]).toBe(`2 | fault | Apex | ${fault}`)
+  })
+
+  it('asks for a reason where a line moves a firm to a tier against which criteria speak, and warns of it', () => {
+    const to = `name,category,assessment,reason\nApex,Silver,,Four of ten say no.\nPaused,Silver,`
+    expect(told(plan(to))).toEqual(['2 | changed | Apex | Four of ten say no.', '3 | changed | Paused | '])
+    const says = defaultCriteria.slice(0, 4).map(({ key }) => `${key} no 2026-11-20 -`)
+    const file = (reason: string) =>
+      `name,category,assessment,reason\nApex,Silver,"${says.join('\n')}",${reason}`
+    const doubt = 'silver, although four criteria say no'
+    expect(told(plan(file('')))).toEqual([`2 | fault | Apex | Reason: is required here: ${doubt}`])
+    const made = plan(file('They are old.'))
+    expect(told(made)).toEqual([`2 | changed | Apex | Warning: ${doubt}. They are old.`])
+    expect(made.request.change[0]?.change).toMatchObject({ category: 'silver', reason: 'They are old.' })
   })
 
   it('is no moderator’s, and neither is a move to Avoid without a reason', () => {

@@ -5,6 +5,7 @@ import { formatSize } from '#contract/primitives/file-size.ts'
 import { type DayOrder, isTwoDays } from '#contract/primitives/written-day.ts'
 import { useAccount } from '../../kit/account/session.tsx'
 import { useBanner } from '../../kit/messages/banner.tsx'
+import { useRubric } from '../assessment/queries.ts'
 import { useBulk } from '../bulk/use-bulk.ts'
 import type { ImportKind } from './import-kind.ts'
 import { changeCount, countOf, type ImportPlan, tooLongText } from './import-plan.ts'
@@ -102,6 +103,7 @@ function readFile(
 /** Holds a chosen file and the plan of its import. */
 export function useImport(kind: ImportKind, firms: readonly StaffFirm[]): Import {
   const { role } = useAccount()
+  const rubric = useRubric()
   const bulk = useBulk(useBanner())
   const [file, setFile] = useState<ChosenFile | null>(null)
   const [problem, setProblem] = useState('')
@@ -113,8 +115,8 @@ export function useImport(kind: ImportKind, firms: readonly StaffFirm[]): Import
     () =>
       file &&
       file.fault === '' &&
-      kind.plan(file.lines, file.firms, { role, removesOthers, chosenFirms, dayOrder }),
-    [kind, file, role, removesOthers, chosenFirms, dayOrder],
+      kind.plan(file.lines, file.firms, { role, removesOthers, chosenFirms, dayOrder, rubric }),
+    [kind, file, role, removesOthers, chosenFirms, dayOrder, rubric],
   )
   const readAgain = (letters: Letters, columns: ChosenColumns) =>
     setFile(file && { ...file, ...readFile(kind, letters, columns) })

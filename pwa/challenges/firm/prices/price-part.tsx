@@ -8,6 +8,6 @@ export const priceHistory = laterPart(async () => (await import('./price-history
 /** The prices of a challenge as they were, in the chunk of the firm's record: a first visit does not keep it. */
 export function PricePart(props: ComponentProps<typeof PriceHistory>) {
   const { connection } = useDirectory()
-  const Part = priceHistory.usePart(props.prices ? (connection === 'offline' ? 1 : 2) : 0)
+  const { Part } = priceHistory.usePart(props.prices ? (connection === 'offline' ? 1 : 2) : 0)
   return Part && <Part {...props} />
 }
