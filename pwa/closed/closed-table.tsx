@@ -26,25 +26,27 @@ const columns = ['Firm', 'Closed', 'Tier it had', 'What became of it', 'Reviews'
 /** Closed firms: rows of a table, cards where there is less room. Roles are written out, since the layout is no table's. */
 export function ClosedTable({ caption, firms, endOf }: ClosedTableProps) {
   return (
-    <table role="table" className={styles.table}>
-      <caption>
-        <VisuallyHidden>{caption}</VisuallyHidden>
-      </caption>
-      <thead role="rowgroup" className={styles.head}>
-        <tr role="row" className={styles.heads}>
-          {columns.map((label) => (
-            <th key={label} role="columnheader" scope="col">
-              {label}
-            </th>
+    <div className={styles.room}>
+      <table role="table" className={styles.table}>
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
+        <thead role="rowgroup" className={styles.head}>
+          <tr role="row" className={styles.heads}>
+            {columns.map((label) => (
+              <th key={label} role="columnheader" scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className={styles.body}>
+          {firms.map((firm) => (
+            <ClosedRow key={firm.id} firm={firm} end={endOf?.(firm)} />
           ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className={styles.body}>
-        {firms.map((firm) => (
-          <ClosedRow key={firm.id} firm={firm} end={endOf?.(firm)} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -66,7 +66,7 @@ export function ListFilters(props: ListFiltersProps) {
           <Choices {...props} />
         </div>
       </div>
-      <fieldset className={styles.tiers} aria-label="Filter by Tier">
+      <fieldset aria-label="Filter by Tier">
         {/* Not every browser scrolls a fieldset itself. */}
         <div ref={row} className={`${more.row} ${styles.row}`}>
           {tiers.map(({ key, label }) => (
