@@ -1,4 +1,3 @@
-import { useDirectory } from '#pwa/data/directory.tsx'
 import { laterPart } from '#pwa/data/later-part.ts'
 import { anchors } from '#pwa/paths.ts'
 import type { FirmRecordProps } from '#pwa/public-changes/record/firm-record.tsx'
@@ -13,17 +12,14 @@ export const record = laterPart(
  * and the details stand without it.
  */
 export function RecordPart(props: FirmRecordProps) {
-  const { connection } = useDirectory()
-  const { Part, isMissing } = record.usePart(connection === 'offline' ? 1 : 2)
-  if (Part) return <Part {...props} />
+  const part = record.usePart()
+  if (part?.Part) return <part.Part {...props} />
   return (
     <section id={anchors.record} tabIndex={-1} className={layout.part} aria-labelledby="record-title">
       <h3 id="record-title" className={layout.h3}>
         Record
       </h3>
-      {(isMissing || connection === 'offline') && (
-        <p className={layout.caption}>Connect to read the record</p>
-      )}
+      {part?.isMissing && <p className={layout.caption}>Connect to read the record</p>}
     </section>
   )
 }

@@ -1,10 +1,11 @@
 import { type ComponentType, useState } from 'react'
+import { useDirectoryState } from './directory.tsx'
 import { usePartAhead } from './load-ahead.ts'
 
 interface HeldPart<Props extends object> {
   /** null while it is not here. */
   readonly Part: ComponentType<Props> | null
-  /** Whether it could not be loaded: a lost connection is seen here before the next sync sees it. */
+  /** Whether it cannot be loaded now: offline, or a lost connection that no sync has noticed yet. */
   readonly isMissing: boolean
 }
 
@@ -12,8 +13,8 @@ interface HeldPart<Props extends object> {
 interface LaterPart<Props extends object> {
   /** Loads it. Awaited on the server, and before a page that came with it comes to life: hydration then meets no gap. */
   readonly load: () => Promise<ComponentType<Props>>
-  /** The part, loaded if it is wanted. `wanted`: as of `usePartAhead`. */
-  readonly usePart: (wanted: number) => HeldPart<Props>
+  /** The part, loaded if it is wanted. `null` where there is no directory, as in a preview of the desk. */
+  readonly usePart: (isWanted?: boolean) => HeldPart<Props> | null
 }
 
 /** A part that `read` loads, and that is drawn at once where it was loaded before. */
@@ -25,10 +26,14 @@ export function laterPart<Props extends object>(read: () => Promise<ComponentTyp
   }
   return {
     load,
-    usePart(wanted) {
-      const [isMissing, setMissing] = useState(false)
-      const ahead = usePartAhead(load, wanted, setMissing)
-      return { Part: loaded ?? ahead, isMissing }
+    usePart(isWanted = true) {
+      const state = useDirectoryState()
+      const [hasFailed, setFailed] = useState(false)
+      const connection = state.status === 'ready' ? state.directory.connection : null
+      const isOffline = connection === 'offline'
+      // Tried again once the network is back.
+      const ahead = usePartAhead(load, isWanted && connection ? (isOffline ? 1 : 2) : 0, setFailed)
+      return connection && { Part: loaded ?? ahead, isMissing: hasFailed || isOffline }
     },
   }
 }

@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
-import { useDirectoryState } from '#pwa/data/directory.tsx'
 import { laterPart } from '#pwa/data/later-part.ts'
 import layout from '#pwa/ui/layout.module.css'
 
@@ -16,22 +15,17 @@ interface CompanyPartProps {
 
 /** Who is behind a firm, in the chunk of the firm's record: a first visit does not keep it. */
 export function CompanyPart({ firm, details }: CompanyPartProps) {
-  const state = useDirectoryState()
-  const connection = state.status === 'ready' ? state.directory.connection : null
   const title = useId()
   const known = details !== 'loading' && details && (details.company || details.sisterOf) ? details : null
-  const isWanted = known !== null && connection !== null
-  const { Part, isMissing } = companySection.usePart(isWanted ? (connection === 'offline' ? 1 : 2) : 0)
-  if (!isWanted) return null
-  if (Part) return <Part firm={firm} details={known} />
+  const part = companySection.usePart(known !== null)
+  if (!known || !part) return null
+  if (part.Part) return <part.Part firm={firm} details={known} />
   return (
     <section className={layout.part} aria-labelledby={title}>
       <h3 id={title} className={layout.h3}>
         Who is behind it
       </h3>
-      {(isMissing || connection === 'offline') && (
-        <p className={layout.caption}>Connect to read who is behind it</p>
-      )}
+      {part.isMissing && <p className={layout.caption}>Connect to read who is behind it</p>}
     </section>
   )
 }
@@ -43,6 +37,6 @@ interface SameOwnerPartProps {
 
 /** Which firms had the same owner as one that closed, beside the tier that it had. */
 export function SameOwnerPart({ details }: SameOwnerPartProps) {
-  const { Part } = sameOwner.usePart(details ? 1 : 0)
-  return details && Part && <Part details={details} />
+  const part = sameOwner.usePart(details !== null)
+  return details && part?.Part && <part.Part details={details} />
 }

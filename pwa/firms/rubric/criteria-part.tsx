@@ -1,4 +1,3 @@
-import { useDirectoryState } from '#pwa/data/directory.tsx'
 import { laterPart } from '#pwa/data/later-part.ts'
 import layout from '#pwa/ui/layout.module.css'
 import type { CriteriaProps } from './criteria.tsx'
@@ -7,10 +6,7 @@ export const criteria = laterPart(async () => (await import('./criteria.tsx')).C
 
 /** The criteria of a firm, in the chunk of its record: a first visit does not keep it. A preview of the desk has none. */
 export function CriteriaPart(props: CriteriaProps) {
-  const state = useDirectoryState()
-  const connection = state.status === 'ready' ? state.directory.connection : null
-  const { Part, isMissing } = criteria.usePart(connection === null ? 0 : connection === 'offline' ? 1 : 2)
-  if (connection !== null && Part) return <Part {...props} />
-  const isSaid = isMissing || connection === 'offline'
-  return isSaid && <p className={layout.caption}>Connect to read the criteria</p>
+  const part = criteria.usePart()
+  if (part?.Part) return <part.Part {...props} />
+  return part?.isMissing && <p className={layout.caption}>Connect to read the criteria</p>
 }

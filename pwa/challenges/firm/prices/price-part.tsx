@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { useDirectory } from '#pwa/data/directory.tsx'
 import { laterPart } from '#pwa/data/later-part.ts'
 import type { PriceHistory } from './price-history.tsx'
 
@@ -7,7 +6,6 @@ export const priceHistory = laterPart(async () => (await import('./price-history
 
 /** The prices of a challenge as they were, in the chunk of the firm's record: a first visit does not keep it. */
 export function PricePart(props: ComponentProps<typeof PriceHistory>) {
-  const { connection } = useDirectory()
-  const { Part } = priceHistory.usePart(props.prices ? (connection === 'offline' ? 1 : 2) : 0)
-  return Part && <Part {...props} />
+  const part = priceHistory.usePart(Boolean(props.prices))
+  return part?.Part && <part.Part {...props} />
 }
