@@ -2,7 +2,7 @@ import { factKeys } from './company/company-limits.ts'
 import type { FirmChange } from './firm.ts'
 
 /** A day that a firm says something happened or was checked on, by its dotted path. "" where none is said. */
-export type PastDay = readonly [path: string, day: string | undefined]
+type PastDay = readonly [path: string, day: string | undefined]
 
 const companyDays = (company: FirmChange['company']): readonly PastDay[] => {
   if (!company) return []
@@ -19,7 +19,7 @@ const companyDays = (company: FirmChange['company']): readonly PastDay[] => {
 }
 
 /** All days of a firm or a change that cannot lie in the future: they say since when, or when somebody looked. */
-export const pastDays = (firm: FirmChange): readonly PastDay[] => [
+const pastDays = (firm: FirmChange): readonly PastDay[] => [
   ['standingSince', firm.standingSince],
   ['tierSince', firm.tierSince],
   ['codeCheckedAt', firm.codeCheckedAt],
