@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { iconSpritePlugin } from './build-tools/icon-sprite.ts'
+import { patience } from './testing/patience.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const setupFiles = [at('walls/setup/console.ts')]
@@ -15,8 +16,7 @@ const expectation = { poll: { timeout: PATIENCE - 10_000 } }
 
 /** Files share a process and what it has loaded: loading all of it anew for each file took most of their time. */
 const shared = {
-  testTimeout: PATIENCE,
-  hookTimeout: PATIENCE,
+  ...patience(PATIENCE),
   expect: expectation,
   isolate: false,
   setupFiles,
@@ -65,7 +65,7 @@ export default defineConfig({
           ...withDatabases,
           name: 'long',
           include: [`backend/${long}`],
-          testTimeout: 5 * PATIENCE,
+          ...patience(5 * PATIENCE),
         },
       },
       // Reads dist: runs after the build.

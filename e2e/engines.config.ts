@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { patience } from '../testing/patience.ts'
 
 /** Journeys in Firefox and WebKitGTK, both at once, against the built product: run after `npm run build`. */
 export default defineConfig({
@@ -10,9 +11,8 @@ export default defineConfig({
     maxWorkers: 2,
     // A busy machine may starve a browser once; a second failure is a fault.
     retry: 1,
-    testTimeout: 150_000,
-    hookTimeout: 60_000,
+    ...patience(360_000),
     slowTestThreshold: 20_000,
-    expect: { poll: { timeout: 40_000, interval: 50 } },
+    expect: { poll: { timeout: 120_000, interval: 50 } },
   },
 })

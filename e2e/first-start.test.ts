@@ -23,7 +23,8 @@ async function comeIn(page: Page): Promise<void> {
   await page.getByLabel('New Password', { exact: true }).fill(owner.password)
   await page.getByLabel('Confirm New Password', { exact: true }).fill(owner.password)
   await button(page, 'Set Password').click()
-  await page.getByText('Sign in as admin with this password.').waitFor()
+  // The form itself says nearly the same before the password is stored.
+  await page.getByRole('status').getByText('Sign in as admin with this password.').waitFor()
   await button(page, 'Back to Login').click()
   await typeLogin(page, owner)
   await walkEnrolment(page)

@@ -211,9 +211,6 @@ const wayIn: typeof forms = {
   },
 }
 
-/** How long a message may take to go, in milliseconds. */
-const STALE_AFTER = 2000
-
 /** Messages of these forms that remain once nothing is lacking. */
 async function staleIn(page: Page, refused: typeof forms): Promise<string[]> {
   const stale: string[] = []
@@ -230,7 +227,7 @@ async function staleIn(page: Page, refused: typeof forms): Promise<string[]> {
     await typeInto(page, lacking)
     await message
       .first()
-      .waitFor({ state: 'detached', timeout: STALE_AFTER })
+      .waitFor({ state: 'detached' })
       .catch(() => stale.push(name))
   }
   return stale

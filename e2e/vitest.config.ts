@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { patience } from '../testing/patience.ts'
 import { LongestFirst } from './longest-first.ts'
 
 /** Journeys in a real browser against the built product: run after `npm run build`. */
@@ -18,9 +19,8 @@ export default defineConfig({
     // A busy machine may starve a browser once; a second failure is a fault.
     retry: 1,
     // One patience for all, that a machine doing other things does not use up: it is for what hangs.
-    testTimeout: 360_000,
-    hookTimeout: 120_000,
+    ...patience(360_000),
     slowTestThreshold: 10_000,
-    expect: { poll: { timeout: 30_000, interval: 50 } },
+    expect: { poll: { timeout: 90_000, interval: 50 } },
   },
 })

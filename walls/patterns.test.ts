@@ -1,6 +1,6 @@
 import { check } from 'recheck'
 import { describe, expect, it } from 'vitest'
-import { patternsOf, shapesOutside } from './support/patterns.ts'
+import { alternativesOf, patternsOf, shapesOutside } from './support/patterns.ts'
 import { sources } from './support/sources.ts'
 
 /** What ships: no tests, and nothing that only they use. */
@@ -22,23 +22,36 @@ async function faultOf({ pattern, flags }: { readonly pattern: string; readonly 
 /** A pattern without repetition, or with a bounded one alone, takes a bounded time at each place. */
 const repeats = ({ pattern }: { readonly pattern: string }) => /[*+]|\{\d+,\}/.test(pattern)
 
+/** Each of them once, by how it is written: a test each, as some take much reckoning. */
+const unlike = new Map(
+  patterns
+    .flatMap(alternativesOf)
+    .filter(repeats)
+    .map((one) => [`/${one.pattern}/${one.flags}`, one]),
+)
+
 describe('the patterns of what ships', () => {
   it('are found', () => {
     expect(patterns.length).toBeGreaterThan(100)
+    expect(unlike.size).toBeGreaterThan(50)
     expect(patternsOf({ path: 'a.ts', text: "const a = /b+/giu\n// /c+/\nconst d = '/e+/'" })).toEqual([
       { place: 'a.ts:1', pattern: 'b+', flags: 'giu' },
     ])
     expect(() => patternsOf({ path: 'a.ts', text: 'const a = new RegExp(b)' })).toThrow('a.ts')
   })
 
-  it('take no more than a time that grows with the text', async () => {
-    const unlike = new Map(patterns.filter(repeats).map((one) => [`/${one.pattern}/${one.flags}`, one]))
-    const faults: string[] = []
-    for (const [written, one] of unlike) {
-      const fault = await faultOf(one)
-      if (fault !== '') faults.push(`${one.place} ${written}: ${fault}`)
-    }
-    expect(faults).toEqual([])
+  it.each([
+    ['a+|b', ['a+', 'b']],
+    ['(?:a|b)+', ['(?:a|b)+']],
+    ['[|(]|\\||c', ['[|(]', '\\|', 'c']],
+    ['(a)\\1|b', ['(a)\\1|b']],
+  ])('%s has alternatives', (pattern, alternatives) => {
+    const all = alternativesOf({ place: 'a.ts:1', pattern, flags: '' })
+    expect(all.map((one) => one.pattern)).toEqual(alternatives)
+  })
+
+  it.each([...unlike])('%s takes no more than a time that grows with the text', async (_, one) => {
+    expect([one.place, await faultOf(one)]).toEqual([one.place, ''])
   })
 
   it.each(['[.\\s]+$', '^[^@]+@[^@]+\\.[^@]+$', '(?:a+)+b'])('would be stopped at /%s/', async (pattern) => {

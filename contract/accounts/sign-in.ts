@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint, MAIL_PATIENCE } from '../endpoint.ts'
 import { id, moment, typedText } from '../primitives/text-input.ts'
+import { minutes } from '../primitives/time.ts'
 import { accountEmail, adminUser, password, username } from './user.ts'
 
 /** A typed user name. Whether it exists is said only by "Invalid username or password". */
@@ -65,6 +66,8 @@ export const setupMfa = endpoint({
     /** The address that an authenticator app on the same device opens. */
     otpauth_url: v.string(),
   }),
+  // Ten backup codes are hashed in turn, each with the work of a password: a busy server is silent for long.
+  patience: minutes(1),
 })
 
 export const verifyMfaSetup = endpoint({

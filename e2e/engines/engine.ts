@@ -25,12 +25,12 @@ export interface Engine {
   start(options?: BrowserOptions): Promise<RunningBrowser>
 }
 
-const START_LIMIT = seconds(30)
+const START_LIMIT = seconds(180)
 
 /** The window of a phone. */
 export const PHONE = { width: 390, height: 844 }
 
-/** Calls `probe` until it gives something; a browser takes its time to listen. @throws after 30 s, with what it said */
+/** Calls `probe` until it gives something; a browser takes its time to listen. @throws after three minutes, with what it said */
 export async function untilThere<T>(probe: () => Promise<T | null>, said: () => string): Promise<T> {
   for (const deadline = Date.now() + START_LIMIT; Date.now() < deadline; ) {
     const found = await probe()

@@ -95,7 +95,7 @@ export function rowsIn(engine: Engine): void {
         empty.push(...flown.empty)
         return flown.rows
       }
-      await expect.poll(fly, { timeout: 120_000 }).toBeGreaterThan(100)
+      await expect.poll(fly).toBeGreaterThan(100)
       expect(empty).toEqual([])
     },
   )

@@ -138,9 +138,10 @@ describe('a call', () => {
       setTimeout(() => {
         clearInterval(timer)
         response.end(']')
-      }, 300)
+      }, 1500)
     })
-    expect(await call(listFirms, {}, { origin, silenceLimit: 150 })).toEqual([])
+    // A machine under load is itself silent now and then.
+    expect(await call(listFirms, {}, { origin, silenceLimit: 1000 })).toEqual([])
   })
 
   it('ends when the caller leaves', async () => {

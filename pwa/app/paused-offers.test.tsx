@@ -18,7 +18,7 @@ import { loadAll } from './lazy-page.ts'
 import { allPages } from './route-table.ts'
 import { screens } from './screens.ts'
 
-beforeAll(() => Promise.all([loadAll([...allPages, ...screens]), loadLaterParts()]), 60_000)
+beforeAll(() => Promise.all([loadAll([...allPages, ...screens]), loadLaterParts()]))
 
 const CODE = 'PAUSED77'
 const AFFILIATE = 'https://firm.example/?ref=77'
@@ -111,7 +111,7 @@ it('no page shows an offer of a firm that does not operate, and none leads to a 
     }),
     { numRuns: 12 },
   )
-}, 120_000)
+})
 
 it('closed firms are on their own pages, and in no list, count or tier', () => {
   const closed = sampleFirm({

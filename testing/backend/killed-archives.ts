@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DatabaseLocation } from '#backend/database/connect.ts'
 import { readFile, readFiles } from '#backend/models/submission-file.ts'
-import { type Archive, prepareArchive } from '#contract/backup/archive-endpoints.ts'
+import type { Archive } from '#contract/backup/archive-endpoints.ts'
 import { beginSending, fetchArchive, restoreArchiveInto, sendPart } from './archives.ts'
 import { exportFrom, withoutMoment } from './backups.ts'
 import { using } from './crashes.ts'
 import { aRunningProcess, type RunningProcess } from './running-process.ts'
-import { as, visitor } from './test-server.ts'
 
 const hashOf = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
 
@@ -52,13 +51,12 @@ export class MortalServer {
   }
 }
 
-/** Downloads an archive from a server that is killed `kills` times in the middle; returns whether all of it came, in order. */
+/** Downloads an archive from a server that is killed `kills` times in the middle. */
 export async function downloadThroughKills(
   server: MortalServer,
+  archive: Archive,
   kills: number,
-): Promise<{ readonly archive: Archive; readonly bytes: Buffer; readonly isWhole: boolean }> {
-  const { body: archive } = await as(visitor, server.running).call(prepareArchive)
-  const undisturbed = Buffer.concat(await readSome(await fetchArchive(server.running, archive)))
+): Promise<Buffer> {
   const got: Buffer[] = []
   const length = () => got.reduce((sum, piece) => sum + piece.length, 0)
   for (let kill = 0; kill <= kills; kill++) {
@@ -70,8 +68,7 @@ export async function downloadThroughKills(
     got.push(...(await readSome(answer, most)))
     if (kill < kills) await server.kill()
   }
-  const bytes = Buffer.concat(got)
-  return { archive, bytes, isWhole: bytes.equals(undisturbed) && bytes.length === archive.bytes }
+  return Buffer.concat(got)
 }
 
 /** Every file of a database, and whether each has an owner and all of its bytes, in one text. */

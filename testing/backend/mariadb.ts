@@ -20,7 +20,7 @@ export interface PrivateMariadb {
 }
 
 /** How long, in milliseconds, the server may take to start. */
-const START_LIMIT = seconds(60)
+const START_LIMIT = seconds(180)
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')

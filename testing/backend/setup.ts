@@ -1,4 +1,4 @@
 import { afterAll } from 'vitest'
 import { cleanUp } from './after-file.ts'
 
-afterAll(cleanUp, 180_000)
+afterAll(cleanUp)

@@ -71,7 +71,7 @@ test('The home document stays within its budget, and does not grow with the list
     expect([firms, bytes > 1000 && bytes <= DOCUMENT_BUDGET]).toEqual([firms, true])
     expect(bytes).toBeLessThanOrEqual(hundred * GROWTH)
   }
-}, 60_000)
+})
 
 /** Noise in the length that a thousand characters of English have in brotli. */
 const aText = () => randomBytes(300).toString('base64')
@@ -179,7 +179,7 @@ test('The page of all challenges stays within its budget, with the first of them
   process.stdout.write(`Page of 10,000 challenges in brotli: ${(bytes / 1000).toFixed(1)} kB\n`)
   expect(bytes).toBeLessThanOrEqual(CHALLENGES_BUDGET)
   expect(page.toString().match(/<tr [^>]*data-tier/g)).toHaveLength(FIRST_CHALLENGES)
-}, 30_000)
+})
 
 test('The home page draws icons of its own sprite alone: another would be built before the first row', async () => {
   const sprites = [...(await homeOver(100)).toString().matchAll(/<use href="([^#"]+)#/g)].map(

@@ -66,7 +66,7 @@ beforeAll(async () => {
     return [path, textOf(answer)] as const
   })
   documents = new Map(await Promise.all(drawn))
-}, 30_000)
+})
 
 describe.each(pagePaths)('The built page %s', (path) => {
   test('holds nothing that its own policy forbids, and nothing of another host', () => {

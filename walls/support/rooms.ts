@@ -296,5 +296,5 @@ export const rooms: readonly Room[] = [
     may: [ui, /^backend\/publication\/self-removing-worker\.ts$/],
     packages: [node, /^vite$/, /^svgo$/],
   },
-  { name: 'configuration', files: /^[^/]+\.config\.ts$/, may: [/^build-tools\//], packages: [/./] },
+  { name: 'configuration', files: /^[^/]+\.config\.ts$/, may: [/^build-tools\//, testing], packages: [/./] },
 ]

@@ -242,7 +242,7 @@ describeEachDatabase('A notice', (databases) => {
     }
     const before = mailbox.mails.length
     await resolve(id, { action: 'keep', reason: 'Nothing is wrong with it.' })
-    await expect.poll(() => mailbox.mails.length - before, { timeout: 30_000 }).toBe(12)
+    await expect.poll(() => mailbox.mails.length - before).toBe(12)
     expect(mailbox.atOnce()).toBeLessThan(6)
   })
 })

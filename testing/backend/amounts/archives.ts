@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { createWriteStream, openSync, readSync, rmSync, statSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
+import { createWriteStream, openSync, readSync, statSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { expect, test } from 'vitest'
-import type { Database } from '#backend/database/connect.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Database, DatabaseLocation } from '#backend/database/connect.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { removeSubmissions } from '#backend/models/submission.ts'
 import { insertFiles, removeFiles, storedBytes } from '#backend/models/submission-file.ts'
 import { PART_BYTES } from '#contract/backup/archive.ts'
-import { prepareArchive, restoreArchive } from '#contract/backup/archive-endpoints.ts'
+import { type Archive, prepareArchive, restoreArchive } from '#contract/backup/archive-endpoints.ts'
+import { afterFile } from '../after-file.ts'
 import { archiveFrom, beginSending, fetchArchive, sendPart } from '../archives.ts'
 import { fill } from '../backups.ts'
 import { using } from '../crashes.ts'
@@ -44,27 +45,37 @@ export function archivesNeedLittleMemory(
   databases: Databases,
   { files, bytes }: { readonly files: number; readonly bytes: number },
 ): void {
-  test(`go through servers of less than ${MOST_MEMORY} MB, ${files} of them`, async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'archive-'))
-    const file = join(folder, 'archive.tar')
-    try {
+  describe(`through servers of less than ${MOST_MEMORY} MB, ${files} of them,`, () => {
+    let file: string
+    let size: number
+
+    beforeAll(async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'archive-'))
+      afterFile(() => rm(folder, { recursive: true, force: true }))
+      file = join(folder, 'archive.tar')
+    })
+
+    test('leave the first', async () => {
       const location = await databases.prepared()
       await using(location, (database) => addLargeFiles(database, files, bytes))
       const from = await aRunningProcess(location)
       const { body: archive } = await as(visitor, from).call(prepareArchive)
       const answer = await fetchArchive(from, archive)
       await pipeline(Readable.fromWeb(answer.body as never), createWriteStream(file))
-      expect(statSync(file).size).toBe(archive.bytes)
-      expect(archive.bytes).toBeGreaterThan(files * bytes)
+      size = statSync(file).size
+      expect(size).toBe(archive.bytes)
+      expect(size).toBeGreaterThan(files * bytes)
       expect(await from.peakMemory()).toBeLessThan(MOST_MEMORY)
       await from.end()
+    })
 
+    test('arrive at the second', async () => {
       const empty = await databases.prepared()
       const into = await aRunningProcess(empty)
-      const { body } = await beginSending(into, archive.bytes)
+      const { body } = await beginSending(into, size)
       const handle = openSync(file, 'r')
       const part = Buffer.alloc(PART_BYTES)
-      for (let offset = 0; offset < archive.bytes; offset += PART_BYTES) {
+      for (let offset = 0; offset < size; offset += PART_BYTES) {
         const length = readSync(handle, part, 0, PART_BYTES, offset)
         const sent = await sendPart(into, { id: body.id, offset, bytes: part.subarray(0, length) })
         expect(sent.status).toBe(200)
@@ -75,9 +86,7 @@ export function archivesNeedLittleMemory(
       await into.end()
       const stored = await using(empty, (database) => storedBytes({ database }))
       expect(stored).toBeGreaterThanOrEqual(files * bytes)
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
+    })
   })
 }
 
@@ -86,27 +95,44 @@ export function archivesSurviveKills(
   databases: Databases,
   { files, bytes, kills }: { readonly files: number; readonly bytes: number; readonly kills: number },
 ): void {
-  test(`go on after each of ${kills} kills in a download and in a restore, which leaves the old or the new`, async () => {
-    const location = await databases.prepared()
-    const server = await MortalServer.start(location)
-    await using(location, (database) => addLargeFiles(database, files, bytes))
-    const { bytes: archive, isWhole } = await downloadThroughKills(server, kills)
-    expect(isWhole).toBe(true)
-    const gone = ['submission-0', 'submission-3']
-    await using(location, (database) =>
-      inTransaction(database, async (writing) => {
-        await removeFiles(writing, gone)
-        await removeSubmissions(writing, gone)
-      }),
-    )
-    const other = (await archiveFrom(server.running)).bytes
-    const every = Math.floor(archive.length / (kills + 3))
-    expect(await sendThroughKills(server, archive, { every, kills })).toBe(kills)
-    const archives = [archive, other] as const
-    const left: string[] = []
-    for await (const one of restoreThroughKills(server, location, { archives, kills })) left.push(one)
-    expect(left.filter((one) => one !== 'old' && one !== 'new')).toEqual([])
-    expect(left).toHaveLength(kills)
-    await server.running.end()
+  describe(`of a server that is killed ${kills} times`, () => {
+    let location: DatabaseLocation
+    let server: MortalServer
+    let made: { readonly archive: Archive; readonly bytes: Buffer }
+
+    beforeAll(async () => {
+      location = await databases.prepared()
+      await using(location, (database) => addLargeFiles(database, files, bytes))
+      server = await MortalServer.start(location)
+      afterFile(() => server.running.end())
+      made = await archiveFrom(server.running)
+    })
+
+    test('go on in a download', async () => {
+      const got = await downloadThroughKills(server, made.archive, kills)
+      expect(got.equals(made.bytes)).toBe(true)
+      expect(got.length).toBe(made.archive.bytes)
+    })
+
+    test('go on while they are sent', async () => {
+      const every = Math.floor(made.bytes.length / (kills + 3))
+      expect(await sendThroughKills(server, made.bytes, { every, kills })).toBe(kills)
+    })
+
+    test('are the old or the new after a restore', async () => {
+      const gone = ['submission-0', 'submission-3']
+      await using(location, (database) =>
+        inTransaction(database, async (writing) => {
+          await removeFiles(writing, gone)
+          await removeSubmissions(writing, gone)
+        }),
+      )
+      const other = (await archiveFrom(server.running)).bytes
+      const archives = [made.bytes, other] as const
+      const left: string[] = []
+      for await (const one of restoreThroughKills(server, location, { archives, kills })) left.push(one)
+      expect(left.filter((one) => one !== 'old' && one !== 'new')).toEqual([])
+      expect(left).toHaveLength(kills)
+    })
   })
 }
