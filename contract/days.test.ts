@@ -58,6 +58,24 @@ describe('an impossible day of an earlier version', () => {
     expect(v.is(newFirm, again)).toBe(true)
   })
 
+  it('and of a company founded before there were any leaves out that alone', () => {
+    const checked = { source: 'https://register.example/1', checkedAt: '2026-01-02' }
+    const legalName = { value: 'Opal Ltd', ...checked }
+    const company = {
+      people: [],
+      sisters: [],
+      notices: [],
+      legalName,
+      founded: { value: '0202', ...checked },
+    }
+    const { firm: again } = addedAgain(
+      { id: 'x', firm: { ...sampleFirm(), company } },
+      new Date('2026-11-20'),
+    )
+    expect(again.company).toEqual({ people: [], sisters: [], notices: [], legalName })
+    expect(v.is(newFirm, again)).toBe(true)
+  })
+
   it('comes behind every day that there is, in one order on every device', () => {
     const row = (id: string, discountValidUntil: string) =>
       toFirmRow(sampleFirm({ id, name: id, discountValidUntil }))

@@ -72,7 +72,7 @@ export async function addFirm(
 ): Promise<FirmRecord> {
   requireFieldRights(author.caller.role, null, input)
   requirePossiblePlans([], input, now)
-  requirePastDays(null, input, now)
+  await requirePastDays(writing, { id: place.id, before: null }, input, now)
   requireWholeStanding(input)
   await lockState(writing)
   // A firm that comes back under its slug keeps the day since when it stands in its tier, where that is known.
@@ -100,7 +100,7 @@ export async function changeFields(
   const change = withoutEcho(before, given)
   requireFieldRights(author.caller.role, before, change)
   requirePossiblePlans(before.planned, change, now)
-  requirePastDays(before, change, now)
+  await requirePastDays(writing, { id, before }, change, now)
   return applyChange(writing, { before, change }, actorOf(author), now)
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { companyOf, storedFounded } from './company.ts'
+import { type Company, companyOf, storedFounded } from './company.ts'
 import { noCompany } from './company-rules.ts'
 
 /** The year from which a company may be: the first with shares began in 1602. */
@@ -15,3 +15,9 @@ export const givenCompany = v.pipe(
   v.nullable(companyOf(founded)),
   v.transform((given) => given ?? noCompany),
 )
+
+/** A company without a foundation that an earlier version took and no call takes any more. */
+export function withRealFoundation(company: Company): Company {
+  const { founded: given, ...rest } = company
+  return given && !v.is(founded, given.value) ? rest : company
+}

@@ -50,10 +50,16 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 
+/** Scripts without spaces between words: a name stands in the middle of what reads as one word. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
 /** Whether a reason holds what the person was looked for by. A name of a few letters is a part of many words. */
 function isQuoted(who: string, reason: string, said: ReadonlySet<string>): boolean {
   const words = isPersonName(who) ? wordsOf(who) : []
-  return words.length > 0 ? words.every((word) => said.has(word)) : reason.includes(who)
+  if (words.length === 0) return reason.includes(who)
+  const folded = fold(reason)
+  return words.every((word) => (UNSPACED.test(word) ? folded.includes(word) : said.has(word)))
 }
 
 /** @throws ApiError 400 where a reason holds the secret or names the person: History keeps it for good. */

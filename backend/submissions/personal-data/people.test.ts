@@ -87,7 +87,7 @@ describeEachDatabase('People whom the company of a firm names', (databases) => {
 
   test('are found by a name of one word, and a wrong address or secret is no name', async () => {
     const site = await aCrowdedServer(databases)
-    const named = ['Zq', 'Quasimodo-Zq'].map((name, at) => ({ ...other, id: `one-${at}`, name }))
+    const named = ['Zq', 'Quasimodo-Zq', '山田太郎'].map((name, at) => ({ ...other, id: `one-${at}`, name }))
     await site.staff(createFirm, { body: aFirm({ name: 'Opal', company: { ...company, people: named } }) })
     const found = async (who: string) => (await site.staff(findPersonalData, { body: { who } })).body
     expect((await found('QUASIMODO-ZQ')).found).toMatchObject([{ kind: 'people', count: 1 }])
@@ -97,6 +97,10 @@ describeEachDatabase('People whom the company of a firm names', (databases) => {
     }
     const naming = await site.staff(erasePersonalData, { body: { who: 'zq', reason: 'Zq, who asked' } })
     expect([naming.status, naming.body.errors[0].path]).toEqual([400, 'reason'])
+    const amid = await site.staff(erasePersonalData, {
+      body: { who: '山田太郎', reason: '山田太郎さんの依頼' },
+    })
+    expect([amid.status, amid.body.errors?.[0].path]).toEqual([400, 'reason'])
     // A short name is a part of many words.
     const erased = await site.staff(erasePersonalData, { body: { who: 'zq', reason: 'As ezquired' } })
     expect(erased.status).toBe(200)
