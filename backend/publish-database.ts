@@ -50,7 +50,7 @@ export function publicationOf(published: PublishedDatabase): Publication {
       rubric: () => inSnapshot(database, readRubricStanding),
     },
     countReviews: () => readSubmissionFigures({ database }),
-    onMisfit: (sentence) => log.warn(sentence),
+    onInvalidRecord: (sentence) => log.warn(sentence),
     onFailure: (error) => log.error('publication failed', error),
   })
   database.onChange.add(async () => {

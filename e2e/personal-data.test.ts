@@ -155,6 +155,7 @@ for (const [viewport, look] of looks) {
       await card.getByText('Please say why.').waitFor()
       const reason = card.getByLabel('Reason')
       expect(await reason.evaluate((field) => field === document.activeElement)).toBe(true)
+      expect(await reason.getAttribute('aria-required')).toBe('true')
       await reason.fill('Mara wrote to us')
       await give.click()
       await card.getByText('This must not name the person: History keeps it for good.').waitFor()

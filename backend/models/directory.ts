@@ -7,7 +7,7 @@ import type { Theme } from '#contract/theme/theme.ts'
 import { type ChangedFirms, type KnownFirms, readChangedFirms } from './changed-firms.ts'
 import { findImages, type ShownImages } from './image.ts'
 import { imagesOfSettings, imagesOfTheme } from './image-uses.ts'
-import { readToldChanges } from './public-change.ts'
+import { readRecordedChanges } from './public-change.ts'
 import { readState } from './publication-state.ts'
 import { type ReviewNews, readReviewNews } from './review-news.ts'
 import { readSettings } from './settings.ts'
@@ -69,7 +69,7 @@ export function readDirectory(
     const settings = Object.fromEntries(groups) as PublicSettings
     const pictures = { settings: imagesOfSettings(settings), theme: imagesOfTheme(theme) }
     const images = await findImages(reading, [...pictures.settings, ...pictures.theme])
-    const changes = await readToldChanges(reading, CHANGE_ENTRIES)
+    const changes = await readRecordedChanges(reading, CHANGE_ENTRIES)
     const reviewNews = await readReviewNews(reading, REVIEW_ENTRIES)
     const reviews = await readSubmissionFigures(reading)
     const pageTexts = await readPages(reading)

@@ -135,18 +135,18 @@ export async function findFirmOfSlug(reading: Reading, slug: string): Promise<st
   return row?.firm_id ?? null
 }
 
-const newestTold = (reading: Reading, where: WhereOptions) =>
+const newestRecorded = (reading: Reading, where: WhereOptions) =>
   readRow<Pick<ChangeRow, 'told'>>(reading, changeTable, { where, attributes: ['told'], order: NEWEST_FIRST })
 
 /** What visitors read of the standing of a firm that left the site; null where none that is known of did. */
 export async function readLastStanding(reading: Reading, firm_id: string): Promise<FirmStanding | null> {
-  const gone = await newestTold(reading, { firm_id, kind: 'gone' })
+  const gone = await newestRecorded(reading, { firm_id, kind: 'gone' })
   if (!gone) return null
   const { before } = gone.told
   const said = typeof before === 'object' && before !== null ? Reflect.get(before, 'standing') : undefined
   // An entry of an earlier version does not say it.
   const told =
-    said ?? (await newestTold(reading, { firm_id, kind: 'standing', field: 'standing' }))?.told.after
+    said ?? (await newestRecorded(reading, { firm_id, kind: 'standing', field: 'standing' }))?.told.after
   return standings.find((one) => one === told) ?? 'operating'
 }
 
@@ -202,8 +202,8 @@ export async function readChangePage(
   }
 }
 
-/** The newest entries that feeds tell: neither minor ones nor those of samples. */
-export async function readToldChanges(reading: Reading, limit: number): Promise<PublicChange[]> {
+/** The newest entries that feeds list: neither minor ones nor those of samples. */
+export async function readRecordedChanges(reading: Reading, limit: number): Promise<PublicChange[]> {
   const where = { minor: false, sample: false }
   const rows = await readRows<ChangeRow>(reading, changeTable, { where, order: NEWEST_FIRST, limit })
   return rows.map(toChange)

@@ -5,7 +5,7 @@ import Koa from 'koa'
 import { expect, test } from 'vitest'
 import { servePublished } from '#backend/http/published.ts'
 import { staffPages } from '#contract/staff-pages.ts'
-import { aDirectory, noMisfit } from '#testing/backend/a-directory.ts'
+import { aDirectory, noInvalidRecord } from '#testing/backend/a-directory.ts'
 import { plainPages } from '#testing/backend/plain-pages.ts'
 import { rawGet } from '#testing/backend/raw-get.ts'
 import { adminPageAt } from './page-drafts.ts'
@@ -16,7 +16,7 @@ const options: StateOptions = {
   pages: { ...plainPages, shell: (path) => `<p>Loading ${path}</p>` },
   appUrl: 'https://site.example',
   localUrl: 'http://localhost:3000',
-  onMisfit: noMisfit,
+  onInvalidRecord: noInvalidRecord,
 }
 
 const textOf = (answer: Published | undefined) => Buffer.concat(answer?.identity.body ?? []).toString()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWorkQueue } from '#backend/gate/work-queue.ts'
-import { aDirectory, aFirmRecord, noMisfit } from '#testing/backend/a-directory.ts'
+import { aDirectory, aFirmRecord, noInvalidRecord } from '#testing/backend/a-directory.ts'
 import { plainPages } from '#testing/backend/plain-pages.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import type { Published } from './published.ts'
@@ -21,7 +21,7 @@ const options = {
   pages: plainPages,
   appUrl: null,
   localUrl: 'http://localhost:3000',
-  onMisfit: noMisfit,
+  onInvalidRecord: noInvalidRecord,
   queue: createWorkQueue(),
 }
 const firms = [

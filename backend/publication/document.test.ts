@@ -4,7 +4,7 @@ import { sitePage } from '#contract/public-pages.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { shippedPages } from '#contract/site-pages/shipped-pages.ts'
 import type { Theme } from '#contract/theme/theme.ts'
-import { aDirectory, aFirmRecord, noMisfit } from '#testing/backend/a-directory.ts'
+import { aDirectory, aFirmRecord, noInvalidRecord } from '#testing/backend/a-directory.ts'
 import { plainPages } from '#testing/backend/plain-pages.ts'
 import type { Published } from './published.ts'
 import { buildState, type StateOptions } from './state.ts'
@@ -13,7 +13,7 @@ const options: StateOptions = {
   pages: plainPages,
   appUrl: 'https://site.example',
   localUrl: 'http://localhost:3000',
-  onMisfit: noMisfit,
+  onInvalidRecord: noInvalidRecord,
 }
 
 const hostile = [

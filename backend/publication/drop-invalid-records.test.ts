@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { themePresets } from '#contract/theme/presets.ts'
-import { aDirectory, noMisfit } from '#testing/backend/a-directory.ts'
+import { aDirectory, noInvalidRecord } from '#testing/backend/a-directory.ts'
 import { dropInvalidRecords } from './drop-invalid-records.ts'
 
 test('What fits the contract is published as it is stored', () => {
   const record = aDirectory([])
-  expect(dropInvalidRecords(record, noMisfit)).toMatchObject({ theme: record.theme, themes: record.themes })
-  expect(dropInvalidRecords(record, noMisfit).settings.logo).toEqual(record.settings.logo)
+  expect(dropInvalidRecords(record, noInvalidRecord)).toMatchObject({
+    theme: record.theme,
+    themes: record.themes,
+  })
+  expect(dropInvalidRecords(record, noInvalidRecord).settings.logo).toEqual(record.settings.logo)
 })
 
 test('A settings group that does not fit gives way to its default, and the others stay', () => {

@@ -9,16 +9,16 @@ import { publicGroupKeys } from '#contract/settings/staff-groups.ts'
 import { type Theme, theme as themeSchema } from '#contract/theme/theme.ts'
 
 /**
- * Told in one sentence of what was left out. Devices check every answer against the contract and refuse it whole, so
- * one stored value that does not fit (changed by hand in the database, say) must not reach them.
+ * Called with one sentence for each record that was left out. Devices check every answer against the contract and refuse it
+ * whole, so one stored value that does not fit (changed by hand in the database, say) must not reach them.
  */
-export type OnMisfit = (sentence: string) => void
+export type OnInvalidRecord = (sentence: string) => void
 
 function validOrNull<T>(
   schema: v.GenericSchema<unknown, T>,
   value: unknown,
   name: string,
-  report: OnMisfit,
+  report: OnInvalidRecord,
 ): T | null {
   const parsed = v.safeParse(schema, value)
   if (parsed.success) return parsed.output
@@ -28,12 +28,12 @@ function validOrNull<T>(
 }
 
 /** The firm as everyone may read it, without an offer while it does not operate; null where what is stored is none. */
-export function validFirm(record: Firm, report: OnMisfit): Firm | null {
+export function validFirm(record: Firm, report: OnInvalidRecord): Firm | null {
   const firm = validOrNull(firmSchema, record, `The firm ${record.id}`, report)
   return firm && withoutPausedOffer(firm)
 }
 
-function validSettings(settings: PublicSettings, report: OnMisfit): PublicSettings {
+function validSettings(settings: PublicSettings, report: OnInvalidRecord): PublicSettings {
   const groups = publicGroupKeys.map((key) => {
     const group = validOrNull<unknown>(publicGroups[key], settings[key], `The settings group ${key}`, report)
     return [key, group ?? settingsDefaults[key]]
@@ -41,14 +41,14 @@ function validSettings(settings: PublicSettings, report: OnMisfit): PublicSettin
   return Object.fromEntries(groups) as PublicSettings
 }
 
-const validTheme = (theme: Theme, report: OnMisfit): Theme | null =>
+const validTheme = (theme: Theme, report: OnInvalidRecord): Theme | null =>
   validOrNull(themeSchema, theme, `The theme ${theme.id}`, report)
 
 /**
  * The directory with settings and themes that fit: a group that does not gives way to its default, an active theme
  * to the default as it ships. Firms are judged one by one as the list is built.
  */
-export function dropInvalidRecords(record: DirectoryRecord, report: OnMisfit): DirectoryRecord {
+export function dropInvalidRecords(record: DirectoryRecord, report: OnInvalidRecord): DirectoryRecord {
   return {
     ...record,
     settings: validSettings(record.settings, report),

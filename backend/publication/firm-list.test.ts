@@ -6,7 +6,7 @@ import { defaultTheme } from '#backend/models/theme.ts'
 import { compareFirms, countFirms, FIRST_FRAME_FIRMS } from '#contract/firm-rules.ts'
 import { cleanLine } from '#contract/primitives/text.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
-import { aFirmRecord, noMisfit } from '#testing/backend/a-directory.ts'
+import { aFirmRecord, noInvalidRecord } from '#testing/backend/a-directory.ts'
 import { buildFirmList, firmOf } from './firm-list.ts'
 import { buildFirstFrame, frameOfFirm } from './first-frame.ts'
 
@@ -52,7 +52,7 @@ const rest = {
 test('Whatever was published before, the list is what a list made anew would be', async () => {
   await fc.assert(
     fc.asyncProperty(anyFirms, anyFirms, async (before, now) => {
-      const previous = await buildFirmList(whole(before), undefined, createPacer(), noMisfit)
+      const previous = await buildFirmList(whole(before), undefined, createPacer(), noInvalidRecord)
       const revised = now.map((firm) => {
         const old = before.find(({ id }) => id === firm.id)
         return old && old.revision === firm.revision ? old : firm
@@ -61,7 +61,7 @@ test('Whatever was published before, the list is what a list made anew would be'
         .toSorted(compareFirms)
         .map(({ revision: _, status: __, planned: ___, ...firm }) => firm)
       for (const read of [whole(revised), changedSince(before, revised)]) {
-        const list = await buildFirmList(read, previous, createPacer(), noMisfit)
+        const list = await buildFirmList(read, previous, createPacer(), noInvalidRecord)
         expect(JSON.parse(Buffer.from(list.bytes).toString())).toEqual(wanted)
         expect(list.entries.map(firmOf)).toEqual(wanted)
         expect(list.counts).toEqual(countFirms(wanted))
@@ -73,14 +73,14 @@ test('Whatever was published before, the list is what a list made anew would be'
 
 test('A list in which nothing changed is the list before', async () => {
   const firms = [aFirmRecord(1), aFirmRecord(2)]
-  const list = await buildFirmList(whole(firms), undefined, createPacer(), noMisfit)
-  expect(await buildFirmList(whole(structuredClone(firms)), list, createPacer(), noMisfit)).toBe(list)
-  expect(await buildFirmList(changedSince(firms, firms), list, createPacer(), noMisfit)).toBe(list)
+  const list = await buildFirmList(whole(firms), undefined, createPacer(), noInvalidRecord)
+  expect(await buildFirmList(whole(structuredClone(firms)), list, createPacer(), noInvalidRecord)).toBe(list)
+  expect(await buildFirmList(changedSince(firms, firms), list, createPacer(), noInvalidRecord)).toBe(list)
 })
 
 test('The first frame holds the first firms of each section and the counts of all', async () => {
   const firms = Array.from({ length: 100 }, (_, n) => aFirmRecord(n, { category: categories[n % 5] ?? '' }))
-  const list = await buildFirmList(whole(firms), undefined, createPacer(), noMisfit)
+  const list = await buildFirmList(whole(firms), undefined, createPacer(), noInvalidRecord)
   const frame = buildFirstFrame(list, rest)
   expect(frame.firms).toHaveLength(5 * FIRST_FRAME_FIRMS)
   expect(frame.firms.map(({ name }) => name)).toEqual(
@@ -93,7 +93,7 @@ test('The first frame holds the first firms of each section and the counts of al
 
 test("The frame of a firm's page holds that firm at its place, and its details", async () => {
   const firms = Array.from({ length: 30 }, (_, n) => aFirmRecord(n, { category: n < 20 ? 'gold' : 'silver' }))
-  const list = await buildFirmList(whole(firms), undefined, createPacer(), noMisfit)
+  const list = await buildFirmList(whole(firms), undefined, createPacer(), noInvalidRecord)
   const frame = buildFirstFrame(list, rest)
   const beyond = list.bySlug.get('firm-15')
   if (!beyond) throw new Error('no such firm')

@@ -7,7 +7,7 @@ import { searchText } from '#contract/firm-search.ts'
 import { isClosed } from '#contract/firm-standing.ts'
 import { isSample } from '#contract/sample.ts'
 import { type SectionKey, sectionOf } from '#contract/tiers.ts'
-import { type OnMisfit, validFirm } from './drop-invalid-records.ts'
+import { type OnInvalidRecord, validFirm } from './drop-invalid-records.ts'
 
 /** A firm as the publication keeps it: the fields that order, count and find it, and its JSON. */
 export interface FirmEntry {
@@ -56,8 +56,8 @@ export function firmOf(entry: FirmEntry): Firm {
   return JSON.parse(Buffer.from(entry.json).toString()) as Firm
 }
 
-function entryOf(record: RatedFirm, onMisfit: OnMisfit): FirmEntry | null {
-  const firm = validFirm(record, onMisfit)
+function entryOf(record: RatedFirm, onInvalidRecord: OnInvalidRecord): FirmEntry | null {
+  const firm = validFirm(record, onInvalidRecord)
   if (!firm) return null
   const { id, slug, name, category, instruments, updated_at: updatedAt } = firm
   const challenges = firm.challenges.length
@@ -92,7 +92,7 @@ async function inOrder(
   { firms, kept: unread }: ChangedFirms,
   previous: FirmList | undefined,
   pace: Pacer,
-  onMisfit: OnMisfit,
+  onInvalidRecord: OnInvalidRecord,
 ): Promise<readonly FirmEntry[]> {
   const revisions = new Map(firms.map((firm) => [firm.id, firm.revision]))
   const kept = (previous?.entries ?? []).filter(
@@ -104,7 +104,7 @@ async function inOrder(
   const changed: FirmEntry[] = []
   for (const firm of firms) {
     if (keptIds.has(firm.id)) continue
-    const entry = entryOf(firm, onMisfit)
+    const entry = entryOf(firm, onInvalidRecord)
     if (entry) changed.push(entry)
     if (changed.length % BLOCK === 0) await pace()
   }
@@ -139,9 +139,9 @@ export async function buildFirmList(
   firms: ChangedFirms,
   previous: FirmList | undefined,
   pace: Pacer,
-  onMisfit: OnMisfit,
+  onInvalidRecord: OnInvalidRecord,
 ): Promise<FirmList> {
-  const ordered = await inOrder(firms, previous, pace, onMisfit)
+  const ordered = await inOrder(firms, previous, pace, onInvalidRecord)
   if (previous && ordered === previous.entries) return previous
   await pace()
   const counts = countFirms(ordered)

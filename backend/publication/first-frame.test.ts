@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWorkQueue } from '#backend/gate/work-queue.ts'
 import type { DirectoryRecord } from '#backend/models/directory.ts'
-import { aDirectory, aFirmRecord, noMisfit } from '#testing/backend/a-directory.ts'
+import { aDirectory, aFirmRecord, noInvalidRecord } from '#testing/backend/a-directory.ts'
 import { plainPages } from '#testing/backend/plain-pages.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { createFirmPages } from './firm-pages.ts'
@@ -13,7 +13,7 @@ const options = {
   pages: plainPages,
   appUrl: null,
   localUrl: 'http://localhost:3000',
-  onMisfit: noMisfit,
+  onInvalidRecord: noInvalidRecord,
 }
 
 const firms = Array.from({ length: 30 }, (_, n) => aFirmRecord(n))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWorkQueue, type WorkKind, workKinds } from '#backend/gate/work-queue.ts'
 import { filterFromQuery, queryFromFilter } from '#contract/firm-filter.ts'
-import { aDirectory, aFirmRecord, noMisfit } from '#testing/backend/a-directory.ts'
+import { aDirectory, aFirmRecord, noInvalidRecord } from '#testing/backend/a-directory.ts'
 import { afterFile } from '#testing/backend/after-file.ts'
 import { plainPages } from '#testing/backend/plain-pages.ts'
 import { addFirm, publishedSite } from '#testing/backend/published-site.ts'
@@ -29,7 +29,7 @@ async function published(queue = createWorkQueue()) {
     pages: { ...plainPages, render },
     appUrl: null,
     localUrl: 'http://localhost',
-    onMisfit: noMisfit,
+    onInvalidRecord: noInvalidRecord,
     queue,
   }
   return { state: await buildState(aDirectory(firms), null, options), drawn }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { onDemandPaths } from '#contract/public-pages.ts'
 import { shippedPages } from '#contract/site-pages/shipped-pages.ts'
-import { aDirectory, aFirmRecord, noMisfit } from '#testing/backend/a-directory.ts'
+import { aDirectory, aFirmRecord, noInvalidRecord } from '#testing/backend/a-directory.ts'
 import { plainPages } from '#testing/backend/plain-pages.ts'
 import { addFirm, type PublishedSite, publishedSite } from '#testing/backend/published-site.ts'
 import { rawGet } from '#testing/backend/raw-get.ts'
@@ -28,7 +28,7 @@ function watched() {
     pages,
     appUrl: null,
     localUrl: 'http://localhost:3000',
-    onMisfit: noMisfit,
+    onInvalidRecord: noInvalidRecord,
   }
   const drawing = async <T>(work: () => Promise<T>) => {
     drawn.length = 0

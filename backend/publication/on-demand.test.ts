@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { aDirectory, aFirmRecord, noMisfit } from '#testing/backend/a-directory.ts'
+import { aDirectory, aFirmRecord, noInvalidRecord } from '#testing/backend/a-directory.ts'
 import { plainPages } from '#testing/backend/plain-pages.ts'
 import { onDemand } from './coalesce.ts'
 import { recompress } from './published.ts'
@@ -26,7 +26,12 @@ test('A failure reaches those who waited, and is not kept', async () => {
 })
 
 test('Gzip is made for the first who asks, once for all that becomes of an answer', async () => {
-  const options = { pages: plainPages, appUrl: null, localUrl: 'http://localhost:3000', onMisfit: noMisfit }
+  const options = {
+    pages: plainPages,
+    appUrl: null,
+    localUrl: 'http://localhost:3000',
+    onInvalidRecord: noInvalidRecord,
+  }
   const record = aDirectory(Array.from({ length: 20 }, (_, n) => aFirmRecord(n)))
   const home = (await buildState(record, null, options)).answers.get('/')
   if (!home) throw new Error('The home document is not published')

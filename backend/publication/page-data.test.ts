@@ -4,7 +4,7 @@ import { readRow } from '#backend/models/table.ts'
 import { FIRST_FRAME_FIRMS } from '#contract/firm-rules.ts'
 import { withdrawOwnSubmission } from '#contract/own-submissions.ts'
 import type { Review, ReviewPage } from '#contract/reviews/review.ts'
-import { aDirectory, aFirmRecord, noMisfit } from '#testing/backend/a-directory.ts'
+import { aDirectory, aFirmRecord, noInvalidRecord } from '#testing/backend/a-directory.ts'
 import { twoOfTheStaff } from '#testing/backend/accounts.ts'
 import { plainPages } from '#testing/backend/plain-pages.ts'
 import { addFirm, publish, sendRated } from '#testing/backend/published-reviews.ts'
@@ -63,7 +63,7 @@ test('A page whose reviews cannot be read comes without them, and with them once
       return plainPages.render(path, frame)
     },
   }
-  const options = { pages, appUrl: null, localUrl: 'http://localhost:3000', onMisfit: noMisfit }
+  const options = { pages, appUrl: null, localUrl: 'http://localhost:3000', onInvalidRecord: noInvalidRecord }
   const state = await buildState(aDirectory([aFirmRecord(1)]), null, {
     ...options,
     pageData: { reviews: read },
@@ -83,7 +83,12 @@ test('The page of all reviews carries the firms that they are about, also those 
   const firms = Array.from({ length: FIRST_FRAME_FIRMS + 2 }, (_, n) => aFirmRecord(n, { category: 'gold' }))
   const last = firms.at(-1)?.id ?? ''
   const about = { ...nothing, reviews: [{ firmId: last } as Review] }
-  const options = { pages: plainPages, appUrl: null, localUrl: 'http://localhost:3000', onMisfit: noMisfit }
+  const options = {
+    pages: plainPages,
+    appUrl: null,
+    localUrl: 'http://localhost:3000',
+    onInvalidRecord: noInvalidRecord,
+  }
   const state = await buildState(aDirectory(firms), null, {
     ...options,
     pageData: { reviews: async () => about },

@@ -124,7 +124,7 @@ export function createPublication(options: PublicationOptions): Publication {
   const publishNow = tracked(
     coalesce(async () => {
       const known = new Map(current?.list.entries.map(({ id, revision }) => [id, revision]))
-      const record = dropInvalidRecords(await readDirectory(known), options.onMisfit)
+      const record = dropInvalidRecords(await readDirectory(known), options.onInvalidRecord)
       const state = await buildState(record, current, options)
       improving.abort()
       improving = new AbortController()

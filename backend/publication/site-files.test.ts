@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { indexedPaths } from '#contract/public-pages.ts'
-import { aDirectory, aFirmRecord, noMisfit } from '#testing/backend/a-directory.ts'
+import { aDirectory, aFirmRecord, noInvalidRecord } from '#testing/backend/a-directory.ts'
 import { plainAssets, plainPages } from '#testing/backend/plain-pages.ts'
 import { aChange } from '#testing/contract/a-change.ts'
 import { buildState } from './state.ts'
@@ -13,7 +13,7 @@ async function textAt(path: string, appUrl: string | null, from = record): Promi
     pages: plainPages,
     appUrl,
     localUrl: 'http://localhost:3000',
-    onMisfit: noMisfit,
+    onInvalidRecord: noInvalidRecord,
   })
   return Buffer.concat(state.answers.get(path)?.identity.body ?? []).toString()
 }

@@ -14,7 +14,7 @@ import { type Theme, theme as themeSchema } from '#contract/theme/theme.ts'
 import { listThemes, readActiveTheme } from '#contract/theme/theme-endpoints.ts'
 import { onDemand } from './coalesce.ts'
 import { originOf, robots, sitemap } from './crawler-files.ts'
-import type { OnMisfit } from './drop-invalid-records.ts'
+import type { OnInvalidRecord } from './drop-invalid-records.ts'
 import { feed } from './feed.ts'
 import { createFirmFeeds, FEED_TYPE, type FirmFeeds } from './firm-feeds.ts'
 import { buildFirmList, type FirmList } from './firm-list.ts'
@@ -65,7 +65,7 @@ export interface StateOptions {
   /** Where the server listens: the origin of sitemap and robots while no public address is known. */
   readonly localUrl: string
   /** Called for each stored value that cannot be published. */
-  readonly onMisfit: OnMisfit
+  readonly onInvalidRecord: OnInvalidRecord
   readonly pageData?: PageData
   /** Where pages and changes wait for their turn to be made; absent: a queue of its own. */
   readonly queue?: WorkQueue
@@ -150,10 +150,10 @@ export async function buildState(
   options: StateOptions,
 ): Promise<PublishedState> {
   const pace = createPacer()
-  const { pages, onMisfit, queue = createWorkQueue() } = options
+  const { pages, onInvalidRecord, queue = createWorkQueue() } = options
   const settings = only(settingsForPages(record.settings, record.images), publicGroupKeys)
   const theme = only(themeForPages(record.theme, record.images), themeKeys)
-  const list = await buildFirmList(record, previous?.list, pace, onMisfit)
+  const list = await buildFirmList(record, previous?.list, pace, onInvalidRecord)
   const { revision } = record
   const { newest, said: _, ...counts } = record.reviews
   const publishedAt = record.changedAt

@@ -8,7 +8,7 @@ import { layTombstone } from '#backend/models/tombstone.ts'
 import { syncDirectory } from '#contract/directory.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { themeDefaults, themePresets } from '#contract/theme/presets.ts'
-import { aDirectory, aFirmRecord, noMisfit } from '#testing/backend/a-directory.ts'
+import { aDirectory, aFirmRecord, noInvalidRecord } from '#testing/backend/a-directory.ts'
 import { plainPages } from '#testing/backend/plain-pages.ts'
 import { addFirm, type PublishedSite, publishedSite } from '#testing/backend/published-site.ts'
 import { rawGet } from '#testing/backend/raw-get.ts'
@@ -116,7 +116,12 @@ test('Who is older than the oldest tombstone gets everything', async () => {
 test('Devices that lack the same changes share one delta, whatever revisions they hold; who lacks most gets the list', async () => {
   const old = Array.from({ length: 20 }, (_, n) => aFirmRecord(n, { revision: 1001 }))
   const record = aDirectory([...old, aFirmRecord(20, { revision: 1009 })], { revision: 1010 })
-  const options = { pages: plainPages, appUrl: null, localUrl: 'http://localhost:3000', onMisfit: noMisfit }
+  const options = {
+    pages: plainPages,
+    appUrl: null,
+    localUrl: 'http://localhost:3000',
+    onInvalidRecord: noInvalidRecord,
+  }
   const { sync: replies } = await buildState(record, null, options)
   const delta = await replies.at(1001)
   expect(await replies.at(1008)).toBe(delta)

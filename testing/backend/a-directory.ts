@@ -52,7 +52,7 @@ export function aDirectory(
   }
 }
 
-/** Told of a stored value that does not fit, where a test stores none. */
-export function noMisfit(sentence: string): never {
+/** For tests that store no invalid record: throws where one is found. */
+export function noInvalidRecord(sentence: string): never {
   throw new Error(sentence)
 }

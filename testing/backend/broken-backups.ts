@@ -100,7 +100,7 @@ const heads: Readonly<Record<string, [Change, RegExp]>> = {
 const script = 'javascript:alert(1)'
 
 /** A value for a field of the first entry or of a group, that does not fit, by its place. */
-const misfits: Readonly<Record<string, unknown>> = {
+const invalidValues: Readonly<Record<string, unknown>> = {
   'propfirms.0.website': script,
   'propfirms.0.affiliateUrl': script,
   'propfirms.0.logoUrl': script,
@@ -163,7 +163,7 @@ function* brokenValues(whole: string): Generator<BrokenBackup> {
     return JSON.stringify(file)
   }
   for (const [name, [change, says]] of Object.entries(heads)) yield { name, file: changed(change), says }
-  for (const [place, value] of Object.entries(misfits)) {
+  for (const [place, value] of Object.entries(invalidValues)) {
     const [collection = '', key = '', field = ''] = place.split('.')
     const file = changed(({ collections }) => {
       if (field === '') collections[collection][key] = value

@@ -32,7 +32,7 @@ const publication = createPublication({
   onFailure: (error) => {
     throw error
   },
-  onMisfit: (sentence) => {
+  onInvalidRecord: (sentence) => {
     throw new Error(sentence)
   },
 })

@@ -43,7 +43,7 @@ export interface PublishedSite {
   /** The reported failures. */
   readonly failures: readonly unknown[]
   /** The reported stored values that do not fit the contract. */
-  readonly misfits: readonly string[]
+  readonly invalidRecords: readonly string[]
   /** Runs a visible change in a transaction; `revision` is the number of that change. */
   write<T>(change: (writing: Writing, revision: number) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -62,7 +62,7 @@ export async function publishedSite(options: SiteOptions = {}): Promise<Publishe
   const database = openDatabase(options.location ?? own)
   await migrate(database)
   const failures: unknown[] = []
-  const misfits: string[] = []
+  const invalidRecords: string[] = []
   let counts = 0
   const publication = createPublication({
     pages: options.pages ?? plainPages,
@@ -80,7 +80,7 @@ export async function publishedSite(options: SiteOptions = {}): Promise<Publishe
       return readSubmissionFigures({ database })
     },
     recountEvery: options.recountEvery ?? minutes(5),
-    onMisfit: (sentence) => misfits.push(sentence),
+    onInvalidRecord: (sentence) => invalidRecords.push(sentence),
     onFailure: (error) => failures.push(error),
   })
   publication.start()
@@ -108,7 +108,7 @@ export async function publishedSite(options: SiteOptions = {}): Promise<Publishe
     publication,
     counts: () => counts,
     failures,
-    misfits,
+    invalidRecords,
     write: (change) =>
       inTransaction(database, async (writing) => change(writing, await nextRevision(writing))),
     async close() {

@@ -14,7 +14,7 @@ import { CHANGES_AT_ONCE } from '#contract/public-changes/change-limits.ts'
 import type { ChangePage, PublicChange } from '#contract/public-changes/public-change.ts'
 import { REVIEWS_AT_ONCE } from '#contract/reviews/options.ts'
 import type { Review, ReviewPage } from '#contract/reviews/review.ts'
-import { aDirectory, aFirmRecord, noMisfit } from '#testing/backend/a-directory.ts'
+import { aDirectory, aFirmRecord, noInvalidRecord } from '#testing/backend/a-directory.ts'
 import { withChallenges } from '../../lab/bench/challenges.ts'
 import { someFirms } from '../../lab/bench/data.ts'
 
@@ -48,7 +48,7 @@ async function stateOver(firms: readonly NewFirm[]) {
     aFirmRecord(n, { ...firm, id: randomUUID(), slug: slugOf(firm.name) }),
   )
   const localUrl = 'http://localhost:3000'
-  const options = { pages, appUrl: 'https://site.example', localUrl, onMisfit: noMisfit }
+  const options = { pages, appUrl: 'https://site.example', localUrl, onInvalidRecord: noInvalidRecord }
   return buildState(aDirectory(records), null, options)
 }
 
@@ -110,7 +110,7 @@ test('The page of a firm with 300 reviews stays within its budget, with the newe
     pages,
     appUrl: 'https://site.example',
     localUrl: 'http://localhost:3000',
-    onMisfit: noMisfit,
+    onInvalidRecord: noInvalidRecord,
     pageData: {
       reviews: async (firm: string | null) => manyReviews(firm ?? ''),
       changes: async ({ limit }: { readonly limit: number }) => manyChanges(firms, limit),
@@ -162,7 +162,7 @@ test('The page of 5,000 changes stays within its budget, with the newest as mark
     pages,
     appUrl: 'https://site.example',
     localUrl: 'http://localhost:3000',
-    onMisfit: noMisfit,
+    onInvalidRecord: noInvalidRecord,
     pageData: { changes: async ({ limit }) => manyChanges(firms, limit) },
   })
   const page = Buffer.concat((await state.onDemand.at('/changes'))?.identity.body ?? [])

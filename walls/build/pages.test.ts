@@ -10,7 +10,7 @@ import { FIRST_FRAME_FIRMS } from '#contract/firm-rules.ts'
 import { publicPages, sitePage } from '#contract/public-pages.ts'
 import { YEARS_PATH } from '#contract/reviews/years.ts'
 import { staffPages } from '#contract/staff-pages.ts'
-import { aDirectory, aFirmRecord, noMisfit } from '#testing/backend/a-directory.ts'
+import { aDirectory, aFirmRecord, noInvalidRecord } from '#testing/backend/a-directory.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const patterns = [...Object.values(publicPages), ...Object.values(staffPages)].map(({ pattern }) => pattern)
@@ -56,7 +56,7 @@ beforeAll(async () => {
     pages,
     appUrl: 'https://site.example',
     localUrl: 'http://localhost:3000',
-    onMisfit: noMisfit,
+    onInvalidRecord: noInvalidRecord,
   }
   state = await buildState(aDirectory(firms), null, options)
   files = await loadStaticFiles({ client, earlier: at('dist/earlier'), worker: null })

@@ -111,7 +111,7 @@ export function changeOf<T extends NewFirm>(values: T, before: Firm | null, role
 }
 
 /** Whether the public record takes or needs a reason for the values of the form. */
-export const statingIn = (
+export const reasonRulesIn = (
   values: FirmValues,
   before: StaffFirm | null,
   role: Role,

@@ -6,7 +6,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
 import { withNames } from '#pwa/ui/with-names.tsx'
-import { errorMessage } from '../kit/form/call-errors.ts'
+import { Fetched } from '../kit/collection/fetched.tsx'
 import type { Sentence } from '../kit/form/fields/history-text.ts'
 import { isAct } from './act-sentence.ts'
 import { ChangeTable } from './change-table.tsx'
@@ -31,23 +31,25 @@ interface EntryScreenProps {
   readonly address: HistoryAddress
 }
 
+const loadMessages = { failed: 'The entry could not be loaded.' } as const
+
 /** One entry, by its address. */
 export function EntryScreen({ id, address }: EntryScreenProps) {
-  const { data, error, refetch } = useHistoryEntry(id)
+  const query = useHistoryEntry(id)
   const back = () => address.open({ act: address.act })
-  if (data) return <Entry line={data} address={address} back={back} />
   return (
-    <DetailScreen title="History" subtitle="" back={back}>
-      {error ? (
-        <Alert title={errorMessage(error, { failed: 'The entry could not be loaded.' })} role="alert">
-          <Button icon="refresh-cw" onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        </Alert>
-      ) : (
-        <p role="status">Loading...</p>
+    <Fetched
+      query={query}
+      size="part"
+      failed={loadMessages}
+      frame={(state) => (
+        <DetailScreen title="History" subtitle="" back={back}>
+          {state}
+        </DetailScreen>
       )}
-    </DetailScreen>
+    >
+      {(line) => <Entry line={line} address={address} back={back} />}
+    </Fetched>
   )
 }
 

@@ -48,10 +48,7 @@ export function HistoryFilters({ address }: { readonly address: HistoryAddress }
           label="Time"
           value={view.time}
           choices={historyTimes}
-          onChoose={(value) => {
-            const time = historyTimes.find((known) => known.value === value)?.value ?? ''
-            show({ time, ...(time === 'dates' ? {} : { from: '', until: '' }) })
-          }}
+          onChoose={(time) => show({ time, ...(time === 'dates' ? {} : { from: '', until: '' }) })}
         />
       </div>
       {view.time === 'dates' && (

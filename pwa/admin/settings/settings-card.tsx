@@ -1,8 +1,7 @@
-import { type ComponentType, memo, type ReactNode } from 'react'
+import { type ComponentType, memo } from 'react'
 import { useController } from 'react-hook-form'
-import { Icon } from '#pwa/ui/icon.tsx'
-import layout from '#pwa/ui/layout.module.css'
 import fieldStyles from '../kit/form/fields/fields.module.css'
+import { CardFrame } from '../kit/layout/card-frame.tsx'
 import type { CardExtra, SettingsCard, SettingsPath } from './cards/card.ts'
 import { AutoBackupExtra } from './extras/auto-backup-extra.tsx'
 import { MailExtra } from './extras/mail-extra.tsx'
@@ -26,35 +25,6 @@ const extras: Readonly<Record<CardExtra, ComponentType<ExtraProps>>> = {
 /** Target of the links in the index. */
 export const cardId = (key: string): string => `card-${key}`
 
-interface CardFrameProps {
-  readonly card: Pick<SettingsCard, 'key' | 'title' | 'icon'>
-  /** At the end of the header. */
-  readonly control?: ReactNode
-  readonly isInvalid?: boolean | undefined
-  readonly children: ReactNode
-}
-
-/** The frame of a card: icon, title, switch. */
-export function CardFrame({ card: { key, title, icon }, control, isInvalid, children }: CardFrameProps) {
-  return (
-    <section
-      id={cardId(key)}
-      className={styles.card}
-      aria-labelledby={`${cardId(key)}-title`}
-      data-invalid={isInvalid || undefined}
-    >
-      <div className={styles.head}>
-        <Icon name={icon} />
-        <h2 id={`${cardId(key)}-title`} className={`${layout.h3} ${styles.title}`} tabIndex={-1}>
-          {title}
-        </h2>
-        {control}
-      </div>
-      {children}
-    </section>
-  )
-}
-
 interface CardOfSettingsProps extends ExtraProps {
   readonly card: SettingsCard
   /** Whether a field of it needs attention. */
@@ -71,9 +41,11 @@ export const CardOfSettings = memo(function CardOfSettings({
   const Extra = card.extra && extras[card.extra]
   return (
     <CardFrame
-      card={card}
+      id={cardId(card.key)}
+      icon={card.icon}
+      title={card.title}
       isInvalid={isInvalid}
-      control={card.enabled && <HeadSwitch form={form} name={card.enabled} label={card.title} />}
+      actions={card.enabled && <HeadSwitch form={form} name={card.enabled} label={card.title} />}
     >
       <div className={styles.fields}>
         {card.fields.map((field) => (

@@ -14,7 +14,7 @@ interface AlikeProps {
   readonly onGroup: (id: string, by: GroupedLikeness) => void
 }
 
-/** The reviews that this one may be a duplicate of; nothing where it is like none. */
+/** The submissions that this one may be a duplicate of; nothing where it is like none. */
 export function Alike({ submission, onOpen, onGroup }: AlikeProps) {
   const { id } = submission
   const { data } = useAlike(id)

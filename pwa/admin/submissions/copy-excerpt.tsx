@@ -39,7 +39,7 @@ export function meantFirm(firms: readonly Firm[], firmName: string): Firm | unde
   )
 }
 
-/** Offers to copy a part of an approved review to its firm's "Community Experience". */
+/** Offers to copy a part of an approved submission to its firm's "Community Experience". */
 export function CopyExcerpt({ submission, banner, onClose }: CopyExcerptProps) {
   const { data: firms } = useFirms()
   const { change, isSaving } = useChangeFirm()

@@ -74,12 +74,12 @@ interface Outcome {
   readonly banner: Banner
   /** Another member decided meanwhile. */
   readonly onTaken: (current: Submission) => void
-  /** A change of the review was stored. */
+  /** A change of the submission was stored. */
   readonly onStored: (after: Submission) => void
   readonly onDecided: (before: Submission, to: SubmissionStatus, act: DecidedState['act']) => void
 }
 
-/** The notes of a review, and the decision, which is saved together with them. */
+/** The notes of a submission, and the decision, which is saved together with them. */
 export function useDecision(
   submission: Submission,
   { banner, onTaken, onStored, onDecided }: Outcome,
@@ -170,7 +170,7 @@ export function DecisionButtons({ decision, except = [], children }: DecisionBut
   )
 }
 
-/** The staff's notes on a review; the decision buttons are in the footer of the pane. */
+/** The staff's notes on a submission; the decision buttons are in the footer of the pane. */
 export function DecisionForm({ decision, children }: Pick<DecisionButtonsProps, 'decision' | 'children'>) {
   const { safe } = decision
   return (

@@ -40,7 +40,7 @@ interface OpenSubmissionProps extends PublishOutcome {
   readonly onGroup: (id: string, by: GroupedLikeness) => void
 }
 
-/** The review in the address. */
+/** The submission in the address. */
 export function OpenSubmission({ id, onBack, ...rest }: OpenSubmissionProps) {
   const query = useSubmission(id)
   return (
@@ -133,7 +133,7 @@ function ReadingPane(props: ReadingPaneProps) {
   )
 }
 
-/** State, the ways to the previous and the next review, and the button that deletes this one. */
+/** State, the ways to the previous and the next submission, and the button that deletes this one. */
 function PaneTools({ submission, onStep, onDelete }: ReadingPaneProps) {
   return (
     <div className={styles.tools}>
@@ -155,7 +155,7 @@ interface DecisionActionsProps {
   readonly children: ReactNode
 }
 
-/** The buttons that decide on a review; one with stars is published by its approval. */
+/** The buttons that decide on a submission; one with stars is published by its approval. */
 function DecisionActions({ submission, banner, one, children }: DecisionActionsProps) {
   const { decision, publication, isRated } = one
   const { status, review } = submission
@@ -181,7 +181,7 @@ function DecisionActions({ submission, banner, one, children }: DecisionActionsP
   )
 }
 
-/** Approves a review that is not to be published. */
+/** Approves a submission that is not to be published. */
 function PlainApproval({ one: { decision, isRated, may } }: { readonly one: PublishDecision }) {
   if (!isRated) {
     return <p className={styles.current}>It gives no stars, so it can be approved and not published.</p>

@@ -19,7 +19,7 @@ interface FileViewerProps {
   readonly onClose: () => void
 }
 
-/** The files of a review one after the other, as large as the screen. Arrows and + - 0 are keys for the buttons. */
+/** The files of a submission one after the other, as large as the screen. Arrows and + - 0 are keys for the buttons. */
 export function FileViewer({ files, first, onRead, onClose }: FileViewerProps) {
   const [at, setAt] = useState(() =>
     Math.max(

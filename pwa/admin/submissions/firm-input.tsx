@@ -11,7 +11,7 @@ interface FirmInputProps extends Pick<ComponentProps<typeof Field>, 'hint' | 'pr
   readonly onChange: (id: string) => void
 }
 
-/** Asks for the firm that a review is about. */
+/** Asks for the firm that a submission is about. */
 export function FirmInput({ value, placeholder, onChange, ...field }: FirmInputProps) {
   const { data: firms } = useFirms()
   const options = useMemo(() => (firms ?? []).map(({ id, name }) => ({ value: id, label: name })), [firms])

@@ -16,26 +16,26 @@ import { EVERY_STATE, type QueueAddress } from './queue-address.ts'
 import { QueueFilters } from './queue-filters.tsx'
 import { QueueKinds } from './queue-kinds.tsx'
 import { type RowActions, SubmissionRow } from './submission-row.tsx'
-import type { ReviewSelection } from './use-review-selection.ts'
+import type { SubmissionSelection } from './use-submission-selection.ts'
 
 interface SubmissionListProps extends RowActions {
   readonly address: QueueAddress
   readonly queue: Queue
-  readonly selection: ReviewSelection
+  readonly selection: SubmissionSelection
   readonly search: Ref<HTMLInputElement>
   readonly onKeys: () => void
   /** Asks for the reason to reject the selected ones. */
   readonly onReject: () => void
 }
 
-/** The reviews in the order in which they are worked off. */
+/** The submissions in the order in which they are worked off. */
 export function SubmissionList(props: SubmissionListProps) {
   const { address, queue, selection, search, onKeys, onReject, ...actions } = props
   const { view, selected } = address
   const { info, rows: loaded, state } = queue
   const [now] = useState(() => new Date())
   const refresh = useRefreshBesideQueue()
-  // All that shows reviews is read with it.
+  // All that shows submissions is read with it.
   const reload = () => Promise.all([queue.reload(), refresh()])
   const noun = view.status ? statusLabel(view.status).toLowerCase() : 'total'
   return (

@@ -1,7 +1,7 @@
 import type { Submission } from '#contract/submission.ts'
 
 /**
- * The review to read after one: the next that waits, else the first; null where none is left. Of a review that is not
+ * The submission to read after one: the next that waits, else the first; null where none is left. Of a submission that is not
  * listed, the first that waits.
  */
 export function nextWaiting(rows: readonly Submission[], id: string): string | null {

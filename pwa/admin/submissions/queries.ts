@@ -25,7 +25,7 @@ import { useRefresh, useStaffQuery, useStaffSave, useUpdateCache } from '../kit/
 
 export const useSubmission = (id: string) => useStaffQuery(readSubmission, { params: { id } })
 
-/** The reviews that one may be a duplicate of. */
+/** The submissions that one may be a duplicate of. */
 export const useAlike = (id: string) => useStaffQuery(listAlike, { params: { id } })
 
 export const useReports = () => useStaffQuery(listReports, {})
@@ -35,7 +35,7 @@ export const useFirmReports = () => useStaffQuery(listFirmReports, {})
 
 export const useAnswers = () => useStaffQuery(listAnswers, {})
 
-/** Reads a review as it is now. */
+/** Reads a submission as it is now. */
 export function useReadSubmission() {
   const callStaff = useStaffCall()
   return (id: string) => callStaff(readSubmission, { params: { id } })
@@ -67,8 +67,8 @@ export function useRefreshSubmissions() {
 }
 
 /**
- * Shows reviews as they were stored: who opens one next decides on what is known to be stored. `isReloading`: the queue is read
- * anew, and its counts with it.
+ * Shows submissions as they were stored: who opens one next decides on what is known to be stored. `isReloading`: the queue is
+ * read anew, and its counts with it.
  */
 export function useStoreSubmissions() {
   const updateCache = useUpdateCache()
@@ -96,7 +96,7 @@ export const useResolveReports = () => useStaffSave(resolveReports, { refreshes:
 
 export const useDecideAnswer = () => useStaffSave(decideAnswer, { refreshes: [listAnswers, readQueue] })
 
-/** The reviews after one decision on several, and the id of that act in the history. */
+/** The submissions after one decision on several, and the id of that act in the history. */
 export interface DecidedAll {
   readonly data: readonly Submission[]
   readonly act?: string | undefined
@@ -107,7 +107,7 @@ type DecisionOnAll =
   /** Takes the act of the history back. */
   | { readonly status: 'pending'; readonly putsBack: string | undefined }
 
-/** Decides on several reviews at once. Throws `ApiError`. */
+/** Decides on several submissions at once. Throws `ApiError`. */
 export function useDecideAll() {
   const callStaff = useTaggedStaffCall()
   return useCallback(
@@ -124,7 +124,7 @@ export function useDecideAll() {
   )
 }
 
-/** Deletes a review, and takes that back. */
+/** Deletes a submission, and takes that back. */
 export function useDeleteSubmission() {
   const refreshes = [readQueue]
   const { save: remove } = useStaffSave(deleteSubmission, { refreshes })
@@ -132,7 +132,7 @@ export function useDeleteSubmission() {
   return { remove, restore }
 }
 
-/** Reads a file of a review. */
+/** Reads a file of a submission. */
 export function useReadFile() {
   const callFile = useStaffFileCall()
   return (id: string, file: string) => callFile(readSubmissionFile, { params: { id, file } })

@@ -11,12 +11,12 @@ import {
 } from '../kit/collection/use-params.ts'
 import type { QueueView } from './queue/queries.ts'
 
-/** Stands for reviews of every state in the address: none there means those that wait. */
+/** Stands for submissions of every state in the address: none there means those that wait. */
 export const EVERY_STATE = 'all'
 
 const orders = queueOrders.map(({ key }) => key)
 
-/** The tab's parameters of the address: without any, the waiting reviews, the oldest first. */
+/** The tab's parameters of the address: without any, the waiting submissions, the oldest first. */
 const table = {
   status: choiceParam('status', [...submissionStatuses.map(({ key }) => key), EVERY_STATE], 'pending'),
   firm: textParam('firm'),
@@ -30,7 +30,7 @@ const table = {
 /** The parts of the screen's state that are in the address. */
 export interface QueueAddress extends SelectedParam {
   readonly view: QueueView
-  /** Changes the list. Closing the open review as well is a step of its own for Back. */
+  /** Changes the list. Closing the open submission as well is a step of its own for Back. */
   show(change: Partial<ValuesOf<typeof table>>): void
 }
 
@@ -42,7 +42,7 @@ export function useQueueAddress(): QueueAddress {
     [set],
   )
   const open = useCallback<SelectedParam['open']>((selected, options) => set({ selected }, options), [set])
-  // The same object as long as the same reviews are asked for: another one loads the rows anew.
+  // The same object as long as the same submissions are asked for: another one loads the rows anew.
   const view = useMemo<QueueView>(
     () => ({
       order,

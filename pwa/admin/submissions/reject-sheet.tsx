@@ -6,13 +6,13 @@ import { submissionMessages } from './submission-labels.ts'
 const reasons = rejectionReasons.map((reason) => ({ reason, rule: rejectionRules[reason] }))
 
 interface RejectSheetProps {
-  /** How many reviews the reason is for. */
+  /** How many submissions the reason is for. */
   readonly count: number
   readonly onReason: (reason: string, rule: PolicyRule | '') => void
   readonly onClose: () => void
 }
 
-/** Asks why reviews are rejected. */
+/** Asks why submissions are rejected. */
 export function RejectSheet({ count, ...actions }: RejectSheetProps) {
   return (
     <ReasonSheet

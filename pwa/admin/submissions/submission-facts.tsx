@@ -51,7 +51,7 @@ export function SubmissionFacts({ submission, isShort }: SubmissionFactsProps) {
   )
 }
 
-/** The state of a review. */
+/** The state of a submission. */
 export function StatusBadge({ status }: { readonly status: string }) {
   const { kind, icon } = statusBadgeStyle(status)
   return (

@@ -18,7 +18,7 @@ interface SubmissionFilesProps {
   readonly shown?: boolean
 }
 
-/** The files of a review: pictures and PDFs open large, all can be downloaded. (threat G6) */
+/** The files of a submission: pictures and PDFs open large, all can be downloaded. (threat G6) */
 export function SubmissionFiles({ submission, shown = false }: SubmissionFilesProps) {
   const { id, files } = submission
   const viewable = files.filter(isViewable)
@@ -41,7 +41,7 @@ export function SubmissionFiles({ submission, shown = false }: SubmissionFilesPr
   )
 }
 
-/** Reads the files of a review, each once. */
+/** Reads the files of a submission, each once. */
 function useFileReader(id: string): ReadFile {
   const read = useReadFile()
   const known = useRef(new Map<string, Blob>())

@@ -50,7 +50,7 @@ export function ageOf(moment: string, now: Date): string {
   return pluralize(Math.floor(passed / days(1)), 'day')
 }
 
-/** The title of a review: its firm, where one is named. */
+/** The title of a submission: its firm, where one is named. */
 export const titleOf = ({ firmName }: Pick<Submission, 'firmName'>): string => firmName || 'No firm named'
 
 /** Name and address of the sender, as far as known. */
@@ -63,7 +63,7 @@ export function contactOf({ contactName, contactEmail, erased_at }: Submission):
 /** In characters. */
 const EXCERPT_LENGTH = 500
 
-/** The beginning of a review, cut at a sentence where possible. */
+/** The beginning of a submission, cut at a sentence where possible. */
 export function excerptOf(description: string): string {
   const text = description.replace(/\s+/g, ' ').trim()
   if (text.length <= EXCERPT_LENGTH) return text

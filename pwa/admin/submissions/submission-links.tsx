@@ -13,7 +13,7 @@ import styles from './detail.module.css'
 
 interface SubmissionLinksProps {
   readonly submission: Submission
-  /** Lists the reviews of a firm. */
+  /** Lists the submissions of a firm. */
   readonly onFirm: (name: string) => void
   /** Copies a part of it to its firm; absent: not at the moment. */
   readonly onExcerpt: (() => void) | undefined
@@ -21,7 +21,7 @@ interface SubmissionLinksProps {
 
 const outside = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const
 
-/** The way from a review to its firm, to the firm's other reviews and to the sender. */
+/** The way from a submission to its firm, to the firm's other submissions and to the sender. */
 export function SubmissionLinks({ submission, onFirm, onExcerpt }: SubmissionLinksProps) {
   const { id, firmName, website, contactEmail } = submission
   const { role } = useAccount()

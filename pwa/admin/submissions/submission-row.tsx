@@ -18,7 +18,7 @@ import { titleOf } from './submission-labels.ts'
 
 export interface RowActions {
   readonly onOpen: (id: string) => void
-  /** Absent: this role may not delete reviews. */
+  /** Absent: this role may not delete submissions. */
   readonly onDelete: ((submission: Submission) => void) | undefined
 }
 
@@ -32,7 +32,7 @@ interface SubmissionRowProps extends RowActions {
   readonly onGroup: QueueAddress['show']
 }
 
-/** A review in the list; the whole row opens it. Those that wait can be selected. */
+/** A submission in the list; the whole row opens it. Those that wait can be selected. */
 export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
   const { submission, now, isOpen, isMarked, onMark, onGroup, onOpen, onDelete } = props
   const { id, description, submitted_at, firmName } = submission
@@ -65,7 +65,7 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
 
 const isWaiting = ({ status }: Submission): boolean => status === 'pending'
 
-/** The facts of a review at a glance, and a link to its likely duplicates. */
+/** The facts of a submission at a glance, and a link to its likely duplicates. */
 function RowFacts({ submission, onGroup }: Pick<SubmissionRowProps, 'submission' | 'onGroup'>) {
   const { id, status, files, alike, incentivised, rating, outcome } = submission
   const mark = likenesses.find(({ key }) => key === alike)

@@ -10,7 +10,7 @@ export const isPicture = ({ type }: SubmissionFile) => type.startsWith('image/')
 export const isViewable = (file: SubmissionFile): boolean =>
   isPicture(file) || file.type === 'application/pdf'
 
-/** Reads the bytes of a file of the review. Throws `ApiError`. */
+/** Reads the bytes of a file of the submission. Throws `ApiError`. */
 export type ReadFile = (file: SubmissionFile) => Promise<Blob>
 
 /** The bytes of a file, or why they did not come. */

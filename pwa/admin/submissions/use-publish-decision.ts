@@ -31,14 +31,14 @@ export interface PublishDecision {
   /** Shows a change that was stored. */
   store(after: Submission): void
   publish(): Promise<void>
-  /** Approves, and publishes a review with stars. */
+  /** Approves, and publishes a submission with stars. */
   approve(): Promise<void>
   /** It was approved here, and offers an excerpt for its firm before it is left. */
   readonly isApproved: boolean
   leaveApproved(): void
 }
 
-/** The decision on a review together with its publication. */
+/** The decision on a submission together with its publication. */
 export function usePublishDecision(
   submission: Submission,
   { banner, onStored, onDecided }: PublishOutcome,

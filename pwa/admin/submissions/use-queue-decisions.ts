@@ -15,12 +15,12 @@ import {
 import type { Queue } from './queue/queries.ts'
 import { decisionMessages, submissionMessages, titleOf } from './submission-labels.ts'
 import type { PublishOutcome } from './use-publish-decision.ts'
-import type { ReviewSelection } from './use-review-selection.ts'
+import type { SubmissionSelection } from './use-submission-selection.ts'
 
 interface QueueDecisionsOptions extends SelectedParam {
   readonly queue: Queue
   readonly banner: Banner
-  readonly selection: ReviewSelection
+  readonly selection: SubmissionSelection
 }
 
 export interface QueueDecisions {
@@ -30,14 +30,14 @@ export interface QueueDecisions {
   rejectSelected(reason: string, rule: PolicyRule | ''): Promise<void>
 }
 
-/** Why nothing was decided, by the reviews in the way where the server named any. */
+/** Why nothing was decided, by the submissions in the way where the server named any. */
 function refusalOf(error: unknown): string {
   const faults = namedFaults(error)
   if (faults.length > 0) return `Nothing was decided: ${faults.join(', ')}.`
   return errorMessage(error, { failed: 'Nothing was decided. Please try again.' })
 }
 
-/** Follows up on decisions: opens the next review, and offers to take them back. */
+/** Follows up on decisions: opens the next submission, and offers to take them back. */
 export function useQueueDecisions(options: QueueDecisionsOptions): QueueDecisions {
   const { queue, selected, open, banner, selection } = options
   const { replace, rows } = queue
@@ -105,7 +105,7 @@ export function useQueueDecisions(options: QueueDecisionsOptions): QueueDecision
         })
       } catch (error) {
         banner.failure(refusalOf(error))
-        // The conflicting reviews are read again; the others stay selected.
+        // The conflicting submissions are read again; the others stay selected.
         selection.drop(refusedValues(error).map(({ path }) => path))
         await queue.reload()
       }

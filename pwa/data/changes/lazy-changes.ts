@@ -1,12 +1,12 @@
 import type { SyncReply } from '#contract/directory.ts'
 import type { LaterStores } from '../device/later-stores.ts'
 import { logWarning } from '../log-warning.ts'
-import type { RubricAnswer, RubricRequest } from '../rubric/messages.ts'
+import type { DeviceRubricReply, RubricRequest } from '../rubric/messages.ts'
 import type { ChangedFirms, KeptChangesParts } from './kept-changes.ts'
 import type { ChangesReply, ChangesRequest } from './messages.ts'
 
 interface Parts extends KeptChangesParts {
-  readonly post: (reply: ChangesReply | RubricAnswer) => void
+  readonly post: (reply: ChangesReply | DeviceRubricReply) => void
 }
 
 /** The firms whose entries a sync may have changed: those that are gone are in the ledger still. */

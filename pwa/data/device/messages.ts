@@ -18,7 +18,7 @@ import type {
   StoredFirmReport,
   StoredReport,
 } from '../reviews/messages.ts'
-import type { RubricAnswer, RubricRequest } from '../rubric/messages.ts'
+import type { DeviceRubricReply, RubricRequest } from '../rubric/messages.ts'
 import type { PageReply, PageRequest } from '../site-pages/messages.ts'
 
 /** A firm of the Saved list as the visitor last saw it. */
@@ -97,7 +97,7 @@ export type FromWorker =
   | PageReply
   | PricesReply
   | ChangesReply
-  | RubricAnswer
+  | DeviceRubricReply
   | { readonly kind: 'seen-firms'; readonly firms: readonly SeenFirm[] }
 
 /** Messages of one tab's worker to those of the others. */

@@ -4,7 +4,7 @@ import { type RubricReply, readRubric } from '#contract/rubric/rubric-endpoints.
 import { call } from '#pwa/api/call.ts'
 import { closeForOthers, onDatabase } from '../device/database.ts'
 import { logWarning } from '../log-warning.ts'
-import type { ReadRubric, RubricAnswer, RubricRequest } from './messages.ts'
+import type { DeviceRubricReply, ReadRubric, RubricRequest } from './messages.ts'
 
 /** Age, in milliseconds, from which the kept rubric is read again ahead. */
 const STALE_AFTER = days(1)
@@ -51,7 +51,7 @@ export function createKeptRubric({ tables, fetchRubric, isOnline, now }: Parts) 
 
   return {
     /** Replies with the rubric, or null where that place does not have it. Never throws. */
-    handle: async ({ kind, call, place }: RubricRequest): Promise<RubricAnswer> => ({
+    handle: async ({ kind, call, place }: RubricRequest): Promise<DeviceRubricReply> => ({
       kind,
       call,
       read: place === 'device' ? await kept() : await renew().catch(() => null),

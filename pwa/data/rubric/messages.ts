@@ -14,8 +14,8 @@ export interface RubricRequest {
   readonly place: 'device' | 'site'
 }
 
-/** The answer. Null: that place does not have it. */
-export interface RubricAnswer {
+/** The device's reply to a page. `read` is null where that place does not have it. */
+export interface DeviceRubricReply {
   readonly kind: 'rubric'
   readonly call: number
   readonly read: ReadRubric | null

@@ -91,7 +91,7 @@ function Actions({
         problem={problems.reason}
         hint={personTexts.reasonHint}
         maxLength={1000}
-        aria-required
+        required
         onChange={(event) => person.writeReason(event.target.value)}
       />
       <p className={words.caption}>{personTexts.file}</p>

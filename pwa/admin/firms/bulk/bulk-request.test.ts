@@ -9,9 +9,9 @@ import {
   deletionOf,
   inverseOf,
   obstacleOf,
+  reasonRulesOfAll,
   refusalsOf,
   requestOf,
-  statingOfAll,
 } from './bulk-request.ts'
 
 const now = new Date('2026-11-23T12:00:05.000Z')
@@ -149,9 +149,9 @@ it.each<[string, BulkAction, boolean, boolean]>([
   ['a check of the code', { change: { codeCheckedAt: '2026-11-20' } }, false, false],
   ['a deletion', 'delete', false, true],
 ])('%s of firms is told in the record: %j', (_, action, needsReason, takesReason) => {
-  expect(statingOfAll([gold, silver], action)).toEqual({ needsReason, takesReason, doubted: 0 })
+  expect(reasonRulesOfAll([gold, silver], action)).toEqual({ needsReason, takesReason, doubted: 0 })
   const drafts = [gold, silver].map((firm): StaffFirm => ({ ...firm, status: 'draft' }))
-  expect(statingOfAll(drafts, action)).toEqual({ needsReason: false, takesReason: false, doubted: 0 })
+  expect(reasonRulesOfAll(drafts, action)).toEqual({ needsReason: false, takesReason: false, doubted: 0 })
 })
 
 it('a move to a tier against which criteria speak says so and needs a reason, as in the form', () => {
@@ -160,12 +160,12 @@ it('a move to a tier against which criteria speak says so and needs a reason, as
   const doubted = sampleFirm({ id: 'c', category: 'silver', assessment: lines })
   const rubric = { version: 1, criteria: defaultCriteria }
   const action = { change: { category: 'gold' } }
-  expect(statingOfAll([silver, doubted], action, rubric)).toEqual({
+  expect(reasonRulesOfAll([silver, doubted], action, rubric)).toEqual({
     needsReason: true,
     takesReason: true,
     doubted: 1,
   })
-  expect(statingOfAll([silver], action, rubric)).toMatchObject({ needsReason: false, doubted: 0 })
+  expect(reasonRulesOfAll([silver], action, rubric)).toMatchObject({ needsReason: false, doubted: 0 })
   expect(linesOf([silver, doubted], action, rubric).map(({ text }) => text)).toEqual([
     'Silver → Gold',
     'Silver → Gold (gold, although two criteria say no)',

@@ -71,21 +71,25 @@ export function obstacleOf(firm: StaffFirm, action: BulkAction): string {
 }
 
 /** Whether the public record takes or needs a reason for an action, and how many firms it moves to a tier that criteria doubt. */
-interface StatingOfAll extends Pick<ReasonRules, 'needsReason' | 'takesReason'> {
+interface ReasonRulesOfAll extends Pick<ReasonRules, 'needsReason' | 'takesReason'> {
   readonly doubted: number
 }
 
-/** The same of all firms together. `rubric`: absent until it is here. */
-export function statingOfAll(firms: readonly StaffFirm[], action: BulkAction, rubric?: Rubric): StatingOfAll {
-  const statings = firms.flatMap((firm) => {
+/** The reason rules of all firms together. `rubric`: absent until it is loaded. */
+export function reasonRulesOfAll(
+  firms: readonly StaffFirm[],
+  action: BulkAction,
+  rubric?: Rubric,
+): ReasonRulesOfAll {
+  const all = firms.flatMap((firm) => {
     if (action === 'delete') return [{ needsReason: false, takesReason: isLive(firm), doubt: '' }]
     const change = obstacleOf(firm, action) === '' ? changeOf(firm, action) : null
     return change ? [reasonRulesOf(firm, change, rubric)] : []
   })
   return {
-    needsReason: statings.some(({ needsReason }) => needsReason),
-    takesReason: statings.some(({ takesReason }) => takesReason),
-    doubted: statings.filter(({ doubt }) => doubt !== '').length,
+    needsReason: all.some(({ needsReason }) => needsReason),
+    takesReason: all.some(({ takesReason }) => takesReason),
+    doubted: all.filter(({ doubt }) => doubt !== '').length,
   }
 }
 

@@ -13,7 +13,7 @@ import { REASON_MISSING, ReasonInput } from '../record/reason-input.tsx'
 import { bulkActions } from './bulk-actions.ts'
 import { Answer, useAnswer } from './bulk-answer.tsx'
 import { BulkPreview, linesOf } from './bulk-preview.tsx'
-import { type BulkAction, deletionOf, inverseOf, statingOfAll } from './bulk-request.ts'
+import { type BulkAction, deletionOf, inverseOf, reasonRulesOfAll } from './bulk-request.ts'
 
 interface BulkSheetProps {
   readonly firms: readonly StaffFirm[]
@@ -36,14 +36,14 @@ export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
     [firms, action, rubric],
   )
   const reason = useRequiredText(REASON_MISSING)
-  const stating = useMemo(() => action && statingOfAll(firms, action, rubric), [firms, action, rubric])
+  const rules = useMemo(() => action && reasonRulesOfAll(firms, action, rubric), [firms, action, rubric])
   // Deleted firms come back whole, which may be more than one call takes.
   const deletionFits = useMemo(() => fitsOneCall(inverseOf(firms, deletionOf(firms), new Date())), [firms])
   const submit = () => {
     if (action === null) return asked.ask()
     if (lines.length === 0) return asked.say('Nothing would change: all of them are like this already.')
-    const given = stating?.needsReason ? reason.read() : reason.field.value.trim()
-    if (given !== null) onDo(action, stating?.takesReason ? given : '')
+    const given = rules?.needsReason ? reason.read() : reason.field.value.trim()
+    if (given !== null) onDo(action, rules?.takesReason ? given : '')
   }
   const isDeletion = action === 'delete'
   const count = pluralize(action === null ? firms.length : lines.length, 'firm')
@@ -67,8 +67,8 @@ export function BulkSheet({ firms, busy, onDo, onClose }: BulkSheetProps) {
         }}
       />
       <Answer asked={asked} />
-      {stating && stating.doubted > 0 && <DoubtNote count={stating.doubted} />}
-      {stating?.takesReason && <ReasonInput {...reason.field} isRequired={stating.needsReason} />}
+      {rules && rules.doubted > 0 && <DoubtNote count={rules.doubted} />}
+      {rules?.takesReason && <ReasonInput {...reason.field} isRequired={rules.needsReason} />}
       {action !== null && (
         <BulkPreview firms={firms} action={action} lines={lines} isUndoable={!isDeletion || deletionFits} />
       )}

@@ -4,7 +4,7 @@ import type { Role } from '#contract/permissions.ts'
 import { TableField } from '../../kit/form/fields/table-field.tsx'
 import { useRubric } from '../assessment/queries.ts'
 import { statedFields } from '../fields.ts'
-import { type FirmPartProps, statingIn } from '../firm-values.ts'
+import { type FirmPartProps, reasonRulesIn } from '../firm-values.ts'
 
 interface StatedFieldsProps extends FirmPartProps {
   readonly before: StaffFirm | null
@@ -16,13 +16,13 @@ interface StatedFieldsProps extends FirmPartProps {
 /** The statement of a change in the public record. Nothing while it changes nothing that visitors see. */
 export function StatedFields({ form, before, role, part }: StatedFieldsProps) {
   useWatch({ control: form.control })
-  const stating = statingIn(form.getValues(), before, role, useRubric())
-  const place = stating.changesStanding ? 'standing' : stating.doubt === '' ? 'record' : 'assessment'
-  if (!stating.takesReason || part !== place) return null
+  const rules = reasonRulesIn(form.getValues(), before, role, useRubric())
+  const place = rules.changesStanding ? 'standing' : rules.doubt === '' ? 'record' : 'assessment'
+  if (!rules.takesReason || part !== place) return null
   return (
     <>
-      <TableField form={form} name="reason" row={{ ...statedFields.reason, required: stating.needsReason }} />
-      {stating.mayBeMinor && <TableField form={form} name="minor" row={statedFields.minor} />}
+      <TableField form={form} name="reason" row={{ ...statedFields.reason, required: rules.needsReason }} />
+      {rules.mayBeMinor && <TableField form={form} name="minor" row={statedFields.minor} />}
     </>
   )
 }

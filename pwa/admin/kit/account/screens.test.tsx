@@ -44,6 +44,12 @@ describe('a field', () => {
     expect(html).toContain('aria-invalid="true"')
   })
 
+  it('that is required says so to the eye and to a screen reader', () => {
+    const html = renderToStaticMarkup(<InputField label="Reason" required />)
+    expect(html).toMatch(/<span[^>]* aria-hidden="true">\*<\/span>/)
+    expect(html).toMatch(/<input[^>]* aria-required="true"/)
+  })
+
   it('of a password tells managers which one it is, and hides it', () => {
     const html = renderToStaticMarkup(<PasswordField label="New Password" autoComplete="new-password" />)
     expect(html).toContain('type="password"')

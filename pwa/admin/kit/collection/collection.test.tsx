@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#pwa/api/api-error.ts'
-import { CollectionRows } from './collection.tsx'
+import { Collection, CollectionRows } from './collection.tsx'
 import { Fetched } from './fetched.tsx'
 
 const drawn = (rows: readonly string[] | undefined, failed = '') =>
@@ -36,6 +36,26 @@ describe('the rows of a list', () => {
   })
 })
 
+describe('a list', () => {
+  it('as a card has its title for a heading, its actions beside it and its rows below', () => {
+    const html = renderToStaticMarkup(
+      <Collection
+        layout={{ id: 'card-themes', icon: 'palette', isInvalid: true }}
+        title="Themes"
+        actions={<button type="button">Import</button>}
+        rows={['Night', 'Day']}
+        empty={null}
+      >
+        {(listed) => <ul>{listed.join(', ')}</ul>}
+      </Collection>,
+    )
+    expect(html).toMatch(/^<section id="card-themes"[^>]* aria-labelledby="card-themes-title" data-invalid=/)
+    expect(html).toMatch(
+      /<h2 id="card-themes-title"[^>]*>Themes<\/h2><button.*Import.*<ul>Night, Day<\/ul><\/section>$/,
+    )
+  })
+})
+
 const refused = new ApiError('refused', 'Only an admin may', 403, {
   detail: 'Only an admin may',
   code: 'forbidden',
@@ -52,6 +72,7 @@ const fetched = (
       size="part"
       loading={null}
       failed={failed}
+      frame={(state) => <main>{state}</main>}
     >
       {(name) => <b>{name}</b>}
     </Fetched>,
@@ -59,12 +80,12 @@ const fetched = (
 
 describe('what is fetched', () => {
   it('is shown once it is there, and nothing before', () => {
-    expect(fetched(undefined, null, 'Lost')).toBe('')
+    expect(fetched(undefined, null, 'Lost')).toBe('<main></main>')
     expect(fetched('Apex', null, 'Lost')).toBe('<b>Apex</b>')
   })
 
   it('says why it is not there, in the words of the server where a message stands behind them', () => {
-    expect(fetched(undefined, refused, 'Lost')).toMatch(/role="alert".*Lost.*Try Again/)
+    expect(fetched(undefined, refused, 'Lost')).toMatch(/^<main>.*role="alert".*Lost.*Try Again.*<\/main>$/)
     expect(fetched(undefined, refused, { failed: 'Lost' })).toMatch(/Only an admin may/)
     expect(fetched('Apex', refused, 'Lost')).toBe('<b>Apex</b>')
   })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CardFrame, type CardPlace } from '../layout/card-frame.tsx'
 import { Page, PageHead, type PageHeadProps } from '../layout/page-head.tsx'
 import styles from '../layout/panes.module.css'
 import { BulkBar, type BulkBarProps } from './bulk-bar.tsx'
@@ -23,8 +24,8 @@ export function CollectionRows<T>({ rows, empty, children, ...state }: RowsProps
 }
 
 interface CollectionProps<T> extends PageHeadProps, Omit<RowsProps<T>, 'size'> {
-  /** Beside the open item; or a tab of one column. */
-  readonly layout: 'pane' | 'page'
+  /** Beside the open item; a tab of one column; or a card among others of a page. */
+  readonly layout: 'pane' | 'page' | CardPlace
   /** Search and filters. */
   readonly filters?: ReactNode
   /** Above the rows, and there without any: a draft of a new one. */
@@ -37,6 +38,15 @@ interface CollectionProps<T> extends PageHeadProps, Omit<RowsProps<T>, 'size'> {
 export function Collection<T>(props: CollectionProps<T>) {
   const { title, count, actions, layout, filters, above, bulk, ...rest } = props
   const head = { title, count, actions }
+  if (typeof layout === 'object') {
+    return (
+      <CardFrame {...layout} title={title} actions={actions}>
+        {filters}
+        {above}
+        <CollectionRows size="part" {...rest} />
+      </CardFrame>
+    )
+  }
   if (layout === 'page') {
     return (
       <Page {...head}>

@@ -1,10 +1,14 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { Field } from '#pwa/ui/field.tsx'
+import { type ControlProps, Field } from '#pwa/ui/field.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import styles from './input-field.module.css'
 
+/** The attributes that `Field` sets: it would overwrite any given here. */
+type SetByField = Exclude<keyof ControlProps, 'className'>
+
 interface InputFieldProps
-  extends Omit<ComponentProps<'input'>, 'required'>,
+  extends Omit<ComponentProps<'input'>, 'required' | SetByField>,
+    Partial<Record<SetByField, never>>,
     Pick<ComponentProps<typeof Field>, 'hint' | 'problem' | 'required'> {
   readonly label: string
   /** At the end of the input, 44 px wide. */

@@ -71,7 +71,8 @@ export function offerText(offers: readonly Offer[]): Pick<LineProps, 'text' | 'a
   }
 }
 
-const BannerContext = createContext<Banner | null>(null)
+/** `BannerProvider` fills it, `useBanner` reads it. */
+export const BannerContext = createContext<Banner | null>(null)
 const NOTHING: Said = { message: null, count: 0, offers: [] }
 const SaidContext = createContext<BannerLineProps>({
   said: NOTHING,

@@ -4,6 +4,7 @@ import { contrastReport, formatContrast, LEAST_CONTRAST } from '#contract/theme/
 import { Button } from '#pwa/ui/button.tsx'
 import { saveFile } from '#pwa/ui/save-file.ts'
 import stack from '#pwa/ui/stack.module.css'
+import { Collection } from '../../kit/collection/collection.tsx'
 import { NEW, useSelectedParam } from '../../kit/collection/use-params.ts'
 import { errorMessage } from '../../kit/form/call-errors.ts'
 import { useLeaveGuard } from '../../kit/form/safe-save/leave-guard.tsx'
@@ -11,7 +12,7 @@ import { useDeletion } from '../../kit/form/use-deletion.ts'
 import { type Banner, useBanner } from '../../kit/messages/banner.tsx'
 import { applyActiveTheme } from '../../previews/theme-preview.tsx'
 import { THEMES_CARD } from '../cards/card-groups.ts'
-import { CardFrame } from '../settings-card.tsx'
+import { cardId } from '../settings-card.tsx'
 import { EditTheme, NewTheme } from './detail.tsx'
 import { ImportThemes } from './import-themes.tsx'
 import { useActivateTheme, useCreateTheme, useDeleteTheme, useReadThemes, useThemes } from './queries.ts'
@@ -42,11 +43,50 @@ export function ThemesCard({ faults, ...place }: ThemesCardProps) {
     const isEdited = content.current?.querySelector('[data-unsaved]') !== null
     if (id !== selected && (!isEdited || (await mayLeave()))) show(id)
   }
+  const bodyOf = (listed: readonly Theme[]) => (
+    <div ref={content} className={stack.wide}>
+      <ul className={styles.tiles} aria-label="Themes">
+        {listed.map((theme) => (
+          <ThemeTile
+            key={theme.id}
+            theme={theme}
+            isSelected={theme.id === selected}
+            isActivating={actions.busy === theme.id}
+            onSelect={() => void select(theme.id)}
+            onActivate={() => void actions.activate(theme)}
+          />
+        ))}
+        <NewThemeTile isSelected={selected === NEW} onSelect={() => void select(NEW)} />
+      </ul>
+      {selected === NEW && <NewTheme banner={banner} place={place} onCreated={({ id }) => show(id)} />}
+      {selected !== null && selected !== NEW && (
+        <EditTheme
+          id={selected}
+          isActive={selected === active?.id}
+          banner={banner}
+          place={place}
+          onActivate={(theme) => void actions.activate(theme)}
+          onDelete={async (theme) => {
+            if (await actions.remove(theme)) show(null)
+          }}
+        />
+      )}
+      {isImporting && (
+        <ImportThemes
+          onClose={() => setImporting(false)}
+          onImported={(message) => {
+            setImporting(false)
+            banner.success(message)
+          }}
+        />
+      )}
+    </div>
+  )
   return (
-    <CardFrame
-      card={THEMES_CARD}
-      isInvalid={faults > 0}
-      control={
+    <Collection
+      layout={{ id: cardId(THEMES_CARD.key), icon: THEMES_CARD.icon, isInvalid: faults > 0 }}
+      title={THEMES_CARD.title}
+      actions={
         <div className={styles.actions}>
           <Button variant="ghost" icon="upload" onClick={() => setImporting(true)}>
             Import
@@ -61,45 +101,11 @@ export function ThemesCard({ faults, ...place }: ThemesCardProps) {
           </Button>
         </div>
       }
+      rows={themes}
+      empty={bodyOf([])}
     >
-      <div ref={content} className={stack.wide}>
-        <ul className={styles.tiles} aria-label="Themes">
-          {themes.map((theme) => (
-            <ThemeTile
-              key={theme.id}
-              theme={theme}
-              isSelected={theme.id === selected}
-              isActivating={actions.busy === theme.id}
-              onSelect={() => void select(theme.id)}
-              onActivate={() => void actions.activate(theme)}
-            />
-          ))}
-          <NewThemeTile isSelected={selected === NEW} onSelect={() => void select(NEW)} />
-        </ul>
-        {selected === NEW && <NewTheme banner={banner} place={place} onCreated={({ id }) => show(id)} />}
-        {selected !== null && selected !== NEW && (
-          <EditTheme
-            id={selected}
-            isActive={selected === active?.id}
-            banner={banner}
-            place={place}
-            onActivate={(theme) => void actions.activate(theme)}
-            onDelete={async (theme) => {
-              if (await actions.remove(theme)) show(null)
-            }}
-          />
-        )}
-        {isImporting && (
-          <ImportThemes
-            onClose={() => setImporting(false)}
-            onImported={(message) => {
-              setImporting(false)
-              banner.success(message)
-            }}
-          />
-        )}
-      </div>
-    </CardFrame>
+      {bodyOf}
+    </Collection>
   )
 }
 

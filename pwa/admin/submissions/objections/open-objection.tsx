@@ -51,7 +51,7 @@ const FAILED = 'The objection was not decided on. Please try again.'
 
 type ObjectionProps = Omit<OpenObjectionProps, 'id'> & { readonly objection: Opened }
 
-/** The first decision, the objection of the sender, the review, and the second decision. */
+/** The first decision, the objection of the sender, the submission, and the second decision. */
 function Objection({ objection, position, onPrevious, onNext, onBack, onDone }: ObjectionProps) {
   const { id, version, decision, firm_name, sent_at, submission, may_decide, outcome } = objection
   const { save, isSaving } = useDecideObjection()
@@ -143,7 +143,7 @@ function Objection({ objection, position, onPrevious, onNext, onBack, onDone }: 
   )
 }
 
-/** The review with its files, as it was sent. */
+/** The submission with its files, as it was sent. */
 function ReviewPart({ submission }: Pick<Opened, 'submission'>) {
   if (!submission) return <p>The review is gone.</p>
   return (

@@ -16,7 +16,7 @@ import { PartHeading } from '../../kit/layout/panes.tsx'
 import styles from './payout-figures.module.css'
 import type { Publication } from './use-publishing.ts'
 
-/** Whether a review is about a payout, so that its figures are checked. */
+/** Whether a submission is about a payout, so that its figures are checked. */
 export const isAboutPayout = ({ outcome }: Pick<Submission, 'outcome'>): boolean =>
   outcomes.some(({ key, hasPayout }) => hasPayout && key === outcome)
 
@@ -40,7 +40,7 @@ interface PayoutFiguresProps {
   readonly publication: Publication
 }
 
-/** The figures of the payout in the review. One can be struck, so that it counts as not known, and put back; none is changed. */
+/** The figures of the payout in the submission. One can be struck, to count as not known, and put back; none is changed. */
 export function PayoutFigures({ submission, publication: { choice, choose } }: PayoutFiguresProps) {
   const said = strikable.filter((key) => submission[key] !== '')
   if (said.length === 0) return null
@@ -81,7 +81,7 @@ export function PayoutFigures({ submission, publication: { choice, choose } }: P
   )
 }
 
-/** Whether the review will count in the payout record of the chosen firm. A reward or a connection takes it out. */
+/** Whether the submission will count in the payout record of the chosen firm. A reward or a connection takes it out. */
 export function CountsInRecord({ publication: { choice } }: Pick<PayoutFiguresProps, 'publication'>) {
   const { data: firms } = useFirms()
   const name = firms?.find(({ id }) => id === choice.firmId)?.name

@@ -33,10 +33,10 @@ const publishFields = {
   struck: { label: 'Struck figures' },
 } as const
 
-/** Where the choices of a review are kept as a draft. */
+/** Where the choices of a submission are kept as a draft. */
 export const publishDraftKey = (id: string): string => `publication:${id}`
 
-/** The choices that are missing before a review can be published. */
+/** The choices that are missing before a submission can be published. */
 interface MissingChoices {
   readonly firm?: string
   readonly proof?: string
@@ -54,7 +54,7 @@ export interface Publication {
   toggle(at: number): void
   /** Takes the last press on a word back; absent where there is none. */
   readonly undo: (() => void) | undefined
-  /** Publishes; returns the new state, null where it was not published. `tag` where the review was saved a moment before. */
+  /** Publishes; returns the new state, null where it was not published. `tag` where the submission was saved a moment before. */
   publish(tag?: string | null): Promise<PublishedState | null>
 }
 
@@ -64,7 +64,7 @@ interface PublishedState extends Stored<PublishingDraft> {
   readonly act: string | undefined
 }
 
-/** The complete choices, with the version of the review that was seen. */
+/** The complete choices, with the version of the submission that was seen. */
 interface Checked {
   readonly tag: string
   readonly choice: WholeChoice
@@ -72,7 +72,7 @@ interface Checked {
 
 interface Outcome {
   readonly onStored: (after: Submission) => void
-  /** The review was changed elsewhere meanwhile. */
+  /** The submission was changed elsewhere meanwhile. */
   readonly onNewer: (current: Submission) => void
 }
 
@@ -94,7 +94,7 @@ const missingIn = ({ firmId, proof, reason, rule }: PublishChoice, hasRemoved: b
 const isWhole = (choice: PublishChoice, hasRemoved: boolean): choice is WholeChoice =>
   Object.keys(missingIn(choice, hasRemoved)).length === 0
 
-/** How a review is published: the firm, the proof, the labels, and the words that are removed. All of it is a draft. */
+/** How a submission is published: the firm, the proof, the labels, and the words that are removed. All of it is a draft. */
 export function usePublication(submission: Submission, { onStored, onNewer }: Outcome): Publication {
   const { id, description } = submission
   const { data: firms } = useFirms()
@@ -109,7 +109,7 @@ export function usePublication(submission: Submission, { onStored, onNewer }: Ou
     stored: { values: firstDraft(submission), tag: submissionTag(submission) },
     fields: publishFields,
     messages: FAILED,
-    // Staff publish exactly the version they saw: a review that changed meanwhile is shown, and nothing is merged.
+    // Staff publish exactly the version they saw: a submission that changed meanwhile is shown, and nothing is merged.
     send: async (values, _tag, checked) => {
       if (!checked) throw new Error('A review is published by choices that were checked')
       const removedAt = [...positionsOf(description, values.removed)]

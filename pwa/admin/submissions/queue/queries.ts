@@ -19,7 +19,7 @@ import {
 import { useStaffCall } from '../../kit/account/staff-call.ts'
 import { storeAnswer, useStaffQuery } from '../../kit/account/staff-query.tsx'
 
-/** The reviews that are listed, and their order. */
+/** The submissions that are listed, and their order. */
 export interface QueueView extends QueueFilter {
   readonly order: QueueOrder
 }
@@ -46,7 +46,7 @@ const lastOf = (rows: readonly Submission[]) => (rows.length < SUBMISSION_PAGE ?
 /** With fewer rows than this the next page is loaded. */
 const FEW = 10
 
-/** A moment before every review. */
+/** A moment before every submission. */
 const BEGINNING = new Date(0).toISOString()
 
 const none: readonly QueuePage[] = []
@@ -81,7 +81,7 @@ export interface Queue {
   readonly state: 'loading' | 'failed' | 'ready'
   /** There are more rows than those that are loaded. */
   readonly hasMore: boolean
-  /** How many matching reviews came since the rows were loaded. */
+  /** How many matching submissions came since the rows were loaded. */
   readonly newer: number
   /** Undefined until it is known. */
   readonly info: QueueState | undefined
@@ -89,12 +89,12 @@ export interface Queue {
   reload(): Promise<void>
   /** Loads the next page and returns its rows. */
   more(): Promise<readonly Submission[]>
-  /** Takes own decisions over: reviews that match no longer leave. */
+  /** Takes own decisions over: submissions that match no longer leave. */
   replace(changed: readonly Submission[]): void
   drop(id: string): void
 }
 
-/** The rows of the queue, and live counts of reviews that came since they were loaded. */
+/** The rows of the queue, and live counts of submissions that came since they were loaded. */
 export function useQueue(view: QueueView): Queue {
   const options = useQueuePages(view)
   const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(options)
@@ -116,7 +116,7 @@ export function useQueue(view: QueueView): Queue {
   return { rows, state: data ? 'ready' : loaded, hasMore: hasNextPage, more, ...counts, ...edit }
 }
 
-/** Counts of the matching reviews, and of those that came since the first page was read. */
+/** Counts of the matching submissions, and of those that came since the first page was read. */
 function useLiveCounts({ order: _, ...filter }: QueueView, first: QueuePage | undefined) {
   const since = first?.info?.newest ?? BEGINNING
   const { data } = useStaffQuery(
@@ -171,7 +171,7 @@ function useEditPages(options: ReturnType<typeof useQueuePages>, view: QueueView
   }, [client, options, view])
 }
 
-/** Reads reviews that match and wait, as many as one decision takes. */
+/** Reads submissions that match and wait, as many as one decision takes. */
 export function useReadWaiting() {
   const callStaff = useStaffCall()
   return (view: QueueView) =>

@@ -5,15 +5,15 @@ import { type Selection, useSelection } from '../kit/collection/use-selection.ts
 import { errorMessage } from '../kit/form/call-errors.ts'
 import { type Queue, type QueueView, useReadWaiting } from './queue/queries.ts'
 
-/** The reviews that are selected to be rejected together. */
-export interface ReviewSelection extends Selection<Submission> {
+/** The submissions that are selected to be rejected together. */
+export interface SubmissionSelection extends Selection<Submission> {
   /** How many can be selected: those that match and wait, as many as one decision takes. */
   readonly most: number
-  /** Selects all matching reviews, also those that are not loaded yet; returns whether it did. */
+  /** Selects all matching submissions, also those that are not loaded yet; returns whether it did. */
   all(): Promise<boolean>
-  /** Takes changes over: reviews that no longer wait leave the selection. */
+  /** Takes changes over: submissions that no longer wait leave the selection. */
   store(changed: readonly Submission[]): void
-  /** Selects reviews that wait again after an undo. */
+  /** Selects submissions that wait again after an undo. */
   add(back: readonly Submission[]): void
   drop(gone: readonly string[]): void
 }
@@ -24,12 +24,12 @@ const isWaiting = ({ status }: Submission) => status === 'pending'
 const without = (rows: readonly Submission[], ids: readonly string[]) =>
   rows.filter(({ id }) => !ids.includes(id))
 
-/** Holds which reviews of the queue are selected. `onProblem` is told why they could not all be. */
-export function useReviewSelection(
+/** Holds which submissions of the queue are selected. `onProblem` is told why they could not all be. */
+export function useSubmissionSelection(
   { rows: listed, info }: Queue,
   view: QueueView,
   onProblem: (text: string) => void,
-): ReviewSelection {
+): SubmissionSelection {
   const selection = useSelection(listed, { scope: view })
   const readWaiting = useReadWaiting()
   const { update } = selection

@@ -18,15 +18,15 @@ import { RejectSheet } from './reject-sheet.tsx'
 import { useDelete } from './use-delete.ts'
 import { useKeysSwitch, useQueueKeys } from './use-keys.ts'
 import { type QueueDecisions, useQueueDecisions } from './use-queue-decisions.ts'
-import { useReviewSelection } from './use-review-selection.ts'
+import { useSubmissionSelection } from './use-submission-selection.ts'
 
-/** The reviews that were sent in, and the open one. */
-export function ReviewQueue() {
+/** The queue of submissions, and the open one. */
+export function SubmissionQueue() {
   const address = useQueueAddress()
   const { open, selected, view } = address
   const banner = useBanner()
   const queue = useQueue(view)
-  const selection = useReviewSelection(queue, view, banner.failure)
+  const selection = useSubmissionSelection(queue, view, banner.failure)
   const decisions = useQueueDecisions({ queue, selected, open, banner, selection })
   const onDelete = useQueueDelete(queue, address)
   const go: Go = useGuarded(open)
@@ -62,7 +62,7 @@ export function ReviewQueue() {
         }
         detail={
           selected !== null && (
-            <OpenReview
+            <OpenInQueue
               key={selected}
               id={selected}
               address={address}
@@ -105,7 +105,7 @@ function useStep(queue: Queue, selected: string | null, go: Go) {
   }
 }
 
-interface OpenReviewProps extends Pick<ComponentProps<typeof OpenSubmission>, 'id' | 'banner' | 'hasKeys'> {
+interface OpenInQueueProps extends Pick<ComponentProps<typeof OpenSubmission>, 'id' | 'banner' | 'hasKeys'> {
   readonly address: QueueAddress
   readonly queue: Queue
   readonly decisions: QueueDecisions
@@ -114,8 +114,8 @@ interface OpenReviewProps extends Pick<ComponentProps<typeof OpenSubmission>, 'i
   readonly onDelete: ((submission: Submission) => void) | undefined
 }
 
-/** The open review, with its ways to others of the queue. */
-function OpenReview({ address, queue, decisions, onGo, ...rest }: OpenReviewProps) {
+/** The open submission, with its ways to others of the queue. */
+function OpenInQueue({ address, queue, decisions, onGo, ...rest }: OpenInQueueProps) {
   const { id } = rest
   const { view, show } = address
   const next = nextWaiting(queue.rows, id)
@@ -137,7 +137,7 @@ function OpenReview({ address, queue, decisions, onGo, ...rest }: OpenReviewProp
   )
 }
 
-/** Deletes a review of the queue; undefined where this role may not. */
+/** Deletes a submission of the queue; undefined where this role may not. */
 function useQueueDelete(queue: Queue, { selected, open }: SelectedParam) {
   const { role } = useAccount()
   const { drop, reload } = queue
@@ -153,7 +153,7 @@ function useQueueDelete(queue: Queue, { selected, open }: SelectedParam) {
   return can(role, 'submissions:delete') ? remove : undefined
 }
 
-/** Shown while no review is open. */
+/** Shown while no submission is open. */
 const promptOf = (selected: number) =>
   selected > 0
     ? ({
