@@ -18,10 +18,9 @@ describe('style sheets', () => {
     expect(unnamedMedia(sheets)).toEqual([])
   })
 
-  it('find names for at most four widths and two heights', () => {
-    const names = [...(sheets.get('pwa/styles/media.css') ?? '').matchAll(/@custom-media --\w+ \((\w+)/g)]
-    expect(names.filter(([, axis]) => axis === 'width').length).toBeLessThanOrEqual(4)
-    expect(names.filter(([, axis]) => axis === 'height').length).toBeLessThanOrEqual(2)
+  it('find at most four such names', () => {
+    const names = (sheets.get('pwa/styles/media.css') ?? '').match(/@custom-media --/g) ?? []
+    expect(names.length).toBeLessThanOrEqual(4)
     expect(names.length).toBeGreaterThan(0)
   })
 

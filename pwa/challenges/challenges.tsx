@@ -29,39 +29,41 @@ export function Challenges({ today, couponOf, countryChoice }: ChallengesProps) 
   const [isOpen, setOpen] = useState(false)
   const filters = { rows, control, countryChoice }
   return (
-    <div className={`${layout.wrap} ${styles.page}`}>
-      <div className={`${layout.wash} ${styles.head}`}>
-        <h1 className={layout.h1}>Challenges</h1>
-        <p className={layout.lead}>
-          What each account costs until it is funded, with the code that is valid today, and the rules it
-          comes with.
-        </p>
-        <div className={styles.disclosure}>
-          <NotForSale />
+    <div className={`${layout.wrap} ${styles.room}`}>
+      <div className={styles.page}>
+        <div className={`${layout.wash} ${styles.head}`}>
+          <h1 className={layout.h1}>Challenges</h1>
+          <p className={layout.lead}>
+            What each account costs until it is funded, with the code that is valid today, and the rules it
+            comes with.
+          </p>
+          <div className={styles.disclosure}>
+            <NotForSale />
+          </div>
         </div>
-      </div>
-      <aside className={styles.rail} aria-label="Filters">
-        <ChallengeFilters {...filters} />
-      </aside>
-      <section id={anchors.results} className={styles.list} aria-label="Challenges">
-        <ChallengeBar control={control} onOpen={() => setOpen(true)} />
-        <FoundChallenges
-          found={found}
-          count={count}
-          total={total}
-          suggestion={suggestion}
-          hidden={hidden}
-          isWhole={isWhole}
-          control={control}
-          today={today}
-          couponOf={couponOf}
-        />
-      </section>
-      {isOpen && (
-        <ChallengeFilterSheet count={count} onClear={control.clear} onClose={() => setOpen(false)}>
+        <aside className={styles.rail} aria-label="Filters">
           <ChallengeFilters {...filters} />
-        </ChallengeFilterSheet>
-      )}
+        </aside>
+        <section id={anchors.results} className={styles.list} aria-label="Challenges">
+          <ChallengeBar control={control} onOpen={() => setOpen(true)} />
+          <FoundChallenges
+            found={found}
+            count={count}
+            total={total}
+            suggestion={suggestion}
+            hidden={hidden}
+            isWhole={isWhole}
+            control={control}
+            today={today}
+            couponOf={couponOf}
+          />
+        </section>
+        {isOpen && (
+          <ChallengeFilterSheet count={count} onClear={control.clear} onClose={() => setOpen(false)}>
+            <ChallengeFilters {...filters} />
+          </ChallengeFilterSheet>
+        )}
+      </div>
     </div>
   )
 }

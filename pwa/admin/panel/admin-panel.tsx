@@ -25,7 +25,9 @@ export function AdminPanel() {
       <BannerProvider>
         <ConfirmProvider>
           <LeaveGuardProvider>
-            <Panel />
+            <div className={styles.area}>
+              <Panel />
+            </div>
           </LeaveGuardProvider>
         </ConfirmProvider>
       </BannerProvider>
