@@ -4,9 +4,9 @@ import { withPeople } from '#backend/models/company-person.ts'
 import { eachEntry } from '#backend/models/history.ts'
 import type { FirmChange, StaffFirm } from '#contract/firm.ts'
 import { newlyPlanned } from '#contract/firm-publishing.ts'
-import { daysAhead, type PastDay } from '#contract/past-days.ts'
 import { utcDayOf } from '#contract/primitives/day.ts'
 import { days } from '#contract/primitives/time.ts'
+import { daysAhead, type PastDay } from './days-ahead.ts'
 
 /** The last day that is not in the future anywhere on earth at a moment: it may be tomorrow for whoever writes. */
 const lastDayAt = (moment: Date): string => utcDayOf(new Date(moment.getTime() + days(1)))

@@ -1,8 +1,8 @@
-import { factKeys } from './company/company-limits.ts'
-import type { FirmChange } from './firm.ts'
+import { factKeys } from '#contract/company/company-limits.ts'
+import type { FirmChange } from '#contract/firm.ts'
 
 /** A day that a firm says something happened or was checked on, by its dotted path. "" where none is said. */
-type PastDay = readonly [path: string, day: string | undefined]
+export type PastDay = readonly [path: string, day: string | undefined]
 
 const companyDays = (company: FirmChange['company']): readonly PastDay[] => {
   if (!company) return []
