@@ -12,6 +12,8 @@ import { isLeaving, startLeaving } from './leaving.ts'
 const FIRST_LIMIT = seconds(20)
 /** How long a newer one may take, in milliseconds. */
 const NEWER_LIMIT = seconds(3)
+/** Between two requests to a newer one to come into force, in milliseconds. */
+const ASKED_EVERY = 250
 /** How long what the page loads ahead may keep a newer worker waiting, in milliseconds. */
 const LOADED_WITHIN = 500
 const CHECK_AT_MOST_EVERY = hours(1)
@@ -185,8 +187,9 @@ export function registerForDesk(): void {
 }
 
 /**
- * Loads the page again, by the waiting worker where there is one. Browsers wait until the active worker is idle, and restart it
- * for requests of a page meanwhile: so pending requests come first.
+ * Loads the page again, by the waiting worker where there is one. Browsers wait until the active worker is idle: so pending
+ * requests come first. Chromium restarts it for a request that comes as it stops, and forgets that another waits: asked again
+ * and again, the newer one takes over with the reload at the latest.
  */
 export async function loadAgain(): Promise<void> {
   startLeaving()
@@ -202,4 +205,5 @@ export async function loadAgain(): Promise<void> {
   setTimeout(reload, NEWER_LIMIT)
   await Promise.race([whenAheadIsLoaded(), new Promise((done) => setTimeout(done, LOADED_WITHIN))])
   workbox.messageSkipWaiting()
+  setInterval(() => workbox?.messageSkipWaiting(), ASKED_EVERY)
 }
