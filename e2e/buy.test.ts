@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { asksForCode, isAffiliateActive } from '#contract/firm-rules.ts'
 import { operates } from '#contract/firm-standing.ts'
@@ -20,7 +20,11 @@ async function withFirmSites({ context, troubles }: Visitor): Promise<string[]> 
   return visits
 }
 
-const popupsOf = (context: BrowserContext) => context.waitForEvent('page')
+/** The tab that a press opens. */
+async function tabOf(context: BrowserContext, link: Locator): Promise<Page> {
+  const [tab] = await Promise.all([context.waitForEvent('page'), link.click()])
+  return tab
+}
 
 async function firmThat(site: Site, fits: { active: boolean; asks: boolean }) {
   const firm = (await site.firms()).find(
@@ -38,9 +42,7 @@ pageJourney(
     const visits = await withFirmSites(visitor)
     const firm = await firmThat(site, { active: true, asks: false })
     await goto('/')
-    const opening = popupsOf(context)
-    await buyLink(page, firm.name).click()
-    const tab = await opening
+    const tab = await tabOf(context, buyLink(page, firm.name))
     await tab.waitForURL(ELSEWHERE)
     expect(await tab.evaluate(() => window.opener)).toBe(null)
     expect(visits).toEqual([firm.affiliateUrl])
@@ -60,9 +62,7 @@ pageJourney(
     await dialog(page).getByText(firm.affiliateCode).first().waitFor()
     expect(await dialog(page).textContent()).toContain(firm.name)
     expect(visits).toEqual([])
-    const opening = popupsOf(context)
-    await dialog(page).getByRole('link', { name: 'Continue to Site' }).click()
-    const tab = await opening
+    const tab = await tabOf(context, dialog(page).getByRole('link', { name: 'Continue to Site' }))
     await tab.waitForURL(ELSEWHERE)
     expect(visits).toEqual([firm.affiliateUrl])
     expect(await tab.evaluate(() => window.opener)).toBe(null)
@@ -91,9 +91,8 @@ pageJourney('a firm without an offer opens its own site', async ({ site, aVisito
   const visits = await withFirmSites(visitor)
   const firm = await firmThat(site, { active: false, asks: false })
   await goto(`/firm/${firm.slug}`)
-  const opening = popupsOf(context)
-  await dialog(page).getByRole('link', { name: 'Visit Site' }).click()
-  await (await opening).waitForURL(ELSEWHERE)
+  const tab = await tabOf(context, dialog(page).getByRole('link', { name: 'Visit Site' }))
+  await tab.waitForURL(ELSEWHERE)
   expect(visits).toEqual([firm.website])
 })
 

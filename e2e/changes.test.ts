@@ -12,6 +12,7 @@ import {
   watchLayoutShift,
 } from './fixtures/measure.ts'
 import { dialog, NO_NETWORK } from './fixtures/screen.ts'
+import { seenFirms } from './fixtures/stored-firms.ts'
 
 journey.for([
   ['phone', 'light'],
@@ -40,6 +41,7 @@ journey.for([
       .click()
     await untilStored()
     // Seen as it is: the icon carries nothing.
+    await expect.poll(() => seenFirms(page)).toEqual([firm?.id])
     await expect.poll(lastBadge).toBe(0)
 
     await site.data.changeFirm(firm?.name ?? '', { affiliateCode: 'NEWCODE', warning: 'Payouts are slow.' })

@@ -101,9 +101,11 @@ journey(
       localStorage.setItem('adminToken', 'pf_nobody')
       localStorage.setItem('isAdmin', 'true')
     })
-    const refused = page.waitForResponse((response) => response.url().endsWith('/api/admin/me'))
-    await page.reload()
-    expect((await refused).status()).toBe(401)
+    const [refused] = await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/api/admin/me')),
+      page.reload(),
+    ])
+    expect(refused.status()).toBe(401)
     await closed.waitFor()
     const { token } = await theAdmin(site)
     await page.evaluate((value) => localStorage.setItem('adminToken', value), token)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey } from './fixtures/journey.ts'
+import { pressReload } from './fixtures/press-reload.ts'
 import { makeRelease } from './fixtures/release.ts'
 import { NO_NETWORK } from './fixtures/screen.ts'
 import { startServer } from './fixtures/server-process.ts'
@@ -57,8 +58,7 @@ journey(
       release.nextBuild()
       await site.restart()
       await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
-      await page.getByRole('button', { name: 'Reload' }).click()
-      await page.getByText('Update available').waitFor({ state: 'hidden' })
+      await pressReload(page)
       await ready()
       await expect.poll(() => keptChallenges(page)).toEqual({ all: published.length, with: filled.length })
     } finally {
@@ -98,13 +98,11 @@ journey(
       release.nextBuild()
       await site.restart()
       await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
-      const reload = page.getByRole('button', { name: 'Reload' })
-      await reload.waitFor()
+      await page.getByRole('button', { name: 'Reload' }).waitFor()
       expect(await page.evaluate(keptPageScripts)).toBe(2)
       // The browser has the logo in memory, so the page that takes the newer build asks nobody for it.
       expect(await page.evaluate(keptLogos)).toBe(2)
-      await reload.click()
-      await page.getByText('Update available').waitFor({ state: 'hidden' })
+      await pressReload(page)
       await ready()
       await site.gate.cut()
       await offline()

@@ -142,8 +142,7 @@ journey(
     expect(await faultsOfScreen(page)).toEqual([])
     // Kept as a draft, as every choice of a decision is.
     await untilDrafted(page, 'payoutReceivedOn')
-    const asked = page.waitForEvent('dialog').then((dialog) => dialog.accept())
-    await Promise.all([asked, page.reload()])
+    await Promise.all([page.waitForEvent('dialog').then((dialog) => dialog.accept()), page.reload()])
     await page.getByRole('button', { name: 'Restore', exact: true }).click()
     await figures.getByRole('button', { name: 'Put back: Received on' }).click()
     await figures.getByText('4 days', { exact: true }).waitFor()

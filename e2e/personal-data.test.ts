@@ -17,9 +17,7 @@ import { formIsOpen, submissionForm, writeSubmission } from './fixtures/submissi
 
 /** The text of the file that `press` brings, and its name. */
 async function fileFrom(page: Page, press: () => Promise<void>) {
-  const downloading = page.waitForEvent('download')
-  await press()
-  const download = await downloading
+  const [download] = await Promise.all([page.waitForEvent('download'), press()])
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 

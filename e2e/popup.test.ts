@@ -33,18 +33,19 @@ async function setVisible({ page }: Visitor, visible: boolean): Promise<void> {
 
 /** Follows a firm's link, from its card or, in the wide table, from its details, and comes back. */
 async function follow({ page, context }: Visitor, firm: Firm): Promise<void> {
-  const opening = context.waitForEvent('page')
   const card = buyLink(page, firm.name)
   const isCard = await card.isVisible()
-  if (isCard) await card.click()
-  else {
-    await detailsLink(page, firm.name).click()
-    await dialog(page)
-      .getByRole('link', { name: /Click here|Buy Now|Visit Site/ })
-      .click()
+  const press = async () => {
+    if (isCard) await card.click()
+    else {
+      await detailsLink(page, firm.name).click()
+      await dialog(page)
+        .getByRole('link', { name: /Click here|Buy Now|Visit Site/ })
+        .click()
+    }
+    if (asksForCode(firm)) await dialog(page).getByRole('link', { name: 'Continue to Site' }).click()
   }
-  if (asksForCode(firm)) await dialog(page).getByRole('link', { name: 'Continue to Site' }).click()
-  const tab = await opening
+  const [tab] = await Promise.all([context.waitForEvent('page'), press()])
   await tab.waitForURL(ELSEWHERE)
   await tab.close()
   if (!isCard) await dialog(page).getByRole('button', { name: 'Close Details' }).click()
@@ -113,9 +114,8 @@ pageJourney(
     // Far longer than it would stay; each step lets the page draw what its clock brought.
     for (let second = 0; second < 10; second++) await page.clock.runFor(1000)
     expect(await popup.textContent()).toContain('Waiting for a connection')
-    const opening = page.context().waitForEvent('page')
-    await online()
-    await (await opening).waitForURL(ELSEWHERE)
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), online()])
+    await tab.waitForURL(ELSEWHERE)
     await page.clock.runFor(minutes(1))
     await popup.waitFor({ state: 'detached' })
   },
@@ -169,9 +169,11 @@ pageJourney('the firms that were clicked are promoted one after the other', asyn
   await clockUntil(page, queue[1]?.name ?? '')
   await popup.getByRole('button', { name: 'Close' }).click()
   await clockUntil(page, queue[2]?.name ?? '')
-  const visits = context.waitForEvent('page')
-  await popup.getByRole('link', { name: /^Visit/ }).click()
-  await (await visits).waitForURL(ELSEWHERE)
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    popup.getByRole('link', { name: /^Visit/ }).click(),
+  ])
+  await tab.waitForURL(ELSEWHERE)
   await page.clock.resume()
   await popup.waitFor({ state: 'detached' })
   await page.clock.fastForward(900)
@@ -193,11 +195,13 @@ pageJourney(
     const popup = page.getByRole('complementary', { name: 'Offer' })
     await goto(`/firm/${firm?.slug}`)
     const seen = await notePopups(page)
-    const opening = context.waitForEvent('page')
-    await dialog(page)
-      .getByRole('link', { name: /Click here for the/ })
-      .click()
-    await (await opening).close()
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      dialog(page)
+        .getByRole('link', { name: /Click here for the/ })
+        .click(),
+    ])
+    await tab.close()
     await drawn(page)
     await dialog(page).getByRole('button', { name: 'Close Details' }).click()
     await popup.waitFor()

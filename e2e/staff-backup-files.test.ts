@@ -54,10 +54,11 @@ journey(
       .waitFor()
     expect(await faultsOfScreen(page)).toEqual([])
     nothingComes()
-    const downloading = page.waitForEvent('download')
     // Each answer breaks off after a megabyte, and the next one goes on from there.
-    await main.getByRole('button', { name: 'Continue' }).click()
-    const download = await downloading
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      main.getByRole('button', { name: 'Continue' }).click(),
+    ])
     someComes()
     expect(download.suggestedFilename()).toMatch(/^propfirm_backup_\d{4}-\d\d-\d\d_with_files\.tar$/)
     await page.getByText('Backup with files downloaded successfully!').waitFor()
@@ -90,9 +91,10 @@ journey(
     expect(await faultsOfScreen(second.page)).toEqual([])
     await resize(second.page, viewports.portrait)
     await there.getByRole('button', { name: 'Restore', exact: true }).click()
-    const loaded = second.page.waitForEvent('load')
-    await second.page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click()
-    await loaded
+    await Promise.all([
+      second.page.waitForEvent('load'),
+      second.page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click(),
+    ])
     const restored = there.getByRole('region', { name: 'Restored backup' })
     await restored.getByRole('row', { name: /^Files of reviews/ }).waitFor()
     await there.getByRole('button', { name: 'With files (5.7 MB)' }).waitFor()

@@ -23,23 +23,22 @@ journey('an admin takes a backup, breaks the data, and restores it', async ({ aS
   const press = (name: string) => main.getByRole('button', { name, exact: true }).click()
   const folder = await mkdtemp(join(tmpdir(), 'backup-'))
 
-  const downloading = page.waitForEvent('download')
   const { promise: seen, resolve: goOn } = Promise.withResolvers<void>()
   await page.route('**/api/admin/backup', (route) => seen.then(() => route.continue()))
   await press('Backup Database')
   const preparing = main.getByRole('progressbar', { name: 'Preparing the file' })
   await preparing.waitFor()
   expect(await preparing.getAttribute('value')).toBeNull()
-  goOn()
-  const download = await downloading
+  const [download] = await Promise.all([page.waitForEvent('download'), goOn()])
   expect(download.suggestedFilename()).toMatch(/^propfirm_backup_\d{4}-\d\d-\d\d\.json$/)
   await page.getByText('Database backup downloaded successfully!').waitFor()
   const file = join(folder, download.suggestedFilename())
   await download.saveAs(file)
   const { propfirms } = JSON.parse(await readFile(file, 'utf8')).collections
-  const fromHeader = page.waitForEvent('download')
-  await page.getByRole('banner').getByRole('button', { name: 'Backup Database' }).click()
-  await fromHeader
+  await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('banner').getByRole('button', { name: 'Backup Database' }).click(),
+  ])
 
   await press('Restore')
   await page.getByText('Please select a backup file first.').waitFor()
@@ -65,10 +64,11 @@ journey('an admin takes a backup, breaks the data, and restores it', async ({ aS
   const question = page.getByRole('alertdialog')
   await question.getByText(/All data will be replaced .* cannot be undone\. Admin users are kept\./).waitFor()
   await question.getByText(/kept as a safety copy: the snapshot "Before a restore"/).waitFor()
-  const loaded = page.waitForEvent('load')
-  await question.getByRole('button', { name: 'Restore' }).click()
-  await page.getByText('Backup restored. Reloading the page...').waitFor()
-  await loaded
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.getByText('Backup restored. Reloading the page...').waitFor(),
+    question.getByRole('button', { name: 'Restore' }).click(),
+  ])
   const restored = main.getByRole('region', { name: 'Restored backup' })
   const made =
     /^Restored: propfirm_backup_\S+\.json, made on .*\d{4}.*, replacing the data of .*\d{4}.*That data is kept in the snapshot of .*\d{4}.*$/

@@ -108,9 +108,11 @@ journey(
     await page.getByLabel('Person', { exact: true }).selectOption({ label: boss.username })
     const changed = lines(page).filter({ hasText: `and 3 more fields of ${NAME}` })
     await expect.poll(() => changed.count()).toBe(2)
-    const saving = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export CSV' }).click()
-    const text = await readFile(await (await saving).path(), 'utf8')
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ])
+    const text = await readFile(await saved.path(), 'utf8')
     expect(text).toMatch(/"Evaluation fee","\$149 – \$799","\$149 – \$849"/)
 
     // The newer of the two, from before the restore.

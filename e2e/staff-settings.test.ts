@@ -239,10 +239,10 @@ journey('mail, backup and drafts of the settings', async ({ aSite, aVisitor }) =
   await says('Test backup failed: The disk is full')
   mend()
   await card('Auto Backup').getByText('Never').waitFor()
-  const anew = page.waitForEvent('load')
-  await press('Test backup')
-  await says('No recipient is set: the backup is kept on the server')
-  await anew
+  await Promise.all([
+    page.waitForEvent('load'),
+    press('Test backup').then(() => says('No recipient is set: the backup is kept on the server')),
+  ])
 
   await mail.getByRole('button', { name: 'Look Up' }).click()
   await says('Please enter an email address')

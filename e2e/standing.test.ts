@@ -7,6 +7,7 @@ import { journey, pageJourney } from './fixtures/journey.ts'
 import { overflowing, setTextScale, smallTargets } from './fixtures/measure.ts'
 import { buyLink, coupon, dialog, firmRow, listedFirms, NO_NETWORK, searchBox } from './fixtures/screen.ts'
 import type { Site } from './fixtures/site.ts'
+import { seenFirms } from './fixtures/stored-firms.ts'
 
 const closedOn = (standingSince: string) => ({
   standing: 'closed',
@@ -30,13 +31,16 @@ async function codedFirm(site: Site) {
 }
 
 /** Syncs as a page does whose visitor comes back, until what is awaited is on the screen. */
-const untilSynced = (page: Page, isDone: () => Promise<boolean>) =>
-  expect
+async function untilSynced(page: Page, isDone: () => Promise<boolean>): Promise<void> {
+  const comeBack = () => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+  const seen = () => page.evaluate(() => `online: ${navigator.onLine}, says: ${document.body.innerText}`)
+  await expect
     .poll(async () => {
-      await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
-      return isDone()
+      await comeBack()
+      return (await isDone()) ? 'done' : seen()
     })
-    .toBe(true)
+    .toBe('done')
+}
 
 /** When this device read the reviews of a firm that it keeps; "" while it keeps none. Runs in the page. */
 const reviewsReadAt = (firmId: string) =>
@@ -61,6 +65,7 @@ journey(
     await dialog(page)
       .getByRole('button', { name: `Save ${firm.name}` })
       .click()
+    await expect.poll(() => seenFirms(page)).toEqual([firm.id])
     const review = page.locator('article').first()
     await review.waitFor()
     const words = (await review.locator('p').first().textContent()) ?? ''

@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { seconds } from '#contract/primitives/time.ts'
 import { journey } from './fixtures/journey.ts'
+import { pressReload } from './fixtures/press-reload.ts'
 import { listedFirms } from './fixtures/screen.ts'
 import { startServer } from './fixtures/server-process.ts'
 import type { Site } from './fixtures/site.ts'
@@ -26,33 +25,6 @@ const lookForUpdate = () =>
 
 const workerStates = () =>
   navigator.serviceWorker.ready.then(({ active, waiting }) => [active?.state, waiting])
-
-/** The state after a press on "Reload": whether the page took it, and the states of the workers. Runs in the page. */
-async function stateOfReload(): Promise<string> {
-  const { installing, waiting, active } = await navigator.serviceWorker.ready
-  const states = [installing, waiting, active].map((worker) => worker?.state ?? 'none')
-  return `leaving: ${document.documentElement.ariaBusy}, document: ${document.readyState}, workers: ${states}`
-}
-
-/** How far a press on "Reload" came. A page whose navigation hangs responds to nothing. */
-const howFar = (page: Page): Promise<string> =>
-  Promise.race([page.evaluate(stateOfReload), page.waitForTimeout(seconds(5)).then(() => 'no response')])
-
-/**
- * Presses "Reload" once the page has loaded its data, as a visitor would, and waits until it has been loaded again; where it is
- * not, says how far that came. A worker that has to go while the page still asks it is restarted by Chromium, and under a driver
- * the navigation that it took is then lost for good.
- */
-async function pressReload(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  const loaded = page.waitForEvent('load').then(
-    () => null,
-    (error: unknown) => error,
-  )
-  await page.getByRole('button', { name: 'Reload' }).click()
-  const cause = await loaded
-  if (cause) throw new Error(`Not loaded again: ${await howFar(page)}`, { cause })
-}
 
 const controllerCount = () => (window as unknown as { takeovers: number }).takeovers
 
@@ -160,16 +132,15 @@ journey('"Reload" takes the newest version, also one that came a moment ago', as
   await page.evaluate(lookForUpdate)
   await page.getByText('Update available').waitFor()
   deploy(site, 3)
-  const reloaded = page.waitForEvent('load')
-  await page.evaluate(async () => {
+  const pressOnceReplaced = async () => {
     const registration = await navigator.serviceWorker.ready
     const offered = registration.waiting
     await registration.update()
     while (registration.waiting === offered) await new Promise((done) => setTimeout(done, 5))
     const buttons = [...document.querySelectorAll('button')]
     buttons.find(({ textContent }) => textContent === 'Reload')?.click()
-  })
-  await reloaded
+  }
+  await Promise.all([page.waitForEvent('load'), page.evaluate(pressOnceReplaced)])
   await expect.poll(() => site.gate.asked).toContain(takingOver(3))
   expect(site.gate.asked).not.toContain(takingOver(2))
 })

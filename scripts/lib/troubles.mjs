@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { root } from './root.mjs'
 
 /** A file that did not load has no tests; it counts as one failure. */
-export const brokenFiles = (report) =>
+const brokenFiles = (report) =>
   report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   )
@@ -26,7 +26,7 @@ function gist(message, file) {
  * A few lines for each test of vitest's JSON report that failed or passed at its second attempt only, for the end of a
  * long output; `faulty` counts the latter.
  */
-export function troublesOf(report) {
+function troublesOf(report) {
   const broken = brokenFiles(report).map(({ name, message }) => ({
     name,
     title: '',
@@ -50,4 +50,21 @@ export function troublesOf(report) {
     return [`${said} ${test}`, ...gist(message, name).map((line) => `${' '.repeat(15)}${line}`)].join('\n')
   })
   return { lines, faulty: all.filter(({ status }) => status !== 'failed').length }
+}
+
+/** Vitest ends so as well where no test failed, but a promise did that nobody awaited. */
+const OUTSIDE = 'FAILED  an error outside every test: see "Unhandled Errors" above'
+
+/** The counts and the troubles of vitest's JSON report; `code`: how the process ended. */
+export function outcomeOf(report, code) {
+  const { lines, faulty } = troublesOf(report)
+  const failed = report.numFailedTests + brokenFiles(report).length
+  const isOutside = code !== 0 && failed === 0
+  return {
+    passed: report.numPassedTests,
+    failed: isOutside ? 1 : failed,
+    skipped: report.numPendingTests + report.numTodoTests,
+    troubles: isOutside ? [...lines, OUTSIDE] : lines,
+    faulty,
+  }
 }

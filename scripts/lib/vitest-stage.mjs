@@ -3,20 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { at, bin } from './root.mjs'
 import { run } from './run.mjs'
-import { brokenFiles, troublesOf } from './troubles.mjs'
+import { outcomeOf } from './troubles.mjs'
 
 function resultOf(path, code) {
   try {
-    const report = JSON.parse(readFileSync(path, 'utf8'))
-    const { lines, faulty } = troublesOf(report)
-    const failed = report.numFailedTests + brokenFiles(report).length
-    return {
-      passed: report.numPassedTests,
-      failed: code === 0 ? failed : Math.max(failed, 1),
-      skipped: report.numPendingTests + report.numTodoTests,
-      troubles: lines,
-      faulty,
-    }
+    return outcomeOf(JSON.parse(readFileSync(path, 'utf8')), code)
   } catch (error) {
     console.error(`vitest left no report: ${error instanceof Error ? error.message : error}`)
     return { passed: 0, failed: 1, skipped: 0, troubles: [] }

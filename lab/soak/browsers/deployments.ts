@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { asksForCode } from '#contract/firm-rules.ts'
 import { seconds } from '#contract/primitives/time.ts'
+import { pressReload } from '../../../e2e/fixtures/press-reload.ts'
 import { makeRelease } from '../../../e2e/fixtures/release.ts'
 import { buyLink, dialog, searchBox } from '../../../e2e/fixtures/screen.ts'
 import { openSite, type Site } from '../../../e2e/fixtures/site.ts'
@@ -147,12 +148,7 @@ async function takeUpdate({ follower, hasWorker }: Tabs): Promise<void> {
     await follower.reload()
     return
   }
-  const loaded = follower.waitForEvent('load')
-  // A pointer over links has Chromium warm up the worker that is to end, and Playwright's debugger hangs on that.
-  // (docs/decisions/offline.md)
-  for (const page of follower.context().pages()) await page.mouse.move(0, 0)
-  await offered.press('Enter')
-  await loaded
+  await pressReload(follower)
 }
 
 /**

@@ -39,10 +39,9 @@ const storedFirms = (page: Page) =>
 /** Ends a tab: its visitor closes it, or its process dies. */
 async function end(tab: Page, byCrash: boolean): Promise<void> {
   if (!byCrash) return tab.close()
-  const crashed = tab.waitForEvent('crash')
   const session = await tab.context().newCDPSession(tab)
-  session.send('Page.crash').catch(() => undefined)
-  await crashed
+  const crash = () => void session.send('Page.crash').catch(() => undefined)
+  await Promise.all([tab.waitForEvent('crash'), crash()])
   await tab.close()
 }
 
