@@ -30,6 +30,25 @@ import {
   unavailableText,
 } from './row-facts.ts'
 
+interface CellProps {
+  readonly column: ColumnKey
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** A cell of a firm's row. A card shows its value alone: the column's name is said by the table. */
+function Cell({ column, className = '', children }: CellProps) {
+  return (
+    <td
+      role="cell"
+      className={`${rowStyles.cell} ${rowStyles[column] ?? ''} ${className}`}
+      translate={translateOf(children)}
+    >
+      {children}
+    </td>
+  )
+}
+
 /** The columns of the firm table, in their order. */
 const columns = [
   { key: 'firm', label: 'Firm & Rating' },
@@ -43,62 +62,6 @@ const columns = [
 ] as const
 
 type ColumnKey = (typeof columns)[number]['key']
-
-export interface FirmTableProps {
-  readonly caption: string
-  /** The rows in the document. */
-  readonly firms: readonly FirmRow[]
-  /** How many rows there are in all. */
-  readonly total: number
-  readonly display: AvoidDisplay
-  readonly isSaved: (id: string) => boolean
-  readonly onOpen: (event: MouseEvent<HTMLAnchorElement>, firm: FirmRow) => void
-  readonly onSave: (id: string) => void
-}
-
-/**
- * The firm table, one markup for every screen: rows are cards where there is less room. Its roles are written out because
- * the layout is a grid, and a table laid out otherwise is no table to a screen reader.
- */
-export function FirmTable({ caption, firms, total, display, isSaved, onOpen, onSave }: FirmTableProps) {
-  const isRed = (firm: FirmRow) => display.highlightAvoidFirms && sectionOf(firm.category) === 'avoid'
-  const { slugs, toggle } = useComparison()
-  const { known } = useMyCountry()
-  const unavailable = known ? unavailableText(known.name) : ''
-  const allRed = firms.length > 0 && firms.every(isRed)
-  return (
-    <div className={styles.room}>
-      <table role="table" className={`${styles.table} ${allRed ? styles.red : ''}`} aria-rowcount={total + 1}>
-        <caption className={hidden.visuallyHidden}>{caption}</caption>
-        <thead role="rowgroup" className={`${hidden.visuallyHidden} ${styles.head}`}>
-          <tr role="row" className={styles.heads}>
-            {columns.map(({ key, label }) => (
-              <th key={key} role="columnheader" scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup" className={styles.body}>
-          {firms.map((firm) => (
-            <FirmTableRow
-              key={firm.id}
-              firm={firm}
-              warning={rowWarning(firm, display)}
-              highlighted={isRed(firm)}
-              unavailable={known?.availabilityOf(firm) === 'restricted' ? unavailable : ''}
-              saved={isSaved(firm.id)}
-              compared={slugs.includes(firm.slug)}
-              onOpen={onOpen}
-              onSave={onSave}
-              onCompare={toggle}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
 
 interface FirmTableRowProps {
   readonly firm: FirmRow
@@ -195,25 +158,6 @@ const FirmTableRow = memo(function FirmTableRow(props: FirmTableRowProps) {
   )
 })
 
-interface CellProps {
-  readonly column: ColumnKey
-  readonly className?: string | undefined
-  readonly children: ReactNode
-}
-
-/** A cell of a firm's row. A card shows its value alone: the column's name is said by the table. */
-function Cell({ column, className = '', children }: CellProps) {
-  return (
-    <td
-      role="cell"
-      className={`${rowStyles.cell} ${rowStyles[column] ?? ''} ${className}`}
-      translate={translateOf(children)}
-    >
-      {children}
-    </td>
-  )
-}
-
 /** Opens a firm's details over the list, at the part that the link names, with the list's filter kept in the address. */
 export function useOpenFirm(): (event: MouseEvent<HTMLAnchorElement>, firm: FirmRow) => void {
   const navigate = useNavigate()
@@ -228,5 +172,61 @@ export function useOpenFirm(): (event: MouseEvent<HTMLAnchorElement>, firm: Firm
       void navigate({ pathname, search, hash }, { replace: here === pathname })
     },
     [navigate],
+  )
+}
+
+export interface FirmTableProps {
+  readonly caption: string
+  /** The rows in the document. */
+  readonly firms: readonly FirmRow[]
+  /** How many rows there are in all. */
+  readonly total: number
+  readonly display: AvoidDisplay
+  readonly isSaved: (id: string) => boolean
+  readonly onOpen: (event: MouseEvent<HTMLAnchorElement>, firm: FirmRow) => void
+  readonly onSave: (id: string) => void
+}
+
+/**
+ * The firm table, one markup for every screen: rows are cards where there is less room. Its roles are written out because
+ * the layout is a grid, and a table laid out otherwise is no table to a screen reader.
+ */
+export function FirmTable({ caption, firms, total, display, isSaved, onOpen, onSave }: FirmTableProps) {
+  const isRed = (firm: FirmRow) => display.highlightAvoidFirms && sectionOf(firm.category) === 'avoid'
+  const { slugs, toggle } = useComparison()
+  const { known } = useMyCountry()
+  const unavailable = known ? unavailableText(known.name) : ''
+  const allRed = firms.length > 0 && firms.every(isRed)
+  return (
+    <div className={styles.room}>
+      <table role="table" className={`${styles.table} ${allRed ? styles.red : ''}`} aria-rowcount={total + 1}>
+        <caption className={hidden.visuallyHidden}>{caption}</caption>
+        <thead role="rowgroup" className={`${hidden.visuallyHidden} ${styles.head}`}>
+          <tr role="row" className={styles.heads}>
+            {columns.map(({ key, label }) => (
+              <th key={key} role="columnheader" scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className={styles.body}>
+          {firms.map((firm) => (
+            <FirmTableRow
+              key={firm.id}
+              firm={firm}
+              warning={rowWarning(firm, display)}
+              highlighted={isRed(firm)}
+              unavailable={known?.availabilityOf(firm) === 'restricted' ? unavailable : ''}
+              saved={isSaved(firm.id)}
+              compared={slugs.includes(firm.slug)}
+              onOpen={onOpen}
+              onSave={onSave}
+              onCompare={toggle}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
