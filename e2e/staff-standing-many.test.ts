@@ -66,6 +66,8 @@ journey(
     await undoLast(page)
     await page.getByText('Everything is as it was before.').waitFor()
     expect([await standingOf(FIRST), await standingOf(SECOND)]).toEqual(['operating', 'operating'])
+    const back = { after: 'operating', reason: 'Put back by our team' }
+    expect((await told()).slice(0, 2)).toMatchObject([back, back])
     await page.goto('/admin?tab=firms')
 
     // By a file, which says in its dry run what its lines lack.

@@ -74,15 +74,26 @@ test('Tomorrow is a day of today somewhere on earth; the day after is none', asy
   expect((await change(id, closedOn(dayIn(1)))).status).toBe(200)
 })
 
-test('A planned change may say a day up to its own, and none after it', async () => {
+test('A planned change may say a day up to its own, and none after it; a refusal says which plan', async () => {
   const { id } = (await make()).body
   const plan = (day: string) => ({
-    planned: [{ at: new Date(clock().getTime() + days(20)).toISOString(), change: closedOn(day) }],
+    at: new Date(clock().getTime() + days(20)).toISOString(),
+    change: closedOn(day),
   })
-  const late = await change(id, plan(dayIn(40)))
-  const errors = [{ path: 'planned.standingSince', message: 'must not be in the future' }]
-  expect([late.status, late.body]).toMatchObject([400, { errors }])
-  expect((await change(id, plan(dayIn(20)))).status).toBe(200)
+  const plans = (...all: readonly string[]) => ({ planned: all.map(plan) })
+  const first = dayIn(20)
+  expect((await change(id, plans(first))).status).toBe(200)
+  for (const [day, message] of [
+    [dayIn(40), 'must not be in the future'],
+    ['2026-02-30', expect.any(String)],
+  ]) {
+    const { status, body } = await change(id, plans(first, day))
+    expect([status, body]).toMatchObject([
+      400,
+      { errors: [{ path: 'planned.1.change.standingSince', message }] },
+    ])
+  }
+  expect((await change(id, plans(first, dayIn(19)))).status).toBe(200)
 })
 
 test('A day that the firm has already may be sent again beside another change', async () => {

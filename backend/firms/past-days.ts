@@ -3,7 +3,7 @@ import { ApiError } from '#backend/http/errors.ts'
 import { withPeople } from '#backend/models/company-person.ts'
 import { eachEntry } from '#backend/models/history.ts'
 import { factKeys } from '#contract/company/company-limits.ts'
-import type { FirmChange, StaffFirm } from '#contract/firm.ts'
+import type { FirmChange, PlannedChange, StaffFirm } from '#contract/firm.ts'
 import { newlyPlanned } from '#contract/firm-publishing.ts'
 import { utcDayOf } from '#contract/primitives/day.ts'
 import { days } from '#contract/primitives/time.ts'
@@ -82,15 +82,12 @@ export async function requirePastDays(
   change: FirmChange & Partial<Pick<StaffFirm, 'planned'>>,
   now: Date,
 ): Promise<void> {
-  const plans = newlyPlanned(before?.planned ?? [], change.planned ?? [])
-  const found = [
-    ...daysAhead(before, change, lastDayAt(now)),
-    ...plans.flatMap(({ at, change: planned }) =>
-      daysAhead(before, planned, lastDayAt(new Date(at))).map(
-        ([path, day]): PastDay => [`planned.${path}`, day],
-      ),
-    ),
-  ]
+  const known = before?.planned ?? []
+  const inPlan = (plan: PlannedChange, index: number) =>
+    newlyPlanned(known, [plan])
+      .flatMap((added) => daysAhead(before, added.change, lastDayAt(new Date(added.at))))
+      .map(([path, day]): PastDay => [`planned.${index}.change.${path}`, day])
+  const found = [...daysAhead(before, change, lastDayAt(now)), ...(change.planned ?? []).flatMap(inPlan)]
   if (found.length === 0) return
   const ahead = id === undefined ? found : await neverHad(reading, { id, company: change.company }, found)
   if (ahead.length === 0) return

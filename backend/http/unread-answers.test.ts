@@ -2,32 +2,35 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import Koa from 'koa'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { minutes } from '#contract/primitives/time.ts'
 import { rawGet } from '#testing/backend/raw-get.ts'
 import { toApiError } from './errors.ts'
 import { createHttpServer, type HttpServer } from './server.ts'
 import { boundUnread, type UnreadRules, unreadAnswers } from './unread-answers.ts'
 
 const MB = 1024 * 1024
+/** No machine stalls as long: connections are looked at when a test says so. */
 const limits = {
-  headersTimeout: 5000,
-  requestTimeout: 20_000,
-  answeredTimeout: 5000,
+  headersTimeout: minutes(5),
+  requestTimeout: minutes(5),
+  answeredTimeout: minutes(5),
   connectionsCheckingInterval: 1000,
-  keepAliveTimeout: 5000,
+  keepAliveTimeout: minutes(5),
   maxHeaderSize: 16 * 1024,
-  readers: { bytes: 64 * 1024, every: 2000 },
+  readers: { bytes: 64 * 1024, every: minutes(5) },
 }
 
 const sockets: Socket[] = []
 const servers: HttpServer[] = []
 afterEach(async () => {
+  vi.useRealTimers()
   for (const socket of sockets.splice(0)) socket.destroy()
   for (const server of servers.splice(0)) await server.drain(0)
 })
 
 /** A server whose answers have as many bytes as their path says; callers say where they come from. */
-async function aServer(rules: UnreadRules, readers = limits.readers) {
+async function aServer(rules: UnreadRules) {
   const answers = unreadAnswers(rules)
   const app = new Koa()
   app.silent = true
@@ -48,7 +51,7 @@ async function aServer(rules: UnreadRules, readers = limits.readers) {
     else ctx.body = { text: 'x'.repeat(length) }
     ctx.set('Content-Encoding', 'identity')
   })
-  const server = createHttpServer(app.callback(), false, { ...limits, readers })
+  const server = createHttpServer(app.callback(), false, limits)
   servers.push(server)
   const port = await server.listen(0, '127.0.0.1')
   return { answers, port, url: `http://127.0.0.1:${port}` }
@@ -64,13 +67,23 @@ async function ask(port: number, path: string, from = '203.0.113.1'): Promise<So
   return socket
 }
 
-/** Reads an answer in small pieces with rests between them; returns its bytes. */
-async function readSlowly(socket: Socket, length: number): Promise<number> {
+/** Holds the clock of the server's looks; returns what lets it look once at how much was read of each connection. */
+function holdLooks(): () => void {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  return () => vi.advanceTimersByTime(limits.readers.every)
+}
+
+/** Reads an answer with a rest and a look of the server after every eight megabytes; returns its bytes. */
+async function readSlowly(socket: Socket, length: number, look: () => void): Promise<number> {
   let read = 0
+  let looks = 0
   for await (const chunk of socket) {
     read += (chunk as Buffer).length
     if (read > length) break
-    await pause(5)
+    if (read < (looks + 1) * 8 * MB) continue
+    looks += 1
+    await pause(50)
+    look()
   }
   return read
 }
@@ -78,19 +91,26 @@ async function readSlowly(socket: Socket, length: number): Promise<number> {
 const wide: UnreadRules = { bytes: 2000 * MB, networkBytes: 2000 * MB }
 
 test('Answers that nobody reads are ended, while one that is read slowly arrives whole', async () => {
+  const look = holdLooks()
   const { answers, port } = await aServer(wide)
   for (let n = 0; n < 30; n++) await ask(port, `/${16 * MB}`)
   for (let n = 0; n < 10; n++) await ask(port, `/${16 * MB}?json`)
   const reader = await ask(port, `/${32 * MB}`)
-  expect(await readSlowly(reader, 32 * MB)).toBeGreaterThan(32 * MB)
-  await expect.poll(() => answers.held()).toBe(0)
+  expect(await readSlowly(reader, 32 * MB, look)).toBeGreaterThan(32 * MB)
+  await expect
+    .poll(() => {
+      look()
+      return answers.held()
+    })
+    .toBe(0)
 })
 
 test('A connection on which nothing waits is left alone, however long it is', async () => {
-  const { port } = await aServer(wide, { bytes: MB, every: 50 })
+  const look = holdLooks()
+  const { port } = await aServer(wide)
   const socket = await ask(port, '/100')
   await once(socket, 'data')
-  await pause(300)
+  for (let n = 0; n < 5; n++) look()
   socket.write('GET /100 HTTP/1.1\r\nHost: x\r\n\r\n')
   expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1.1 200/)
 })

@@ -1,6 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { coalesce } from './coalesce.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }))
+afterEach(() => void vi.useRealTimers())
 
 test('Calls within the window share one run', async () => {
   let runs = 0
@@ -8,8 +10,9 @@ test('Calls within the window share one run', async () => {
     runs += 1
   }, 400)
   const calls = [ask(), ask()]
-  await pause(20)
+  await vi.advanceTimersByTimeAsync(399)
   calls.push(ask())
+  await vi.advanceTimersByTimeAsync(1)
   await Promise.all(calls)
   expect(runs).toBe(1)
 })
@@ -26,9 +29,9 @@ test('A call during a run waits for one more run, and never for two at the same 
     running -= 1
   }, 1)
   const first = ask()
-  await pause(50)
+  await vi.advanceTimersByTimeAsync(1)
   const second = ask()
-  await pause(50)
+  await vi.advanceTimersByTimeAsync(1000)
   expect(started).toBe(1)
   gate.resolve()
   await Promise.all([first, second])
@@ -40,7 +43,11 @@ test('A failed run reaches those who asked for it, and the next one runs', async
   const ask = coalesce(async () => {
     if (fails) throw new Error('failed')
   }, 1)
-  await expect(Promise.all([ask(), ask()])).rejects.toThrow('failed')
+  const failed = expect(Promise.all([ask(), ask()])).rejects.toThrow('failed')
+  await vi.advanceTimersByTimeAsync(1)
+  await failed
   fails = false
-  await expect(ask()).resolves.toBeUndefined()
+  const next = ask()
+  await vi.advanceTimersByTimeAsync(1)
+  await expect(next).resolves.toBeUndefined()
 })

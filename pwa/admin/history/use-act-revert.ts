@@ -1,10 +1,11 @@
 import { type FirmBulk, fitsOneCall } from '#contract/firm-bulk.ts'
 import type { HistoryLine } from '#contract/history.ts'
+import { PUT_BACK_REASON } from '#contract/public-changes/put-back-reason.ts'
 import { useBulkWrite } from '../firms/queries.ts'
 import { useConfirm } from '../kit/form/confirm.tsx'
 import { useTask } from '../kit/form/use-task.ts'
 import { useBanner } from '../kit/messages/banner.tsx'
-import { actQuestion, alreadyText, obstacleText, PUT_BACK_REASON } from './put-back.ts'
+import { actQuestion, alreadyText, obstacleText } from './put-back.ts'
 import { useReadActRevert } from './queries.ts'
 
 const messages = { failed: 'This action could not be put back. Please try again.' } as const

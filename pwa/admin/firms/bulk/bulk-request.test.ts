@@ -36,6 +36,7 @@ it('the inverse gives back all that a change moved, and nothing else', () => {
       { id: 'b', tag: `"${later}"`, change: { status: 'live' } },
     ],
     remove: [],
+    reason: 'Put back by our team',
   })
 })
 

@@ -12,6 +12,7 @@ import { firmTag } from '#contract/firm-endpoints.ts'
 import { withoutPastPlans } from '#contract/firm-publishing.ts'
 import { isLive } from '#contract/firm-status.ts'
 import { type ReasonRules, reasonRulesOf } from '#contract/public-changes/change-rules.ts'
+import { PUT_BACK_REASON } from '#contract/public-changes/put-back-reason.ts'
 import { withRealDays } from '#contract/real-days.ts'
 import type { Rubric } from '#contract/rubric/rubric.ts'
 import { operatingDefaults } from '#contract/standing-change.ts'
@@ -116,7 +117,8 @@ export const deletionOf = (firms: readonly StaffFirm[]): BulkDone => ({
 
 /**
  * The request that takes another one back: changed firms get the values that they had, deleted ones come back as
- * themselves. Plans whose time came meanwhile stay away: the server takes none that is over.
+ * themselves, for the reason that History gives, too. Plans whose time came meanwhile stay away: the server takes none that is
+ * over.
  */
 export function inverseOf(before: readonly StaffFirm[], done: BulkDone, now: Date): FirmBulk {
   const firms = new Map(before.map((firm) => [firm.id, firm]))
@@ -134,7 +136,7 @@ export function inverseOf(before: readonly StaffFirm[], done: BulkDone, now: Dat
     const was = firms.get(id)
     return was ? [addedAgain({ id, slug: was.slug, firm: valuesOf(was) }, now)] : []
   })
-  return { create, change, remove: done.created.map(at) }
+  return { create, change, remove: done.created.map(at), reason: PUT_BACK_REASON }
 }
 
 /** Why a request was refused, as "Alpha: planned must be in the future", by the places in it that the server named. */

@@ -4,9 +4,10 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { withNames } from '#pwa/ui/with-names.tsx'
+import { afterRunning } from './after-running.ts'
 import styles from './banner.module.css'
 
-/** How long each kind of message is shown, in milliseconds. */
+/** How long each kind of message is shown, in milliseconds that the page runs. */
 export const SHOWN_FOR = { success: seconds(3), failure: seconds(5), undo: seconds(10) } as const
 
 /** Something said. */
@@ -96,8 +97,7 @@ export function BannerProvider({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     const kind = kindOf(said)
     if (kind === null) return
-    const timer = setTimeout(() => setSaid(withoutShown), SHOWN_FOR[kind])
-    return () => clearTimeout(timer)
+    return afterRunning(SHOWN_FOR[kind], () => setSaid(withoutShown))
   }, [said])
   const line = useMemo<BannerLineProps>(
     () => ({
