@@ -4,11 +4,11 @@ import { seconds } from '#contract/primitives/time.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 
-/** How long the browser may take to open a database, in milliseconds; some never answer. */
-const OPEN_LIMIT = seconds(4)
+/** How long the browser may take to open a database, in milliseconds: a busy phone needs seconds, and some never answer. */
+const OPEN_LIMIT = seconds(10)
 
-/** The browser neither opened the database nor refused. */
-class OpenTooLongError extends Error {}
+/** The browser neither opened the database nor refused. It may open it later. */
+export class OpenTooLongError extends Error {}
 
 /** The one row beside the firms. Written with them in one transaction, so both are always of one revision. */
 export interface HeadRow {

@@ -107,9 +107,16 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
     now: () => new Date(),
   })
   const tables = userTables()
-  const user = createUserDatabase(tables)
   const postBookmarks = async (applied: number) =>
     post({ kind: 'bookmarks', ids: await user.bookmarks(), applied })
+  const postSeenFirms = async () => {
+    const firms = await user.seenFirms()
+    if (firms) post({ kind: 'seen-firms', firms })
+  }
+  const user = createUserDatabase(tables, Date.now, () => {
+    void postBookmarks(0)
+    void postSeenFirms()
+  })
   const device = { post, isOnline: () => online, saved: () => user.bookmarks() }
   const reviews = keptReviews(device)
   const prices = keptPrices()
@@ -178,7 +185,7 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
       case 'read-bookmarks':
         return void postBookmarks(0)
       case 'read-seen-firms':
-        return void user.seenFirms().then((firms) => post({ kind: 'seen-firms', firms }))
+        return void postSeenFirms()
       case 'keep-seen-firms':
         return void user.keepSeenFirms(message.firms)
       case 'bookmark':

@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { minutes } from '#contract/primitives/time.ts'
 import { submit } from '../outbox/changes.ts'
 import { createOutboxStorage } from '../outbox/outbox-storage.ts'
 import { emptyFields } from '../outbox/stored-submission.ts'
@@ -41,6 +42,31 @@ describe("the visitor's own database", () => {
     await user.setBookmark('a', false)
     expect(await user.bookmarks()).toEqual(['b'])
     expect(await user.hasUnsentSubmissions()).toBe(false)
+  })
+
+  it('that opens late tells what it holds then, and takes in what was saved meanwhile', async () => {
+    const options = { indexedDB: new IDBFactory(), IDBKeyRange }
+    // An older tab that gives way to no upgrade.
+    const earlier = new Dexie('user', options)
+    earlier.version(1).stores({ bookmarks: 'id,savedAt' })
+    earlier.on('versionchange', () => false)
+    await earlier.table('bookmarks').put({ id: 'a', savedAt: 1 })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { promise: isLate, resolve } = Promise.withResolvers<void>()
+    const user = createUserDatabase(userTables(options), Date.now, resolve)
+    const saving = user.setBookmark('b', true)
+    const reads = [user.bookmarks(), user.seenFirms()]
+    await vi.advanceTimersByTimeAsync(minutes(1))
+    await saving
+    expect(await Promise.all(reads)).toEqual([['b'], null])
+    vi.useRealTimers()
+    earlier.close()
+    await isLate
+    expect(await user.bookmarks()).toEqual(['b', 'a'])
+    expect(await user.seenFirms()).toEqual([])
+    expect(await createUserDatabase(userTables(options)).bookmarks()).toEqual(['b', 'a'])
+    expect(console.warn).toHaveBeenCalledWith("Upgrade 'user' blocked by other connection holding version 1")
+    vi.mocked(console.warn).mockClear()
   })
 
   it('of an earlier version keeps its bookmarks and takes reviews in', async () => {

@@ -2,7 +2,7 @@ import { Dexie, type DexieOptions, type Table } from 'dexie'
 import { logWarning } from '../log-warning.ts'
 import type { StoredFile, StoredSubmission } from '../outbox/stored-submission.ts'
 import type { SentReport, StoredFirmReport, StoredReport } from '../reviews/messages.ts'
-import { closeForOthers, onDatabase } from './database.ts'
+import { closeForOthers, OpenTooLongError, onDatabase } from './database.ts'
 import type { SeenFirm } from './messages.ts'
 
 interface Bookmark {
@@ -49,42 +49,70 @@ interface UserDatabase {
   /** Ids of the saved firms, newest first. */
   bookmarks(): Promise<readonly string[]>
   setBookmark(id: string, saved: boolean): Promise<void>
-  /** The saved firms as the visitor last saw them; none where the browser gives no database. */
-  seenFirms(): Promise<readonly SeenFirm[]>
+  /** The saved firms as the visitor last saw them; null where the browser gives no database, or not yet. */
+  seenFirms(): Promise<readonly SeenFirm[] | null>
   /** Keeps these, and no others. */
   keepSeenFirms(firms: readonly SeenFirm[]): Promise<void>
   /** Whether a review waits here to be sent. */
   hasUnsentSubmissions(): Promise<boolean>
 }
 
-/** The visitor's own database; where the browser gives none, memory keeps the bookmarks while the page lives. */
+/**
+ * The visitor's own database; where the browser gives none, memory keeps the bookmarks while the page lives. `onLate`: called when
+ * it opens after all, once a read could not wait for it. What it holds can be read then.
+ */
 export function createUserDatabase(
   tables: UserTables = userTables(),
   now: () => number = Date.now,
+  onLate: () => void = () => undefined,
 ): UserDatabase {
   const memory = new Map<string, boolean>()
 
-  const stored = () =>
-    onDatabase(tables, (open) => open.bookmarks.orderBy('savedAt').reverse().primaryKeys()).catch(() => [])
+  const store = (id: string, saved: boolean) =>
+    onDatabase(tables, async (open) => {
+      if (saved) await open.bookmarks.put({ id, savedAt: now() })
+      else await open.bookmarks.delete(id)
+      memory.delete(id)
+    })
+  let isAwaited = false
+  /** What memory took in meanwhile goes into the database first. */
+  const awaitOpening = async () => {
+    if (isAwaited) return
+    isAwaited = true
+    try {
+      await tables.open()
+      for (const [id, saved] of memory) await store(id, saved)
+      onLate()
+    } catch (error) {
+      logWarning('The database did not open', error)
+    } finally {
+      isAwaited = false
+    }
+  }
+  const read = async <T>(work: (open: UserTables) => Promise<T>, none: T): Promise<T> => {
+    try {
+      return await onDatabase(tables, work)
+    } catch (error) {
+      if (error instanceof OpenTooLongError) void awaitOpening()
+      return none
+    }
+  }
   return {
     async bookmarks() {
-      const kept = (await stored()).filter((id) => !memory.has(id))
+      const stored = await read((open) => open.bookmarks.orderBy('savedAt').reverse().primaryKeys(), [])
+      const kept = stored.filter((id) => !memory.has(id))
       const unsaved = [...memory].filter(([, saved]) => saved).map(([id]) => id)
       return [...unsaved.reverse(), ...kept]
     },
     async setBookmark(id, saved) {
       try {
-        await onDatabase(tables, async (open) => {
-          if (saved) await open.bookmarks.put({ id, savedAt: now() })
-          else await open.bookmarks.delete(id)
-        })
-        memory.delete(id)
+        await store(id, saved)
       } catch (error) {
         logWarning('Bookmarks are kept in memory', error)
         memory.set(id, saved)
       }
     },
-    seenFirms: () => onDatabase(tables, (open) => open.seenFirms.toArray()).catch(() => []),
+    seenFirms: () => read<readonly SeenFirm[] | null>((open) => open.seenFirms.toArray(), null),
     async keepSeenFirms(firms) {
       try {
         await onDatabase(tables, (open) =>
