@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { publicPages } from '#contract/public-pages.ts'
+import { publicPages, sitePage } from '#contract/public-pages.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { pageHead } from './page-head.ts'
 
@@ -31,6 +31,13 @@ it('the pages of reviews and traders are titled and described as the owner says'
       description: words.description,
     })
   }
+})
+
+it('a page of the owner is for search engines once it is written', () => {
+  const path = sitePage.to('privacy')
+  const page = { slug: 'privacy', title: 'Privacy', isWritten: false, blocks: [], changes: [] }
+  const head = (isWritten: boolean) => pageHead(path, { settings, firms: [], page: { ...page, isWritten } })
+  expect([head(false), head(true)]).toMatchObject([{ noindex: true }, { noindex: false }])
 })
 
 it('a page that says nothing of its own to search engines is described by what the site is', () => {
