@@ -6,10 +6,11 @@ import type { Author } from '#backend/http/session.ts'
 import { type FirmRecord, findFirm, insertFirm, removeFirm, updateFirm } from '#backend/models/firm.ts'
 import { recordedCompany } from '#backend/models/firm-company.ts'
 import { addJob } from '#backend/models/job.ts'
-import { lockState } from '#backend/models/publication-state.ts'
+import { endDeltasBefore, lockState, nextRevision, readState } from '#backend/models/publication-state.ts'
 import { recordedFirm } from '#backend/models/recorded-firm.ts'
+import { dropOldTombstones, layTombstone, liftTombstones, type Tombstone } from '#backend/models/tombstone.ts'
 import { recordFirmChanges } from '#backend/public-changes/record-firm-changes.ts'
-import type { FirmChange, FirmChangeWithReason, NewFirmWithReason } from '#contract/firm.ts'
+import type { FirmChange, FirmChangeWithReason, NewFirmWithReason, StaffFirm } from '#contract/firm.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { resolvePublishing } from '#contract/firm-publishing.ts'
 import { isLive } from '#contract/firm-status.ts'
@@ -24,7 +25,6 @@ import { withoutEcho } from './paused-echo.ts'
 import { requirePossiblePlans } from './publishing-rules.ts'
 import { PLANNED_CHANGES } from './rows/firm-plans.ts'
 import { staffView } from './staff-view.ts'
-import { comeToLight, leaveLight, revisionFor } from './visibility.ts'
 
 async function existing(writing: Writing, id: string, ifMatch: string | undefined): Promise<FirmRecord> {
   const firm = await findFirm(writing, id)
@@ -53,6 +53,24 @@ function newTierSince(before: FirmRecord, change: FirmChange, now: Date): Pick<F
   const isMoved = sectionOf(category) !== sectionOf(before.category)
   return isMoved && tierSince === before.tierSince ? { tierSince: utcDayOf(now) } : {}
 }
+
+/**
+ * The revision of a change that makes the last of these states of a firm from the first: the next one where visitors see
+ * either, else the present one, so that work on drafts publishes nothing. Call it under the lock of the state.
+ */
+async function revisionFor(writing: Writing, states: readonly Pick<StaffFirm, 'status'>[]): Promise<number> {
+  return states.some(isLive) ? nextRevision(writing) : (await readState(writing)).revision
+}
+
+/** Tells devices that a firm is no longer in the list. */
+async function leaveLight(writing: Writing, firm: Tombstone, now: Date): Promise<void> {
+  await layTombstone(writing, firm, now)
+  const forgotten = await dropOldTombstones(writing, now)
+  if (forgotten !== null) await endDeltasBefore(writing, forgotten)
+}
+
+/** Forgets that a firm left: it is the same firm under the same id. */
+const comeToLight = (writing: Writing, id: string): Promise<void> => liftTombstones(writing, [id])
 
 /** Makes the processes look for a first planned change at its minute: without a row they would need one more look. */
 async function awaitPlans(writing: Writing, { planned: [next] }: FirmRecord): Promise<void> {

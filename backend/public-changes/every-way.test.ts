@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { everySample, seedFirms } from '#backend/firms/sample-firms.ts'
-import { mayBeMinor } from '#contract/public-changes/field-kinds.ts'
+import { mayBeMinor } from '#contract/public-changes/firm-changes.ts'
 import { aClock, freshStaff, lenientRules } from '#testing/backend/accounts.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { openBook } from '#testing/backend/ledger-book.ts'

@@ -10,8 +10,7 @@ import type { Firm } from '#contract/firm.ts'
 import { isLive } from '#contract/firm-status.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
 import type { ChangeReason } from '#contract/public-changes/change-reason.ts'
-import { mayBeMinor } from '#contract/public-changes/field-kinds.ts'
-import { firmChanges } from '#contract/public-changes/firm-changes.ts'
+import { firmChanges, mayBeMinor } from '#contract/public-changes/firm-changes.ts'
 import { isSample } from '#contract/sample.ts'
 
 /** A firm as visitors see it; null while they do not. The publication logs firms that do not fit the schema. */

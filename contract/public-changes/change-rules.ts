@@ -7,8 +7,7 @@ import { tierDoubt, whyThisTier } from '../rubric/standing-to-rubric.ts'
 import { resolveStanding } from '../standing-change.ts'
 import { sectionOf } from '../tiers.ts'
 import { type ChangeReason, publicReason } from './change-reason.ts'
-import { mayBeMinor } from './field-kinds.ts'
-import { firmChanges } from './firm-changes.ts'
+import { firmChanges, mayBeMinor } from './firm-changes.ts'
 import type { RecordedChange } from './public-change.ts'
 
 /** Which public reason a change by staff needs and accepts. */

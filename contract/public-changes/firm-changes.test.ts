@@ -9,8 +9,7 @@ import { withoutPausedOffer } from '../no-offer.ts'
 import { changeKinds } from './change-kinds.ts'
 import { changeText } from './change-sentence.ts'
 import { challengeFields } from './changed-fields.ts'
-import { firmFieldKinds, mayBeMinor } from './field-kinds.ts'
-import { firmChanges } from './firm-changes.ts'
+import { firmChanges, firmFieldKinds, mayBeMinor } from './firm-changes.ts'
 import { publicChange } from './public-change.ts'
 
 const brief = (before: Firm | null, after: Firm | null) =>

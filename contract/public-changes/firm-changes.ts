@@ -6,11 +6,75 @@ import { isSame } from '../primitives/is-same.ts'
 import { type Criteria, criteriaChanges } from '../rubric/criteria-changes.ts'
 import { operatingDefaults } from '../standing-change.ts'
 import { sectionOf } from '../tiers.ts'
-import { changeKinds } from './change-kinds.ts'
+import { type ChangeKind, changeKinds, neverMinor } from './change-kinds.ts'
 import { challengeFields } from './changed-fields.ts'
 import { companyChanges } from './company-changes.ts'
-import { firmFieldKinds } from './field-kinds.ts'
-import type { RecordedChange } from './public-change.ts'
+import type { PublicChange, RecordedChange } from './public-change.ts'
+
+/**
+ * The kind of a public change for each field of a firm; null: not public. A new field of a firm does not compile without its line.
+ * (docs/decisions/public-changes.md)
+ */
+export const firmFieldKinds: Readonly<Record<keyof Firm, ChangeKind | null>> = {
+  standing: 'standing',
+  standingSince: 'standing',
+  standingNote: 'standing',
+  standingSource: 'standing',
+  category: 'tier',
+  warning: 'warning',
+  affiliateCode: 'offer',
+  discountPercentage: 'offer',
+  discountValidUntil: 'offer',
+  challenges: 'challenge',
+  pros: 'points',
+  cons: 'points',
+  evidence: 'evidence',
+  assessment: 'criteria',
+  name: 'facts',
+  logoUrl: 'facts',
+  website: 'facts',
+  description: 'facts',
+  experience: 'facts',
+  instruments: 'facts',
+  platforms: 'facts',
+  maxFunding: 'facts',
+  profitSplit: 'facts',
+  evaluationFee: 'facts',
+  maxAccounts: 'facts',
+  copyTrading: 'facts',
+  drawdownType: 'facts',
+  payoutFrequency: 'facts',
+  restrictedCountries: 'facts',
+  tierSince: 'facts',
+  sample: 'facts',
+  /** Part by part: `company-changes.ts`. */
+  company: 'company',
+  /** Its address never changes once visitors saw the firm. */
+  id: null,
+  slug: null,
+  /** The day on which staff looked, no finding. */
+  codeCheckedAt: null,
+  updated_at: null,
+  /** This site's copy of the logo. */
+  logoImage: null,
+  /** The code already makes an offer public; the target of its link and the screens that show it concern no reader. */
+  affiliateEnabled: null,
+  affiliateUrl: null,
+  requiresCodeCopy: null,
+  includeInCarousel: null,
+  /** Reviews have lists of their own. */
+  reviewCount: null,
+  ratingMean: null,
+  payoutReports: null,
+  payoutsPaid: null,
+  /** Of the ledger itself. */
+  recordCount: null,
+  listedSince: null,
+  /** A change of the firm's page, not of this site's statements. */
+  rulePageChanges: null,
+  /** Told by the other firm's entry. */
+  sisterOf: null,
+}
 
 const fields = Object.keys(firmFieldKinds) as (keyof Firm)[]
 /** Not told: the day on which a challenge was looked at again and found the same. */
@@ -113,3 +177,10 @@ export function firmChanges(
   ]
   return changes.toSorted((one, other) => changeKinds.indexOf(one.kind) - changeKinds.indexOf(other.kind))
 }
+
+/** Fields of a challenge that say what it costs; "" stands for all of it. */
+const costs = ['', 'price', 'activationFee']
+
+/** Whether staff may call a change minor, such as a typing error. */
+export const mayBeMinor = ({ kind, field }: Pick<PublicChange, 'kind' | 'field'>): boolean =>
+  !neverMinor.includes(kind) && !(kind === 'challenge' && costs.includes(field))

@@ -1,4 +1,5 @@
 import { createSubmission } from '#contract/create-submission.ts'
+import { seconds } from '#contract/primitives/time.ts'
 import { upload } from '#pwa/api/upload.ts'
 import { onUserDatabase, type UserTables } from '../device/user-database.ts'
 import { logWarning } from '../log-warning.ts'
@@ -20,7 +21,6 @@ import { createOutboxStorage } from './outbox-storage.ts'
 import { createOutboxWithFallback } from './outbox-with-fallback.ts'
 import { createOwnSubmissionRequests } from './own-submission-requests.ts'
 import { prepareFiles } from './prepare-files.ts'
-import { createRetryingSender } from './retrying-sender.ts'
 import { CHANGED, type Rest, SENDING, sendWaiting } from './send-waiting.ts'
 import type { Change, OutboxStorage, StoredSubmission } from './stored-submission.ts'
 
@@ -54,6 +54,39 @@ async function sendAll(parts: Omit<Parameters<typeof sendWaiting>[0], 'now'>): P
   const rest = await sendWaiting({ ...parts, now: Date.now })
   const followUps = await sendFollowUps({ ...parts, now: Date.now, correct: correctWith() })
   return followUps === 0 ? rest : { waiting: rest.waiting + followUps, next: 0 }
+}
+
+/** Pause before trying again without a response, in milliseconds; it doubles up to the longest. */
+const FIRST_PAUSE = seconds(5)
+const LONGEST_PAUSE = seconds(300)
+
+/** Runs `attempt` now, one run after the other, and again after a pause while something waits. */
+function createRetryingSender(attempt: () => Promise<Rest>, isOnline: () => boolean) {
+  let pause = FIRST_PAUSE
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let sending: Promise<void> = Promise.resolve()
+
+  const send = (): void => {
+    clearTimeout(timer)
+    sending = sending.then(attempt).then(
+      ({ waiting, next }) => {
+        if (waiting === 0 || !isOnline()) return
+        const wait = next > 0 ? next - Date.now() : pause
+        if (next === 0) pause = Math.min(pause * 2, LONGEST_PAUSE)
+        clearTimeout(timer)
+        timer = setTimeout(send, Math.max(wait, seconds(1)))
+      },
+      (error: unknown) => logWarning('Nothing could be sent', error),
+    )
+  }
+  return {
+    send,
+    /** The connection or the visitor is back: starts over with the shortest pause. */
+    wake(): void {
+      pause = FIRST_PAUSE
+      send()
+    },
+  }
 }
 
 export interface OutboxParts {

@@ -7,7 +7,7 @@ import { useClosedFound } from '../filters/closed-found.ts'
 import { useFirmFilter } from '../filters/use-firm-filter.ts'
 import { standingText } from '../standing/standing-text.ts'
 import styles from './closed-found.module.css'
-import { useOpenFirm } from './firm-table-row.tsx'
+import { useOpenFirm } from './firm-table.tsx'
 import list from './found-firms.module.css'
 
 /** Closed firms that the search of the list finds, after all that are open. */

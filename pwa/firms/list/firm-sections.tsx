@@ -18,8 +18,7 @@ import { useMatchingFirms } from '../filters/matching-firms.ts'
 import { useFirmFilter } from '../filters/use-firm-filter.ts'
 import { PartnerNote, partnerNotes } from '../partner/partner-badge.tsx'
 import styles from './firm-sections.module.css'
-import { FirmTable, type FirmTableProps } from './firm-table.tsx'
-import { useOpenFirm } from './firm-table-row.tsx'
+import { FirmTable, type FirmTableProps, useOpenFirm } from './firm-table.tsx'
 import type { NoFirmsProps } from './no-firms.tsx'
 
 /** Rows of a section at first, and once another filter is set. */

@@ -6,16 +6,17 @@ import type { Review } from '#contract/reviews/review.ts'
 import type { Submission } from '#contract/submission.ts'
 import { PublishedReview } from '#pwa/reviews/published/published-review.tsx'
 import { FieldNotes } from '#pwa/ui/field.tsx'
+import { AreaInput } from '../../kit/form/area-input.tsx'
 import { SafeFormNotices } from '../../kit/form/safe-save/safe-form-notices.tsx'
 import { PartHeading } from '../../kit/layout/panes.tsx'
 import { ExperienceLine } from '../experience-line.tsx'
 import { FirmInput } from '../firm-input.tsx'
+import { RuleField } from '../rule-field.tsx'
 import { SubmissionFiles } from '../submission-files.tsx'
 import { CountsInRecord, isAboutPayout, PayoutFigures } from './payout-figures.tsx'
 import { mayShowName, type PublishChoice } from './publish-choice.ts'
 import styles from './publish-form.module.css'
 import { PublishedText } from './published-text.tsx'
-import { RemovalReason } from './removal-reason.tsx'
 import type { Publication } from './use-publishing.ts'
 
 interface PublishFormProps {
@@ -129,6 +130,32 @@ function hintOf({ firmId, firmName, review }: Submission, chosen: string): strin
   if (chosen === review?.firmId) return 'As it was decided before'
   if (chosen === firmId) return 'Chosen by the sender'
   return firmName === '' ? '' : `The sender wrote “${firmName}”`
+}
+
+/** Asks why words are removed, once some are: the sender is told. */
+function RemovalReason({
+  publication: { choice, choose, missing, removed },
+}: Pick<PublishFormProps, 'publication'>) {
+  if (removed.size === 0) return null
+  return (
+    <div className={styles.removal}>
+      <div {...missingMark(missing.rule)}>
+        <RuleField value={choice.rule} problem={missing.rule ?? ''} onChange={(rule) => choose({ rule })} />
+      </div>
+      <div {...missingMark(missing.reason)}>
+        <AreaInput
+          label="Why words are removed"
+          required
+          problem={missing.reason}
+          hint="The sender reads it."
+          rows={2}
+          maxLength={1000}
+          value={choice.reason}
+          onType={(reason) => choose({ reason })}
+        />
+      </div>
+    </div>
+  )
 }
 
 function ProofChoice({ publication: { choice, choose, missing } }: Pick<PublishFormProps, 'publication'>) {

@@ -1,13 +1,17 @@
 import { useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { isSame } from '#contract/primitives/is-same.ts'
-import { type Values, valueAt } from '#contract/primitives/paths.ts'
+import { changedPaths, pickPaths, type Values, valueAt, withValue } from '#contract/primitives/paths.ts'
 import { createStore } from '#pwa/data/create-store.ts'
-import type { DraftEdits } from './draft-edits.ts'
 import type { Draft, DraftStore } from './draft-store.ts'
 import { DraftStoreContext } from './draft-store.ts'
+import type { Contest, Stored } from './form-phase.ts'
+import { compareEdits } from './merge-edits.ts'
 
 /** How old unsaved edits on the device may be when a tab dies without an event, in milliseconds. */
 const WRITE_AFTER = 250
+
+/** Edits by path. */
+type DraftEdits = Pick<Draft, 'base' | 'mine'>
 
 /** The draft of one form on the device. */
 interface FormDraft {
@@ -108,4 +112,29 @@ export function useFormDraft(draftKey: string, stored: Values) {
     if (found && isStored) draft.dismissFound()
   }, [draft, found, isStored])
   return { draft, found: isStored ? null : found, canKeep: store.canKeep }
+}
+
+/** Whether a path is a secret, contains one, or is inside one. */
+export const touchesSecret = (path: string, secrets: readonly string[]): boolean =>
+  secrets.some((secret) => `${path}.`.startsWith(`${secret}.`) || `${secret}.`.startsWith(`${path}.`))
+
+/** The draft of an edit; null for none. */
+export function draftOf(before: Values, now: Values, secrets: readonly string[]): DraftEdits | null {
+  const kept = changedPaths(before, now).filter((path) => !touchesSecret(path, secrets))
+  return kept.length > 0 ? { base: pickPaths(before, kept), mine: pickPaths(now, kept) } : null
+}
+
+/** A found draft over the values of a form: together with them, or the conflict to resolve first. */
+export function withDraft<T extends Values>(
+  found: DraftEdits,
+  base: Stored<T>,
+  now: T,
+): { readonly values: T } | { readonly contest: Contest<T> } {
+  const own = changedPaths(base.values, now)
+  // Text typed since the form opened is newer than the draft.
+  const older = Object.fromEntries(Object.entries(found.mine).filter(([path]) => !own.includes(path)))
+  const edits = compareEdits(found.base, older, { before: now, now })
+  if (edits.fields.length > 0) return { contest: { cause: 'draft', edits, theirs: { ...base, values: now } } }
+  const mine = Object.entries(edits.mine)
+  return { values: mine.reduce((values, [path, value]) => withValue(values, path, value), now) }
 }
