@@ -128,3 +128,25 @@ pageJourney(
       .waitFor()
   },
 )
+
+journey('a part that was wanted without a network comes once there is one', async ({ aSite, aVisitor }) => {
+  const site = await aSite()
+  const { page, goto, untilStored, offline, online, troubles } = await aVisitor(site)
+  troubles.expect(/net::ERR_/)
+  troubles.expect(NOTED)
+  const firm = (await site.firms()).find(({ company }) => company?.legalName)
+  await goto('/')
+  await untilStored()
+  await offline()
+  await Promise.all([
+    page.waitForEvent('console', {
+      predicate: (message) => message.text().startsWith('A part was not loaded'),
+    }),
+    page.getByRole('searchbox').fill(firm?.company?.legalName?.value ?? ''),
+  ])
+  await online()
+  await page
+    .getByRole('region', { name: 'Found by who is behind them' })
+    .getByRole('link', { name: firm?.name ?? '' })
+    .waitFor()
+})

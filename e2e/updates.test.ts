@@ -114,7 +114,7 @@ journey(
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await pressReload(page)
-    // The tap is the first touch of this page, which else loads the rest of the app.
+    // The press is the first use of this page, which else loads the rest of the app.
     expect(asked.filter((address) => address.includes('/public-pages-'))).toEqual([])
     await expect.poll(() => site.gate.asked).toContain(takingOver(2))
     await expect.poll(() => site.gate.givenUp).toContain('/')

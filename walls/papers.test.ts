@@ -9,6 +9,10 @@ const texts = files.filter((path) =>
   /\.(?:ts|tsx|mjs|js|css|json|md|ya?ml|sh)$|(?:^|\/)(?:Dockerfile|run)$/.test(path),
 )
 
+/** A file of this project, as papers name it. */
+const NAMED_FILE =
+  /`((?:backend|build-tools|contract|docs|e2e|lab|pwa|scripts|testing|walls)\/[\w./-]+\.(?:css|json|md|mjs|tsx?))`/g
+
 /** Paths that exist on one machine only. */
 const machinePath = /(?:^|[\s"'`(=:])(?:\/(?:work|home|Users|root)\/[a-z]|[A-Z]:\\\\?Users)/m
 
@@ -94,6 +98,15 @@ describe('the papers', () => {
       .map((link) => posix.join(posix.dirname(path), link))
       .filter((target) => !files.some((file) => file === target || file.startsWith(`${target}/`)))
     expect(missing).toEqual([])
+  })
+
+  it.each(papers)('%s names only files that are there', (path) => {
+    const named = [...read(path).matchAll(NAMED_FILE)].map(([, file = '']) => file)
+    expect(named.filter((file) => !files.includes(file))).toEqual([])
+  })
+
+  it('and a file that is not there would be found', () => {
+    expect('see `backend/models/gone.ts` and `pwa/app/app.tsx`'.match(NAMED_FILE)).toHaveLength(2)
   })
 
   it('explain every variable that the server reads', () => {

@@ -10,6 +10,7 @@ import { liveIds } from '#backend/models/firm.ts'
 import { raiseReviewedFirms, raiseSisterFirms } from '#backend/models/firm-revision.ts'
 import { insertEncoded } from '#backend/models/history.ts'
 import { lockWork, RESTORE_LOCK } from '#backend/models/job.ts'
+import { restoredRubric } from '#backend/models/next-rubric.ts'
 import { endDeltasBefore, lockState, nextRevision } from '#backend/models/publication-state.ts'
 import { readSettings, writeGroups } from '#backend/models/settings.ts'
 import { pagesInBackup } from '#backend/models/site-page.ts'
@@ -22,7 +23,6 @@ import {
   type RestoreChanges,
   SNAPSHOTS_KEPT,
 } from '#contract/backup/backup-endpoints.ts'
-import { restoredRubric } from '../models/next-rubric.ts'
 import { type ArchiveFiles, type FilePlan, planFiles } from './archive/plan-files.ts'
 import type { CheckedBackup } from './checked-backup.ts'
 import type { CheckedList } from './checked-list.ts'

@@ -6,6 +6,7 @@ import { aClock, freshStaff, lenientRules } from '#testing/backend/accounts.ts'
 import { aFirm } from '#testing/backend/builders.ts'
 import { databasesOf } from '#testing/backend/databases.ts'
 import { aServer, as, type TestServer } from '#testing/backend/test-server.ts'
+import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 
 const clock = aClock()
 const dayIn = (count: number) => dayOf(new Date(clock().getTime() + days(count)))
@@ -38,6 +39,7 @@ const ways: readonly [path: string, values: (day: string) => object][] = [
   ['tierSince', (day) => ({ tierSince: day })],
   ['codeCheckedAt', (day) => ({ codeCheckedAt: day })],
   ['evidence.0.date', (day) => ({ evidence: [{ url: source, label: 'A statement', date: day }] })],
+  ['challenges.0.checkedAt', (day) => ({ challenges: [sampleChallenge({ id: 'a', checkedAt: day })] })],
   [
     'assessment.0.checkedOn',
     (day) => ({

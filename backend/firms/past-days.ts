@@ -53,16 +53,16 @@ function daysAhead(before: FirmChange | null, change: FirmChange, last: string):
 const lastDayAt = (moment: Date): string => utcDayOf(new Date(moment.getTime() + days(1)))
 
 /**
- * The days that the firm never had. Earlier versions and restored backups have days that lie ahead, and whoever puts one back, or
- * adds a deleted firm again, did not write it. People of companies are in no entry of History.
+ * Those of `ahead` that the firm never had. Earlier versions and restored backups have days that lie ahead, and whoever puts one
+ * back, or adds a deleted firm again, did not write it. People of companies are in no entry of History.
  */
 async function neverHad(
   reading: Reading,
   { id, company }: { readonly id: string; readonly company: FirmChange['company'] },
-  days: readonly PastDay[],
+  ahead: readonly PastDay[],
 ): Promise<readonly PastDay[]> {
   const people = (await withPeople(reading, [{ id, company }])).get(id)?.people ?? []
-  let left = days.filter(([, day]) => !people.some(({ checkedAt }) => checkedAt === day))
+  let left = ahead.filter(([, day]) => !people.some(({ checkedAt }) => checkedAt === day))
   for await (const { before } of eachEntry(reading, { subject: 'firm', subject_id: id })) {
     if (left.length === 0) break
     const values = JSON.stringify(before)

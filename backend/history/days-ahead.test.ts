@@ -17,7 +17,8 @@ import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 const ahead = dayOf(new Date(Date.now() + days(90)))
-const checked = { source: 'https://register.example/1', checkedAt: ahead }
+/** A day that the people alone have, who are in no entry of History. */
+const checked = { source: 'https://register.example/1', checkedAt: dayOf(new Date(Date.now() + days(95))) }
 const stored = {
   standing: 'closed',
   standingSince: ahead,

@@ -45,7 +45,7 @@ export function readAnswerLinks(reading: Reading, firm_id: string, now: Date): P
   return readRows<AnswerLinkRecord>(reading, linkTable, { where, order: [['created_at', 'DESC']] })
 }
 
-/** One link that nobody else may change before this transaction ends; or null. */
+/** Reads and locks a link until this transaction ends; null where there is none. */
 export function lockAnswerLink(writing: Writing, id: string): Promise<AnswerLinkRecord | null> {
   return lockRow<AnswerLinkRecord>(writing, linkTable, { id })
 }

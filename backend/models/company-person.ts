@@ -117,7 +117,7 @@ const shown = ({ id, name, role, source, checkedAt }: PersonRow): CompanyPerson 
   checkedAt,
 })
 
-/** Fills in the people of companies as rows of firms hold them; nobody stands for who was erased. By firm. */
+/** Fills in the people of companies as rows of firms hold them; erased people are left out. By firm. */
 export async function withPeople(
   reading: Reading,
   rows: readonly { readonly id: string; readonly company?: Company | null | undefined }[],

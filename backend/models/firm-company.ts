@@ -23,7 +23,7 @@ export async function keepCompanies(
   await replaceSisters(writing, firms)
 }
 
-/** A company as History keeps it, in which nobody is named. What is absent is said, too. */
+/** A company as History keeps it, without the names of people; an absent one is empty. */
 export const recordedCompany = ({
   company = noCompany,
 }: Omit<WithCompany, 'id'>): { readonly company: Company } => ({

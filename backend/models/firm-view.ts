@@ -17,7 +17,7 @@ const savedIn = (row: SavedViews | null): SavedViews => ({ views: row?.views ?? 
 export const findFirmViews = async (reading: Reading, user_id: string): Promise<SavedViews> =>
   savedIn(await readRow<SavedViews>(reading, firmViewTable, { where: { user_id } }))
 
-/** As `findFirmViews`, and nobody else may change them before this transaction ends. */
+/** As `findFirmViews`, and locks them until this transaction ends. */
 export const lockFirmViews = async (writing: Writing, user_id: string): Promise<SavedViews> =>
   savedIn(await lockRow<SavedViews>(writing, firmViewTable, { user_id }))
 

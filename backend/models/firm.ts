@@ -284,7 +284,7 @@ export async function removeFirm(writing: Writing, id: string): Promise<boolean>
   return (await removeRows(writing, firmTable, { id })) > 0
 }
 
-/** The columns of a firm's address that a change sets: a firm that nobody saw takes its slug from its new name. */
+/** The columns of a firm's address that a change sets: a firm that was never public takes its slug from its new name. */
 async function addressAfter(writing: Writing, id: string, { name, status }: FirmChange) {
   const known = status !== undefined && isLive({ status }) ? { is_known: true } : {}
   if (name === undefined) return known

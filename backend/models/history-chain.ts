@@ -88,7 +88,7 @@ export async function readHead(reading: Reading): Promise<Head> {
   return headOf(await readRow(reading, headTable, { where: HEAD }))
 }
 
-/** The end of the chain, which nobody else may move before this transaction ends. */
+/** Reads and locks the end of the chain until this transaction ends. */
 export async function lockHead(writing: Writing): Promise<Head> {
   return headOf(await lockRow(writing, headTable, HEAD))
 }

@@ -101,7 +101,7 @@ export async function findObjectionsWith(reading: Reading, address: string): Pro
   return readRows<ObjectionRecord>(reading, objectionTable, { where })
 }
 
-/** The objection to the decision on a submission, which nobody else may change before this transaction ends; or null. */
+/** Reads and locks the objection to the decision on a submission until this transaction ends; null where there is none. */
 export function lockObjectionTo(writing: Writing, submission_id: string): Promise<ObjectionRecord | null> {
   return lockRow<ObjectionRecord>(writing, objectionTable, { submission_id })
 }

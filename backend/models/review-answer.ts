@@ -70,7 +70,7 @@ export function countWaitingAnswers({ database, ...options }: Reading): Promise<
   return answerTable(database).count({ ...options, where: { status: 'pending' } })
 }
 
-/** One answer that nobody else may change before this transaction ends; or null. */
+/** Reads and locks an answer until this transaction ends; null where there is none. */
 export function lockAnswer(
   writing: Writing,
   where: Partial<Pick<AnswerRecord, 'id' | 'review_id'>>,

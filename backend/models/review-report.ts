@@ -96,7 +96,7 @@ export async function isReported(reading: Reading, idempotencyKey: string): Prom
   return (await readRow(reading, reportTable, { where: { idempotencyKey }, attributes: ['id'] })) !== null
 }
 
-/** The reviews with reports that nobody resolved, the longest waiting first. */
+/** The reviews with unresolved reports, the longest waiting first. */
 export async function readReportedIds(reading: Reading, limit: number): Promise<string[]> {
   const rows = await readRows<{ review_id: string }>(reading, reportTable, {
     attributes: ['review_id', [fn('MIN', col('sent_at')), 'first']],
@@ -108,7 +108,7 @@ export async function readReportedIds(reading: Reading, limit: number): Promise<
   return rows.map(({ review_id }) => review_id)
 }
 
-/** The reports on these reviews that nobody resolved, oldest first. */
+/** The unresolved reports on these reviews, oldest first. */
 export function readOpenReports(reading: Reading, reviews: readonly string[]): Promise<ReportRecord[]> {
   return readRows<ReportRecord>(reading, reportTable, {
     where: { resolved_at: '', review_id: [...reviews] },
@@ -116,7 +116,7 @@ export function readOpenReports(reading: Reading, reviews: readonly string[]): P
   })
 }
 
-/** How many reviews have reports that nobody resolved. */
+/** How many reviews have unresolved reports. */
 export function countReported({ database, ...options }: Reading): Promise<number> {
   return reportTable(database).count({ ...options, where: OPEN, distinct: true, col: 'review_id' })
 }
@@ -147,7 +147,7 @@ export function findReportsOf(reading: Reading, { address, hashes }: Sender): Pr
   })
 }
 
-/** Resolves these reports on a review or a firm as far as nobody did; returns them as they were, oldest first. */
+/** Resolves those of these reports on a review or a firm that are unresolved; returns them as they were, oldest first. */
 export async function resolveReportsOn(
   writing: Writing,
   {

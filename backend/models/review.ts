@@ -135,7 +135,7 @@ export async function updateReview(
   return after
 }
 
-/** One review that nobody else may change before this transaction ends; or null. */
+/** Reads and locks a review until this transaction ends; null where there is none. */
 export function lockReview(writing: Writing, id: string): Promise<ReviewRecord | null> {
   return lockRow<ReviewRecord>(writing, reviewTable, { id })
 }

@@ -24,7 +24,7 @@ export interface SubmissionRecord
   readonly decider: string
   /** A likeness that was found when it was sent, or "". */
   readonly mark: string
-  /** While it is not "", nobody sees the submission, and its deletion can be taken back. */
+  /** While it is not "", the submission is hidden, and its deletion can be taken back. */
   readonly deleted_at: string
 }
 
@@ -137,7 +137,7 @@ export async function findByKey(reading: Reading, idempotencyKey: string): Promi
   return (await readRow<{ id: string }>(reading, submissionTable, query))?.id ?? null
 }
 
-/** One submission, deleted or not, that nobody else may change before this transaction ends; or null. */
+/** Reads and locks a submission, deleted or not, until this transaction ends; null where there is none. */
 export function lockSubmission(writing: Writing, id: string): Promise<SubmissionRecord | null> {
   return lockRow<SubmissionRecord>(writing, submissionTable, { id })
 }

@@ -60,7 +60,7 @@ export async function readRow<Row extends object = object>(
   return row && (read(table, row as Record<string, unknown>) as Row)
 }
 
-/** As `readRows`, and nobody else may change the rows before this transaction ends. */
+/** As `readRows`, and locks the rows until this transaction ends. */
 export function lockRows<Row extends object = object>(
   writing: Writing,
   table: Table,
@@ -69,7 +69,7 @@ export function lockRows<Row extends object = object>(
   return readRows(writing, table, { ...query, lock: writing.transaction.LOCK.UPDATE })
 }
 
-/** As `readRow`, and nobody else may change the row before this transaction ends. */
+/** As `readRow`, and locks the row until this transaction ends. */
 export function lockRow<Row extends object = object>(
   writing: Writing,
   table: Table,

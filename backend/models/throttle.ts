@@ -72,7 +72,7 @@ const throttleTable = tableOf('throttles', {
   blocked_until: column.moment(),
 })
 
-/** The counters of these names, empty where there are none yet; nobody else may touch them before this transaction ends. */
+/** Reads and locks the counters of these names, empty where there are none yet, until this transaction ends. */
 export async function lockThrottles(writing: Writing, names: readonly string[]): Promise<ThrottleRecord[]> {
   const empty = names.map((name): ThrottleRecord => ({ name, taken: 0, window_ends: '', blocked_until: '' }))
   // Writing first takes the rows' exclusive locks at once, where two readers would wait for one another for ever; in one

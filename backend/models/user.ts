@@ -80,7 +80,7 @@ export async function findNamed(reading: Reading, username: string): Promise<Use
   return user?.username === username ? user : null
 }
 
-/** One user by id, and nobody else may change it before this transaction ends. */
+/** Reads and locks a user by id until this transaction ends. */
 export async function lockUser(writing: Writing, id: string): Promise<UserRecord | null> {
   const row = await lockRow(writing, userTable, { id })
   return row && toUser(row)

@@ -36,6 +36,15 @@ it('The policy comes and goes with its page', () => {
   expect(policyChanges(before, policyOf(withPage({ title: 'Rules' }), text))).toEqual([])
 })
 
+it('A policy that names an unknown operator is not shown yet', () => {
+  const named = `${text}\n\nWrite to {owner}.`
+  const unnamed = policyOf(settingsDefaults, named)
+  expect(policyChanges(before, unnamed)).toMatchObject([{ before: text, after: null }])
+  const operator = { ...settingsDefaults.operator, name: 'Ada Ray' }
+  const written = policyOf({ ...settingsDefaults, operator }, named)
+  expect(policyChanges(unnamed, written)).toMatchObject([{ before: null, after: named }])
+})
+
 it('The policy includes how long contact data is kept, and whether reviews are taken', () => {
   const userSubmissions = { ...settingsDefaults.userSubmissions, enabled: false, eraseAfterMonths: 3 }
   expect(policyChanges(before, policyOf({ ...settingsDefaults, userSubmissions }, text))).toEqual([

@@ -1,10 +1,9 @@
+import type { PagesSource } from '#backend/publication/shown-page.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
 import { valueAt } from '#contract/primitives/paths.ts'
 import type { RecordedChange } from '#contract/public-changes/public-change.ts'
 import { pageShown } from '#contract/site-pages/listed-pages.ts'
 import { isWritten, publicText } from '#contract/site-pages/page-state.ts'
-import type { PageSource } from '#contract/site-pages/placeholders.ts'
-import type { SitePage } from '#contract/site-pages/site-page.ts'
 
 /** The page that holds the policy; the name of its text among the fields. */
 export const POLICY_PAGE = 'review-policy'
@@ -20,10 +19,8 @@ export interface Policy {
   readonly settings: readonly unknown[]
 }
 
-type Source = PageSource & { readonly pages: { readonly list: readonly SitePage[] } }
-
 /** The policy of a site. `stored`: the saved text of its page, "" for none. */
-export function policyOf(settings: Source, stored: string): Policy {
+export function policyOf(settings: PagesSource, stored: string): Policy {
   const isShown = pageShown(settings.pages.list, POLICY_PAGE) && isWritten(POLICY_PAGE, stored, settings)
   return {
     text: isShown ? publicText(POLICY_PAGE, stored) : null,

@@ -4,6 +4,7 @@ import { raiseFirms } from '#backend/models/firm-revision.ts'
 import { readLastStanding } from '#backend/models/public-change.ts'
 import { dropInvented, insertChanges, nameFirmInChanges } from '#backend/models/public-change-writes.ts'
 import { readRubric } from '#backend/models/settings.ts'
+import { validFirm } from '#backend/publication/drop-invalid-records.ts'
 import { sisterIds } from '#contract/company/company-rules.ts'
 import type { Firm } from '#contract/firm.ts'
 import { isLive } from '#contract/firm-status.ts'
@@ -11,7 +12,6 @@ import { isSame } from '#contract/primitives/is-same.ts'
 import type { ChangeReason } from '#contract/public-changes/change-reason.ts'
 import { firmChanges, mayBeMinor } from '#contract/public-changes/firm-changes.ts'
 import { isSample } from '#contract/sample.ts'
-import { validFirm } from '../publication/drop-invalid-records.ts'
 
 /** A firm as visitors see it; null while they do not. The publication logs firms that do not fit the schema. */
 const asPublished = (firm: FirmRecord | null): Firm | null =>

@@ -11,12 +11,13 @@ interface StoredText {
   readonly changes: readonly PageChange[]
 }
 
-type Source = PageSource & { readonly pages: { readonly list: readonly SitePage[] } }
+/** The settings that list the pages and fill their placeholders. */
+export type PagesSource = PageSource & { readonly pages: { readonly list: readonly SitePage[] } }
 
 /** A page as visitors read it; undefined where the settings list none at this slug. */
 export function shownPageOf(
   slug: string,
-  { settings, stored }: { readonly settings: Source; readonly stored?: StoredText | undefined },
+  { settings, stored }: { readonly settings: PagesSource; readonly stored?: StoredText | undefined },
 ): ShownPage | undefined {
   const page = pageOf(settings.pages.list, slug)
   if (!page) return undefined

@@ -8,9 +8,9 @@ import type { Clock } from '#backend/http/session.ts'
 import { readEditedPage, readPageStates } from '#backend/models/edited-page.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import { findPage } from '#backend/models/site-page.ts'
+import { shownPageOf } from '#backend/publication/shown-page.ts'
 import { readPage } from '#contract/site-pages/public-endpoint.ts'
 import * as calls from '#contract/site-pages/site-page-endpoints.ts'
-import { shownPageOf } from '../publication/shown-page.ts'
 import { changeFields } from './change-page.ts'
 
 const noSuchPage = () => new ApiError('not_found', 'There is no such page')

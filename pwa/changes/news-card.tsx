@@ -22,22 +22,22 @@ import styles from './news-card.module.css'
  */
 export function NewsCard() {
   const { every: firms } = useDirectory()
-  const { has } = useBookmarks()
+  const bookmarks = useBookmarks()
   const { pathname } = useLocation()
   const { seen, keep } = useSeenFirms()
   const isVisible = useVisible()
-  const saved = useMemo(() => firms.filter((firm) => has(firm.id)), [firms, has])
+  const saved = useMemo(() => firms.filter(({ id }) => bookmarks.has(id)), [firms, bookmarks])
   const news = useMemo(() => (seen ? newsOfSaved(saved, seen) : []), [saved, seen])
   const isHere = pathname === paths.home.to() || pathname === paths.saved.to()
   const place = useRef<HTMLElement>(null)
   const isShown = useTurn('news', isHere && news.length > 0, place)
   useAppBadge(isShown && isVisible ? 0 : news.length)
   useEffect(() => {
-    const since = seen && seenSince(saved, seen)
+    const since = seen && seenSince(bookmarks, saved, seen)
     if (since) keep(since)
-  }, [saved, seen, keep])
+  }, [bookmarks, saved, seen, keep])
 
-  if (!isShown) return null
+  if (!isShown || !seen) return null
   return (
     <aside ref={place} className={styles.card} aria-labelledby="since-you-last-looked">
       <h2 id="since-you-last-looked" className={layout.h3}>
@@ -63,7 +63,7 @@ export function NewsCard() {
           </li>
         ))}
       </ul>
-      <Button variant="tonal" full onClick={() => keep(seenNow(saved))}>
+      <Button variant="tonal" full onClick={() => keep(seenOnceRead(saved, seen))}>
         Got it
       </Button>
     </aside>
@@ -100,17 +100,30 @@ export function newsOfSaved(saved: readonly FirmRow[], seen: readonly SeenFirm[]
   })
 }
 
-/** The saved firms as they are now: stored as seen once the news are read. */
+/** The saved firms as they are now. */
 export function seenNow(saved: readonly FirmRow[]): readonly SeenFirm[] {
   return saved.map((firm) => ({ id: firm.id, facts: factsOf(firm) }))
 }
 
+/** The snapshot to keep once the news are read. A firm that is not in the directory now may come back: its part stays. */
+export function seenOnceRead(saved: readonly FirmRow[], seen: readonly SeenFirm[]): readonly SeenFirm[] {
+  const here = new Set(saved.map(({ id }) => id))
+  return [...seenNow(saved), ...seen.filter(({ id }) => !here.has(id))]
+}
+
 /**
- * The snapshot to keep while news are unread: newly saved firms as they are now, and no firms that are no longer saved. Null where
- * the kept one is right already.
+ * The snapshot to keep while news are unread: newly saved firms as they are now, and no firms that are no longer saved, whether
+ * or not the directory has them now. Null where the kept one is right already, or the device has not said which firms are saved.
  */
-export function seenSince(saved: readonly FirmRow[], seen: readonly SeenFirm[]): readonly SeenFirm[] | null {
-  const known = new Map(seen.map((one) => [one.id, one]))
-  const isCurrent = saved.length === seen.length && saved.every(({ id }) => known.has(id))
-  return isCurrent ? null : seenNow(saved).map((one) => known.get(one.id) ?? one)
+export function seenSince(
+  { ids, isKnown }: Pick<ReturnType<typeof useBookmarks>, 'ids' | 'isKnown'>,
+  saved: readonly FirmRow[],
+  seen: readonly SeenFirm[],
+): readonly SeenFirm[] | null {
+  if (!isKnown) return null
+  const stays = seen.filter(({ id }) => ids.includes(id))
+  const known = new Set(stays.map(({ id }) => id))
+  const added = saved.filter(({ id }) => !known.has(id))
+  const isCurrent = stays.length === seen.length && added.length === 0
+  return isCurrent ? null : [...stays, ...seenNow(added)]
 }

@@ -94,6 +94,12 @@ export function useDirectory(): Directory {
   return state.directory
 }
 
+/** Whether the last sync reached the server; false where there is no directory yet, or none at all. */
+export function useIsConnected(): boolean {
+  const state = useContext(StateContext)
+  return state?.status === 'ready' && state.directory.connection === 'online'
+}
+
 /** A page of the owner's that ships with the product, where it is shown; null too where there is no directory, as in a preview. */
 export function useShippedPage(slug: ShippedSlug): SitePage | null {
   const state = useContext(StateContext)

@@ -31,8 +31,7 @@ export function laterPart<Props extends object>(read: () => Promise<ComponentTyp
       const [hasFailed, setFailed] = useState(false)
       const connection = state.status === 'ready' ? state.directory.connection : null
       const isOffline = connection === 'offline'
-      // Tried again once the network is back.
-      const ahead = usePartAhead(load, isWanted && connection ? (isOffline ? 1 : 2) : 0, setFailed)
+      const ahead = usePartAhead(load, isWanted && connection ? 1 : 0, setFailed)
       return connection && { Part: loaded ?? ahead, isMissing: hasFailed || isOffline }
     },
   }

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { useIsConnected } from './directory.tsx'
 import { logWarning } from './log-warning.ts'
 
 /** Counts of parts that are loading: prefetched ones, and those that the visitor waits for. */
@@ -48,8 +49,8 @@ export function whenLoadedAndIdle(work: () => void): void {
 
 /**
  * Prefetches a part of the page; a failure is harmless. Returns null until it is loaded. It is loaded once `wanted` is more
- * than 0, and tried again whenever `wanted` grows. `load` must be the same function at every call. `onTried`: told whether it
- * failed, the same function at every call, too.
+ * than 0, and tried again whenever `wanted` grows and once the connection is back. `load` must be the same function at every
+ * call. `onTried`: told whether it failed, the same function at every call, too.
  */
 export function usePartAhead<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -57,8 +58,11 @@ export function usePartAhead<Props extends object>(
   onTried?: (isMissing: boolean) => void,
 ): ComponentType<Props> | null {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null)
+  const isConnected = useIsConnected()
+  // Another number with each wish, and as the connection comes back.
+  const attempt = wanted && 2 * wanted + Number(isConnected)
   useEffect(() => {
-    if (wanted === 0) return
+    if (attempt === 0) return
     const show = (part: ComponentType<Props>) => setPart(() => part)
     loadAhead(() => load().then(show)).then(
       () => onTried?.(false),
@@ -67,6 +71,6 @@ export function usePartAhead<Props extends object>(
         onTried?.(true)
       },
     )
-  }, [load, wanted, onTried])
+  }, [load, attempt, onTried])
   return Part
 }

@@ -76,7 +76,7 @@ export function findUpload(reading: Reading, id: string, user_id: string): Promi
   return readRow<ArchiveUpload>(reading, uploadTable, { where: { id, user_id } })
 }
 
-/** As `findUpload`, and nobody else may change it before this transaction ends. */
+/** As `findUpload`, and locks it until this transaction ends. */
 export function lockUpload(writing: Writing, id: string, user_id: string): Promise<ArchiveUpload | null> {
   return lockRow<ArchiveUpload>(writing, uploadTable, { id, user_id })
 }
@@ -92,7 +92,7 @@ export async function noteReceived(
   await updateRows(writing, uploadTable, { received, touched_at }, { id })
 }
 
-/** Takes an upload away from whoever began it, before it is removed piece by piece: nobody can continue or restore it. */
+/** Takes an upload away from whoever began it, before it is removed piece by piece: it can be neither continued nor restored. */
 export async function disownUpload(writing: Writing, id: string): Promise<void> {
   await updateRows(writing, uploadTable, { user_id: '' }, { id })
 }

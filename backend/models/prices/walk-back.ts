@@ -17,7 +17,7 @@ export type PriceChange = Pick<
 
 /** How a challenge was sold for some time. */
 interface Terms {
-  /** In cents; undefined: it was not sold, or for a price that nobody knows. */
+  /** In cents; undefined: it was not sold, or its price is not known. */
   readonly price: number | undefined
   /** Of today's challenge; the record ends where it was another. */
   readonly currency: string | undefined
@@ -123,7 +123,7 @@ export function walkBack(
   for (const change of changes) {
     if (!concerns(change, challengeId)) continue
     const from = Date.parse(change.at)
-    // Of changes of one moment nobody saw the states between them.
+    // States between changes of one moment were never visible.
     if (from < to) sold.push({ ...terms, from, to })
     if (writesPrice(change)) written.push(from)
     oldest = change

@@ -14,7 +14,7 @@ import { createReportOutboxes } from '../reviews/report-outbox.ts'
 import { keptPages } from '../site-pages/kept-pages.ts'
 import { directoryDatabase } from './database.ts'
 import { type FromWorker, PAGE_PORT, type ToOtherTabs, type ToWorker } from './messages.ts'
-import { createUserDatabase, userTables } from './user-database.ts'
+import { createUserDatabase, type UserTables, userTables } from './user-database.ts'
 
 const LOCK = 'directory-sync'
 const INIT_LIMIT = seconds(2)
@@ -87,6 +87,21 @@ function lazyOutbox(parts: OutboxParts) {
   }
 }
 
+/** The visitor's own database, and what posts from it; both lists are posted again where it opens late. */
+function openUserDatabase(tables: UserTables, post: (message: FromWorker) => void) {
+  const postBookmarks = async (applied: number) =>
+    post({ kind: 'bookmarks', ids: await user.bookmarks(), applied })
+  const postSeenFirms = async () => {
+    const firms = await user.seenFirms()
+    if (firms) post({ kind: 'seen-firms', firms })
+  }
+  const user = createUserDatabase(tables, Date.now, () => {
+    void postBookmarks(0)
+    void postSeenFirms()
+  })
+  return { user, postBookmarks, postSeenFirms }
+}
+
 /**
  * Owns both databases, the sync and the outbox, and handles the page's messages. Runs in a worker, or in the page where
  * no worker can be started.
@@ -107,16 +122,7 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
     now: () => new Date(),
   })
   const tables = userTables()
-  const postBookmarks = async (applied: number) =>
-    post({ kind: 'bookmarks', ids: await user.bookmarks(), applied })
-  const postSeenFirms = async () => {
-    const firms = await user.seenFirms()
-    if (firms) post({ kind: 'seen-firms', firms })
-  }
-  const user = createUserDatabase(tables, Date.now, () => {
-    void postBookmarks(0)
-    void postSeenFirms()
-  })
+  const { user, postBookmarks, postSeenFirms } = openUserDatabase(tables, post)
   const device = { post, isOnline: () => online, saved: () => user.bookmarks() }
   const reviews = keptReviews(device)
   const prices = keptPrices()

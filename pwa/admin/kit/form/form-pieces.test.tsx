@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ApiError } from '#pwa/api/api-error.ts'
 import { type Banner, BannerContext } from '../messages/banner.tsx'
+import { CountedInput } from './area-input.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { useAttempt } from './use-attempt.ts'
 import { useRequiredText } from './use-required-text.ts'
@@ -114,6 +115,14 @@ describe('a required text', () => {
     expect(shown?.field.problem).toBe('Too long')
     expect(after?.field).toMatchObject({ value: 'Short', problem: '' })
   })
+})
+
+it('a counted text takes no more than it may hold, and says how much of that is used', () => {
+  const html = renderToStaticMarkup(
+    <CountedInput label="Note" value="Slow" maxLength={600} onType={nothing} />,
+  )
+  expect(html).toMatch(/<textarea[^>]* maxLength="600"[^>]*>Slow<\/textarea>/)
+  expect(html).toContain('4 / 600')
 })
 
 describe('a dialog that is a form', () => {
