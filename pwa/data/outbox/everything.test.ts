@@ -1,10 +1,13 @@
 import { text } from 'node:stream/consumers'
+import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { minutes } from '#contract/primitives/time.ts'
 import { aServer, captivePortal, json } from '#testing/device/a-server.ts'
 import { onUserDatabase, userTables } from '../device/user-database.ts'
-import { eraseEverything, exportEverything } from './everything.ts'
+import { eraseEverything, exportEverything, LateDatabaseError } from './everything.ts'
 import { createOutboxStorage } from './outbox-storage.ts'
+import { createOutboxWithFallback } from './outbox-with-fallback.ts'
 import { emptyFields, type StoredSubmission } from './stored-submission.ts'
 
 const NOW = new Date('2026-11-26T12:00:00.000Z')
@@ -22,7 +25,7 @@ async function aFullDevice(...answers: ReturnType<typeof json>[]) {
   const server = await aServer(...answers)
   onTestFinished(server.close)
   const tables = userTables({ indexedDB: new IDBFactory(), IDBKeyRange })
-  const storage = createOutboxStorage(onUserDatabase(tables))
+  const storage = createOutboxWithFallback(createOutboxStorage(onUserDatabase(tables)))
   const draft = { ...sent(120), state: 'draft', fields: { ...emptyFields, description: 'A draft' } } as const
   const put = [...Array.from({ length: 120 }, (_, n) => sent(n)), draft]
   await storage.transact(() => ({ put }))
@@ -64,4 +67,30 @@ it('a page of somebody else, or a site that breaks off half-way, leaves all on t
   expect(await counts()).toEqual([121, 1])
   server.answer(json({ welcome: [] }))
   await expect(exportEverything(parts, NOW)).rejects.toMatchObject({ failure: 'invalid_answer' })
+})
+
+it('a database that is slow to open is not taken for an empty one, then or later', async () => {
+  const options = { indexedDB: new IDBFactory(), IDBKeyRange }
+  // An older tab that gives way to no upgrade.
+  const earlier = new Dexie('user', options)
+  earlier.version(1).stores({ bookmarks: 'id,savedAt' })
+  earlier.on('versionchange', () => false)
+  await earlier.open()
+  const server = await aServer()
+  onTestFinished(server.close)
+  const tables = userTables(options)
+  const storage = createOutboxWithFallback(createOutboxStorage(onUserDatabase(tables)))
+  const parts = { storage, tables, origin: server.origin }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const refusals = Promise.allSettled([exportEverything(parts, NOW), eraseEverything(parts)])
+  await vi.advanceTimersByTimeAsync(minutes(1))
+  const late = { status: 'rejected', reason: expect.any(LateDatabaseError) }
+  expect(await refusals).toEqual([late, late])
+  vi.useRealTimers()
+  earlier.close()
+  await tables.open()
+  await expect(eraseEverything(parts)).rejects.toThrow('Reload the page and try again.')
+  expect(server.asked).toEqual([])
+  expect(console.warn).toHaveBeenCalledWith("Upgrade 'user' blocked by other connection holding version 1")
+  vi.mocked(console.warn).mockClear()
 })

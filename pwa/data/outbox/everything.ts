@@ -1,17 +1,33 @@
 import { eraseOwnSubmissions, exportOwnSubmissions, OWN_AT_ONCE } from '#contract/own-submissions.ts'
 import { ApiError } from '#pwa/api/api-error.ts'
 import { call, callForFile, SILENCE_LIMIT } from '#pwa/api/call.ts'
-import { onDatabase } from '../device/database.ts'
+import { OpenTooLongError, onDatabase } from '../device/database.ts'
 import type { UserTables } from '../device/user-database.ts'
 import { logWarning } from '../log-warning.ts'
+import type { OutboxWithFallback } from './outbox-with-fallback.ts'
 import { SENDING } from './send-waiting.ts'
 import type { OutboxStorage, StoredSubmission } from './stored-submission.ts'
 
 interface Parts {
-  readonly storage: OutboxStorage
+  readonly storage: OutboxWithFallback
   readonly tables: UserTables
   /** Of the site, without a slash at its end; absent: this page's own. */
   readonly origin?: string
+}
+
+/** Memory stands in for a database that was slow to open: what that holds would be left out. */
+export class LateDatabaseError extends Error {
+  override readonly message = 'This device was slow to open what it keeps. Reload the page and try again.'
+}
+
+/** Where the browser gives no database, memory holds everything. @throws LateDatabaseError */
+async function requireWhole({ storage, tables }: Parts): Promise<void> {
+  await storage.transact(() => ({}))
+  if (storage.trouble() !== 'memory') return
+  const isThere = await onDatabase(tables, async () => true).catch(
+    (error: unknown) => error instanceof OpenTooLongError,
+  )
+  if (isThere) throw new LateDatabaseError()
 }
 
 /**
@@ -51,9 +67,10 @@ async function onDevice(storage: OutboxStorage, { key: _, sendTo: __, ...rest }:
   return { ...rest, fields, files: files.map(({ name, bytes }) => ({ name, size: bytes.byteLength })) }
 }
 
-/** The text of a file with everything that was sent from this device, or is to be. @throws ApiError */
+/** The text of a file with everything that was sent from this device, or is to be. @throws ApiError, LateDatabaseError */
 export async function exportEverything(parts: Parts, now: Date): Promise<string> {
   const { storage, tables, origin = '' } = parts
+  await requireWhole(parts)
   const site = await onSite(await secretsOf(parts), origin)
   const held = await storage.transact(() => ({}))
   const reviews = await Promise.all(held.map((one) => onDevice(storage, one)))
@@ -65,10 +82,14 @@ export async function exportEverything(parts: Parts, now: Date): Promise<string>
   return JSON.stringify(file, null, 2)
 }
 
-/** Erases the same, on the site first; nothing is sent meanwhile. Forgets what is on the device. @throws ApiError */
+/**
+ * Erases the same, on the site first; nothing is sent meanwhile. Forgets what is on the device.
+ * @throws ApiError, LateDatabaseError
+ */
 export async function eraseEverything(parts: Parts): Promise<void> {
   const { storage, tables, origin = '' } = parts
   const erase = async () => {
+    await requireWhole(parts)
     for (const secrets of await secretsOf(parts)) {
       const silenceLimit = eraseOwnSubmissions.patience ?? SILENCE_LIMIT
       await call(eraseOwnSubmissions, { body: { secrets } }, { origin, silenceLimit })

@@ -1,15 +1,16 @@
 import { problemOf } from '#pwa/api/api-error.ts'
 import type { UserTables } from '../device/user-database.ts'
 import { logWarning } from '../log-warning.ts'
-import { eraseEverything, exportEverything } from './everything.ts'
+import { eraseEverything, exportEverything, LateDatabaseError } from './everything.ts'
 import { EVERYTHING, type OwnOutcome, type OwnSubmissionRequest } from './messages.ts'
+import type { OutboxWithFallback } from './outbox-with-fallback.ts'
 import { correctOwn, objectOwn, ownIn, readOwn, withdrawOwn } from './own-submissions.ts'
-import type { Change, OutboxStorage, StoredSubmission } from './stored-submission.ts'
+import type { Change, StoredSubmission } from './stored-submission.ts'
 
 type Work = (held: readonly StoredSubmission[]) => Promise<(held: readonly StoredSubmission[]) => Change>
 
 interface Parts {
-  readonly storage: OutboxStorage
+  readonly storage: OutboxWithFallback
   readonly tables: UserTables
   /** Changes what is stored, and shows it. */
   readonly change: (work: (held: readonly StoredSubmission[]) => Change) => Promise<void>
@@ -36,7 +37,8 @@ export function createOwnSubmissionRequests({ storage, tables, change, show, onO
       const file = await work()
       onOutcome({ key, attempt: mine, problem: '', ...(typeof file === 'string' && { file }) })
     } catch (error) {
-      onOutcome({ key, attempt: mine, problem: problemOf(error, otherwise) })
+      const problem = error instanceof LateDatabaseError ? error.message : problemOf(error, otherwise)
+      onOutcome({ key, attempt: mine, problem })
     }
   }
   const answer = (ask: OwnSubmissionRequest): Promise<void> => {
