@@ -8,6 +8,7 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import styles from './search-box.module.css'
 import { queryWithSearch, scrollToResults, searchesHere, searchesWhat } from './search-place.ts'
+import { createWrittenSearches } from './written-searches.ts'
 
 /** The search box of the header. Enter scrolls to the results. */
 export function SearchBox() {
@@ -77,23 +78,20 @@ interface Search {
  */
 function useSearch(): Search {
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const { pathname, search, key } = useLocation()
   const query = useAfterHydration(search, useDrawnList()?.query ?? '')
   const asked = filterFromQuery(new URLSearchParams(query)).search
   const [text, setText] = useState(asked)
-  const drawn = useRef(asked)
-  const underWay = useRef<string[]>([])
+  const [written] = useState(() => createWrittenSearches(asked))
   const unwritten = useRef<string | null>(null)
 
+  // Each address has a key of its own, one that was written with the search that is drawn already, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says that another address is drawn.
   useEffect(() => {
-    drawn.current = asked
-    const index = underWay.current.indexOf(asked)
-    underWay.current = underWay.current.slice(index + 1)
-    if (index >= 0) return
-    underWay.current = []
+    if (!written.isFromElsewhere(asked)) return
     unwritten.current = null
     setText(asked)
-  }, [asked])
+  }, [asked, key, written])
 
   const queryFor = (typed: string) => {
     // Read at the key: a chip may have written the address since this was drawn.
@@ -107,8 +105,7 @@ function useSearch(): Search {
     unwritten.current = null
     // A visitor who opened a firm or another page meanwhile is not brought back.
     if (typed === null || window.location.pathname !== pathname) return
-    const written = typed.trim() === '' ? '' : typed
-    underWay.current = written === drawn.current ? [] : [...underWay.current, written]
+    written.add(typed.trim() === '' ? '' : typed)
     navigate({ pathname, search: queryFor(typed) }, { replace: true })
   }
 
