@@ -7,7 +7,7 @@ import { journey, pageJourney } from './fixtures/journey.ts'
 import { overflowing, setTextScale, smallTargets } from './fixtures/measure.ts'
 import { buyLink, coupon, dialog, firmRow, listedFirms, NO_NETWORK, searchBox } from './fixtures/screen.ts'
 import type { Site } from './fixtures/site.ts'
-import { seenFirms } from './fixtures/stored-firms.ts'
+import { reviewsReadAt, seenFirms } from './fixtures/stored-firms.ts'
 
 const closedOn = (standingSince: string) => ({
   standing: 'closed',
@@ -42,19 +42,6 @@ async function untilSynced(page: Page, isDone: () => Promise<boolean>): Promise<
     .toBe('done')
 }
 
-/** When this device read the reviews of a firm that it keeps; "" while it keeps none. Runs in the page. */
-const reviewsReadAt = (firmId: string) =>
-  new Promise<string>((resolve) => {
-    const opening = indexedDB.open('reviews')
-    opening.onsuccess = () => {
-      const reading = opening.result.transaction('pages').objectStore('pages').get(firmId)
-      reading.onsuccess = () => {
-        opening.result.close()
-        resolve(reading.result?.readAt ?? '')
-      }
-    }
-  })
-
 journey(
   'a saved firm closes: the phone says so at the next sync, its code is on no screen, its reviews are still there',
   async ({ aSite, aVisitor }) => {
@@ -85,7 +72,7 @@ journey(
     // A sync drops the reviews of the firms that it names, and reads them anew.
     await goto(`/firm/${firm.slug}`)
     await page.getByText(words).first().waitFor()
-    await expect.poll(() => page.evaluate(reviewsReadAt, firm.id)).not.toBe('')
+    await expect.poll(() => reviewsReadAt(page, firm.id)).not.toBe('')
 
     await offline()
     const places = [
