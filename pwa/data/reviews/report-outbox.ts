@@ -38,10 +38,14 @@ export function createReportOutbox<Report extends StoredReport | StoredFirmRepor
   waiting: tableIn,
   send,
 }: Parts<Report>) {
-  const forget = (key: string) =>
-    onDatabase(tables, (open) => tableIn(open).delete(key)).catch((error: unknown) =>
+  /** Those that the device did not take: they wait while the page lives. */
+  const unkept = new Map<string, Report>()
+  const forget = (key: string) => {
+    unkept.delete(key)
+    return onDatabase(tables, (open) => tableIn(open).delete(key)).catch((error: unknown) =>
       logWarning('A report was not forgotten', error),
     )
+  }
 
   /** Puts a report among those that were sent, without what it says. */
   const moveToSent = async (report: Report, refusal: string): Promise<void> => {
@@ -67,11 +71,12 @@ export function createReportOutbox<Report extends StoredReport | StoredFirmRepor
     return { kind: 'sent' }
   }
   return {
-    /** Sends a report, or keeps it; a browser without storage tries once. */
+    /** Sends a report, or keeps it; in a browser without storage, memory does while the page lives. */
     async add(report: Report): Promise<ReportOutcome> {
-      await onDatabase(tables, (open) => tableIn(open).put(report)).catch((error: unknown) =>
-        logWarning('A report is not kept', error),
-      )
+      await onDatabase(tables, (open) => tableIn(open).put(report)).catch((error: unknown) => {
+        logWarning('A report is kept in memory', error)
+        unkept.set(report.idempotencyKey, report)
+      })
       const outcome = await attempt(report)
       // Its form is still open, and says why.
       if (outcome.kind === 'refused') await forget(report.idempotencyKey)
@@ -79,8 +84,8 @@ export function createReportOutbox<Report extends StoredReport | StoredFirmRepor
     },
     /** Tries again what waits. Never throws. */
     async wake(): Promise<void> {
-      const waiting = await onDatabase(tables, (open) => tableIn(open).toArray()).catch(() => [])
-      for (const report of waiting) {
+      const kept = await onDatabase(tables, (open) => tableIn(open).toArray()).catch(() => [])
+      for (const report of [...unkept.values(), ...kept]) {
         const outcome = await attempt(report)
         if (outcome.kind === 'waiting') return
         if (outcome.kind === 'refused') await moveToSent(report, outcome.message)
