@@ -88,6 +88,13 @@ it('Where the browser gives no database, a report waits while the page lives, an
   await outbox.wake()
   await outbox.wake()
   expect(site.sent).toEqual([aReport])
+  site.failure = new ApiError('refused', 'Too many reports', 429)
+  await outbox.add({ ...aReport, idempotencyKey: 'k2' })
+  site.failure = null
+  // Everything is erased.
+  outbox.forgetUnkept()
+  await outbox.wake()
+  expect(site.sent).toHaveLength(1)
 })
 
 it('A busy site makes a report wait, a refusal ends it with the reason', async () => {

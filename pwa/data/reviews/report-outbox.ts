@@ -82,6 +82,8 @@ export function createReportOutbox<Report extends StoredReport | StoredFirmRepor
       if (outcome.kind === 'refused') await forget(report.idempotencyKey)
       return outcome
     },
+    /** Forgets those that wait in memory. */
+    forgetUnkept: () => unkept.clear(),
     /** Tries again what waits. Never throws. */
     async wake(): Promise<void> {
       const kept = await onDatabase(tables, (open) => tableIn(open).toArray()).catch(() => [])
@@ -105,6 +107,10 @@ export function createReportOutboxes(tables: UserTables) {
       const { kind, call: number } = asked
       const outcome = asked.kind === 'report' ? reviews.add(asked.report) : firms.add(asked.report)
       return { kind, call: number, outcome: await outcome }
+    },
+    forgetUnkept(): void {
+      reviews.forgetUnkept()
+      firms.forgetUnkept()
     },
     async wake(): Promise<void> {
       await reviews.wake()
