@@ -6,8 +6,10 @@ import { minutes } from '#contract/primitives/time.ts'
 import { aServer, captivePortal, json } from '#testing/device/a-server.ts'
 import { onUserDatabase, userTables } from '../device/user-database.ts'
 import { eraseEverything, exportEverything, LateDatabaseError } from './everything.ts'
+import type { OwnOutcome } from './messages.ts'
 import { createOutboxStorage } from './outbox-storage.ts'
 import { createOutboxWithFallback } from './outbox-with-fallback.ts'
+import { createOwnSubmissionRequests } from './own-submission-requests.ts'
 import { emptyFields, type StoredSubmission } from './stored-submission.ts'
 
 const NOW = new Date('2026-11-26T12:00:00.000Z')
@@ -89,7 +91,10 @@ it('a database that is slow to open is not taken for an empty one, then or later
   vi.useRealTimers()
   earlier.close()
   await tables.open()
-  await expect(eraseEverything(parts)).rejects.toThrow('Reload the page and try again.')
+  const { promise: outcome, resolve: onOutcome } = Promise.withResolvers<OwnOutcome>()
+  const handlers = { change: async () => undefined, show: async () => undefined, onOutcome }
+  createOwnSubmissionRequests({ ...parts, ...handlers })({ do: 'erase-all' })
+  expect((await outcome).problem).toBe(new LateDatabaseError().message)
   expect(server.asked).toEqual([])
   expect(console.warn).toHaveBeenCalledWith("Upgrade 'user' blocked by other connection holding version 1")
   vi.mocked(console.warn).mockClear()

@@ -48,7 +48,7 @@ describe('the outbox', () => {
     const outbox = createOutboxWithFallback(
       createOutboxStorage(onUserDatabase(userTables({ indexedDB: refusing, IDBKeyRange }))),
     )
-    await Promise.all([outbox.files([]), outbox.transact(submit('k1', words, 1, '/there'))])
+    await Promise.all([outbox.transact(submit('k1', words, 1, '/there')), outbox.files([]), outbox.files([])])
     expect(outbox.trouble()).toBe('memory')
     expect(await outbox.transact(() => ({}))).toMatchObject([{ key: 'k1', state: 'waiting' }])
   })
