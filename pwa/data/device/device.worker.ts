@@ -154,7 +154,6 @@ function createDevice(post: (message: FromWorker) => void): (message: ToWorker) 
       case 'outbox':
         return void outbox.use((opened) => opened.handle(message.ask))
       case 'own-submission':
-        if (message.ask.do === 'erase-all') reports.forgetUnkept()
         return void outbox.use((opened) => opened.handleOwn(message.ask))
       case 'sync':
         void sendSubmissions()

@@ -74,29 +74,6 @@ it('A report without a connection waits over restarts, and is sent once', async 
   expect(site.sent).toEqual([aReport])
 })
 
-it('Where the browser gives no database, a report waits while the page lives, and is sent once', async () => {
-  const refusing = new Proxy({} as IDBFactory, {
-    get: () => () => {
-      throw new DOMException('Not allowed here', 'SecurityError')
-    },
-  })
-  const { site, open } = anOutbox(refusing)
-  const outbox = open()
-  site.failure = new ApiError('unreachable', 'There is no connection')
-  expect((await outbox.add(aReport)).kind).toBe('waiting')
-  site.failure = null
-  await outbox.wake()
-  await outbox.wake()
-  expect(site.sent).toEqual([aReport])
-  site.failure = new ApiError('refused', 'Too many reports', 429)
-  await outbox.add({ ...aReport, idempotencyKey: 'k2' })
-  site.failure = null
-  // Everything is erased.
-  outbox.forgetUnkept()
-  await outbox.wake()
-  expect(site.sent).toHaveLength(1)
-})
-
 it('A busy site makes a report wait, a refusal ends it with the reason', async () => {
   const { site, open } = anOutbox()
   site.failure = new ApiError('refused', 'Too many reports', 429)

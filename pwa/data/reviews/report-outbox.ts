@@ -38,14 +38,10 @@ export function createReportOutbox<Report extends StoredReport | StoredFirmRepor
   waiting: tableIn,
   send,
 }: Parts<Report>) {
-  /** Those that the device did not take: they wait while the page lives. */
-  const unkept = new Map<string, Report>()
-  const forget = (key: string) => {
-    unkept.delete(key)
-    return onDatabase(tables, (open) => tableIn(open).delete(key)).catch((error: unknown) =>
+  const forget = (key: string) =>
+    onDatabase(tables, (open) => tableIn(open).delete(key)).catch((error: unknown) =>
       logWarning('A report was not forgotten', error),
     )
-  }
 
   /** Puts a report among those that were sent, without what it says. */
   const moveToSent = async (report: Report, refusal: string): Promise<void> => {
@@ -71,23 +67,20 @@ export function createReportOutbox<Report extends StoredReport | StoredFirmRepor
     return { kind: 'sent' }
   }
   return {
-    /** Sends a report, or keeps it; in a browser without storage, memory does while the page lives. */
+    /** Sends a report, or keeps it; a browser without storage tries once. */
     async add(report: Report): Promise<ReportOutcome> {
-      await onDatabase(tables, (open) => tableIn(open).put(report)).catch((error: unknown) => {
-        logWarning('A report is kept in memory', error)
-        unkept.set(report.idempotencyKey, report)
-      })
+      await onDatabase(tables, (open) => tableIn(open).put(report)).catch((error: unknown) =>
+        logWarning('A report is not kept', error),
+      )
       const outcome = await attempt(report)
       // Its form is still open, and says why.
       if (outcome.kind === 'refused') await forget(report.idempotencyKey)
       return outcome
     },
-    /** Forgets those that wait in memory. */
-    forgetUnkept: () => unkept.clear(),
     /** Tries again what waits. Never throws. */
     async wake(): Promise<void> {
-      const kept = await onDatabase(tables, (open) => tableIn(open).toArray()).catch(() => [])
-      for (const report of [...unkept.values(), ...kept]) {
+      const waiting = await onDatabase(tables, (open) => tableIn(open).toArray()).catch(() => [])
+      for (const report of waiting) {
         const outcome = await attempt(report)
         if (outcome.kind === 'waiting') return
         if (outcome.kind === 'refused') await moveToSent(report, outcome.message)
@@ -107,10 +100,6 @@ export function createReportOutboxes(tables: UserTables) {
       const { kind, call: number } = asked
       const outcome = asked.kind === 'report' ? reviews.add(asked.report) : firms.add(asked.report)
       return { kind, call: number, outcome: await outcome }
-    },
-    forgetUnkept(): void {
-      reviews.forgetUnkept()
-      firms.forgetUnkept()
     },
     async wake(): Promise<void> {
       await reviews.wake()
