@@ -1,12 +1,13 @@
 import type { Schema } from '#contract/endpoint.ts'
 
-interface Made {
+/** The parts of a schema of the validator, as it is at run time, that tell where objects stand. */
+interface SchemaNode {
   readonly type: string
   readonly kind: string
-  readonly entries?: Readonly<Record<string, Made>>
-  readonly wrapped?: Made
-  readonly item?: Made
-  readonly pipe?: readonly Made[]
+  readonly entries?: Readonly<Record<string, SchemaNode>>
+  readonly wrapped?: SchemaNode
+  readonly item?: SchemaNode
+  readonly pipe?: readonly SchemaNode[]
 }
 
 /** Schemas whose value is an object. */
@@ -14,7 +15,11 @@ const objects: readonly string[] = ['object', 'loose_object', 'strict_object', '
 
 const under = (path: string, key: string | number) => (path === '' ? `${key}` : `${path}.${key}`)
 
-function searched({ type, entries, wrapped, item, pipe }: Made, value: unknown, path: string): string | null {
+function searched(
+  { type, entries, wrapped, item, pipe }: SchemaNode,
+  value: unknown,
+  path: string,
+): string | null {
   if (typeof value !== 'object' || value === null) return null
   if (pipe) return firstIn(pipe.filter(({ kind }) => kind === 'schema').map((step) => [step, value, path]))
   if (wrapped) return searched(wrapped, value, path)
@@ -39,4 +44,4 @@ function firstIn(places: readonly Parameters<typeof searched>[]): string | null 
  * list for an object without fields, so that `[]` would empty an object of which nothing is required.
  */
 export const listForObject = (schema: Schema, sent: unknown): string | null =>
-  searched(schema as unknown as Made, sent, '')
+  searched(schema as unknown as SchemaNode, sent, '')

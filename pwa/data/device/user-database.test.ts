@@ -65,6 +65,8 @@ describe("the visitor's own database", () => {
     expect(await user.bookmarks()).toEqual(['b', 'a'])
     expect(await user.seenFirms()).toEqual([])
     expect(await createUserDatabase(userTables(options)).bookmarks()).toEqual(['b', 'a'])
+    await user.setBookmark('b', false)
+    expect(await user.bookmarks()).toEqual(['a'])
     expect(console.warn).toHaveBeenCalledWith("Upgrade 'user' blocked by other connection holding version 1")
     vi.mocked(console.warn).mockClear()
   })

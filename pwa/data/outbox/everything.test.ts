@@ -6,8 +6,10 @@ import { minutes } from '#contract/primitives/time.ts'
 import { aServer, captivePortal, json } from '#testing/device/a-server.ts'
 import { onUserDatabase, userTables } from '../device/user-database.ts'
 import { eraseEverything, exportEverything, LateDatabaseError } from './everything.ts'
+import type { OwnOutcome } from './messages.ts'
 import { createOutboxStorage } from './outbox-storage.ts'
 import { createOutboxWithFallback } from './outbox-with-fallback.ts'
+import { createOwnSubmissionRequests } from './own-submission-requests.ts'
 import { emptyFields, type StoredSubmission } from './stored-submission.ts'
 
 const NOW = new Date('2026-11-26T12:00:00.000Z')
@@ -89,8 +91,41 @@ it('a database that is slow to open is not taken for an empty one, then or later
   vi.useRealTimers()
   earlier.close()
   await tables.open()
-  await expect(eraseEverything(parts)).rejects.toThrow('Reload the page and try again.')
+  const { promise: outcome, resolve: onOutcome } = Promise.withResolvers<OwnOutcome>()
+  const handlers = { change: async () => undefined, show: async () => undefined, onOutcome }
+  createOwnSubmissionRequests({ ...parts, ...handlers })({ do: 'erase-all' })
+  expect((await outcome).problem).toBe(new LateDatabaseError().message)
   expect(server.asked).toEqual([])
   expect(console.warn).toHaveBeenCalledWith("Upgrade 'user' blocked by other connection holding version 1")
   vi.mocked(console.warn).mockClear()
+})
+
+it('reports that cannot be read are not taken for none: nothing is erased before they can', async () => {
+  const { parts, server, counts } = await aFullDevice()
+  const { sentReports } = parts.tables
+  const read = vi
+    .spyOn(sentReports, 'toArray')
+    .mockImplementation(() => Dexie.Promise.reject(new Error('Lost')))
+  await expect(eraseEverything(parts)).rejects.toThrow('Lost')
+  await expect(exportEverything(parts, NOW)).rejects.toThrow('Lost')
+  read.mockRestore()
+  expect(server.asked).toEqual([])
+  expect(await counts()).toEqual([121, 1])
+})
+
+it('where the browser gives no database, all that memory holds is erased', async () => {
+  const refusing = new Proxy({} as IDBFactory, {
+    get: () => () => {
+      throw new DOMException('Not allowed here', 'SecurityError')
+    },
+  })
+  const server = await aServer(aFile(), json({ message: 'Erased' }))
+  onTestFinished(server.close)
+  const tables = userTables({ indexedDB: refusing, IDBKeyRange })
+  const storage = createOutboxWithFallback(createOutboxStorage(onUserDatabase(tables)))
+  await storage.transact(() => ({ put: [sent(1)] }))
+  const parts = { storage, tables, origin: server.origin }
+  expect(JSON.parse(await exportEverything(parts, NOW)).on_this_device.reviews).toHaveLength(1)
+  await eraseEverything(parts)
+  expect(await storage.transact(() => ({}))).toEqual([])
 })

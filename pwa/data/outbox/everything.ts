@@ -3,7 +3,6 @@ import { ApiError } from '#pwa/api/api-error.ts'
 import { call, callForFile, SILENCE_LIMIT } from '#pwa/api/call.ts'
 import { OpenTooLongError, onDatabase } from '../device/database.ts'
 import type { UserTables } from '../device/user-database.ts'
-import { logWarning } from '../log-warning.ts'
 import type { OutboxWithFallback } from './outbox-with-fallback.ts'
 import { SENDING } from './send-waiting.ts'
 import type { OutboxStorage, StoredSubmission } from './stored-submission.ts'
@@ -30,19 +29,24 @@ async function requireWhole({ storage, tables }: Parts): Promise<void> {
   if (isThere) throw new LateDatabaseError()
 }
 
+/** The reports of this device. Where memory holds everything, there is no database with any. */
+const reportsOf = async ({ storage, tables }: Parts) =>
+  storage.trouble() === 'memory'
+    ? { waiting: [], sent: [] }
+    : onDatabase(tables, async (open) => ({
+        waiting: [...(await open.reports.toArray()), ...(await open.firmReports.toArray())],
+        sent: await open.sentReports.toArray(),
+      }))
+
 /**
  * The secrets on this device, of reviews and reports, in parts that the site takes. What waits may have arrived already, so its
  * secret is among them.
  */
-async function secretsOf({ storage, tables }: Parts): Promise<string[][]> {
-  const held = await storage.transact(() => ({}))
-  const reports = await onDatabase(tables, async (open) => [
-    ...(await open.reports.toArray()),
-    ...(await open.firmReports.toArray()),
-    ...(await open.sentReports.toArray()),
-  ]).catch(() => [])
+async function secretsOf(parts: Parts): Promise<string[][]> {
+  const held = await parts.storage.transact(() => ({}))
+  const { waiting, sent } = await reportsOf(parts)
   const ofReviews = held.map(({ fields }) => fields.managementSecret)
-  const secrets = [...ofReviews, ...reports.map(({ secret = '' }) => secret)].filter(Boolean)
+  const secrets = [...ofReviews, ...[...waiting, ...sent].map(({ secret = '' }) => secret)].filter(Boolean)
   const count = Math.ceil(secrets.length / OWN_AT_ONCE)
   return Array.from({ length: count }, (_, at) => secrets.slice(at * OWN_AT_ONCE, (at + 1) * OWN_AT_ONCE))
 }
@@ -69,15 +73,12 @@ async function onDevice(storage: OutboxStorage, { key: _, sendTo: __, ...rest }:
 
 /** The text of a file with everything that was sent from this device, or is to be. @throws ApiError, LateDatabaseError */
 export async function exportEverything(parts: Parts, now: Date): Promise<string> {
-  const { storage, tables, origin = '' } = parts
+  const { storage, origin = '' } = parts
   await requireWhole(parts)
   const site = await onSite(await secretsOf(parts), origin)
   const held = await storage.transact(() => ({}))
   const reviews = await Promise.all(held.map((one) => onDevice(storage, one)))
-  const reports = await onDatabase(tables, async (open) => [
-    ...(await open.reports.toArray()),
-    ...(await open.firmReports.toArray()),
-  ]).catch(() => [])
+  const { waiting: reports } = await reportsOf(parts)
   const file = { exported_at: now.toISOString(), on_the_site: site, on_this_device: { reviews, reports } }
   return JSON.stringify(file, null, 2)
 }
@@ -96,9 +97,7 @@ export async function eraseEverything(parts: Parts): Promise<void> {
     }
     const forget = (open: UserTables) =>
       Promise.all([open.reports.clear(), open.firmReports.clear(), open.sentReports.clear()])
-    await onDatabase(tables, forget).catch((error: unknown) =>
-      logWarning('The reports of this device were not forgotten', error),
-    )
+    if (storage.trouble() !== 'memory') await onDatabase(tables, forget)
     await storage.transact((held) => ({ drop: held.map(({ key }) => key) }))
   }
   const locks = globalThis.navigator?.locks

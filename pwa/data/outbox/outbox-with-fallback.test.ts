@@ -48,8 +48,13 @@ describe('the outbox', () => {
     const outbox = createOutboxWithFallback(
       createOutboxStorage(onUserDatabase(userTables({ indexedDB: refusing, IDBKeyRange }))),
     )
-    await Promise.all([outbox.files([]), outbox.transact(submit('k1', words, 1, '/there'))])
+    const submitted = ['k1', 'k2'].map((key) => outbox.transact(submit(key, words, 1, '/there')))
+    await Promise.all([outbox.files([]), ...submitted])
     expect(outbox.trouble()).toBe('memory')
-    expect(await outbox.transact(() => ({}))).toMatchObject([{ key: 'k1', state: 'waiting' }])
+    const held = await outbox.transact(() => ({}))
+    expect(held.map(({ key, state }) => [key, state])).toEqual([
+      ['k1', 'waiting'],
+      ['k2', 'waiting'],
+    ])
   })
 })

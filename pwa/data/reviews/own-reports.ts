@@ -1,6 +1,6 @@
 import { OWN_REPORTS_AT_ONCE, type OwnReport, readOwnReports } from '#contract/reviews/own-reports.ts'
 import { call } from '#pwa/api/call.ts'
-import { onDatabase } from '../device/database.ts'
+import { OpenTooLongError, onDatabase } from '../device/database.ts'
 import type { UserTables } from '../device/user-database.ts'
 import { logWarning } from '../log-warning.ts'
 import type { OwnReportsReply, OwnReportsRequest, SentReport, ShownReport } from './messages.ts'
@@ -18,12 +18,17 @@ const shownOf = ({ secret: _, ...report }: SentReport): ShownReport => report
 
 /** Answers with the reports that were sent from this device or wait on it, and what the site says of them. Never throws. */
 export function createOwnReports({ tables, isOnline, ask = askSite }: Parts) {
-  const sent = () => onDatabase(tables, (open) => open.sentReports.toArray()).catch(() => [])
+  /** None where the browser gives no database; one that is slow to open is waited for. */
+  const read = async <Row>(work: (open: UserTables) => Promise<Row[]>): Promise<Row[]> => {
+    try {
+      return await onDatabase(tables, work)
+    } catch (error) {
+      return error instanceof OpenTooLongError ? read(work) : []
+    }
+  }
+  const sent = () => read((open) => open.sentReports.toArray())
   const waiting = () =>
-    onDatabase(tables, async (open) => [
-      ...(await open.reports.toArray()),
-      ...(await open.firmReports.toArray()),
-    ]).catch(() => [])
+    read(async (open) => [...(await open.reports.toArray()), ...(await open.firmReports.toArray())])
 
   const readFromSite = async (): Promise<void> => {
     const asked = (await sent()).filter(({ refusal }) => refusal === '')

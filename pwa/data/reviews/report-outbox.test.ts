@@ -1,11 +1,15 @@
+import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { minutes } from '#contract/primitives/time.ts'
 import type { OwnReport } from '#contract/reviews/own-reports.ts'
 import { ApiError } from '#pwa/api/api-error.ts'
 import { userTables } from '../device/user-database.ts'
 import type { StoredFirmReport, StoredReport } from './messages.ts'
 import { createOwnReports } from './own-reports.ts'
 import { createReportOutbox } from './report-outbox.ts'
+
+const NOW = '2026-11-26T12:00:00.000Z'
 
 const aReport: StoredReport = {
   idempotencyKey: 'k1',
@@ -20,13 +24,12 @@ const aReport: StoredReport = {
 }
 
 /** An outbox whose site answers with `failure`, or takes what it is sent, and knows of `known` by its secret. */
-function anOutbox() {
+function anOutbox(indexedDB = new IDBFactory()) {
   const site: { failure: ApiError | null; sent: StoredReport[]; known: Map<string, OwnReport> } = {
     failure: null,
     sent: [],
     known: new Map(),
   }
-  const indexedDB = new IDBFactory()
   const tables = () => userTables({ indexedDB, IDBKeyRange })
   const open = () =>
     createReportOutbox({
@@ -110,6 +113,24 @@ it('A report that was sent stays for its secret, without its words and its sende
   // What the device was told last stays there without a connection.
   expect((await own({ place: 'device' }))[0]?.known?.report).toEqual(decided)
   expect(await own({ place: 'device', forget: 'k1' })).toEqual([])
+})
+
+it('A database that is slow to open is waited for, and not taken for one without reports', async () => {
+  const indexedDB = new IDBFactory()
+  // An older tab that gives way to no upgrade.
+  const earlier = new Dexie('user', { indexedDB, IDBKeyRange })
+  earlier.version(5).stores({ reports: 'idempotencyKey', sentReports: 'idempotencyKey' })
+  earlier.on('versionchange', () => false)
+  await earlier.table('reports').put(aReport)
+  await earlier.table('sentReports').put({ ...aReport, idempotencyKey: 'k0', sentAt: NOW, refusal: '' })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const shown = anOutbox(indexedDB).own({ place: 'device' })
+  await vi.advanceTimersByTimeAsync(minutes(1))
+  vi.useRealTimers()
+  earlier.close()
+  expect((await shown).map(({ idempotencyKey }) => idempotencyKey)).toEqual(['k1', 'k0'])
+  expect(console.warn).toHaveBeenCalledWith("Upgrade 'user' blocked by other connection holding version 5")
+  vi.mocked(console.warn).mockClear()
 })
 
 it('A report of an earlier version, which has no secret, is sent and leaves nothing', async () => {

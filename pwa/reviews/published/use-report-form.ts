@@ -38,8 +38,7 @@ export function useReportForm<Field extends string>({ attempt, onDone }: ReportF
     if (wrong || !report) return wrong?.focus()
     setRefusal(NO_ANNOUNCEMENT)
     setSending(true)
-    const outcome = await report()
-    setSending(false)
+    const outcome = await report().finally(() => setSending(false))
     if (outcome.kind === 'refused') return setRefusal({ text: outcome.message })
     onDone(handedOver(outcome))
   }

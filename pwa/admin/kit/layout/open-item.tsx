@@ -3,7 +3,9 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import type { StaffQuery } from '../account/staff-query.tsx'
+import { Fetched } from '../collection/fetched.tsx'
 import { NEW } from '../collection/use-params.ts'
+import { isUnanswered } from '../form/call-errors.ts'
 import { DetailPane } from './panes.tsx'
 
 interface MissingItemProps {
@@ -28,18 +30,29 @@ export function MissingItem({ title, icon, noun, onClose }: MissingItemProps) {
 }
 
 interface FetchedItemProps<T> extends MissingItemProps {
-  readonly query: Pick<StaffQuery<T>, 'data' | 'isLoading'>
+  readonly query: Pick<StaffQuery<T>, 'data' | 'error' | 'refetch'>
   readonly children: (item: T) => ReactNode
 }
 
-/** The open item where it is read by its id. */
-export function FetchedItem<T>({ query: { data, isLoading }, children, ...missing }: FetchedItemProps<T>) {
-  if (data !== undefined) return children(data)
-  if (!isLoading) return <MissingItem {...missing} />
+/** The open item where it is read by its id. Without an answer it may still exist: that says so, and can be tried again. */
+export function FetchedItem<T>({ query, children, ...missing }: FetchedItemProps<T>) {
+  const { title, noun, onClose } = missing
+  if (query.data === undefined && query.error && !isUnanswered(query.error))
+    return <MissingItem {...missing} />
   return (
-    <DetailPane title={missing.title} back={missing.onClose}>
-      <p role="status">{`Loading ${missing.noun}...`}</p>
-    </DetailPane>
+    <Fetched
+      query={query}
+      size="part"
+      loading={`Loading ${noun}...`}
+      failed={`The ${noun} could not be loaded.`}
+      frame={(state) => (
+        <DetailPane title={title} back={onClose}>
+          {state}
+        </DetailPane>
+      )}
+    >
+      {children}
+    </Fetched>
   )
 }
 
