@@ -4,29 +4,22 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { iconSpritePlugin } from './build-tools/icon-sprite.ts'
 import { patience } from './testing/patience.ts'
+import { tags } from './testing/tags.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const setupFiles = [at('walls/setup/console.ts')]
 
-/** Only what hangs is ended by it: on a slow machine, generated inputs, real databases and processes take as long as they take. */
-const PATIENCE = 180_000
-
-/** Polls have it too, but for the time to say what they waited for. */
-const expectation = { poll: { timeout: PATIENCE - 10_000 } }
-
 /** Files share a process and what it has loaded: loading all of it anew for each file took most of their time. */
 const shared = {
-  ...patience(PATIENCE),
-  expect: expectation,
+  ...patience,
+  expect: { poll: { timeout: 170_000 } },
+  tags,
   isolate: false,
   setupFiles,
 }
 
 /** Files with a database of the browser's: each has a process of its own, since Dexie keeps the first one that it meets. */
 const onDevice = ['pwa/data/**/*.test.{ts,tsx}', 'pwa/admin/kit/form/safe-save/*.test.ts']
-
-/** What is long because of its amounts: a shorter one beside each shows the same. (docs/decisions/testing.md) */
-const long = '**/*.long.test.ts'
 
 /** Starts the private MariaDB of the run and throws it away. */
 const databases = at('testing/backend/global-setup.ts')
@@ -45,7 +38,7 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       { test: { ...shared, name: 'contract', include: ['contract/**/*.test.ts'] } },
-      { test: { ...withDatabases, name: 'backend', include: ['backend/**/*.test.ts'], exclude: [long] } },
+      { test: { ...withDatabases, name: 'backend', include: ['backend/**/*.test.ts'] } },
       {
         plugins: [react(), iconSpritePlugin()],
         define: { __BUILD_ID__: JSON.stringify('test') },
@@ -59,15 +52,6 @@ export default defineConfig({
       { test: { ...shared, name: 'device', isolate: true, include: onDevice } },
       { test: { ...shared, name: 'bench', include: ['lab/bench/**/*.test.ts'] } },
       { test: { ...shared, name: 'walls', include: ['walls/*.test.ts'] } },
-      // npm run test:long
-      {
-        test: {
-          ...withDatabases,
-          name: 'long',
-          include: [`backend/${long}`],
-          ...patience(5 * PATIENCE),
-        },
-      },
       // Reads dist: runs after the build.
       { test: { ...shared, name: 'build', include: ['walls/build/*.test.ts'] } },
     ],

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listSnapshots, triggerAutoBackup } from '#contract/backup/backup-endpoints.ts'
 import { healthEndpoints } from '#contract/directory.ts'
 import { changeFirm, createFirm, listFirms } from '#contract/firm-endpoints.ts'
@@ -20,6 +20,10 @@ import { aServer, as, type TestServer, visitor } from '#testing/backend/test-ser
 const [health] = healthEndpoints
 
 fullFilesLoseNothing(1)
+
+describe('over large amounts', { tags: ['all'] }, () => {
+  fullFilesLoseNothing(5)
+})
 
 /** Fills the embedded database and lets its file grow no more, as a full disk does, until it is told to again. */
 async function fullDisk({ database }: TestServer): Promise<() => void> {

@@ -1,4 +1,9 @@
+import { describe } from 'vitest'
 import { anyRequestsFindNoError } from '#testing/backend/amounts/any-requests.ts'
 
-// Longer ones: npm run test:long, and npm run soak -- fuzz
+// Without end: npm run soak -- fuzz
 anyRequestsFindNoError(400)
+
+describe('over large amounts', { tags: ['all'] }, () => {
+  anyRequestsFindNoError(2000)
+})

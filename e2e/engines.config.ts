@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { patience } from '../testing/patience.ts'
+import { tags } from '../testing/tags.ts'
 
 /** Journeys in Firefox and WebKitGTK, both at once, against the built product: run after `npm run build`. */
 export default defineConfig({
@@ -11,7 +12,8 @@ export default defineConfig({
     maxWorkers: 2,
     // A busy machine may starve a browser once; a second failure is a fault.
     retry: 1,
-    ...patience(360_000),
+    ...patience,
+    tags,
     slowTestThreshold: 20_000,
     expect: { poll: { timeout: 120_000, interval: 50 } },
   },

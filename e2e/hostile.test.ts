@@ -1,10 +1,14 @@
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { themePresets } from '#contract/theme/presets.ts'
 import { EVIL, hostileTextsReachNobody, isHarmless, LINKS, MARKUP, RUN } from './amounts/hostile-texts.ts'
 import { journey } from './fixtures/journey.ts'
 import { firmRow } from './fixtures/screen.ts'
 
 hostileTextsReachNobody(3)
+
+describe('over large amounts', { tags: ['all'] }, () => {
+  hostileTextsReachNobody(1)
+})
 
 journey.for([
   ['colours', { primary: `red;}body{background:url(https://${EVIL}/a)}`, background: `url(//${EVIL}/b)` }],

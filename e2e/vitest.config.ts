@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { patience } from '../testing/patience.ts'
+import { tags } from '../testing/tags.ts'
 import { LongestFirst } from './longest-first.ts'
 
 /** Journeys in a real browser against the built product: run after `npm run build`. */
@@ -8,7 +9,6 @@ export default defineConfig({
   test: {
     root: fileURLToPath(new URL('.', import.meta.url)),
     include: ['*.test.ts'],
-    exclude: ['*.long.test.ts'],
     globalSetup: 'fixtures/warm-up.ts',
     setupFiles: '../testing/backend/setup.ts',
     // One browser per worker; a journey shares nothing with another but that process.
@@ -18,8 +18,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // A busy machine may starve a browser once; a second failure is a fault.
     retry: 1,
-    // One patience for all, that a machine doing other things does not use up: it is for what hangs.
-    ...patience(360_000),
+    ...patience,
+    tags,
     slowTestThreshold: 10_000,
     expect: { poll: { timeout: 90_000, interval: 50 } },
   },

@@ -1,12 +1,12 @@
-import { startBeside } from './lib/beside.mjs'
+import { dockerfileMayDiffer } from './lib/dockerfile.mjs'
 import { runAll } from './lib/run-all.mjs'
+import { CORE_TOOLS } from './lib/tools.mjs'
 
-// Everything that matters, with one command.
-runAll(async ({ env, note, runStages }) => {
-  const { checks, inBrowsers, unit } = await import('./lib/stages.mjs')
-  await runStages(checks)
-  const beside = startBeside(env, 'beside')
-  await runStages([unit])
-  for (const result of await beside.end()) note(result)
-  await runStages(inBrowsers)
+// The core of the proof: what everyone runs, in minutes. (docs/decisions/testing.md)
+runAll({
+  tools: CORE_TOOLS,
+  async plan() {
+    const { coreStages } = await import('./lib/stages.mjs')
+    return coreStages({ withDockerfile: dockerfileMayDiffer() })
+  },
 })

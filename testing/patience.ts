@@ -1,14 +1,7 @@
-/** The limits of tests and of what prepares them. */
-interface Patience {
-  readonly testTimeout: number
-  readonly hookTimeout: number
-}
+import { minutes } from '#contract/primitives/time.ts'
 
-/**
- * One patience for tests and their hooks, in milliseconds. It ends only what hangs: on a slow machine, what a hook prepares
- * takes as long as what is tested.
- */
-export const patience = (milliseconds: number): Patience => ({
-  testTimeout: milliseconds,
-  hookTimeout: milliseconds,
-})
+/** The limit of the tests that `npm run test:all` runs alone, which may be long, and of what hooks prepare for them. */
+export const LONG_PATIENCE = minutes(15)
+
+/** One patience for all tests, in milliseconds. It ends only what hangs: a slow machine takes as long as it takes. */
+export const patience = { testTimeout: minutes(6), hookTimeout: LONG_PATIENCE }

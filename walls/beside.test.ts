@@ -8,7 +8,11 @@ interface StageResult {
   readonly passed: number
   readonly failed: number
 }
-type StartBeside = (env: object, stages: string, script: string) => { end(): Promise<readonly StageResult[]> }
+type StartBeside = (
+  env: object,
+  stages: readonly object[],
+  script: string,
+) => { end(): Promise<readonly StageResult[]> }
 
 /** Scripts have no types; they run before anything is installed. */
 const script = new URL('../scripts/lib/beside.mjs', import.meta.url).href
@@ -24,7 +28,7 @@ describe('What runs beside the unit tests', () => {
   const resultsOf = async (name: string, program: string) => {
     const file = join(folder, `${name}.mjs`)
     await writeFile(file, program)
-    return startBeside({ BESIDE: 'yes' }, 'beside', file).end()
+    return startBeside({ BESIDE: 'yes' }, [], file).end()
   }
 
   it('answers a result for each of its stages', async () => {

@@ -33,6 +33,7 @@ describe('the patience of tests', () => {
   it.each([
     "test('waits', () => { setTimeout(() => {}, 9000) })",
     "test.each([1, 2])('%d waits', () => {})",
+    "test('waits', { tags: ['all'] }, () => {})",
     'afterAll(() => host.close())',
     'const found = /a/.test(text, 1, 2)',
     'const one = base.test(name, body, 1)',

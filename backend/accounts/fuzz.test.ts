@@ -1,4 +1,9 @@
+import { describe } from 'vitest'
 import { anyAccountCallsFindNoFault } from '#testing/backend/amounts/any-account-calls.ts'
 
-// Longer ones: npm run test:long, and npm run soak -- fuzz
+// Without end: npm run soak -- fuzz
 anyAccountCallsFindNoFault(300)
+
+describe('over large amounts', { tags: ['all'] }, () => {
+  anyAccountCallsFindNoFault(1500)
+})

@@ -3,7 +3,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { allWorksUnder, kinds, onRoot } from '#testing/backend/amounts/server-settings.ts'
 import { certificate, privateKey } from '#testing/backend/certificate.ts'
 import { serverSettings } from '#testing/backend/server-settings.ts'
@@ -34,6 +34,10 @@ async function aGarblingProxy(port: number, said: string, heard: string) {
 }
 
 allWorksUnder(serverSettings.filter(({ isTypical }) => isTypical))
+
+describe('every other way', { tags: ['all'] }, () => {
+  allWorksUnder(serverSettings.filter(({ isTypical }) => !isTypical))
+})
 
 test.each(kinds)(
   'a server of $kind that takes encrypted connections alone is named DATABASE_SSL for, and works with it',

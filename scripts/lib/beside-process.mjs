@@ -1,11 +1,9 @@
 import { runStage } from './run-stage.mjs'
-import { beside, besideLong } from './stages.mjs'
-
-const lists = { beside, besideLong }
+import { besideStages } from './stages.mjs'
 
 // The stages that run beside the unit tests, one after the other, in a process whose output is kept.
-process.once('message', async ({ env, stages }) => {
+process.once('message', async ({ env, names }) => {
   const results = []
-  for (const stage of lists[stages]) results.push(await runStage(stage, env))
+  for (const stage of besideStages) if (names.includes(stage.name)) results.push(await runStage(stage, env))
   process.send(results, () => process.disconnect())
 })

@@ -4,10 +4,10 @@ import { at, root } from './root.mjs'
 const stagesBeside = at('scripts', 'lib', 'beside-process.mjs')
 
 /**
- * Starts `script`, which runs the stages of a list beside the unit tests. `end` waits for them, prints their output whole, and
- * answers a result for each; a process that ended without an answer is one failure.
+ * Starts `script`, which runs stages beside the unit tests. `end` waits for them, prints their output whole, and answers a
+ * result for each; a process that ended without an answer is one failure.
  */
-export function startBeside(env, list, script = stagesBeside) {
+export function startBeside(env, stages, script = stagesBeside) {
   const child = fork(script, { cwd: root, silent: true })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -21,7 +21,7 @@ export function startBeside(env, list, script = stagesBeside) {
     results = answer
   })
   const closed = new Promise((resolve) => child.once('close', resolve))
-  child.send({ env, stages: list })
+  child.send({ env, names: stages.map(({ name }) => name) })
   return {
     async end() {
       await closed

@@ -1,3 +1,27 @@
+import { spawnSync } from 'node:child_process'
+import { root } from './root.mjs'
+
+/** What its steps depend on, beside the sources that every test builds. */
+const INPUTS = ['Dockerfile', '.dockerignore', 'package-lock.json']
+
+const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+
+/** The commit that `name` names, or "". */
+function commitOf(name) {
+  const { status, stdout } = git('rev-parse', '--verify', '--quiet', `${name}^{commit}`)
+  return status === 0 ? stdout.trim() : ''
+}
+
+/**
+ * Whether the files that the image is made by differ from the last commit of main, which on main itself is the one before;
+ * yes where git knows none.
+ */
+export function dockerfileMayDiffer() {
+  const main = commitOf('origin/main') || commitOf('main')
+  const base = main === commitOf('HEAD') ? commitOf('HEAD~1') : main
+  return base === '' || git('diff', '--quiet', base, '--', ...INPUTS).status !== 0
+}
+
 /** One stage of a Dockerfile: its steps as [instruction, rest of the line]. */
 const newStage = (rest) => ({ name: / as (\S+)$/i.exec(rest)?.[1] ?? 'last', steps: [] })
 

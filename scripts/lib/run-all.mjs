@@ -1,3 +1,4 @@
+import { startBeside } from './beside.mjs'
 import { ensureInstalled } from './install.mjs'
 import { main } from './main.mjs'
 import { linesOf, runStage } from './run-stage.mjs'
@@ -6,32 +7,55 @@ import { ensureTools } from './tools.mjs'
 const total = { passed: 0, failed: 0, skipped: 0 }
 const summary = []
 
-function report() {
-  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
-  console.log(`${total.passed} passed, ${total.failed} failed${skipped}`)
-}
+/** Stages whose end nobody has seen yet. */
+let pending = []
 
 /** Counts what a stage came to, and keeps its lines for the end of the output. */
 function note(result) {
   for (const key of Object.keys(total)) total[key] += result[key]
   summary.push(...linesOf(result))
+  pending = pending.filter(({ name }) => name !== result.name)
+}
+
+function report() {
+  const unfinished = pending.flatMap(({ name, unfinished }) => [
+    `NOT FINISHED  ${name}`,
+    ...(unfinished?.() ?? []).map((file) => `       ${file}`),
+  ])
+  console.log(`\n${[...summary, ...unfinished].join('\n')}`)
+  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
+  console.log(`${total.passed} passed, ${total.failed + pending.length} failed${skipped}`)
+}
+
+/** Whoever ends the run before its end still reads what it came to. */
+function reportWhenEnded() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.once(signal, () => {
+      report()
+      process.exit(1)
+    })
+  }
 }
 
 /**
- * Installs, calls `work` with what starts the stages, and ends with what each came to. Later stages run even when one fails,
- * so that one run shows every fault. The last line counts tests and is read by machines: "N passed, N failed", and
- * ", N skipped" where any are.
+ * Installs packages and `tools`, runs the stages that `plan` answers, and ends with what each came to. Later stages run even
+ * when one fails, so that one run shows every fault. The last line counts tests and is read by machines: "N passed, N failed",
+ * and ", N skipped" where any are; a stage that has not finished counts as one failure.
  */
-export function runAll(work) {
+export function runAll({ tools, plan }) {
   main(async () => {
     try {
       await ensureInstalled()
-      const env = await ensureTools()
-      const runStages = async (stages) => {
-        for (const stage of stages) note(await runStage(stage, env))
-      }
-      await work({ env, note, runStages })
-      console.log(`\n${summary.join('\n')}`)
+      const { checks, beside, unit, inBrowsers } = await plan()
+      const env = await ensureTools(tools)
+      pending = [...checks, ...beside, unit, ...inBrowsers]
+      reportWhenEnded()
+      for (const stage of checks) note(await runStage(stage, env))
+      const besideUnit = startBeside(env, beside)
+      note(await runStage(unit, env))
+      for (const result of await besideUnit.end()) note(result)
+      for (const stage of inBrowsers) note(await runStage(stage, env))
+      pending = []
     } catch (error) {
       console.error(error instanceof Error ? error.message : error)
       total.failed += 1

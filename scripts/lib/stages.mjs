@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { build, ensureBuilt } from './build.mjs'
+import { build } from './build.mjs'
 import { at, bin } from './root.mjs'
 import { run } from './run.mjs'
 import { vitestStage } from './vitest-stage.mjs'
@@ -24,39 +23,42 @@ export const checks = [
 /** Imports, bans and papers: part of the tests, and quick enough to run while working. */
 export const walls = vitestStage('walls', ['--project=walls'])
 
-const journeys = 'e2e/vitest.config.ts'
-const otherEngines = 'e2e/engines.config.ts'
-const longJourneys = 'e2e/long.config.ts'
+const buildStage = commandStage('build', () => build())
+const sizes = vitestStage('sizes of the build', ['--project=build'])
+const dockerfile = commandStage('steps of the Dockerfile', () =>
+  run(process.execPath, [at('scripts', 'check-dockerfile.mjs')]),
+)
 
-export const unit = vitestStage('unit and API, on SQLite and MariaDB', [
-  '--project=!build',
-  '--project=!long',
-])
+/** What can run beside the unit tests, which wait half of their time, in this order. */
+export const besideStages = [buildStage, sizes, dockerfile]
 
-/** The same over large amounts. */
-export const long = vitestStage('long tests, on SQLite and MariaDB', ['--project=long'])
+const unit = ['--project=!build']
+const inChromium = ['--config', 'e2e/vitest.config.ts']
 
-/** Stages beside the long tests. */
-export const besideLong = [commandStage('build', () => ensureBuilt().then(() => 0))]
+/** Which tests are in the core, by the tags of `testing/tags.ts`. */
+const inCore = '!all && (!mariadb || both)'
 
-/** Stages beside the unit tests, which wait half of their time, in this order. */
-export const beside = [
-  commandStage('build', () => build()),
-  commandStage('steps of the Dockerfile', () =>
-    run(process.execPath, [at('scripts', 'check-dockerfile.mjs')]),
-  ),
-  vitestStage('sizes of the build', ['--project=build']),
-]
+/** The stages of `npm test`. Those of the Dockerfile, a second install and a second build, run where they could differ. */
+export const coreStages = ({ withDockerfile }) => ({
+  checks,
+  beside: [buildStage, sizes, ...(withDockerfile ? [dockerfile] : [])],
+  unit: vitestStage('unit and API: the core', unit, inCore),
+  inBrowsers: [vitestStage('journeys: the core', inChromium, inCore)],
+})
 
-/** Stages that need the build. */
-export const inBrowsers = [
-  ...(existsSync(at(journeys)) ? [vitestStage('journeys in Chromium', ['--config', journeys])] : []),
-  ...(existsSync(at(otherEngines))
-    ? [vitestStage('journeys in Firefox and WebKitGTK', ['--config', otherEngines])]
-    : []),
-]
+const otherEngines = vitestStage('journeys in Firefox and WebKitGTK', ['--config', 'e2e/engines.config.ts'])
 
-/** Long journeys, which need the build. */
-export const longInBrowsers = existsSync(at(longJourneys))
-  ? [vitestStage('long journeys in Chromium', ['--config', longJourneys])]
-  : []
+/**
+ * The stages of `npm run test:all`, or of the part `index` of `count` of it: vitest splits its files, and what cannot be
+ * split is spread over the parts.
+ */
+export function allStages({ index, count }) {
+  const split = count === 1 ? [] : [`--shard=${index}/${count}`]
+  const inPart = (part, ...stages) => ((part - 1) % count === index - 1 ? stages : [])
+  return {
+    checks: inPart(1, ...checks),
+    beside: [buildStage, ...inPart(1, sizes), ...inPart(2, dockerfile)],
+    unit: vitestStage('unit and API, on SQLite and MariaDB', [...unit, ...split]),
+    inBrowsers: [vitestStage('journeys in Chromium', [...inChromium, ...split]), ...inPart(3, otherEngines)],
+  }
+}

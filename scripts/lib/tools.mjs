@@ -2,26 +2,29 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from './run.mjs'
 
+const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const CHROMIUM_PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+const FONTS = ['fonts-liberation', 'fonts-noto-color-emoji']
+
 /** Programs that the tests need beside npm packages: places, names, and the Debian packages. */
 const TOOLS = [
   {
     name: 'Chromium',
     variable: 'CHROMIUM_PATH',
-    commands: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
-    places: [
-      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-      '/Applications/Chromium.app/Contents/MacOS/Chromium',
-    ],
-    packages: ['chromium', 'fonts-liberation', 'fonts-noto-color-emoji'],
+    commands: CHROMIUM,
+    places: CHROMIUM_PLACES,
+    packages: ['chromium', ...FONTS],
   },
   {
-    // Journeys run in it where it is there, and in Chromium where it is not.
+    // Chromium without a window to draw. Journeys run in Chromium where a machine has no such thing.
     name: "Chromium's headless shell",
     variable: 'CHROMIUM_SHELL_PATH',
-    commands: ['chromium-headless-shell'],
-    places: [],
-    packages: ['chromium-headless-shell'],
-    optional: true,
+    commands: ['chromium-headless-shell', ...CHROMIUM],
+    places: CHROMIUM_PLACES,
+    packages: ['chromium-headless-shell', ...FONTS],
   },
   {
     name: 'Firefox',
@@ -60,10 +63,14 @@ const TOOLS = [
   { name: 'wrk', variable: 'WRK_PATH', commands: ['wrk'], places: [], packages: ['wrk'] },
 ]
 
+/** Programs of the core, `npm test`. */
+export const CORE_TOOLS = ['CHROMIUM_SHELL_PATH', 'MARIADBD_PATH']
+
+/** Programs of the whole, `npm run test:all`. */
+export const TEST_TOOLS = [...CORE_TOOLS, 'CHROMIUM_PATH', 'FIREFOX_PATH', 'WEBKIT_DRIVER_PATH', 'XVFB_PATH']
+
 /** Programs for the measurements under load; the tests do without. */
 export const LOAD_TOOLS = ['WRK_PATH']
-
-const TEST_TOOLS = TOOLS.map(({ variable }) => variable).filter((variable) => !LOAD_TOOLS.includes(variable))
 
 function isExecutable(path) {
   try {
@@ -98,21 +105,17 @@ const advice = (tool) =>
   `${tool.name} is missing: install it, or set ${tool.variable} to its program (Debian: apt-get install ${tool.packages.join(' ')}).`
 
 /**
- * Finds the tools, installs them on Debian as root, and returns the environment that names them to the tests.
- * `variables` limits the search to some of them.
+ * Finds the tools that `variables` name, installs them on Debian as root, and returns the environment that names them to the
+ * tests.
  */
-export async function ensureTools(variables = TEST_TOOLS) {
+export async function ensureTools(variables) {
   const tools = TOOLS.filter((tool) => variables.includes(tool.variable))
   const wanted = tools.filter((tool) => find(tool) === null)
   const installable = wanted.filter((tool) => !process.env[tool.variable])
   if (installable.length > 0 && isDebianRoot()) {
-    for (const optional of [false, true]) {
-      const packages = installable.filter((tool) => Boolean(tool.optional) === optional)
-      if (packages.length > 0) await installOnDebian(packages.flatMap((tool) => tool.packages))
-    }
+    await installOnDebian(installable.flatMap((tool) => tool.packages))
   }
-  const missing = tools.filter((tool) => find(tool) === null && !tool.optional)
+  const missing = tools.filter((tool) => find(tool) === null)
   if (missing.length > 0) throw new Error(missing.map(advice).join(' '))
-  const found = tools.map((tool) => [tool.variable, find(tool)])
-  return Object.fromEntries(found.filter(([, place]) => place !== null))
+  return Object.fromEntries(tools.map((tool) => [tool.variable, find(tool)]))
 }

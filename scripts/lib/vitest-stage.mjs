@@ -1,16 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { unfinishedIn } from './progress-reporter.mjs'
 import { at, bin } from './root.mjs'
 import { run } from './run.mjs'
 import { outcomeOf } from './troubles.mjs'
 
-function resultOf(path, code) {
+/** What came of a run; where vitest ended without a report, the files that it had not finished. */
+function resultOf(folder, code) {
   try {
-    return outcomeOf(JSON.parse(readFileSync(path, 'utf8')), code)
+    return outcomeOf(JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')), code)
   } catch (error) {
     console.error(`vitest left no report: ${error instanceof Error ? error.message : error}`)
-    return { passed: 0, failed: 1, skipped: 0, troubles: [] }
+    const troubles = unfinishedIn(join(folder, 'progress')).map((file) => `NOT FINISHED  ${file}`)
+    return { passed: 0, failed: 1, skipped: 0, troubles }
   }
 }
 
@@ -18,22 +21,34 @@ function resultOf(path, code) {
 const { config } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
 const cache = { NODE_COMPILE_CACHE: at(config.compileCache) }
 
-/** A stage that runs vitest, counts its tests, and names those that gave trouble. */
-export function vitestStage(name, args) {
+const reporter = at('scripts', 'lib', 'progress-reporter.mjs')
+
+/**
+ * A stage that runs vitest, counts its tests, and names those that gave trouble. `filter` leaves tests to `npm run test:all`,
+ * by their tags: they are counted as `left`. `unfinished` answers the test files that have not ended while it runs.
+ */
+export function vitestStage(name, args, filter) {
+  let folder
   return {
     name,
     args,
+    unfinished: () => (folder ? unfinishedIn(join(folder, 'progress')) : []),
     async run(env) {
-      const folder = mkdtempSync(join(tmpdir(), 'tests-'))
-      const path = join(folder, 'report.json')
-      const code = await run(
-        bin('vitest'),
-        ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${path}`],
-        { ...cache, ...env },
-      )
-      const result = resultOf(path, code)
+      folder = mkdtempSync(join(tmpdir(), 'tests-'))
+      const progress = join(folder, 'progress')
+      writeFileSync(progress, '')
+      const reporters = ['default', 'json', reporter].map((one) => `--reporter=${one}`)
+      const output = `--outputFile.json=${join(folder, 'report.json')}`
+      const filters = filter ? [`--tags-filter=${filter}`] : []
+      const code = await run(bin('vitest'), ['run', ...args, ...filters, ...reporters, output], {
+        ...cache,
+        TEST_PROGRESS: progress,
+        ...env,
+      })
+      const result = resultOf(folder, code)
       rmSync(folder, { recursive: true, force: true })
-      return result
+      folder = undefined
+      return filter ? { ...result, skipped: 0, left: result.skipped } : result
     },
   }
 }

@@ -1,7 +1,7 @@
 import { parseSync, Visitor } from 'vite'
 import type { Source } from './sources.ts'
 
-/** What runs a test or a hook, and how many arguments it has without a limit: a name and a body, or a body. */
+/** What runs a test or a hook, and how many arguments it has without a limit: a name and a body, or a body. Options come beside. */
 const most: ReadonlyMap<string, number> = new Map([
   ['it', 2],
   ['test', 2],
@@ -47,8 +47,9 @@ export function ownLimits({ path, text }: Source): readonly string[] {
     const given = call.arguments ?? []
     const called = call.callee?.property?.name ?? ''
     const allowed = withoutBody.test(called) ? undefined : most.get(nameOf(call))
+    const parts = given.filter(({ type }) => type !== 'ObjectExpression')
     const isLimited = (allowed !== undefined || called === 'poll') && given.some(hasTimeout)
-    if (isLimited || given.length > (allowed ?? given.length))
+    if (isLimited || parts.length > (allowed ?? parts.length))
       found.push(`${path}:${text.slice(0, call.start).split('\n').length}`)
   }
   const visitor = new Visitor({ CallExpression: look })

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { readFile, readFiles, removeFiles } from '#backend/models/submission-file.ts'
 import { PART_BYTES } from '#contract/backup/archive.ts'
@@ -167,6 +167,14 @@ describeEachDatabase('A backup with files', (databases) => {
 describeEachDatabase('Files in archives', (databases) => {
   archivesNeedLittleMemory(databases, { files: 2, bytes: 3 * 1024 * 1024 })
   archivesSurviveKills(databases, { files: 4, bytes: 256 * 1024, kills: 1 })
+
+  describe('of a gigabyte', { tags: ['all'] }, () => {
+    archivesNeedLittleMemory(databases, { files: 256, bytes: 4 * 1024 * 1024 })
+  })
+})
+
+describe('Files in archives, on SQLite, again and again', { tags: ['all'] }, () => {
+  archivesSurviveKills(databasesOf('sqlite'), { files: 12, bytes: 4 * 1024 * 1024, kills: 10 })
 })
 
 test('An archive is opened by the usual tar program', async () => {

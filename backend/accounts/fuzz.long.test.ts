@@ -1,3 +1,0 @@
-import { anyAccountCallsFindNoFault } from '#testing/backend/amounts/any-account-calls.ts'
-
-anyAccountCallsFindNoFault(1500)

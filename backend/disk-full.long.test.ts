@@ -1,3 +1,0 @@
-import { fullFilesLoseNothing } from '#testing/backend/amounts/full-files.ts'
-
-fullFilesLoseNothing(5)

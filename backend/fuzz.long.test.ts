@@ -1,3 +1,0 @@
-import { anyRequestsFindNoError } from '#testing/backend/amounts/any-requests.ts'
-
-anyRequestsFindNoError(2000)

@@ -1,3 +1,0 @@
-import { anyThemeReads } from './amounts/random-themes.ts'
-
-anyThemeReads(12)

@@ -1,3 +1,0 @@
-import { deploymentsUnderOpenTabs } from './amounts/deployments.ts'
-
-deploymentsUnderOpenTabs(5)

@@ -1,3 +1,0 @@
-import { hostileTextsReachNobody } from './amounts/hostile-texts.ts'
-
-hostileTextsReachNobody(1)

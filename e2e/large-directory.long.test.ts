@@ -1,3 +1,0 @@
-import { aLargeDirectory } from './amounts/large-directory.ts'
-
-aLargeDirectory(10_000)
