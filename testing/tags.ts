@@ -16,3 +16,7 @@ export const tags: TestTagDefinition[] = [
   { name: 'mariadb', description: 'The second run of `describeEachDatabase`: on MariaDB.' },
   { name: 'both', description: 'Runs on MariaDB in the core as well: the database decides what happens.' },
 ]
+
+/** Whether `npm test` runs a test with these tags. */
+export const isInCore = (of: readonly string[]): boolean =>
+  !of.includes('all') && (!of.includes('mariadb') || of.includes('both'))

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { startedProcesses } from '#testing/processes.ts'
+import { isInCore } from '#testing/tags.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Names the tests of the core that may need more, each with its reason. */
+const page = readFileSync(new URL('../../docs/decisions/testing.md', import.meta.url), 'utf8')
+
+/** What a worker has for all of its files: the headless shell of Chromium, and the host of sites. */
+const SHARED = [process.env.CHROMIUM_SHELL_PATH ?? 'chromium-headless-shell', 'site-host-process']
+const isShared = ({ spawnargs = [] }: { readonly spawnargs?: readonly string[] }) =>
+  spawnargs.some((word) => SHARED.some((shared) => word.includes(shared)))
+
+/** What hooks of the file started for all of its tests. */
+const byHooks: typeof startedProcesses = []
+
+beforeAll(() => {
+  startedProcesses.length = 0
+  byHooks.length = 0
+})
+
+beforeEach(() => {
+  byHooks.push(...startedProcesses.splice(0))
+})
+
+/** A test of the core needs at most one process of its own, and no kill, but for those that the page names. */
+afterEach(({ task }) => {
+  const started = startedProcesses.splice(0)
+  if (!isInCore(task.tags ?? [])) return
+  const own = [...byHooks, ...started].filter((child) => !isShared(child))
+  const killed = own.filter(({ signalCode }) => signalCode === 'SIGKILL')
+  if (own.length < 2 && killed.length === 0) return
+  const name = `\`${relative(root, task.file.filepath)}\`: ${task.name.replaceAll('|', '\\|')}`
+  const commands = own.map(({ spawnargs }) => spawnargs.join(' '))
+  const isNamed = page.includes(`| ${name} `)
+  expect(
+    isNamed ? [] : commands,
+    `processes of a test of the core that docs/decisions/testing.md does not name
+    ${name}`,
+  ).toEqual([])
+})
