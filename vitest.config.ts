@@ -7,7 +7,7 @@ import { patience } from './testing/patience.ts'
 import { tags } from './testing/tags.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const setupFiles = [at('walls/setup/console.ts'), at('walls/setup/core.ts')]
+const setupFiles = [at('walls/setup/console.ts'), at('testing/core-needs.ts')]
 
 /** Files share a process and what it has loaded: loading all of it anew for each file took most of their time. */
 const shared = {

@@ -10,7 +10,7 @@ export default defineConfig({
     root: fileURLToPath(new URL('.', import.meta.url)),
     include: ['*.test.ts'],
     globalSetup: 'fixtures/warm-up.ts',
-    setupFiles: ['../walls/setup/core.ts', '../testing/backend/setup.ts'],
+    setupFiles: ['../testing/core-needs.ts', '../testing/backend/setup.ts'],
     // One browser per worker; a journey shares nothing with another but that process.
     isolate: false,
     // With three, two cores starve a journey now and then.

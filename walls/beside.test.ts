@@ -45,7 +45,7 @@ describe('What runs beside the unit tests', () => {
     ['ends in silence', ''],
     ['does not begin', 'process.exit(1)'],
     ['ends where it should answer', "process.once('message', () => process.exit(0))"],
-    ['is killed', "process.once('message', () => process.kill(process.pid, 'SIGKILL'))"],
+    ['is ended by a signal', "process.once('message', () => process.kill(process.pid, 'SIGTERM'))"],
   ])('is a failure where its process %s', async (name, program) => {
     const results = await resultsOf(name.replaceAll(' ', '-'), program)
     expect(results).toMatchObject([{ passed: 0, failed: 1 }])

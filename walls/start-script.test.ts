@@ -16,11 +16,17 @@ function start(folder: string, variables: Record<string, string>): Promise<strin
   })
 }
 
-test('a start that cannot listen says so in one sentence before it installs anything', async () => {
+/** What a start reads before it installs anything, in a folder of its own. */
+async function aFreshFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'start-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   for (const part of ['scripts', 'package.json', 'package-lock.json', 'backend/http/cannot-listen.json'])
     await cp(part, join(folder, part), { recursive: true })
+  return folder
+}
+
+test('a start on a port that is taken says so in one sentence before it installs anything', async () => {
+  const folder = await aFreshFolder()
   const there = await readdir(folder)
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
@@ -29,6 +35,12 @@ test('a start that cannot listen says so in one sentence before it installs anyt
   expect(await start(folder, { PORT, HOST: '127.0.0.1' })).toBe(
     `Port ${PORT} is in use: end the program that listens there, or set PORT to another\n1`,
   )
+  expect(await readdir(folder)).toEqual(there)
+})
+
+test('a start on an address that the machine lacks says so in one sentence before it installs anything', async () => {
+  const folder = await aFreshFolder()
+  const there = await readdir(folder)
   expect(await start(folder, { PORT: '0', HOST: '192.0.2.1' })).toBe(
     'This machine has no address 192.0.2.1: set HOST to one that it has\n1',
   )
@@ -43,10 +55,7 @@ touch node_modules/.bin/node
 `
 
 test('a start on a fresh machine says how many packages it installs, and in how many seconds each step was done', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'start-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  for (const part of ['scripts', 'package.json', 'package-lock.json', 'backend/http/cannot-listen.json'])
-    await cp(part, join(folder, part), { recursive: true })
+  const folder = await aFreshFolder()
   await mkdir(join(folder, 'programs'))
   await writeFile(join(folder, 'programs/npm'), NPM)
   await chmod(join(folder, 'programs/npm'), 0o755)

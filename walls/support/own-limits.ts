@@ -1,7 +1,7 @@
 import { parseSync, Visitor } from 'vite'
 import type { Source } from './sources.ts'
 
-/** What runs a test or a hook, and how many arguments it has without a limit: a name and a body, or a body. Options come beside. */
+/** What runs a test or a hook, and how many arguments beside options it has without a limit: a name and a body, or a body. */
 const most: ReadonlyMap<string, number> = new Map([
   ['it', 2],
   ['test', 2],

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { startedProcesses } from '#testing/processes.ts'
-import { isInCore } from '#testing/tags.ts'
+import { startedProcesses } from './processes.ts'
+import { isInCore } from './tags.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Names the tests of the core that may need more, each with its reason. */
-const page = readFileSync(new URL('../../docs/decisions/testing.md', import.meta.url), 'utf8')
+const page = readFileSync(new URL('../docs/decisions/testing.md', import.meta.url), 'utf8')
 
 /** What a worker has for all of its files: the headless shell of Chromium, and the host of sites. */
 const SHARED = [process.env.CHROMIUM_SHELL_PATH ?? 'chromium-headless-shell', 'site-host-process']
