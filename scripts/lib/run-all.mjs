@@ -42,12 +42,12 @@ function reportWhenEnded() {
  * when one fails, so that one run shows every fault. The last line counts tests and is read by machines: "N passed, N failed",
  * and ", N skipped" where any are; a stage that has not finished counts as one failure.
  */
-export function runAll({ tools, plan }) {
+export function runAll(tools, plan) {
   main(async () => {
     try {
-      await ensureInstalled()
-      const { checks, beside, unit, inBrowsers } = await plan()
-      const env = await ensureTools(tools)
+      const { checks, beside, unit, inBrowsers } = plan()
+      // Packages and programs come from different places: neither waits for the other.
+      const [env] = await Promise.all([ensureTools(tools), ensureInstalled()])
       pending = [...checks, ...beside, unit, ...inBrowsers]
       reportWhenEnded()
       for (const stage of checks) note(await runStage(stage, env))
