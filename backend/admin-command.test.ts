@@ -19,7 +19,9 @@ const run = (variables: Record<string, string>, args: readonly string[]) =>
   runScript(script, { ...shared, ...variables }, args)
 
 describeEachDatabase('Staff accounts from the console', (databases) => {
-  test('are made, given a password by the link, listed, and helped when locked out', async () => {
+  test('are made, given a password by the link, listed, and helped when locked out', {
+    tags: ['all'],
+  }, async () => {
     const location = await databases.empty()
     const folder = location.kind === 'sqlite' ? location.file.replace(/\/[^/]*$/, '') : '/tmp'
     const variables: Record<string, string> =
@@ -42,7 +44,7 @@ describeEachDatabase('Staff accounts from the console', (databases) => {
   })
 })
 
-test('Staff accounts from the console say what is wrong in one line', async () => {
+test('Staff accounts from the console say what is wrong in one line', { tags: ['all'] }, async () => {
   const location = await databasesOf('sqlite').prepared()
   const variables = { DATA_DIR: location.kind === 'sqlite' ? dirname(location.file) : '' }
   expect(await run(variables, ['reset-mfa', 'nobody'])).toMatchObject({
@@ -53,7 +55,9 @@ test('Staff accounts from the console say what is wrong in one line', async () =
   expect((await run(variables, [])).complained).toMatch(/^npm run admin/)
 })
 
-test('Without a command, or with one that there is not, the help is printed and nothing is made', async () => {
+test('Without a command, or with one that there is not, the help is printed and nothing is made', {
+  tags: ['all'],
+}, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'admin-help-'))
   const variables = { DATA_DIR: join(folder, 'data') }
   const usage = /^npm run admin -- list\n/

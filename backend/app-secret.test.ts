@@ -9,7 +9,9 @@ const folder = () => mkdtemp(join(tmpdir(), 'secret-'))
 const place = { table: 't', column: 'c', id: '1' }
 
 describeEachDatabase('The secret of an installation', (databases) => {
-  test('is made once, readable by its owner alone, by however many start at once', async () => {
+  test('is made once, readable by its owner alone, by however many start at once', {
+    tags: ['both'],
+  }, async () => {
     const database = await databases.migrated()
     const env = { appSecret: '', dataDir: join(await folder(), 'deep') }
     const boxes = await Promise.all(Array.from({ length: 5 }, () => openSecrets(database, env)))

@@ -5,7 +5,9 @@ import { describeEachDatabase } from '#testing/backend/databases.ts'
 const amounts = { firms: 60, themes: 2, submissions: 100 }
 
 describeEachDatabase('A server that is killed', (databases) => {
-  test('in the middle of a restore leaves the old data or the new, and starts again by itself', async () => {
+  test('in the middle of a restore leaves the old data or the new, and starts again by itself', {
+    tags: ['all'],
+  }, async () => {
     const location = await databases.prepared()
     for await (const { left } of crashRestores(location, { trials: 1, amounts }))
       expect(['old', 'new']).toContain(left)

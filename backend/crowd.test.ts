@@ -33,7 +33,9 @@ beforeAll(async () => {
   revision = await revisionNow()
 })
 
-test('A crowd with different questions is answered, or asked to come back; others go on meanwhile', async () => {
+test('A crowd with different questions is answered, or asked to come back; others go on meanwhile', {
+  tags: ['all'],
+}, async () => {
   const crowd = [
     ...questions.pages(100),
     ...questions.syncs(50, revision),
@@ -50,13 +52,15 @@ test('A crowd with different questions is answered, or asked to come back; other
   expect(await server.peakMemory()).toBeLessThan(400)
 })
 
-test('Every firm has its page, though all of them are asked for at once', async () => {
+test('Every firm has its page, though all of them are asked for at once', { tags: ['all'] }, async () => {
   const answers = await askTogether(server.url, questions.pages(FIRMS))
   expect(statusesOf(answers)).toEqual([200])
   for (const [n, { text }] of answers.entries()) expect(text()).toContain(`<li>Firm ${n}</li>`)
 })
 
-test('After one act on all firms every device gets the list that is published already', async () => {
+test('After one act on all firms every device gets the list that is published already', {
+  tags: ['all'],
+}, async () => {
   const call = as(visitor, server).call
   const { body: firms } = await call(listStaffFirms)
   const before = await revisionNow()

@@ -56,7 +56,7 @@ test('A folder that all accounts share is left as it is', async () => {
   expect((await stat(dataDir)).mode & 0o7777).toBe(0o1777)
 })
 
-test('A server that runs has narrowed what it found', async () => {
+test('A server that runs has narrowed what it found', { tags: ['all'] }, async () => {
   const dataDir = await folder()
   const file = join(dataDir, 'directory.sqlite')
   await writeFile(file, '', { mode: 0o644 })

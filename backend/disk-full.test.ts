@@ -19,9 +19,7 @@ import { aServer, as, type TestServer, visitor } from '#testing/backend/test-ser
 
 const [health] = healthEndpoints
 
-fullFilesLoseNothing(1)
-
-describe('over large amounts', { tags: ['all'] }, () => {
+describe('five times', { tags: ['all'] }, () => {
   fullFilesLoseNothing(5)
 })
 

@@ -45,7 +45,9 @@ beforeAll(async () => {
   ;[one, other] = (await Promise.all([aServer(options), aServer(options)])) as [TestServer, TestServer]
 })
 
-test('Staff sees on the other server at once what it saved on one, and its tags hold there', async () => {
+test('Staff sees on the other server at once what it saved on one, and its tags hold there', {
+  tags: ['all'],
+}, async () => {
   for (let n = 0; n < 5; n++) {
     const { body: firm } = await on(one)(createFirm, { body: aFirm({ name: `Firm ${n}` }) })
     const listed = (await on(other)(listFirms)).body.find(({ id }: { id: string }) => id === firm.id)

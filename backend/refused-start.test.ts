@@ -70,13 +70,13 @@ test.each<[string, (file: string) => Promise<unknown>, string]>([
     'is damaged',
   ],
   ['is a folder', (file) => mkdir(file), 'a folder stands where a file is needed'],
-])('A start whose database %s says so', async (_, make, about) => {
+])('A start whose database %s says so', { tags: ['all'] }, async (_, make, about) => {
   const folder = await aFolder()
   await make(join(folder, 'directory.sqlite'))
   expect(await refusalOf(folder)).toMatch(sentence(about))
 })
 
-test('A start whose data folder is a file, or lies below one, says so', async () => {
+test('A start whose data folder is a file, or lies below one, says so', { tags: ['all'] }, async () => {
   const file = join(await aFolder(), 'data')
   await writeFile(file, '')
   expect(await refusalOf(file)).toMatch(sentence('a file stands where a folder is needed'))
@@ -88,7 +88,9 @@ const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
 const somebody = isRoot ? NOBODY : undefined
 
-test('A start that may not write its folder, its database or read its key says so', async () => {
+test('A start that may not write its folder, its database or read its key says so', {
+  tags: ['all'],
+}, async () => {
   const folder = await aFolder()
   const data = join(folder, 'data')
   const key = join(data, 'secret.key')
@@ -123,7 +125,7 @@ test('A start that cannot listen where it was told to says so before it makes an
   expect(await readdir(folder)).toEqual([])
 })
 
-test('A start on a server says what is wrong with how it is named', async () => {
+test('A start on a server says what is wrong with how it is named', { tags: ['all'] }, async () => {
   const folder = await aFolder()
   const server = (change: Partial<URL>) =>
     Object.assign(new URL(`${inject('mysqlServer')}/no_such_database`), change).href

@@ -24,7 +24,7 @@ const script = fileURLToPath(new URL('./admin-command.ts', import.meta.url))
 const [old, next] = ['the key that everyone knows by now', 'the key that nobody has seen so far']
 
 describeEachDatabase('A key that is changed', (databases) => {
-  test('seals everything anew, and whoever signed in before still does', async () => {
+  test('seals everything anew, and whoever signed in before still does', { tags: ['all'] }, async () => {
     const clock = aClock()
     const location = await databases.prepared()
     const folder = location.kind === 'sqlite' ? location.file.replace(/\/[^/]*$/, '') : '/tmp'

@@ -77,7 +77,7 @@ test('SIGTERM lets running calls end whole, takes no new ones, and exits with 0'
   expect(await ended).toEqual([0, null])
 })
 
-test('A kept connection hears from the health call that the server leaves', async () => {
+test('A kept connection hears from the health call that the server leaves', { tags: ['all'] }, async () => {
   const { url, child, ended } = await siteProcess()
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -93,13 +93,17 @@ test('A kept connection hears from the health call that the server leaves', asyn
 
 const databases = databasesOf('sqlite')
 
-test('What was called before the signal is answered, and what was written is what was told', async () => {
+test('What was called before the signal is answered, and what was written is what was told', {
+  tags: ['all'],
+}, async () => {
   const stop = await stopUnderLoad(await databases.prepared(), { connections: 10, before: 200 })
   expect(stop).toMatchObject({ cut: 0, unanswered: 0, lost: 0, untold: 0, exitCode: 0 })
   expect(stop.answered).toBeGreaterThan(10)
 })
 
-test('An error that nobody caught is logged, running calls end, and the exit code is 1', async () => {
+test('An error that nobody caught is logged, running calls end, and the exit code is 1', {
+  tags: ['all'],
+}, async () => {
   const { url, child, ended, said } = await siteProcess()
   const call = unfinishedCall(url)
   await rawGet(`${url}/api/health`)

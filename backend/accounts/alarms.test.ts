@@ -128,7 +128,9 @@ describeEachDatabase('All admins are told by mail', (databases) => {
     expect((await loginWith(server, { username: 'mara2', password: firstAdmin.password })).status).toBe(403)
   })
 
-  test('when the deletion of an admin is taken back; one that was stopped is final', async () => {
+  test('when the deletion of an admin is taken back; one that was stopped is final', {
+    tags: ['all'],
+  }, async () => {
     const params = { id: (await stored('mara'))?.id ?? '' }
     await admin().call(changeUser, { params, body: { role: 'admin' } })
     await alarms()
@@ -143,7 +145,9 @@ describeEachDatabase('All admins are told by mail', (databases) => {
     expect((await as(second, server).call(restoreUser, { params })).status).toBe(404)
   })
 
-  test('when a second factor is replaced or switched off, with a link that ends that user’s sessions', async () => {
+  test('when a second factor is replaced or switched off, with a link that ends that user’s sessions', {
+    tags: ['all'],
+  }, async () => {
     const id = (await stored('boss'))?.id ?? ''
     const body = { user_id: id, current_password: boss.password, current_code: boss.backupCodes[0] }
     const begun = await admin().call(calls.setupMfa, { body })
@@ -177,7 +181,7 @@ describeEachDatabase('All admins are told by mail', (databases) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(400)])
   })
 
-  test('and the links end after 24 hours', async () => {
+  test('and the links end after 24 hours', { tags: ['all'] }, async () => {
     await add('mallory')
     const [told] = await alarms()
     clock.advance(hours(24) + seconds(1))
@@ -186,7 +190,7 @@ describeEachDatabase('All admins are told by mail', (databases) => {
     expect((await stored('mallory'))?.is_active).toBe(true)
   })
 
-  test('and the last active, verified admin is never deactivated by one', async () => {
+  test('and the last active, verified admin is never deactivated by one', { tags: ['all'] }, async () => {
     const mara = (await stored('mara'))?.id ?? ''
     await admin().call(changeUser, { params: { id: mara }, body: { role: 'admin' } })
     const [told] = await alarms()
@@ -202,14 +206,14 @@ describeEachDatabase('All admins are told by mail', (databases) => {
     expect((await stored('mara'))?.is_active).toBe(true)
   })
 
-  test('who are active and verified, and nobody else', async () => {
+  test('who are active and verified, and nobody else', { tags: ['both'] }, async () => {
     const id = (await stored('second'))?.id ?? ''
     await inTransaction(server.database, (writing) => updateUser(writing, id, { is_verified: false }))
     await add('mallory')
     expect((await alarms()).map(({ to }) => to)).toEqual(['boss@example.com'])
   })
 
-  test('and without mail everything works as before', async () => {
+  test('and without mail everything works as before', { tags: ['all'] }, async () => {
     await useMailbox(server, boss, { ...mailTo(mailbox), enabled: false })
     expect(await add('quiet')).toMatchObject({ status: 201, body: { email_sent: false } })
     const off = { user_id: (await stored('second'))?.id, current_password: firstAdmin.password }

@@ -106,7 +106,9 @@ describeEachDatabase('Account calls of nobody who is signed in', (databases) => 
     expect(await writesOf(() => Promise.all([1, 2, 3].map(() => ask(firstAdmin.email, at(4)))))).toBe(0)
   })
 
-  test('are counted in one transaction where they come together, from one network or from many', async () => {
+  test('are counted in one transaction where they come together, from one network or from many', {
+    tags: ['both'],
+  }, async () => {
     clock.advance(minutes(2))
     const count = createAnonymousCalls(server.database, throttleRules, clock)
     const taken = async (addresses: readonly string[]) => {
@@ -123,14 +125,14 @@ describeEachDatabase('Account calls of nobody who is signed in', (databases) => 
     expect(await writesOf(refused)).toBe(0)
   })
 
-  test('do not keep out someone who signed in from that network before', async () => {
+  test('do not keep out someone who signed in from that network before', { tags: ['both'] }, async () => {
     clock.advance(minutes(2))
     await exhaust(home)
     expect((await loginWith(server, { username: 'nobody', password: 'x' }, home)).status).toBe(429)
     expect((await loginWith(server, firstAdmin, home)).body.mfa_required).toBe(true)
   })
 
-  test('are not what someone does who is signed in', async () => {
+  test('are not what someone does who is signed in', { tags: ['both'] }, async () => {
     boss = await signInAgain(server, boss, clock, home)
     await exhaust(at(5))
     const body = { email: 'nobody@example.com' }

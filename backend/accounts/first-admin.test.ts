@@ -78,7 +78,7 @@ describeEachDatabase('The first admin', (databases) => {
     expect(await countRows(later.database, 'users')).toBe(1)
   })
 
-  test('is not made with a password that others guess', async () => {
+  test('is not made with a password that others guess', { tags: ['both'] }, async () => {
     const environment = { ...firstAdminEnvironment, ADMIN_PASSWORD: 'boss2026' }
     await expect(aServer({ location: await databases.prepared(), environment })).rejects.toThrow(
       'ADMIN_PASSWORD',
@@ -94,7 +94,9 @@ describeEachDatabase('The first admin', (databases) => {
   })
 })
 
-test('A start that waited too long for the lock of another goes on once the lock is gone', async () => {
+test('A start that waited too long for the lock of another goes on once the lock is gone', {
+  tags: ['all'],
+}, async () => {
   const location = await databasesOf('mysql').empty()
   const { firstName } = await aServer({ location })
   const lock = await lockedUntilBrokenOff(location, 'SELECT * FROM users', 'SELECT `id`, `username`')

@@ -9,7 +9,9 @@ const home = from('203.0.113.7')
 
 // The long version: npm run soak -- login-flood
 describe('While the sign-in is flooded', () => {
-  test('most guesses are turned away, readers read, and a known device signs in', async () => {
+  test('most guesses are turned away, readers read, and a known device signs in', {
+    tags: ['all'],
+  }, async () => {
     const environment = { ...firstAdminEnvironment, TRUSTED_PROXIES: '127.0.0.1' }
     const overrides = { effort: hashingEffort }
     const server = await aServer({ environment, overrides })

@@ -118,7 +118,7 @@ async function aStopLink(location: DatabaseLocation) {
 }
 
 describeEachDatabase('What was stopped or replaced', (places) => {
-  test('stays so when the server is killed right after its answer', async () => {
+  test('stays so when the server is killed right after its answer', { tags: ['all'] }, async () => {
     const location = await places.prepared()
     let server = await aProcess(location)
     const crash = async () => {
@@ -146,7 +146,7 @@ describeEachDatabase('What was stopped or replaced', (places) => {
   })
 })
 
-test('Two processes on one MariaDB let one use of a link through', async () => {
+test('Two processes on one MariaDB let one use of a link through', { tags: ['all'] }, async () => {
   const location = await databases.prepared()
   const [one, other] = [await aProcess(location), await aProcess(location)]
   const { token } = await aStopLink(location)
@@ -160,7 +160,7 @@ test('Two processes on one MariaDB let one use of a link through', async () => {
 })
 
 describeEachDatabase('Counters of logins, of wrong codes and of anonymous calls', (places) => {
-  test('survive a server that is killed between attempts', async () => {
+  test('survive a server that is killed between attempts', { tags: ['all'] }, async () => {
     const location = await places.prepared()
     let server = await aProcess(location)
     const boss = await enrolled(server, firstAdmin, () => new Date(), from('203.0.113.7'))

@@ -54,7 +54,9 @@ describeEachDatabase('Mailed links', (databases) => {
     expect((await useMailbox(server, boss, mailTo(mailbox))).status).toBe(200)
   })
 
-  test('are asked for with the same answer for everyone, and lead to the configured address', async () => {
+  test('are asked for with the same answer for everyone, and lead to the configured address', {
+    tags: ['both'],
+  }, async () => {
     const known = await ask(firstAdmin.email)
     const unknown = await ask('nobody@example.com')
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
@@ -115,7 +117,7 @@ describeEachDatabase('Mailed links', (databases) => {
     expect(mailbox.mails.length - before).toBe(3)
   })
 
-  test('confirm an address once; before that nobody signs in', async () => {
+  test('confirm an address once; before that nobody signs in', { tags: ['both'] }, async () => {
     clock.advance(hours(2))
     const signedIn = await verifyWith(server, boss, await codeAt(boss.secret, clock()))
     const admin = { token: signedIn.body.token as string }
@@ -168,7 +170,9 @@ describeEachDatabase('Mailed links', (databases) => {
     expect((await loginWith(server, person)).body).toMatchObject({ success: true })
   })
 
-  test('to a new password go out for an admin, who never learns the password', async () => {
+  test('to a new password go out for an admin, who never learns the password', {
+    tags: ['both'],
+  }, async () => {
     clock.advance(minutes(1))
     const signedIn = await verifyWith(server, boss, await codeAt(boss.secret, clock()))
     const admin = as({ token: signedIn.body.token as string }, server)
@@ -188,7 +192,7 @@ describeEachDatabase('Mailed links', (databases) => {
     expect((await admin.call(makeResetLink, { params: { id: idOf('vera') } })).status).toBe(403)
   })
 
-  test('are handed to the admin where the mail cannot be sent', async () => {
+  test('are handed to the admin where the mail cannot be sent', { tags: ['both'] }, async () => {
     clock.advance(minutes(1))
     const signedIn = await verifyWith(server, boss, await codeAt(boss.secret, clock()))
     const admin = { token: signedIn.body.token as string }

@@ -116,7 +116,7 @@ describeEachDatabase('Wrong codes of someone who knows the password', (databases
     }
   })
 
-  test('are slowed on a known network too, never for longer than an hour', async () => {
+  test('are slowed on a known network too, never for longer than an hour', { tags: ['both'] }, async () => {
     clock.advance(days(2))
     const waits: number[] = []
     for (let n = 0; n < 4; n++) expect((await guess(home)).status).toBe(401)

@@ -88,7 +88,9 @@ describeEachDatabase('The owner of an account', (databases) => {
     expect(await told()).toEqual(['mara@example.com: the password was changed'])
   })
 
-  test('is told at the old address of a new one, which opens nothing until it is confirmed', async () => {
+  test('is told at the old address of a new one, which opens nothing until it is confirmed', {
+    tags: ['both'],
+  }, async () => {
     const { id, username } = await hired('mover')
     const email = 'moved@example.com'
     const { body } = await admin().call(changeUser, { params: { id }, body: { email } })

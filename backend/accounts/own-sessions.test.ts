@@ -43,7 +43,7 @@ describeEachDatabase('Own sessions', (databases) => {
     boss = await enrolled(server, firstAdmin, clock, { 'User-Agent': `Old${'x'.repeat(400)}` })
   })
 
-  test('are listed with what tells them apart, and nothing that opens them', async () => {
+  test('are listed with what tells them apart, and nothing that opens them', { tags: ['both'] }, async () => {
     const tablet = await signIn('Tablet 1.0', '203.0.113.7')
     const found = await sessions(tablet)
     expect(found.map(({ agent, address, current }) => [agent.slice(0, 10), address, current])).toEqual([
@@ -54,7 +54,7 @@ describeEachDatabase('Own sessions', (databases) => {
     expect(await server.database.sequelize.query('SELECT hash FROM sessions')).not.toContain(found[0]?.id)
   })
 
-  test('end one by one, and each end is told of', async () => {
+  test('end one by one, and each end is told of', { tags: ['both'] }, async () => {
     const [tablet, phone] = [await signIn('Tablet 2', '203.0.113.8'), await signIn('Phone', '203.0.113.9')]
     const id = (await sessions(phone)).find(({ agent }) => agent === 'Tablet 2')?.id ?? ''
     expect((await as(phone, server).call(endSession, { params: { id } })).status).toBe(200)
@@ -64,7 +64,7 @@ describeEachDatabase('Own sessions', (databases) => {
     expect(body[0]).toMatchObject({ action: 'sign-out', before: { agent: 'Tablet 2' } })
   })
 
-  test('end all but the one that asks, and nobody else’s', async () => {
+  test('end all but the one that asks, and nobody else’s', { tags: ['both'] }, async () => {
     const phone = await signIn('Phone', '203.0.113.9')
     const others = (await sessions(phone)).length - 1
     expect(others).toBeGreaterThan(1)
@@ -74,7 +74,7 @@ describeEachDatabase('Own sessions', (databases) => {
     expect((await as(visitor, server).call(endOtherSessions)).status).toBe(401)
   })
 
-  test('of somebody else are out of reach', async () => {
+  test('of somebody else are out of reach', { tags: ['both'] }, async () => {
     const owner = await findUser({ database: server.database }, { username: firstAdmin.username })
     await aMember(server, { username: 'other', password_hash: owner?.password_hash ?? '' })
     const { body } = await loginWith(server, { username: 'other', password: firstAdmin.password })

@@ -44,7 +44,9 @@ describeEachDatabase('Two factors', (databases) => {
     boss = await enrolled(server, firstAdmin, clock)
   })
 
-  test('take a code of the step before and the next one, in order, and no older one', async () => {
+  test('take a code of the step before and the next one, in order, and no older one', {
+    tags: ['both'],
+  }, async () => {
     clock.advance(minutes(6))
     const at = (offset: number) => codeAt(boss.secret, new Date(clock().getTime() + seconds(offset)))
     expect((await verifyWith(server, boss, await at(-60))).status).toBe(401)
@@ -53,7 +55,9 @@ describeEachDatabase('Two factors', (databases) => {
     expect((await verifyWith(server, boss, await at(0))).status).toBe(401)
   })
 
-  test('are refused to networks that are not known after a hundred wrong codes in a row', async () => {
+  test('are refused to networks that are not known after a hundred wrong codes in a row', {
+    tags: ['both'],
+  }, async () => {
     boss = await signInAgain(server, boss, clock)
     await set('boss', { mfa_misses: 100 })
     clock.advance(minutes(6))
@@ -66,7 +70,7 @@ describeEachDatabase('Two factors', (databases) => {
     expect((await verifyWith(server, boss, boss.backupCodes[9], elsewhere)).status).toBe(200)
   })
 
-  test('whose secret belongs to another row fit nobody', async () => {
+  test('whose secret belongs to another row fit nobody', { tags: ['both'] }, async () => {
     const { mfa_secret } = await stored('boss')
     await aMember(server, { username: 'thief', password_hash: (await stored('boss')).password_hash })
     await set('thief', { mfa_secret })
@@ -75,7 +79,9 @@ describeEachDatabase('Two factors', (databases) => {
     expect((await verifyWith(server, thief, await codeAt(boss.secret, clock()))).status).toBe(401)
   })
 
-  test('are replaced as a whole: old codes are dead, and the handle dies with five wrong ones', async () => {
+  test('are replaced as a whole: old codes are dead, and the handle dies with five wrong ones', {
+    tags: ['both'],
+  }, async () => {
     boss = await signInAgain(server, boss, clock)
     const { id } = await stored('boss')
     const begin = (current_code: string | undefined) => {
@@ -99,7 +105,9 @@ describeEachDatabase('Two factors', (databases) => {
     expect((await verifyWith(server, boss, boss.backupCodes[0])).status).toBe(200)
   })
 
-  test('are asked of moderators when the grace is over, unless the setting is off', async () => {
+  test('are asked of moderators when the grace is over, unless the setting is off', {
+    tags: ['both'],
+  }, async () => {
     const { password_hash } = await stored('boss')
     const { password } = firstAdmin
     await aMember(server, { username: 'late', password_hash, graceDays: -1 })
@@ -118,7 +126,7 @@ describeEachDatabase('Two factors', (databases) => {
     await enforce(true)
   })
 
-  test('cannot be talked away by what a call brings along', async () => {
+  test('cannot be talked away by what a call brings along', { tags: ['both'] }, async () => {
     const { username, password } = firstAdmin
     const more = { username, password, mfa_verified: true, skip_mfa: true }
     const refused = await as(visitor, server).call(login, { body: more })
@@ -126,7 +134,7 @@ describeEachDatabase('Two factors', (databases) => {
     expect(refused.body.token).toBeUndefined()
   })
 
-  test('and sessions are shown in the header alone', async () => {
+  test('and sessions are shown in the header alone', { tags: ['both'] }, async () => {
     boss = await signInAgain(server, boss, clock)
     const { token } = boss
     expect((await as(visitor, server).call(readOwnAccount, { query: { token } })).status).toBe(401)

@@ -24,7 +24,7 @@ describeEachDatabase('An admin', (databases) => {
     server = await aServer({ location: await databases.prepared(), environment, overrides: { clock } })
   })
 
-  test('must enrol before any session, and is signed in by the first code', async () => {
+  test('must enrol before any session, and is signed in by the first code', { tags: ['both'] }, async () => {
     const first = await loginWith(server, firstAdmin)
     expect(first).toMatchObject({ status: 200, body: { success: false, mfa_setup_required: true } })
     expect(first.body.token).toBeUndefined()
@@ -34,7 +34,7 @@ describeEachDatabase('An admin', (databases) => {
     expect(me).toMatchObject({ status: 200, body: { username: 'boss', role: 'admin', mfa_enabled: true } })
   })
 
-  test('signs in with a code, once', async () => {
+  test('signs in with a code, once', { tags: ['both'] }, async () => {
     expect((await loginWith(server, firstAdmin)).body).toMatchObject({ success: false, mfa_required: true })
     clock.advance(seconds(60))
     const code = await codeAt(boss.secret, clock())
@@ -45,7 +45,7 @@ describeEachDatabase('An admin', (databases) => {
     })
   })
 
-  test('signs in with each backup code once, and is told when few are left', async () => {
+  test('signs in with each backup code once, and is told when few are left', { tags: ['both'] }, async () => {
     const left: unknown[] = []
     for (const code of boss.backupCodes.slice(0, 7)) {
       const { status, body } = await verifyWith(server, firstAdmin, code)
@@ -55,7 +55,7 @@ describeEachDatabase('An admin', (databases) => {
     expect((await verifyWith(server, firstAdmin, boss.backupCodes[0])).status).toBe(401)
   })
 
-  test('ends a session for good', async () => {
+  test('ends a session for good', { tags: ['both'] }, async () => {
     clock.advance(minutes(6))
     const { body } = await verifyWith(server, firstAdmin, await codeAt(boss.secret, clock()))
     const mine = { token: body.token as string }
@@ -64,7 +64,7 @@ describeEachDatabase('An admin', (databases) => {
     expect((await as(mine, server).call(readOwnAccount)).status).toBe(401)
   })
 
-  test('does not enrol anyone by an id', async () => {
+  test('does not enrol anyone by an id', { tags: ['both'] }, async () => {
     const { body: me } = await as(boss, server).call(readOwnAccount)
     const anonymous = await as(visitor, server).call(setupMfa, { body: { user_id: me.id } })
     expect(anonymous).toMatchObject({ status: 404 })

@@ -30,7 +30,9 @@ describeEachDatabase('Guessing', (databases) => {
     boss = await enrolled(server, firstAdmin, clock, home)
   })
 
-  test('is stopped for an address after twenty failures, for fifteen minutes', async () => {
+  test('is stopped for an address after twenty failures, for fifteen minutes', {
+    tags: ['both'],
+  }, async () => {
     const statuses: number[] = []
     for (let n = 0; n < 20; n++) {
       statuses.push((await loginWith(server, { username: `nobody${n}`, password: 'x' }, at(1))).status)
@@ -43,7 +45,9 @@ describeEachDatabase('Guessing', (databases) => {
     expect((await loginWith(server, firstAdmin, at(1))).status).toBe(200)
   })
 
-  test('is counted together whatever call the password came with, and however the name is typed', async () => {
+  test('is counted together whatever call the password came with, and however the name is typed', {
+    tags: ['both'],
+  }, async () => {
     for (const username of ['boss', 'BOSS', ' boss ']) {
       expect((await loginWith(server, { ...wrong, username }, at(2))).status).toBe(401)
     }
@@ -54,7 +58,9 @@ describeEachDatabase('Guessing', (databases) => {
     expect((await loginWith(server, firstAdmin, at(2))).status).toBe(200)
   })
 
-  test('does not find a name by an accent, and tells nothing of unknown names', async () => {
+  test('does not find a name by an accent, and tells nothing of unknown names', {
+    tags: ['both'],
+  }, async () => {
     const unknown = await loginWith(server, { username: 'böss', password: firstAdmin.password }, at(3))
     const known = await loginWith(server, wrong, at(3))
     const { request_id: _, ...one } = unknown.body
@@ -78,7 +84,9 @@ describeEachDatabase('Guessing', (databases) => {
     expect((await loginWith(server, firstAdmin, at(999))).status).toBe(200)
   })
 
-  test('from the network of the owner by others does not keep the owner out', async () => {
+  test('from the network of the owner by others does not keep the owner out', {
+    tags: ['both'],
+  }, async () => {
     clock.advance(minutes(61))
     for (let n = 0; n < 20; n++) {
       expect((await loginWith(server, { username: `guess${n}`, password: 'x' }, home)).status).toBe(401)
@@ -90,7 +98,7 @@ describeEachDatabase('Guessing', (databases) => {
     clock.advance(minutes(16))
   })
 
-  test('codes is stopped after five, even for the right one', async () => {
+  test('codes is stopped after five, even for the right one', { tags: ['both'] }, async () => {
     for (let n = 0; n < 5; n++)
       expect((await verifyWith(server, firstAdmin, '000000', home)).status).toBe(401)
     const code = await codeAt(boss.secret, clock())
@@ -101,6 +109,7 @@ describeEachDatabase('Guessing', (databases) => {
 
   test.each(['', '12345', 'abcdef', '١٢٣٤٥٦', 123456, null, {}])(
     'with what is no code finds no fault in the server: %j',
+    { tags: ['both'] },
     async (code) => {
       clock.advance(minutes(6))
       const { status, body } = await verifyWith(server, firstAdmin, code, home)
@@ -109,7 +118,7 @@ describeEachDatabase('Guessing', (databases) => {
     },
   )
 
-  test('the password behind a session counts the same', async () => {
+  test('the password behind a session counts the same', { tags: ['both'] }, async () => {
     clock.advance(minutes(30))
     const body = {
       current_password: 'x',

@@ -52,7 +52,7 @@ describeEachDatabase('The staff', (databases) => {
     bossId = (await admin().call(calls.readOwnAccount)).body.id
   })
 
-  test('have one name and one address each', async () => {
+  test('have one name and one address each', { tags: ['both'] }, async () => {
     const body = { username: 'Double', email: 'double@example.com', password, role: 'moderator' }
     const made = await admin().call(createUser, { body })
     expect([made.body.username, made.headers.get('etag')]).toEqual(['double', `"${made.body.version}"`])
@@ -67,7 +67,7 @@ describeEachDatabase('The staff', (databases) => {
     ['a role', { role: 'admin' }, 200],
     ['activity', { is_active: false }, 403],
     ['an address', { email: 'moved@example.com' }, 403],
-  ])('lose their sessions with %s', async (what, change, next) => {
+  ])('lose their sessions with %s', { tags: ['both'] }, async (what, change, next) => {
     const person = await hired(`mod-${what.replace(/\W/g, '')}`)
     const { token } = (await loginWith(server, person)).body
     expect((await as({ token }, server).call(calls.readOwnAccount)).status).toBe(200)
@@ -79,7 +79,7 @@ describeEachDatabase('The staff', (databases) => {
     expect((await loginWith(server, person)).status).toBe(next)
   })
 
-  test('must confirm a new address before it counts', async () => {
+  test('must confirm a new address before it counts', { tags: ['both'] }, async () => {
     const person = await hired('mover')
     const { body } = await admin().call(changeUser, {
       params: { id: person.id },
@@ -93,7 +93,7 @@ describeEachDatabase('The staff', (databases) => {
     expect((await loginWith(server, person)).status).toBe(403)
   })
 
-  test('keep what somebody else changed meanwhile', async () => {
+  test('keep what somebody else changed meanwhile', { tags: ['both'] }, async () => {
     const { id } = await hired('tagged')
     const first = await admin().call(changeUser, { params: { id }, body: { role: 'moderator' } })
     const tag = first.headers.get('etag') ?? ''
@@ -108,7 +108,7 @@ describeEachDatabase('The staff', (databases) => {
     })
   })
 
-  test('cannot end their own rights, nor the last admin', async () => {
+  test('cannot end their own rights, nor the last admin', { tags: ['both'] }, async () => {
     const { body: all } = await admin().call(listUsers)
     for (const { id } of (all as AdminUser[]).filter(({ id, role }) => role === 'admin' && id !== bossId)) {
       await admin().call(changeUser, { params: { id }, body: { role: 'moderator' } })
@@ -120,7 +120,7 @@ describeEachDatabase('The staff', (databases) => {
     expect((await admin().call(deleteUser, { params: { id: 'nobody' } })).status).toBe(404)
   })
 
-  test('that are deleted are out at once', async () => {
+  test('that are deleted are out at once', { tags: ['both'] }, async () => {
     const person = await hired('leaver')
     const { token } = (await loginWith(server, person)).body
     expect((await admin().call(deleteUser, { params: { id: person.id } })).status).toBe(200)
@@ -128,7 +128,7 @@ describeEachDatabase('The staff', (databases) => {
     expect((await loginWith(server, person)).status).toBe(401)
   })
 
-  test('that are deleted by mistake come back as they were, signed out', async () => {
+  test('that are deleted by mistake come back as they were, signed out', { tags: ['both'] }, async () => {
     const person = await hired('returner')
     const { token } = (await loginWith(server, person)).body
     const setup = await as({ token }, server).call(calls.setupMfa, { body: { user_id: person.id } })
@@ -155,7 +155,9 @@ describeEachDatabase('The staff', (databases) => {
     expect(entries.slice(0, 2).map(({ action }: { action: string }) => action)).toEqual(['restore', 'delete'])
   })
 
-  test('do not come back once another has their name, nor a quarter of an hour later', async () => {
+  test('do not come back once another has their name, nor a quarter of an hour later', {
+    tags: ['both'],
+  }, async () => {
     const person = await hired('gone')
     const params = { id: person.id }
     const restore = async () => (await admin().call(restoreUser, { params })).status
@@ -170,7 +172,9 @@ describeEachDatabase('The staff', (databases) => {
     expect(await restore()).toBe(404)
   })
 
-  test('have two factors switched off by an admin only, with the own password', async () => {
+  test('have two factors switched off by an admin only, with the own password', {
+    tags: ['both'],
+  }, async () => {
     const person = await hired('factor')
     const { token } = (await loginWith(server, person)).body
     const asMod = (current_password: string, user_id: string) =>
@@ -197,7 +201,9 @@ describeEachDatabase('The staff', (databases) => {
     expect((await loginWith(server, person)).body.success).toBe(true)
   })
 
-  test('do the gravest things only soon after a sign-in, and nothing in an old session', async () => {
+  test('do the gravest things only soon after a sign-in, and nothing in an old session', {
+    tags: ['both'],
+  }, async () => {
     clock.advance(minutes(5) + seconds(1))
     const refused = await admin().call(deleteUser, { params: { id: 'nobody' } })
     expect(refused).toMatchObject({ status: 403, body: { detail: 'Please sign in again to continue' } })
@@ -215,7 +221,7 @@ describeEachDatabase('The staff', (databases) => {
     boss = await signInAgain(server, boss, clock)
   })
 
-  test('leave a history without secrets', async () => {
+  test('leave a history without secrets', { tags: ['both'] }, async () => {
     const { body } = await admin().call(listHistory, { query: { subject: 'user' } })
     expect(body.map(({ action }: { action: string }) => action)).toEqual(
       expect.arrayContaining(['create', 'change', 'delete', 'mfa-enable', 'mfa-disable', 'verify-email']),

@@ -42,7 +42,9 @@ test('Each week a backup is restored into a scratch database, and the overview s
   expect(await scratchFolders()).toEqual([])
 })
 
-test('A backup that cannot be restored is found, and the scratch database goes all the same', async () => {
+test('A backup that cannot be restored is found, and the scratch database goes all the same', {
+  tags: ['all'],
+}, async () => {
   const server = await aServer()
   const now = new Date()
   watchScratch()
@@ -56,7 +58,9 @@ test('A backup that cannot be restored is found, and the scratch database goes a
   expect(await scratchFolders()).toEqual([])
 })
 
-test('The files of reviews are restored for a trial, too, and one that is damaged is found', async () => {
+test('The files of reviews are restored for a trial, too, and one that is damaged is found', {
+  tags: ['all'],
+}, async () => {
   const server = await aServer()
   const { database } = server
   await fill(database, { firms: 1, themes: 1, submissions: 3 })

@@ -100,7 +100,9 @@ describeEachDatabase('Contact data that was erased', (databases) => {
     expect((await contactsOf(server))['submission-2']).toBe('Zoëzoe@example.com')
   })
 
-  test('is erased again where a restore ran beside the erasure, with the files', async () => {
+  test('is erased again where a restore ran beside the erasure, with the files', {
+    tags: ['both'],
+  }, async () => {
     const server = await aServer({ location: await databases.prepared(), ...anAdmin })
     await fill(server.database, { firms: 0, themes: 0, submissions: 2 })
     await eraseSubmissions(server.database, new Date(Date.now() + days(3650)))

@@ -17,7 +17,9 @@ const closed = {
 const operating = { standing: 'operating', standingSince: '', standingNote: '', standingSource: '' }
 
 describeEachDatabase('A restore', (databases) => {
-  test('tells History of what its file leaves out: that a firm operates again, and is no sample', async () => {
+  test('tells History of what its file leaves out: that a firm operates again, and is no sample', {
+    tags: ['both'],
+  }, async () => {
     const clock = aClock()
     const server = await aServer({
       location: await databases.prepared(),

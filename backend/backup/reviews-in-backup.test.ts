@@ -120,7 +120,7 @@ describeEachDatabase('A backup', (databases) => {
     expect((await as(admin, into).call(listReports)).body).toEqual([])
   })
 
-  test('of a version that knew no published reviews leaves them alone', async () => {
+  test('of a version that knew no published reviews leaves them alone', { tags: ['both'] }, async () => {
     const server = await aServer({ location: await databases.prepared(), ...settings })
     const { firmId } = await aTalkedAboutReview(server)
     const { collections, ...head } = JSON.parse(await exportFrom(server, admin))

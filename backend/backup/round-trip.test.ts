@@ -125,7 +125,9 @@ describeEachDatabase('A backup', (databases) => {
     expect(withoutMoment(await exportFrom(server))).toBe(withoutMoment(before))
   })
 
-  test('leaves what is not in it, keeps the mail password, and no more than five snapshots', async () => {
+  test('leaves what is not in it, keeps the mail password, and no more than five snapshots', {
+    tags: ['all'],
+  }, async () => {
     const server = await aServer({ location: await databases.prepared(), ...anAdmin })
     await fill(server.database, { firms: 3, themes: 1, submissions: 2 })
     const emailSettings = mailTo({ port: 2525 })
@@ -168,7 +170,7 @@ describeEachDatabase('A backup', (databases) => {
     expect(body.emailSettings.hasPassword).toBe(true)
   })
 
-  test('is restored by one at a time; who comes meanwhile waits or is told', async () => {
+  test('is restored by one at a time; who comes meanwhile waits or is told', { tags: ['both'] }, async () => {
     const server = await aServer({ location: await databases.prepared(), ...anAdmin })
     await fill(server.database, { firms: 50, themes: 1, submissions: 50 })
     const file = await exportFrom(server)

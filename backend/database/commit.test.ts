@@ -26,7 +26,9 @@ describeEachDatabase('What follows a commit', (databases) => {
     expect(done).toEqual(['first', 'second'])
   })
 
-  test('may fail like a transaction that is tried again, and nothing is written twice', async () => {
+  test('may fail like a transaction that is tried again, and nothing is written twice', {
+    tags: ['both'],
+  }, async () => {
     const database = await databases.migrated()
     const { revision } = await readState({ database })
     const deadlock = new DatabaseError(Object.assign(new Error('lost'), { sql: '', sqlState: '40001' }))

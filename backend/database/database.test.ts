@@ -8,7 +8,7 @@ import { isDuplicate } from './failures.ts'
 import { inSnapshot, inTransaction } from './transaction.ts'
 
 describeEachDatabase('A database', (databases) => {
-  test('keeps nothing of a transaction that failed, deletions included', async () => {
+  test('keeps nothing of a transaction that failed, deletions included', { tags: ['both'] }, async () => {
     const database = await databases.migrated()
     await inTransaction(database, (writing) => insertFirm(writing, aFirm(), { revision: 1 }))
     const failing = inTransaction(database, async (writing) => {
@@ -34,7 +34,7 @@ describeEachDatabase('A database', (databases) => {
     expect((await readState({ database })).revision).toBe(revision + 200)
   })
 
-  test('gives each reader of a snapshot one state, while others write', async () => {
+  test('gives each reader of a snapshot one state, while others write', { tags: ['both'] }, async () => {
     const database = await databases.migrated()
     const writes = Array.from({ length: 20 }, () =>
       inTransaction(database, async (writing) => endDeltasBefore(writing, await nextRevision(writing))),
@@ -50,7 +50,9 @@ describeEachDatabase('A database', (databases) => {
     await Promise.all(writes)
   })
 
-  test('refuses a query that forgot its transaction, instead of waiting for ever', async () => {
+  test('refuses a query that forgot its transaction, instead of waiting for ever', {
+    tags: ['both'],
+  }, async () => {
     const database = await databases.migrated()
     const forgetful = inTransaction(database, () => readState({ database }))
     await expect(forgetful).rejects.toThrow('was not given that transaction')
@@ -59,7 +61,7 @@ describeEachDatabase('A database', (databases) => {
     expect((await readState({ database })).revision).toBeGreaterThan(0)
   })
 
-  test('recognises that a key is taken', async () => {
+  test('recognises that a key is taken', { tags: ['both'] }, async () => {
     const database = await databases.migrated()
     const add = () =>
       inTransaction(database, (writing) => insertTheme(writing, defaultTheme(new Date()), { revision: 1 }))
@@ -85,7 +87,7 @@ describeEachDatabase('A database', (databases) => {
     expect((await readFirms({ database }))[0]).toMatchObject(firm)
   })
 
-  test('tells keys apart that differ in case, accents or script', async () => {
+  test('tells keys apart that differ in case, accents or script', { tags: ['both'] }, async () => {
     const database = await databases.migrated()
     const ids = ['Admin', 'admin', 'ädmin']
     for (const id of ids) {
@@ -96,7 +98,7 @@ describeEachDatabase('A database', (databases) => {
     expect(rows).toEqual([{ id: 'admin' }])
   })
 
-  test('tries a transaction again that lost a deadlock', async () => {
+  test('tries a transaction again that lost a deadlock', { tags: ['both'] }, async () => {
     const database = await databases.migrated()
     for (const id of ['one', 'two']) {
       const theme = { ...defaultTheme(new Date()), id }

@@ -87,7 +87,9 @@ test('A statement on a connection that was ended is an outage, and so is each th
   warned.mockClear()
 })
 
-test('A write waits for a lock no longer than the connection says, and keeps nothing', async () => {
+test('A write waits for a lock no longer than the connection says, and keeps nothing', {
+  tags: ['all'],
+}, async () => {
   const location = await databases.prepared()
   const server = await aServer({ location, readSession: async () => someAdmin() })
   const holder = await mysql.createConnection(location.kind === 'mysql' ? location.url : '')

@@ -45,7 +45,9 @@ test('Of many that ask for a lease at once one works at a time', async () => {
   expect({ most, working }).toEqual({ most: 1, working: 0 })
 })
 
-test('A lease stays with a holder that lives, and goes over when it is killed', async () => {
+test('A lease stays with a holder that lives, and goes over when it is killed', {
+  tags: ['all'],
+}, async () => {
   const location = await databases.empty()
   const { child } = await aHolder(location)
   const order: string[] = []
@@ -73,7 +75,7 @@ test('Who was held still while another took over learns it before it goes on', a
   )
 })
 
-test('A holder whose question was broken off asks again, and goes on', async () => {
+test('A holder whose question was broken off asks again, and goes on', { tags: ['all'] }, async () => {
   const location = await databases.empty()
   const work = async ({ confirm }: Lease) => {
     const lock = await lockedUntilBrokenOff(location, 'SELECT * FROM leases', 'UPDATE leases')

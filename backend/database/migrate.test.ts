@@ -55,13 +55,15 @@ describeEachDatabase('Migrations', (databases) => {
     })
   })
 
-  test('run once each when three processes start on an empty database together', async () => {
+  test('run once each when three processes start on an empty database together', {
+    tags: ['all'],
+  }, async () => {
     const location = await databases.empty()
     const ran = await Promise.all([1, 2, 3].map(() => migrateInProcess(location)))
     expect(ran.flat()).toEqual(names)
   })
 
-  test('are completed by the next start, wherever a start crashed', async () => {
+  test('are completed by the next start, wherever a start crashed', { tags: ['all'] }, async () => {
     const whole = await using(await databases.empty(), async (database) => {
       await migrate(database)
       return schemaOf(database)

@@ -33,14 +33,15 @@ async function aGarblingProxy(port: number, said: string, heard: string) {
   return { port: (proxy.address() as AddressInfo).port, close: () => proxy.close() }
 }
 
-allWorksUnder(serverSettings.filter(({ isTypical }) => isTypical))
+allWorksUnder(serverSettings.filter(({ isInCore }) => isInCore))
 
 describe('every other way', { tags: ['all'] }, () => {
-  allWorksUnder(serverSettings.filter(({ isTypical }) => !isTypical))
+  allWorksUnder(serverSettings.filter(({ isInCore }) => !isInCore))
 })
 
 test.each(kinds)(
   'a server of $kind that takes encrypted connections alone is named DATABASE_SSL for, and works with it',
+  { tags: ['all'] },
   async ({ start }) => {
     const folder = await mkdtemp(join(tmpdir(), 'certificate-'))
     const [pem, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
@@ -69,6 +70,7 @@ const garblings = {
 
 test.each(kinds)(
   'a server of $kind that refuses what a connection sets, or reads texts otherwise, is refused with one sentence',
+  { tags: ['all'] },
   async ({ start }) => {
     const server = await start([])
     try {

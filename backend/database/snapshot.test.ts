@@ -4,7 +4,7 @@ import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { inSnapshot, inTransaction } from './transaction.ts'
 
 describeEachDatabase('A snapshot', (databases) => {
-  test('is read while a writer is at work, and does not see its work', async () => {
+  test('is read while a writer is at work, and does not see its work', { tags: ['both'] }, async () => {
     const database = await databases.migrated()
     const before = await readState({ database })
     const [begun, read] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

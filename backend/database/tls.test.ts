@@ -1,3 +1,6 @@
+// Starts servers of the database, with certificates of its own.
+// @module-tag all
+
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -103,7 +103,9 @@ const received = ({ mailbox }: Desk) =>
 const toMorning = hours(18) + minutes(1)
 
 describeEachDatabase('The digest', (databases) => {
-  test('tells each what is their business, once among two servers, and nothing twice', async () => {
+  test('tells each what is their business, once among two servers, and nothing twice', {
+    tags: ['all'],
+  }, async () => {
     const desk = await aDesk(databases, 2)
     const { server, clock } = desk
     await choose(desk, await desk.hire('anna', 'admin'), daily)
@@ -148,7 +150,9 @@ describeEachDatabase('The digest', (databases) => {
     expect(desk.mailbox.mails[2]?.raw).not.toContain('reviews')
   })
 
-  test('tells of a backup that failed and of grace that ends: admins of everybody, others of themselves', async () => {
+  test('tells of a backup that failed and of grace that ends: admins of everybody, others of themselves', {
+    tags: ['all'],
+  }, async () => {
     const desk = await aDesk(databases)
     const { server, clock } = desk
     const grace = (clock().getTime() - Date.now()) / days(1) + 3
@@ -171,7 +175,7 @@ describeEachDatabase('The digest', (databases) => {
     expect(mails['cleo@example.com']).toBeUndefined()
   })
 
-  test('comes later, and once, where the mail server is away', async () => {
+  test('comes later, and once, where the mail server is away', { tags: ['all'] }, async () => {
     const desk = await aDesk(databases)
     const use = (emailSettings: object) =>
       as(visitor, desk.server).call(changeSettings, { body: { emailSettings } })
@@ -185,7 +189,9 @@ describeEachDatabase('The digest', (databases) => {
     expect(desk.mailbox.mails.map(({ to }) => to)).toEqual([['anna@example.com']])
   })
 
-  test('is not sent twice where the process that sends it is killed: the next one says what it missed', async () => {
+  test('is not sent twice where the process that sends it is killed: the next one says what it missed', {
+    tags: ['all'],
+  }, async () => {
     const desk = await aDesk(databases)
     const { server, location, clock, mailbox } = desk
     const silent = await aMailbox({ fault: 'silence' })
@@ -210,7 +216,7 @@ describeEachDatabase('The digest', (databases) => {
     expect(mailbox.mails[0]?.raw).toContain('1 new review:')
   })
 
-  test('of the week comes on Mondays alone', async () => {
+  test('of the week comes on Mondays alone', { tags: ['all'] }, async () => {
     const desk = await aDesk(databases)
     await choose(desk, await desk.hire('anna', 'admin'), { ...daily, frequency: 'weekly' })
     const weekdays: number[] = []
@@ -225,7 +231,7 @@ describeEachDatabase('The digest', (databases) => {
     expect(desk.mailbox.mails[0]?.raw).toContain('News of the week')
   })
 
-  test('is a choice of one person, off at first, and stands in the history', async () => {
+  test('is a choice of one person, off at first, and stands in the history', { tags: ['both'] }, async () => {
     const desk = await aDesk(databases)
     const anna = await desk.hire('anna', 'admin')
     const ben = await desk.hire('ben', 'moderator')

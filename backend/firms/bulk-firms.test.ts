@@ -31,7 +31,9 @@ describeEachDatabase('An act on many firms', (databases) => {
   const all = async (): Promise<readonly StaffFirm[]> => (await admin().call(listStaffFirms)).body
   const one = async (id: string) => (await all()).find((firm) => firm.id === id)
 
-  test('is done as a whole, is one revision and one batch of entries in the history', async () => {
+  test('is done as a whole, is one revision and one batch of entries in the history', {
+    tags: ['both'],
+  }, async () => {
     const [moved, gone] = [await made({ name: 'Moved' }), await made({ name: 'Gone' })]
     const id = randomUUID()
     const before = await readRevision(server.database)
@@ -80,7 +82,9 @@ describeEachDatabase('An act on many firms', (databases) => {
     expect(await one(kept.id)).toMatchObject({ discountPercentage: 10 })
   })
 
-  test('leaves everything as it was where one firm was changed meanwhile, and names each such firm', async () => {
+  test('leaves everything as it was where one firm was changed meanwhile, and names each such firm', {
+    tags: ['both'],
+  }, async () => {
     const [one, other, third] = [await made({ name: 'One' }), await made({ name: 'Other' }), await made()]
     await admin().call(changeFirm, { params: { id: other.id }, body: { warning: 'Slow.' } })
     await admin().call(bulkFirms, { body: act({ remove: [at(third)] }) })
@@ -105,7 +109,7 @@ describeEachDatabase('An act on many firms', (databases) => {
     expect(await all()).toEqual(before)
   })
 
-  test('of two admins at once is one of them', async () => {
+  test('of two admins at once is one of them', { tags: ['both'] }, async () => {
     const firms = [await made(), await made(), await made()]
     const replies = await Promise.all(
       ['gold', 'silver', 'bronze'].map((category) =>
@@ -121,7 +125,9 @@ describeEachDatabase('An act on many firms', (databases) => {
     expect(now.map(({ category }) => category)).toEqual([winner, winner, winner])
   })
 
-  test('is refused as a whole where it names a firm twice, or holds a value that no firm can have', async () => {
+  test('is refused as a whole where it names a firm twice, or holds a value that no firm can have', {
+    tags: ['both'],
+  }, async () => {
     const firm = await made()
     const twice = act({ change: [{ ...at(firm), change: { warning: 'x' } }], remove: [at(firm)] })
     expect(await admin().call(bulkFirms, { body: twice })).toMatchObject({
@@ -140,7 +146,9 @@ describeEachDatabase('An act on many firms', (databases) => {
     expect(await all()).toEqual(before)
   })
 
-  test('plans a discount for many firms: one act, whose inverse takes every plan away', async () => {
+  test('plans a discount for many firms: one act, whose inverse takes every plan away', {
+    tags: ['both'],
+  }, async () => {
     const firms = [await made(), await made({ affiliateCode: 'OWN', discountPercentage: 10 })]
     const planned = [
       { at: '2099-11-27T08:00:00.000Z', change: { discountPercentage: 25 } },
@@ -156,7 +164,9 @@ describeEachDatabase('An act on many firms', (databases) => {
     expect(undone.body.changed.map((firm: StaffFirm) => firm.planned ?? [])).toEqual([[], []])
   })
 
-  test('plans nothing where one firm cannot take it, and says which one by its place', async () => {
+  test('plans nothing where one firm cannot take it, and says which one by its place', {
+    tags: ['both'],
+  }, async () => {
     const [free, full] = [await made(), await made()]
     const plan = (year: number) => ({ at: `${year}-11-27T08:00:00.000Z`, change: { discountPercentage: 25 } })
     const before = await all()
@@ -184,7 +194,7 @@ describeEachDatabase('An act on many firms', (databases) => {
     expect(await all()).toEqual(before)
   })
 
-  test('gives moderators no more than they may do to a single firm', async () => {
+  test('gives moderators no more than they may do to a single firm', { tags: ['both'] }, async () => {
     const [firm, other] = [await made(), await made()]
     const refused = [
       act({ remove: [at(firm)] }),
@@ -209,7 +219,7 @@ describeEachDatabase('An act on many firms', (databases) => {
     expect((await moderator().call(bulkFirms, { body })).status).toBe(200)
   })
 
-  test('that a crash interrupts is done or was never begun', async () => {
+  test('that a crash interrupts is done or was never begun', { tags: ['all'] }, async () => {
     const location = await databases.prepared()
     const first = await aRunningProcess(location)
     const create = Array.from({ length: 60 }, (_, n) => ({

@@ -32,7 +32,9 @@ describeEachDatabase('The challenges of a firm', (databases) => {
   const listed = async (id: string) =>
     (await call(listFirms)).body.find((firm: { id: string }) => firm.id === id)
 
-  test('come back as they were given, what is not known absent and no limit null', async () => {
+  test('come back as they were given, what is not known absent and no limit null', {
+    tags: ['both'],
+  }, async () => {
     const whole = aChallenge('whole', {
       price: 14_900,
       dailyLoss: null,
@@ -44,7 +46,9 @@ describeEachDatabase('The challenges of a firm', (databases) => {
     expect((await listed(firm.id)).challenges).toEqual(firm.challenges)
   })
 
-  test('are replaced by a change that names them, in its order, and reach devices', async () => {
+  test('are replaced by a change that names them, in its order, and reach devices', {
+    tags: ['both'],
+  }, async () => {
     const firm = await add([aChallenge('a'), aChallenge('b')])
     const { revision } = (await call(syncDirectory)).body
     const challenges = [aChallenge('b', { price: 1 }), aChallenge('c')]
@@ -107,7 +111,7 @@ describeEachDatabase('The challenges of a firm', (databases) => {
     }
   })
 
-  test('of many firms stay as they are where those of one are wrong', async () => {
+  test('of many firms stay as they are where those of one are wrong', { tags: ['both'] }, async () => {
     const [one, other] = [await add([aChallenge('a')]), await add([aChallenge('b')])]
     const change = [
       { id: one.id, tag: firmTag(one), change: { challenges: [] } },
@@ -118,7 +122,7 @@ describeEachDatabase('The challenges of a firm', (databases) => {
     expect((await listed(one.id)).challenges).toEqual([aChallenge('a')])
   })
 
-  test('that are wrong change nothing, and the answer says which and why', async () => {
+  test('that are wrong change nothing, and the answer says which and why', { tags: ['both'] }, async () => {
     const firm = await add([aChallenge('a')])
     const put = (challenges: unknown) =>
       call(changeFirm, { params: { id: firm.id }, body: { challenges } as never })

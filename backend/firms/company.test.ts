@@ -62,7 +62,7 @@ describeEachDatabase('Who is behind a firm', (databases) => {
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'company.legalName.source' }] } })
   })
 
-  test('is cleared by null, and by nothing that is no object', async () => {
+  test('is cleared by null, and by nothing that is no object', { tags: ['both'] }, async () => {
     const site = await open()
     const firm = await site.made({ company })
     for (const wrong of [[], [company], 'none', 5]) {

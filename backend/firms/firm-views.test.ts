@@ -33,14 +33,16 @@ describeEachDatabase('The list of firms', (databases) => {
     })
   })
 
-  test('keeps the views of each person', async () => {
+  test('keeps the views of each person', { tags: ['both'] }, async () => {
     expect((await mara().call(readFirmViews)).body).toEqual({ views: [] })
     await mara().call(changeFirmViews, { body: { views: [gold, mine] } })
     expect((await mara().call(readFirmViews)).body).toEqual({ views: [gold, mine] })
     expect((await tomas().call(readFirmViews)).body).toEqual({ views: [] })
   })
 
-  test('refuses views over those of another device, two of one name, and too many', async () => {
+  test('refuses views over those of another device, two of one name, and too many', {
+    tags: ['both'],
+  }, async () => {
     const { headers } = await mara().call(readFirmViews)
     const tag = headers.get('etag') ?? ''
     const put = (...views: (typeof gold)[]) =>
@@ -53,13 +55,13 @@ describeEachDatabase('The list of firms', (databases) => {
     }
   })
 
-  test('forgets the views of accounts that are gone with the next sweep', async () => {
+  test('forgets the views of accounts that are gone with the next sweep', { tags: ['both'] }, async () => {
     await mara().call(changeFirmViews, { body: { views: [gold] } })
     await sweep(server.database, new Date())
     expect((await mara().call(readFirmViews)).body).toEqual({ views: [] })
   })
 
-  test('knows who changed each firm last, also in one act with others', async () => {
+  test('knows who changed each firm last, also in one act with others', { tags: ['both'] }, async () => {
     const { body: first } = await mara().call(createFirm, { body: aFirm({ name: 'First' }) })
     const { body: second } = await mara().call(createFirm, { body: aFirm({ name: 'Second' }) })
     const change = [{ id: second.id, tag: firmTag(second), change: { category: 'silver' } }]

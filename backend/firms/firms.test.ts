@@ -26,7 +26,7 @@ describeEachDatabase('Firms', (databases) => {
   const since = async (revision: number) =>
     (await call(syncDirectory, { query: { since: String(revision) } })).body
 
-  test('are created with defaults, read back whole, and told as a delta', async () => {
+  test('are created with defaults, read back whole, and told as a delta', { tags: ['both'] }, async () => {
     const before = await known()
     const { name, category, description, website, maxFunding, profitSplit, evaluationFee } = aFirm()
     const given = { name, category, description, website, maxFunding, profitSplit, evaluationFee }
@@ -37,7 +37,9 @@ describeEachDatabase('Firms', (databases) => {
     expect(await since(before)).toMatchObject({ complete: false, firms: [created.body], gone: [] })
   })
 
-  test('keep what a change leaves out, and their slug when their name changes', async () => {
+  test('keep what a change leaves out, and their slug when their name changes', {
+    tags: ['both'],
+  }, async () => {
     const { body: firm } = await call(createFirm, {
       body: aFirm({ name: 'Steady Name', pros: ['a'], cons: [] }),
     })
@@ -52,7 +54,9 @@ describeEachDatabase('Firms', (databases) => {
     expect(await list()).toContainEqual(changed.body)
   })
 
-  test('name the day since which they stand in their tier: the day of the change, or the one that staff give', async () => {
+  test('name the day since which they stand in their tier: the day of the change, or the one that staff give', {
+    tags: ['both'],
+  }, async () => {
     const today = new Date().toISOString().slice(0, 10)
     const { body: firm } = await call(createFirm, {
       body: aFirm({ name: 'Climber', category: 'silver', tierSince: '' }),
@@ -65,7 +69,7 @@ describeEachDatabase('Firms', (databases) => {
     expect((await change({ category: 'bronze', tierSince: '2026-02-01' })).body.tierSince).toBe(today)
   })
 
-  test('that are deleted leave the list, and devices are told', async () => {
+  test('that are deleted leave the list, and devices are told', { tags: ['both'] }, async () => {
     const { body: firm } = await call(createFirm, { body: aFirm({ name: 'Short Lived' }) })
     const before = await known()
     expect(await call(deleteFirm, { params: { id: firm.id } })).toMatchObject({
@@ -77,7 +81,9 @@ describeEachDatabase('Firms', (databases) => {
     expect((await call(deleteFirm, { params: { id: firm.id } })).status).toBe(404)
   })
 
-  test('that do not exist cannot be changed, and nothing is counted as a change', async () => {
+  test('that do not exist cannot be changed, and nothing is counted as a change', {
+    tags: ['both'],
+  }, async () => {
     const before = await known()
     for (const id of ['nobody', '9e99', "' OR 1=1 --", '../x', '\u0000', 'x'.repeat(65)]) {
       expect((await call(changeFirm, { params: { id }, body: { name: 'Mine' } })).status).toBe(404)
@@ -86,7 +92,9 @@ describeEachDatabase('Firms', (databases) => {
     expect(await known()).toBe(before)
   })
 
-  test('with one name get slugs of their own, also when they are made at once', async () => {
+  test('with one name get slugs of their own, also when they are made at once', {
+    tags: ['both'],
+  }, async () => {
     const made = await Promise.all(
       Array.from({ length: 10 }, () => call(createFirm, { body: aFirm({ name: 'Çà & Là 日本' }) })),
     )

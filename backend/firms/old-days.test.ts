@@ -19,7 +19,9 @@ const evidence = [{ url: 'https://proof.example/', label: 'Proof', date: '2026-0
 const old = { ...days, evidence }
 
 describeEachDatabase('A day that no calendar has', (databases) => {
-  test('is refused by its name, in a new firm, a change, a plan and an act on many', async () => {
+  test('is refused by its name, in a new firm, a change, a plan and an act on many', {
+    tags: ['both'],
+  }, async () => {
     const server = await aServer({ location: await databases.prepared(), ...anAdmin })
     const { body: firm } = await call(server)(createFirm, { body: aFirm() })
     const refused = async (field: string, value: unknown) => {

@@ -48,7 +48,9 @@ async function instancesOn(databases: Databases, count: number) {
 }
 
 describeEachDatabase('Planned changes of firms', (databases) => {
-  test('are done at their time, in their order, each by one of several instances', async () => {
+  test('are done at their time, in their order, each by one of several instances', {
+    tags: ['both'],
+  }, async () => {
     const { first, opened, close } = await instancesOn(databases, 3)
     const clock = aClock()
     const lookAll = () => Promise.all(opened.map((one) => runIfDue(one, plannedChangesJob(one), clock)))
@@ -82,7 +84,7 @@ describeEachDatabase('Planned changes of firms', (databases) => {
     await close()
   })
 
-  test('that were cancelled, or moved, are not done at their first time', async () => {
+  test('that were cancelled, or moved, are not done at their first time', { tags: ['both'] }, async () => {
     const database = await databases.migrated()
     const clock = aClock()
     const job = plannedChangesJob(database)
@@ -113,7 +115,9 @@ describeEachDatabase('Planned changes of firms', (databases) => {
     ])
   })
 
-  test('are done wholly or not at all by a process that is killed, and once however often that happens', async () => {
+  test('are done wholly or not at all by a process that is killed, and once however often that happens', {
+    tags: ['all'],
+  }, async () => {
     const { location, first, close } = await instancesOn(databases, 1)
     const at = inHours(1)
     const count = 60

@@ -85,7 +85,9 @@ describeEachDatabase('Firms', (databases) => {
     expect(await known()).toBe(before)
   })
 
-  test('that name no status are live, and look as they did before there was one', async () => {
+  test('that name no status are live, and look as they did before there was one', {
+    tags: ['both'],
+  }, async () => {
     const firm = await made()
     expect(firm).not.toHaveProperty('status')
     expect(firm).not.toHaveProperty('planned')
@@ -93,7 +95,9 @@ describeEachDatabase('Firms', (databases) => {
     expect((await admin().call(listStaffFirms)).body).toContainEqual(firm)
   })
 
-  test('that are published come as new, and leave again as gone, under one id, for whoever was away', async () => {
+  test('that are published come as new, and leave again as gone, under one id, for whoever was away', {
+    tags: ['both'],
+  }, async () => {
     const { id } = await made({ name: 'Comes and Goes', status: 'draft' })
     const start = await known()
     expect((await change(id, { status: 'live' })).body).not.toHaveProperty('status')
@@ -110,7 +114,9 @@ describeEachDatabase('Firms', (databases) => {
     }
   })
 
-  test('are told of in the feed when visitors come to see them, and of no change that nobody saw', async () => {
+  test('are told of in the feed when visitors come to see them, and of no change that nobody saw', {
+    tags: ['both'],
+  }, async () => {
     const { id } = await made({ name: 'Quiet Start', status: 'draft', warning: 'Sealed.' })
     await change(id, { warning: '', evaluationFee: '$11' })
     await change(id, { status: 'live', category: 'silver' })
@@ -124,7 +130,9 @@ describeEachDatabase('Firms', (databases) => {
     expect(text).not.toContain('Sealed.')
   })
 
-  test('take their address from their name until visitors saw them, and keep it from then on', async () => {
+  test('take their address from their name until visitors saw them, and keep it from then on', {
+    tags: ['both'],
+  }, async () => {
     const { id, slug } = await made({ name: 'Working Title', status: 'draft' })
     expect(slug).toBe('working-title')
     expect((await change(id, { name: 'Work' })).body.slug).toBe('work')
@@ -134,7 +142,9 @@ describeEachDatabase('Firms', (databases) => {
     expect((await change(id, { name: 'Yet Another' })).body.slug).toBe('final-name')
   })
 
-  test('are planned for a time that is to come, which is there for staff to see and to cancel', async () => {
+  test('are planned for a time that is to come, which is there for staff to see and to cancel', {
+    tags: ['both'],
+  }, async () => {
     const { id } = await made({ status: 'draft' })
     const plan = publication()
     expect((await change(id, { planned: [plan] })).body).toMatchObject({
@@ -154,7 +164,9 @@ describeEachDatabase('Firms', (databases) => {
     expect((await change(id, { planned: [{ at: inHours(1), change: {} }] })).status).toBe(400)
   })
 
-  test('are planned for by one of two admins who do so at once; the other is told what is there', async () => {
+  test('are planned for by one of two admins who do so at once; the other is told what is there', {
+    tags: ['both'],
+  }, async () => {
     const firm = await made({ status: 'draft' })
     const headers = { 'If-Match': firmTag(firm) }
     const plans = [publication(), { at: inHours(9), change: { status: 'live' } }]
@@ -168,7 +180,9 @@ describeEachDatabase('Firms', (databases) => {
     expect(late?.body.current).toEqual(done?.body)
   })
 
-  test('are published and taken back by moderators, but for offers and for warnings', async () => {
+  test('are published and taken back by moderators, but for offers and for warnings', {
+    tags: ['both'],
+  }, async () => {
     const { id } = await made({ status: 'draft', affiliateCode: 'OURS' })
     expect((await change(id, { status: 'live' }, moderator())).status).toBe(200)
     expect((await change(id, { status: 'draft', planned: [publication()] }, moderator())).status).toBe(200)

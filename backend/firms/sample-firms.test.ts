@@ -87,7 +87,7 @@ describeEachDatabase('Sample firms', (databases) => {
     expect(await count(server)).toBe(0)
   })
 
-  test('are added by hand to an empty directory, and once only', async () => {
+  test('are added by hand to an empty directory, and once only', { tags: ['both'] }, async () => {
     const database = await databases.migrated()
     expect(await seedFirms(database)).toBe(9)
     expect(await seedFirms(database)).toBe(0)

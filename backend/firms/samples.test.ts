@@ -142,7 +142,7 @@ describeEachDatabase('Samples', (databases) => {
     expect(await countRows(server.database, 'reviews')).toBe(0)
   })
 
-  test('are all there or all gone after a crash', async () => {
+  test('are all there or all gone after a crash', { tags: ['all'] }, async () => {
     const location = await databases.empty()
     const counts = new Set<number>()
     for (const wait of [0, 10, 40]) {
@@ -163,7 +163,9 @@ describeEachDatabase('Samples', (databases) => {
     expect([...counts].filter((count) => count !== 0 && count !== 9)).toEqual([])
   })
 
-  test('are samples still in a restored backup, and firms of an older one are none', async () => {
+  test('are samples still in a restored backup, and firms of an older one are none', {
+    tags: ['all'],
+  }, async () => {
     const { server } = await aNewSite(databases)
     const file = await exportFrom(server, admin)
     const into = await aServer({ location: await databases.prepared(), readSession: twoOfTheStaff })
@@ -176,7 +178,9 @@ describeEachDatabase('Samples', (databases) => {
     expect((await firmsOf(into)).filter(isSample)).toEqual([])
   })
 
-  test('of an earlier version are found by their reviews and their addresses', async () => {
+  test('of an earlier version are found by their reviews and their addresses', {
+    tags: ['both'],
+  }, async () => {
     const database = await databases.migrated()
     await seedFirms(database)
     const [renamed] = sampleFirms

@@ -42,7 +42,7 @@ async function filled(database: Database, count = 6): Promise<Database> {
 const sql = ({ sequelize }: Database, statement: string) => sequelize.query(statement)
 
 describeEachDatabase('The chain of the history', (databases) => {
-  test('is whole over entries of any text, and says where it ends', async () => {
+  test('is whole over entries of any text, and says where it ends', { tags: ['both'] }, async () => {
     const database = await filled(await databases.migrated())
     const verdict = await verifyHistory(database)
     expect(verdict).toMatchObject({ entries: 6, erased: 0, faults: [], head: { position: 6 } })
@@ -81,13 +81,15 @@ describeEachDatabase('The chain of the history', (databases) => {
       /^The chain ends at entry 5, but 6/,
     ],
     ['one that came beside', 'UPDATE history SET position = NULL WHERE position = 6', /outside the chain/],
-  ])('does not hold after a change of %s', async (_, statement, fault) => {
+  ])('does not hold after a change of %s', { tags: ['both'] }, async (_, statement, fault) => {
     const database = await filled(await databases.migrated())
     await sql(database, statement.replace('after =', database.kind === 'mysql' ? '`after` =' : '"after" ='))
     expect((await verifyHistory(database)).faults).toContainEqual(expect.stringMatching(fault))
   })
 
-  test('does not hold against the end that was noted, where the end was cut off with the head', async () => {
+  test('does not hold against the end that was noted, where the end was cut off with the head', {
+    tags: ['both'],
+  }, async () => {
     const database = await filled(await databases.migrated())
     const { head } = await verifyHistory(database)
     await sql(database, 'DELETE FROM history WHERE position = 6')
@@ -100,7 +102,9 @@ describeEachDatabase('The chain of the history', (databases) => {
     expect((await verifyHistory(database, head)).faults).toEqual(['Entry 6 is not the one that was noted'])
   })
 
-  test('takes in the entries of an earlier version once, in the order of their time', async () => {
+  test('takes in the entries of an earlier version once, in the order of their time', {
+    tags: ['both'],
+  }, async () => {
     const location = await databases.prepared()
     const database = openDatabase(location)
     await prepareDatabase(database)
@@ -152,19 +156,25 @@ describeEachDatabase('The chain of the history', (databases) => {
     ['of a refused permission', { action: 'refused', subject: 'permission' }, NOW],
     ['of a refused sign-in of this year', refusal, new Date('2027-11-01')],
     ['of a review that is there', { subject: 'review', subject_id: 'review-1' }, NOW],
-  ])('does not hold where an entry %s was emptied by hand, anchor or not', async (_, values, now) => {
-    const database = await filled(await databases.migrated())
-    await write(database, 7, values)
-    await write(database, 8)
-    const { head } = await verifyHistory(database)
-    await empty(database, 7)
-    for (const anchor of [undefined, head]) {
-      const { faults } = await verifyHistory(database, anchor, now)
-      expect(faults).toEqual([expect.stringMatching(/^Entry 7 .* was emptied$/)])
-    }
-  })
+  ])(
+    'does not hold where an entry %s was emptied by hand, anchor or not',
+    { tags: ['both'] },
+    async (_, values, now) => {
+      const database = await filled(await databases.migrated())
+      await write(database, 7, values)
+      await write(database, 8)
+      const { head } = await verifyHistory(database)
+      await empty(database, 7)
+      for (const anchor of [undefined, head]) {
+        const { faults } = await verifyHistory(database, anchor, now)
+        expect(faults).toEqual([expect.stringMatching(/^Entry 7 .* was emptied$/)])
+      }
+    },
+  )
 
-  test('lets words of a review go once an entry says that it was deleted for good, and not before', async () => {
+  test('lets words of a review go once an entry says that it was deleted for good, and not before', {
+    tags: ['both'],
+  }, async () => {
     const database = await filled(await databases.migrated())
     const about = { subject: 'submission', subject_id: 'review-1' } as const
     const faultsAt = async (minute: number) =>
@@ -185,7 +195,7 @@ describeEachDatabase('The chain of the history', (databases) => {
     expect(await faultsAt(16)).toEqual([expect.stringMatching(/^Entry 11 .* was emptied$/)])
   })
 
-  test('lets the words go that are erased with a review, and no others', async () => {
+  test('lets the words go that are erased with a review, and no others', { tags: ['both'] }, async () => {
     const database = await filled(await databases.migrated())
     for (const [n, subject_id] of ['review-1', 'review-2'].entries()) {
       await write(database, 7 + n, { subject: 'review', subject_id })
@@ -198,7 +208,9 @@ describeEachDatabase('The chain of the history', (databases) => {
     expect(await verifyHistory(database)).toMatchObject({ entries: 9, erased: 1, faults: [] })
   })
 
-  test('has one order of writers on several instances that write at the same time', async () => {
+  test('has one order of writers on several instances that write at the same time', {
+    tags: ['both'],
+  }, async () => {
     const location = await databases.prepared()
     const instances = [openDatabase(location), openDatabase(location), openDatabase(location)]
     for (const instance of instances) await prepareDatabase(instance)
@@ -212,7 +224,9 @@ describeEachDatabase('The chain of the history', (databases) => {
     for (const instance of instances) await instance.close()
   })
 
-  test('is whole after a process that writes was killed, and has what it acknowledged', async () => {
+  test('is whole after a process that writes was killed, and has what it acknowledged', {
+    tags: ['all'],
+  }, async () => {
     const location = await databases.prepared()
     let acknowledged = 0
     for (let trial = 0; trial < 3; trial++) {

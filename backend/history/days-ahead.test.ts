@@ -68,7 +68,7 @@ describeEachDatabase('A firm with days that lie ahead, as an earlier version too
     expect((await now(id)).company).toEqual(was.company)
   })
 
-  test('gets them back from History after a change, and takes no others', async () => {
+  test('gets them back from History after a change, and takes no others', { tags: ['both'] }, async () => {
     const { id } = await anOldFirm()
     const change = async (body: object) => (await call(changeFirm, { params: { id }, body })).status
     expect(await change({ ...operatingDefaults, evidence: [], company: {} })).toBe(200)

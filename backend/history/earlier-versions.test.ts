@@ -58,7 +58,7 @@ describeEachDatabase('An earlier version from the history', (databases) => {
     })
   })
 
-  test('of a deleted firm is whole, also at an entry before the deletion', async () => {
+  test('of a deleted firm is whole, also at an entry before the deletion', { tags: ['both'] }, async () => {
     const { id, slug } = await made({ name: 'Gone Capital', warning: 'First.' })
     await change(id, { warning: 'Second.' })
     await admin().call(deleteFirm, { params: { id } })
@@ -71,7 +71,7 @@ describeEachDatabase('An earlier version from the history', (databases) => {
     expect([status, body.detail]).toEqual([409, 'It no longer exists.'])
   })
 
-  test('never writes a text of which only the beginning was kept', async () => {
+  test('never writes a text of which only the beginning was kept', { tags: ['both'] }, async () => {
     const { id } = await made()
     const logoUrl = `data:image/png;base64,${'A'.repeat(6000)}`
     await inTransaction(server.database, async (writing) => {
@@ -89,7 +89,9 @@ describeEachDatabase('An earlier version from the history', (databases) => {
     }
   })
 
-  test('of the settings covers the groups of its entry alone, and of a theme its fields', async () => {
+  test('of the settings covers the groups of its entry alone, and of a theme its fields', {
+    tags: ['both'],
+  }, async () => {
     const title = (text: string) => admin().call(changeSettings, { body: { heroSection: { title: text } } })
     await title('First')
     const [first] = await entries({ subject: 'settings' })
@@ -112,7 +114,9 @@ describeEachDatabase('An earlier version from the history', (databases) => {
     })
   })
 
-  test('is refused behind a restore that kept no record, and for what is never put back', async () => {
+  test('is refused behind a restore that kept no record, and for what is never put back', {
+    tags: ['both'],
+  }, async () => {
     const { id } = await made()
     const [created] = await entries({ subject_id: id })
     const restored = { propfirms: { added: 0, changed: 1 } }

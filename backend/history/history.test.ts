@@ -45,7 +45,9 @@ describeEachDatabase('The history', (databases) => {
   const read = async (query: Record<string, string>): Promise<readonly HistoryEntry[]> =>
     (await as(visitor, server).call(listHistory, { query })).body
 
-  test('is read page by page, newest first, and none of one moment is left out between two pages', async () => {
+  test('is read page by page, newest first, and none of one moment is left out between two pages', {
+    tags: ['both'],
+  }, async () => {
     const first = await read({ subject: 'firm' })
     expect(first).toHaveLength(HISTORY_PAGE)
     const { at: before = '', id: before_id = '' } = first.at(-1) ?? {}
@@ -54,7 +56,7 @@ describeEachDatabase('The history', (databases) => {
     expect(numbers).toEqual(Array.from({ length: HISTORY_PAGE + 30 }, (_, n) => HISTORY_PAGE + 30 - n))
   })
 
-  test('is narrowed to one kind of thing', async () => {
+  test('is narrowed to one kind of thing', { tags: ['both'] }, async () => {
     expect(await read({ subject: 'theme' })).toMatchObject([{ subject_id: 'theme-1', after: { n: 1 } }])
     expect(await read({ subject: 'firm', subject_id: 'firm-2' })).toEqual([])
   })
@@ -88,7 +90,9 @@ describeEachDatabase('The history', (databases) => {
     const ids = async (query: Record<string, string>) =>
       (await lines(query)).map(({ entry }) => entry.subject_id)
 
-    test('an act is one line, which says how much it did, and the page goes on behind it', async () => {
+    test('an act is one line, which says how much it did, and the page goes on behind it', {
+      tags: ['both'],
+    }, async () => {
       expect(await ids({})).toEqual(['firm-9', 'theme-1', 'firm-2', 'firm-1'])
       const [, act] = await lines({})
       expect(act?.parts).toHaveLength(2)
@@ -98,7 +102,7 @@ describeEachDatabase('The history', (databases) => {
       expect(await ids({ before, before_id })).toEqual(['firm-2', 'firm-1'])
     })
 
-    test('an act is one line of each kind and of each word that it has', async () => {
+    test('an act is one line of each kind and of each word that it has', { tags: ['both'] }, async () => {
       expect(await ids({ subject: 'firm' })).toEqual([
         'firm-9',
         `firm-${HISTORY_PAGE + 5}`,
@@ -109,18 +113,20 @@ describeEachDatabase('The history', (databases) => {
       expect(await ids({ search: 'forest' })).toEqual(['theme-1'])
     })
 
-    test('a thing has each of its entries, and so has an act', async () => {
+    test('a thing has each of its entries, and so has an act', { tags: ['both'] }, async () => {
       expect((await lines({ subject_id: 'firm-2' })).map(({ entry }) => entry.batch)).toEqual([batch, null])
       expect(await lines({ batch })).toHaveLength(HISTORY_PAGE)
     })
 
-    test('is narrowed to a person, to nobody, and to days', async () => {
+    test('is narrowed to a person, to nobody, and to days', { tags: ['both'] }, async () => {
       expect(await ids({ actor: 'anna' })).toEqual(['theme-1', 'firm-2'])
       expect(await ids({ actor: NOBODY })).toEqual(['firm-9', 'firm-1'])
       expect(await ids({ from: day(2), until: day(3) })).toEqual(['firm-2'])
     })
 
-    test('is searched in names, fields and values, in any case, without wildcards', async () => {
+    test('is searched in names, fields and values, in any case, without wildcards', {
+      tags: ['both'],
+    }, async () => {
       for (const search of ['Žof', 'FUND', 'Evaluation fee', '50% of "it"', '$100']) {
         expect(await ids({ search }), search).toEqual(['firm-1'])
       }
@@ -196,7 +202,7 @@ describeEachDatabase('The history', (databases) => {
       expect(await found('is active')).toEqual(['user-1'])
     })
 
-    test('has an address for each entry', async () => {
+    test('has an address for each entry', { tags: ['both'] }, async () => {
       const [line] = await lines({})
       const params = { id: line?.entry.id ?? '' }
       expect((await call()(readHistoryEntry, { params })).body).toEqual(line)

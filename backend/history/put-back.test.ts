@@ -70,7 +70,9 @@ describeEachDatabase('What was put back from the history', (databases) => {
     expect(list.slice(0, 2).map(({ put_back }) => put_back !== null)).toEqual([false, true])
   })
 
-  test('of the settings is marked as well, and by nobody who may not read the history', async () => {
+  test('of the settings is marked as well, and by nobody who may not read the history', {
+    tags: ['both'],
+  }, async () => {
     await admin().call(changeSettings, { body: { heroSection: { title: 'Firms' } } })
     const { entry } = await newest({ subject: 'settings' })
     const query = { puts_back: entry.id }

@@ -25,7 +25,7 @@ import { createSecurityEvents, TOLD_APART } from './security-events.ts'
 import { verifyHistory } from './verify-history.ts'
 
 describeEachDatabase('Log and history', (databases) => {
-  test('name every sign-in: who, factor, outcome, network', async () => {
+  test('name every sign-in: who, factor, outcome, network', { tags: ['both'] }, async () => {
     const clock = aClock()
     const server = await aServer({
       location: await databases.prepared(),
@@ -114,7 +114,9 @@ describeEachDatabase('Log and history', (databases) => {
     await server.stop()
   })
 
-  test('cannot be filled: a network writes two entries an hour, and all networks together a bounded number', async () => {
+  test('cannot be filled: a network writes two entries an hour, and all networks together a bounded number', {
+    tags: ['all'],
+  }, async () => {
     const database = await databases.migrated()
     const clock = aClock()
     const lines: string[] = []

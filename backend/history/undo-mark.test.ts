@@ -127,7 +127,9 @@ describeEachDatabase("What the message line's Undo took back", (databases) => {
     ).toBe('mod')
   })
 
-  test("is not marked where it was somebody else's and they may not read the history", async () => {
+  test("is not marked where it was somebody else's and they may not read the history", {
+    tags: ['both'],
+  }, async () => {
     const one = { id: (await sent()).id }
     const rejected = await by().call(changeSubmission, {
       params: one,

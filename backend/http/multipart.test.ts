@@ -136,7 +136,7 @@ test('An empty picker, an unknown field and a line after the end do no harm', as
   expect(answer.status).toBe(201)
 })
 
-test('400 generated forms find no error of the server', async () => {
+test('400 generated forms find no error of the server', { tags: ['all'] }, async () => {
   let n = 0
   await fc.assert(
     fc.asyncProperty(anyForm, fc.nat(400), async (form, cut) => {

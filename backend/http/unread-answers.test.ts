@@ -90,7 +90,9 @@ async function readSlowly(socket: Socket, length: number, look: () => void): Pro
 
 const wide: UnreadRules = { bytes: 2000 * MB, networkBytes: 2000 * MB }
 
-test('Answers that nobody reads are ended, while one that is read slowly arrives whole', async () => {
+test('Answers that nobody reads are ended, while one that is read slowly arrives whole', {
+  tags: ['all'],
+}, async () => {
   const look = holdLooks()
   const { answers, port } = await aServer(wide)
   for (let n = 0; n < 30; n++) await ask(port, `/${16 * MB}`)

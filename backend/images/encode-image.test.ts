@@ -33,7 +33,7 @@ test.each([
   ['avatar', 20],
   ['wordmark', 12],
   ['background', 150],
-] as const)('Even noise is made to fit as %s into %i kB', async (kind, limit) => {
+] as const)('Even noise is made to fit as %s into %i kB', { tags: ['all'] }, async (kind, limit) => {
   const { bytes } = await encodeImage(await noise(1800, 1200, 'jpeg'), kind)
   expect(bytes.length).toBeLessThanOrEqual(limit * 1024)
 })
@@ -81,7 +81,9 @@ test.each([
   await expect(encodeImage(bytes, 'logo')).rejects.toThrow(FetchRefused)
 })
 
-test('A first picture of one kind does not refuse another that is being decoded', async () => {
+test('A first picture of one kind does not refuse another that is being decoded', {
+  tags: ['all'],
+}, async () => {
   const logos = Array.from({ length: 12 }, async (_, turn) => encodeImage(await aLogo('png', turn), 'logo'))
   await expect(Promise.all(logos)).resolves.toHaveLength(12)
 })

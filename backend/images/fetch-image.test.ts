@@ -117,7 +117,9 @@ test('More than 2 MB is refused, announced or not', async () => {
   expect(sent).toBeLessThan(16 * 1024 * 1024)
 })
 
-test('A host that is slow or silent is given up, and so is one when the server stops', async () => {
+test('A host that is slow or silent is given up, and so is one when the server stops', {
+  tags: ['all'],
+}, async () => {
   host.give('/slow', (_request, response) => void response.writeHead(200).write('a'))
   host.give('/silent', () => undefined)
   for (const path of ['/slow', '/silent']) {

@@ -122,7 +122,7 @@ describeEachDatabase('Pictures', (databases) => {
     }
   })
 
-  test('Of two servers on one database one fetches', async () => {
+  test('Of two servers on one database one fetches', { tags: ['all'] }, async () => {
     const location = await databases.prepared()
     const servers = [
       await aServer({ location, environment: inside, ...anAdmin }),
@@ -170,7 +170,9 @@ describeEachDatabase('Pictures', (databases) => {
     expect(delta.settings).toMatchObject(shown)
   })
 
-  test('A picture that does not come is tried three times, also of a clock that goes back, then given up until staff save it again', async () => {
+  test('A picture that does not come is tried three times, also of a clock that goes back, then given up until staff save it again', {
+    tags: ['all'],
+  }, async () => {
     const clock = aClock()
     const location = await databases.prepared()
     const server = await aServer({ location, environment: inside, ...anAdmin, overrides: { clock } })
@@ -204,7 +206,7 @@ describeEachDatabase('Pictures', (databases) => {
     expect((body as Firm[]).map(({ logoImage }) => logoImage)).toEqual(types.map(() => ''))
   })
 
-  test('Without the switch nothing is asked of this machine', async () => {
+  test('Without the switch nothing is asked of this machine', { tags: ['both'] }, async () => {
     const server = await site(databases, {})
     const before = host.connections()
     const firm = await add(server, { logoUrl: await give('/private.png', 0.8) })
@@ -213,7 +215,9 @@ describeEachDatabase('Pictures', (databases) => {
     expect((await listed(server, firm.id)).logoImage).toBe('')
   })
 
-  test('A picture that nobody names any more is dropped after a month, others stay', async () => {
+  test('A picture that nobody names any more is dropped after a month, others stay', {
+    tags: ['all'],
+  }, async () => {
     const server = await site(databases)
     const kept = await add(server, { name: 'Kept', logoUrl: await give('/kept.png', 0.9) })
     const gone = await add(server, { name: 'Gone', logoUrl: await give('/gone.png', 1.1) })

@@ -72,7 +72,9 @@ describeEachDatabase('Uploaded pictures', (databases) => {
     expect(paths).toEqual([used])
   })
 
-  test('come back with a backup under the same address, if the data is what its name says', async () => {
+  test('come back with a backup under the same address, if the data is what its name says', {
+    tags: ['all'],
+  }, async () => {
     const from = await site(databases)
     const { path } = (await upload(from, await aLogo())).body
     await as(visitor, from).call(createFirm, { body: aFirm({ name: 'Apex', logoUrl: path }) })
@@ -96,7 +98,7 @@ describeEachDatabase('Uploaded pictures', (databases) => {
     expect(await served(into, path)).toBe(200)
   })
 
-  test('that would fill the disk are refused', async () => {
+  test('that would fill the disk are refused', { tags: ['both'] }, async () => {
     const { database } = await site(databases)
     const now = new Date()
     const image = { hash: 'a'.repeat(32), bytes: Buffer.alloc(5000), width: 9, height: 9 }

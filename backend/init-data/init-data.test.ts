@@ -24,7 +24,7 @@ describeEachDatabase('Default data', (databases) => {
     expect((await readStored({ database })).settings).toEqual(settingsDefaults)
   })
 
-  test('leaves alone what staff have changed, and adds what is missing', async () => {
+  test('leaves alone what staff have changed, and adds what is missing', { tags: ['both'] }, async () => {
     const database = await databases.migrated()
     const branding = { ...settingsDefaults.branding, siteName: 'Ours' }
     await inTransaction(database, async (writing) =>

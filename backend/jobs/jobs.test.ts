@@ -44,7 +44,7 @@ describeEachDatabase('Jobs', (databases) => {
     for (const database of opened) await database.close()
   })
 
-  test('that were missed while nothing ran are made up for once', async () => {
+  test('that were missed while nothing ran are made up for once', { tags: ['both'] }, async () => {
     const database = await databases.migrated()
     const clock = aClock()
     const ran: string[] = []
@@ -58,7 +58,9 @@ describeEachDatabase('Jobs', (databases) => {
     expect(ran).toHaveLength(2)
   })
 
-  test('that fail are tried again after growing waits, and then at the next due time', async () => {
+  test('that fail are tried again after growing waits, and then at the next due time', {
+    tags: ['both'],
+  }, async () => {
     const database = await databases.migrated()
     const clock = aClock()
     const tries: boolean[] = []
@@ -84,7 +86,9 @@ describeEachDatabase('Jobs', (databases) => {
     await expect(runIfDue(database, job, clock)).rejects.toThrow('away')
   })
 
-  test('commit what they conclude together with the news that they are done, and never twice', async () => {
+  test('commit what they conclude together with the news that they are done, and never twice', {
+    tags: ['both'],
+  }, async () => {
     const database = await databases.migrated()
     const clock = aClock()
     const concluded: string[] = []
@@ -103,7 +107,9 @@ describeEachDatabase('Jobs', (databases) => {
     expect(concluded).toEqual(['quick'])
   })
 
-  test('that are switched off wait, and start from the next due time when they are on again', async () => {
+  test('that are switched off wait, and start from the next due time when they are on again', {
+    tags: ['both'],
+  }, async () => {
     const database = await databases.migrated()
     const clock = aClock()
     const ran: string[] = []
@@ -118,7 +124,9 @@ describeEachDatabase('Jobs', (databases) => {
     expect(row?.due_at).toBe(dueTimeAfter('daily', clock()).toISOString())
   })
 
-  test('are looked after as long as the process lives, and one that fails holds no other up', async () => {
+  test('are looked after as long as the process lives, and one that fails holds no other up', {
+    tags: ['both'],
+  }, async () => {
     const database = await databases.migrated()
     const clock = aClock()
     const ran: string[] = []

@@ -7,7 +7,7 @@ import { insertFirm, readFirms, removeFirm, updateFirm } from './firm.ts'
 import { nextRevision } from './publication-state.ts'
 
 describeEachDatabase('Firms that changed', (databases) => {
-  test('are read beside the names of all others, however many there are', async () => {
+  test('are read beside the names of all others, however many there are', { tags: ['both'] }, async () => {
     const database = await databases.migrated()
     await inTransaction(database, async (writing) => {
       const revision = await nextRevision(writing)

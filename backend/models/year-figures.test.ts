@@ -137,6 +137,7 @@ function plainRecount(
 describeEachDatabase('The figures of the years', (databases) => {
   test.each([1, 2, 3])(
     'are those of a plain recount, also of what was erased or taken back since (seed %i)',
+    { tags: ['both'] },
     async (seed) => {
       const database = await databases.migrated()
       const random = randomFrom(seed)

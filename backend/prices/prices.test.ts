@@ -89,7 +89,7 @@ describeEachDatabase('Prices as they were', (databases) => {
     return { server, clock, call, add, challengesOf }
   }
 
-  test('are told day by day, and mark today’s price in what visitors read', async () => {
+  test('are told day by day, and mark today’s price in what visitors read', { tags: ['both'] }, async () => {
     const { server, call, add, challengesOf } = await aRecord()
     const firm = await add({ checkedAt: dayAgo(35) })
     await tell(server, firm.id, [

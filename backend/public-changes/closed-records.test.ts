@@ -7,7 +7,9 @@ import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { aServer, as, visitor } from '#testing/backend/test-server.ts'
 
 describeEachDatabase('The list of firms', (databases) => {
-  test('says of closed firms how long their record is and since when they were listed', async () => {
+  test('says of closed firms how long their record is and since when they were listed', {
+    tags: ['both'],
+  }, async () => {
     const clock = aClock()
     const server = await aServer({
       location: await databases.prepared(),

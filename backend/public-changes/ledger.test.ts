@@ -54,7 +54,9 @@ describeEachDatabase('The ledger', (databases) => {
     expect(await read({}, site)).toEqual({ changes: [], total: 0, begins })
   })
 
-  test('tells a change with the reason that was given, and knows what is never minor', async () => {
+  test('tells a change with the reason that was given, and what is never minor', {
+    tags: ['both'],
+  }, async () => {
     const firm = await made({ name: 'Told' })
     const reason = 'Payouts are late <b>since</b> March 😀'
     await change(firm, { category: 'avoid', description: 'Paid on time.', reason, minor: true })
@@ -115,7 +117,7 @@ describeEachDatabase('The ledger', (databases) => {
     ])
   })
 
-  test('names a firm as it is read today in all of its entries', async () => {
+  test('names a firm as it is read today in all of its entries', { tags: ['both'] }, async () => {
     const firm = await made({ name: 'Was', category: 'silver' })
     await change(firm, { name: 'Is', category: 'bronze' })
     const entries = await of(firm.id)

@@ -71,7 +71,9 @@ describeEachDatabase('A firm that closed and left the site', (databases) => {
     }
   })
 
-  test('is told as ever where it comes back as it was, and as one that is new where it is', async () => {
+  test('is told as ever where it comes back as it was, and as one that is new where it is', {
+    tags: ['both'],
+  }, async () => {
     const firm = await made(closed)
     await admin().call(deleteFirm, { params: { id: firm.id } })
     await again(firm, closed)

@@ -40,7 +40,9 @@ const answersOf = (site: PublishedSite) =>
     }),
   )
 
-test('Processes over one database answer the same bytes under the same tags, also one that starts later', async () => {
+test('Processes over one database answer the same bytes under the same tags, also one that starts later', {
+  tags: ['all'],
+}, async () => {
   const start = aCluster()
   const one = await start()
   await addFirm(one, { name: 'Kestrel' })

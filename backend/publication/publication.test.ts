@@ -103,7 +103,9 @@ test('Readers never meet half a publication', async () => {
   expect(seen.size).toBeGreaterThan(3)
 })
 
-test('While the database is away the last good copy is served and says its age; then all is as before', async () => {
+test('While the database is away the last good copy is served and says its age; then all is as before', {
+  tags: ['all'],
+}, async () => {
   const location = { kind: 'sqlite', file: aFile() } as const
   const site = await aSite({ location })
   await addFirm(site, { name: 'Before' })
@@ -146,7 +148,9 @@ test('A renderer that fails leaves the last good copy, and the next publication 
   expect((await rawGet(`${site.url}/firm/kept`)).status).toBe(200)
 })
 
-test('Slowly made brotli takes the place of the quick one under a tag of its own; both tags stay good', async () => {
+test('Slowly made brotli takes the place of the quick one under a tag of its own; both tags stay good', {
+  tags: ['all'],
+}, async () => {
   const site = await aSite()
   for (let n = 0; n < 12; n++)
     await addFirm(site, { name: `Firm ${n}`, description: 'Words and words. '.repeat(20) })

@@ -14,7 +14,9 @@ async function trustOf(site: PublishedSite) {
   return JSON.parse(/id="first-frame">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}').trust
 }
 
-test('Reviews are counted anew from time to time, and published only where the counts differ', async () => {
+test('Reviews are counted anew from time to time, and published only where the counts differ', {
+  tags: ['all'],
+}, async () => {
   const site = await publishedSite({ recountEvery: 0 })
   try {
     const { publications } = site.publication

@@ -176,7 +176,7 @@ describeEachDatabase('The rubric', (databases) => {
     }
   })
 
-  test('is assessed for many firms in one act, each with its own lines', async () => {
+  test('is assessed for many firms in one act, each with its own lines', { tags: ['both'] }, async () => {
     const made = await Promise.all(['One', 'Two'].map((name) => call(createFirm, { body: firmBody(name) })))
     const change = made.map(({ body: firm }, index) => ({
       id: firm.id,

@@ -45,7 +45,7 @@ describeEachDatabase('Settings', (databases) => {
     })
   })
 
-  test('are whole for an admin, public for everyone else', async () => {
+  test('are whole for an admin, public for everyone else', { tags: ['both'] }, async () => {
     const { body, headers } = await admin().call(readSettings)
     expect(body.emailSettings).toEqual({ ...settingsDefaults.emailSettings, hasPassword: false })
     expect([headers.get('cache-control'), headers.get('vary')]).toEqual(['no-store', 'Authorization'])
@@ -54,7 +54,7 @@ describeEachDatabase('Settings', (databases) => {
     }
   })
 
-  test('are replaced group by group', async () => {
+  test('are replaced group by group', { tags: ['both'] }, async () => {
     const discord = { enabled: true, url: 'discord.example/x', text: 'Come in', memberCount: '' }
     const { status, body } = await save({ discord, unknown: 1 })
     expect(status).toBe(200)
@@ -65,7 +65,9 @@ describeEachDatabase('Settings', (databases) => {
     expect(bad.status).toBe(400)
   })
 
-  test('allow no type of file that cannot be checked, except one that is stored already', async () => {
+  test('allow no type of file that cannot be checked, except one that is stored already', {
+    tags: ['both'],
+  }, async () => {
     const allow = (...allowedFileTypes: string[]) => save({ userSubmissions: { allowedFileTypes } })
     const path = 'userSubmissions.allowedFileTypes'
     expect(await allow('.png', '.html')).toMatchObject({
@@ -103,7 +105,7 @@ describeEachDatabase('Settings', (databases) => {
     await save({ userSubmissions: before.userSubmissions })
   })
 
-  test('hold a list as it is sent, and a trader with what a new one has', async () => {
+  test('hold a list as it is sent, and a trader with what a new one has', { tags: ['both'] }, async () => {
     const trader = { id: 'anna', name: 'Anna', socialLinks: { twitter: 'x.com/anna' } }
     const saved = await save({ verifiedTraders: { traders: [trader] } })
     expect(saved.body.verifiedTraders).toMatchObject({
@@ -113,7 +115,7 @@ describeEachDatabase('Settings', (databases) => {
     expect((await save({ verifiedTraders: { traders: [] } })).body.verifiedTraders.traders).toEqual([])
   })
 
-  test('take the id of a video from its address where none is sent', async () => {
+  test('take the id of a video from its address where none is sent', { tags: ['both'] }, async () => {
     const video = { ...settingsDefaults.featuredVideo, youtubeUrl: 'https://youtu.be/aqz-KE-bpKQ?si=x' }
     const stored = async (featuredVideo: object) =>
       (await save({ featuredVideo: { ...video, ...featuredVideo } })).body.featuredVideo
@@ -123,7 +125,7 @@ describeEachDatabase('Settings', (databases) => {
     expect((await admin().call(readSettings)).body.featuredVideo.thumbnail).toBe('')
   })
 
-  test('but for the traders are closed to moderators, as a whole', async () => {
+  test('but for the traders are closed to moderators, as a whole', { tags: ['both'] }, async () => {
     const verifiedTraders = { ...settingsDefaults.verifiedTraders, title: 'Ours' }
     const maintenance = { ...settingsDefaults.maintenance, enabled: true }
     const both = await moderator().call(changeSettings, { body: { verifiedTraders, maintenance } })
@@ -137,7 +139,7 @@ describeEachDatabase('Settings', (databases) => {
     expect(alone.body.emailSettings).toBeUndefined()
   })
 
-  test('lose nothing to two who save at once', async () => {
+  test('lose nothing to two who save at once', { tags: ['both'] }, async () => {
     const tag = (await admin().call(readSettings)).headers.get('etag') ?? ''
     const saves = Array.from({ length: 10 }, (_, n) =>
       save({ heroSection: { title: `Title ${n}`, description: '' } }, { 'If-Match': tag }),
@@ -187,7 +189,7 @@ describeEachDatabase('Settings', (databases) => {
     expect(JSON.stringify(body)).not.toContain(mailUser.pass)
   })
 
-  test('that could give accounts away need a fresh sign-in', async () => {
+  test('that could give accounts away need a fresh sign-in', { tags: ['both'] }, async () => {
     const tired = as({ token: 'tired' }, server)
     const mfaSettings = { enabled: false, gracePeridDays: 3 }
     expect(await tired.call(changeSettings, { body: { mfaSettings } })).toMatchObject({
@@ -198,7 +200,7 @@ describeEachDatabase('Settings', (databases) => {
     expect((await tired.call(changeSettings, { body: current })).status).toBe(200)
   })
 
-  test('of mail are known for some providers', async () => {
+  test('of mail are known for some providers', { tags: ['both'] }, async () => {
     const preset = await admin().call(readSmtpSettings, { params: { key: 'anna@gmail.com' } })
     expect(preset.body).toMatchObject({
       smtpHost: 'smtp.gmail.com',
@@ -210,7 +212,7 @@ describeEachDatabase('Settings', (databases) => {
     }
   })
 
-  test('of mail are tried only when they are whole', async () => {
+  test('of mail are tried only when they are whole', { tags: ['both'] }, async () => {
     const { emailSettings } = settingsDefaults
     expect((await tryMail(emailSettings)).body.detail).toBe('Please configure your SMTP settings first')
     const nowhere = await tryMail(mailTo({ port: 1 }))

@@ -33,7 +33,9 @@ describeEachDatabase("The owner's pages", (databases) => {
     })
   })
 
-  test('that speak in their name are not written until somebody saves them; the others say what the software does', async () => {
+  test('that speak in their name are not written until somebody saves them; the others say what the software does', {
+    tags: ['both'],
+  }, async () => {
     expect(await page('imprint')).toMatchObject({ title: 'Imprint', isWritten: false, blocks: [] })
     const policy = await page('review-policy')
     expect(policy).toMatchObject({ isWritten: true, changes: [] })
@@ -43,7 +45,9 @@ describeEachDatabase("The owner's pages", (databases) => {
     expect((await change('nobody', { text: 'x' })).status).toBe(404)
   })
 
-  test('are written once they have a text, are shown, and the settings can fill it', async () => {
+  test('are written once they have a text, are shown, and the settings can fill it', {
+    tags: ['both'],
+  }, async () => {
     await change('imprint', { text: firstTexts.imprint, enabled: true })
     expect(await page('imprint')).toMatchObject({ isWritten: false })
     await admin().call(changeSettings, { body: { operator } })
@@ -57,7 +61,9 @@ describeEachDatabase("The owner's pages", (databases) => {
     expect(seen.pages.list[1]).toEqual({ slug: 'imprint', title: 'Imprint', inFooter: true, enabled: false })
   })
 
-  test('tell of each change of their text, and of one a day that says nothing', async () => {
+  test('tell of each change of their text, and of one a day that says nothing', {
+    tags: ['both'],
+  }, async () => {
     await change('terms', { text: 'One' })
     await change('terms', { text: 'Two', note: 'Shorter' })
     await change('terms', { text: 'Three' })
@@ -66,7 +72,9 @@ describeEachDatabase("The owner's pages", (databases) => {
     expect((await page('terms')).changes).toEqual(body.changes)
   })
 
-  test('are not overwritten by who saw an older state, and refuse what cannot be shown', async () => {
+  test('are not overwritten by who saw an older state, and refuse what cannot be shown', {
+    tags: ['both'],
+  }, async () => {
     const { headers } = await edited('privacy')
     const tag = headers.get('etag') ?? ''
     const first = await change('privacy', { text: 'First' }, { 'If-Match': tag })
@@ -87,7 +95,7 @@ describeEachDatabase("The owner's pages", (databases) => {
     expect((await nobody().call(changePage, { params: { slug: 'privacy' }, body: {} })).status).toBe(401)
   })
 
-  test('come back from the history, whole', async () => {
+  test('come back from the history, whole', { tags: ['both'] }, async () => {
     const long = `${'A long text. '.repeat(800)}end`
     await change('contact', { text: long })
     const replaced = await change('contact', { text: 'Short', title: 'Write to us' })
@@ -111,7 +119,7 @@ describeEachDatabase("The owner's pages", (databases) => {
     expect((await edited('contact')).body).toMatchObject({ text: long, title: 'Write to us' })
   })
 
-  test('are in a backup, with their changes, and come back with it', async () => {
+  test('are in a backup, with their changes, and come back with it', { tags: ['both'] }, async () => {
     const before = (await edited('terms')).body
     const file = await exportFrom(server)
     await change('terms', { text: 'Something else', note: 'Wrong' })

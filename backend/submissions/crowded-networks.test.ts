@@ -31,7 +31,7 @@ describeEachDatabase('Reviews of a crowd', (databases) => {
     ;({ server, clock } = await aReviewServer(databases))
   })
 
-  test('are limited by 64, 56 and 48 bits of IPv6, and nobody else is', async () => {
+  test('are limited by 64, 56 and 48 bits of IPv6, and nobody else is', { tags: ['all'] }, async () => {
     const spread = many(90, (n) => `2001:db8:1:${group(n)}00::1`)
     expect(await taken(spread)).toBe(80)
     expect(await taken(many(25, (n) => `2001:db8:2:7${group(n)}::1`))).toBe(20)
@@ -41,7 +41,7 @@ describeEachDatabase('Reviews of a crowd', (databases) => {
     expect(await taken(spread.slice(0, 3))).toBe(3)
   })
 
-  test('of IPv4 are the same, whether they come mapped or not', async () => {
+  test('of IPv4 are the same, whether they come mapped or not', { tags: ['both'] }, async () => {
     const mapped = many(12, (n) => (n % 2 === 0 ? '203.0.113.50' : '::ffff:203.0.113.50'))
     expect(await taken(mapped)).toBe(10)
   })

@@ -30,7 +30,7 @@ describe('A network that sends pictures without end', () => {
     server = await aServer({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
   })
 
-  test('holds up nobody else', async () => {
+  test('holds up nobody else', { tags: ['all'] }, async () => {
     const four = Array.from({ length: 4 }, () => aPngOf(1500))
     const many = Array.from({ length: 46 }, () =>
       sendSubmission(server, formOf(aSubmission(), four), from('198.51.100.3')),

@@ -30,7 +30,7 @@ describeEachDatabase('No word stays in any table, snapshot or file', (databases)
     expect(await expectSound(site)).toBe(2)
   })
 
-  test('of a review that an admin deleted, once that cannot be taken back', async () => {
+  test('of a review that an admin deleted, once that cannot be taken back', { tags: ['all'] }, async () => {
     const site = await aCrowdedServer(databases)
     const { id } = await site.aTalkedAboutReview()
     await site.keepBackups()
@@ -52,7 +52,9 @@ describeEachDatabase('No word stays in any table, snapshot or file', (databases)
     expect(await expectSound(site)).toBe(2)
   })
 
-  test('of a report, twelve months after it was resolved, and no snapshot brings it back', async () => {
+  test('of a report, twelve months after it was resolved, and no snapshot brings it back', {
+    tags: ['all'],
+  }, async () => {
     const site = await aCrowdedServer(databases)
     const { reviewId } = await site.aTalkedAboutReview()
     await site.keepBackups()
@@ -87,7 +89,7 @@ describeEachDatabase('No word stays in any table, snapshot or file', (databases)
     expect(await expectSound(site)).toBe(1)
   })
 
-  test('of a review in a snapshot that an earlier version packed', async () => {
+  test('of a review in a snapshot that an earlier version packed', { tags: ['all'] }, async () => {
     const site = await aCrowdedServer(databases)
     const { database } = site.server
     const [one, two] = [await site.aTalkedAboutReview(), await site.aTalkedAboutReview()]

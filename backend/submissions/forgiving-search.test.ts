@@ -16,7 +16,9 @@ const marked = [
 ] as const
 
 describeEachDatabase('A search of the server', (databases) => {
-  test('finds reviews and entries of the history by words with or without their accents and signs', async () => {
+  test('finds reviews and entries of the history by words with or without their accents and signs', {
+    tags: ['all'],
+  }, async () => {
     const server = await aServer({
       location: await databases.prepared(),
       environment: { TRUSTED_PROXIES: '127.0.0.1' },

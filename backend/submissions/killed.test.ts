@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { killUploads } from '#testing/backend/killed-uploads.ts'
 
-test('A server that is killed during uploads leaves reviews whole or not at all', async () => {
+test('A server that is killed during uploads leaves reviews whole or not at all', {
+  tags: ['all'],
+}, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'killed-'))
   const location = { kind: 'sqlite', file: join(folder, 'directory.sqlite') } as const
   const found = await killUploads({ location, variables: { DATA_DIR: folder } }, 2)

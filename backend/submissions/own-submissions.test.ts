@@ -54,7 +54,7 @@ describeEachDatabase('Own reviews', (databases) => {
     call(correctOwnSubmission, { body: { secret, ...content } })
   const withdraw = (secret: string) => call(withdrawOwnSubmission, { body: { secret } })
 
-  test('are read by whoever holds their secret, and nobody else', async () => {
+  test('are read by whoever holds their secret, and nobody else', { tags: ['both'] }, async () => {
     const [one, other] = [await sendRated(server, { outcome: 'passed' }), await sendRated(server)]
     const found = await own(other.secret, aSecret(), one.secret)
     expect(found).toMatchObject([
@@ -71,7 +71,7 @@ describeEachDatabase('Own reviews', (databases) => {
     expect(stored).not.toContain(one.secret)
   })
 
-  test('are bound to the first secret, however often they are sent', async () => {
+  test('are bound to the first secret, however often they are sent', { tags: ['both'] }, async () => {
     const [first, second] = [aSecret(), aSecret()]
     const idempotencyKey = 'the-same-key-each-time'
     const send = (managementSecret: string) =>
@@ -89,7 +89,7 @@ describeEachDatabase('Own reviews', (databases) => {
     expect((await staff(moderator)(readSubmission, { params: { id } })).status).toBe(404)
   })
 
-  test('say what became of them, and why', async () => {
+  test('say what became of them, and why', { tags: ['both'] }, async () => {
     const [published, rejected, approved] = [
       await sendRated(server),
       await sendRated(server),
@@ -150,7 +150,7 @@ describeEachDatabase('Own reviews', (databases) => {
     expect((await reviewsOf(own1)).reviews[0]?.edited_at).toBe(edited?.edited_at)
   })
 
-  test('keep to the rules of the form when they are corrected', async () => {
+  test('keep to the rules of the form when they are corrected', { tags: ['both'] }, async () => {
     const { secret } = await sendRated(server)
     const faults = async (content: object) =>
       (await correct(secret, { firmName: 'A', description: 'B', rating: 3, ...content })).body.errors?.map(
@@ -170,7 +170,9 @@ describeEachDatabase('Own reviews', (databases) => {
     await set(settingsDefaults.maintenance)
   })
 
-  test('are withdrawn for good, with files, published text and all that was said about it', async () => {
+  test('are withdrawn for good, with files, published text and all that was said about it', {
+    tags: ['both'],
+  }, async () => {
     const own1 = await addFirm(server, admin)
     const secret = aSecret()
     const bytesBefore = await storedBytes(server)
@@ -204,7 +206,9 @@ describeEachDatabase('Own reviews', (databases) => {
     expect(kept[1]?.[0]).toMatchObject({ action: 'delete', actor_name: 'Its sender' })
   })
 
-  test('outlive the erasure of contact data, and keep the name that was published', async () => {
+  test('outlive the erasure of contact data, and keep the name that was published', {
+    tags: ['both'],
+  }, async () => {
     const firmId = await addFirm(server, admin)
     const { id } = await sendRated(server, { contactName: 'Tomas', showName: 'true' })
     await publish(server, moderator, id, { firmId, showName: true })

@@ -52,7 +52,7 @@ describeEachDatabase('What a review says of a payout', (databases) => {
     payoutMethod: 'bank',
   })
 
-  test('is read by staff, its sender and, once it is published, everyone', async () => {
+  test('is read by staff, its sender and, once it is published, everyone', { tags: ['both'] }, async () => {
     const firmId = await addFirm(server, admin)
     const { id, secret } = await sendRated(server, { ...paid(), firmId })
     const said = { ...noPayoutFacts, ...paid() }
@@ -66,7 +66,7 @@ describeEachDatabase('What a review says of a payout', (databases) => {
     expect([given.submissions, given.reviews]).toMatchObject([[said], [said]])
   })
 
-  test('is checked against itself, in the zone of its sender', async () => {
+  test('is checked against itself, in the zone of its sender', { tags: ['both'] }, async () => {
     const faults = async (fields: object) => {
       const form = formOf(
         aSubmission({ rating: '4', ...paid(), ...fields } as Parameters<typeof aSubmission>[0]),
@@ -90,7 +90,7 @@ describeEachDatabase('What a review says of a payout', (databases) => {
     expect((await correct(secret, content)).body.errors).toMatchObject([{ path: 'payoutReceivedOn' }])
   })
 
-  test('is corrected, and stays where a client of before corrects the rest', async () => {
+  test('is corrected, and stays where a client of before corrects the rest', { tags: ['both'] }, async () => {
     const { secret } = await sendRated(server, paid())
     const old = { firmName: 'Kestrel', description: 'Better words.', rating: 3, outcome: 'paid_out' }
     const { payoutAmount: _, outcome: __, ...facts } = paid()

@@ -44,7 +44,9 @@ describeEachDatabase('The queue of reviews', (databases) => {
     ;({ server, clock } = await aReviewServer(databases))
   })
 
-  test('is searched in text, firm, sender and notes, in any case, without wildcards', async () => {
+  test('is searched in text, firm, sender and notes, in any case, without wildcards', {
+    tags: ['both'],
+  }, async () => {
     const text = await send({ firmName: 'Alder Pine', description: 'They paid 100% in ELEVEN weeks.' })
     const firm = await send({ firmName: 'Birch_Row', description: 'Nothing else.' })
     const sender = await send({ firmName: 'Cedar', contactName: 'Žofie', contactEmail: 'zofie@oak.example' })
@@ -61,7 +63,9 @@ describeEachDatabase('The queue of reviews', (databases) => {
     expect((await staff()(listSubmissions, { query: { search: 'x'.repeat(81) } })).status).toBe(400)
   })
 
-  test('sends the first page with what waits where an order is named: one call, and one search', async () => {
+  test('sends the first page with what waits where an order is named: one call, and one search', {
+    tags: ['both'],
+  }, async () => {
     const sent: string[] = []
     for (let n = 0; n < 3; n++)
       sent.push(await send({ firmName: 'Together', description: `Nummer ${n}, Żółw` }))
@@ -75,7 +79,9 @@ describeEachDatabase('The queue of reviews', (databases) => {
     }
   })
 
-  test('gives its pages in either order, and one that was decided leaves no gap', async () => {
+  test('gives its pages in either order, and one that was decided leaves no gap', {
+    tags: ['both'],
+  }, async () => {
     const sent: string[] = []
     for (let n = 0; n < 5; n++) sent.push(await send({ firmName: 'Paged', description: `Number ${n}` }))
     const page = { firm: 'Paged', status: 'pending', limit: '2' }
@@ -91,7 +97,9 @@ describeEachDatabase('The queue of reviews', (databases) => {
     expect(await ids(older)).toEqual([sent[3], sent[2]])
   })
 
-  test('says how many wait, match and came since, and which firms are named', async () => {
+  test('says how many wait, match and came since, and which firms are named', {
+    tags: ['both'],
+  }, async () => {
     const first = await send({ firmName: 'Dogwood' })
     const before = await state({ firm: 'dogwood' })
     expect(before).toMatchObject({ matching: 1, newer: 0, newest: (await read(first)).submitted_at })
@@ -107,7 +115,9 @@ describeEachDatabase('The queue of reviews', (databases) => {
     expect((await as(visitor, server).call(readQueue)).status).toBe(401)
   })
 
-  test('lists what has the same text or sender as one review as a group, with what else is asked', async () => {
+  test('lists what has the same text or sender as one review as a group, with what else is asked', {
+    tags: ['both'],
+  }, async () => {
     const words = { description: 'The very same words, sent thrice in an hour.' }
     const mail = { contactEmail: 'group@trader.example', firmName: 'Linden' }
     const one = await send({ ...words, ...mail })
@@ -127,7 +137,9 @@ describeEachDatabase('The queue of reviews', (databases) => {
     expect((await staff()(listSubmissions, { query: { alikeTo: one, alikeBy: 'network' } })).status).toBe(400)
   })
 
-  test('marks what may be a duplicate by its words or its sender, and names the others', async () => {
+  test('marks what may be a duplicate by its words or its sender, and names the others', {
+    tags: ['both'],
+  }, async () => {
     const words = { description: 'Great firm, best firm: buy it now!' }
     const one = await send({ firmName: 'Fir', ...words })
     const copy = await send({ firmName: 'Gum', description: 'great FIRM best firm: buy\nit now' })
@@ -158,7 +170,9 @@ describeEachDatabase('The queue of reviews', (databases) => {
     expect((await staff()(listAlike, { params: { id: copy } })).status).toBe(404)
   })
 
-  test('rejects several at once with a reason, each in the history as a part of one act, and takes it back', async () => {
+  test('rejects several at once with a reason, each in the history as a part of one act, and takes it back', {
+    tags: ['both'],
+  }, async () => {
     const sent = [await send(), await send(), await send()]
     const rejected = await decide(await Promise.all(sent.map((id) => rejecting(id))))
     expect(rejected.status).toBe(200)
@@ -177,7 +191,7 @@ describeEachDatabase('The queue of reviews', (databases) => {
     expect(lines.slice(0, 2).map(({ parts }: HistoryLine) => parts)).toEqual([[part], [part]])
   })
 
-  test('decides on all of them or none, and names what stands in the way', async () => {
+  test('decides on all of them or none, and names what stands in the way', { tags: ['both'] }, async () => {
     const [fine, changed, approved, gone] = [await send(), await send(), await send(), await send()]
     const changes = await Promise.all([fine, changed, approved, gone].map((id) => rejecting(id)))
     await staff()(changeSubmission, { params: { id: changed }, body: { notes: 'Mine' } })
@@ -194,7 +208,9 @@ describeEachDatabase('The queue of reviews', (databases) => {
     ])
   })
 
-  test('rejects nothing without a reason, approves nothing in bulk, and takes no more than 200', async () => {
+  test('rejects nothing without a reason, approves nothing in bulk, and takes no more than 200', {
+    tags: ['both'],
+  }, async () => {
     const id = await send()
     const change = await rejecting(id)
     expect((await decide([{ ...change, notes: ' ' }])).status).toBe(409)
@@ -203,7 +219,7 @@ describeEachDatabase('The queue of reviews', (databases) => {
     expect((await read(id)).status).toBe('pending')
   })
 
-  test('lets one of two who decide at once win', async () => {
+  test('lets one of two who decide at once win', { tags: ['both'] }, async () => {
     const id = await send()
     const change = await rejecting(id)
     const answers = await Promise.all(

@@ -19,7 +19,9 @@ describeEachDatabase('Reviews with stars', (databases) => {
     })
   })
 
-  test('of one network about one firm are marked from the fourth on, and never dropped', async () => {
+  test('of one network about one firm are marked from the fourth on, and never dropped', {
+    tags: ['both'],
+  }, async () => {
     const address = newAddress()
     const firmName = 'Brightmoor Futures'
     for (let n = 0; n < 4; n += 1) {
@@ -30,7 +32,7 @@ describeEachDatabase('Reviews with stars', (databases) => {
     expect(list.body.map(({ alike }: { alike: string }) => alike)).toEqual(['network', null, null, null])
   })
 
-  test('keep amounts to amounts, and days to the past', async () => {
+  test('keep amounts to amounts, and days to the past', { tags: ['both'] }, async () => {
     const faults = async (fields: Parameters<typeof aSubmission>[0]) => {
       const { status, body } = await sendSubmission(server, formOf(aSubmission(fields)), newAddress())
       return status === 201 ? [] : body.errors.map(({ path }: { path: string }) => path)

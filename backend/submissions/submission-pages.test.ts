@@ -38,7 +38,9 @@ describeEachDatabase('The list of reviews that were sent in', (databases) => {
     expect((await as(moderator, server).call(readSubmission, { params: { id } })).body).toEqual(one)
   })
 
-  test('is a page also for callers that know no pages, and says where it goes on', async () => {
+  test('is a page also for callers that know no pages, and says where it goes on', {
+    tags: ['both'],
+  }, async () => {
     await inTransaction(server.database, async (writing) => {
       for (let n = 0; n < SENT; n += 1) {
         const own = { id: `crowd-${n}`, idempotencyKey: `crowd-${n}`, firmName: 'Crowded Futures' }

@@ -58,7 +58,9 @@ describeEachDatabase('Reviews', (databases) => {
     ;({ server, clock } = await aReviewServer(databases))
   })
 
-  test('are stored with their files and read by staff, whose history never names the sender', async () => {
+  test('are stored with files and read by staff, whose history names no sender', {
+    tags: ['both'],
+  }, async () => {
     const sent = await send(
       {
         contactName: 'Mara Secret',
@@ -134,7 +136,7 @@ describeEachDatabase('Reviews', (databases) => {
     )
   })
 
-  test('that are repeated with one key, also at once, are one review', async () => {
+  test('that are repeated with one key, also at once, are one review', { tags: ['both'] }, async () => {
     const idempotencyKey = 'key-0123456789abcdef'
     const jpeg = { name: 'x.jpg', type: 'image/jpeg', bytes: await aJpeg() }
     const before = (await readSubmissions(server)).length
@@ -200,7 +202,7 @@ describeEachDatabase('Reviews', (databases) => {
     await set(server.database, { maintenance })
   })
 
-  test('of one network are limited to ten an hour, refused ones included', async () => {
+  test('of one network are limited to ten an hour, refused ones included', { tags: ['both'] }, async () => {
     const one = (fields = {}) => sendSubmission(server, formOf(aSubmission(fields)), from('2001:db8:7:7::1'))
     for (let n = 0; n < 4; n++) expect((await one({ description: '' })).status).toBe(400)
     for (let n = 0; n < 6; n++) expect((await one()).status).toBe(201)
@@ -211,7 +213,9 @@ describeEachDatabase('Reviews', (databases) => {
     expect((await one()).status).toBe(201)
   })
 
-  test('that are deleted are gone at once, come back when asked in time, and then never', async () => {
+  test('that are deleted are gone at once, come back in time, and then never', {
+    tags: ['both'],
+  }, async () => {
     const { id } = (await send({}, [{ name: 'x.jpg', type: '', bytes: await aJpeg() }])).body
     const params = { id }
     expect((await staff(moderator)(deleteSubmission, { params })).status).toBe(403)
@@ -235,7 +239,9 @@ describeEachDatabase('Reviews', (databases) => {
     expect((await staff(admin)(restoreSubmission, { params })).status).toBe(404)
   })
 
-  test('are listed newest first, by state and page by page, and counted for everyone', async () => {
+  test('are listed newest first, by state, page by page, and counted for everyone', {
+    tags: ['both'],
+  }, async () => {
     const list = async (query = {}) => (await staff(moderator)(listSubmissions, { query })).body
     const before = (await as(visitor, server).call(readSubmissionCounts)).body
     clock.advance(minutes(1))

@@ -19,7 +19,7 @@ describeEachDatabase('Themes', (databases) => {
     server = await aServer({ location, readSession: async () => someAdmin() })
   })
 
-  test('are added, not active, with the defaults for what is left out', async () => {
+  test('are added, not active, with the defaults for what is left out', { tags: ['both'] }, async () => {
     const { status, body, headers } = await made('Night')
     expect(status).toBe(201)
     expect(body).toMatchObject({ name: 'Night', isActive: false, borderRadius: '0.5rem' })
@@ -31,7 +31,7 @@ describeEachDatabase('Themes', (databases) => {
     ).toBe(400)
   })
 
-  test('are changed in part, and not by who saw an older state', async () => {
+  test('are changed in part, and not by who saw an older state', { tags: ['both'] }, async () => {
     const { body, headers } = await made('Dusk')
     const change = (values: object, tag: string) =>
       admin().call(calls.changeTheme, { params: { id: body.id }, body: values, headers: { 'If-Match': tag } })
@@ -45,7 +45,7 @@ describeEachDatabase('Themes', (databases) => {
     expect((await change({ name: 'Noon' }, read.headers.get('etag') ?? '')).status).toBe(200)
   })
 
-  test('are active one at a time, even when all are activated at once', async () => {
+  test('are active one at a time, even when all are activated at once', { tags: ['both'] }, async () => {
     const many = await Promise.all(['a', 'b', 'c', 'd'].map(made))
     await Promise.all(many.map(({ body }) => admin().call(calls.activateTheme, { params: { id: body.id } })))
     const chosen = (await themes()).filter(({ isActive }) => isActive)
@@ -53,7 +53,9 @@ describeEachDatabase('Themes', (databases) => {
     expect(await active()).toEqual(chosen[0])
   })
 
-  test('give way to the default one when the active one is deleted; that one stays', async () => {
+  test('give way to the default one when the active one is deleted; that one stays', {
+    tags: ['both'],
+  }, async () => {
     const { body } = await made('Gone')
     await admin().call(calls.activateTheme, { params: { id: body.id } })
     expect((await active()).id).toBe(body.id)
@@ -65,7 +67,7 @@ describeEachDatabase('Themes', (databases) => {
     expect((await admin().call(calls.deleteTheme, { params: { id: 'nobody' } })).status).toBe(404)
   })
 
-  test('travel in a file that changes nothing when it comes back', async () => {
+  test('travel in a file that changes nothing when it comes back', { tags: ['both'] }, async () => {
     const before = await themes()
     const { body: file, headers } = await admin().call(calls.exportThemes)
     expect(headers.get('content-disposition')).toMatch(
@@ -77,7 +79,7 @@ describeEachDatabase('Themes', (databases) => {
     expect(await themes()).toEqual(before)
   })
 
-  test('come from a bare list, by id, and which one is active stays', async () => {
+  test('come from a bare list, by id, and which one is active stays', { tags: ['both'] }, async () => {
     const { id } = await active()
     const [first] = await themes()
     const list = [
@@ -103,7 +105,7 @@ describeEachDatabase('Themes', (databases) => {
     ],
     ['a font that leaves its place', { name: 'Evil', colors: themePresets.dark, fontFamily: 'x}body{' }],
     ['nothing to go by', 7],
-  ])('reject a whole file for one with %s, naming it', async (_, bad) => {
+  ])('reject a whole file for one with %s, naming it', { tags: ['both'] }, async (_, bad) => {
     const before = await themes()
     const body = { themes: [{ name: 'Good', colors: themePresets.dark }, bad] }
     const refused = await admin().call(calls.importThemes, { body })

@@ -6,8 +6,8 @@ export interface ServerSetting {
   readonly flags?: readonly string[]
   /** It could also keep the tables from being made. */
   readonly migrates?: boolean
-  /** Every run of the tests tries it; the others are tried by the long one. */
-  readonly isTypical?: boolean
+  /** The core tries it; the others are tried by the whole. */
+  readonly isInCore?: boolean
   /** Only this kind of server knows it. */
   readonly only?: 'MariaDB' | 'MySQL'
 }
@@ -25,32 +25,26 @@ const onlyOn = (only: 'MariaDB' | 'MySQL', ...set: readonly string[]): ServerSet
 
 /** Settings of a server under which the whole product must work. All but those with flags are of GLOBAL variables. */
 export const serverSettings: readonly ServerSetting[] = [
-  { ...mode('NO_BACKSLASH_ESCAPES'), migrates: true, isTypical: true },
+  { ...mode('NO_BACKSLASH_ESCAPES'), migrates: true, isInCore: true },
   mode(''),
   { ...mode('ANSI'), migrates: true },
   mode('TRADITIONAL,ONLY_FULL_GROUP_BY'),
   mode('PAD_CHAR_TO_FULL_LENGTH,NO_AUTO_VALUE_ON_ZERO,NO_UNSIGNED_SUBTRACTION,HIGH_NOT_PRECEDENCE'),
   mode('ORACLE,EMPTY_STRING_IS_NULL,NO_BACKSLASH_ESCAPES', 'MariaDB'),
   setting('sql_safe_updates = 1'),
-  { ...setting('autocommit = 0'), migrates: true, isTypical: true },
+  { ...setting('autocommit = 0'), migrates: true },
   setting('sql_select_limit = 1'),
   setting('max_join_size = 1'),
   setting("time_zone = '+09:00'"),
-  {
-    ...setting(
-      'character_set_server = latin1',
-      'character_set_client = latin1',
-      'character_set_results = latin1',
-      'collation_connection = latin1_swedish_ci',
-    ),
-    isTypical: true,
-  },
-  { ...onlyOn('MariaDB', "tx_isolation = 'READ-UNCOMMITTED'", 'tx_read_only = 1'), isTypical: true },
+  setting(
+    'character_set_server = latin1',
+    'character_set_client = latin1',
+    'character_set_results = latin1',
+    'collation_connection = latin1_swedish_ci',
+  ),
+  onlyOn('MariaDB', "tx_isolation = 'READ-UNCOMMITTED'", 'tx_read_only = 1'),
   onlyOn('MariaDB', "tx_isolation = 'SERIALIZABLE'"),
-  {
-    ...onlyOn('MySQL', "transaction_isolation = 'READ-UNCOMMITTED'", 'transaction_read_only = 1'),
-    isTypical: true,
-  },
+  onlyOn('MySQL', "transaction_isolation = 'READ-UNCOMMITTED'", 'transaction_read_only = 1'),
   onlyOn('MySQL', "transaction_isolation = 'SERIALIZABLE'"),
   setting("completion_type = 'CHAIN'"),
   setting("completion_type = 'RELEASE'"),
@@ -70,7 +64,6 @@ export const serverSettings: readonly ServerSetting[] = [
   {
     name: 'lower_case_table_names = 1',
     set: [],
-    isTypical: true,
     flags: ['--lower-case-table-names=1'],
   },
   {

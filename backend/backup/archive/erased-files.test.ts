@@ -114,7 +114,7 @@ describeEachDatabase('What is left of archives', (databases) => {
     expect((await beginSending(server, bytes.length, { person: other })).status).toBe(200)
   })
 
-  test('of which a crash cut the removal makes nobody wait', async () => {
+  test('of which a crash cut the removal makes nobody wait', { tags: ['both'] }, async () => {
     const server = await aServer({ location: await databases.prepared(), ...anAdmin })
     const { body } = await beginSending(server, 4096)
     await inTransaction(server.database, (writing) => disownUpload(writing, body.id))

@@ -232,7 +232,9 @@ describeEachDatabase('Pages of rules', (databases) => {
     expect(compared.parts).toMatchObject([{ text: 'new' }, { text: 'newest' }])
   })
 
-  test('that cannot be read are asked again on the next day, and nothing follows', async () => {
+  test('that cannot be read are asked again on the next day, and nothing follows', {
+    tags: ['both'],
+  }, async () => {
     const site = await twoSites(databases)
     let status = 200
     host.give(
@@ -255,7 +257,7 @@ describeEachDatabase('Pages of rules', (databases) => {
     expect(await site.changed()).toEqual([])
   })
 
-  test('that a process is killed over are told of once', async () => {
+  test('that a process is killed over are told of once', { tags: ['all'] }, async () => {
     const site = await twoSites(databases)
     host.give(
       site.pathOf('/site'),

@@ -27,7 +27,9 @@ describeEachDatabase('Objections by firm', (databases) => {
     return id
   }
 
-  test('are those to reviews that name it in any case, and the firms that some name are listed', async () => {
+  test('are those to reviews that name it in any case, and the firms that some name are listed', {
+    tags: ['both'],
+  }, async () => {
     await objection('Kestrel Row Funding')
     const id = await objection(' kestrel row FUNDING ')
     await objection('$50 Club')

@@ -81,7 +81,9 @@ describeEachDatabase('An objection is erased', (databases) => {
     expect(after).toMatchObject({ outcome: 'kept' })
   })
 
-  test('and is in the backup until then, with the reasons of the decision, byte for byte', async () => {
+  test('and is in the backup until then, with the reasons of the decision, byte for byte', {
+    tags: ['all'],
+  }, async () => {
     const desk = await anObjectionDesk(databases)
     const { id, secret } = await desk.send()
     await desk.redact(desk.anna, id)
@@ -101,7 +103,7 @@ describeEachDatabase('An objection is erased', (databases) => {
     })
   })
 
-  test('while files of before it was kept are restored as ever', async () => {
+  test('while files of before it was kept are restored as ever', { tags: ['both'] }, async () => {
     const desk = await anObjectionDesk(databases)
     const { id, secret } = await desk.send()
     await desk.redact(desk.anna, id)

@@ -16,7 +16,9 @@ const AT_ONCE = 6
 const ANSWERED = [1, 3]
 
 describeEachDatabase('A server that is killed while objections are upheld', (databases) => {
-  test('leaves each of them waiting with its review rejected, or upheld with its review published', async () => {
+  test('leaves each of them waiting with its review rejected, or upheld with its review published', {
+    tags: ['all'],
+  }, async () => {
     const location = await databases.prepared()
     for (const enough of ANSWERED) {
       const server = await aRunningProcess(location, { TRUSTED_PROXIES: '127.0.0.1' })

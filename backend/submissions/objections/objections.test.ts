@@ -30,7 +30,9 @@ describeEachDatabase('An objection', (databases) => {
   const objectionOf = async (id: string) =>
     (await desk.waiting()).find(({ submission_id }) => submission_id === id)
 
-  test('begins with the reasons: what was decided, why, by which rule, and until when to object', async () => {
+  test('begins with the reasons: what was decided, why, by which rule, and until when to object', {
+    tags: ['both'],
+  }, async () => {
     const { id, secret } = await desk.send()
     expect(await desk.own(secret)).toMatchObject({ statement: null, objection: null })
     await desk.reject(desk.anna, id)
@@ -65,7 +67,9 @@ describeEachDatabase('An objection', (databases) => {
     expect((await desk.own(secret)).statement).toBeNull()
   })
 
-  test('keeps a decision on removed words that another one leaves as they are', async () => {
+  test('keeps a decision on removed words that another one leaves as they are', {
+    tags: ['both'],
+  }, async () => {
     const { id, secret } = await desk.send()
     await desk.redact(desk.anna, id)
     const { statement } = await desk.own(secret)
@@ -74,7 +78,9 @@ describeEachDatabase('An objection', (databases) => {
     expect((await desk.own(secret)).statement).toEqual(statement)
   })
 
-  test('is possible without a rule: clients of before give the reason alone', async () => {
+  test('is possible without a rule: clients of before give the reason alone', {
+    tags: ['both'],
+  }, async () => {
     const { id, secret } = await desk.send()
     const tag = `"${(await read(id)).version}"`
     const change = { id, tag, status: 'rejected', notes: '', reason: 'Advertising' }
@@ -84,7 +90,7 @@ describeEachDatabase('An objection', (databases) => {
     expect((await staff()(decideSubmissions, { body: { changes: [refused] } })).status).toBe(400)
   })
 
-  test('is sent once, with the secret, within thirty days', async () => {
+  test('is sent once, with the secret, within thirty days', { tags: ['both'] }, async () => {
     const { secret } = await desk.rejected()
     for (const body of [
       { text: TEXT },
@@ -116,7 +122,7 @@ describeEachDatabase('An objection', (databases) => {
     expect((await desk.object({ secret: waiting.secret, text: TEXT })).status).toBe(409)
   })
 
-  test('is decided by another member than the first, while there is one', async () => {
+  test('is decided by another member than the first, while there is one', { tags: ['both'] }, async () => {
     const { id, secret } = await desk.rejected()
     await desk.object({ secret, text: TEXT })
     const objection = await objectionOf(id)
@@ -149,7 +155,9 @@ describeEachDatabase('An objection', (databases) => {
     expect(after.objection).toMatchObject({ outcome: 'kept', reason: 'The file shows it.' })
   })
 
-  test('that is upheld publishes what was rejected at once, as its sender wrote it', async () => {
+  test('that is upheld publishes what was rejected at once, as its sender wrote it', {
+    tags: ['both'],
+  }, async () => {
     const { id, secret } = await desk.rejected({ rating: '2', description: 'Upheld words.' })
     await desk.object({ secret, text: TEXT })
     const { id: objection } = await objectionOf(id)
@@ -171,7 +179,7 @@ describeEachDatabase('An objection', (databases) => {
     })
   })
 
-  test('that is upheld approves what cannot be published', async () => {
+  test('that is upheld approves what cannot be published', { tags: ['both'] }, async () => {
     const { id, secret } = await desk.rejected({ firmId: '', firmName: 'Nobody knows it' })
     await desk.object({ secret, text: TEXT })
     await desk.decide(desk.ben, (await objectionOf(id)).id)
@@ -193,7 +201,7 @@ describeEachDatabase('An objection', (databases) => {
     expect((await desk.own(other.secret)).state).toBe('published')
   })
 
-  test('is decided once, of two decisions at the same time', async () => {
+  test('is decided once, of two decisions at the same time', { tags: ['both'] }, async () => {
     for (const kept of ['kept', 'upheld'] as const) {
       const { id, secret } = await desk.rejected()
       await desk.object({ secret, text: TEXT })
@@ -210,7 +218,7 @@ describeEachDatabase('An objection', (databases) => {
     }
   })
 
-  test('holds the decision where it is until it is decided', async () => {
+  test('holds the decision where it is until it is decided', { tags: ['both'] }, async () => {
     const { id, secret } = await desk.rejected()
     await desk.object({ secret, text: TEXT })
     const { version, status } = await read(id)
@@ -230,7 +238,9 @@ describeEachDatabase('An objection', (databases) => {
     expect(await objectionOf(id)).toMatchObject({ text: TEXT })
   })
 
-  test('ends undecided where its sender corrects the review, who may object to the next decision', async () => {
+  test('ends undecided where its sender corrects the review, who may object to the next decision', {
+    tags: ['both'],
+  }, async () => {
     const { id, secret } = await desk.rejected()
     await desk.object({ secret, text: TEXT, email: 'zq-objector@mail.example' })
     const content = { firmName: 'Kestrel Row Funding', description: 'With a date now.', rating: 3 }
@@ -244,7 +254,9 @@ describeEachDatabase('An objection', (databases) => {
     expect(await objectionOf(id)).toMatchObject({ text: 'Again' })
   })
 
-  test('ends undecided where the review is withdrawn, and goes on being counted', async () => {
+  test('ends undecided where the review is withdrawn, and goes on being counted', {
+    tags: ['both'],
+  }, async () => {
     const { id, secret } = await desk.rejected()
     const year = async () => (await staff()(listObjections)).body.year.sent
     const before = await year()
@@ -255,7 +267,7 @@ describeEachDatabase('An objection', (databases) => {
     expect(await year()).toBe(before + 1)
   })
 
-  test('is counted beside the tabs and on the overview while it waits', async () => {
+  test('is counted beside the tabs and on the overview while it waits', { tags: ['both'] }, async () => {
     const many = (await desk.waiting()).length
     const { secret, id } = await desk.rejected()
     await desk.object({ secret, text: TEXT })

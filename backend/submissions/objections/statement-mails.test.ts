@@ -30,7 +30,7 @@ describeEachDatabase('Mails about decisions', (databases) => {
   const read = (token: string) =>
     as(visitor, desk.server).call(readMailedStatement, { body: { token }, headers: newAddress() })
 
-  test('give the reasons once, after Undo is over, to who left an address', async () => {
+  test('give the reasons once, after Undo is over, to who left an address', { tags: ['both'] }, async () => {
     const to = anAddress()
     const { id } = await desk.rejected({ contactEmail: to })
     await desk.rejected()
@@ -59,7 +59,9 @@ describeEachDatabase('Mails about decisions', (databases) => {
     expect(mailsTo(to)).toBe(1)
   })
 
-  test('are not sent for what was undone, and once for what was decided again', async () => {
+  test('are not sent for what was undone, and once for what was decided again', {
+    tags: ['both'],
+  }, async () => {
     const to = anAddress()
     const { id } = await desk.rejected({ contactEmail: to })
     const undo = { params: { id }, body: { status: 'pending' } }
@@ -134,7 +136,9 @@ describeEachDatabase('Mails about decisions', (databases) => {
     ])
   })
 
-  test('tell the outcome to the address of the review where the objection names none', async () => {
+  test('tell the outcome to the address of the review where the objection names none', {
+    tags: ['both'],
+  }, async () => {
     const to = anAddress()
     const { secret } = await desk.rejected({ contactEmail: to })
     await desk.object({ secret, text: 'Look again' })
@@ -146,7 +150,9 @@ describeEachDatabase('Mails about decisions', (databases) => {
     expect(desk.mailTo(to)).toContain('your objection was upheld. It stands on the site.')
   })
 
-  test('keep hostile texts as text, and the token out of the database and the log', async () => {
+  test('keep hostile texts as text, and the token out of the database and the log', {
+    tags: ['both'],
+  }, async () => {
     const to = anAddress()
     const reason = '<img src=x onerror=alert(1)>\r\nBcc: evil@x.example & "more"'
     const { id } = await desk.send({ contactEmail: to, firmName: 'A <b>firm</b>\u202e' })
@@ -163,7 +169,7 @@ describeEachDatabase('Mails about decisions', (databases) => {
     expect(JSON.stringify(desk.server.logged())).not.toContain(to)
   })
 
-  test('to addresses that no server takes hold up no other', async () => {
+  test('to addresses that no server takes hold up no other', { tags: ['all'] }, async () => {
     const { database } = desk.server
     const { id } = await desk.rejected({ contactEmail: `nobody${REFUSED}` })
     const sender = anAddress()
@@ -185,7 +191,9 @@ describeEachDatabase('Mails about decisions', (databases) => {
     await desk.server.pollJobs()
   })
 
-  test('hold no word that a visitor typed but to staff, and no address gets more than thirty a day', async () => {
+  test('hold no word that a visitor typed but to staff, and no address gets more than thirty a day', {
+    tags: ['all'],
+  }, async () => {
     const to = anAddress()
     const { secret } = await desk.rejected({ contactEmail: to, firmId: '', firmName: 'Win at evil.example' })
     await desk.mailed()

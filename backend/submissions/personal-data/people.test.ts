@@ -85,7 +85,9 @@ describeEachDatabase('People whom the company of a firm names', (databases) => {
     expect(JSON.stringify(site.server.logged())).not.toMatch(/zq-marek|zq-dvorn/i)
   })
 
-  test('are found by a name of one word, and a wrong address or secret is no name', async () => {
+  test('are found by a name of one word, and a wrong address or secret is no name', {
+    tags: ['both'],
+  }, async () => {
     const site = await aCrowdedServer(databases)
     const named = ['Zq', 'Quasimodo-Zq', '山田太郎'].map((name, at) => ({ ...other, id: `one-${at}`, name }))
     await site.staff(createFirm, { body: aFirm({ name: 'Opal', company: { ...company, people: named } }) })

@@ -23,7 +23,9 @@ const WHO = 'ZQ-Mail@mail.example'
 const REASON = 'They wrote to us on Monday'
 
 describeEachDatabase('All that is stored about a person', (databases: Databases) => {
-  test('is found by an address however it is typed, by kind, with counts, days and names', async () => {
+  test('is found by an address however it is typed, by kind, with counts, days and names', {
+    tags: ['all'],
+  }, async () => {
     const site = await aCrowdedServer(databases)
     const { secret } = await site.aTalkedAboutReview()
     await sendRated(site.server, { contactEmail: 'Zq-mail@MAIL.example', firmName: 'Other row' })
@@ -133,7 +135,9 @@ describeEachDatabase('All that is stored about a person', (databases: Databases)
     expect((await site.staff(listSubmissions)).body).toMatchObject([{ description: 'Stays.' }])
   })
 
-  test('of who sent a report is found by its address or secret, and its words are erased while the review stays', async () => {
+  test('of who sent a report is found by its address or secret, and its words are erased while the review stays', {
+    tags: ['all'],
+  }, async () => {
     const site = await aCrowdedServer(databases)
     const { reviewId } = await site.aTalkedAboutReview()
     const secret = aSecret()
@@ -159,7 +163,7 @@ describeEachDatabase('All that is stored about a person', (databases: Databases)
     })
   })
 
-  test('is erased in parts where it is much, each with its entry of one act', async () => {
+  test('is erased in parts where it is much, each with its entry of one act', { tags: ['all'] }, async () => {
     const site = await aCrowdedServer(databases)
     for (let count = 0; count < 53; count++) {
       const described = { contactEmail: 'zq-mail@mail.example', description: `Zq-text ${count}` }
@@ -178,7 +182,9 @@ describeEachDatabase('All that is stored about a person', (databases: Databases)
     expect(await site.whole()).toEqual([])
   })
 
-  test('leaves no name, address or secret in History: a reason that holds one is refused', async () => {
+  test('leaves no name, address or secret in History: a reason that holds one is refused', {
+    tags: ['both'],
+  }, async () => {
     const site = await aCrowdedServer(databases)
     const secret = aSecret()
     const sent = { contactEmail: 'mara@mail.example', contactName: 'Mara Vöss', managementSecret: secret }
@@ -197,7 +203,9 @@ describeEachDatabase('All that is stored about a person', (databases: Databases)
 })
 
 describeEachDatabase('A sender’s own device', (databases: Databases) => {
-  test('gets all that its secrets stand for, without notes of staff and the words of others', async () => {
+  test('gets all that its secrets stand for, without notes of staff and the words of others', {
+    tags: ['all'],
+  }, async () => {
     const site = await aCrowdedServer(databases)
     const { secret } = await site.aTalkedAboutReview()
     await sendRated(site.server, { contactEmail: 'zq-mail@mail.example', description: 'Of another device.' })
@@ -222,7 +230,9 @@ describeEachDatabase('A sender’s own device', (databases: Databases) => {
     expect(nothing.body).toMatchObject(Object.fromEntries(personalKindKeys.map((kind) => [kind, []])))
   })
 
-  test('erases all of them as a withdrawal does, and once more changes nothing', async () => {
+  test('erases all of them as a withdrawal does, and once more changes nothing', {
+    tags: ['all'],
+  }, async () => {
     const site = await aCrowdedServer(databases)
     const { secret } = await site.aTalkedAboutReview()
     const second = await sendRated(site.server, { description: 'Zq-text, too' })

@@ -54,7 +54,7 @@ describeEachDatabase('Answers of firms', (databases) => {
   const shown = async (id = firmId) =>
     (await as(visitor, server).call(listFirmReviews, { params: { id } })).body.reviews
 
-  test('stand below the review once staff let them, with their date', async () => {
+  test('stand below the review once staff let them, with their date', { tags: ['both'] }, async () => {
     const review = await published()
     const { token } = await aLink()
     expect((await open(token)).body).toMatchObject({
@@ -82,7 +82,9 @@ describeEachDatabase('Answers of firms', (databases) => {
     expect(history.body[0]).toMatchObject({ before: { answer: 'pending' }, after: { answer: 'approved' } })
   })
 
-  test('can be sent again until one is published; who decides on an older one is told', async () => {
+  test('can be sent again until one is published; who decides on an older one is told', {
+    tags: ['both'],
+  }, async () => {
     const review = await published()
     const { token } = await aLink()
     await answer(token, review.id, 'First')

@@ -50,7 +50,9 @@ describeEachDatabase('Reports that something of a firm is out of date', (databas
   const resolve = (body: object, id = firmId) =>
     call(resolveFirmReports, { params: { id }, body: { reason: 'Seen', ...body } })
 
-  test('stand in the queue by what they are about, until somebody resolves them with a reason', async () => {
+  test('stand in the queue by what they are about, until somebody resolves them with a reason', {
+    tags: ['both'],
+  }, async () => {
     const secret = aSecret()
     const first = { challenge: 'ridge-50', text: 'It costs more', secret, idempotencyKey: 'the-same-key-000' }
     expect(await report(first)).toMatchObject({ status: 201 })
@@ -98,7 +100,7 @@ describeEachDatabase('Reports that something of a firm is out of date', (databas
     })
   })
 
-  test('are about a firm that visitors see, and one thing of it', async () => {
+  test('are about a firm that visitors see, and one thing of it', { tags: ['both'] }, async () => {
     const draft = await addFirm(server, admin, { name: 'Draft' })
     await call(changeFirm, { params: { id: draft }, body: { status: 'draft' } })
     const refused = [
@@ -141,7 +143,7 @@ describeEachDatabase('Reports that something of a firm is out of date', (databas
     expect((await restoreInto(server, file, admin)).status).toBe(200)
   })
 
-  test('of one network are counted with its reports on reviews', async () => {
+  test('of one network are counted with its reports on reviews', { tags: ['both'] }, async () => {
     const headers = newAddress()
     const sent = []
     for (let n = 0; n < 21; n += 1) sent.push((await report({ fact: 'other' }, { headers })).status)
@@ -150,7 +152,9 @@ describeEachDatabase('Reports that something of a firm is out of date', (databas
     clock.advance(days(1))
   })
 
-  test('lose their words once their firm is gone for good, or their decision is old', async () => {
+  test('lose their words once their firm is gone for good, or their decision is old', {
+    tags: ['both'],
+  }, async () => {
     const id = await addFirm(server, admin, { name: 'Short-lived' })
     await report({ text: 'Words about nobody', email: 'gone@example.com' }, { id })
     await as(admin, server).call(deleteFirm, { params: { id } })

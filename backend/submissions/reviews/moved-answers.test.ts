@@ -185,7 +185,9 @@ describeEachDatabase('The answer of a firm whose review goes to another firm', (
     expect((await decide(found.id, `"${found.version}"`, refusal)).status).toBe(200)
   })
 
-  test('that moved before this was noted is found by the history at the start of this version', async () => {
+  test('that moved before this was noted is found by the history at the start of this version', {
+    tags: ['both'],
+  }, async () => {
     const place = await databases.prepared()
     const database = openDatabase(place)
     const run = (sql: string) => database.sequelize.query(sql)

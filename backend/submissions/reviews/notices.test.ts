@@ -85,7 +85,9 @@ describeEachDatabase('A notice', (databases) => {
     return mailbox.mails.filter(({ to }) => to.includes(address)).map(({ raw }) => wordsOf(raw))
   }
 
-  test('that claims a right says who sends it, where the decision goes, and that it is meant', async () => {
+  test('that claims a right says who sends it, where the decision goes, and that it is meant', {
+    tags: ['both'],
+  }, async () => {
     const { id } = await published()
     const whole = { ...aClaim, email: 'd.okafor@example.com' }
     for (const [path, missing] of [
@@ -136,7 +138,7 @@ describeEachDatabase('A notice', (databases) => {
     expect(written).not.toMatch(/teller@example|evil|onerror/)
   })
 
-  test('that nobody could be written to is read on the device that sent it', async () => {
+  test('that nobody could be written to is read on the device that sent it', { tags: ['both'] }, async () => {
     const { id } = await published()
     const [secret, other] = [aSecret(), aSecret()]
     await report(id, { secret, reason: 'false', text: 'Zq-said' })
@@ -168,7 +170,7 @@ describeEachDatabase('A notice', (databases) => {
     )
   })
 
-  test('goes with its review, and its device reads that it is gone', async () => {
+  test('goes with its review, and its device reads that it is gone', { tags: ['both'] }, async () => {
     const { id, senderSecret } = await published()
     const secret = aSecret()
     await report(id, { secret })
@@ -195,7 +197,9 @@ describeEachDatabase('A notice', (databases) => {
     expect((await mailsTo(email)).at(-1)).toContain('We looked at what you called out of date or false.')
   })
 
-  test('cannot fill the mailbox of somebody else, and is counted all the same', async () => {
+  test('cannot fill the mailbox of somebody else, and is counted all the same', {
+    tags: ['all'],
+  }, async () => {
     const email = 'victim@example.com'
     const reviews = await Promise.all(Array.from({ length: 6 }, published))
     for (const { id } of reviews) {
@@ -218,7 +222,7 @@ describeEachDatabase('A notice', (databases) => {
     expect(mailbox.mails.filter(({ to }) => /stranger-/.test(String(to)))).toHaveLength(10)
   })
 
-  test('is decided on by a rule of the policy, or by none', async () => {
+  test('is decided on by a rule of the policy, or by none', { tags: ['both'] }, async () => {
     const { id } = await published()
     await report(id, {})
     expect((await resolve(id, { action: 'keep', rule: 'invented' })).status).toBe(400)
@@ -230,7 +234,7 @@ describeEachDatabase('A notice', (databases) => {
     expect(rows).toEqual([{ rule: 'advertising' }])
   })
 
-  test('that many sent is answered by one mail after the other', async () => {
+  test('that many sent is answered by one mail after the other', { tags: ['all'] }, async () => {
     const { id } = await published()
     for (let n = 0; n < 12; n++) await report(id, {})
     const rows = await selectRows(server.database, `SELECT id FROM review_reports WHERE review_id = '${id}'`)

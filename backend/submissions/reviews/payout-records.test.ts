@@ -130,7 +130,9 @@ describeEachDatabase('The payout record', (databases) => {
     expect(await inList(firmId)).toMatchObject({ payoutReports: 1 })
   })
 
-  test('is what a plain recount finds, whatever is decided, corrected, withdrawn and erased beside each other', async () => {
+  test('is what a plain recount finds, whatever is decided, corrected, withdrawn and erased beside each other', {
+    tags: ['all'],
+  }, async () => {
     const random = randomFrom(36)
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
     const firms = [await addFirm(desk.server, admin), await addFirm(desk.server, admin)]
@@ -217,7 +219,9 @@ describeEachDatabase('The payout record', (databases) => {
     for (const firmId of firms) expect(await inList(firmId)).not.toHaveProperty('payoutReports')
   })
 
-  test('loses a report once it is older than 12 months: the firm is published anew that night', async () => {
+  test('loses a report once it is older than 12 months: the firm is published anew that night', {
+    tags: ['both'],
+  }, async () => {
     const firmId = await addFirm(desk.server, admin)
     const day = utcDayOf(new Date(Date.now() - days(300)))
     const { id } = await desk.send({ outcome: 'payout_waiting', payoutRequestedOn: day, firmId })

@@ -48,7 +48,7 @@ describeEachDatabase('Reports on published reviews', (databases) => {
   const reports = async () => (await staff(moderator)(listReports)).body
   const badge = async () => (await staff(moderator)(readQueue)).body.reports
 
-  test('stand in the queue until somebody resolves them with a reason', async () => {
+  test('stand in the queue until somebody resolves them with a reason', { tags: ['both'] }, async () => {
     const review = await published()
     const idempotencyKey = aKey()
     const text = 'The writer sells a course.'
@@ -103,7 +103,7 @@ describeEachDatabase('Reports on published reviews', (databases) => {
     expect((await as(visitor, server).call(readReviewFigures)).body.reportsResolved).toBe(3)
   })
 
-  test('are about reviews that visitors see', async () => {
+  test('are about reviews that visitors see', { tags: ['both'] }, async () => {
     const review = await published()
     for (const id of ['nothing', review.submissionId]) expect((await report(id)).status).toBe(404)
     expect((await report(review.id, { reason: 'boring' })).status).toBe(400)
@@ -116,7 +116,7 @@ describeEachDatabase('Reports on published reviews', (databases) => {
     expect((await report(review.id)).status).toBe(404)
   })
 
-  test('go with what they are about', async () => {
+  test('go with what they are about', { tags: ['both'] }, async () => {
     const review = await published()
     await report(review.id)
     expect(await badge()).toBe(1)
@@ -127,7 +127,7 @@ describeEachDatabase('Reports on published reviews', (databases) => {
     expect([await reports(), await badge()]).toEqual([[], 0])
   })
 
-  test('of one network are so many an hour', async () => {
+  test('of one network are so many an hour', { tags: ['both'] }, async () => {
     const review = await published()
     const address = newAddress()
     const statuses: number[] = []
@@ -135,7 +135,7 @@ describeEachDatabase('Reports on published reviews', (databases) => {
     expect(statuses).toEqual([...Array(20).fill(201), 429])
   })
 
-  test('are forgotten with contact data, so long after they were resolved', async () => {
+  test('are forgotten with contact data, so long after they were resolved', { tags: ['both'] }, async () => {
     const review = await published()
     await report(review.id, { text: 'Planted words' })
     const read = (await reports()).find((one: { review: { id: string } }) => one.review.id === review.id)

@@ -123,7 +123,7 @@ describeEachDatabase('The figures about reviews', (databases) => {
     expect(await figures()).toEqual({ ...one, medianDaysToDecision: 1, publishedByStars: [0, 0, 0, 1, 0] })
   })
 
-  test('of the years are a file for spreadsheets, too', async () => {
+  test('of the years are a file for spreadsheets, too', { tags: ['both'] }, async () => {
     const { server, clock } = await aReviewServer(databases)
     const { status, headers, body } = await as(visitor, server).call(downloadYears)
     expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8; header=present'])

@@ -44,7 +44,9 @@ describeEachDatabase('Published reviews', (databases) => {
   }
   const read = async (id: string) => (await staff(moderator)(readSubmission, { params: { id } })).body
 
-  test('show what the sender said, as staff let it stand, and nothing that names the sender', async () => {
+  test('show what the sender said, as staff let it stand, and nothing that names the sender', {
+    tags: ['both'],
+  }, async () => {
     const firmId = await addFirm(server, admin)
     const { id } = await sendRated(server, {
       description: 'Daniel from support (ticket HR-20931) was quick.\n<script>alert(1)</script>',
@@ -106,7 +108,7 @@ describeEachDatabase('Published reviews', (databases) => {
     expect(JSON.stringify(entries)).not.toMatch(/Mara|secret|support|Daniel/)
   })
 
-  test('carry the name of their sender with consent alone', async () => {
+  test('carry the name of their sender with consent alone', { tags: ['both'] }, async () => {
     const firmId = await addFirm(server, admin)
     const silent = await sendRated(server, { contactName: 'Lena W.' })
     expect(await publish(server, moderator, silent.id, { firmId, showName: true })).toMatchObject({
@@ -178,7 +180,7 @@ describeEachDatabase('Published reviews', (databases) => {
     ])
   })
 
-  test('are decided on by one of two moderators; the other hears of whom', async () => {
+  test('are decided on by one of two moderators; the other hears of whom', { tags: ['both'] }, async () => {
     const firmId = await addFirm(server, admin)
     const { id } = await sendRated(server)
     const sent = await read(id)
@@ -199,7 +201,7 @@ describeEachDatabase('Published reviews', (databases) => {
     expect((await reviewsOf(firmId)).reviews).toHaveLength(1)
   })
 
-  test('need stars, a firm and a look at the proof', async () => {
+  test('need stars, a firm and a look at the proof', { tags: ['both'] }, async () => {
     const firmId = await addFirm(server, admin)
     const old = await sendSubmission(server, formOf(aSubmission()), newAddress())
     expect(old.status).toBe(201)
