@@ -34,25 +34,29 @@ journey('what comes for a token is kept nowhere on the device', async ({ aSite, 
   expect(reply.headers.get('vary')).toMatch(/Authorization/i)
 })
 
-journey('without a network the API answers with an error, never with a page', async ({ aSite, aVisitor }) => {
-  const site = await aSite()
-  const { page, goto, untilStored, troubles } = await aVisitor(site)
-  troubles.expect(/net::ERR_|503/)
-  await goto('/')
-  await untilStored()
-  await goto('/')
-  await site.vanish()
-  const answers = await page.evaluate(() =>
-    Promise.all(
-      ['/api/propfirms', '/api/sync?since=0', '/api/settings', '/uploads/a.webp', '/admin'].map((path) =>
-        fetch(path).then(
-          (reply) => `${path}: ${reply.status} ${reply.headers.get('content-type')}`,
-          () => `${path}: no answer`,
+journey(
+  'without a network the API answers with an error, never with a page',
+  { tags: ['all'] },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    const { page, goto, untilStored, troubles } = await aVisitor(site)
+    troubles.expect(/net::ERR_|503/)
+    await goto('/')
+    await untilStored()
+    await goto('/')
+    await site.vanish()
+    const answers = await page.evaluate(() =>
+      Promise.all(
+        ['/api/propfirms', '/api/sync?since=0', '/api/settings', '/uploads/a.webp', '/admin'].map((path) =>
+          fetch(path).then(
+            (reply) => `${path}: ${reply.status} ${reply.headers.get('content-type')}`,
+            () => `${path}: no answer`,
+          ),
         ),
       ),
-    ),
-  )
-  expect(answers.filter((answer) => answer.includes('html'))).toEqual([])
-  expect(answers).toContain('/api/propfirms: 503 application/json')
-  expect(answers).toContain('/admin: no answer')
-})
+    )
+    expect(answers.filter((answer) => answer.includes('html'))).toEqual([])
+    expect(answers).toContain('/api/propfirms: 503 application/json')
+    expect(answers).toContain('/admin: no answer')
+  },
+)

@@ -23,33 +23,42 @@ pageJourney('a trader reads every tier in its order, firms by name', async ({ si
   expect(await listedFirms(page)).toEqual(published.map((firm) => firm.name))
 })
 
-pageJourney('the page has one headline, three benefits and its landmarks', async ({ site, aVisitor }) => {
-  const { page, goto } = await aVisitor(site)
-  await goto('/')
-  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
-  for (const benefit of ['Real Experiences', 'Community Verified', 'Unbiased Ratings']) {
-    expect(await page.getByRole('heading', { name: benefit }).isVisible()).toBe(true)
-  }
-  for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
-    expect(await page.getByRole(landmark).count(), landmark).toBe(1)
-  }
-  expect(await page.getByRole('heading', { name: 'Risk Disclaimer' }).isVisible()).toBe(true)
-})
+pageJourney(
+  'the page has one headline, three benefits and its landmarks',
+  { tags: ['all'] },
+  async ({ site, aVisitor }) => {
+    const { page, goto } = await aVisitor(site)
+    await goto('/')
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    for (const benefit of ['Real Experiences', 'Community Verified', 'Unbiased Ratings']) {
+      expect(await page.getByRole('heading', { name: benefit }).isVisible()).toBe(true)
+    }
+    for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
+      expect(await page.getByRole(landmark).count(), landmark).toBe(1)
+    }
+    expect(await page.getByRole('heading', { name: 'Risk Disclaimer' }).isVisible()).toBe(true)
+  },
+)
 
-pageJourney('a card shows facts, instruments and accounts under their names', async ({ site, aVisitor }) => {
-  const { page, goto } = await aVisitor(site)
-  await goto('/')
-  const [firm] = await site.firms()
-  const row = firmRow(page, firm?.name ?? '')
-  const text = (await row.textContent()) ?? ''
-  for (const fact of [firm?.maxFunding, firm?.profitSplit, firm?.evaluationFee]) {
-    expect(text.replace(/\s+/g, ' ')).toContain(fact?.replace(/\s+/g, ' '))
-  }
-  expect(await row.getByText('Verified Partner').isVisible()).toBe(true)
-})
+pageJourney(
+  'a card shows facts, instruments and accounts under their names',
+  { tags: ['all'] },
+  async ({ site, aVisitor }) => {
+    const { page, goto } = await aVisitor(site)
+    await goto('/')
+    const [firm] = await site.firms()
+    const row = firmRow(page, firm?.name ?? '')
+    const text = (await row.textContent()) ?? ''
+    for (const fact of [firm?.maxFunding, firm?.profitSplit, firm?.evaluationFee]) {
+      expect(text.replace(/\s+/g, ' ')).toContain(fact?.replace(/\s+/g, ' '))
+    }
+    expect(await row.getByText('Verified Partner').isVisible()).toBe(true)
+  },
+)
 
 pageJourney(
   'instruments beyond three on a phone and two on a tablet are summed up',
+  { tags: ['all'] },
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
     const [firm] = await site.firms()
@@ -77,32 +86,40 @@ pageJourney(
   },
 )
 
-pageJourney('from 700 px the eight columns stand in their order', async ({ site, aVisitor }) => {
-  for (const viewport of ['tablet', 'portrait', 'desktop'] as const) {
-    const { page, goto } = await aVisitor(site, { viewport })
-    await goto('/')
-    const heads = page.getByRole('table').first().getByRole('columnheader')
-    expect(await heads.allTextContents(), viewport).toEqual(COLUMNS)
-    expect(await heads.first().isVisible(), viewport).toBe(true)
-    // Each row with a link that the owner earns from says so.
-    expect(
-      await page
-        .locator('main tbody')
-        .getByText(/^Affiliate link/)
-        .filter({ visible: true })
-        .count(),
-    ).toBe((await site.firms()).filter(isAffiliateActive).length)
-  }
-})
+pageJourney(
+  'from 700 px the eight columns stand in their order',
+  { tags: ['all'] },
+  async ({ site, aVisitor }) => {
+    for (const viewport of ['tablet', 'portrait', 'desktop'] as const) {
+      const { page, goto } = await aVisitor(site, { viewport })
+      await goto('/')
+      const heads = page.getByRole('table').first().getByRole('columnheader')
+      expect(await heads.allTextContents(), viewport).toEqual(COLUMNS)
+      expect(await heads.first().isVisible(), viewport).toBe(true)
+      // Each row with a link that the owner earns from says so.
+      expect(
+        await page
+          .locator('main tbody')
+          .getByText(/^Affiliate link/)
+          .filter({ visible: true })
+          .count(),
+      ).toBe((await site.firms()).filter(isAffiliateActive).length)
+    }
+  },
+)
 
-pageJourney('firms of an unknown category stand last, under a plain heading', async ({ aSite, aVisitor }) => {
-  const site = await aSite()
-  await site.data.addFirm({ name: 'Nobody Knows Us', category: 'platinum' })
-  const { page, goto } = await aVisitor(site)
-  await goto('/')
-  expect((await sectionTitles(page)).at(-1)).toBe('UNRATED')
-  expect((await listedFirms(page)).at(-1)).toBe('Nobody Knows Us')
-})
+pageJourney(
+  'firms of an unknown category stand last, under a plain heading',
+  { tags: ['all'] },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    await site.data.addFirm({ name: 'Nobody Knows Us', category: 'platinum' })
+    const { page, goto } = await aVisitor(site)
+    await goto('/')
+    expect((await sectionTitles(page)).at(-1)).toBe('UNRATED')
+    expect((await listedFirms(page)).at(-1)).toBe('Nobody Knows Us')
+  },
+)
 
 pageJourney(
   'a tier without firms is not shown, and an empty directory says so',
@@ -119,7 +136,7 @@ pageJourney(
   },
 )
 
-pageJourney('the footer leads to each tier', async ({ site, aVisitor }) => {
+pageJourney('the footer leads to each tier', { tags: ['all'] }, async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site)
   await goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Avoid' }).click()

@@ -69,21 +69,25 @@ pageJourney(
   },
 )
 
-pageJourney('from the details the code dialog takes their place', async ({ site, aVisitor }) => {
-  const visitor = await aVisitor(site)
-  const { page, goto } = visitor
-  const firm = await firmThat(site, { active: true, asks: true })
-  await goto('/')
-  await detailsLink(page, firm.name).click()
-  await dialog(page).waitFor()
-  await dialog(page)
-    .getByRole('link', { name: /Click here for the \d+% Discount|Buy Now/ })
-    .click()
-  await dialog(page).getByRole('button', { name: 'Cancel' }).waitFor()
-  expect(await dialog(page).count()).toBe(1)
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Cancel' }).waitFor({ state: 'hidden' })
-})
+pageJourney(
+  'from the details the code dialog takes their place',
+  { tags: ['all'] },
+  async ({ site, aVisitor }) => {
+    const visitor = await aVisitor(site)
+    const { page, goto } = visitor
+    const firm = await firmThat(site, { active: true, asks: true })
+    await goto('/')
+    await detailsLink(page, firm.name).click()
+    await dialog(page).waitFor()
+    await dialog(page)
+      .getByRole('link', { name: /Click here for the \d+% Discount|Buy Now/ })
+      .click()
+    await dialog(page).getByRole('button', { name: 'Cancel' }).waitFor()
+    expect(await dialog(page).count()).toBe(1)
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).waitFor({ state: 'hidden' })
+  },
+)
 
 pageJourney('a firm without an offer opens its own site', async ({ site, aVisitor }) => {
   const visitor = await aVisitor(site, { viewport: 'tablet' })
@@ -96,20 +100,24 @@ pageJourney('a firm without an offer opens its own site', async ({ site, aVisito
   expect(visits).toEqual([firm.website])
 })
 
-pageJourney('where pop-ups are blocked the link opens in this tab, once', async ({ site, aVisitor }) => {
-  const visitor = await aVisitor(site)
-  const { page, goto, context } = visitor
-  const visits = await withFirmSites(visitor)
-  await context.addInitScript(() => {
-    window.open = () => null
-  })
-  const firm = await firmThat(site, { active: true, asks: false })
-  await goto('/')
-  await buyLink(page, firm.name).click()
-  await page.waitForURL(ELSEWHERE)
-  expect(visits).toEqual([firm.affiliateUrl])
-  expect(context.pages()).toHaveLength(1)
-})
+pageJourney(
+  'where pop-ups are blocked the link opens in this tab, once',
+  { tags: ['all'] },
+  async ({ site, aVisitor }) => {
+    const visitor = await aVisitor(site)
+    const { page, goto, context } = visitor
+    const visits = await withFirmSites(visitor)
+    await context.addInitScript(() => {
+      window.open = () => null
+    })
+    const firm = await firmThat(site, { active: true, asks: false })
+    await goto('/')
+    await buyLink(page, firm.name).click()
+    await page.waitForURL(ELSEWHERE)
+    expect(visits).toEqual([firm.affiliateUrl])
+    expect(context.pages()).toHaveLength(1)
+  },
+)
 
 pageJourney('every way out tells what it earns and whom it follows', async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site)

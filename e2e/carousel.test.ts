@@ -43,33 +43,41 @@ pageJourney('the gold firms move on by themselves, pause and resume', async ({ s
   await button(page, /^Pause/).waitFor()
 })
 
-pageJourney('Next and Previous wrap around, dots lead to their firm', async ({ site, aVisitor }) => {
-  const { page, goto } = await aVisitor(site, { reducedMotion: false })
-  await goto('/')
-  await button(page, /^Pause/).click()
-  await button(page, /^Firm 1:/).click()
-  await expect.poll(() => current(page)).toBe(1)
-  await button(page, 'Next').click()
-  await expect.poll(() => current(page)).toBe(2)
-  await button(page, 'Next').click()
-  await expect.poll(() => current(page)).toBe(1)
-  await button(page, 'Previous').click()
-  await expect.poll(() => current(page)).toBe(2)
-  await button(page, /^Firm 1:/).click()
-  await expect.poll(() => current(page)).toBe(1)
-})
+pageJourney(
+  'Next and Previous wrap around, dots lead to their firm',
+  { tags: ['all'] },
+  async ({ site, aVisitor }) => {
+    const { page, goto } = await aVisitor(site, { reducedMotion: false })
+    await goto('/')
+    await button(page, /^Pause/).click()
+    await button(page, /^Firm 1:/).click()
+    await expect.poll(() => current(page)).toBe(1)
+    await button(page, 'Next').click()
+    await expect.poll(() => current(page)).toBe(2)
+    await button(page, 'Next').click()
+    await expect.poll(() => current(page)).toBe(1)
+    await button(page, 'Previous').click()
+    await expect.poll(() => current(page)).toBe(2)
+    await button(page, /^Firm 1:/).click()
+    await expect.poll(() => current(page)).toBe(1)
+  },
+)
 
-pageJourney('it works from the keyboard, and stands still while it is used', async ({ site, aVisitor }) => {
-  const { page, goto } = await aVisitor(site, { viewport: 'tablet', reducedMotion: false })
-  await goto('/')
-  await button(page, /^Pause/).focus()
-  await page.keyboard.press('Enter')
-  await button(page, /^Resume|^Play/).waitFor()
-  await button(page, 'Next').focus()
-  const before = await current(page)
-  await page.keyboard.press('Enter')
-  await expect.poll(() => current(page)).not.toBe(before)
-})
+pageJourney(
+  'it works from the keyboard, and stands still while it is used',
+  { tags: ['all'] },
+  async ({ site, aVisitor }) => {
+    const { page, goto } = await aVisitor(site, { viewport: 'tablet', reducedMotion: false })
+    await goto('/')
+    await button(page, /^Pause/).focus()
+    await page.keyboard.press('Enter')
+    await button(page, /^Resume|^Play/).waitFor()
+    await button(page, 'Next').focus()
+    const before = await current(page)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => current(page)).not.toBe(before)
+  },
+)
 
 const named = (page: Page) => stage(page).getByRole('heading', { level: 3, includeHidden: true })
 
@@ -79,6 +87,7 @@ for (const [count, viewport] of [
 ] as const) {
   pageJourney(
     `it goes through all of ${count} gold firms, five at once, on a ${viewport}`,
+    { tags: ['all'] },
     async ({ aSite, aVisitor }) => {
       const site = await aSite({ sampleFirms: false })
       const names = await withGoldFirms(site, count)
@@ -118,6 +127,7 @@ for (const [count, viewport] of [
 
 pageJourney(
   'its head is one row on a phone, however many gold firms there are',
+  { tags: ['all'] },
   async ({ aSite, aVisitor }) => {
     const site = await aSite({ sampleFirms: false })
     const names = await withGoldFirms(site, 12)
@@ -149,7 +159,7 @@ pageJourney(
   },
 )
 
-pageJourney('a finger leads past the fifth firm', async ({ aSite, aVisitor }) => {
+pageJourney('a finger leads past the fifth firm', { tags: ['all'] }, async ({ aSite, aVisitor }) => {
   const site = await aSite({ sampleFirms: false })
   await withGoldFirms(site, 7)
   const { page, goto } = await aVisitor(site, { reducedMotion: false })
@@ -170,6 +180,7 @@ pageJourney('a finger leads past the fifth firm', async ({ aSite, aVisitor }) =>
 
 pageJourney(
   'the firms past the fifth come by themselves, and without those left out',
+  { tags: ['all'] },
   async ({ aSite, aVisitor }) => {
     const site = await aSite({ sampleFirms: false })
     await withGoldFirms(site, 7)
@@ -189,14 +200,14 @@ pageJourney(
   },
 )
 
-pageJourney('five gold firms stand in the document of many', async ({ aSite }) => {
+pageJourney('five gold firms stand in the document of many', { tags: ['all'] }, async ({ aSite }) => {
   const site = await aSite({ sampleFirms: false })
   await withGoldFirms(site, 7)
   const markup = await (await fetch(site.gate.origin)).text()
   expect(markup.match(/aria-roledescription="slide"/g)).toHaveLength(5)
 })
 
-pageJourney('it is gone when no gold firm takes part', async ({ aSite, aVisitor }) => {
+pageJourney('it is gone when no gold firm takes part', { tags: ['all'] }, async ({ aSite, aVisitor }) => {
   const site = await aSite({ sampleFirms: false })
   await withGoldFirms(site, 1)
   await site.data.changeFirm('Golden 01', { includeInCarousel: false })
@@ -205,18 +216,22 @@ pageJourney('it is gone when no gold firm takes part', async ({ aSite, aVisitor 
   expect(await stage(page).count()).toBe(0)
 })
 
-pageJourney('it never moves by itself for those who ask for less motion', async ({ site, aVisitor }) => {
-  const { page, goto } = await aVisitor(site)
-  await page.clock.install()
-  await goto('/')
-  await page.clock.runFor(20_000)
-  expect(await current(page)).toBe(1)
-  await button(page, 'Next').click()
-  await page.clock.runFor(1_000)
-  await expect.poll(() => current(page)).toBe(2)
-})
+pageJourney(
+  'it never moves by itself for those who ask for less motion',
+  { tags: ['all'] },
+  async ({ site, aVisitor }) => {
+    const { page, goto } = await aVisitor(site)
+    await page.clock.install()
+    await goto('/')
+    await page.clock.runFor(20_000)
+    expect(await current(page)).toBe(1)
+    await button(page, 'Next').click()
+    await page.clock.runFor(1_000)
+    await expect.poll(() => current(page)).toBe(2)
+  },
+)
 
-pageJourney('its cards follow the size that staff set', async ({ aSite, aVisitor }) => {
+pageJourney('its cards follow the size that staff set', { tags: ['all'] }, async ({ aSite, aVisitor }) => {
   const site = await aSite()
   const widthAt = async (carouselSize: number) => {
     await site.data.changeSettings({ display: { carouselSize } })
@@ -233,7 +248,7 @@ pageJourney('its cards follow the size that staff set', async ({ aSite, aVisitor
   expect(Math.round(half)).toBe(160)
 })
 
-pageJourney('it stands still while nobody sees it', async ({ site, aVisitor }) => {
+pageJourney('it stands still while nobody sees it', { tags: ['all'] }, async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site, { reducedMotion: false })
   await page.clock.install()
   await goto('/')

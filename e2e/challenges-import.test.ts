@@ -1,3 +1,5 @@
+// @module-tag all
+
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'

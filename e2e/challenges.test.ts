@@ -1,3 +1,5 @@
+// @module-tag all
+
 import { expect } from 'vitest'
 import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'

@@ -1,3 +1,5 @@
+// @module-tag all
+
 import { expect } from 'vitest'
 import { isAffiliateActive } from '#contract/firm-rules.ts'
 import { themePresets } from '#contract/theme/presets.ts'

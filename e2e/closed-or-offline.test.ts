@@ -10,24 +10,18 @@ interface Case {
   readonly seen: 'open' | 'closed'
   /** The current state of the site. */
   readonly is: 'open' | 'closed'
-  readonly line: 'up' | 'down'
   readonly shows: 'firms' | 'maintenance'
 }
 
+/** Without a line, what was seen last holds. The other states are those of `settings.test.ts` and `offline.test.ts`. */
 const matrix: readonly Case[] = [
-  { seen: 'open', is: 'open', line: 'up', shows: 'firms' },
-  { seen: 'open', is: 'open', line: 'down', shows: 'firms' },
-  { seen: 'open', is: 'closed', line: 'up', shows: 'maintenance' },
-  { seen: 'open', is: 'closed', line: 'down', shows: 'firms' },
-  { seen: 'closed', is: 'open', line: 'up', shows: 'firms' },
-  { seen: 'closed', is: 'open', line: 'down', shows: 'maintenance' },
-  { seen: 'closed', is: 'closed', line: 'up', shows: 'maintenance' },
-  { seen: 'closed', is: 'closed', line: 'down', shows: 'maintenance' },
+  { seen: 'open', is: 'closed', shows: 'firms' },
+  { seen: 'closed', is: 'open', shows: 'maintenance' },
 ]
 
 journey.for(matrix)(
-  'seen $seen, now $is, line $line: $shows',
-  async ({ seen, is, line, shows }, { site, aVisitor }) => {
+  'seen $seen, now $is, without a line: $shows',
+  async ({ seen, is, shows }, { site, aVisitor }) => {
     onTestFinished(() => site.gate.mend())
     const { page, goto, untilStored, offline, troubles } = await aVisitor(site)
     troubles.expect(NO_NETWORK)
@@ -46,10 +40,8 @@ journey.for(matrix)(
     }
     await page.goto('about:blank')
     await set(is)
-    if (line === 'down') {
-      await site.gate.cut()
-      await offline()
-    }
+    await site.gate.cut()
+    await offline()
     await goto('/')
     if (shows === 'maintenance') await closed.waitFor()
     else {
@@ -59,32 +51,39 @@ journey.for(matrix)(
   },
 )
 
-journey('"Check Again" asks the network even while the browser says offline', async ({ aSite, aVisitor }) => {
-  const site = await aSite()
-  const { page, goto, untilStored, troubles, context } = await aVisitor(site)
-  troubles.expect(/status of 503/)
-  await goto('/')
-  await untilStored()
-  await site.data.changeSettings({ maintenance: { enabled: true, message: 'We are moving.\nBack at noon.' } })
-  await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
-  const closed = page.getByRole('heading', { name: 'Site Under Maintenance' })
-  await closed.waitFor()
-  // Line breaks of staff are kept: `innerText` has the breaks that are drawn.
-  expect(await page.getByText('We are moving.').innerText()).toBe('We are moving.\nBack at noon.')
-  await site.data.changeSettings({ maintenance: { enabled: false } })
-  await context.addInitScript(() => {
-    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })
-  })
-  const syncs = () => site.gate.asked.filter((path) => path.startsWith('/api/sync')).length
-  const before = syncs()
-  await page.getByRole('button', { name: 'Check Again' }).click()
-  await expect.poll(syncs).toBeGreaterThan(before)
-  await closed.waitFor({ state: 'hidden' })
-  await expect.poll(() => listedFirms(page)).toHaveLength(8)
-})
+journey(
+  '"Check Again" asks the network even while the browser says offline',
+  { tags: ['all'] },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    const { page, goto, untilStored, troubles, context } = await aVisitor(site)
+    troubles.expect(/status of 503/)
+    await goto('/')
+    await untilStored()
+    await site.data.changeSettings({
+      maintenance: { enabled: true, message: 'We are moving.\nBack at noon.' },
+    })
+    await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+    const closed = page.getByRole('heading', { name: 'Site Under Maintenance' })
+    await closed.waitFor()
+    // Line breaks of staff are kept: `innerText` has the breaks that are drawn.
+    expect(await page.getByText('We are moving.').innerText()).toBe('We are moving.\nBack at noon.')
+    await site.data.changeSettings({ maintenance: { enabled: false } })
+    await context.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })
+    })
+    const syncs = () => site.gate.asked.filter((path) => path.startsWith('/api/sync')).length
+    const before = syncs()
+    await page.getByRole('button', { name: 'Check Again' }).click()
+    await expect.poll(syncs).toBeGreaterThan(before)
+    await closed.waitFor({ state: 'hidden' })
+    await expect.poll(() => listedFirms(page)).toHaveLength(8)
+  },
+)
 
 journey(
   'staff whom the server knows pass the maintenance gate, nobody else does',
+  { tags: ['all'] },
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     await site.data.changeSettings({ maintenance: { enabled: true } })
@@ -122,7 +121,7 @@ journey(
   },
 )
 
-journey('a failing proxy replaces nothing that is kept', async ({ aSite, aVisitor }) => {
+journey('a failing proxy replaces nothing that is kept', { tags: ['all'] }, async ({ aSite, aVisitor }) => {
   const site = await aSite()
   const { page, goto, reload, untilStored, troubles } = await aVisitor(site)
   troubles.expect(/status of 503|net::ERR_/)
@@ -143,6 +142,7 @@ journey('a failing proxy replaces nothing that is kept', async ({ aSite, aVisito
 
 journey(
   'the admin area reloaded without a network says so with the face of the site, and nothing of it is in a cache',
+  { tags: ['all'] },
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     await site.data.changeSettings({ branding: { siteName: 'Apex & Board' } })

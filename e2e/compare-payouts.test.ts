@@ -1,3 +1,5 @@
+// @module-tag all
+
 import { expect } from 'vitest'
 import { addFirm, publish, sendRated } from '#testing/backend/published-reviews.ts'
 import { theAdmin } from './fixtures/as-staff.ts'

@@ -13,6 +13,7 @@ const MOST = 4
 
 journey(
   'firms are compared, four at most, and the comparison is shared and opens without the server',
+  { tags: ['all'] },
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
     await site.data.activateTheme({ colors: themePresets.light })
@@ -109,6 +110,7 @@ pageJourney(
 
 pageJourney(
   'on a phone two firms fit, the next looks in, the others are swiped to under heads that stick, codes copy, and two are taken out at once',
+  { tags: ['all'] },
   async ({ site, aVisitor }) => {
     const { page, goto } = await aVisitor(site)
     const firms = (await site.firms()).filter(isAffiliateActive).slice(0, 4)

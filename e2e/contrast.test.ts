@@ -1,8 +1,5 @@
-import { describe } from 'vitest'
+// @module-tag all
+
 import { anyThemeReads } from './amounts/random-themes.ts'
 
-anyThemeReads(2)
-
-describe('over large amounts', { tags: ['all'] }, () => {
-  anyThemeReads(12)
-})
+anyThemeReads(12)

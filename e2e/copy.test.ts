@@ -36,7 +36,7 @@ pageJourney(
   },
 )
 
-pageJourney('a code copies from the discount-code dialog', async ({ site, aVisitor }) => {
+pageJourney('a code copies from the discount-code dialog', { tags: ['all'] }, async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site)
   const firm = await firmWithCode(site, { asking: true })
   await goto('/')
@@ -69,7 +69,7 @@ pageJourney('a code copies from the discount-code dialog', async ({ site, aVisit
   await modal.waitFor({ state: 'hidden' })
 })
 
-pageJourney('a code copies from the keyboard on a tablet', async ({ site, aVisitor }) => {
+pageJourney('a code copies from the keyboard on a tablet', { tags: ['all'] }, async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site, { viewport: 'tablet' })
   const firm = await firmWithCode(site, { asking: false })
   await goto('/')
@@ -79,32 +79,40 @@ pageJourney('a code copies from the keyboard on a tablet', async ({ site, aVisit
   expect(await clipboard(page)).toBe(firm.affiliateCode)
 })
 
-pageJourney('where the clipboard is denied, a code is copied the older way', async ({ site, aVisitor }) => {
-  const { page, goto } = await aVisitor(site, { clipboard: 'denied' })
-  const firm = await firmWithCode(site, { asking: false })
-  await goto('/')
-  await coupon(page, firm.name).click()
-  await coupon(page, firm.name).getByText('Copied!').waitFor()
-  // A paste brings the copied text.
-  await searchBox(page).press('ControlOrMeta+V')
-  expect(await searchBox(page).inputValue()).toBe(firm.affiliateCode)
-})
+pageJourney(
+  'where the clipboard is denied, a code is copied the older way',
+  { tags: ['all'] },
+  async ({ site, aVisitor }) => {
+    const { page, goto } = await aVisitor(site, { clipboard: 'denied' })
+    const firm = await firmWithCode(site, { asking: false })
+    await goto('/')
+    await coupon(page, firm.name).click()
+    await coupon(page, firm.name).getByText('Copied!').waitFor()
+    // A paste brings the copied text.
+    await searchBox(page).press('ControlOrMeta+V')
+    expect(await searchBox(page).inputValue()).toBe(firm.affiliateCode)
+  },
+)
 
-pageJourney('where the clipboard is refused, the code stays selected', async ({ site, aVisitor }) => {
-  const { page, goto } = await aVisitor(site, { clipboard: 'refused' })
-  const firm = await firmWithCode(site, { asking: false })
-  await goto('/')
-  await coupon(page, firm.name).click()
-  await expect.poll(() => page.getByRole('status').allTextContents()).toContain('Press and hold to copy')
-  expect(await page.evaluate(() => getSelection()?.toString())).toContain(firm.affiliateCode)
-  const shown = await coupon(page, firm.name).evaluate((strip) =>
-    [strip, ...strip.querySelectorAll('*')]
-      .flatMap((element) => ['::before', '::after'].map((part) => getComputedStyle(element, part).content))
-      .concat(strip.textContent ?? '')
-      .join(' '),
-  )
-  expect(shown).toContain('Press and hold to copy')
-})
+pageJourney(
+  'where the clipboard is refused, the code stays selected',
+  { tags: ['all'] },
+  async ({ site, aVisitor }) => {
+    const { page, goto } = await aVisitor(site, { clipboard: 'refused' })
+    const firm = await firmWithCode(site, { asking: false })
+    await goto('/')
+    await coupon(page, firm.name).click()
+    await expect.poll(() => page.getByRole('status').allTextContents()).toContain('Press and hold to copy')
+    expect(await page.evaluate(() => getSelection()?.toString())).toContain(firm.affiliateCode)
+    const shown = await coupon(page, firm.name).evaluate((strip) =>
+      [strip, ...strip.querySelectorAll('*')]
+        .flatMap((element) => ['::before', '::after'].map((part) => getComputedStyle(element, part).content))
+        .concat(strip.textContent ?? '')
+        .join(' '),
+    )
+    expect(shown).toContain('Press and hold to copy')
+  },
+)
 
 pageJourney('an expired code greys out, and its discount goes', async ({ aSite, aVisitor }) => {
   const site = await aSite()
@@ -121,6 +129,7 @@ pageJourney('an expired code greys out, and its discount goes', async ({ aSite, 
 
 pageJourney(
   'a code whose last day ends on an open page greys out, and no other row is drawn again',
+  { tags: ['all'] },
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
     const firm = await firmWithCode(site, { asking: false })
@@ -147,9 +156,13 @@ pageJourney(
   },
 )
 
-pageJourney('a firm without an offer says "No discount code"', async ({ site, aVisitor }) => {
-  const { page, goto } = await aVisitor(site)
-  await goto('/')
-  const without = (await site.firms()).filter((firm) => operates(firm) && !isAffiliateActive(firm))
-  expect(await page.getByText('No discount code').count()).toBe(without.length)
-})
+pageJourney(
+  'a firm without an offer says "No discount code"',
+  { tags: ['all'] },
+  async ({ site, aVisitor }) => {
+    const { page, goto } = await aVisitor(site)
+    await goto('/')
+    const without = (await site.firms()).filter((firm) => operates(firm) && !isAffiliateActive(firm))
+    expect(await page.getByText('No discount code').count()).toBe(without.length)
+  },
+)

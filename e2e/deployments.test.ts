@@ -1,8 +1,5 @@
-import { describe } from 'vitest'
+// @module-tag all
+
 import { deploymentsUnderOpenTabs } from './amounts/deployments.ts'
 
-deploymentsUnderOpenTabs(2)
-
-describe('over large amounts', { tags: ['all'] }, () => {
-  deploymentsUnderOpenTabs(5)
-})
+deploymentsUnderOpenTabs(5)

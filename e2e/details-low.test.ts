@@ -1,3 +1,5 @@
+// @module-tag all
+
 import { expect } from 'vitest'
 import { pageJourney } from './fixtures/journey.ts'
 import { resize, setTextScale } from './fixtures/measure.ts'

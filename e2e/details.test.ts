@@ -82,6 +82,7 @@ pageJourney(
 
 pageJourney.for(['phone', 'tablet'] as const)(
   'at twice the text size no part of the details lies under another, on a %s',
+  { tags: ['all'] },
   async (viewport, { site, aVisitor }) => {
     const { page, goto } = await aVisitor(site, { viewport })
     await setTextScale(page, 2)
@@ -105,7 +106,7 @@ pageJourney.for(['phone', 'tablet'] as const)(
   },
 )
 
-pageJourney('the keyboard stays inside the open details', async ({ site, aVisitor }) => {
+pageJourney('the keyboard stays inside the open details', { tags: ['all'] }, async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site, { viewport: 'tablet' })
   const firm = await firmOf(site, 'gold')
   await goto(`/firm/${firm.slug}`)
@@ -119,35 +120,44 @@ pageJourney('the keyboard stays inside the open details', async ({ site, aVisito
   }
 })
 
-pageJourney('the address of a firm opens its details over the list', async ({ site, aVisitor }) => {
-  const { page, goto } = await aVisitor(site)
-  const firm = await firmOf(site, 'bronze')
-  await goto(`/firm/${firm.slug}`)
-  await dialog(page).getByRole('heading', { name: firm.name }).waitFor()
-  expect(await page.title()).toContain(firm.name)
-  expect(await listedFirms(page)).toHaveLength(8)
-  await page.keyboard.press('Escape')
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
-  await dialog(page).waitFor({ state: 'hidden' })
-})
+pageJourney(
+  'the address of a firm opens its details over the list',
+  { tags: ['all'] },
+  async ({ site, aVisitor }) => {
+    const { page, goto } = await aVisitor(site)
+    const firm = await firmOf(site, 'bronze')
+    await goto(`/firm/${firm.slug}`)
+    await dialog(page).getByRole('heading', { name: firm.name }).waitFor()
+    expect(await page.title()).toContain(firm.name)
+    expect(await listedFirms(page)).toHaveLength(8)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+    await dialog(page).waitFor({ state: 'hidden' })
+  },
+)
 
-pageJourney('details keep the filters of the list behind them', async ({ site, aVisitor }) => {
-  const { page, goto } = await aVisitor(site)
-  await goto('/')
-  await chip(page, 'Gold').click()
-  const firm = await firmOf(site, 'gold')
-  await detailsLink(page, firm.name).evaluate((link: HTMLElement) => {
-    for (let tap = 0; tap < 2; tap++) link.click()
-  })
-  await dialog(page).waitFor()
-  expect(page.url()).toContain('tier=gold')
-  await page.goBack()
-  await dialog(page).waitFor({ state: 'hidden' })
-  expect(await chip(page, 'Gold').getAttribute('aria-pressed')).toBe('true')
-})
+pageJourney(
+  'details keep the filters of the list behind them',
+  { tags: ['all'] },
+  async ({ site, aVisitor }) => {
+    const { page, goto } = await aVisitor(site)
+    await goto('/')
+    await chip(page, 'Gold').click()
+    const firm = await firmOf(site, 'gold')
+    await detailsLink(page, firm.name).evaluate((link: HTMLElement) => {
+      for (let tap = 0; tap < 2; tap++) link.click()
+    })
+    await dialog(page).waitFor()
+    expect(page.url()).toContain('tier=gold')
+    await page.goBack()
+    await dialog(page).waitFor({ state: 'hidden' })
+    expect(await chip(page, 'Gold').getAttribute('aria-pressed')).toBe('true')
+  },
+)
 
 pageJourney(
   'a firm without pros and cons has no details, and shows its warning itself',
+  { tags: ['all'] },
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
     await site.data.addFirm({ name: 'Plain Firm', category: 'gold', warning: 'Read the small print.' })
@@ -160,7 +170,7 @@ pageJourney(
   },
 )
 
-pageJourney('an address of no firm says so', async ({ site, aVisitor }) => {
+pageJourney('an address of no firm says so', { tags: ['all'] }, async ({ site, aVisitor }) => {
   const { page, goto, troubles } = await aVisitor(site)
   troubles.expect(/404/)
   await goto('/firm/nobody-here')
@@ -169,7 +179,7 @@ pageJourney('an address of no firm says so', async ({ site, aVisitor }) => {
   await expect.poll(() => listedFirms(page)).toHaveLength(8)
 })
 
-pageJourney('a drag downwards closes the sheet on a phone', async ({ site, aVisitor }) => {
+pageJourney('a drag downwards closes the sheet on a phone', { tags: ['all'] }, async ({ site, aVisitor }) => {
   const { page, goto, context } = await aVisitor(site, { reducedMotion: false })
   const firm = await firmOf(site, 'gold')
   await goto('/')
@@ -191,46 +201,58 @@ pageJourney('a drag downwards closes the sheet on a phone', async ({ site, aVisi
   await expect.poll(() => new URL(page.url()).pathname).toBe('/')
 })
 
-pageJourney('the sections of a firm say which of them is read', async ({ site, aVisitor }) => {
-  const { page, goto } = await aVisitor(site)
-  await goto('/firm/kestrel-row-funding')
-  const sections = dialog(page).getByRole('navigation', { name: 'Sections of this firm' })
-  const read = () =>
-    sections
-      .locator('[aria-current=true]')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-  await sections.getByRole('link', { name: 'Challenges' }).waitFor()
-  expect(await read()).toEqual(['#overview'])
-  await sections.getByRole('link', { name: 'Challenges' }).tap()
-  await expect.poll(read).toEqual(['#challenges'])
-  const [head, part] = [await sections.boundingBox(), await dialog(page).locator('#challenges').boundingBox()]
-  expect(part?.y).toBeLessThan((head?.y ?? 0) + (head?.height ?? 0))
-  await dialog(page)
-    .locator('#reviews')
-    .evaluate((reviews) => reviews.scrollIntoView())
-  await expect.poll(read).toEqual(['#reviews'])
-  await dialog(page)
-    .locator('#overview')
-    .evaluate((overview) => overview.scrollIntoView())
-  await expect.poll(read).toEqual(['#overview'])
-})
+pageJourney(
+  'the sections of a firm say which of them is read',
+  { tags: ['all'] },
+  async ({ site, aVisitor }) => {
+    const { page, goto } = await aVisitor(site)
+    await goto('/firm/kestrel-row-funding')
+    const sections = dialog(page).getByRole('navigation', { name: 'Sections of this firm' })
+    const read = () =>
+      sections
+        .locator('[aria-current=true]')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    await sections.getByRole('link', { name: 'Challenges' }).waitFor()
+    expect(await read()).toEqual(['#overview'])
+    await sections.getByRole('link', { name: 'Challenges' }).tap()
+    await expect.poll(read).toEqual(['#challenges'])
+    const [head, part] = [
+      await sections.boundingBox(),
+      await dialog(page).locator('#challenges').boundingBox(),
+    ]
+    expect(part?.y).toBeLessThan((head?.y ?? 0) + (head?.height ?? 0))
+    await dialog(page)
+      .locator('#reviews')
+      .evaluate((reviews) => reviews.scrollIntoView())
+    await expect.poll(read).toEqual(['#reviews'])
+    await dialog(page)
+      .locator('#overview')
+      .evaluate((overview) => overview.scrollIntoView())
+    await expect.poll(read).toEqual(['#overview'])
+  },
+)
 
-pageJourney('a firm without details says on its page which section is read', async ({ aSite, aVisitor }) => {
-  const site = await aSite()
-  await site.data.addFirm({ name: 'Nobody Knows Us', category: 'new' })
-  const { page, goto } = await aVisitor(site)
-  const slug = (await site.firms()).find(({ name }) => name === 'Nobody Knows Us')?.slug
-  await goto(`/firm/${slug}`)
-  const sections = page.getByRole('navigation', { name: 'Sections of this firm' })
-  const isRead = (name: string) => sections.getByRole('link', { name }).getAttribute('aria-current')
-  expect(await isRead('Overview')).toBe('true')
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-  await expect.poll(() => isRead('Record')).toBe('true')
-  expect(await isRead('Overview')).toBeNull()
-})
+pageJourney(
+  'a firm without details says on its page which section is read',
+  { tags: ['all'] },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    await site.data.addFirm({ name: 'Nobody Knows Us', category: 'new' })
+    const { page, goto } = await aVisitor(site)
+    const slug = (await site.firms()).find(({ name }) => name === 'Nobody Knows Us')?.slug
+    await goto(`/firm/${slug}`)
+    const sections = page.getByRole('navigation', { name: 'Sections of this firm' })
+    const isRead = (name: string) => sections.getByRole('link', { name }).getAttribute('aria-current')
+    expect(await isRead('Overview')).toBe('true')
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect.poll(() => isRead('Record')).toBe('true')
+    expect(await isRead('Overview')).toBeNull()
+  },
+)
 
 pageJourney(
   'on paper the details are the page, whole, and the list has no bars',
+  { tags: ['all'] },
   async ({ site, aVisitor }) => {
     const { page, goto } = await aVisitor(site, { viewport: 'desktop' })
     const firm = await firmOf(site, 'gold')

@@ -1,3 +1,5 @@
+// @module-tag all
+
 import { expect } from 'vitest'
 import { themePresets } from '#contract/theme/presets.ts'
 import { axe } from './fixtures/axe.ts'

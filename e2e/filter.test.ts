@@ -38,6 +38,7 @@ pageJourney('tiers and instruments narrow the list together', async ({ site, aVi
 
 pageJourney(
   '"All" is on while nothing is chosen, and clears its own group alone',
+  { tags: ['all'] },
   async ({ site, aVisitor }) => {
     const { page, goto } = await aVisitor(site)
     await goto('/')
@@ -51,7 +52,7 @@ pageJourney(
   },
 )
 
-pageJourney('a second tap on a chip takes it back', async ({ site, aVisitor }) => {
+pageJourney('a second tap on a chip takes it back', { tags: ['all'] }, async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site)
   await goto('/')
   await chip(page, 'Avoid').click()
@@ -60,27 +61,32 @@ pageJourney('a second tap on a chip takes it back', async ({ site, aVisitor }) =
   await expect.poll(() => listedFirms(page)).toEqual(await expected(site, {}))
 })
 
-pageJourney('a key in the moment of a tap on a chip loses neither', async ({ site, aVisitor }) => {
-  const { page, goto } = await aVisitor(site)
-  await goto('/')
-  const [, , , firm] = await site.firms()
-  const [gold, search] = [await chip(page, 'Gold').elementHandle(), firm?.name ?? '']
-  await chip(page, 'Gold').click()
-  await expect.poll(() => listedFirms(page)).toEqual(await expected(site, { tiers: ['gold'] }))
-  await searchBox(page).evaluate(
-    (box, [pressed, typed]) => {
-      ;(pressed as HTMLElement).click()
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, typed)
-      box.dispatchEvent(new Event('input', { bubbles: true }))
-    },
-    [gold, search] as const,
-  )
-  await expect.poll(() => listedFirms(page)).toEqual(await expected(site, { search }))
-  expect(await expected(site, { search, tiers: ['gold'] })).toEqual([])
-})
+pageJourney(
+  'a key in the moment of a tap on a chip loses neither',
+  { tags: ['all'] },
+  async ({ site, aVisitor }) => {
+    const { page, goto } = await aVisitor(site)
+    await goto('/')
+    const [, , , firm] = await site.firms()
+    const [gold, search] = [await chip(page, 'Gold').elementHandle(), firm?.name ?? '']
+    await chip(page, 'Gold').click()
+    await expect.poll(() => listedFirms(page)).toEqual(await expected(site, { tiers: ['gold'] }))
+    await searchBox(page).evaluate(
+      (box, [pressed, typed]) => {
+        ;(pressed as HTMLElement).click()
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, typed)
+        box.dispatchEvent(new Event('input', { bubbles: true }))
+      },
+      [gold, search] as const,
+    )
+    await expect.poll(() => listedFirms(page)).toEqual(await expected(site, { search }))
+    expect(await expected(site, { search, tiers: ['gold'] })).toEqual([])
+  },
+)
 
 pageJourney(
   'searching finds names, tiers and instruments by value and by label',
+  { tags: ['all'] },
   async ({ site, aVisitor }) => {
     const { page, goto } = await aVisitor(site)
     await goto('/')
@@ -105,24 +111,28 @@ pageJourney('what is typed before the page comes to life is searched for', async
   expect(await searchBox(page).inputValue()).toBe('silver')
 })
 
-pageJourney('Enter in the search box scrolls to the results', async ({ site, aVisitor }) => {
-  const { page, goto } = await aVisitor(site)
-  await goto('/')
-  await searchBox(page).fill('silver')
-  await searchBox(page).press('Enter')
-  // The content above the list is folded away: the results begin right below the sticky bar, the country's line and the switch.
-  const gap = () =>
-    page.evaluate(() => {
-      const [bar, results] = ['filters', 'results'].map((id) =>
-        document.getElementById(id)?.getBoundingClientRect(),
-      )
-      return (results?.top ?? 0) - (bar?.bottom ?? 0)
-    })
-  await expect.poll(gap).toBeGreaterThanOrEqual(0)
-  expect(await gap()).toBeLessThan(110)
-})
+pageJourney(
+  'Enter in the search box scrolls to the results',
+  { tags: ['all'] },
+  async ({ site, aVisitor }) => {
+    const { page, goto } = await aVisitor(site)
+    await goto('/')
+    await searchBox(page).fill('silver')
+    await searchBox(page).press('Enter')
+    // The content above the list is folded away: the results begin right below the sticky bar, the country's line and the switch.
+    const gap = () =>
+      page.evaluate(() => {
+        const [bar, results] = ['filters', 'results'].map((id) =>
+          document.getElementById(id)?.getBoundingClientRect(),
+        )
+        return (results?.top ?? 0) - (bar?.bottom ?? 0)
+      })
+    await expect.poll(gap).toBeGreaterThanOrEqual(0)
+    expect(await gap()).toBeLessThan(110)
+  },
+)
 
-pageJourney('the clear button empties the search', async ({ site, aVisitor }) => {
+pageJourney('the clear button empties the search', { tags: ['all'] }, async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site)
   await goto('/')
   await searchBox(page).fill('silver')
@@ -168,17 +178,25 @@ pageJourney('a filtered address can be shared, and Back undoes a filter', async 
   await expect.poll(() => listedFirms(first.page)).toEqual(await expected(site, { tiers: ['gold'] }))
 })
 
-pageJourney('typing a search leaves one step back, not one per letter', async ({ site, aVisitor }) => {
-  const { page, goto } = await aVisitor(site)
-  await goto('/')
-  const before = await page.evaluate(() => history.length)
-  await searchBox(page).pressSequentially('silver')
-  await expect.poll(() => page.url()).toContain('q=silver')
-  expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(before + 1)
-})
+pageJourney(
+  'typing a search leaves one step back, not one per letter',
+  { tags: ['all'] },
+  async ({ site, aVisitor }) => {
+    const { page, goto } = await aVisitor(site)
+    await goto('/')
+    const before = await page.evaluate(() => history.length)
+    await searchBox(page).pressSequentially('silver')
+    await expect.poll(() => page.url()).toContain('q=silver')
+    expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(before + 1)
+  },
+)
 
-pageJourney('an address with nonsense in its query shows the whole list', async ({ site, aVisitor }) => {
-  const { page, goto } = await aVisitor(site)
-  await goto('/?tier=platinum&instrument=%3Cscript%3E&tier=&x=1')
-  expect(await listedFirms(page)).toEqual(await expected(site, {}))
-})
+pageJourney(
+  'an address with nonsense in its query shows the whole list',
+  { tags: ['all'] },
+  async ({ site, aVisitor }) => {
+    const { page, goto } = await aVisitor(site)
+    await goto('/?tier=platinum&instrument=%3Cscript%3E&tier=&x=1')
+    expect(await listedFirms(page)).toEqual(await expected(site, {}))
+  },
+)

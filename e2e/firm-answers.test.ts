@@ -1,3 +1,5 @@
+// @module-tag all
+
 import { expect } from 'vitest'
 import { createAnswerLink, revokeAnswerLink } from '#contract/reviews/firm-answers.ts'
 import { decideAnswer, listAnswers } from '#contract/reviews/moderation.ts'

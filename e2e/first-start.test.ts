@@ -164,6 +164,7 @@ journey(
 
 journey(
   'samples are kept to look around; the first firm is warned of them; they go in one tap, but for what was edited, and come back',
+  { tags: ['all'] },
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const boss = await theAdmin(site)

@@ -64,16 +64,21 @@ journey('a first visit without data says so, and "Try Again" loads it', async ({
   await expect.poll(() => listedFirms(page)).toHaveLength(8)
 })
 
-journey('a first visit without data loads it where the server has it', async ({ aSite, aVisitor }) => {
-  const site = await aSite()
-  await withoutFirstFrame(site)
-  const { page, goto } = await aVisitor(site)
-  await goto('/')
-  await expect.poll(() => listedFirms(page)).toHaveLength(8)
-})
+journey(
+  'a first visit without data loads it where the server has it',
+  { tags: ['all'] },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    await withoutFirstFrame(site)
+    const { page, goto } = await aVisitor(site)
+    await goto('/')
+    await expect.poll(() => listedFirms(page)).toHaveLength(8)
+  },
+)
 
 journey(
   'all that a first visit fetches comes once, within its budget; pages and their code once one is opened, and no more after that',
+  { tags: ['all'] },
   async ({ aSite, aVisitor, onTestFinished }) => {
     const site = await aSite({ sampleFirms: false })
     await site.data.addFirms(someFirms(100))
@@ -109,23 +114,27 @@ journey(
   },
 )
 
-journey('data that the browser threw away is missed, not hidden', async ({ aSite, aVisitor }) => {
-  const site = await aSite()
-  const { page, goto, ready, untilStored, offline, troubles } = await aVisitor(site)
-  troubles.expect(NO_NETWORK)
-  await goto('/submit-review')
-  await untilStored()
-  await site.vanish()
-  await offline()
-  await page.goto('about:blank')
-  const session = await page.context().newCDPSession(page)
-  await session.send('Storage.clearDataForOrigin', { origin: site.gate.origin, storageTypes: 'indexeddb' })
-  await page.goto('/saved')
-  await ready()
-  await page.getByRole('heading', { name: 'Unable to Load Data' }).waitFor()
-  // In sight, not only among the technical details.
-  await page.locator('p').filter({ hasText: 'Connect once to load the firms.' }).waitFor()
-})
+journey(
+  'data that the browser threw away is missed, not hidden',
+  { tags: ['all'] },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    const { page, goto, ready, untilStored, offline, troubles } = await aVisitor(site)
+    troubles.expect(NO_NETWORK)
+    await goto('/submit-review')
+    await untilStored()
+    await site.vanish()
+    await offline()
+    await page.goto('about:blank')
+    const session = await page.context().newCDPSession(page)
+    await session.send('Storage.clearDataForOrigin', { origin: site.gate.origin, storageTypes: 'indexeddb' })
+    await page.goto('/saved')
+    await ready()
+    await page.getByRole('heading', { name: 'Unable to Load Data' }).waitFor()
+    // In sight, not only among the technical details.
+    await page.locator('p').filter({ hasText: 'Connect once to load the firms.' }).waitFor()
+  },
+)
 
 const WITHOUT_DATABASE = {
   'has no IndexedDB': "Object.defineProperty(self, 'indexedDB', { value: undefined });",
@@ -135,6 +144,7 @@ const WITHOUT_DATABASE = {
 
 journey.for(Object.keys(WITHOUT_DATABASE) as (keyof typeof WITHOUT_DATABASE)[])(
   'a browser that %s shows everything while it is online',
+  { tags: ['all'] },
   async (way, { aSite, aVisitor }) => {
     const site = await aSite()
     const [firm] = await site.firms()

@@ -1,3 +1,5 @@
+// @module-tag all
+
 import { expect } from 'vitest'
 import { journey } from './fixtures/journey.ts'
 import { firmRow } from './fixtures/screen.ts'

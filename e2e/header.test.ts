@@ -1,3 +1,5 @@
+// @module-tag all
+
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { pageJourney } from './fixtures/journey.ts'

@@ -4,9 +4,9 @@ import { EVIL, hostileTextsReachNobody, isHarmless, LINKS, MARKUP, RUN } from '.
 import { journey } from './fixtures/journey.ts'
 import { firmRow } from './fixtures/screen.ts'
 
-hostileTextsReachNobody(3)
+hostileTextsReachNobody(12)
 
-describe('over large amounts', { tags: ['all'] }, () => {
+describe('each of them', { tags: ['all'] }, () => {
   hostileTextsReachNobody(1)
 })
 

@@ -15,6 +15,7 @@ const looks: readonly (readonly [ThemePreset, ViewportName])[] = [
 // A mismatch, an error or a policy violation would fail the visitor: React reports each of them to the console.
 journey.for(looks)(
   'no public page moves or mismatches as it starts, in the %s preset on a %s',
+  { tags: ['all'] },
   async ([preset, viewport], { aSite, aVisitor }) => {
     const site = await aSite()
     await site.data.changeSettings({
@@ -65,26 +66,31 @@ journey.for(looks)(
   },
 )
 
-pageJourney('a sheet in the document is shown once all of it has come', async ({ site, aVisitor }) => {
-  const { page, goto } = await aVisitor(site, { scripts: false, reducedMotion: false })
-  const [firm] = await site.firms()
-  const path = `/firm/${firm?.slug}`
-  const sheet = page.locator('dialog[open]')
-  await page.route(`**${path}`, async (route) => {
-    const response = await route.fetch()
-    const html = await response.text()
-    await route.fulfill({ response, body: html.slice(0, html.indexOf('</dialog>') - 1000) })
-  })
-  await goto(path)
-  expect(await sheet.textContent()).toContain(firm?.name)
-  expect(await sheet.isVisible()).toBe(false)
-  await page.unrouteAll()
-  await goto(path)
-  expect(await sheet.isVisible()).toBe(true)
-})
+pageJourney(
+  'a sheet in the document is shown once all of it has come',
+  { tags: ['all'] },
+  async ({ site, aVisitor }) => {
+    const { page, goto } = await aVisitor(site, { scripts: false, reducedMotion: false })
+    const [firm] = await site.firms()
+    const path = `/firm/${firm?.slug}`
+    const sheet = page.locator('dialog[open]')
+    await page.route(`**${path}`, async (route) => {
+      const response = await route.fetch()
+      const html = await response.text()
+      await route.fulfill({ response, body: html.slice(0, html.indexOf('</dialog>') - 1000) })
+    })
+    await goto(path)
+    expect(await sheet.textContent()).toContain(firm?.name)
+    expect(await sheet.isVisible()).toBe(false)
+    await page.unrouteAll()
+    await goto(path)
+    expect(await sheet.isVisible()).toBe(true)
+  },
+)
 
 pageJourney(
   'the scripts are asked for once the first frame stands on the screen',
+  { tags: ['all'] },
   async ({ site, aVisitor }) => {
     const { page, goto } = await aVisitor(site, { reducedMotion: false })
     await goto('/')
@@ -100,6 +106,7 @@ pageJourney(
 
 pageJourney(
   'what the app draws itself stands there in its styles, however late they come',
+  { tags: ['all'] },
   async ({ site, aVisitor }) => {
     const { page, context, ready } = await aVisitor(site, { reducedMotion: false })
     await watchLayoutShift(context)
@@ -130,6 +137,7 @@ pageJourney('a firm that arrives in two halves stands there whole', async ({ sit
 
 pageJourney(
   'filters that arrive in two halves move nothing while something is sought',
+  { tags: ['all'] },
   async ({ site, aVisitor }) => {
     const { page, context, ready } = await aVisitor(site, { reducedMotion: false })
     await watchLayoutShift(context)
@@ -166,6 +174,7 @@ function countDrawings(): void {
 
 journey(
   'no row is drawn a second time for the clock of the device, nor for news that change nothing',
+  { tags: ['all'] },
   async ({ site, aVisitor }) => {
     const { page, context, goto, untilStored } = await aVisitor(site, { reducedMotion: false })
     await context.addInitScript(countDrawings)
@@ -178,24 +187,28 @@ journey(
   },
 )
 
-journey('a page kept by the service worker starts without a jump too', async ({ aSite, aVisitor }) => {
-  const site = await aSite()
-  const { page, goto, reload, context, untilStored } = await aVisitor(site, { reducedMotion: false })
-  await watchLayoutShift(context)
-  await goto('/')
-  await untilStored()
-  for (let visit = 0; visit < 2; visit++) {
-    await reload()
-    await buyLink(page, (await site.firms())[0]?.name ?? '').waitFor()
+journey(
+  'a page kept by the service worker starts without a jump too',
+  { tags: ['all'] },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    const { page, goto, reload, context, untilStored } = await aVisitor(site, { reducedMotion: false })
+    await watchLayoutShift(context)
+    await goto('/')
+    await untilStored()
+    for (let visit = 0; visit < 2; visit++) {
+      await reload()
+      await buyLink(page, (await site.firms())[0]?.name ?? '').waitFor()
+      expect(await layoutShifts(page)).toEqual([])
+    }
+    // A list that the address narrows is never taken for the page of the whole one.
+    await goto('/?tier=silver')
+    await expect.poll(() => sectionTitles(page)).toEqual(['SILVER TIER'])
     expect(await layoutShifts(page)).toEqual([])
-  }
-  // A list that the address narrows is never taken for the page of the whole one.
-  await goto('/?tier=silver')
-  await expect.poll(() => sectionTitles(page)).toEqual(['SILVER TIER'])
-  expect(await layoutShifts(page)).toEqual([])
-  await goto('/')
-  await expect.poll(async () => (await sectionTitles(page)).length).toBe(4)
-})
+    await goto('/')
+    await expect.poll(async () => (await sectionTitles(page)).length).toBe(4)
+  },
+)
 
 journey(
   'a change that arrives while the page starts neither breaks nor mismatches',

@@ -1,3 +1,5 @@
+// @module-tag all
+
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { themePresets } from '#contract/theme/presets.ts'

@@ -27,7 +27,7 @@ const counted = (page: Page) => page.waitForFunction(() => localStorage.getItem(
 
 const card = (page: Page) => page.getByText(/^Add .+ to your phone$/)
 
-journey('the install card waits for the second visit', async ({ site, aVisitor }) => {
+journey('the install card waits for the second visit', { tags: ['all'] }, async ({ site, aVisitor }) => {
   const { page, goto, context } = await aVisitor(site)
   await goto('/')
   await counted(page)
@@ -74,7 +74,7 @@ journey('the first copied code brings the card, and nothing moves', async ({ sit
   expect(await page.evaluate(() => (window as unknown as { prompted?: boolean }).prompted)).toBe(true)
 })
 
-journey('"Not now" keeps it away', async ({ site, aVisitor }) => {
+journey('"Not now" keeps it away', { tags: ['all'] }, async ({ site, aVisitor }) => {
   const { page, goto, context, ready } = await aVisitor(site)
   await goto('/')
   await counted(page)
@@ -108,7 +108,7 @@ journey('"Not now" keeps it away', async ({ site, aVisitor }) => {
   expect(ready).toBeTypeOf('function')
 })
 
-journey('on an iPhone the card shows the steps', async ({ site, aVisitor }) => {
+journey('on an iPhone the card shows the steps', { tags: ['all'] }, async ({ site, aVisitor }) => {
   const { page, goto, context } = await aVisitor(site, { userAgent: IPHONE })
   await goto('/')
   await counted(page)
@@ -128,6 +128,7 @@ journey('on an iPhone the card shows the steps', async ({ site, aVisitor }) => {
 
 journey.for(['runs as an app', 'is installed'] as const)(
   'a first visit that %s keeps every page for offline at once',
+  { tags: ['all'] },
   async (way, { aSite, aVisitor }) => {
     const site = await aSite()
     const { page, goto, untilStored, offline, troubles } = await aVisitor(site)

@@ -1,3 +1,5 @@
+// @module-tag all
+
 import { expect } from 'vitest'
 import { killWorkers } from '../lab/soak/browsers/sw-kill.ts'
 import { journey } from './fixtures/journey.ts'

@@ -1,3 +1,5 @@
+// @module-tag all
+
 import { expect } from 'vitest'
 import { asksForCode } from '#contract/firm-rules.ts'
 import { journey, pageJourney } from './fixtures/journey.ts'

@@ -77,6 +77,7 @@ journey(
 
 pageJourney(
   'a chosen mode needs no script of the app, and the admin area has it too',
+  { tags: ['all'] },
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
     const visitor = await aVisitor(site)
@@ -92,23 +93,28 @@ pageJourney(
   },
 )
 
-pageJourney('System follows the device, in every open page', async ({ site, aVisitor }) => {
-  const visitor = await aVisitor(site, { colorScheme: 'dark' })
-  const { page, context, goto } = visitor
-  await goto('/')
-  expect(await page.evaluate(look)).toEqual(plain)
-  const other = await context.newPage()
-  await other.emulateMedia({ colorScheme: 'dark' })
-  await other.goto('/how-we-rate')
-  await appearance(visitor, 'System').check()
-  await expect.poll(() => page.evaluate(look)).toEqual(dark)
-  await expect.poll(() => other.evaluate(look)).toEqual(dark)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expect.poll(() => page.evaluate(look)).toEqual(plain)
-})
+pageJourney(
+  'System follows the device, in every open page',
+  { tags: ['all'] },
+  async ({ site, aVisitor }) => {
+    const visitor = await aVisitor(site, { colorScheme: 'dark' })
+    const { page, context, goto } = visitor
+    await goto('/')
+    expect(await page.evaluate(look)).toEqual(plain)
+    const other = await context.newPage()
+    await other.emulateMedia({ colorScheme: 'dark' })
+    await other.goto('/how-we-rate')
+    await appearance(visitor, 'System').check()
+    await expect.poll(() => page.evaluate(look)).toEqual(dark)
+    await expect.poll(() => other.evaluate(look)).toEqual(dark)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(() => page.evaluate(look)).toEqual(plain)
+  },
+)
 
 pageJourney(
   'the choice stays on the device: everybody gets the same document',
+  { tags: ['all'] },
   async ({ site, aVisitor }) => {
     const visitor = await aVisitor(site)
     const sent: string[] = []
@@ -124,52 +130,56 @@ pageJourney(
   },
 )
 
-pageJourney('the roles that are judged are those that the style sheet draws', async ({ site, aVisitor }) => {
-  const { page, goto } = await aVisitor(site)
-  await goto('/how-we-rate')
-  const looks = [
-    ...Object.values(themePresets),
-    ...Object.values(themePresets).map(counterpartOf),
-    { ...light, background: '#c8b060', text: '#000000' },
-    { ...light, background: '#304060', text: '#ffffff' },
-  ]
-  const faults: string[] = []
-  for (const colors of looks) {
-    const roles = rolesOf(colors)
-    const theme = { colors, borderRadius: '8px', fontFamily: 'sans-serif' }
-    const drawn = await page.evaluate(
-      ({ variables, mode, tone, names }) => {
-        const root = document.documentElement
-        for (const [name, value] of variables) root.style.setProperty(name, value)
-        root.dataset.mode = mode
-        root.dataset.tone = tone
-        const probe = document.body.appendChild(document.createElement('i'))
-        const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
-        if (!context) throw new Error('No canvas')
-        const channels = names.map((name) => {
-          probe.style.setProperty('color', `var(--${name})`)
-          context.fillStyle = getComputedStyle(probe).color
-          context.fillRect(0, 0, 1, 1)
-          return [name, [...context.getImageData(0, 0, 1, 1).data].slice(0, 3)] as const
-        })
-        probe.remove()
-        return channels
-      },
-      {
-        variables: themeVariables(theme),
-        mode: modeOf(theme),
-        tone: toneOf(theme),
-        names: Object.keys(roles),
-      },
-    )
-    for (const [name, channels] of drawn) {
-      const judged = roles[name] ?? ''
-      const own = [1, 3, 5].map((at) => Number.parseInt(judged.slice(at, at + 2), 16))
-      // A browser rounds between the steps of a mix.
-      if (own.some((channel, at) => Math.abs(channel - (channels[at] ?? 0)) > 2)) {
-        faults.push(`--${name} on ${colors.background}: judged ${own}, drawn ${channels}`)
+pageJourney(
+  'the roles that are judged are those that the style sheet draws',
+  { tags: ['all'] },
+  async ({ site, aVisitor }) => {
+    const { page, goto } = await aVisitor(site)
+    await goto('/how-we-rate')
+    const looks = [
+      ...Object.values(themePresets),
+      ...Object.values(themePresets).map(counterpartOf),
+      { ...light, background: '#c8b060', text: '#000000' },
+      { ...light, background: '#304060', text: '#ffffff' },
+    ]
+    const faults: string[] = []
+    for (const colors of looks) {
+      const roles = rolesOf(colors)
+      const theme = { colors, borderRadius: '8px', fontFamily: 'sans-serif' }
+      const drawn = await page.evaluate(
+        ({ variables, mode, tone, names }) => {
+          const root = document.documentElement
+          for (const [name, value] of variables) root.style.setProperty(name, value)
+          root.dataset.mode = mode
+          root.dataset.tone = tone
+          const probe = document.body.appendChild(document.createElement('i'))
+          const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+          if (!context) throw new Error('No canvas')
+          const channels = names.map((name) => {
+            probe.style.setProperty('color', `var(--${name})`)
+            context.fillStyle = getComputedStyle(probe).color
+            context.fillRect(0, 0, 1, 1)
+            return [name, [...context.getImageData(0, 0, 1, 1).data].slice(0, 3)] as const
+          })
+          probe.remove()
+          return channels
+        },
+        {
+          variables: themeVariables(theme),
+          mode: modeOf(theme),
+          tone: toneOf(theme),
+          names: Object.keys(roles),
+        },
+      )
+      for (const [name, channels] of drawn) {
+        const judged = roles[name] ?? ''
+        const own = [1, 3, 5].map((at) => Number.parseInt(judged.slice(at, at + 2), 16))
+        // A browser rounds between the steps of a mix.
+        if (own.some((channel, at) => Math.abs(channel - (channels[at] ?? 0)) > 2)) {
+          faults.push(`--${name} on ${colors.background}: judged ${own}, drawn ${channels}`)
+        }
       }
     }
-  }
-  expect(faults).toEqual([])
-})
+    expect(faults).toEqual([])
+  },
+)

@@ -18,6 +18,7 @@ const trusting = { ...withAdmin, environment: { ...withAdmin.environment, TRUSTE
 
 journey(
   'a sender without an address reads why a review was rejected and objects; another member of staff upholds it',
+  { tags: ['all'] },
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const server = { url: site.gate.origin } as Parameters<typeof sendRated>[0]

@@ -85,6 +85,7 @@ journey('details open by a tap without the server', async ({ aSite, aVisitor }) 
 
 journey(
   'from the second visit on every page opens by address without the server',
+  { tags: ['all'] },
   async ({ aSite, aVisitor }) => {
     const { page, goto, firms } = await afterVisits(2, aSite, aVisitor)
     const firm = firms.at(-1)
@@ -109,6 +110,7 @@ journey(
 
 journey(
   'a page that is not kept opens from the device where the server takes too long',
+  { tags: ['all'] },
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
     const firm = (await site.firms()).at(-1)
@@ -178,6 +180,7 @@ journey(
 
 journey(
   'a link waits for a network until it is pressed again, left, or another is pressed, and no other button makes it wait',
+  { tags: ['all'] },
   async ({ aSite, aVisitor }) => {
     const { page, context, reload, firms, offline, online, troubles } = await afterOneVisit(aSite, aVisitor)
     const visits = await withFirmSites({ context, troubles })
@@ -225,7 +228,7 @@ journey(
   },
 )
 
-journey('a visit that began on another page is enough', async ({ aSite, aVisitor }) => {
+journey('a visit that began on another page is enough', { tags: ['all'] }, async ({ aSite, aVisitor }) => {
   const { page, goto, firms } = await afterOneVisit(aSite, aVisitor, '/verified-traders')
   await goto('/')
   await expect.poll(() => listedFirms(page)).toEqual(firms.map((firm) => firm.name))
@@ -233,6 +236,7 @@ journey('a visit that began on another page is enough', async ({ aSite, aVisitor
 
 journey(
   'a line that breaks under an open page is told, and told again when it is back',
+  { tags: ['all'] },
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
     const { page, goto, untilStored, offline, online, troubles } = await aVisitor(site)
@@ -247,7 +251,7 @@ journey(
   },
 )
 
-journey('a lost line never takes the list away', async ({ aSite, aVisitor }) => {
+journey('a lost line never takes the list away', { tags: ['all'] }, async ({ aSite, aVisitor }) => {
   const site = await aSite()
   const firms = (await site.firms()).map((firm) => firm.name)
   const { page, goto, reload, untilStored, troubles } = await aVisitor(site)

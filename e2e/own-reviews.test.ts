@@ -1,3 +1,5 @@
+// @module-tag all
+
 import { expect } from 'vitest'
 import { listReports } from '#contract/reviews/moderation.ts'
 import { changeSubmission, listSubmissions } from '#contract/submission-endpoints.ts'

@@ -94,6 +94,7 @@ journey(
 
 journey(
   'a moderator strikes figures that the files do not bear out, and puts one back',
+  { tags: ['all'] },
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const server = { url: site.gate.origin } as Parameters<typeof publish>[0]
@@ -162,6 +163,7 @@ journey(
 
 journey(
   'a refusal that was written offline is counted on a second phone once it is published, and not once it is withdrawn',
+  { tags: ['all'] },
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const server = { url: site.gate.origin } as Parameters<typeof publish>[0]

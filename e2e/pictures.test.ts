@@ -1,3 +1,5 @@
+// @module-tag all
+
 import { expect } from 'vitest'
 import { aLogo, aPictureHost, sends } from '#testing/backend/picture-host.ts'
 import { journey } from './fixtures/journey.ts'

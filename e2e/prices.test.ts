@@ -1,3 +1,5 @@
+// @module-tag all
+
 import { expect } from 'vitest'
 import { journey } from './fixtures/journey.ts'
 import { overflowing, resize, resizeWithText, setTextScale, smallTargets } from './fixtures/measure.ts'

@@ -1,3 +1,5 @@
+// @module-tag all
+
 import { expect } from 'vitest'
 import { days } from '#contract/primitives/time.ts'
 import { listChanges } from '#contract/public-changes/change-endpoints.ts'

@@ -7,7 +7,7 @@ import { openVisitor } from './fixtures/visitor.ts'
 /** How many pictures a browser keeps. */
 const PICTURES = 300
 
-journey('the browser finds the site installable', async ({ aSite, onTestFinished }) => {
+journey('the browser finds the site installable', { tags: ['all'] }, async ({ aSite, onTestFinished }) => {
   const site = await aSite()
   await site.data.changeSettings({ branding: { siteName: 'My Board' } })
   await site.data.activateTheme({ colors: themePresets.dark })
@@ -85,7 +85,7 @@ journey(
   },
 )
 
-journey('the worker leaves calls of the API alone', async ({ aSite, aVisitor }) => {
+journey('the worker leaves calls of the API alone', { tags: ['all'] }, async ({ aSite, aVisitor }) => {
   const site = await aSite()
   const { goto, page, untilStored, troubles } = await aVisitor(site)
   await goto('/')
@@ -111,6 +111,7 @@ journey('the worker leaves calls of the API alone', async ({ aSite, aVisitor }) 
 
 journey(
   'an open tab of the last build survives a deployment that deleted its files',
+  { tags: ['all'] },
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
     const { page, troubles } = await aVisitor(site, { serviceWorkers: false })

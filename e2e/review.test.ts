@@ -115,56 +115,65 @@ journey('a review begun offline outlives the browser and is sent once', async ({
   expect(visitor.unexpected()).toEqual([])
 })
 
-journey('a refusal gives the review back, a busy site makes it wait', async ({ aSite, aVisitor }) => {
-  const site = await aSite()
-  const { page, goto, reload, troubles } = await aVisitor(site, { serviceWorkers: false })
-  troubles.expect(/status of (400|503)/)
-  const form = submissionForm(page)
-  const type = 'application/json'
-  const refuse = site.gate.answer('/api/submit-review', {
-    status: 400,
-    type,
-    body: '{"detail":"Your review names a person."}',
-  })
-  await goto('/submit-review')
-  await writeSubmission(page, 'Mr Smith never')
-  const beside = await page.context().newPage()
-  await beside.goto('/submit-review')
-  await expect.poll(() => submissionForm(beside).experience.inputValue()).toBe('Mr Smith never')
-  await submissionForm(beside).experience.fill('Mr Smith never paid')
-  await expect
-    .poll(() => form.experience.inputValue(), { message: 'in the first tab' })
-    .toBe('Mr Smith never paid')
-  await beside.close()
-  await form.submit.click()
-  const reason = page.getByRole('alert').getByText('Your review names a person.')
-  await expect.poll(() => isLedTo(reason)).toBe(true)
-  expect(await form.submit.getAttribute('aria-busy')).toBe(null)
-  await expect.poll(() => form.experience.inputValue()).toBe('Mr Smith never paid')
-  // The same words once more are another refusal.
-  await form.submit.click()
-  await expect.poll(() => isLedTo(reason)).toBe(true)
-  expect(await form.submit.getAttribute('aria-busy')).toBe(null)
-  refuse()
-  const busy = site.gate.answer('/api/submit-review', { status: 503, type, body: '{"detail":"Back soon."}' })
-  await form.experience.fill('The firm never paid')
-  await form.submit.click()
-  await page.getByText('Back soon. It is sent again in 1 minute.').waitFor()
-  busy()
-  await site.data.changeSettings({ userSubmissions: { enabled: false } })
-  await reload()
-  await page.getByText('Submissions are closed').waitFor()
-  await page.getByRole('heading', { name: 'Waiting', exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await expect.poll(() => isLedTo(page.getByRole('button', { name: 'Keep it' }))).toBe(true)
-  await page.getByRole('button', { name: 'Discard it for good' }).click()
-  await page.getByRole('heading', { name: 'Waiting', exact: true }).waitFor({ state: 'detached' })
-  await expect.poll(() => isLedTo(page.getByText('The review is discarded.'))).toBe(true)
-  expect(site.data.reviews()).toEqual([])
-})
+journey(
+  'a refusal gives the review back, a busy site makes it wait',
+  { tags: ['all'] },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    const { page, goto, reload, troubles } = await aVisitor(site, { serviceWorkers: false })
+    troubles.expect(/status of (400|503)/)
+    const form = submissionForm(page)
+    const type = 'application/json'
+    const refuse = site.gate.answer('/api/submit-review', {
+      status: 400,
+      type,
+      body: '{"detail":"Your review names a person."}',
+    })
+    await goto('/submit-review')
+    await writeSubmission(page, 'Mr Smith never')
+    const beside = await page.context().newPage()
+    await beside.goto('/submit-review')
+    await expect.poll(() => submissionForm(beside).experience.inputValue()).toBe('Mr Smith never')
+    await submissionForm(beside).experience.fill('Mr Smith never paid')
+    await expect
+      .poll(() => form.experience.inputValue(), { message: 'in the first tab' })
+      .toBe('Mr Smith never paid')
+    await beside.close()
+    await form.submit.click()
+    const reason = page.getByRole('alert').getByText('Your review names a person.')
+    await expect.poll(() => isLedTo(reason)).toBe(true)
+    expect(await form.submit.getAttribute('aria-busy')).toBe(null)
+    await expect.poll(() => form.experience.inputValue()).toBe('Mr Smith never paid')
+    // The same words once more are another refusal.
+    await form.submit.click()
+    await expect.poll(() => isLedTo(reason)).toBe(true)
+    expect(await form.submit.getAttribute('aria-busy')).toBe(null)
+    refuse()
+    const busy = site.gate.answer('/api/submit-review', {
+      status: 503,
+      type,
+      body: '{"detail":"Back soon."}',
+    })
+    await form.experience.fill('The firm never paid')
+    await form.submit.click()
+    await page.getByText('Back soon. It is sent again in 1 minute.').waitFor()
+    busy()
+    await site.data.changeSettings({ userSubmissions: { enabled: false } })
+    await reload()
+    await page.getByText('Submissions are closed').waitFor()
+    await page.getByRole('heading', { name: 'Waiting', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect.poll(() => isLedTo(page.getByRole('button', { name: 'Keep it' }))).toBe(true)
+    await page.getByRole('button', { name: 'Discard it for good' }).click()
+    await page.getByRole('heading', { name: 'Waiting', exact: true }).waitFor({ state: 'detached' })
+    await expect.poll(() => isLedTo(page.getByText('The review is discarded.'))).toBe(true)
+    expect(site.data.reviews()).toEqual([])
+  },
+)
 
 journey(
   'a draft is discarded once its sender says so twice, and no other with it',
+  { tags: ['all'] },
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
     const { page, goto } = await aVisitor(site, { serviceWorkers: false })
@@ -201,7 +210,7 @@ journey(
   },
 )
 
-journey('news of a review tears nobody from what they do', async ({ aSite, aVisitor }) => {
+journey('news of a review tears nobody from what they do', { tags: ['all'] }, async ({ aSite, aVisitor }) => {
   const site = await aSite()
   const { page, goto, troubles, offline, online } = await aVisitor(site, { serviceWorkers: false })
   troubles.expect(NO_NETWORK)
@@ -244,44 +253,48 @@ journey('news of a review tears nobody from what they do', async ({ aSite, aVisi
   expect(await correction.inputValue()).toBe('Paid in five days')
 })
 
-journey('a line that breaks anywhere loses no review and doubles none', async () => {
+journey('a line that breaks anywhere loses no review and doubles none', { tags: ['all'] }, async () => {
   const figures = await sendThroughCuts(1, 20_261_120)
   expect(figures).toMatchObject({ reviews: 1, lost: 0, doubled: 0, unsaid: 0 })
   expect(figures.broken).toBeGreaterThan(0)
 })
 
-journey('with no page open the service worker sends what waits', async ({ aSite, aVisitor }) => {
-  const site = await aSite()
-  const { page, context, goto, untilStored, troubles } = await aVisitor(site)
-  troubles.expect(NO_NETWORK)
-  const form = submissionForm(page)
-  await goto('/')
-  await untilStored()
-  await goto('/submit-review')
-  const browser = await context.newCDPSession(page)
-  const { origin } = site.gate
-  await writeSubmission(page, 'Sent from the pocket')
-  await site.gate.cut()
-  await form.submit.click()
-  await form.item('Waiting for signal').waitFor()
+journey(
+  'with no page open the service worker sends what waits',
+  { tags: ['all'] },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    const { page, context, goto, untilStored, troubles } = await aVisitor(site)
+    troubles.expect(NO_NETWORK)
+    const form = submissionForm(page)
+    await goto('/')
+    await untilStored()
+    await goto('/submit-review')
+    const browser = await context.newCDPSession(page)
+    const { origin } = site.gate
+    await writeSubmission(page, 'Sent from the pocket')
+    await site.gate.cut()
+    await form.submit.click()
+    await form.item('Waiting for signal').waitFor()
 
-  const registration = new Promise<string>((resolve) => {
-    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [first] = registrations
-      if (first) resolve(first.registrationId)
+    const registration = new Promise<string>((resolve) => {
+      browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const [first] = registrations
+        if (first) resolve(first.registrationId)
+      })
     })
-  })
-  await browser.send('ServiceWorker.enable')
-  const registrationId = await registration
-  await page.goto('about:blank')
-  await site.gate.mend()
-  await browser.send('ServiceWorker.dispatchSyncEvent', {
-    origin,
-    registrationId,
-    tag: 'outbox',
-    lastChance: false,
-  })
-  await expect.poll(() => site.data.reviews()).toMatchObject([{ description: 'Sent from the pocket' }])
-  await goto('/submit-review')
-  await form.item('Received').waitFor()
-})
+    await browser.send('ServiceWorker.enable')
+    const registrationId = await registration
+    await page.goto('about:blank')
+    await site.gate.mend()
+    await browser.send('ServiceWorker.dispatchSyncEvent', {
+      origin,
+      registrationId,
+      tag: 'outbox',
+      lastChance: false,
+    })
+    await expect.poll(() => site.data.reviews()).toMatchObject([{ description: 'Sent from the pocket' }])
+    await goto('/submit-review')
+    await form.item('Received').waitFor()
+  },
+)

@@ -1,3 +1,5 @@
+// @module-tag all
+
 import { expect } from 'vitest'
 import { listAnswerLinks, readAnswerable, sendAnswer } from '#contract/reviews/firm-answers.ts'
 import { listReports, resolveReports } from '#contract/reviews/moderation.ts'

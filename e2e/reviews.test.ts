@@ -1,3 +1,5 @@
+// @module-tag all
+
 import { expect } from 'vitest'
 import { REVIEWS_AT_ONCE } from '#contract/reviews/options.ts'
 import { axe } from './fixtures/axe.ts'

@@ -1,3 +1,5 @@
+// @module-tag all
+
 import { expect } from 'vitest'
 import { listFirmReports } from '#contract/reviews/reported-firms.ts'
 import { listChangedRulePages } from '#contract/rule-pages.ts'

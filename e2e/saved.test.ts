@@ -35,6 +35,7 @@ pageJourney('a saved firm stands on the Saved page, also after a reload', async 
 
 pageJourney(
   'a firm that was taken off is put back in its place, by a tap and by key',
+  { tags: ['all'] },
   async ({ site, aVisitor }) => {
     const { page, goto } = await aVisitor(site)
     const saved = await Promise.all([1, 2, 3].map((index) => nameOf(site, index)))
@@ -63,15 +64,19 @@ pageJourney(
   },
 )
 
-pageJourney('the Saved page without firms says how to save one', async ({ site, aVisitor }) => {
-  const { page, goto } = await aVisitor(site)
-  await goto('/saved')
-  expect(await listedFirms(page)).toEqual([])
-  expect(await page.getByRole('main').textContent()).toMatch(/saved/i)
-  expect(await page.locator('meta[name=robots][content*=noindex]').count()).toBe(1)
-})
+pageJourney(
+  'the Saved page without firms says how to save one',
+  { tags: ['all'] },
+  async ({ site, aVisitor }) => {
+    const { page, goto } = await aVisitor(site)
+    await goto('/saved')
+    expect(await listedFirms(page)).toEqual([])
+    expect(await page.getByRole('main').textContent()).toMatch(/saved/i)
+    expect(await page.locator('meta[name=robots][content*=noindex]').count()).toBe(1)
+  },
+)
 
-pageJourney('two tabs show the same saved firms', async ({ site, aVisitor }) => {
+pageJourney('two tabs show the same saved firms', { tags: ['all'] }, async ({ site, aVisitor }) => {
   const { page, goto, context } = await aVisitor(site)
   const name = await nameOf(site, 0)
   await goto('/')
@@ -83,7 +88,7 @@ pageJourney('two tabs show the same saved firms', async ({ site, aVisitor }) => 
   await expect.poll(() => listedFirms(other)).toEqual([name])
 })
 
-pageJourney('saved firms outlive a firm that is gone', async ({ aSite, aVisitor }) => {
+pageJourney('saved firms outlive a firm that is gone', { tags: ['all'] }, async ({ aSite, aVisitor }) => {
   const site = await aSite()
   const { page, goto, reload } = await aVisitor(site)
   const name = await nameOf(site, 0)
@@ -98,7 +103,7 @@ pageJourney('saved firms outlive a firm that is gone', async ({ aSite, aVisitor 
   expect(await listedFirms(page)).toEqual([])
 })
 
-pageJourney('a firm can be shared by its own address', async ({ site, aVisitor }) => {
+pageJourney('a firm can be shared by its own address', { tags: ['all'] }, async ({ site, aVisitor }) => {
   const { page, goto, context } = await aVisitor(site)
   await context.addInitScript(() => {
     const shared: ShareData[] = []
@@ -119,23 +124,28 @@ pageJourney('a firm can be shared by its own address', async ({ site, aVisitor }
   await expect.poll(shared).toEqual([`/firm/${firm?.slug}`])
 })
 
-pageJourney('where the browser cannot share, the address is copied', async ({ site, aVisitor }) => {
-  const { page, goto, context } = await aVisitor(site)
-  await context.addInitScript(() => {
-    Object.defineProperty(navigator, 'share', { value: undefined })
-  })
-  const [firm] = await site.firms()
-  await goto('/')
-  await detailsLink(page, firm?.name ?? '').click()
-  await dialog(page)
-    .getByRole('button', { name: /^Share|^Copy link/ })
-    .click()
-  const copied = () => page.evaluate(() => navigator.clipboard.readText())
-  await expect.poll(copied).toContain(`/firm/${firm?.slug}`)
-})
+pageJourney(
+  'where the browser cannot share, the address is copied',
+  { tags: ['all'] },
+  async ({ site, aVisitor }) => {
+    const { page, goto, context } = await aVisitor(site)
+    await context.addInitScript(() => {
+      Object.defineProperty(navigator, 'share', { value: undefined })
+    })
+    const [firm] = await site.firms()
+    await goto('/')
+    await detailsLink(page, firm?.name ?? '').click()
+    await dialog(page)
+      .getByRole('button', { name: /^Share|^Copy link/ })
+      .click()
+    const copied = () => page.evaluate(() => navigator.clipboard.readText())
+    await expect.poll(copied).toContain(`/firm/${firm?.slug}`)
+  },
+)
 
 pageJourney(
   'a short page ends in its footer, which stays where it stands first',
+  { tags: ['all'] },
   async ({ site, aVisitor }) => {
     const name = await nameOf(site, 0)
     for (const viewport of ['portrait', 'phone'] as const) {

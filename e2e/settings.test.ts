@@ -10,6 +10,7 @@ const social = everythingOn.social
 
 journey(
   'the live, channel and Instagram buttons follow their flags and addresses',
+  { tags: ['all'] },
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
     const visitor = await aVisitor(site, { viewport: 'tablet', serviceWorkers: false })
@@ -41,6 +42,7 @@ journey(
 
 journey(
   'switched off, the traders page shows nothing and nothing leads there',
+  { tags: ['all'] },
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
     await site.data.changeSettings({ verifiedTraders: { enabled: false } })
@@ -53,7 +55,7 @@ journey(
   },
 )
 
-journey('switched off, submissions are said to be closed', async ({ aSite, aVisitor }) => {
+journey('switched off, submissions are said to be closed', { tags: ['all'] }, async ({ aSite, aVisitor }) => {
   const site = await aSite()
   await site.data.changeSettings({ userSubmissions: { enabled: false } })
   const { page, goto } = await aVisitor(site)
@@ -65,93 +67,109 @@ journey('switched off, submissions are said to be closed', async ({ aSite, aVisi
   await expect.poll(() => listedFirms(page)).toHaveLength(8)
 })
 
-journey('the traders page shows each trader with ways to reach them', async ({ aSite, aVisitor }) => {
-  const site = await aSite()
-  await site.data.changeSettings({ verifiedTraders: everythingOn.verifiedTraders, social })
-  const { page, goto } = await aVisitor(site)
-  await goto('/verified-traders')
-  for (const { name, bio, achievements } of everythingOn.verifiedTraders.traders) {
-    await page.getByRole('heading', { name }).waitFor()
-    expect(await page.getByText(bio).first().isVisible()).toBe(true)
+journey(
+  'the traders page shows each trader with ways to reach them',
+  { tags: ['all'] },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    await site.data.changeSettings({ verifiedTraders: everythingOn.verifiedTraders, social })
+    const { page, goto } = await aVisitor(site)
+    await goto('/verified-traders')
+    for (const { name, bio, achievements } of everythingOn.verifiedTraders.traders) {
+      await page.getByRole('heading', { name }).waitFor()
+      expect(await page.getByText(bio).first().isVisible()).toBe(true)
+      expect(
+        await page
+          .getByText(achievements[0] ?? '')
+          .first()
+          .isVisible(),
+      ).toBe(true)
+    }
+    const links = page.getByRole('main').locator('a[target=_blank]')
+    for (const rel of await links.evaluateAll((all) => all.map((link) => link.getAttribute('rel')))) {
+      expect(rel).toContain('noopener')
+    }
+    expect(await page.getByRole('link', { name: 'Back to Home' }).count()).toBeGreaterThan(0)
+  },
+)
+
+journey(
+  'the Discord banner shows its words and its members',
+  { tags: ['all'] },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    const { page, goto } = await aVisitor(site, { serviceWorkers: false })
+    await goto('/')
+    expect(await page.getByRole('link', { name: /Join Discord/ }).count()).toBe(0)
+    await site.data.changeSettings({ discord: everythingOn.discord })
+    await goto('/')
+    expect(await page.getByRole('link', { name: /Join Discord/ }).getAttribute('href')).toBe(
+      everythingOn.discord.url,
+    )
+    expect(await page.getByText('12,480 members').isVisible()).toBe(true)
+    await site.data.changeSettings({ discord: { ...everythingOn.discord, memberCount: '' } })
+    await goto('/')
+    expect(await page.getByText(/members/).count()).toBe(0)
+  },
+)
+
+journey(
+  'the featured video loads nothing before it is pressed',
+  { tags: ['all'] },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    await site.data.changeSettings({ featuredVideo: everythingOn.featuredVideo })
+    const { page, goto, troubles } = await aVisitor(site)
+    await goto('/')
+    const line = page.locator('summary', { hasText: 'Play video' })
+    await line.scrollIntoViewIfNeeded()
+    const views = page.getByRole('button', { name: 'View All Firms' })
+    expect(await views.isVisible()).toBe(false)
+    await resize(page, { width: 768, height: 1024 })
+    for (const part of [line, page.getByRole('link', { name: 'Watch on YouTube' }), views])
+      expect(await part.isVisible()).toBe(true)
+    await resize(page, viewports.phone)
+    expect(troubles.unexpected()).toEqual([])
+    expect(await page.locator('iframe').count()).toBe(0)
+    troubles.expect(/youtube-nocookie\.com|net::ERR_NAME_NOT_RESOLVED/)
+    await line.click()
+    const source = await page.locator('iframe').getAttribute('src')
+    expect(source).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/aqz-KE-bpKQ\?/)
+    await views.click()
+    await expect
+      .poll(() => chip(page, 'Gold').evaluate((one) => one.getBoundingClientRect().top < innerHeight))
+      .toBe(true)
+    await page.locator('summary', { hasText: 'Close video' }).click()
+    expect(await page.locator('iframe').count()).toBe(0)
+  },
+)
+
+journey(
+  'the disclaimer and the red of firms to avoid can be switched off',
+  { tags: ['all'] },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    const avoid = (await site.firms()).find((firm) => firm.category.toLowerCase() === 'avoid')
+    const { page, goto } = await aVisitor(site, { serviceWorkers: false })
+    const ground = () =>
+      firmRow(page, avoid?.name ?? '').evaluate((row) => getComputedStyle(row).backgroundColor)
+    await goto('/')
+    expect(await page.getByText('Risk Disclaimer').count()).toBe(1)
+    const red = await ground()
+    await site.data.changeSettings({
+      riskDisclaimer: { enabled: false },
+      display: { highlightAvoidFirms: false, showWarningOnAvoidFirms: false },
+    })
+    await goto('/')
+    expect(await page.getByText('Risk Disclaimer').count()).toBe(0)
+    expect(await ground()).not.toBe(red)
     expect(
-      await page
-        .getByText(achievements[0] ?? '')
-        .first()
-        .isVisible(),
-    ).toBe(true)
-  }
-  const links = page.getByRole('main').locator('a[target=_blank]')
-  for (const rel of await links.evaluateAll((all) => all.map((link) => link.getAttribute('rel')))) {
-    expect(rel).toContain('noopener')
-  }
-  expect(await page.getByRole('link', { name: 'Back to Home' }).count()).toBeGreaterThan(0)
-})
-
-journey('the Discord banner shows its words and its members', async ({ aSite, aVisitor }) => {
-  const site = await aSite()
-  const { page, goto } = await aVisitor(site, { serviceWorkers: false })
-  await goto('/')
-  expect(await page.getByRole('link', { name: /Join Discord/ }).count()).toBe(0)
-  await site.data.changeSettings({ discord: everythingOn.discord })
-  await goto('/')
-  expect(await page.getByRole('link', { name: /Join Discord/ }).getAttribute('href')).toBe(
-    everythingOn.discord.url,
-  )
-  expect(await page.getByText('12,480 members').isVisible()).toBe(true)
-  await site.data.changeSettings({ discord: { ...everythingOn.discord, memberCount: '' } })
-  await goto('/')
-  expect(await page.getByText(/members/).count()).toBe(0)
-})
-
-journey('the featured video loads nothing before it is pressed', async ({ aSite, aVisitor }) => {
-  const site = await aSite()
-  await site.data.changeSettings({ featuredVideo: everythingOn.featuredVideo })
-  const { page, goto, troubles } = await aVisitor(site)
-  await goto('/')
-  const line = page.locator('summary', { hasText: 'Play video' })
-  await line.scrollIntoViewIfNeeded()
-  const views = page.getByRole('button', { name: 'View All Firms' })
-  expect(await views.isVisible()).toBe(false)
-  await resize(page, { width: 768, height: 1024 })
-  for (const part of [line, page.getByRole('link', { name: 'Watch on YouTube' }), views])
-    expect(await part.isVisible()).toBe(true)
-  await resize(page, viewports.phone)
-  expect(troubles.unexpected()).toEqual([])
-  expect(await page.locator('iframe').count()).toBe(0)
-  troubles.expect(/youtube-nocookie\.com|net::ERR_NAME_NOT_RESOLVED/)
-  await line.click()
-  const source = await page.locator('iframe').getAttribute('src')
-  expect(source).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/aqz-KE-bpKQ\?/)
-  await views.click()
-  await expect
-    .poll(() => chip(page, 'Gold').evaluate((one) => one.getBoundingClientRect().top < innerHeight))
-    .toBe(true)
-  await page.locator('summary', { hasText: 'Close video' }).click()
-  expect(await page.locator('iframe').count()).toBe(0)
-})
-
-journey('the disclaimer and the red of firms to avoid can be switched off', async ({ aSite, aVisitor }) => {
-  const site = await aSite()
-  const avoid = (await site.firms()).find((firm) => firm.category.toLowerCase() === 'avoid')
-  const { page, goto } = await aVisitor(site, { serviceWorkers: false })
-  const ground = () =>
-    firmRow(page, avoid?.name ?? '').evaluate((row) => getComputedStyle(row).backgroundColor)
-  await goto('/')
-  expect(await page.getByText('Risk Disclaimer').count()).toBe(1)
-  const red = await ground()
-  await site.data.changeSettings({
-    riskDisclaimer: { enabled: false },
-    display: { highlightAvoidFirms: false, showWarningOnAvoidFirms: false },
-  })
-  await goto('/')
-  expect(await page.getByText('Risk Disclaimer').count()).toBe(0)
-  expect(await ground()).not.toBe(red)
-  expect(
-    await firmRow(page, avoid?.name ?? '')
-      .getByText(avoid?.warning ?? '')
-      .count(),
-  ).toBe(0)
-})
+      await firmRow(page, avoid?.name ?? '')
+        .getByText(avoid?.warning ?? '')
+        .count(),
+    ).toBe(0)
+  },
+)
 
 journey('in maintenance every public page says so, until it is over', async ({ aSite, aVisitor }) => {
   const site = await aSite()

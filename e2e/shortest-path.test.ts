@@ -19,6 +19,7 @@ pageJourney.for([
   ['desktop', 500, 900],
 ] as const)(
   'the first code and the first row stand within the first screen on %s',
+  { tags: ['all'] },
   async ([viewport, code, row], { site, aSite, aVisitor }) => {
     const { page, goto } = await aVisitor(site, { viewport })
     await goto('/')
@@ -54,6 +55,7 @@ pageJourney('four letters and one tap copy the code of a firm that is known', as
 
 pageJourney.for(['phone', 'portrait', 'desktop'] as const)(
   'a search folds what stands above the list and brings the place back, and its box stays where it is, on %s',
+  { tags: ['all'] },
   async (viewport, { site, aVisitor }) => {
     const { page, goto } = await aVisitor(site, { viewport })
     await goto('/')
@@ -85,6 +87,7 @@ function isBelowTheBar(selector: string): boolean {
 
 pageJourney.for(['phone', 'portrait', 'desktop'] as const)(
   'nothing that is jumped to or focused lies under the bar that sticks, on %s',
+  { tags: ['all'] },
   async (viewport, { site, aVisitor }) => {
     const { page, goto } = await aVisitor(site, { viewport })
     await goto('/#avoid')
@@ -106,46 +109,56 @@ pageJourney.for(['phone', 'portrait', 'desktop'] as const)(
   },
 )
 
-pageJourney('a chosen order sorts inside the tiers and stands in the address', async ({ site, aVisitor }) => {
-  const { page, goto, reload } = await aVisitor(site)
-  await goto('/')
-  const everybodys = await listedFirms(page)
-  const titles = await sectionTitles(page)
-  const order = page.getByRole('combobox', { name: 'Sort' })
-  await order.selectOption({ label: 'Lowest fee' })
-  await expect.poll(() => listedFirms(page)).not.toEqual(everybodys)
-  const sorted = await listedFirms(page)
-  expect(sorted.slice(0, 2)).toEqual(['Kestrel Row Funding', 'Halden Ridge Capital'])
-  expect(await sectionTitles(page)).toEqual(titles)
-  expect(new URL(page.url()).search).toBe('?sort=fee')
-  await reload()
-  await expect.poll(() => listedFirms(page)).toEqual(sorted)
-  const stars = firmRow(page, 'Kestrel Row Funding').getByRole('link', { name: /^4.7 of 5 stars, 3 reviews/ })
-  await stars.waitFor()
-  // In each tier all have as many reviews, so their names decide.
-  await order.selectOption({ label: 'Most reviews' })
-  await expect.poll(() => listedFirms(page)).toEqual(everybodys)
-  await order.selectOption({ label: 'Best rating' })
-  await expect.poll(async () => (await listedFirms(page)).slice(0, 2)).toEqual(sorted.slice(0, 2))
-  expect(new URL(page.url()).search).toBe('?sort=rating')
-  expect(await sectionTitles(page)).toEqual(titles)
-  await page.goBack()
-  await expect.poll(() => listedFirms(page)).toEqual(everybodys)
-  expect(new URL(page.url()).search).toBe('?sort=reviews')
-  await order.selectOption({ label: 'A–Z' })
-  await expect.poll(() => listedFirms(page)).toEqual(everybodys)
-})
+pageJourney(
+  'a chosen order sorts inside the tiers and stands in the address',
+  { tags: ['all'] },
+  async ({ site, aVisitor }) => {
+    const { page, goto, reload } = await aVisitor(site)
+    await goto('/')
+    const everybodys = await listedFirms(page)
+    const titles = await sectionTitles(page)
+    const order = page.getByRole('combobox', { name: 'Sort' })
+    await order.selectOption({ label: 'Lowest fee' })
+    await expect.poll(() => listedFirms(page)).not.toEqual(everybodys)
+    const sorted = await listedFirms(page)
+    expect(sorted.slice(0, 2)).toEqual(['Kestrel Row Funding', 'Halden Ridge Capital'])
+    expect(await sectionTitles(page)).toEqual(titles)
+    expect(new URL(page.url()).search).toBe('?sort=fee')
+    await reload()
+    await expect.poll(() => listedFirms(page)).toEqual(sorted)
+    const stars = firmRow(page, 'Kestrel Row Funding').getByRole('link', {
+      name: /^4.7 of 5 stars, 3 reviews/,
+    })
+    await stars.waitFor()
+    // In each tier all have as many reviews, so their names decide.
+    await order.selectOption({ label: 'Most reviews' })
+    await expect.poll(() => listedFirms(page)).toEqual(everybodys)
+    await order.selectOption({ label: 'Best rating' })
+    await expect.poll(async () => (await listedFirms(page)).slice(0, 2)).toEqual(sorted.slice(0, 2))
+    expect(new URL(page.url()).search).toBe('?sort=rating')
+    expect(await sectionTitles(page)).toEqual(titles)
+    await page.goBack()
+    await expect.poll(() => listedFirms(page)).toEqual(everybodys)
+    expect(new URL(page.url()).search).toBe('?sort=reviews')
+    await order.selectOption({ label: 'A–Z' })
+    await expect.poll(() => listedFirms(page)).toEqual(everybodys)
+  },
+)
 
-pageJourney('the tab of the open page leads back to its top', async ({ site, aVisitor }) => {
-  const { page, goto } = await aVisitor(site)
-  await goto('/?tier=avoid')
-  await page.evaluate(() => scrollTo(0, 400))
-  await page.getByRole('link', { name: 'Firms', exact: true }).click()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-  expect(new URL(page.url()).search).toBe('?tier=avoid')
-})
+pageJourney(
+  'the tab of the open page leads back to its top',
+  { tags: ['all'] },
+  async ({ site, aVisitor }) => {
+    const { page, goto } = await aVisitor(site)
+    await goto('/?tier=avoid')
+    await page.evaluate(() => scrollTo(0, 400))
+    await page.getByRole('link', { name: 'Firms', exact: true }).click()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    expect(new URL(page.url()).search).toBe('?tier=avoid')
+  },
+)
 
-journey('the Discord banner stays closed for the visit', async ({ aSite, aVisitor }) => {
+journey('the Discord banner stays closed for the visit', { tags: ['all'] }, async ({ aSite, aVisitor }) => {
   const site = await aSite()
   await site.data.changeSettings({ discord: everythingOn.discord })
   const { page, goto, reload, context, ready } = await aVisitor(site, { serviceWorkers: false })
@@ -175,21 +188,25 @@ journey('the Discord banner stays closed for the visit', async ({ aSite, aVisito
   await another.getByRole('complementary', { name: 'Discord' }).waitFor()
 })
 
-journey('firms that are restricted in the chosen country can be hidden', async ({ aSite, aVisitor }) => {
-  const site = await aSite()
-  const restricted = (await site.firms())[0]
-  if (!restricted) throw new Error('A site has sample firms')
-  await site.data.changeFirm(restricted.name, { restrictedCountries: ['Germany'] })
-  const { page, goto } = await aVisitor(site, { serviceWorkers: false })
-  await goto('/')
-  const isListed = async () => (await listedFirms(page)).includes(restricted.name)
-  const country = page.getByRole('combobox', { name: 'Available in my country' })
-  await country.focus()
-  await country.selectOption({ label: 'Germany' })
-  expect(await isListed()).toBe(true)
-  await page.getByRole('button', { name: 'Hide restricted firms' }).click()
-  await expect.poll(isListed).toBe(false)
-  await goto('/challenges?avoid=1')
-  await page.getByRole('status').filter({ hasText: '24 challenges of 28' }).waitFor()
-  expect(await page.getByRole('rowheader', { name: restricted.name }).count()).toBe(0)
-})
+journey(
+  'firms that are restricted in the chosen country can be hidden',
+  { tags: ['all'] },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    const restricted = (await site.firms())[0]
+    if (!restricted) throw new Error('A site has sample firms')
+    await site.data.changeFirm(restricted.name, { restrictedCountries: ['Germany'] })
+    const { page, goto } = await aVisitor(site, { serviceWorkers: false })
+    await goto('/')
+    const isListed = async () => (await listedFirms(page)).includes(restricted.name)
+    const country = page.getByRole('combobox', { name: 'Available in my country' })
+    await country.focus()
+    await country.selectOption({ label: 'Germany' })
+    expect(await isListed()).toBe(true)
+    await page.getByRole('button', { name: 'Hide restricted firms' }).click()
+    await expect.poll(isListed).toBe(false)
+    await goto('/challenges?avoid=1')
+    await page.getByRole('status').filter({ hasText: '24 challenges of 28' }).waitFor()
+    expect(await page.getByRole('rowheader', { name: restricted.name }).count()).toBe(0)
+  },
+)

@@ -57,6 +57,7 @@ journey(
 
 pageJourney(
   'a page has its headings beside it, its changes below it, and no markup of its own',
+  { tags: ['all'] },
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const boss = as(await theAdmin(site), { url: site.gate.origin })
@@ -81,6 +82,7 @@ pageJourney(
 
 journey(
   'from the second visit on pages are read without a network, opened or not',
+  { tags: ['all'] },
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
     const { page, goto, untilWholeStored, offline, troubles } = await aVisitor(site)

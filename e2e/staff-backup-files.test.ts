@@ -1,3 +1,5 @@
+// @module-tag all
+
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -38,6 +38,7 @@ function coveredByMessage(): string[] {
 
 pageJourney(
   'Enter adds a row and saves nothing; a key saves, and the form stays',
+  { tags: ['all'] },
   async ({ desk: { site, boss }, aVisitor }) => {
     const { page } = await aVisitor(site, { viewport: 'portrait' })
     await enterAs(page, boss, '/admin?tab=firms&firm=new')
@@ -86,6 +87,7 @@ pageJourney(
 
 pageJourney(
   'leaving asks; Cancel discards and can be undone; a draft is said',
+  { tags: ['all'] },
   async ({ desk: { site, boss }, aVisitor }) => {
     const name = 'Halden Ridge Capital'
     const { page } = await aVisitor(site, { viewport: 'portrait' })
@@ -159,62 +161,66 @@ pageJourney(
   },
 )
 
-pageJourney('what is deleted comes back by Undo', async ({ desk: { site, boss }, aVisitor }) => {
-  const api = as(boss, { url: site.gate.origin })
-  const body = { username: 'mara', email: 'mara@example.com', password: 'Paper-Lake-84', role: 'moderator' }
-  const { body: mara } = await api.call(createUser, { body })
-  const names = ['Opal Harbor Trading', 'Quillstone Prop']
-  const before = await Promise.all(names.map((name) => firmOf(site, name)))
-  const { page } = await aVisitor(site, { viewport: 'portrait' })
-  await page.clock.install()
-  await enterAs(page, boss, '/admin?tab=firms')
-  await button(page, 'Delete Opal Harbor Trading').waitFor()
-  // The ten seconds of the offers stand still while a slow machine works: it has the moments that are counted out to it.
-  await page.clock.pauseAt(Date.now() + seconds(60))
-  const after = (place: Locator) =>
-    expect
-      .poll(async () => {
-        await page.clock.runFor(10)
-        return place.isVisible()
-      })
-      .toBe(true)
-  for (const [at, name] of names.entries()) {
-    await button(page, `Delete ${name}`).click()
-    await button(page, 'Delete Firm').click()
-    await after(page.getByText(at === 0 ? 'Firm deleted' : '2 deleted'))
-    expect(await firmOf(site, name)).toBeUndefined()
-  }
-  // The offer outlives the screen that made it, and the message of another.
-  await openTab(page, 'Users')
-  await after(button(page, 'Delete mara'))
-  await button(page, 'Delete mara').click()
-  await button(page, 'Delete User').click()
-  await after(page.getByText('3 deleted'))
-  expect([...(await overflowing(page)), ...(await smallTargets(page))]).toEqual([])
-  await resize(page, viewports.phone)
-  expect([...(await overflowing(page)), ...(await smallTargets(page))]).toEqual([])
-  await button(page, 'Undo last').click()
-  await after(page.getByText('mara is back with the same password, and is signed out everywhere.'))
-  // The offers of the acts before wait behind that message.
-  await button(page, 'Close message').click()
-  await page.getByText('2 deleted').waitFor()
-  await button(page, 'Undo all').click()
-  await after(page.getByText('Opal Harbor Trading is back.'))
-  await page.clock.resume()
-  expect(await axe(page)).toEqual([])
-  // As itself: visitors who saved it keep it.
-  for (const [at, name] of names.entries()) {
-    const { updated_at: _, ...values } = (await firmOf(site, name)) ?? {}
-    expect(before[at]).toMatchObject(values)
-  }
-  // The history says so, as it does where something is put back from there.
-  expect(await takenBack(site, boss)).toEqual([
-    'delete user mara',
-    ...names.toReversed().map((name) => `delete firm ${name}`),
-  ])
-  const { body: users } = await api.call(listUsers)
-  expect(users).toContainEqual(expect.objectContaining({ id: mara.id, username: 'mara' }))
-})
+pageJourney(
+  'what is deleted comes back by Undo',
+  { tags: ['all'] },
+  async ({ desk: { site, boss }, aVisitor }) => {
+    const api = as(boss, { url: site.gate.origin })
+    const body = { username: 'mara', email: 'mara@example.com', password: 'Paper-Lake-84', role: 'moderator' }
+    const { body: mara } = await api.call(createUser, { body })
+    const names = ['Opal Harbor Trading', 'Quillstone Prop']
+    const before = await Promise.all(names.map((name) => firmOf(site, name)))
+    const { page } = await aVisitor(site, { viewport: 'portrait' })
+    await page.clock.install()
+    await enterAs(page, boss, '/admin?tab=firms')
+    await button(page, 'Delete Opal Harbor Trading').waitFor()
+    // The ten seconds of the offers stand still while a slow machine works: it has the moments that are counted out to it.
+    await page.clock.pauseAt(Date.now() + seconds(60))
+    const after = (place: Locator) =>
+      expect
+        .poll(async () => {
+          await page.clock.runFor(10)
+          return place.isVisible()
+        })
+        .toBe(true)
+    for (const [at, name] of names.entries()) {
+      await button(page, `Delete ${name}`).click()
+      await button(page, 'Delete Firm').click()
+      await after(page.getByText(at === 0 ? 'Firm deleted' : '2 deleted'))
+      expect(await firmOf(site, name)).toBeUndefined()
+    }
+    // The offer outlives the screen that made it, and the message of another.
+    await openTab(page, 'Users')
+    await after(button(page, 'Delete mara'))
+    await button(page, 'Delete mara').click()
+    await button(page, 'Delete User').click()
+    await after(page.getByText('3 deleted'))
+    expect([...(await overflowing(page)), ...(await smallTargets(page))]).toEqual([])
+    await resize(page, viewports.phone)
+    expect([...(await overflowing(page)), ...(await smallTargets(page))]).toEqual([])
+    await button(page, 'Undo last').click()
+    await after(page.getByText('mara is back with the same password, and is signed out everywhere.'))
+    // The offers of the acts before wait behind that message.
+    await button(page, 'Close message').click()
+    await page.getByText('2 deleted').waitFor()
+    await button(page, 'Undo all').click()
+    await after(page.getByText('Opal Harbor Trading is back.'))
+    await page.clock.resume()
+    expect(await axe(page)).toEqual([])
+    // As itself: visitors who saved it keep it.
+    for (const [at, name] of names.entries()) {
+      const { updated_at: _, ...values } = (await firmOf(site, name)) ?? {}
+      expect(before[at]).toMatchObject(values)
+    }
+    // The history says so, as it does where something is put back from there.
+    expect(await takenBack(site, boss)).toEqual([
+      'delete user mara',
+      ...names.toReversed().map((name) => `delete firm ${name}`),
+    ])
+    const { body: users } = await api.call(listUsers)
+    expect(users).toContainEqual(expect.objectContaining({ id: mara.id, username: 'mara' }))
+  },
+)
 
 pageJourney(
   'settings lead to what needs attention; a theme is activated as it is saved',

@@ -1,3 +1,5 @@
+// @module-tag all
+
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { logout } from '#contract/accounts/sign-in.ts'

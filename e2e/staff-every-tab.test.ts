@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
+import { axe } from './fixtures/axe.ts'
 import { cutTexts, namelessPictures, touchingButtons } from './fixtures/desk-faults.ts'
 import { deskStops, deskWithSenders, fillDesk, LONG_NAME } from './fixtures/desk-walk.ts'
 import { pageJourney } from './fixtures/journey.ts'
@@ -11,7 +12,27 @@ import { viewports } from './fixtures/viewports.ts'
 const beside = [{ width: 1001, height: 820 }, viewports.tablet, viewports.desktop] as const
 
 pageJourney(
+  'every tab and what opens in it, on an upright tablet: axe finds nothing, thumbs reach everything, and nothing sticks out',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite(deskWithSenders)
+    const boss = await theAdmin(site)
+    await fillDesk(site, boss)
+    const { page } = await aVisitor(site, { viewport: 'portrait' })
+    await enterAs(page, boss)
+    const faults: Record<string, string[]> = {}
+    for (const { name, isDetail, go } of deskStops) {
+      await go(page)
+      const found = [...(await axe(page)), ...(await overflowing(page)), ...(await smallTargets(page))]
+      if (found.length > 0) faults[name] = found
+      if (isDetail) await page.getByRole('button', { name: 'Back to list' }).click()
+    }
+    expect(faults).toEqual({})
+  },
+)
+
+pageJourney(
   'every tab: beside a detail names are whole, nothing touches a button, thumbs reach everything, and each detail leads back; pictures have names; large text is whole on an upright tablet',
+  { tags: ['all'] },
   async ({ aSite, aVisitor }) => {
     const site = await aSite(deskWithSenders)
     const boss = await theAdmin(site)
@@ -55,6 +76,7 @@ pageJourney(
 
 pageJourney(
   'the row of a firm says its description, and a warning in a line of its own',
+  { tags: ['all'] },
   async ({ desk: { site, boss }, aVisitor }) => {
     const name = `${LONG_NAME} II`
     await site.data.addFirms([{ name, category: 'gold', description: 'Rules that everybody can read.' }])

@@ -20,6 +20,7 @@ const group = (page: Page, name: string) => page.getByRole('group', { name, exac
 
 journey(
   'firms are found, added, looked at, copied and deleted; an open public page follows',
+  { tags: ['all'] },
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     await site.data.addFirms([

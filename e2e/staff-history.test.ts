@@ -76,8 +76,29 @@ async function changeAndDelete(site: Site, boss: Awaited<ReturnType<typeof theAd
 const main = (page: Page) => page.getByRole('main')
 const lines = (page: Page) => main(page).getByRole('listitem').getByRole('button')
 
+journey('an earlier version is found in the history and put back', async ({ aSite, aVisitor }) => {
+  const site = await aSite(withAdmin)
+  const boss = await theAdmin(site)
+  const api = as(boss, { url: site.gate.origin })
+  const firms = async (): Promise<StaffFirm[]> => (await api.call(listStaffFirms)).body
+  const [firm] = await firms()
+  const params = { id: firm?.id ?? '' }
+  for (const evaluationFee of ['$149 – $799', '$149 – $849'])
+    expect((await api.call(changeFirm, { params, body: { evaluationFee } })).status).toBe(200)
+  const { page } = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
+  await enterAs(page, boss, '/admin?tab=history')
+  await lines(page).filter({ hasText: 'changed the evaluation fee' }).last().click()
+  await page.getByRole('table', { name: 'What changed' }).getByText('$149 – $799').waitFor()
+  await page.getByRole('button', { name: 'Look at It After' }).click()
+  await page.getByRole('button', { name: 'Put This Version Back' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Put Back' }).click()
+  await page.getByRole('status').getByText('Put back', { exact: true }).waitFor()
+  expect((await firms()).find(({ id }) => id === params.id)?.evaluationFee).toBe('$149 – $799')
+})
+
 journey(
   'the history is read by day, searched and narrowed; one entry is taken back past a restore, and all of it exported',
+  { tags: ['all'] },
   async ({ aSite, aVisitor }) => {
     const site = await aSite(withAdmin)
     const { boss, stored, gone, params } = await aDayOfWork(site)

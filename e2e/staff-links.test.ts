@@ -1,3 +1,5 @@
+// @module-tag all
+
 import { expect } from 'vitest'
 import { createUser } from '#contract/accounts/users-endpoints.ts'
 import { enrolled, firstAdmin } from '#testing/backend/accounts.ts'

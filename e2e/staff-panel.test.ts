@@ -1,3 +1,5 @@
+// @module-tag all
+
 import { expect } from 'vitest'
 import { logout } from '#contract/accounts/sign-in.ts'
 import { changeFirm, listFirms } from '#contract/firm-endpoints.ts'

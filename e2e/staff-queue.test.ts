@@ -1,3 +1,4 @@
+// @module-tag all
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { changeFirm, listStaffFirms } from '#contract/firm-endpoints.ts'

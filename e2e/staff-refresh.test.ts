@@ -1,3 +1,5 @@
+// @module-tag all
+
 import { expect } from 'vitest'
 import { readQueue } from '#contract/submission-queue.ts'
 import { aSubmission, formOf, sendSubmission } from '#testing/backend/submission-form.ts'

@@ -1,3 +1,5 @@
+// @module-tag all
+
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { firstAdmin } from '#testing/backend/accounts.ts'

@@ -1,3 +1,5 @@
+// @module-tag all
+
 import { expect } from 'vitest'
 import { themePresets } from '#contract/theme/presets.ts'
 import { firstAdmin } from '#testing/backend/accounts.ts'

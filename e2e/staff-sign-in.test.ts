@@ -130,7 +130,7 @@ journey(
   },
 )
 
-journey('the password can be looked at while it is typed', async ({ site, aVisitor }) => {
+journey('the password can be looked at while it is typed', { tags: ['all'] }, async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site)
   await goto('/admin')
   const password = page.getByLabel('Password', { exact: true })
@@ -146,7 +146,7 @@ journey('the password can be looked at while it is typed', async ({ site, aVisit
   await page.getByRole('banner').waitFor()
 })
 
-journey('visitors never load a byte of the admin area', async ({ aSite, aVisitor }) => {
+journey('visitors never load a byte of the admin area', { tags: ['all'] }, async ({ aSite, aVisitor }) => {
   const site = await aSite()
   const { page, goto, untilStored } = await aVisitor(site)
   await goto('/')

@@ -1,3 +1,5 @@
+// @module-tag all
+
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { listStaffFirms } from '#contract/firm-endpoints.ts'

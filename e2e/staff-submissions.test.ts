@@ -69,7 +69,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const says = (page: Page, words: string) => page.getByText(words, { exact: true }).first().waitFor()
 const open = (page: Page, name: string) => row(page, name).getByRole('button', { name, exact: true }).click()
 
-journey('an admin reads, decides, deletes and undoes', async ({ aSite, aVisitor }) => {
+journey('an admin reads, decides, deletes and undoes', { tags: ['all'] }, async ({ aSite, aVisitor }) => {
   const site = await aSite(trusting)
   const id = await fill(site, 50)
   const boss = await theAdmin(site)

@@ -1,3 +1,5 @@
+// @module-tag all
+
 import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
 import { themePresets } from '#contract/theme/presets.ts'

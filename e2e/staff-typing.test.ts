@@ -1,3 +1,5 @@
+// @module-tag all
+
 import { expect } from 'vitest'
 import { readSettings } from '#contract/settings/settings-endpoints.ts'
 import { firstAdmin } from '#testing/backend/accounts.ts'

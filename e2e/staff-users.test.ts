@@ -24,7 +24,7 @@ const isInSight = (element: Element) => {
   return top >= 0 && bottom <= innerHeight
 }
 
-journey('an admin manages the staff', async ({ aSite, aVisitor }) => {
+journey('an admin manages the staff', { tags: ['all'] }, async ({ aSite, aVisitor }) => {
   const site = await aSite(withAdmin)
   const boss = await enrolled(urlOf(site), firstAdmin, now)
   const { page, troubles } = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })

@@ -44,6 +44,7 @@ async function untilSynced(page: Page, isDone: () => Promise<boolean>): Promise<
 
 journey(
   'a saved firm closes: the phone says so at the next sync, its code is on no screen, its reviews are still there',
+  { tags: ['all'] },
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
     const firm = await codedFirm(site)
@@ -101,6 +102,7 @@ journey(
 
 journey(
   'payouts are paused: a second phone shows it, and a code that is being shown goes with its offer',
+  { tags: ['all'] },
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
     const firm = await codedFirm(site)
@@ -185,6 +187,7 @@ pageJourney.for([
   ['desktop', 'light'],
 ] as const)(
   'closed firms stand on a page of their own: %s, %s',
+  { tags: ['all'] },
   async ([viewport, preset], { aSite, aVisitor }) => {
     const site = await aSite()
     await someClosed(site)
@@ -216,24 +219,29 @@ pageJourney.for([
   },
 )
 
-pageJourney('closed firms read without scripts, and an empty page says so', async ({ aSite, aVisitor }) => {
-  const site = await aSite()
-  await site.data.removeEveryFirm()
-  const { page, goto } = await aVisitor(site, { scripts: false })
-  await goto('/closed')
-  expect(await page.locator('main').innerText()).toContain('No closed firm')
-  await someClosed(site)
-  await expect
-    .poll(async () => {
-      await goto('/closed')
-      return listedFirms(page)
-    })
-    .toEqual(['Copperline Prop', 'Tidemark Funding', 'Stonecrop FX'])
-  expect(await page.getByRole('searchbox', { name: 'Search closed firms' }).count()).toBe(0)
-})
+pageJourney(
+  'closed firms read without scripts, and an empty page says so',
+  { tags: ['all'] },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    await site.data.removeEveryFirm()
+    const { page, goto } = await aVisitor(site, { scripts: false })
+    await goto('/closed')
+    expect(await page.locator('main').innerText()).toContain('No closed firm')
+    await someClosed(site)
+    await expect
+      .poll(async () => {
+        await goto('/closed')
+        return listedFirms(page)
+      })
+      .toEqual(['Copperline Prop', 'Tidemark Funding', 'Stonecrop FX'])
+    expect(await page.getByRole('searchbox', { name: 'Search closed firms' }).count()).toBe(0)
+  },
+)
 
 journey(
   'closed firms are there without a network, with the age of their list',
+  { tags: ['all'] },
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
     await someClosed(site)
@@ -252,26 +260,30 @@ journey(
   },
 )
 
-pageJourney('the search finds closed firms last, and leads to them', async ({ aSite, aVisitor }) => {
-  const site = await aSite()
-  await someClosed(site)
-  const { page, goto } = await aVisitor(site)
-  await goto('/')
-  expect(await page.locator('main').innerText()).not.toContain('Copperline')
-  await searchBox(page).fill('copperline')
-  const found = page.getByRole('region', { name: 'Closed firms' })
-  await found.getByText('Closed since 24 Oct 2026').waitFor()
-  expect(await page.getByText('No firms match your filters').count()).toBe(0)
-  await found.getByRole('link', { name: /Copperline Prop/ }).click()
-  await dialog(page).getByText('Tier when it closed').waitFor()
-  expect(await axe(page)).toEqual([])
-  expect(
-    await dialog(page)
-      .getByRole('link', { name: /Compare/ })
-      .count(),
-  ).toBe(0)
-  expect(await page.locator('a[href*="copperline.example"]').count()).toBe(0)
-  await page.goBack()
-  await goto('/compare?firms=copperline-prop')
-  expect(await page.locator('main').innerText()).not.toContain('Copperline')
-})
+pageJourney(
+  'the search finds closed firms last, and leads to them',
+  { tags: ['all'] },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    await someClosed(site)
+    const { page, goto } = await aVisitor(site)
+    await goto('/')
+    expect(await page.locator('main').innerText()).not.toContain('Copperline')
+    await searchBox(page).fill('copperline')
+    const found = page.getByRole('region', { name: 'Closed firms' })
+    await found.getByText('Closed since 24 Oct 2026').waitFor()
+    expect(await page.getByText('No firms match your filters').count()).toBe(0)
+    await found.getByRole('link', { name: /Copperline Prop/ }).click()
+    await dialog(page).getByText('Tier when it closed').waitFor()
+    expect(await axe(page)).toEqual([])
+    expect(
+      await dialog(page)
+        .getByRole('link', { name: /Compare/ })
+        .count(),
+    ).toBe(0)
+    expect(await page.locator('a[href*="copperline.example"]').count()).toBe(0)
+    await page.goBack()
+    await goto('/compare?firms=copperline-prop')
+    expect(await page.locator('main').innerText()).not.toContain('Copperline')
+  },
+)

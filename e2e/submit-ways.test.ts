@@ -1,3 +1,5 @@
+// @module-tag all
+
 import { expect } from 'vitest'
 import { journey, pageJourney } from './fixtures/journey.ts'
 import { isLedTo } from './fixtures/measure.ts'

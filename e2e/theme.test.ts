@@ -30,6 +30,7 @@ journey('a new theme reaches an open page with its next sync', async ({ aSite, a
 
 journey(
   'a kept page starts in the theme of last time, then follows the new one',
+  { tags: ['all'] },
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
     await site.data.activateTheme({ colors: themePresets.dark })
@@ -44,7 +45,7 @@ journey(
   },
 )
 
-journey('the theme rules over the scheme of the device', async ({ aSite, aVisitor }) => {
+journey('the theme rules over the scheme of the device', { tags: ['all'] }, async ({ aSite, aVisitor }) => {
   const site = await aSite()
   const { page, goto } = await aVisitor(site, { colorScheme: 'dark' })
   await goto('/')

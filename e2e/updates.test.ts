@@ -70,6 +70,7 @@ journey(
 
 journey(
   'a version that came after one was put off is offered to who comes back',
+  { tags: ['all'] },
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
     const { page, goto, untilStored } = await aVisitor(site)
@@ -98,6 +99,7 @@ journey(
 
 journey(
   'the old worker, which renews a page over a line that hangs, gives it up for a new version',
+  { tags: ['all'] },
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
     const { page, goto, reload, untilStored } = await aVisitor(site)
@@ -123,55 +125,67 @@ journey(
   },
 )
 
-journey('"Reload" takes the newest version, also one that came a moment ago', async ({ aSite, aVisitor }) => {
-  const site = await aSite()
-  const { page, goto, untilStored } = await aVisitor(site)
-  await goto('/')
-  await untilStored()
-  deploy(site, 2)
-  await page.evaluate(lookForUpdate)
-  await page.getByText('Update available').waitFor()
-  deploy(site, 3)
-  const pressOnceReplaced = async () => {
-    const registration = await navigator.serviceWorker.ready
-    const offered = registration.waiting
-    await registration.update()
-    while (registration.waiting === offered) await new Promise((done) => setTimeout(done, 5))
-    const buttons = [...document.querySelectorAll('button')]
-    buttons.find(({ textContent }) => textContent === 'Reload')?.click()
-  }
-  await Promise.all([page.waitForEvent('load'), page.evaluate(pressOnceReplaced)])
-  await expect.poll(() => site.gate.asked).toContain(takingOver(3))
-  expect(site.gate.asked).not.toContain(takingOver(2))
-})
+journey(
+  '"Reload" takes the newest version, also one that came a moment ago',
+  { tags: ['all'] },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    const { page, goto, untilStored } = await aVisitor(site)
+    await goto('/')
+    await untilStored()
+    deploy(site, 2)
+    await page.evaluate(lookForUpdate)
+    await page.getByText('Update available').waitFor()
+    deploy(site, 3)
+    const pressOnceReplaced = async () => {
+      const registration = await navigator.serviceWorker.ready
+      const offered = registration.waiting
+      await registration.update()
+      while (registration.waiting === offered) await new Promise((done) => setTimeout(done, 5))
+      const buttons = [...document.querySelectorAll('button')]
+      buttons.find(({ textContent }) => textContent === 'Reload')?.click()
+    }
+    await Promise.all([page.waitForEvent('load'), page.evaluate(pressOnceReplaced)])
+    await expect.poll(() => site.gate.asked).toContain(takingOver(3))
+    expect(site.gate.asked).not.toContain(takingOver(2))
+  },
+)
 
-journey('a tab whose worker another tab replaced is offered the new version', async ({ aSite, aVisitor }) => {
-  const site = await aSite()
-  const { page, goto, untilStored, context } = await aVisitor(site)
-  await goto('/')
-  await untilStored()
-  const other = await context.newPage()
-  await other.goto('/')
-  deploy(site, 2)
-  await page.evaluate(lookForUpdate)
-  for (const tab of [page, other]) await tab.getByText('Update available').waitFor()
-  await other.getByRole('button', { name: 'Later' }).click()
-  await other.getByText('Update available').waitFor({ state: 'hidden' })
-  await pressReload(page)
-  await other.getByText('Update available').waitFor()
-  await pressReload(other)
-  await expect.poll(() => listedFirms(other)).toHaveLength(8)
-})
+journey(
+  'a tab whose worker another tab replaced is offered the new version',
+  { tags: ['all'] },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    const { page, goto, untilStored, context } = await aVisitor(site)
+    await goto('/')
+    await untilStored()
+    const other = await context.newPage()
+    await other.goto('/')
+    deploy(site, 2)
+    await page.evaluate(lookForUpdate)
+    for (const tab of [page, other]) await tab.getByText('Update available').waitFor()
+    await other.getByRole('button', { name: 'Later' }).click()
+    await other.getByText('Update available').waitFor({ state: 'hidden' })
+    await pressReload(page)
+    await other.getByText('Update available').waitFor()
+    await pressReload(other)
+    await expect.poll(() => listedFirms(other)).toHaveLength(8)
+  },
+)
 
-journey('the first visit offers no update of what it just fetched', async ({ aSite, aVisitor }) => {
-  const site = await aSite()
-  const { page, goto, untilStored } = await aVisitor(site)
-  await goto('/')
-  await untilStored()
-  expect(await page.getByText('Update available').count()).toBe(0)
-})
+journey(
+  'the first visit offers no update of what it just fetched',
+  { tags: ['all'] },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    const { page, goto, untilStored } = await aVisitor(site)
+    await goto('/')
+    await untilStored()
+    expect(await page.getByText('Update available').count()).toBe(0)
+  },
+)
 
-journey('a worker that must go removes itself', async ({ aSite, aVisitor }) => {
+journey('a worker that must go removes itself', { tags: ['all'] }, async ({ aSite, aVisitor }) => {
   const site = await aSite()
   const { page, goto, untilStored } = await aVisitor(site)
   await goto('/')

@@ -1,3 +1,5 @@
+// @module-tag all
+
 import { expect } from 'vitest'
 import { dayText } from '#contract/primitives/day-text.ts'
 import { days } from '#contract/primitives/time.ts'

@@ -1,3 +1,5 @@
+// @module-tag all
+
 import { expect } from 'vitest'
 import type { Firm } from '#contract/firm.ts'
 import { operates } from '#contract/firm-standing.ts'

@@ -56,7 +56,7 @@ pageJourney(
   },
 )
 
-pageJourney('without scripts the other pages read too', async ({ site, aVisitor }) => {
+pageJourney('without scripts the other pages read too', { tags: ['all'] }, async ({ site, aVisitor }) => {
   const { page, goto } = await aVisitor(site, { scripts: false })
   for (const path of [
     '/verified-traders',
@@ -77,6 +77,7 @@ pageJourney('without scripts the other pages read too', async ({ site, aVisitor 
 
 pageJourney(
   'without scripts the page of a firm says where it stands, what changed and what a challenge cost',
+  { tags: ['all'] },
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
     await site.data.tellPast('Kestrel Row Funding', [
@@ -105,7 +106,7 @@ pageJourney(
   },
 )
 
-pageJourney('list and codes need no external script', async ({ aSite, aVisitor }) => {
+pageJourney('list and codes need no external script', { tags: ['all'] }, async ({ aSite, aVisitor }) => {
   const site = await aSite()
   site.gate.hold(/^\/assets\/.*\.js$/)
   const firms = await site.firms()
@@ -129,6 +130,7 @@ pageJourney('list and codes need no external script', async ({ aSite, aVisitor }
 
 pageJourney(
   'a link tapped before the app has started opens the details all the same',
+  { tags: ['all'] },
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
     const firm = (await site.firms()).find((one) => one.pros && one.cons)

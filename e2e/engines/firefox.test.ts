@@ -1,3 +1,5 @@
+// @module-tag all
+
 import { closedFirmsIn } from './closed-firms.ts'
 import { firefox } from './firefox.ts'
 import { journeysIn } from './journeys.ts'

@@ -1,3 +1,5 @@
+// @module-tag all
+
 import { closedFirmsIn } from './closed-firms.ts'
 import { journeysIn } from './journeys.ts'
 import { oldDaysIn } from './old-days.ts'
