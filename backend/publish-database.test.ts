@@ -4,6 +4,7 @@ import { plainPages } from '#testing/backend/plain-pages.ts'
 import { createWorkQueue } from './gate/work-queue.ts'
 import { createLog } from './log.ts'
 import { publicationOf } from './publish-database.ts'
+import { TIMING } from './timing.ts'
 
 test('A writer goes on when its change is not published in time, and it is published all the same', async () => {
   const database = await databasesOf('sqlite').migrated()
@@ -14,7 +15,7 @@ test('A writer goes on when its change is not published in time, and it is publi
     log: createLog({ write: () => undefined }),
     clock: () => new Date(),
     queue: createWorkQueue({ clock: () => new Date(), onRefused: () => undefined }),
-    writerPatience: 1,
+    timing: { ...TIMING, writer: 1 },
   })
   await publication.publishNow()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { findFirmOfSlug, readChangePage } from '#backend/models/public-change.ts'
-import { seconds } from '#contract/primitives/time.ts'
 import type { Database } from './database/connect.ts'
 import { inSnapshot } from './database/transaction.ts'
 import type { Environment } from './env.ts'
@@ -16,9 +15,7 @@ import { readRubricStanding } from './models/rubric-standing.ts'
 import { readSubmissionFigures } from './models/submission-counts.ts'
 import type { Pages } from './publication/pages.ts'
 import { createPublication, type Publication } from './publication/publication.ts'
-
-/** How long, in milliseconds, a writer waits to see its change published; it is published later all the same. */
-const WRITER_PATIENCE = seconds(2)
+import type { Timing } from './timing.ts'
 
 interface PublishedDatabase {
   readonly database: Database
@@ -27,16 +24,16 @@ interface PublishedDatabase {
   readonly log: Log
   readonly queue: WorkQueue
   readonly clock: Clock
-  /** Instead of `WRITER_PATIENCE`, in milliseconds. */
-  readonly writerPatience?: number | undefined
+  readonly timing: Pick<Timing, 'publication' | 'writer'>
 }
 
 /** The publication of a database: renewed after each change that visitors can see. */
 export function publicationOf(published: PublishedDatabase): Publication {
-  const { database, pages, env, log, queue, clock, writerPatience = WRITER_PATIENCE } = published
+  const { database, pages, env, log, queue, clock, timing } = published
   const publication = createPublication({
     pages,
     queue,
+    timing: timing.publication,
     appUrl: env.appUrl || null,
     localUrl: `http://localhost:${env.port}`,
     readDirectory: (known) => readDirectory(database, known, clock()),
@@ -55,7 +52,7 @@ export function publicationOf(published: PublishedDatabase): Publication {
   })
   database.onChange.add(async () => {
     const published = publication.publishNow().catch((error) => log.error('publication failed', error))
-    await Promise.race([published, pause(writerPatience, undefined, { ref: false })])
+    await Promise.race([published, pause(timing.writer, undefined, { ref: false })])
   })
   return publication
 }

@@ -43,6 +43,7 @@ import { postingRules } from './submissions/posting-limit.ts'
 import { reviewRoutes } from './submissions/reviews/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
 import { themeRoutes } from './themes/routes.ts'
+import type { Timing } from './timing.ts'
 
 interface ServerOptions {
   readonly env: Pick<Environment, 'appUrl' | 'trustedProxies' | 'imagesAllowPrivate' | 'metricsToken'>
@@ -57,17 +58,18 @@ interface ServerOptions {
   readonly isClosing: () => boolean
   readonly readSession: SessionReader
   readonly accounts: AccountsContext
+  readonly timing: Pick<Timing, 'health'>
 }
 
 /** Every route of the API. */
 function routesOf(
-  { env, database, queue, version, isClosing, accounts }: ServerOptions,
+  { env, database, queue, version, isClosing, accounts, timing }: ServerOptions,
   proxyWatch: ProxyWatch,
 ) {
   const { clock, box, mailer } = accounts
   const submissions = { database, clock, rules: postingRules, networkKey: box.networkKey }
   return [
-    ...healthRoutes({ database, version, isClosing }),
+    ...healthRoutes({ database, version, isClosing, patience: timing.health }),
     ...firmRoutes(database, accounts.clock),
     ...firmViewRoutes(database),
     ...publicChangeRoutes(database, accounts.clock),

@@ -38,6 +38,7 @@ import { createSiteServer } from './server.ts'
 import { erasureJob } from './submissions/erase.ts'
 import { statementMailJob } from './submissions/objections/statement-mail-job.ts'
 import { payoutWindowJob } from './submissions/reviews/payout-window-job.ts'
+import { TIMING, type Timing } from './timing.ts'
 
 /** How long, in milliseconds, running answers may take once the server is stopping. (threat K2) */
 const DRAIN_PATIENCE = seconds(6)
@@ -62,8 +63,8 @@ interface StartOptions {
   readonly overrides?: AccountsOverrides
   /** Finds the hosts of pictures; absent: by the name server. */
   readonly resolve?: Resolver
-  /** How long, in milliseconds, a writer waits to see its change published; absent: `WRITER_PATIENCE`. */
-  readonly writerPatience?: number
+  /** Absent: `TIMING`. */
+  readonly timing?: Timing
 }
 
 /** A server that serves. */
@@ -95,9 +96,9 @@ const logEntry =
     log.info('history', { ...entry, ...signIn })
   }
 
-async function openPrepared(env: Environment, log: Log): Promise<Database> {
+async function openPrepared(env: Environment, log: Log, { database: patience }: Timing): Promise<Database> {
   for (const detail of await openPrivateDataDir(env)) log.warn('data folder is open', { detail })
-  const database = openDatabase(env.database)
+  const database = openDatabase(env.database, patience)
   await prepareDatabase(database, undefined, waitLog(log))
   const logged = logEntry(log)
   const fill = async () => {
@@ -120,9 +121,9 @@ const waitLog = (log: Log) => (error: unknown) =>
  * default's first start, default data, publication; the server listens last, when all of it is there.
  */
 export async function startSite(options: StartOptions): Promise<RunningSite> {
-  const { env, log, site, version, overrides = {}, writerPatience } = options
+  const { env, log, site, version, overrides = {}, timing = TIMING } = options
   await tryToListen(env.port, env.host)
-  const database = await openPrepared(env, log)
+  const database = await openPrepared(env, log, timing)
   const accounts = await accountsOf(database, env, { log, overrides })
   const first = await whenItAnswers(() => firstLink(accounts, env), undefined, waitLog(log))
   const readSession = options.readSession ?? createSessionReader(database, accounts.clock)
@@ -134,7 +135,7 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
     log,
     queue,
     clock: accounts.clock,
-    writerPatience,
+    timing,
   })
   await publication.publishNow()
   publication.start()
@@ -144,7 +145,19 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
   const stored = createMedia(database, queue)
   const drawn = createSharePictures(publication, queue)
   const media: Media = (pathname) => stored(pathname) ?? drawn(pathname)
-  const parts = { env, log, database, publication, media, queue, version, isClosing, readSession, accounts }
+  const parts = {
+    env,
+    log,
+    database,
+    publication,
+    media,
+    queue,
+    version,
+    isClosing,
+    readSession,
+    accounts,
+    timing,
+  }
   const server = createSiteServer(staticFiles ? { ...parts, staticFiles } : parts)
   const port = await server.listen(env.port, env.host)
   const stopSweeping = startSweeping(database, accounts.clock, log)

@@ -15,23 +15,23 @@ const SHARED = [process.env.CHROMIUM_SHELL_PATH ?? 'chromium-headless-shell', 's
 const isShared = ({ spawnargs = [] }: { readonly spawnargs?: readonly string[] }) =>
   spawnargs.some((word) => SHARED.some((shared) => word.includes(shared)))
 
-/** What hooks of the file started for all of its tests. */
-const byHooks: typeof startedProcesses = []
+/** What hooks started for the tests of a suite. */
+const byHooks = new Map<unknown, typeof startedProcesses>()
 
 beforeAll(() => {
   startedProcesses.length = 0
-  byHooks.length = 0
+  byHooks.clear()
 })
 
-beforeEach(() => {
-  byHooks.push(...startedProcesses.splice(0))
+beforeEach(({ task: { suite } }) => {
+  byHooks.set(suite, [...(byHooks.get(suite) ?? []), ...startedProcesses.splice(0)])
 })
 
 /** A test of the core needs at most one process of its own, and no kill, but for those that the page names. */
 afterEach(({ task }) => {
   const started = startedProcesses.splice(0)
   if (!isInCore(task.tags ?? [])) return
-  const own = [...byHooks, ...started].filter((child) => !isShared(child))
+  const own = [...(byHooks.get(task.suite) ?? []), ...started].filter((child) => !isShared(child))
   const killed = own.filter(({ signalCode }) => signalCode === 'SIGKILL')
   if (own.length < 2 && killed.length === 0) return
   const name = `\`${relative(root, task.file.filepath)}\`: ${task.name.replaceAll('|', '\\|')}`

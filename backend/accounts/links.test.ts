@@ -170,9 +170,7 @@ describeEachDatabase('Mailed links', (databases) => {
     expect((await loginWith(server, person)).body).toMatchObject({ success: true })
   })
 
-  test('to a new password go out for an admin, who never learns the password', {
-    tags: ['both'],
-  }, async () => {
+  test('to a new password go out for an admin, who never learns the password', async () => {
     clock.advance(minutes(1))
     const signedIn = await verifyWith(server, boss, await codeAt(boss.secret, clock()))
     const admin = as({ token: signedIn.body.token as string }, server)
@@ -192,7 +190,7 @@ describeEachDatabase('Mailed links', (databases) => {
     expect((await admin.call(makeResetLink, { params: { id: idOf('vera') } })).status).toBe(403)
   })
 
-  test('are handed to the admin where the mail cannot be sent', { tags: ['both'] }, async () => {
+  test('are handed to the admin where the mail cannot be sent', async () => {
     clock.advance(minutes(1))
     const signedIn = await verifyWith(server, boss, await codeAt(boss.secret, clock()))
     const admin = { token: signedIn.body.token as string }

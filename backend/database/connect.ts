@@ -3,6 +3,7 @@ import type mysql from 'mysql2'
 import { Sequelize, Transaction } from 'sequelize'
 import type { HistoryEntry } from '#contract/history.ts'
 import { seconds } from '#contract/primitives/time.ts'
+import { DATABASE_PATIENCE, type DatabasePatience } from './patience.ts'
 import { prepareSession } from './session.ts'
 import { sqliteDriver } from './sqlite-driver.ts'
 import { type DatabaseTls, sslOf } from './tls.ts'
@@ -25,6 +26,7 @@ export interface Database {
   readonly label: string
   /** The transaction that the running code is in; written by `transaction.ts`. */
   readonly scope: AsyncLocalStorage<Transaction>
+  readonly patience: DatabasePatience
   /** Told after each commit that changed what visitors see; the writer waits for them. They must not fail. */
   readonly onChange: Set<() => Promise<void>>
   /** Told of each entry of the history once it is committed. They must not fail. */
@@ -34,12 +36,10 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Longest time, in milliseconds, to get a connection. (threat F6) */
-const CONNECT_TIMEOUT = seconds(5)
-
 /** Opens the database without touching it; the first query connects. */
-export function openDatabase(location: DatabaseLocation): Database {
-  const sequelize = location.kind === 'mysql' ? openMysql(location) : openSqlite(location.file)
+export function openDatabase(location: DatabaseLocation, patience = DATABASE_PATIENCE): Database {
+  const sequelize =
+    location.kind === 'mysql' ? openMysql(location, patience) : openSqlite(location.file, patience)
   const scope = new AsyncLocalStorage<Transaction>()
   sequelize.addHook('beforeQuery', (options: { transaction?: Transaction | null }) => {
     if (scope.getStore() && !options.transaction) {
@@ -51,6 +51,7 @@ export function openDatabase(location: DatabaseLocation): Database {
     sequelize,
     label: location.kind === 'mysql' ? withoutCredentials(location.url) : location.file,
     scope,
+    patience,
     onChange: new Set(),
     onRecord: new Set(),
     storing: { works: true },
@@ -60,26 +61,31 @@ export function openDatabase(location: DatabaseLocation): Database {
 
 const common = { logging: false, define: { timestamps: false, freezeTableName: true } } as const
 
-function openSqlite(file: string): Sequelize {
+function openSqlite(file: string, { turn }: DatabasePatience): Sequelize {
   return new Sequelize({
     ...common,
     dialect: 'sqlite',
     storage: file,
-    dialectModule: sqliteDriver,
+    dialectModule: sqliteDriver(turn),
     transactionType: Transaction.TYPES.IMMEDIATE,
   })
 }
 
-function openMysql({ url, tls = { mode: 'off' } }: { url: string; tls?: DatabaseTls }): Sequelize {
+function openMysql(
+  { url, tls = { mode: 'off' } }: { url: string; tls?: DatabaseTls },
+  patience: DatabasePatience,
+): Sequelize {
   const sequelize = new Sequelize(url, {
     ...common,
     dialect: 'mysql',
-    dialectOptions: { charset: 'utf8mb4', connectTimeout: CONNECT_TIMEOUT, ...sslOf(tls) },
+    dialectOptions: { charset: 'utf8mb4', connectTimeout: patience.connection, ...sslOf(tls) },
     isolationLevel: Transaction.ISOLATION_LEVELS.REPEATABLE_READ,
-    pool: { max: 10, min: 0, idle: seconds(30), acquire: CONNECT_TIMEOUT },
+    pool: { max: 10, min: 0, idle: seconds(30), acquire: patience.connection },
   })
   // Sequelize awaits it before the pool gives the connection to anybody.
-  sequelize.addHook('afterConnect', (connection: unknown) => prepareSession(connection as mysql.Connection))
+  sequelize.addHook('afterConnect', (connection: unknown) =>
+    prepareSession(connection as mysql.Connection, patience.statement),
+  )
   return sequelize
 }
 

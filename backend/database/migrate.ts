@@ -2,7 +2,7 @@ import { type QueryInterface, QueryTypes, Transaction } from 'sequelize'
 import { column } from './columns.ts'
 import type { Database } from './connect.ts'
 import { type Lease, underLease } from './lease.ts'
-import { limitStatements, STATEMENT_TIMEOUT } from './session.ts'
+import { limitStatements } from './session.ts'
 import { type Step, type StepContext, tableOptions } from './step.ts'
 import { steps as allSteps } from './steps.ts'
 
@@ -95,7 +95,7 @@ function storageOf({ queries, transaction }: StepContext) {
 
 /** Lets the statements of `work` take their time. */
 async function unhurried<T>(
-  { sequelize }: Database,
+  { sequelize, patience }: Database,
   transaction: Transaction,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -103,6 +103,6 @@ async function unhurried<T>(
   try {
     return await work()
   } finally {
-    await sequelize.query(limitStatements(STATEMENT_TIMEOUT), { transaction })
+    await sequelize.query(limitStatements(patience.statement), { transaction })
   }
 }

@@ -4,15 +4,6 @@ import { listed } from '#contract/primitives/listed.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { isRefusedForGood, UnfitSession } from './failures.ts'
 
-/** Longest time, in milliseconds, that one statement may run. (threat F6) */
-export const STATEMENT_TIMEOUT = seconds(5)
-
-/**
- * Longest time, in seconds, that a statement waits for a lock: less than it may run, so that the server says what it
- * waited for. On MySQL nothing else bounds a write. (threat N9)
- */
-const LOCK_WAIT = 4
-
 /** How long, in seconds, the server keeps a connection that the pool holds idle; the pool itself lets go sooner. */
 const IDLE_LIMIT = 600
 
@@ -23,7 +14,7 @@ const NO_LIMIT = '18446744073709551615'
  * The session variables that the product relies on, instead of the server's configuration. Every user who may connect
  * may set them, on every MySQL and MariaDB. (docs/decisions/database.md)
  */
-const settings = [
+const settingsFor = (lockWait: number) => [
   // Without NO_BACKSLASH_ESCAPES: Sequelize escapes with backslashes. (threat N4)
   "sql_mode = 'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'",
   "time_zone = '+00:00'",
@@ -37,27 +28,27 @@ const settings = [
   `max_join_size = ${NO_LIMIT}`,
   'sql_big_selects = 1',
   'max_sort_length = 1024',
-  `innodb_lock_wait_timeout = ${LOCK_WAIT}`,
-  `lock_wait_timeout = ${LOCK_WAIT}`,
+  `innodb_lock_wait_timeout = ${lockWait}`,
+  `lock_wait_timeout = ${lockWait}`,
   `wait_timeout = ${IDLE_LIMIT}`,
   'net_read_timeout = 30',
   'net_write_timeout = 60',
 ]
 
 /** By statement: a server may be told to take no notice of the character set that a client names as it connects. */
-const statements = [
+const statementsFor = (lockWait: number) => [
   'SET NAMES utf8mb4 COLLATE utf8mb4_bin',
-  `SET SESSION ${settings.join(', ')}`,
+  `SET SESSION ${settingsFor(lockWait).join(', ')}`,
   'SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ WRITE',
 ]
 
 /**
  * Sets a new connection up, whatever the server's configuration says, and proves that texts are read as Sequelize writes
- * them. Nothing may use the connection before. @throws UnfitSession @throws ConnectionError
+ * them. A statement may take so many milliseconds of `patience`. Nothing may use the connection before. @throws UnfitSession @throws ConnectionError
  */
-export async function prepareSession(connection: mysql.Connection): Promise<void> {
+export async function prepareSession(connection: mysql.Connection, patience: number): Promise<void> {
   try {
-    await setUp(connection.promise())
+    await setUp(connection.promise(), patience)
   } catch (error) {
     // Sequelize forgets a connection whose hook failed, and the server would keep it.
     connection.destroy()
@@ -66,8 +57,12 @@ export async function prepareSession(connection: mysql.Connection): Promise<void
   }
 }
 
-async function setUp(session: ReturnType<mysql.Connection['promise']>): Promise<void> {
-  for (const statement of [...statements, limitStatements(STATEMENT_TIMEOUT)]) await session.query(statement)
+async function setUp(session: ReturnType<mysql.Connection['promise']>, patience: number): Promise<void> {
+  // Locks are waited for a second less than a statement may run, so that the server says what it waited for. On MySQL
+  // nothing else bounds a write. (threat N9)
+  const lockWait = Math.max(1, Math.floor((patience - seconds(1)) / seconds(1)))
+  for (const statement of [...statementsFor(lockWait), limitStatements(patience)])
+    await session.query(statement)
   const [[answer]] = await session.query<mysql.RowDataPacket[]>(PROOF)
   const wrong = Object.keys(proven).filter((name) => String(answer?.[name]) !== proven[name])
   if (wrong.length > 0) throw new UnfitSession(new Error(`it took them, but not ${listed(wrong)}`))

@@ -41,14 +41,17 @@ function bindable(value: unknown): SQLInputValue {
  */
 class Connection {
   readonly filename: string
+  /** How long a writer waits for its turn, in milliseconds. */
+  readonly patience: number
   #handle: DatabaseSync | null = null
   #release: Release | null = null
   /** Why SQLite itself ended the transaction of this connection, as it does where the disk is full. */
   #ended: unknown = null
   readonly #pace = createPacer()
 
-  constructor(filename: string, _mode: number, opened: (error: Error | null) => void) {
+  constructor(filename: string, patience: number, opened: (error: Error | null) => void) {
     this.filename = filename
+    this.patience = patience
     let failure: Error | null = null
     try {
       this.#handle = new DatabaseSync(filename, { timeout: OPEN_TIMEOUT })
@@ -110,16 +113,16 @@ class Connection {
     // Outside the transaction that it belongs to, a statement would be kept without the others.
     if (this.#ended) throw this.#ended
     if (BEGINS_WRITING.test(sql)) {
-      this.#release = await acquireWriter(this.filename)
-      return whileBusy(execute).catch((error) => {
+      this.#release = await acquireWriter(this.filename, this.patience)
+      return whileBusy(execute, this.patience).catch((error) => {
         this.#letNextWrite()
         throw error
       })
     }
     if (this.#open().isTransaction) return this.#inside(execute)
     if (READS.test(sql)) return execute()
-    const release = await acquireWriter(this.filename)
-    return whileBusy(execute).finally(release)
+    const release = await acquireWriter(this.filename, this.patience)
+    return whileBusy(execute, this.patience).finally(release)
   }
 
   #inside(execute: () => Outcome): Outcome {
@@ -168,5 +171,16 @@ function bindings(parameters: Parameters | undefined): unknown[] {
   return named.length > 0 ? [Object.fromEntries(named)] : []
 }
 
-/** The `dialectModule` for Sequelize in place of the unmaintained `sqlite3` package. */
-export const sqliteDriver = { OPEN_READWRITE, OPEN_CREATE, Database: Connection }
+/**
+ * The `dialectModule` for Sequelize in place of the unmaintained `sqlite3` package. A writer waits for its turn for so many
+ * milliseconds of `patience`.
+ */
+export const sqliteDriver = (patience: number) => ({
+  OPEN_READWRITE,
+  OPEN_CREATE,
+  Database: class extends Connection {
+    constructor(filename: string, _mode: number, opened: (error: Error | null) => void) {
+      super(filename, patience, opened)
+    }
+  },
+})

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { seconds } from '#contract/primitives/time.ts'
 
 /** Primary result codes, the low byte of SQLite's extended ones. (sqlite.org/rescode.html) */
 const codes = new Map([
@@ -15,9 +14,6 @@ const codes = new Map([
   [26, 'SQLITE_NOTADB'],
 ])
 
-/** How long a writer waits for a writer of another process, in milliseconds. */
-const BUSY_LIMIT = seconds(10)
-
 /** Gives an error of node:sqlite the `code` by which Sequelize recognises it. */
 export function translateSqliteError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error))
@@ -26,9 +22,9 @@ export function translateSqliteError(error: unknown): Error {
   return code ? Object.assign(error, { code }) : error
 }
 
-/** Runs `execute` until no other process holds the write lock; gives up with SQLITE_BUSY after 10 s. */
-export async function whileBusy<T>(execute: () => T): Promise<T> {
-  const until = performance.now() + BUSY_LIMIT
+/** Runs `execute` until no other process holds the write lock; gives up with SQLITE_BUSY after `patience` milliseconds. */
+export async function whileBusy<T>(execute: () => T, patience: number): Promise<T> {
+  const until = performance.now() + patience
   for (;;) {
     try {
       return execute()

@@ -2,9 +2,6 @@ import { seconds } from '#contract/primitives/time.ts'
 
 export type Release = () => void
 
-/** How long a writer waits for its turn, in milliseconds. */
-const TURN_LIMIT = seconds(10)
-
 interface Turn {
   readonly start: (release: Release) => void
 }
@@ -17,9 +14,9 @@ const queues = new Map<string, Queue>()
 
 /**
  * One writer at a time per database file of this process: SQLite has one write lock, and waiting for it inside
- * SQLite would block the event loop. Fails with SQLITE_BUSY after 10 s rather than wait for ever. (threat J2)
+ * SQLite would block the event loop. Fails with SQLITE_BUSY after so many milliseconds of `patience`. (threat J2)
  */
-export function acquireWriter(file: string): Promise<Release> {
+export function acquireWriter(file: string, patience: number): Promise<Release> {
   const queue = queues.get(file) ?? { busy: false, waiting: new Set() }
   queues.set(file, queue)
   if (!queue.busy) {
@@ -36,9 +33,9 @@ export function acquireWriter(file: string): Promise<Release> {
     const timer = setTimeout(() => {
       // Its turn is already scheduled: refusing it now would leave the queue stuck.
       if (!queue.waiting.delete(turn)) return
-      const error = new Error('Another writer held the database for more than 10 s')
+      const error = new Error(`Another writer held the database for more than ${patience / seconds(1)} s`)
       reject(Object.assign(error, { code: 'SQLITE_BUSY' }))
-    }, TURN_LIMIT)
+    }, patience)
     queue.waiting.add(turn)
   })
 }

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Transaction } from 'sequelize'
 import { createPacer } from '#backend/gate/pacer.ts'
-import { seconds } from '#contract/primitives/time.ts'
 import type { Database } from './connect.ts'
 import { isDeadlock, isUnstored } from './failures.ts'
 
@@ -19,9 +18,6 @@ export interface Reading {
 
 /** How often a whole transaction is tried when the database chose it as the victim of a deadlock. (threat K1) */
 const ATTEMPTS = 3
-
-/** How long, in milliseconds, a transaction may have taken for another try to begin: the longest wait of a caller. (threat N9) */
-const PATIENCE = seconds(5)
 
 /** Longest wait before the second try, in milliseconds; two that collided must not meet again. */
 const MOST_WAIT = 40
@@ -66,7 +62,7 @@ export async function inTransaction<T>(
 
 /** Tries to store something until a try loses no deadlock, and notes whether the database stores anything. */
 async function storing<T>(database: Database, attempt: () => Promise<T>): Promise<T> {
-  const until = performance.now() + PATIENCE
+  const until = performance.now() + database.patience.transaction
   for (let tries = 1; ; tries++) {
     try {
       const result = await attempt()

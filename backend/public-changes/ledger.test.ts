@@ -54,9 +54,7 @@ describeEachDatabase('The ledger', (databases) => {
     expect(await read({}, site)).toEqual({ changes: [], total: 0, begins })
   })
 
-  test('tells a change with the reason that was given, and what is never minor', {
-    tags: ['both'],
-  }, async () => {
+  test('tells a change with its reason, and what is never minor', { tags: ['both'] }, async () => {
     const firm = await made({ name: 'Told' })
     const reason = 'Payouts are late <b>since</b> March 😀'
     await change(firm, { category: 'avoid', description: 'Paid on time.', reason, minor: true })

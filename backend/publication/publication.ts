@@ -4,7 +4,7 @@ import type { KnownFirms } from '#backend/models/changed-firms.ts'
 import type { DirectoryRecord } from '#backend/models/directory.ts'
 import type { SubmissionFigures } from '#backend/models/submission-counts.ts'
 import { syncDirectory } from '#contract/directory.ts'
-import { minutes, seconds } from '#contract/primitives/time.ts'
+import { seconds } from '#contract/primitives/time.ts'
 import { publicPages } from '#contract/public-pages.ts'
 import { coalesce } from './coalesce.ts'
 import { dropInvalidRecords } from './drop-invalid-records.ts'
@@ -14,25 +14,14 @@ import { improveInBackground } from './recompression.ts'
 import { pictureOfFirm, pictureOfSite, type SharePicture } from './share-picture.ts'
 import { buildState, type PublishedState, type StateOptions } from './state.ts'
 import { sinceOf } from './sync-replies.ts'
-
-/** Time, in milliseconds, within which several writes are published as one. */
-const COALESCE_WINDOW = 50
-
-/** How often, in milliseconds, the database is asked for a revision that another process wrote. (threat K3) */
-const POLL_INTERVAL = seconds(1)
-
-/** How long, in milliseconds, a caller waits for what another process wrote. */
-const CATCH_UP_PATIENCE = seconds(2)
-
-/** How often, in milliseconds, the reviews are counted again: they raise no revision. */
-const RECOUNT_INTERVAL = minutes(5)
+import { PUBLICATION_TIMING, type PublicationTiming } from './timing.ts'
 
 interface PublicationOptions extends StateOptions {
   readonly readDirectory: (known: KnownFirms) => Promise<DirectoryRecord>
   readonly readRevision: () => Promise<number>
   readonly countReviews: () => Promise<SubmissionFigures>
-  /** Milliseconds between counts of the reviews; absent: 5 minutes. */
-  readonly recountEvery?: number
+  /** Absent: `PUBLICATION_TIMING`. */
+  readonly timing?: PublicationTiming
   /** Called with the first failure of an outage, and with failed recompression; the last good copy stays published. */
   readonly onFailure: (error: unknown) => void
 }
@@ -46,7 +35,7 @@ export interface Publication {
   /** Publishes what the database holds now; call it after a commit. Calls close together share one publication. */
   publishNow(): Promise<void>
   /**
-   * Publishes what another process wrote, if one did; waits two seconds at most, and never fails. For who comes from
+   * Publishes what another process wrote, if one did; waits `catchUp` at most, and never fails. For who comes from
    * that process, as staff does behind a proxy that asks processes in turn.
    */
   catchUp(): Promise<void>
@@ -105,7 +94,7 @@ function answerOf(state: PublishedState, pathname: string, query: string): Retur
 
 /** A publication over one database; `pages` is the built app. See `Publication`. */
 export function createPublication(options: PublicationOptions): Publication {
-  const { readDirectory, readRevision, onFailure, recountEvery = RECOUNT_INTERVAL } = options
+  const { readDirectory, readRevision, onFailure, timing = PUBLICATION_TIMING } = options
   const stopped = new AbortController()
   const first = Promise.withResolvers<void>()
   let current: PublishedState | null = null
@@ -132,12 +121,12 @@ export function createPublication(options: PublicationOptions): Publication {
       publications += 1
       isFresh()
       first.resolve()
-      improveInBackground(state, improving.signal).catch(onFailure)
-    }, COALESCE_WINDOW),
+      improveInBackground(state, improving.signal, timing.quiet).catch(onFailure)
+    }, timing.window),
   )
 
   const hasNewCounts = async () => {
-    if (Date.now() - countedAt < recountEvery) return false
+    if (Date.now() - countedAt < timing.recount) return false
     countedAt = Date.now()
     return !isDeepStrictEqual(await options.countReviews(), current?.reviews)
   }
@@ -158,7 +147,7 @@ export function createPublication(options: PublicationOptions): Publication {
   const watch = async () => {
     while (!stopped.signal.aborted) {
       await poll()
-      await pause(POLL_INTERVAL, undefined, { ref: false })
+      await pause(timing.poll, undefined, { ref: false })
     }
   }
 
@@ -166,7 +155,7 @@ export function createPublication(options: PublicationOptions): Publication {
     start: () => void watch(),
     ready: () => first.promise,
     publishNow,
-    catchUp: () => Promise.race([pollOnce(), pause(CATCH_UP_PATIENCE, undefined, { ref: false })]),
+    catchUp: () => Promise.race([pollOnce(), pause(timing.catchUp, undefined, { ref: false })]),
     find: (pathname, query) => (current ? answerOf(current, pathname, query) : undefined),
     sharePicture(slug) {
       if (!current) return undefined

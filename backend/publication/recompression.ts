@@ -1,10 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { seconds } from '#contract/primitives/time.ts'
 import { type Published, recompress } from './published.ts'
 import type { PublishedState } from './state.ts'
-
-/** Quiet time after a publication, in milliseconds, before its answers are recompressed. */
-const QUIET = seconds(5)
 
 async function recompressAll(state: PublishedState, signal: AbortSignal, quiet: number): Promise<void> {
   await pause(quiet, undefined, { signal, ref: false })
@@ -29,7 +25,7 @@ async function recompressAll(state: PublishedState, signal: AbortSignal, quiet: 
 export async function improveInBackground(
   state: PublishedState,
   signal: AbortSignal,
-  quiet = QUIET,
+  quiet: number,
 ): Promise<void> {
   try {
     await recompressAll(state, signal, quiet)

@@ -17,7 +17,7 @@ async function trustOf(site: PublishedSite) {
 test('Reviews are counted anew from time to time, and published only where the counts differ', {
   tags: ['all'],
 }, async () => {
-  const site = await publishedSite({ recountEvery: 0 })
+  const site = await publishedSite({ timing: { recount: 0 } })
   try {
     const { publications } = site.publication
     expect(await trustOf(site)).toMatchObject({ received: 0, medianDaysToDecision: null, tiesBySection: {} })

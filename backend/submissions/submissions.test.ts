@@ -58,9 +58,7 @@ describeEachDatabase('Reviews', (databases) => {
     ;({ server, clock } = await aReviewServer(databases))
   })
 
-  test('are stored with files and read by staff, whose history names no sender', {
-    tags: ['both'],
-  }, async () => {
+  test('are stored with files, read by staff, and unnamed in their history', { tags: ['both'] }, async () => {
     const sent = await send(
       {
         contactName: 'Mara Secret',
@@ -213,9 +211,7 @@ describeEachDatabase('Reviews', (databases) => {
     expect((await one()).status).toBe(201)
   })
 
-  test('that are deleted are gone at once, come back in time, and then never', {
-    tags: ['both'],
-  }, async () => {
+  test('that are deleted are gone, come back in time, and then never', { tags: ['both'] }, async () => {
     const { id } = (await send({}, [{ name: 'x.jpg', type: '', bytes: await aJpeg() }])).body
     const params = { id }
     expect((await staff(moderator)(deleteSubmission, { params })).status).toBe(403)
@@ -239,9 +235,7 @@ describeEachDatabase('Reviews', (databases) => {
     expect((await staff(admin)(restoreSubmission, { params })).status).toBe(404)
   })
 
-  test('are listed newest first, by state, page by page, and counted for everyone', {
-    tags: ['both'],
-  }, async () => {
+  test('are listed newest first, by state and page, and counted', { tags: ['both'] }, async () => {
     const list = async (query = {}) => (await staff(moderator)(listSubmissions, { query })).body
     const before = (await as(visitor, server).call(readSubmissionCounts)).body
     clock.advance(minutes(1))

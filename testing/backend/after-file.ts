@@ -1,3 +1,5 @@
+import { onTestFinished, TestRunner } from 'vitest'
+
 type Cleanup = () => Promise<unknown>
 
 const cleanups: Cleanup[] = []
@@ -8,6 +10,12 @@ const cleanups: Cleanup[] = []
  */
 export function afterFile(cleanup: Cleanup): void {
   cleanups.push(cleanup)
+}
+
+/** Runs `cleanup` after the test that asks for it, or after the file where a hook of the file does. */
+export function afterTestOrFile(cleanup: Cleanup): void {
+  if (TestRunner.getCurrentTest()) onTestFinished(async () => void (await cleanup()))
+  else afterFile(cleanup)
 }
 
 /** Called once after the tests of each file, by `setup.ts`. */

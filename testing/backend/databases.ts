@@ -8,6 +8,7 @@ import { type Database, type DatabaseLocation, openDatabase } from '#backend/dat
 import { prepareDatabase } from '#backend/database/prepare.ts'
 import { afterFile } from './after-file.ts'
 import { copyDatabaseTemplate, copyFileTemplate } from './templates.ts'
+import { patientTiming } from './timing.ts'
 
 /** Makes places for databases that nobody used before. */
 export interface Databases {
@@ -54,7 +55,7 @@ export function databasesOf(kind: DatabaseLocation['kind']): Databases {
     empty: () => place(false),
     prepared,
     async migrated() {
-      const database = openDatabase(await prepared())
+      const database = openDatabase(await prepared(), patientTiming.database)
       afterFile(() => database.close())
       await prepareDatabase(database)
       return database

@@ -9,7 +9,7 @@ import { loadStaticFiles } from '#backend/http/static-files.ts'
 import { createLog } from '#backend/log.ts'
 import { loadPages } from '#backend/publication/load-pages.ts'
 import { type RunningSite, startSite } from '#backend/start.ts'
-import { minutes } from '#contract/primitives/time.ts'
+import { patientTiming } from './timing.ts'
 
 type Variables = Readonly<Record<string, string>>
 
@@ -40,14 +40,11 @@ const staticFiles = await loadStaticFiles({ client, earlier: at('dist/earlier'),
 /** Almost no work for each hash; how many run and wait at once stays as it is. */
 const effort = { ...hashingEffort, memoryCost: 8, timeCost: 1 }
 
-/** What was written is published before it is looked at, however slow the machine. */
-const writerPatience = minutes(3)
-
 function start(dataDir: string, environment: Variables, write: (line: string) => void): Promise<RunningSite> {
   const env = parseEnvironment({ HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...environment })
   const log = createLog({ write })
   const site = { pages, staticFiles }
-  return startSite({ env, log, site, version: '1.0.0-test', overrides: { effort }, writerPatience })
+  return startSite({ env, log, site, version: '1.0.0-test', overrides: { effort }, timing: patientTiming })
 }
 
 /** Folders to copy, by what a first start makes of its environment. */

@@ -12,11 +12,12 @@ import { createLog } from '#backend/log.ts'
 import type { Resolver } from '#backend/mail/server-address.ts'
 import type { Pages } from '#backend/publication/pages.ts'
 import { startSite } from '#backend/start.ts'
+import type { Timing } from '#backend/timing.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { minutes } from '#contract/primitives/time.ts'
-import { afterFile } from './after-file.ts'
+import { afterTestOrFile } from './after-file.ts'
 import { plainPages } from './plain-pages.ts'
 import { copyFileTemplate } from './templates.ts'
+import { patientTiming } from './timing.ts'
 
 interface TestServerOptions {
   /** Default: SQLite in a folder of its own. */
@@ -26,6 +27,8 @@ interface TestServerOptions {
   readonly readSession?: SessionReader
   readonly pages?: Pages
   readonly overrides?: AccountsOverrides
+  /** Absent: `patientTiming`. */
+  readonly timing?: Timing
   /** Finds the hosts of pictures; absent: none but this machine exists. */
   readonly resolve?: Resolver
 }
@@ -76,7 +79,7 @@ const thisMachine: Resolver = async (host) => {
   throw new Error(`There is no ${host} in a test`)
 }
 
-/** The whole server, as it runs for users, on a port of its own. Stopped after the tests of the file. */
+/** The whole server, as it runs for users, on a port of its own. Stopped after the test that started it, or after its file. */
 export async function aServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'server-'))
   const lines: string[] = []
@@ -99,15 +102,14 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
     ...(options.readSession ? { readSession: options.readSession } : {}),
     resolve: options.resolve ?? thisMachine,
     overrides: { effort: cheapHashing, ...options.overrides },
-    // What was written is published before it is looked at, however slow the machine.
-    writerPatience: minutes(3),
+    timing: options.timing ?? patientTiming,
   })
   let stopped: Promise<void> | null = null
   const stop = () => {
     stopped ??= site.stop().then(() => rm(folder, { recursive: true, force: true }))
     return stopped
   }
-  afterFile(stop)
+  afterTestOrFile(stop)
   return {
     url: site.address,
     database: site.database,

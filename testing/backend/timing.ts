@@ -1,0 +1,19 @@
+import { TIMING, type Timing } from '#backend/timing.ts'
+import { days, minutes } from '#contract/primitives/time.ts'
+
+/**
+ * The times of servers under test: changes are published at once, nothing is done unasked, and nobody who waits is sent
+ * away, however slow the machine. Tests of one of these times pass in `TIMING`.
+ */
+export const patientTiming: Timing = {
+  database: { connection: minutes(3), statement: minutes(3), transaction: minutes(3), turn: minutes(3) },
+  publication: {
+    ...TIMING.publication,
+    window: 0,
+    poll: days(1),
+    catchUp: minutes(3),
+    quiet: days(1),
+  },
+  writer: minutes(3),
+  health: minutes(3),
+}
