@@ -112,7 +112,7 @@ test('A start that may not write its folder, its database or read its key says s
   expect(await refusalOf(data, withoutKey, somebody)).toMatch(sentence('key in .* is not whole'))
 })
 
-test('A start that cannot listen where it was told to says so before it makes anything', async () => {
+test('A start on a port that is taken says so before it makes anything', async () => {
   const folder = await aFolder()
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
@@ -120,6 +120,13 @@ test('A start that cannot listen where it was told to says so before it makes an
   const PORT = String(typeof address === 'object' ? address?.port : '')
   expect(await refusalOf(folder, { PORT })).toMatch(sentence(`Port ${PORT} is in use`))
   taken.close()
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('A start on an address that is none of the machine says so before it makes anything', {
+  tags: ['all'],
+}, async () => {
+  const folder = await aFolder()
   expect(await refusalOf(folder, { HOST: '192.0.2.1' })).toMatch(sentence('no address 192.0.2.1'))
   expect(await refusalOf(folder, { HOST: 'no-such-host.invalid' })).toMatch(sentence('no-such-host.invalid'))
   expect(await readdir(folder)).toEqual([])

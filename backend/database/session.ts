@@ -44,7 +44,8 @@ const statementsFor = (lockWait: number) => [
 
 /**
  * Sets a new connection up, whatever the server's configuration says, and proves that texts are read as Sequelize writes
- * them. A statement may take so many milliseconds of `patience`. Nothing may use the connection before. @throws UnfitSession @throws ConnectionError
+ * them. Nothing may use the connection before. `patience`: milliseconds that a statement may take. @throws UnfitSession
+ * @throws ConnectionError
  */
 export async function prepareSession(connection: mysql.Connection, patience: number): Promise<void> {
   try {

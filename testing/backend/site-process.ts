@@ -4,11 +4,10 @@ import { createLog } from '#backend/log.ts'
 import { logOutput } from '#backend/log-output.ts'
 import { endRefused } from '#backend/refused-start.ts'
 import { startSite } from '#backend/start.ts'
-import { TIMING } from '#backend/timing.ts'
 import { watchProcess } from '#backend/watch-process.ts'
 import { someAdmin } from './accounts.ts'
 import { plainPages } from './plain-pages.ts'
-import { patientTiming } from './timing.ts'
+import { sharedTiming } from './timing.ts'
 
 const STANDARD_ERROR = 2
 
@@ -18,10 +17,8 @@ const log = createLog(logOutput((bytes) => writeSync(STANDARD_ERROR, bytes)))
 try {
   const env = parseEnvironment(process.env)
   const open = process.env.EVERYONE_IS_ADMIN === '1' ? { readSession: async () => someAdmin() } : {}
-  // It may share its database with others, whose changes it looks for.
-  const timing = { ...patientTiming, publication: TIMING.publication }
   const site = await startSite({
-    ...{ env, log, timing, site: { pages: plainPages }, version: '1.0.0-test' },
+    ...{ env, log, timing: sharedTiming, site: { pages: plainPages }, version: '1.0.0-test' },
     ...open,
   })
   watchProcess(site, log)

@@ -17,7 +17,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { afterTestOrFile } from './after-file.ts'
 import { plainPages } from './plain-pages.ts'
 import { copyFileTemplate } from './templates.ts'
-import { patientTiming } from './timing.ts'
+import { patientTiming, sharedTiming } from './timing.ts'
 
 interface TestServerOptions {
   /** Default: SQLite in a folder of its own. */
@@ -27,7 +27,7 @@ interface TestServerOptions {
   readonly readSession?: SessionReader
   readonly pages?: Pages
   readonly overrides?: AccountsOverrides
-  /** Absent: `patientTiming`. */
+  /** Absent: `sharedTiming` with a `location`, else `patientTiming`. */
   readonly timing?: Timing
   /** Finds the hosts of pictures; absent: none but this machine exists. */
   readonly resolve?: Resolver
@@ -102,7 +102,7 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
     ...(options.readSession ? { readSession: options.readSession } : {}),
     resolve: options.resolve ?? thisMachine,
     overrides: { effort: cheapHashing, ...options.overrides },
-    timing: options.timing ?? patientTiming,
+    timing: options.timing ?? (location ? sharedTiming : patientTiming),
   })
   let stopped: Promise<void> | null = null
   const stop = () => {

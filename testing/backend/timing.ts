@@ -17,3 +17,9 @@ export const patientTiming: Timing = {
   writer: minutes(3),
   health: minutes(3),
 }
+
+/** The same where several servers may share a database: each looks for what the others changed. */
+export const sharedTiming: Timing = {
+  ...patientTiming,
+  publication: { ...patientTiming.publication, poll: TIMING.publication.poll },
+}
