@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { parseEnvironment } from '#backend/env.ts'
 import { createLog } from '#backend/log.ts'
 import { logOutput } from '#backend/log-output.ts'
@@ -21,6 +22,8 @@ try {
   process.on('SIGUSR2', () => {
     throw new Error('thrown where nobody catches')
   })
+  // Whoever is killed writes it no more, and the next process would compile all of it again.
+  flushCompileCache()
   process.stdout.write(`${site.address}\n`)
 } catch (error) {
   endRefused(error)
