@@ -7,7 +7,6 @@ import { describe, inject } from 'vitest'
 import { type Database, type DatabaseLocation, openDatabase } from '#backend/database/connect.ts'
 import { prepareDatabase } from '#backend/database/prepare.ts'
 import { afterFile } from './after-file.ts'
-import { fastFolder } from './fast-folder.ts'
 import { startMariadb } from './mariadb.ts'
 import { copyDatabaseTemplate, copyFileTemplate } from './templates.ts'
 
@@ -52,7 +51,7 @@ type PlaceOf = (migrated: boolean) => Promise<DatabaseLocation>
 
 /** Databases of one kind; all are thrown away after the tests of the file. */
 export const databasesOf = (kind: Kind): Databases =>
-  databasesAt(kind, kind === 'mysql' ? placeOnMysql : (migrated) => placeIn(fastFolder(), migrated))
+  databasesAt(kind, kind === 'mysql' ? placeOnMysql : (migrated) => placeIn(inject('folder'), migrated))
 
 /** The same for amounts that the run's own databases, which are in memory, have no room for: on the disk. */
 export const largeDatabasesOf = (kind: Kind): Databases =>

@@ -14,7 +14,6 @@ import { startSite } from '#backend/start.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { minutes } from '#contract/primitives/time.ts'
 import { afterFile } from './after-file.ts'
-import { fastFolder } from './fast-folder.ts'
 import { plainPages } from './plain-pages.ts'
 import { copyFileTemplate } from './templates.ts'
 
@@ -78,8 +77,7 @@ const thisMachine: Resolver = async (host) => {
 
 /** The whole server, as it runs for users, on a port of its own. Stopped after the tests of the file. */
 export async function aServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const folder = await mkdtemp(join(fastFolder(), 'server-'))
-  afterFile(() => rm(folder, { recursive: true, force: true }))
+  const folder = await mkdtemp(join(inject('folder'), 'server-'))
   const lines: string[] = []
   const { location } = options
   if (!location) await copyFileTemplate(inject('templates'), join(folder, 'directory.sqlite'))

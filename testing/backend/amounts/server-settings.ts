@@ -1,5 +1,5 @@
 import mysql from 'mysql2/promise'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { login } from '#contract/accounts/sign-in.ts'
 import { changeFirm, createFirm, deleteFirm, listFirms } from '#contract/firm-endpoints.ts'
 import { listHistory } from '#contract/history.ts'
@@ -130,7 +130,7 @@ export function allWorksUnder(settings: readonly ServerSetting[]): void {
     beforeAll(async () => {
       shared = await start([])
       const address = `mysql://root@127.0.0.1:${shared.port}`
-      templates = await makeTemplates(address)
+      templates = await makeTemplates(address, inject('folder'))
       afterFile(() => removeTemplates(templates, address).finally(() => shared.stop()))
     })
 
