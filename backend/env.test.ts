@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { certificate } from '#testing/backend/certificate.ts'
+import { runScript } from '#testing/backend/run-script.ts'
 import { EnvironmentError, parseEnvironment } from './env.ts'
 
 function mistakesOf(variables: Record<string, string>): readonly string[] {
@@ -162,12 +162,9 @@ test('The environment cannot be changed', () => {
 
 test('A wrong value stops the start with a line for each mistake and exit code 1', async () => {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-  const env = { PORT: 'x', APP_URL: 'x' }
-  const { promise, resolve } = Promise.withResolvers<{ code: unknown; said: string }>()
-  execFile(process.execPath, [main], { env }, (error, _stdout, said) => resolve({ code: error?.code, said }))
-  const { code, said } = await promise
+  const { code, complained } = await runScript(main, { PORT: 'x', APP_URL: 'x' })
   expect(code).toBe(1)
-  expect(said.trim().split('\n')).toEqual([
+  expect(complained.trim().split('\n')).toEqual([
     'PORT must be a number from 0 to 65535',
     'APP_URL must be an address like https://example.com',
   ])

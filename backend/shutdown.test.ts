@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import { databasesOf } from '#testing/backend/databases.ts'
+import { processEnvironment } from '#testing/backend/process-environment.ts'
 import { rawGet } from '#testing/backend/raw-get.ts'
 import { stopUnderLoad } from '#testing/backend/stops.ts'
 
@@ -28,8 +29,8 @@ interface SiteProcess {
 async function siteProcess(): Promise<SiteProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'process-'))
   cleanups.push(() => rm(folder, { recursive: true, force: true }))
-  const env = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder }
-  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const env = processEnvironment({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder })
+  const child = spawn(process.execPath, [script], { env, stdio: ['pipe', 'pipe', 'pipe'] })
   cleanups.push(async () => child.kill('SIGKILL'))
   let said = ''
   child.stderr?.on('data', (chunk) => {

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { commandOf, copyOf, environmentOf, ignoredBy, stagesOf } from './lib/dockerfile.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { main } from './lib/main.mjs'
+import { addressOf } from './lib/ready.mjs'
 import { at, bin, root } from './lib/root.mjs'
-import { ended } from './lib/run.mjs'
+import { ended, endRunning, noted, whenAsked } from './lib/run.mjs'
 
 // Runs the Dockerfile's own steps in empty folders, one for each stage, without Docker: the same copies, the same npm
 // commands, then the command of the last stage until its health check is content.
@@ -26,8 +26,8 @@ const environment = {
   npm_config_fund: 'false',
 }
 
-const start = (command, args, cwd, env = {}) =>
-  spawn(command, args, { cwd, stdio: 'inherit', env: { ...environment, ...env } })
+const start = (command, args, cwd, env = {}, stdio = 'inherit') =>
+  noted(spawn(command, args, { cwd, stdio, env: { ...environment, ...env } }))
 
 function copy(stage, rest) {
   const { from, sources, target } = copyOf(rest)
@@ -71,40 +71,39 @@ function strangers(stage) {
   return Object.keys(packages).filter((path) => packages[path].dev && existsSync(join(inside(stage), path)))
 }
 
-function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(String(port)))
-    })
-  })
-}
-
 async function serve({ name, steps }) {
   const written = (instruction) => steps.filter(([found]) => found === instruction).map(([, rest]) => rest)
   const env = {
     ...Object.assign({}, ...written('ENV').map(environmentOf)),
     HOST: '127.0.0.1',
-    PORT: await freePort(),
+    PORT: '0',
     DATA_DIR: join(folders, 'data'),
   }
   const [command, ...args] = commandOf(written('CMD')[0])
   const [check, ...checkArgs] = commandOf(written('HEALTHCHECK')[0])
-  const server = start(command, args, inside(name), env)
+  const server = start(command, args, inside(name), env, ['inherit', 'pipe', 'inherit'])
   let running = true
   const stopped = ended(server).finally(() => {
     running = false
   })
+  // The system chooses the port, and the check is told it as it is in the image: by the environment.
+  const { port } = new URL(await addressOf(server))
   let healthy = false
   for (let tries = 0; tries < 60 && running && !healthy; tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 250))
-    healthy = (await ended(start(check, checkArgs, inside(name), env))) === 0
+    healthy = (await ended(start(check, checkArgs, inside(name), { ...env, PORT: port }))) === 0
+    if (!healthy) await new Promise((resolve) => setTimeout(resolve, 250))
   }
   server.kill('SIGTERM')
   const code = await stopped
   if (!healthy) throw new Error('The image would never become healthy.')
   if (code !== 0) throw new Error(`The image would end with exit code ${code}.`)
 }
+
+whenAsked(async () => {
+  await endRunning()
+  rmSync(folders, { recursive: true, force: true, maxRetries: 5 })
+  process.exit(1)
+})
 
 main(async () => {
   try {

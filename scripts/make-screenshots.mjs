@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withBrowser } from './lib/browser.mjs'
 import { ensureBuilt } from './lib/build.mjs'
 import { main } from './lib/main.mjs'
+import { addressOf } from './lib/ready.mjs'
 import { at, bin, root } from './lib/root.mjs'
 
 // The pictures of the README and of the web manifest, from the running product with its sample firms.
@@ -46,43 +46,21 @@ const pictures = [
   { file: 'pwa/public/screenshot-wide.png', width: 1280, height: 800 },
 ]
 
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
-  })
-}
-
-async function answers(url, triesLeft = 100) {
-  const ok = await fetch(url).then(
-    (response) => response.ok,
-    () => false,
-  )
-  if (ok) return
-  if (triesLeft === 0) throw new Error(`No answer from ${url}.`)
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  await answers(url, triesLeft - 1)
-}
-
 /** Serves the product from a folder of its own that is thrown away. */
 async function withProduct(work) {
   await ensureBuilt()
   const data = mkdtempSync(join(tmpdir(), 'pictures-'))
-  const port = await freePort()
-  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data }
+  const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: data }
   delete env.DATABASE_URL
   const server = spawn(bin('node'), [at('backend', 'main.ts')], {
     cwd: root,
     env,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise((resolve) => server.once('close', resolve))
   try {
-    await answers(`http://127.0.0.1:${port}/api/health`)
-    await work(`http://127.0.0.1:${port}/`)
+    const address = await addressOf(server)
+    await work(`${address}/`)
   } finally {
     server.kill()
     await ended

@@ -41,8 +41,9 @@ export async function untilThere<T>(probe: () => Promise<T | null>, said: () => 
 }
 
 /** A program of an engine with what it writes, in a folder of its own that goes with it. */
-interface Program {
+export interface Program {
   readonly output: () => string
+  readonly hasEnded: () => boolean
   end(): Promise<void>
 }
 
@@ -65,10 +66,15 @@ export function startProgram(
     detached: true,
   })
   let output = ''
+  let isOver = false
   // A program that is not there ends before it began.
-  const ended = once(child, 'exit').catch((error: unknown) => {
-    output += String(error)
-  })
+  const ended = once(child, 'exit')
+    .catch((error: unknown) => {
+      output += String(error)
+    })
+    .finally(() => {
+      isOver = true
+    })
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       output += chunk.toString()
@@ -81,6 +87,7 @@ export function startProgram(
   process.once('exit', kill)
   return {
     output: () => output,
+    hasEnded: () => isOver,
     async end() {
       process.off('exit', kill)
       kill()

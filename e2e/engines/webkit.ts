@@ -1,6 +1,6 @@
-import { type AddressInfo, createServer } from 'node:net'
 import { Builder } from 'selenium-webdriver'
-import { aFolder, type Engine, removeFolder, startProgram, untilThere } from './engine.ts'
+import { somePort } from '#testing/some-port.ts'
+import { aFolder, type Engine, type Program, removeFolder, startProgram, untilThere } from './engine.ts'
 
 const driverPath = process.env.WEBKIT_DRIVER_PATH || '/usr/bin/WebKitWebDriver'
 const screenPath = process.env.XVFB_PATH || '/usr/bin/Xvfb'
@@ -8,19 +8,26 @@ const screenPath = process.env.XVFB_PATH || '/usr/bin/Xvfb'
 /** A screen in memory, high enough for a picture of a whole page. */
 const SCREEN = ['-screen', '0', '1600x12000x24', '-nolisten', 'tcp', '-displayfd', '1']
 
-async function aFreePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
 const answers = (url: string) =>
   fetch(`${url}/status`).then(
     ({ ok }) => ok || null,
     () => null,
   )
+
+/** Starts the driver on a port where it can listen: it does not say which one the system would choose for it. */
+async function startDriver(
+  environment: Readonly<Record<string, string>>,
+): Promise<{ readonly program: Program; readonly url: string }> {
+  for (;;) {
+    const port = somePort()
+    const url = `http://127.0.0.1:${port}`
+    const program = startProgram(driverPath, [`--port=${port}`, '--host=127.0.0.1'], environment)
+    await untilThere(async () => program.hasEnded() || (await answers(url)), program.output)
+    if (!program.hasEnded()) return { program, url }
+    if (!program.output().includes('Unable to listen'))
+      throw new Error(`The driver ended: ${program.output()}`)
+  }
+}
 
 export const webkit: Engine = {
   name: 'WebKitGTK',
@@ -28,9 +35,7 @@ export const webkit: Engine = {
     const home = await aFolder()
     const screen = startProgram(screenPath, SCREEN, {})
     const display = await untilThere(async () => /^\d+$/m.exec(screen.output())?.[0] ?? null, screen.output)
-    const port = await aFreePort()
-    const url = `http://127.0.0.1:${port}`
-    const program = startProgram(driverPath, [`--port=${port}`, '--host=127.0.0.1'], {
+    const { program, url } = await startDriver({
       HOME: home,
       XDG_RUNTIME_DIR: home,
       DISPLAY: `:${display}`,
@@ -45,7 +50,6 @@ export const webkit: Engine = {
       await removeFolder(home)
     }
     try {
-      await untilThere(() => answers(url), program.output)
       const args = ['--automation', '--enable-write-console-messages-to-stdout=true']
       if (userAgent !== undefined) args.push(`--user-agent=${userAgent}`)
       const driver = new Builder()

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { QueryTypes } from 'sequelize'
 import { backupText, noEntries } from '#backend/backup/export-backup.ts'
@@ -84,6 +83,8 @@ export interface Crash {
 interface CrashOptions {
   readonly trials: number
   readonly amounts: Amounts
+  /** Numbers from 0 to 1: the moments of the kills. */
+  readonly random: () => number
   /** Ends the database instead of the server; returns a function that restarts it. */
   readonly strike?: () => Promise<() => Promise<void>>
 }
@@ -91,7 +92,7 @@ interface CrashOptions {
 /** Kills a server, or by `strike` its database, in the middle of restores, again and again. */
 export async function* crashRestores(
   location: DatabaseLocation,
-  { trials, amounts, strike }: CrashOptions,
+  { trials, amounts, random, strike }: CrashOptions,
 ): AsyncGenerator<Crash> {
   const files = await twoFiles(location, amounts)
   let server = await aRunningProcess(location)
@@ -105,7 +106,7 @@ export async function* crashRestores(
       ({ status }) => status === 200,
       () => false,
     )
-    await pause(randomInt(Math.ceil(takes * 1.2) + 2))
+    await pause(random() * takes * 1.2)
     const heal = await strike?.()
     if (!heal) await server.crash()
     const acknowledged = await restoring
@@ -126,10 +127,10 @@ export async function* crashRestores(
   await server.crash()
 }
 
-/** Kills a server while firms are added, and counts what was acknowledged and is not there. */
+/** Kills a server at random moments while firms are added, and counts what was acknowledged and is not there. */
 export async function* crashWrites(
   location: DatabaseLocation,
-  trials: number,
+  { trials, random }: Pick<CrashOptions, 'trials' | 'random'>,
 ): AsyncGenerator<{ readonly acknowledged: number; readonly lost: number; readonly sound: boolean }> {
   for (let trial = 1; trial <= trials; trial++) {
     const server = await aRunningProcess(location)
@@ -145,7 +146,7 @@ export async function* crashWrites(
         else running = false
       }
     })
-    await pause(50 + randomInt(400))
+    await pause(50 + random() * 400)
     await server.crash()
     running = false
     await Promise.all(writers)

@@ -7,6 +7,7 @@ import { describe, inject } from 'vitest'
 import { type Database, type DatabaseLocation, openDatabase } from '#backend/database/connect.ts'
 import { prepareDatabase } from '#backend/database/prepare.ts'
 import { afterFile } from './after-file.ts'
+import { startMariadb } from './mariadb.ts'
 import { copyDatabaseTemplate, copyFileTemplate } from './templates.ts'
 import { patientTiming } from './timing.ts'
 
@@ -21,8 +22,8 @@ export interface Databases {
   migrated(): Promise<Database>
 }
 
-async function onMysqlServer(sql: string): Promise<void> {
-  const connection = await mysql.createConnection(inject('mysqlServer'))
+async function onMysqlServer(sql: string, server = inject('mysqlServer')): Promise<void> {
+  const connection = await mysql.createConnection(server)
   try {
     await connection.query(sql)
   } finally {
@@ -38,17 +39,39 @@ async function placeOnMysql(migrated: boolean): Promise<DatabaseLocation> {
   return { kind: 'mysql', url: `${inject('mysqlServer')}/${name}` }
 }
 
-async function placeOnDisk(migrated: boolean): Promise<DatabaseLocation> {
-  const folder = await mkdtemp(join(tmpdir(), 'database-'))
+async function placeIn(base: string, migrated: boolean): Promise<DatabaseLocation> {
+  const folder = await mkdtemp(join(base, 'database-'))
   afterFile(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   const file = join(folder, 'directory.sqlite')
   if (migrated) await copyFileTemplate(inject('templates'), file)
   return { kind: 'sqlite', file }
 }
 
+type Kind = DatabaseLocation['kind']
+type PlaceOf = (migrated: boolean) => Promise<DatabaseLocation>
+
 /** Databases of one kind; all are thrown away after the tests of the file. */
-export function databasesOf(kind: DatabaseLocation['kind']): Databases {
-  const place = kind === 'mysql' ? placeOnMysql : placeOnDisk
+export const databasesOf = (kind: Kind): Databases =>
+  databasesAt(kind, kind === 'mysql' ? placeOnMysql : (migrated) => placeIn(inject('folder'), migrated))
+
+/** The same for amounts that the run's own databases, which are in memory, have no room for: on the disk. */
+export const largeDatabasesOf = (kind: Kind): Databases =>
+  databasesAt(kind, kind === 'mysql' ? placeOnServerOfItsOwn : (migrated) => placeIn(tmpdir(), migrated))
+
+async function placeOnServerOfItsOwn(migrated: boolean): Promise<DatabaseLocation> {
+  const server = await startMariadb()
+  afterFile(() => server.stop())
+  const url = `mysql://root@127.0.0.1:${server.port}`
+  await onMysqlServer('CREATE DATABASE site CHARACTER SET utf8mb4', url)
+  const location = { kind: 'mysql', url: `${url}/site` } as const
+  if (migrated) {
+    const database = openDatabase(location)
+    await prepareDatabase(database).finally(() => database.close())
+  }
+  return location
+}
+
+function databasesAt(kind: Kind, place: PlaceOf): Databases {
   const prepared = () => place(true)
   return {
     kind,

@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { type DatabaseLocation, openDatabase } from '#backend/database/connect.ts'
 import { readSubmissions } from '#backend/models/submission.ts'
 import { readFile, readFiles } from '#backend/models/submission-file.ts'
 import { from } from './accounts.ts'
 import { aPdf } from './pictures.ts'
+import { aRunningProcess } from './running-process.ts'
 import { aSubmission, formOf, sendSubmission } from './submission-form.ts'
 
-const script = fileURLToPath(new URL('./site-process.ts', import.meta.url))
 /** Files of each review, and reviews that are on their way when the process ends. */
 const FILES = 3
 const AT_ONCE = 6
@@ -20,33 +17,22 @@ const files = Array.from({ length: FILES }, (_, n) => ({
   bytes: aPdf(`/Big(${'x'.repeat(n === 0 ? 1_200_000 : 200_000)})`),
 }))
 
-async function ended(): Promise<never> {
-  throw new Error('The server ended before it listened')
-}
-
 /** Starts a server and ends its process at once, while it receives reviews. Returns what was acknowledged. */
-async function killOnce(variables: Readonly<Record<string, string>>, round: number): Promise<string[]> {
-  const fixed = { PORT: '0', HOST: '127.0.0.1', SAMPLE_FIRMS: 'false', TRUSTED_PROXIES: '127.0.0.1' }
-  const child = spawn(process.execPath, [script], {
-    env: { ...fixed, ...variables },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  const [line] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(ended)])
-  const url = String(line).trim()
+async function killOnce(location: DatabaseLocation, round: number): Promise<string[]> {
+  const server = await aRunningProcess(location, { EVERYONE_IS_ADMIN: '', TRUSTED_PROXIES: '127.0.0.1' })
   const promised: string[] = []
   const enough = round % AT_ONCE
-  const kill = () => setTimeout(() => child.kill('SIGKILL'), (round * 7) % 23)
+  const kill = () => setTimeout(() => server.child.kill('SIGKILL'), (round * 7) % 23)
   const sending = Array.from({ length: AT_ONCE }, async (_, n) => {
     const headers = from(`10.${round % 250}.${n}.1`)
-    const { status, body } = await sendSubmission({ url }, formOf(aSubmission(), files), headers)
+    const { status, body } = await sendSubmission(server, formOf(aSubmission(), files), headers)
     if (status !== 201) return
     promised.push(body.id)
     if (promised.length === enough) kill()
   })
   if (enough === 0) setTimeout(kill, 150)
   await Promise.allSettled(sending)
-  child.kill('SIGKILL')
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  await server.crash()
   return promised
 }
 
@@ -58,15 +44,9 @@ interface KilledUploads {
 }
 
 /** Ends servers at different moments of uploads, all on one database. (threat G7) */
-export async function killUploads(
-  {
-    location,
-    variables,
-  }: { readonly location: DatabaseLocation; readonly variables: Readonly<Record<string, string>> },
-  rounds: number,
-): Promise<KilledUploads> {
+export async function killUploads(location: DatabaseLocation, rounds: number): Promise<KilledUploads> {
   const promised: string[] = []
-  for (let n = 0; n < rounds; n++) promised.push(...(await killOnce(variables, n + 1)))
+  for (let n = 0; n < rounds; n++) promised.push(...(await killOnce(location, n + 1)))
   const database = openDatabase(location)
   try {
     const reviews = await readSubmissions({ database })

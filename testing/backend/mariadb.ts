@@ -1,12 +1,13 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { rmSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import mysql from 'mysql2/promise'
 import { seconds } from '#contract/primitives/time.ts'
+import { somePort } from '#testing/some-port.ts'
 
 /** A MariaDB or MySQL server of this run alone. */
 export interface PrivateMariadb {
@@ -22,27 +23,20 @@ export interface PrivateMariadb {
 /** How long, in milliseconds, the server may take to start. */
 const START_LIMIT = seconds(180)
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || !address) throw new Error('No free port')
-  return address.port
-}
-
-/** The server's programs stand in folders that are not on every user's path. */
-function searchPath(mariadbd: string): string {
-  const beside = dirname(mariadbd)
+/**
+ * The server's programs stand in folders that are not on every user's path. A server deletes what other servers keep in
+ * the folder for temporary files, so each has its own.
+ */
+function environmentOf(program: string, folder: string): NodeJS.ProcessEnv {
+  const beside = dirname(program)
   const folders = [beside, join(beside, '..', 'bin'), join(beside, '..', 'scripts'), '/usr/sbin', '/usr/bin']
-  return [process.env.PATH, ...folders].join(delimiter)
+  return { ...process.env, PATH: [process.env.PATH, ...folders].join(delimiter), TMPDIR: folder }
 }
 
 /** Runs what makes a data directory, to its end. */
-async function install(program: string, options: readonly string[], path: string): Promise<void> {
+async function install(program: string, options: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
   const child = spawn(program, ['--no-defaults', `--user=${userInfo().username}`, ...options], {
-    env: { ...process.env, PATH: path },
+    env,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''
@@ -53,18 +47,20 @@ async function install(program: string, options: readonly string[], path: string
   if (code !== 0) throw new Error(`${program} failed: ${said.slice(-500)}`)
 }
 
-async function untilReady(port: number): Promise<void> {
+/** Whether a server answers at its socket before its process ends. On its port another's could answer. */
+async function isReady(child: ChildProcess, socketPath: string): Promise<boolean> {
   const until = performance.now() + START_LIMIT
-  for (;;) {
+  while (child.exitCode === null && child.signalCode === null) {
     try {
-      const connection = await mysql.createConnection({ host: '127.0.0.1', port, user: 'root' })
+      const connection = await mysql.createConnection({ socketPath, user: 'root' })
       await connection.end()
-      return
+      return true
     } catch (error) {
       if (performance.now() > until) throw error
       await pause(50)
     }
   }
+  return false
 }
 
 interface Place {
@@ -80,43 +76,62 @@ export async function startMariadb({
   flags = [],
 }: Place & { readonly mariadbd?: string } = {}): Promise<PrivateMariadb> {
   const folder = await mkdtemp(join(base, 'mariadb-'))
-  const path = searchPath(mariadbd)
+  const env = environmentOf(mariadbd, folder)
   const options = [`--datadir=${join(folder, 'data')}`, '--skip-test-db']
-  await install('mariadb-install-db', [...options, '--auth-root-authentication-method=normal'], path)
-  return serve(mariadbd, folder, flags, path)
+  await install('mariadb-install-db', [...options, '--auth-root-authentication-method=normal'], env)
+  return serve(mariadbd, folder, flags, env)
 }
 
 /** The same of a MySQL; `mysqld` is its program. */
 export async function startMysql(mysqld: string, { base = tmpdir(), flags = [] }: Place = {}) {
   const folder = await mkdtemp(join(base, 'mysql-'))
-  const path = searchPath(mysqld)
-  await install(mysqld, [`--datadir=${join(folder, 'data')}`, '--initialize-insecure', ...flags], path)
-  return serve(mysqld, folder, ['--mysqlx=OFF', '--skip-log-bin', ...flags], path)
+  const env = environmentOf(mysqld, folder)
+  await install(mysqld, [`--datadir=${join(folder, 'data')}`, '--initialize-insecure', ...flags], env)
+  return serve(mysqld, folder, ['--mysqlx=OFF', '--skip-log-bin', ...flags], env)
 }
+
+/** What a server says where something else listens on its port. */
+const TAKEN = /Bind on TCP\/IP port.*in use/
 
 async function serve(
   program: string,
   folder: string,
   flags: readonly string[],
-  path: string,
+  env: NodeJS.ProcessEnv,
 ): Promise<PrivateMariadb> {
-  const port = await freePort()
+  const socket = join(folder, 'socket')
+  const log = join(folder, 'log.err')
   const options = [
     '--no-defaults',
     `--user=${userInfo().username}`,
     `--datadir=${join(folder, 'data')}`,
-    `--socket=${join(folder, 'socket')}`,
+    `--socket=${socket}`,
     `--pid-file=${join(folder, 'pid')}`,
-    `--port=${port}`,
+    `--log-error=${log}`,
     '--bind-address=127.0.0.1',
     '--max-connections=500',
     '--innodb-buffer-pool-size=64M',
     '--innodb-flush-log-at-trx-commit=2',
     ...flags,
   ]
-  const launch = () => spawn(program, options, { env: { ...process.env, PATH: path }, stdio: 'ignore' })
-  let child = launch()
-  await untilReady(port)
+  /** Starts it on the port that `choose` names, and where that is taken on the one that it names next. */
+  const launch = async (choose: () => number): Promise<{ child: ChildProcess; port: number }> => {
+    for (;;) {
+      await rm(log, { force: true })
+      const port = choose()
+      const child = spawn(program, [...options, `--port=${port}`], { env, stdio: 'ignore' })
+      if (await isReady(child, socket)) return { child, port }
+      const said = await readFile(log, 'utf8')
+      if (!TAKEN.test(said)) throw new Error(`${program} ended: ${said.slice(-2000)}`)
+    }
+  }
+  let { child, port } = await launch(somePort)
+  // Whoever is ended by a signal stops nothing in peace, and what is in memory would stay there.
+  const endWithStarter = () => {
+    child.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  process.once('exit', endWithStarter)
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
@@ -127,10 +142,10 @@ async function serve(
     port,
     kill: () => end('SIGKILL'),
     async restart() {
-      child = launch()
-      await untilReady(port)
+      ;({ child } = await launch(() => port))
     },
     async stop() {
+      process.off('exit', endWithStarter)
       await end('SIGKILL')
       await rm(folder, { recursive: true, force: true })
     },

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { processEnvironment } from './process-environment.ts'
 
 /** How a script ended. */
 interface Ended {
@@ -17,8 +18,7 @@ export function runScript(
   args: readonly string[] = [],
   uid?: number,
 ): Promise<Ended> {
-  const { PATH = '', NODE_COMPILE_CACHE } = process.env
-  const env = { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), ...variables }
+  const env = processEnvironment(variables)
   return new Promise((resolve) => {
     execFile(
       process.execPath,

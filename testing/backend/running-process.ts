@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { DatabaseLocation } from '#backend/database/connect.ts'
+import { processEnvironment } from './process-environment.ts'
 
 /** A server in a process of its own that asks for no sign-in. */
 export interface RunningProcess {
@@ -50,10 +51,7 @@ export async function aRunningProcess(
   environment: Readonly<Record<string, string>> = {},
   hardship?: Hardship,
 ): Promise<RunningProcess> {
-  const { PATH, NODE_COMPILE_CACHE } = process.env
-  const env = {
-    PATH,
-    ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}),
+  const env = processEnvironment({
     MALLOC_ARENA_MAX: '2',
     HOST: '127.0.0.1',
     PORT: '0',
@@ -63,10 +61,10 @@ export async function aRunningProcess(
     EVERYONE_IS_ADMIN: '1',
     ...(location.kind === 'mysql' ? { DATABASE_URL: location.url } : {}),
     ...environment,
-  }
+  })
   const began = performance.now()
   const [command, args] = commandOf(hardship)
-  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', hardship?.log ?? 'ignore'] })
+  const child = spawn(command, args, { env, stdio: ['pipe', 'pipe', hardship?.log ?? 'ignore'] })
   const ended = once(child, 'exit')
   const lines = createInterface(child.stdout as Readable)
   const [line] = (await Promise.race([once(lines, 'line'), ended.then(() => [''])])) as [string]

@@ -1,5 +1,4 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mysql from 'mysql2/promise'
 import { openDatabase } from '#backend/database/connect.ts'
@@ -27,9 +26,9 @@ async function onServer<T>(server: string, work: (connection: mysql.Connection) 
 
 const create = (name: string) => `CREATE DATABASE ${name} CHARACTER SET utf8mb4`
 
-/** Makes them for a run; `server` is the address of its MySQL server, without a database. */
-export async function makeTemplates(server: string): Promise<Templates> {
-  const file = join(await mkdtemp(join(tmpdir(), 'template-')), 'directory.sqlite')
+/** Makes them for a run, the file in `folder`; `server` is the address of its MySQL server, without a database. */
+export async function makeTemplates(server: string, folder: string): Promise<Templates> {
+  const file = join(await mkdtemp(join(folder, 'template-')), 'directory.sqlite')
   await onServer(server, (connection) =>
     connection.query(`DROP DATABASE IF EXISTS ${DATABASE}; ${create(DATABASE)}`),
   )

@@ -1,6 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { isIP } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { AccountsOverrides } from '#backend/accounts-of.ts'
@@ -81,7 +80,7 @@ const thisMachine: Resolver = async (host) => {
 
 /** The whole server, as it runs for users, on a port of its own. Stopped after the test that started it, or after its file. */
 export async function aServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'server-'))
+  const folder = await mkdtemp(join(inject('folder'), 'server-'))
   const lines: string[] = []
   const { location } = options
   if (!location) await copyFileTemplate(inject('templates'), join(folder, 'directory.sqlite'))

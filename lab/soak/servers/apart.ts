@@ -1,16 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { kinds } from './soak-site.ts'
 
 const script = fileURLToPath(new URL('./soak-command.ts', import.meta.url))
-
-const IN_MEMORY = '/dev/shm'
-
-/** A folder in memory where the machine has one, else the usual one. */
-export const fastFolder = (): string => (existsSync(IN_MEMORY) ? IN_MEMORY : tmpdir())
 
 /** Runs a goal once for each database, all at the same time; returns 0 if every run passed, else 1. */
 export async function runApart(goal: string, args: readonly string[]): Promise<number> {

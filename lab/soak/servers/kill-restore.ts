@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { seconds } from '#contract/primitives/time.ts'
 import { type Crash, crashRestores } from '#testing/backend/crashes.ts'
 import { startMariadb } from '#testing/backend/mariadb.ts'
+import { randomFrom } from '#testing/random.ts'
 import { quantile } from './figures.ts'
 import type { Finding, Goal } from './goals.ts'
 import { mysqlPlace, sqlitePlace } from './places.ts'
@@ -27,16 +28,21 @@ async function finding(what: string, crashes: AsyncIterable<Crash>, trials: numb
 export const killRestore: Goal = {
   name: 'kill-restore',
   says: 'whoever is killed in the middle of a restore, the data is the old or the new',
-  numbers: { sqlite: 200, mariadb: 50, 'kill-db': 20 },
-  async *run(servers, { sqlite = 0, mariadb = 0, 'kill-db': killDb = 0 }) {
+  numbers: { sqlite: 200, mariadb: 50, 'kill-db': 20, seed: 20_261_127 },
+  async *run(servers, { sqlite = 0, mariadb = 0, 'kill-db': killDb = 0, seed = 0 }) {
+    const options = { amounts, random: randomFrom(seed) }
     if (servers.kinds.includes('sqlite')) {
-      yield await finding('SQLite', crashRestores(await sqlitePlace(), { trials: sqlite, amounts }), sqlite)
+      yield await finding(
+        'SQLite',
+        crashRestores(await sqlitePlace(), { ...options, trials: sqlite }),
+        sqlite,
+      )
     }
     if (!servers.kinds.includes('mysql')) return
     const server = await startMariadb()
     try {
-      const trials = { trials: mariadb, amounts }
-      yield await finding('MariaDB', crashRestores(await mysqlPlace(server), trials), mariadb)
+      const crashes = crashRestores(await mysqlPlace(server), { ...options, trials: mariadb })
+      yield await finding('MariaDB', crashes, mariadb)
       const strike = async () => {
         await server.kill()
         return async () => {
@@ -44,9 +50,8 @@ export const killRestore: Goal = {
           await pause(seconds(1))
         }
       }
-      const location = await mysqlPlace(server)
-      const crashes = crashRestores(location, { trials: killDb, amounts, strike })
-      yield await finding('MariaDB, killed itself', crashes, killDb)
+      const struck = crashRestores(await mysqlPlace(server), { ...options, trials: killDb, strike })
+      yield await finding('MariaDB, killed itself', struck, killDb)
     } finally {
       await server.stop()
     }

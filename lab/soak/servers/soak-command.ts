@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
-import { fastFolder, runApart } from './apart.ts'
+import { fastFolder } from '#testing/backend/fast-folder.ts'
+import { runApart } from './apart.ts'
 import { authz } from './authz.ts'
 import { crowd } from './crowd.ts'
 import { dbOutage } from './db-outage.ts'

@@ -70,7 +70,7 @@ export const uploads: Goal = {
 async function killSome(count: number) {
   const folder = await mkdtemp(join(tmpdir(), 'soak-'))
   const location = { kind: 'sqlite', file: join(folder, 'directory.sqlite') } as const
-  const { stored, halves, lost } = await killUploads({ location, variables: { DATA_DIR: folder } }, count)
+  const { stored, halves, lost } = await killUploads(location, count)
   await rm(folder, { recursive: true, force: true })
   const figures = `sqlite: ${count} kills during uploads: ${stored} reviews stored, ${halves} of them not whole, ${lost} promised ones lost`
   return { passed: halves + lost === 0 && stored > 0, figures }

@@ -1,17 +1,23 @@
 import mysql from 'mysql2/promise'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { login } from '#contract/accounts/sign-in.ts'
 import { changeFirm, createFirm, deleteFirm, listFirms } from '#contract/firm-endpoints.ts'
 import { listHistory } from '#contract/history.ts'
 import { listSubmissions } from '#contract/submission-endpoints.ts'
 import { decideSubmissions } from '#contract/submission-queue.ts'
 import { enrolled, firstAdmin, firstAdminEnvironment } from '#testing/backend/accounts.ts'
+import { afterFile } from '#testing/backend/after-file.ts'
 import { exportFrom, restoreInto, withoutLedger } from '#testing/backend/backups.ts'
 import { aFirm } from '#testing/backend/builders.ts'
 import { type PrivateMariadb, startMariadb, startMysql } from '#testing/backend/mariadb.ts'
 import type { ServerSetting } from '#testing/backend/server-settings.ts'
 import { aSubmission, formOf, sendSubmission } from '#testing/backend/submission-form.ts'
-import { copyDatabaseTemplate, makeTemplates, type Templates } from '#testing/backend/templates.ts'
+import {
+  copyDatabaseTemplate,
+  makeTemplates,
+  removeTemplates,
+  type Templates,
+} from '#testing/backend/templates.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 const { MYSQLD_PATH } = process.env
@@ -123,9 +129,10 @@ export function allWorksUnder(settings: readonly ServerSetting[]): void {
     let templates: Templates
     beforeAll(async () => {
       shared = await start([])
-      templates = await makeTemplates(`mysql://root@127.0.0.1:${shared.port}`)
+      const address = `mysql://root@127.0.0.1:${shared.port}`
+      templates = await makeTemplates(address, inject('folder'))
+      afterFile(() => removeTemplates(templates, address).finally(() => shared.stop()))
     })
-    afterAll(() => shared.stop())
 
     const known = settings.filter(({ only = kind }) => only === kind)
     test.each(known.filter(({ flags }) => !flags))(

@@ -1,0 +1,10 @@
+import { randomInt } from 'node:crypto'
+
+/** Below those that systems hand out by themselves, so that a port which was free stays so while its program restarts. */
+const [FIRST, END] = [20_000, 32_000]
+
+/**
+ * A port for a program that cannot leave the choice to the system and say it. It may be taken: whoever starts the program
+ * looks whether it listens there, and else takes another.
+ */
+export const somePort = (): number => randomInt(FIRST, END)
