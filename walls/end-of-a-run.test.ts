@@ -134,7 +134,7 @@ describe('The steps of the Dockerfile', () => {
   )
 
   it('are compared with the main of where the clone came from', async () => {
-    const { folder, git, commit, isNeeded } = await aClone()
+    const { git, commit, isNeeded } = await aClone()
     await git('init', '--quiet', '--initial-branch=main')
     await commit('other.txt', 'first')
     await git('update-ref', 'refs/remotes/origin/main', 'HEAD')
