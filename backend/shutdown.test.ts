@@ -30,7 +30,7 @@ async function siteProcess(): Promise<SiteProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'process-'))
   cleanups.push(() => rm(folder, { recursive: true, force: true }))
   const env = processEnvironment({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder })
-  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [script], { env, stdio: ['pipe', 'pipe', 'pipe'] })
   cleanups.push(async () => child.kill('SIGKILL'))
   let said = ''
   child.stderr?.on('data', (chunk) => {

@@ -7,7 +7,7 @@ import { ensureInstalled } from './lib/install.mjs'
 import { main } from './lib/main.mjs'
 import { addressOf } from './lib/ready.mjs'
 import { at, bin, root } from './lib/root.mjs'
-import { ended } from './lib/run.mjs'
+import { ended, endRunning, noted, whenAsked } from './lib/run.mjs'
 
 // Runs the Dockerfile's own steps in empty folders, one for each stage, without Docker: the same copies, the same npm
 // commands, then the command of the last stage until its health check is content.
@@ -27,7 +27,7 @@ const environment = {
 }
 
 const start = (command, args, cwd, env = {}, stdio = 'inherit') =>
-  spawn(command, args, { cwd, stdio, env: { ...environment, ...env } })
+  noted(spawn(command, args, { cwd, stdio, env: { ...environment, ...env } }))
 
 function copy(stage, rest) {
   const { from, sources, target } = copyOf(rest)
@@ -98,6 +98,12 @@ async function serve({ name, steps }) {
   if (!healthy) throw new Error('The image would never become healthy.')
   if (code !== 0) throw new Error(`The image would end with exit code ${code}.`)
 }
+
+whenAsked(async () => {
+  await endRunning()
+  rmSync(folders, { recursive: true, force: true, maxRetries: 5 })
+  process.exit(1)
+})
 
 main(async () => {
   try {

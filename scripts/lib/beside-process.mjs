@@ -1,3 +1,4 @@
+import { endRunning, whenAsked } from './run.mjs'
 import { runStage } from './run-stage.mjs'
 import { besideStages } from './stages.mjs'
 
@@ -7,3 +8,4 @@ process.once('message', async ({ env, names }) => {
   for (const stage of besideStages) if (names.includes(stage.name)) results.push(await runStage(stage, env))
   process.send(results, () => process.disconnect())
 })
+whenAsked(() => endRunning().then(() => process.exit(1)))

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { at, root } from './root.mjs'
+import { noted } from './run.mjs'
 
 const stagesBeside = at('scripts', 'lib', 'beside-process.mjs')
 
@@ -8,7 +9,7 @@ const stagesBeside = at('scripts', 'lib', 'beside-process.mjs')
  * result for each; a process that ended without an answer is one failure.
  */
 export function startBeside(env, stages, script = stagesBeside) {
-  const child = fork(script, { cwd: root, silent: true })
+  const child = noted(fork(script, { cwd: root, silent: true }))
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8')

@@ -1,6 +1,7 @@
 import { startBeside } from './beside.mjs'
 import { ensureInstalled } from './install.mjs'
 import { main } from './main.mjs'
+import { endRunning, whenAsked } from './run.mjs'
 import { linesOf, runStage } from './run-stage.mjs'
 import { ensureTools } from './tools.mjs'
 
@@ -17,24 +18,26 @@ function note(result) {
   pending = pending.filter(({ name }) => name !== result.name)
 }
 
+/** The last words of a run: what its stages came to, and what is not finished. */
 function report() {
   const unfinished = pending.flatMap(({ name, unfinished }) => [
     `NOT FINISHED  ${name}`,
     ...(unfinished?.() ?? []).map((file) => `       ${file}`),
   ])
-  console.log(`\n${[...summary, ...unfinished].join('\n')}`)
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
-  console.log(`${total.passed} passed, ${total.failed + pending.length} failed${skipped}`)
+  const counts = `${total.passed} passed, ${total.failed + pending.length} failed${skipped}`
+  return `\n${[...summary, ...unfinished].join('\n')}\n${counts}`
 }
 
-/** Whoever ends the run before its end still reads what it came to. */
-function reportWhenEnded() {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.once(signal, () => {
-      report()
-      process.exit(1)
-    })
-  }
+/** Whoever ends the run before its end still reads what it came to, and leaves no process behind. */
+function reportWhenAsked() {
+  whenAsked(async () => {
+    // A stage that ends takes its notes along.
+    const words = report()
+    await endRunning()
+    console.log(words)
+    process.exit(1)
+  })
 }
 
 /**
@@ -49,7 +52,7 @@ export function runAll({ tools, plan }) {
       const { checks, beside, unit, inBrowsers } = await plan()
       const env = await ensureTools(tools)
       pending = [...checks, ...beside, unit, ...inBrowsers]
-      reportWhenEnded()
+      reportWhenAsked()
       for (const stage of checks) note(await runStage(stage, env))
       const besideUnit = startBeside(env, beside)
       note(await runStage(unit, env))
@@ -60,7 +63,7 @@ export function runAll({ tools, plan }) {
       console.error(error instanceof Error ? error.message : error)
       total.failed += 1
     }
-    report()
+    console.log(report())
     process.exitCode = total.failed === 0 ? 0 : 1
   })
 }

@@ -30,9 +30,32 @@ export function ended(child) {
   })
 }
 
+/** Children that run, each with its end. */
+const running = new Map()
+let isEnding = false
+
+/** Notes a child, so that `endRunning` ends it. */
+export function noted(child) {
+  const end = new Promise((resolve) => child.once('close', resolve).once('error', resolve))
+  running.set(child, end)
+  end.then(() => running.delete(child))
+  return child
+}
+
+/** Ends the noted children and waits until they have ended; whoever waits for what `run` answers waits for good. */
+export async function endRunning() {
+  isEnding = true
+  for (const child of running.keys()) child.kill('SIGTERM')
+  await Promise.all(running.values())
+}
+
 /** Runs a command in the project's folder with Node 24 first on the PATH and answers its exit code. */
-export function run(command, args, env = {}) {
-  return ended(start(command, args, { env: { ...process.env, PATH: pathWithInstalled(), ...env } }))
+export async function run(command, args, env = {}) {
+  const never = new Promise(() => undefined)
+  if (isEnding) return never
+  const options = { env: { ...process.env, PATH: pathWithInstalled(), ...env } }
+  const code = await ended(noted(start(command, args, options)))
+  return isEnding ? never : code
 }
 
 /** Runs the machine's npm in a folder, which is the project's unless another is named, and answers its exit code. */
@@ -53,6 +76,17 @@ function whenOrphaned(stop) {
     stop()
   }, 250)
   watch.unref()
+}
+
+/** Calls `work` once when this process is asked to end. */
+export function whenAsked(work) {
+  let isAsked = false
+  const once = () => {
+    if (!isAsked) work()
+    isAsked = true
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, once)
+  whenOrphaned(once)
 }
 
 /**

@@ -35,6 +35,8 @@ export function vitestStage(name, args, filter) {
     unfinished: () => (folder ? unfinishedIn(join(folder, 'progress')) : []),
     async run(env) {
       folder = mkdtempSync(join(tmpdir(), 'tests-'))
+      const forget = () => rmSync(folder, { recursive: true, force: true })
+      process.once('exit', forget)
       const progress = join(folder, 'progress')
       writeFileSync(progress, '')
       const reporters = ['default', 'json', reporter].map((one) => `--reporter=${one}`)
@@ -46,7 +48,8 @@ export function vitestStage(name, args, filter) {
         ...env,
       })
       const result = resultOf(folder, code)
-      rmSync(folder, { recursive: true, force: true })
+      forget()
+      process.off('exit', forget)
       folder = undefined
       return filter ? { ...result, skipped: 0, left: result.skipped } : result
     },

@@ -31,14 +31,14 @@ function removeFolder(): void {
  */
 export async function setup(project: TestProject): Promise<void> {
   folder = await mkdtemp(join(fastFolder(), 'tests-'))
-  // Also where the run is ended by a signal: what is in memory would stay there.
-  process.once('exit', removeFolder)
   const { TEST_DATABASE_URL } = process.env
   if (TEST_DATABASE_URL) server = TEST_DATABASE_URL.replace(/\/[^/]*$/, '')
   else {
     mariadb = await startMariadb({ base: folder })
     server = `mysql://root@127.0.0.1:${mariadb.port}`
   }
+  // Also where the run is ended by a signal, once its MariaDB is: what is in memory would stay there.
+  process.once('exit', removeFolder)
   templates = await makeTemplates(server, folder)
   project.provide('mysqlServer', server)
   project.provide('templates', templates)

@@ -64,7 +64,7 @@ export async function aRunningProcess(
   })
   const began = performance.now()
   const [command, args] = commandOf(hardship)
-  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', hardship?.log ?? 'ignore'] })
+  const child = spawn(command, args, { env, stdio: ['pipe', 'pipe', hardship?.log ?? 'ignore'] })
   const ended = once(child, 'exit')
   const lines = createInterface(child.stdout as Readable)
   const [line] = (await Promise.race([once(lines, 'line'), ended.then(() => [''])])) as [string]
