@@ -13,8 +13,8 @@ import { sharedTiming } from './timing.ts'
 const STANDARD_ERROR = 2
 
 // A server in a process of its own, for tests that end processes. Says where it listens in its first line. A request
-// is never rejected by these: `SIGUSR2` throws where nobody catches. With `EVERYONE_IS_ADMIN=1` nobody has to sign in. It ends
-// with whoever started it, whose end closes its standard input.
+// is never rejected by these: `SIGUSR2` throws where nobody catches. With `EVERYONE_IS_ADMIN=1` nobody has to sign in.
+// It ends with whoever started it, whose end closes its standard input.
 process.stdin.on('end', () => process.exit()).resume()
 const log = createLog(logOutput((bytes) => writeSync(STANDARD_ERROR, bytes)))
 try {
