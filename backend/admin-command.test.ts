@@ -44,15 +44,22 @@ describeEachDatabase('Staff accounts from the console', (databases) => {
   })
 })
 
-test('Staff accounts from the console say what is wrong in one line', { tags: ['all'] }, async () => {
+/** What a command answers on a database that holds nobody. */
+async function runOnEmpty(...args: readonly string[]) {
   const location = await databasesOf('sqlite').prepared()
-  const variables = { DATA_DIR: location.kind === 'sqlite' ? dirname(location.file) : '' }
-  expect(await run(variables, ['reset-mfa', 'nobody'])).toMatchObject({
-    code: 1,
-    complained: 'There is no user "nobody"\n',
-  })
-  expect((await run(variables, ['create', 'x', 'x'])).complained).toMatch(/^That must be 3 to 64/)
-  expect((await run(variables, [])).complained).toMatch(/^npm run admin/)
+  return run({ DATA_DIR: location.kind === 'sqlite' ? dirname(location.file) : '' }, args)
+}
+
+test('Staff accounts from the console say in one line that there is no such user', async () => {
+  const complained = 'There is no user "nobody"\n'
+  expect(await runOnEmpty('reset-mfa', 'nobody')).toMatchObject({ code: 1, complained })
+})
+
+test('Staff accounts from the console say what is wrong with a name, or without a command', {
+  tags: ['all'],
+}, async () => {
+  expect((await runOnEmpty('create', 'x', 'x')).complained).toMatch(/^That must be 3 to 64/)
+  expect((await runOnEmpty()).complained).toMatch(/^npm run admin/)
 })
 
 test('Without a command, or with one that there is not, the help is printed and nothing is made', {

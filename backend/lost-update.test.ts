@@ -8,7 +8,9 @@ const ROUNDS = 2
 const PAR = 10
 
 describeEachDatabase('Two admins who save the same thing at once', (databases) => {
-  test('lose nothing silently: one writes, the others are told what stands there', async () => {
+  test('lose nothing silently: one writes, the others are told what stands there', {
+    tags: ['both'],
+  }, async () => {
     const clock = aClock()
     const server = await aServer({
       location: await databases.prepared(),

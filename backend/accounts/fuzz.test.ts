@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { anyAccountCallsFindNoFault } from '#testing/backend/amounts/any-account-calls.ts'
 
 // Without end: npm run soak -- fuzz
-anyAccountCallsFindNoFault(300)
+anyAccountCallsFindNoFault(150)
 
 describe('over large amounts', { tags: ['all'] }, () => {
   anyAccountCallsFindNoFault(1500)

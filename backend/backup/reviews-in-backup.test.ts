@@ -50,7 +50,9 @@ const pathsOf = (file: string) => JSON.parse(file).collections
 const reportsOf = (file: string) => pathsOf(file).review_reports
 
 describeEachDatabase('A backup', (databases) => {
-  test('brings reviews, answers and reports into an empty MariaDB, byte for byte', async () => {
+  test('brings reviews, answers and reports into an empty MariaDB, byte for byte', {
+    tags: ['all'],
+  }, async () => {
     const from = await aServer({ location: await databases.prepared(), ...settings })
     const { firmId, secret, id } = await aTalkedAboutReview(from)
     const file = await exportFrom(from, admin)

@@ -7,7 +7,9 @@ import { databasesOf, describeEachDatabase } from '#testing/backend/databases.ts
 import { inTransaction, onCommit, type Writing } from './transaction.ts'
 
 describeEachDatabase('What follows a commit', (databases) => {
-  test('runs in its order and is waited for, and not where the transaction was rolled back', async () => {
+  test('runs in its order and is waited for, and not where the transaction was rolled back', {
+    tags: ['both'],
+  }, async () => {
     const database = await databases.migrated()
     const done: string[] = []
     await inTransaction(database, async (writing) => {

@@ -21,7 +21,7 @@ describeEachDatabase('A database', (databases) => {
     expect((await readFirms({ database })).map(({ name }) => name)).toEqual([aFirm().name])
   })
 
-  test('takes 50 writes at once, four times over, and loses none', async () => {
+  test('takes 50 writes at once, four times over, and loses none', { tags: ['both'] }, async () => {
     const database = await databases.migrated()
     const { revision } = await readState({ database })
     const write = () => inTransaction(database, (writing) => nextRevision(writing))
@@ -70,7 +70,7 @@ describeEachDatabase('A database', (databases) => {
     expect(isDuplicate(again)).toBe(true)
   })
 
-  test('keeps every character and every byte of long values', async () => {
+  test('keeps every character and every byte of long values', { tags: ['both'] }, async () => {
     const database = await databases.migrated()
     const firm = aFirm({
       name: '😀 العربية 漢字 ñ',

@@ -4,10 +4,12 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { toApiError } from '#backend/http/errors.ts'
 import { createFirm, listStaffFirms } from '#contract/firm-endpoints.ts'
 import { listHistory } from '#contract/history.ts'
+import { seconds } from '#contract/primitives/time.ts'
 import { someAdmin } from '#testing/backend/accounts.ts'
 import { aFirm } from '#testing/backend/builders.ts'
 import { databasesOf } from '#testing/backend/databases.ts'
 import { aServer, as, visitor } from '#testing/backend/test-server.ts'
+import { sharedTiming } from '#testing/backend/timing.ts'
 import { openDatabase } from './connect.ts'
 import { isOutage } from './failures.ts'
 import { limitStatements } from './session.ts'
@@ -91,7 +93,8 @@ test('A write waits for a lock no longer than the connection says, and keeps not
   tags: ['all'],
 }, async () => {
   const location = await databases.prepared()
-  const server = await aServer({ location, readSession: async () => someAdmin() })
+  const timing = { ...sharedTiming, database: { ...sharedTiming.database, statement: seconds(2) } }
+  const server = await aServer({ location, timing, readSession: async () => someAdmin() })
   const holder = await mysql.createConnection(location.kind === 'mysql' ? location.url : '')
   await holder.query('START TRANSACTION')
   await holder.query('SELECT * FROM publication_state FOR UPDATE')

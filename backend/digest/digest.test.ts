@@ -103,9 +103,7 @@ const received = ({ mailbox }: Desk) =>
 const toMorning = hours(18) + minutes(1)
 
 describeEachDatabase('The digest', (databases) => {
-  test('tells each what is their business, once among two servers, and nothing twice', {
-    tags: ['all'],
-  }, async () => {
+  test('tells each what is their business, once among two servers, and nothing twice', async () => {
     const desk = await aDesk(databases, 2)
     const { server, clock } = desk
     await choose(desk, await desk.hire('anna', 'admin'), daily)

@@ -12,7 +12,7 @@ import { aServer, as, visitor } from '#testing/backend/test-server.ts'
 import { ensureDefaultData } from './default-data.ts'
 
 describeEachDatabase('Default data', (databases) => {
-  test('is made once, however many ask at the same time', async () => {
+  test('is made once, however many ask at the same time', { tags: ['both'] }, async () => {
     const database = await databases.migrated()
     const before = await readRevision(database)
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => ensureDefaultData(database)))

@@ -71,7 +71,9 @@ describeEachDatabase('A search of the server', (databases) => {
     })
   })
 
-  test('finds what the device finds in the same texts, whichever way their letters and signs are written', async () => {
+  test('finds what the device finds in the same texts, whichever way their letters and signs are written', {
+    tags: ['both'],
+  }, async () => {
     const { call } = as(visitor, server)
     for (const search of searches.filter((one) => one.trim() !== '')) {
       const wanted = fold(search).trim()

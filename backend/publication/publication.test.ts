@@ -13,6 +13,7 @@ import {
   type SiteOptions,
 } from '#testing/backend/published-site.ts'
 import { rawGet } from '#testing/backend/raw-get.ts'
+import { PUBLICATION_TIMING } from './timing.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -35,7 +36,7 @@ const namesAt = async (url: string): Promise<string[]> =>
   JSON.parse((await rawGet(`${url}/api/propfirms`)).text).map(({ name }: { name: string }) => name)
 
 test('Writes that come close together are published once', async () => {
-  const site = await aSite()
+  const site = await aSite({ timing: PUBLICATION_TIMING })
   const names = ['Anchor', 'Beacon', 'Cobalt', 'Delta', 'Ember']
   for (const name of names) await addFirm(site, { name })
   const before = site.publication.publications
@@ -151,7 +152,7 @@ test('A renderer that fails leaves the last good copy, and the next publication 
 test('Slowly made brotli takes the place of the quick one under a tag of its own; both tags stay good', {
   tags: ['all'],
 }, async () => {
-  const site = await aSite()
+  const site = await aSite({ timing: PUBLICATION_TIMING })
   for (let n = 0; n < 12; n++)
     await addFirm(site, { name: `Firm ${n}`, description: 'Words and words. '.repeat(20) })
   await site.publication.publishNow()

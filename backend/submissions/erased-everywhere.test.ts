@@ -72,7 +72,7 @@ describeEachDatabase('No word stays in any table, snapshot or file', (databases)
     expect(await site.places(REPORT)).toEqual([])
   })
 
-  test('of a review that was withdrawn while a backup was on its way', async () => {
+  test('of a review that was withdrawn while a backup was on its way', { tags: ['all'] }, async () => {
     const site = await aCrowdedServer(databases)
     const { secret } = await site.aTalkedAboutReview()
     const { database } = site.server

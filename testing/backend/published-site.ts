@@ -17,17 +17,18 @@ import { nextRevision, readRevision } from '#backend/models/publication-state.ts
 import { readSubmissionFigures } from '#backend/models/submission-counts.ts'
 import type { Pages } from '#backend/publication/pages.ts'
 import { createPublication, type Publication } from '#backend/publication/publication.ts'
-import { PUBLICATION_TIMING, type PublicationTiming } from '#backend/publication/timing.ts'
+import type { PublicationTiming } from '#backend/publication/timing.ts'
 import type { NewFirm } from '#contract/firm.ts'
 import { aFirm } from './builders.ts'
 import { plainPages } from './plain-pages.ts'
 import { copyFileTemplate } from './templates.ts'
+import { sharedTiming } from './timing.ts'
 
 export interface SiteOptions {
   readonly location?: DatabaseLocation
   readonly pages?: Pages
   readonly appUrl?: string
-  /** Absent: as in the product. */
+  /** Absent: that of servers under test. */
   readonly timing?: Partial<PublicationTiming>
   /** Where work made on demand waits; absent: as in the product. */
   readonly queue?: WorkQueue
@@ -79,7 +80,7 @@ export async function publishedSite(options: SiteOptions = {}): Promise<Publishe
       counts += 1
       return readSubmissionFigures({ database })
     },
-    timing: { ...PUBLICATION_TIMING, ...options.timing },
+    timing: { ...sharedTiming.publication, ...options.timing },
     onInvalidRecord: (sentence) => invalidRecords.push(sentence),
     onFailure: (error) => failures.push(error),
   })

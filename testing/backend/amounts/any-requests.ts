@@ -8,7 +8,7 @@ import { aServer } from '#testing/backend/test-server.ts'
 /** Sends so many generated requests to each database's server. */
 export function anyRequestsFindNoError(cases: number): void {
   describeEachDatabase('Whatever is asked', (databases) => {
-    test(`${cases} generated requests find no error of the server`, async () => {
+    test(`${cases} generated requests find no error of the server`, { tags: ['both'] }, async () => {
       const server = await aServer({
         location: await databases.prepared(),
         environment: { TRUSTED_PROXIES: '127.0.0.1', APP_URL: 'http://tierboard.example' },
