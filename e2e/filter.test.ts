@@ -52,15 +52,6 @@ pageJourney(
   },
 )
 
-pageJourney('a second tap on a chip takes it back', { tags: ['all'] }, async ({ site, aVisitor }) => {
-  const { page, goto } = await aVisitor(site)
-  await goto('/')
-  await chip(page, 'Avoid').click()
-  await expect.poll(() => listedFirms(page)).toEqual(await expected(site, { tiers: ['avoid'] }))
-  await chip(page, 'Avoid').click()
-  await expect.poll(() => listedFirms(page)).toEqual(await expected(site, {}))
-})
-
 pageJourney(
   'a key in the moment of a tap on a chip loses neither',
   { tags: ['all'] },
@@ -81,22 +72,6 @@ pageJourney(
     )
     await expect.poll(() => listedFirms(page)).toEqual(await expected(site, { search }))
     expect(await expected(site, { search, tiers: ['gold'] })).toEqual([])
-  },
-)
-
-pageJourney(
-  'searching finds names, tiers and instruments by value and by label',
-  { tags: ['all'] },
-  async ({ site, aVisitor }) => {
-    const { page, goto } = await aVisitor(site)
-    await goto('/')
-    const [firm] = await site.firms()
-    for (const search of [firm?.name.slice(0, 6) ?? '', 'SILVER', 'fx', 'forex', 'futures']) {
-      await searchBox(page).fill(search)
-      await expect
-        .poll(() => listedFirms(page), { message: search })
-        .toEqual(await expected(site, { search }))
-    }
   },
 )
 
@@ -188,15 +163,5 @@ pageJourney(
     await searchBox(page).pressSequentially('silver')
     await expect.poll(() => page.url()).toContain('q=silver')
     expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(before + 1)
-  },
-)
-
-pageJourney(
-  'an address with nonsense in its query shows the whole list',
-  { tags: ['all'] },
-  async ({ site, aVisitor }) => {
-    const { page, goto } = await aVisitor(site)
-    await goto('/?tier=platinum&instrument=%3Cscript%3E&tier=&x=1')
-    expect(await listedFirms(page)).toEqual(await expected(site, {}))
   },
 )

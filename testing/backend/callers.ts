@@ -24,8 +24,6 @@ interface KindOfCaller {
 }
 
 const kinds = [
-  'without a token',
-  'with a made-up token',
   'with an expired token',
   'with a revoked token',
   'with an enrolment handle',
@@ -34,14 +32,14 @@ const kinds = [
   'as an admin',
 ] as const
 
-/** The names of the eight kinds of callers. */
+/** The names of the six kinds of callers. Strangers are in `backend/permissions.test.ts`. */
 export const kindsOfCallers: readonly Kind[] = kinds
 type Kind = (typeof kinds)[number]
 
 type Server = Pick<TestServer, 'url'>
 const password = 'Paper-Lake-84'
 
-/** The eight kinds of callers of a server that `firstAdminEnvironment` started. (threats) */
+/** The six kinds of callers of a server that `firstAdminEnvironment` started. (threats) */
 export async function everyKind(server: Server, clock: TestClock): Promise<Record<Kind, KindOfCaller>> {
   const boss = await enrolled(server, firstAdmin, clock)
   const inGrace = await hire(server, boss, 'grace')
@@ -57,8 +55,6 @@ export async function everyKind(server: Server, clock: TestClock): Promise<Recor
   const handle = await newHandle(server, admin)
   const fixed = (role: Role, person: Person): KindOfCaller => ({ role, person: async () => person })
   return {
-    'without a token': fixed('visitor', visitor),
-    'with a made-up token': fixed('visitor', { token: `pf_${'x'.repeat(43)}` }),
     'with an expired token': fixed('visitor', expired),
     'with a revoked token': fixed('visitor', await revoked(server, await signIn(server, boss, clock))),
     'with an enrolment handle': fixed('visitor', { token: handle }),
