@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 
 type Part = { readonly index: number; readonly count: number }
@@ -67,8 +67,6 @@ describe('A run that is ended before its end', () => {
 })
 
 describe('The steps of the Dockerfile', () => {
-  const run = promisify(execFile)
-
   /** A copy of the scripts with the files that an image is made by; `isNeeded` asks whether these may differ. */
   async function aClone() {
     const folder = await aFolder()
@@ -82,64 +80,63 @@ describe('The steps of the Dockerfile', () => {
     }
     const env = { PATH: process.env.PATH, HOME: folder, ...own }
     const who = ['-c', 'user.name=A', '-c', 'user.email=a@example.com']
-    const git = (...args: readonly string[]) => run('git', [...who, ...args], { cwd: folder, env })
+    const git = (...args: readonly string[]) => execFileSync('git', [...who, ...args], { cwd: folder, env })
     const commit = async (name: string, text: string) => {
       await writeFile(join(folder, name), text)
-      await git('add', '--all')
-      await git('commit', '--quiet', '--message', text)
+      git('add', '--all')
+      git('commit', '--quiet', '--message', text)
     }
-    const asked = "import('./scripts/lib/dockerfile.mjs').then((m) => console.log(m.dockerfileMayDiffer()))"
-    const isNeeded = async () => {
-      const { stdout } = await run(process.execPath, ['-e', asked], { cwd: folder, env })
-      return stdout.trim()
+    const script = pathToFileURL(join(folder, 'scripts/lib/dockerfile.mjs')).href
+    const { dockerfileMayDiffer: isNeeded } = (await import(script)) as {
+      readonly dockerfileMayDiffer: () => boolean
     }
     return { folder, git, commit, isNeeded }
   }
 
   it('run where git knows of no commit to compare with', async () => {
     const { git, commit, isNeeded } = await aClone()
-    expect(await isNeeded()).toBe('true')
-    await git('init', '--quiet', '--initial-branch=main')
-    expect(await isNeeded()).toBe('true')
+    expect(isNeeded()).toBe(true)
+    git('init', '--quiet', '--initial-branch=main')
+    expect(isNeeded()).toBe(true)
     await commit('other.txt', 'first')
-    expect(await isNeeded()).toBe('true')
+    expect(isNeeded()).toBe(true)
   })
 
   it('run on main where its last commit changed one of their files', async () => {
     const { git, commit, isNeeded } = await aClone()
-    await git('init', '--quiet', '--initial-branch=main')
+    git('init', '--quiet', '--initial-branch=main')
     await commit('other.txt', 'first')
     await commit('other.txt', 'second')
-    expect(await isNeeded()).toBe('false')
+    expect(isNeeded()).toBe(false)
     await commit('package-lock.json', 'third')
-    expect(await isNeeded()).toBe('true')
+    expect(isNeeded()).toBe(true)
   })
 
   it.each(['Dockerfile', '.dockerignore', 'package-lock.json'])(
     'run on a branch where %s differs from main, committed or not',
     async (name) => {
       const { folder, git, commit, isNeeded } = await aClone()
-      await git('init', '--quiet', '--initial-branch=main')
+      git('init', '--quiet', '--initial-branch=main')
       await commit('other.txt', 'first')
-      await git('switch', '--quiet', '--create', 'work')
+      git('switch', '--quiet', '--create', 'work')
       await commit('other.txt', 'second')
-      expect(await isNeeded()).toBe('false')
+      expect(isNeeded()).toBe(false)
       await writeFile(join(folder, name), 'not yet committed')
-      expect(await isNeeded()).toBe('true')
+      expect(isNeeded()).toBe(true)
       await commit(name, 'changed')
-      expect(await isNeeded()).toBe('true')
+      expect(isNeeded()).toBe(true)
       await commit(name, 'as it was\n')
-      expect(await isNeeded()).toBe('false')
+      expect(isNeeded()).toBe(false)
     },
   )
 
   it('are compared with the main of where the clone came from', async () => {
     const { git, commit, isNeeded } = await aClone()
-    await git('init', '--quiet', '--initial-branch=main')
+    git('init', '--quiet', '--initial-branch=main')
     await commit('other.txt', 'first')
-    await git('update-ref', 'refs/remotes/origin/main', 'HEAD')
+    git('update-ref', 'refs/remotes/origin/main', 'HEAD')
     await commit('Dockerfile', 'second')
     await commit('other.txt', 'third')
-    expect(await isNeeded()).toBe('true')
+    expect(isNeeded()).toBe(true)
   })
 })
