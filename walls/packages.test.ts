@@ -64,8 +64,21 @@ describe('the packages', () => {
   })
 })
 
-describe('the one command', () => {
-  it('is what the continuous integration runs, and nothing else', () => {
+describe('the two commands', () => {
+  it('are the core and the whole, and every paper names them so', () => {
+    expect([scripts.test, scripts['test:all']]).toEqual([
+      'node scripts/test.mjs',
+      'node scripts/test-all.mjs',
+    ])
+    for (const paper of ['README.md', 'CONTRIBUTING.md', 'docs/decisions/testing.md', 'docs/operations.md'])
+      expect([
+        paper,
+        /`npm test`|npm test /.test(read(paper)),
+        read(paper).includes('npm run test:all'),
+      ]).toEqual([paper, true, true])
+  })
+
+  it('are the core where the continuous integration runs, and nothing else', () => {
     const commands = read('.ci/run')
       .split('\n')
       .filter((line) => /^(?!#|set |cd ).+/.test(line))
