@@ -39,7 +39,8 @@ export function publicationOf(published: PublishedDatabase): Publication {
     readDirectory: (known) => readDirectory(database, known, clock()),
     readRevision: () => readRevision(database),
     pageData: {
-      reviews: (firm) => inSnapshot(database, (reading) => readReviewPage(reading, firm ?? undefined)),
+      reviews: (firm) =>
+        inSnapshot(database, (reading) => readReviewPage(reading, firm ?? undefined, {}, clock())),
       changes: (query) => inSnapshot(database, (reading) => readChangePage(reading, query)),
       firmOfSlug: (slug) => findFirmOfSlug({ database }, slug),
       prices: (firm) => inSnapshot(database, (reading) => readFirmPrices(reading, firm, clock())),

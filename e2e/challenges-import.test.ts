@@ -9,6 +9,7 @@ import { visitor as anybody, as } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin, theModerator } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
 import { resize } from './fixtures/measure.ts'
+import { undoLast } from './fixtures/own-pace.ts'
 import { fromCsvMenu, withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
 import { viewports } from './fixtures/viewports.ts'
@@ -103,7 +104,7 @@ journey(
       await page.getByRole('option', { name: 'Kestrel Row Funding' }).click()
       await page.getByLabel('Import without the faulty line').check()
     }
-    await button(page, 'Undo').click()
+    await undoLast(page)
     await page.getByText('Everything is as it was before.').waitFor()
     const terms = (firms: readonly Firm[]) => firms.map(({ challenges }) => challenges)
     expect(terms(await all())).toEqual(terms(before))

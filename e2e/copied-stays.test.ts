@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import { asksForCode, isAffiliateActive } from '#contract/firm-rules.ts'
 import { pageJourney } from './fixtures/journey.ts'
 import { drawn } from './fixtures/measure.ts'
+import { atOwnPace, saysCopied } from './fixtures/own-pace.ts'
 import { coupon, dialog } from './fixtures/screen.ts'
 
 /** Place and size of everything in sight, except inside the control that copies. */
@@ -26,7 +27,7 @@ async function movedBy(page: Page, control: Locator): Promise<string[]> {
   await control.focus()
   const before = await places(control)
   await control.click()
-  await control.getByText('Copied!').waitFor()
+  await saysCopied(control)
   await drawn(page)
   const after = await places(control)
   return after.filter((place, at) => place !== before[at]).map((place) => `${control}: ${place}`)
@@ -37,7 +38,8 @@ pageJourney.for(['narrow', 'phone', 'desktop'] as const)(
   async (viewport, { aSite, aVisitor }) => {
     const site = await aSite()
     await site.data.changeSettings({ userSubmissions: { emailEndpoint: 'reviews@tierboard.example' } })
-    const { page, goto } = await aVisitor(site, { viewport })
+    const { page, goto, context } = await aVisitor(site, { viewport })
+    await atOwnPace(context)
     const firms = (await site.firms()).filter(isAffiliateActive)
     const direct = firms.find((firm) => !asksForCode(firm))
     const asking = firms.find(asksForCode)

@@ -5,6 +5,7 @@ import { operates } from '#contract/firm-standing.ts'
 import { days } from '#contract/primitives/time.ts'
 import { pageJourney } from './fixtures/journey.ts'
 import { resize, setTextScale } from './fixtures/measure.ts'
+import { atOwnPace, saysCopied } from './fixtures/own-pace.ts'
 import { buyLink, coupon, detailsLink, dialog, searchBox } from './fixtures/screen.ts'
 import type { Site } from './fixtures/site.ts'
 
@@ -19,17 +20,14 @@ async function firmWithCode(site: Site, { asking }: { asking: boolean }) {
 pageJourney(
   'a code copies from the card, which says so and then shows the code again',
   async ({ site, aVisitor }) => {
-    const { page, goto } = await aVisitor(site)
+    const { page, goto, context } = await aVisitor(site)
+    await atOwnPace(context)
     const firm = await firmWithCode(site, { asking: false })
     await goto('/')
     const strip = coupon(page, firm.name)
-    // Both are said for two seconds only.
-    const said = Promise.all([
-      strip.getByText('Copied!').waitFor(),
-      page.getByRole('status').filter({ hasText: 'Copied!' }).waitFor({ state: 'attached' }),
-    ])
     await strip.click()
-    await said
+    await saysCopied(strip)
+    await page.getByRole('status').filter({ hasText: 'Copied!' }).waitFor({ state: 'attached' })
     expect(await clipboard(page)).toBe(firm.affiliateCode)
     await strip.getByText(firm.affiliateCode).waitFor()
     expect(await dialog(page).count()).toBe(0)
@@ -37,7 +35,8 @@ pageJourney(
 )
 
 pageJourney('a code copies from the discount-code dialog', { tags: ['all'] }, async ({ site, aVisitor }) => {
-  const { page, goto } = await aVisitor(site)
+  const { page, goto, context } = await aVisitor(site)
+  await atOwnPace(context)
   const firm = await firmWithCode(site, { asking: true })
   await goto('/')
   await buyLink(page, firm.name).click()
@@ -47,7 +46,7 @@ pageJourney('a code copies from the discount-code dialog', { tags: ['all'] }, as
   const fillOf = (control: Locator) => control.evaluate((one) => getComputedStyle(one).backgroundColor)
   const primary = await fillOf(copy)
   await copy.click()
-  await modal.getByText('Copied!').first().waitFor()
+  await saysCopied(modal)
   expect(await clipboard(page)).toBe(firm.affiliateCode)
   // The next action is the one filled button.
   await expect.poll(() => fillOf(modal.getByRole('link', { name: 'Continue to Site' }))).toBe(primary)
@@ -70,12 +69,13 @@ pageJourney('a code copies from the discount-code dialog', { tags: ['all'] }, as
 })
 
 pageJourney('a code copies from the keyboard on a tablet', { tags: ['all'] }, async ({ site, aVisitor }) => {
-  const { page, goto } = await aVisitor(site, { viewport: 'tablet' })
+  const { page, goto, context } = await aVisitor(site, { viewport: 'tablet' })
+  await atOwnPace(context)
   const firm = await firmWithCode(site, { asking: false })
   await goto('/')
   await coupon(page, firm.name).focus()
   await page.keyboard.press('Enter')
-  await coupon(page, firm.name).getByText('Copied!').waitFor()
+  await saysCopied(coupon(page, firm.name))
   expect(await clipboard(page)).toBe(firm.affiliateCode)
 })
 
@@ -83,11 +83,12 @@ pageJourney(
   'where the clipboard is denied, a code is copied the older way',
   { tags: ['all'] },
   async ({ site, aVisitor }) => {
-    const { page, goto } = await aVisitor(site, { clipboard: 'denied' })
+    const { page, goto, context } = await aVisitor(site, { clipboard: 'denied' })
+    await atOwnPace(context)
     const firm = await firmWithCode(site, { asking: false })
     await goto('/')
     await coupon(page, firm.name).click()
-    await coupon(page, firm.name).getByText('Copied!').waitFor()
+    await saysCopied(coupon(page, firm.name))
     // A paste brings the copied text.
     await searchBox(page).press('ControlOrMeta+V')
     expect(await searchBox(page).inputValue()).toBe(firm.affiliateCode)

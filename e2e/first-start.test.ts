@@ -5,8 +5,9 @@ import { theAdmin } from './fixtures/as-staff.ts'
 import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
 import { isLedTo, resize } from './fixtures/measure.ts'
+import { atOwnPace, undoLast } from './fixtures/own-pace.ts'
 import { startServer } from './fixtures/server-process.ts'
-import { signedIn, typeLogin, undoLast, walkEnrolment, withAdmin } from './fixtures/staff.ts'
+import { signedIn, typeLogin, walkEnrolment, withAdmin } from './fixtures/staff.ts'
 import { enterTab, faultsOfScreen } from './fixtures/staff-look.ts'
 import { formIsOpen, submissionForm } from './fixtures/submission-form.ts'
 import { viewports } from './fixtures/viewports.ts'
@@ -107,12 +108,14 @@ async function addFirm(page: Page): Promise<void> {
 
 journey(
   'a stranger comes from the link on the console to a branded site with its own pages, first firm and first review',
-  async ({ aSite, aVisitor }) => {
+  async ({ aSite, aVisitor, onTestFailed }) => {
     const began = performance.now()
     const marks: string[] = []
+    onTestFailed(() => void process.stdout.write(`From the console's link: ${marks.join(', ')}\n`))
     const mark = (what: string) => marks.push(`${what} ${Math.round((performance.now() - began) / 1000)} s`)
     const site = await aSite({ firstStart: startServer })
     const { page, goto } = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
+    await atOwnPace(page.context())
     await goto(await site.firstLink())
     await comeIn(page)
     mark('signed in')
@@ -144,7 +147,6 @@ journey(
     await button(page, 'Approve and publish').click()
     await page.getByText('Review published').waitFor()
     mark('first review')
-    process.stdout.write(`From the console's link: ${marks.join(', ')}\n`)
 
     await page.goto('/admin?tab=overview')
     const left = page.getByRole('link', { name: /Set-up: \d of 9 done/ })

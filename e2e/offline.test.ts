@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { asksForCode, isAffiliateActive } from '#contract/firm-rules.ts'
 import { sharedChunkPaths } from '#contract/public-pages.ts'
 import { journey } from './fixtures/journey.ts'
+import { atOwnPace, saysCopied } from './fixtures/own-pace.ts'
 import {
   buyLink,
   chip,
@@ -143,12 +144,11 @@ journey(
     const { page, context, reload, firms, offline, online, troubles } = await afterOneVisit(aSite, aVisitor)
     const visits = await withFirmSites({ context, troubles })
     await offline()
+    await atOwnPace(context)
     await reload()
     const quick = firms.find((one) => isAffiliateActive(one) && !asksForCode(one))
     await coupon(page, quick?.name ?? '').click()
-    await coupon(page, quick?.name ?? '')
-      .getByText('Copied!')
-      .waitFor()
+    await saysCopied(coupon(page, quick?.name ?? ''))
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(quick?.affiliateCode)
     const asking = firms.find(asksForCode)
     await buyLink(page, asking?.name ?? '').click()
@@ -158,7 +158,7 @@ journey(
     await modal.getByRole('status').filter({ hasText: IS_WAITING }).waitFor({ state: 'attached' })
     expect(await goOn.evaluate((link) => link === document.activeElement)).toBe(true)
     await modal.getByRole('button', { name: /^Copy/ }).first().click()
-    await modal.getByText('Copied!').first().waitFor()
+    await saysCopied(modal)
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(asking?.affiliateCode)
     await modal.getByRole('button', { name: 'Cancel' }).click()
     await modal.waitFor({ state: 'detached' })

@@ -1,6 +1,8 @@
 // @module-tag all
 
 import { expect } from 'vitest'
+import { utcDayOf } from '#contract/primitives/day.ts'
+import { days } from '#contract/primitives/time.ts'
 import { listFirmReports } from '#contract/reviews/reported-firms.ts'
 import { listChangedRulePages } from '#contract/rule-pages.ts'
 import { addFirm } from '#testing/backend/published-reviews.ts'
@@ -15,8 +17,8 @@ import { withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
 
 const sourceUrl = 'https://northwind.example/rules'
-const dayOf = (weeksAgo: number) =>
-  new Date(Date.now() - weeksAgo * 7 * 86_400_000).toISOString().slice(0, 10)
+const began = Date.now()
+const dayOf = (weeksAgo: number) => utcDayOf(new Date(began - days(7 * weeksAgo)))
 const words = (count: number) => Array.from({ length: count }, (_, n) => `word${n}`).join(' ')
 
 journey(

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { pageJourney } from './fixtures/journey.ts'
 import { layoutShifts, resize, watchLayoutShift } from './fixtures/measure.ts'
+import { atOwnPace, undoLast } from './fixtures/own-pace.ts'
 import { detailsLink, dialog, firmRow, listedFirms } from './fixtures/screen.ts'
 import type { Site } from './fixtures/site.ts'
 import { viewports } from './fixtures/viewports.ts'
@@ -37,7 +38,8 @@ pageJourney(
   'a firm that was taken off is put back in its place, by a tap and by key',
   { tags: ['all'] },
   async ({ site, aVisitor }) => {
-    const { page, goto } = await aVisitor(site)
+    const { page, goto, context } = await aVisitor(site)
+    await atOwnPace(context)
     const saved = await Promise.all([1, 2, 3].map((index) => nameOf(site, index)))
     await goto('/')
     const buttonOf = (name: string) => firmRow(page, name).getByRole('button', { name: `Save ${name}` })
@@ -49,7 +51,7 @@ pageJourney(
     await buttonOf(middle).click()
     await page.getByText(`${middle} is no longer saved.`).waitFor()
     await expect.poll(() => listedFirms(page)).toHaveLength(2)
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await undoLast(page)
     await expect.poll(() => listedFirms(page)).toEqual(before)
     expect(await page.getByText('is no longer saved').count()).toBe(0)
 

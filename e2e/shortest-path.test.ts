@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey, pageJourney } from './fixtures/journey.ts'
 import { setTextScale } from './fixtures/measure.ts'
+import { atOwnPace, saysCopied } from './fixtures/own-pace.ts'
 import { everythingOn } from './fixtures/rich-data.ts'
 import { coupon, firmRow, listedFirms, searchBox, sectionTitles } from './fixtures/screen.ts'
 
@@ -41,7 +42,8 @@ pageJourney.for([
 )
 
 pageJourney('four letters and one tap copy the code of a firm that is known', async ({ site, aVisitor }) => {
-  const { page, goto } = await aVisitor(site)
+  const { page, goto, context } = await aVisitor(site)
+  await atOwnPace(context)
   await goto('/')
   await searchBox(page).pressSequentially('kest')
   const code = coupon(page, 'Kestrel Row Funding')
@@ -49,7 +51,7 @@ pageJourney('four letters and one tap copy the code of a firm that is known', as
   const box = await code.boundingBox()
   expect((box?.y ?? 1e6) + (box?.height ?? 0)).toBeLessThan(844)
   await code.tap()
-  await code.getByText('Copied!').waitFor()
+  await saysCopied(code)
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('KESTREL20')
 })
 

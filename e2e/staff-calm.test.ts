@@ -2,13 +2,13 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { createUser, listUsers } from '#contract/accounts/users-endpoints.ts'
 import type { Firm } from '#contract/firm.ts'
-import { seconds } from '#contract/primitives/time.ts'
 import { as } from '#testing/backend/test-server.ts'
 import { enterAs } from './fixtures/as-staff.ts'
 import { axe } from './fixtures/axe.ts'
 import { pageJourney } from './fixtures/journey.ts'
 import { untilDrafted } from './fixtures/kept.ts'
 import { overflowing, resize, smallTargets } from './fixtures/measure.ts'
+import { undoLast } from './fixtures/own-pace.ts'
 import type { Site } from './fixtures/site.ts'
 import { openTab } from './fixtures/staff.ts'
 import { takenBack } from './fixtures/taken-back.ts'
@@ -126,7 +126,7 @@ pageJourney(
     await button(page, 'Cancel').click()
     await page.getByText('Changes discarded').waitFor()
     await row.waitFor()
-    await button(page, 'Undo').click()
+    await undoLast(page)
     await button(page, 'Restore').click()
     await expect.poll(() => fee.inputValue()).toBe('$8')
     await button(page, 'Back to list').click()
@@ -171,41 +171,30 @@ pageJourney(
     const names = ['Opal Harbor Trading', 'Quillstone Prop']
     const before = await Promise.all(names.map((name) => firmOf(site, name)))
     const { page } = await aVisitor(site, { viewport: 'portrait' })
-    await page.clock.install()
     await enterAs(page, boss, '/admin?tab=firms')
     await button(page, 'Delete Opal Harbor Trading').waitFor()
-    // The ten seconds of the offers stand still while a slow machine works: it has the moments that are counted out to it.
-    await page.clock.pauseAt(Date.now() + seconds(60))
-    const after = (place: Locator) =>
-      expect
-        .poll(async () => {
-          await page.clock.runFor(10)
-          return place.isVisible()
-        })
-        .toBe(true)
     for (const [at, name] of names.entries()) {
       await button(page, `Delete ${name}`).click()
       await button(page, 'Delete Firm').click()
-      await after(page.getByText(at === 0 ? 'Firm deleted' : '2 deleted'))
+      await page.getByText(at === 0 ? 'Firm deleted' : '2 deleted').waitFor()
       expect(await firmOf(site, name)).toBeUndefined()
     }
     // The offer outlives the screen that made it, and the message of another.
     await openTab(page, 'Users')
-    await after(button(page, 'Delete mara'))
+    await button(page, 'Delete mara').waitFor()
     await button(page, 'Delete mara').click()
     await button(page, 'Delete User').click()
-    await after(page.getByText('3 deleted'))
+    await page.getByText('3 deleted').waitFor()
     expect([...(await overflowing(page)), ...(await smallTargets(page))]).toEqual([])
     await resize(page, viewports.phone)
     expect([...(await overflowing(page)), ...(await smallTargets(page))]).toEqual([])
-    await button(page, 'Undo last').click()
-    await after(page.getByText('mara is back with the same password, and is signed out everywhere.'))
+    await undoLast(page)
+    await page.getByText('mara is back with the same password, and is signed out everywhere.').waitFor()
     // The offers of the acts before wait behind that message.
     await button(page, 'Close message').click()
     await page.getByText('2 deleted').waitFor()
     await button(page, 'Undo all').click()
-    await after(page.getByText('Opal Harbor Trading is back.'))
-    await page.clock.resume()
+    await page.getByText('Opal Harbor Trading is back.').waitFor()
     expect(await axe(page)).toEqual([])
     // As itself: visitors who saved it keep it.
     for (const [at, name] of names.entries()) {
@@ -273,7 +262,7 @@ pageJourney(
     await button(themes, 'Delete Theme').click()
     await button(page.getByRole('alertdialog'), 'Delete Theme').click()
     await tile('Dusk').waitFor({ state: 'detached' })
-    await button(page, 'Undo').click()
+    await undoLast(page)
     await tile('Dusk').getByText('Active').waitFor()
     expect(await takenBack(site, boss)).toContain('delete theme Dusk')
   },

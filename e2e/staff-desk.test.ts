@@ -2,7 +2,8 @@ import { expect } from 'vitest'
 import { dayOf } from '#contract/primitives/day.ts'
 import { enterAs, theAdmin, theModerator } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
-import { openTab, undoLast, withAdmin } from './fixtures/staff.ts'
+import { atOwnPace, midday, undoLast } from './fixtures/own-pace.ts'
+import { openTab, withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
 
 const NAME = 'Halden Ridge Capital'
@@ -17,19 +18,22 @@ journey(
     const { page } = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
     const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
     const checked = async () => (await site.firms()).find(({ name }) => name === NAME)?.codeCheckedAt
+    const now = midday()
+    const today = dayOf(new Date(now))
+    await atOwnPace(page.context(), now)
     await enterAs(page, boss, '/admin?tab=firms')
     await press(`Checked today: the code of ${NAME}`)
-    await expect.poll(checked).toBe(dayOf(new Date()))
+    await expect.poll(checked).toBe(today)
     await undoLast(page)
     await expect.poll(checked).toBe('')
     await press(`Edit ${NAME}`)
     await press('Checked today: Code Checked')
     await press('Checked today: all challenges')
-    expect(await page.getByLabel('Code Checked', { exact: true }).inputValue()).toBe(dayOf(new Date()))
-    expect(await page.getByLabel(/^Checked on/).inputValue()).toBe(dayOf(new Date()))
+    expect(await page.getByLabel('Code Checked', { exact: true }).inputValue()).toBe(today)
+    expect(await page.getByLabel(/^Checked on/).inputValue()).toBe(today)
     await press('Update Firm')
     await page.getByText('Prop firm updated successfully!').waitFor()
-    expect(await checked()).toBe(dayOf(new Date()))
+    expect(await checked()).toBe(today)
 
     await openTab(page, 'Site Settings')
     await page.getByLabel('Site name').fill('Northern Board')

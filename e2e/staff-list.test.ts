@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
 import { resize } from './fixtures/measure.ts'
+import { undoLast } from './fixtures/own-pace.ts'
 import { pressAsWritten } from './fixtures/press-as-written.ts'
 import { withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
@@ -58,7 +59,7 @@ journey(
     await page.getByText('3 firms changed.').waitFor()
     const silver = page.getByRole('list', { name: 'Firms' }).getByText('SILVER')
     await expect.poll(() => silver.count()).toBe(3)
-    await button(page, 'Undo').click()
+    await undoLast(page)
     await page.getByText('Everything is as it was before.').waitFor()
     await expect.poll(() => silver.count()).toBe(0)
 
@@ -75,7 +76,7 @@ journey(
     expect(await faultsOfScreen(page)).toEqual([])
     await sheet.getByRole('button', { name: 'Change 3 firms' }).click()
     await page.getByText('3 firms changed.').waitFor()
-    await button(page, 'Undo').click()
+    await undoLast(page)
     await page.getByText('Everything is as it was before.').waitFor()
 
     // The list can be narrowed by the person who changed the firms last, and a view can be saved under a name.

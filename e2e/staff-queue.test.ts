@@ -11,8 +11,9 @@ import { as } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
 import { resize } from './fixtures/measure.ts'
+import { undoLast } from './fixtures/own-pace.ts'
 import type { Site } from './fixtures/site.ts'
-import { codeOf, REFUSED, undoLast, withAdmin } from './fixtures/staff.ts'
+import { codeOf, REFUSED, withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
 import { takenBack } from './fixtures/taken-back.ts'
 
@@ -56,7 +57,6 @@ journey(
       serviceWorkers: false,
     })
     troubles.expect(/status of 409/)
-    await page.clock.install()
     await enterAs(page, boss, '/admin?tab=submissions')
     await expect.poll(() => names(page)).toEqual(['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elm'])
     await expect.poll(() => page.title()).toMatch(/^\(5\) /)

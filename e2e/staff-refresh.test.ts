@@ -14,8 +14,6 @@ journey('"Refresh" reads the queue and all counts of it in one request', async (
     sendSubmission({ url: site.gate.origin }, formOf(aSubmission({ firmName })))
   await send('Alder')
   const { page } = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
-  // Nothing is asked for by the clock meanwhile.
-  await page.clock.install()
   await enterAs(page, boss, '/admin?tab=submissions')
   const rows = page.getByRole('list', { name: 'Submissions', exact: true }).getByRole('listitem')
   await expect.poll(() => rows.count()).toBe(1)

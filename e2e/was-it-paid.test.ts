@@ -1,6 +1,7 @@
 // @module-tag all
 
 import { expect } from 'vitest'
+import { utcDayOf } from '#contract/primitives/day.ts'
 import { dayText } from '#contract/primitives/day-text.ts'
 import { days } from '#contract/primitives/time.ts'
 import { listSubmissions, readSubmission } from '#contract/submission-endpoints.ts'
@@ -9,13 +10,15 @@ import { as } from '#testing/backend/test-server.ts'
 import { theAdmin } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
 import { isLedTo, overflowing, resize, smallTargets } from './fixtures/measure.ts'
+import { midday } from './fixtures/own-pace.ts'
 import { NO_NETWORK } from './fixtures/screen.ts'
 import { withAdmin } from './fixtures/staff.ts'
 import { formIsOpen, submissionForm } from './fixtures/submission-form.ts'
 import { viewports } from './fixtures/viewports.ts'
 import { axeInLightAndDark } from './fixtures/wear.ts'
 
-const dayBefore = (count: number) => new Date(Date.now() - days(count)).toISOString().slice(0, 10)
+const now = midday()
+const dayBefore = (count: number) => utcDayOf(new Date(now - days(count)))
 
 journey(
   'a payout that waits is asked after 14 days later; the answer is kept offline, sent as a correction, and taken back',
@@ -26,7 +29,8 @@ journey(
     const staff = as(boss, server).call
     const firmId = await addFirm(server, boss, { name: 'Northwind Capital', pros: ['a'], cons: ['b'] })
     const visitor = await aVisitor(site, { viewport: 'phone' })
-    const { page, goto, reload, troubles } = visitor
+    const { page, context, goto, reload, troubles } = visitor
+    await context.clock.install({ time: now })
     troubles.expect(NO_NETWORK)
     await goto('/submit-review')
     await formIsOpen(page)

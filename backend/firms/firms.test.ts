@@ -5,17 +5,22 @@ import { nextRevision } from '#backend/models/publication-state.ts'
 import { syncDirectory } from '#contract/directory.ts'
 import { affiliateFields, type Firm } from '#contract/firm.ts'
 import { changeFirm, createFirm, deleteFirm, listFirms } from '#contract/firm-endpoints.ts'
-import { someAdmin } from '#testing/backend/accounts.ts'
+import { utcDayOf } from '#contract/primitives/day.ts'
+import { aClock, someAdmin } from '#testing/backend/accounts.ts'
 import { aFirm } from '#testing/backend/builders.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 
 describeEachDatabase('Firms', (databases) => {
   let server: TestServer
+  const clock = aClock()
+  // No day ends while it is compared.
+  clock.advanceToHour(12)
   beforeAll(async () => {
     server = await aServer({
       location: await databases.prepared(),
       readSession: async () => someAdmin(),
+      overrides: { clock },
     })
   })
   const call = ((endpoint, input) => as(visitor, server).call(endpoint, input)) as ReturnType<
@@ -57,7 +62,7 @@ describeEachDatabase('Firms', (databases) => {
   test('name the day since which they stand in their tier: the day of the change, or the one that staff give', {
     tags: ['both'],
   }, async () => {
-    const today = new Date().toISOString().slice(0, 10)
+    const today = utcDayOf(clock())
     const { body: firm } = await call(createFirm, {
       body: aFirm({ name: 'Climber', category: 'silver', tierSince: '' }),
     })

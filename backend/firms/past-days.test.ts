@@ -9,6 +9,8 @@ import { aServer, as, type TestServer } from '#testing/backend/test-server.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 
 const clock = aClock()
+// No day ends while it is compared.
+clock.advanceToHour(12)
 const dayIn = (count: number) => dayOf(new Date(clock().getTime() + days(count)))
 let server: TestServer
 beforeAll(async () => {

@@ -11,6 +11,8 @@ describeEachDatabase('The list of firms', (databases) => {
     tags: ['both'],
   }, async () => {
     const clock = aClock()
+    // No day ends while it is compared.
+    clock.advanceToHour(12)
     const server = await aServer({
       location: await databases.prepared(),
       readSession: freshStaff(clock),

@@ -5,7 +5,7 @@ import type { Publishing } from '#contract/reviews/moderation.ts'
 import { publishReview } from '#contract/reviews/moderation.ts'
 import { submissionTag } from '#contract/submission.ts'
 import { readSubmission } from '#contract/submission-endpoints.ts'
-import { aClock, from, type TestClock, twoOfTheStaff } from './accounts.ts'
+import { aClock, freshStaff, from, type TestClock } from './accounts.ts'
 import { aFirm } from './builders.ts'
 import type { Databases } from './databases.ts'
 import { aSubmission, formOf, sendSubmission } from './submission-form.ts'
@@ -19,10 +19,12 @@ export async function aReviewServer(
   databases: Databases,
 ): Promise<{ readonly server: TestServer; readonly clock: TestClock }> {
   const clock = aClock()
+  // No day ends while a test compares it.
+  clock.advanceToHour(12)
   const server = await aServer({
     location: await databases.prepared(),
     environment: { TRUSTED_PROXIES: '127.0.0.1' },
-    readSession: twoOfTheStaff,
+    readSession: freshStaff(clock),
     overrides: { clock },
   })
   return { server, clock }

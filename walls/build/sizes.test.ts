@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { buildSizes, describeSizes } from '../../build-tools/sizes.ts'
 
 const client = fileURLToPath(new URL('../../dist/client', import.meta.url))
@@ -17,7 +17,7 @@ const FIRST_FILES = 10
 const KEPT_BUDGET = 285_500
 const KEPT_FILES = 16
 
-process.stdout.write(`${describeSizes(sizes)}\n`)
+beforeEach(({ onTestFailed }) => onTestFailed(() => void process.stdout.write(`${describeSizes(sizes)}\n`)))
 
 describe('the build', () => {
   it('keeps the JavaScript of the first screen within its budget', () => {

@@ -143,6 +143,14 @@ export const bans: readonly Ban[] = [
     bad: 'await page.setViewportSize(viewports.phone)',
   },
   {
+    what: 'what a page offers or says for some seconds',
+    why: 'a slow machine looks too late, but at the pace of the journey',
+    pattern:
+      /['"](?:Undo|Undo last)['"] ?\}?\)\s*\.(?:click|tap|press)\(|getByText\('Copied!'\)(?:\.first\(\))?\s*\.waitFor\(\)/,
+    holds: (path) => /^e2e\/[^/]*\.test\.ts$/.test(path),
+    bad: "await button(page, 'Undo').click()",
+  },
+  {
     what: 'HTML from a string',
     why: 'what others wrote is text (threat H1)',
     pattern: /\bdangerouslySetInnerHTML\b|\.(?:innerHTML|outerHTML)\s*=(?!=)|\binsertAdjacentHTML\(/,

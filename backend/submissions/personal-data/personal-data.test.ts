@@ -27,6 +27,8 @@ describeEachDatabase('All that is stored about a person', (databases: Databases)
     tags: ['all'],
   }, async () => {
     const site = await aCrowdedServer(databases)
+    // No day ends while it is compared.
+    site.clock.advanceToHour(12)
     const { secret } = await site.aTalkedAboutReview()
     await sendRated(site.server, { contactEmail: 'Zq-mail@MAIL.example', firmName: 'Other row' })
     await sendRated(site.server, { contactEmail: 'xzq-mail@mail.example' })

@@ -61,9 +61,12 @@ describeEachDatabase('The payout record', (databases) => {
 
   beforeAll(async () => {
     desk = await anObjectionDesk(databases)
+    // No day ends while it is compared.
+    desk.clock.advanceToHour(12)
   })
 
-  const today = () => utcDayOf(new Date())
+  const dayBefore = (count: number) => utcDayOf(new Date(desk.clock().getTime() - days(count)))
+  const today = () => dayBefore(0)
   const yearAgo = () => {
     const [year, ...rest] = today().split('-')
     return [Number(year) - 1, ...rest].join('-')
@@ -82,8 +85,8 @@ describeEachDatabase('The payout record', (databases) => {
   test('is counted of what stands on the site, and is two numbers in the list', async () => {
     const firmId = await addFirm(desk.server, admin)
     expect(await inList(firmId)).not.toHaveProperty('payoutReports')
-    const asked = { payoutRequestedOn: utcDayOf(new Date(Date.now() - days(9))) }
-    const received = { payoutReceivedOn: utcDayOf(new Date(Date.now() - days(5))) }
+    const asked = { payoutRequestedOn: dayBefore(9) }
+    const received = { payoutReceivedOn: dayBefore(5) }
     const sent = [
       { outcome: 'paid_out', payoutAmount: '$860', ...asked, ...received, payoutMethod: 'bank' },
       { outcome: 'payout_refused', refusalReason: 'news', ...asked },
@@ -138,7 +141,7 @@ describeEachDatabase('The payout record', (databases) => {
     const firms = [await addFirm(desk.server, admin), await addFirm(desk.server, admin)]
     const facts = () => {
       const outcome = pick(OUTCOMES)
-      const day = utcDayOf(new Date(Date.now() - days(Math.floor(random() * 700))))
+      const day = dayBefore(Math.floor(random() * 700))
       const isPayout = outcome !== 'passed'
       return {
         outcome,
@@ -223,7 +226,7 @@ describeEachDatabase('The payout record', (databases) => {
     tags: ['both'],
   }, async () => {
     const firmId = await addFirm(desk.server, admin)
-    const day = utcDayOf(new Date(Date.now() - days(300)))
+    const day = dayBefore(300)
     const { id } = await desk.send({ outcome: 'payout_waiting', payoutRequestedOn: day, firmId })
     await publish(desk.server, desk.anna, id, { firmId })
     const { database } = desk.server
@@ -231,24 +234,25 @@ describeEachDatabase('The payout record', (databases) => {
       (await readFirmPayouts({ database }, utcDayOf(now), [firmId])).get(firmId) ?? null
     const known = async () =>
       new Map(
-        (await inSnapshot(database, (reading) => readChangedFirms(reading, new Map(), new Date()))).firms.map(
-          ({ id: firm, revision }) => [firm, revision],
-        ),
+        (
+          await inSnapshot(database, (reading) => readChangedFirms(reading, new Map(), desk.clock()))
+        ).firms.map(({ id: firm, revision }) => [firm, revision]),
       )
-    let now = new Date()
+    let now = desk.clock()
     const job: Job = payoutWindowJob(database)
     const night = () => runIfDue(database, job, () => now)
     await night()
     const before = await known()
-    now = new Date(Date.now() + days(60))
+    const inSixty = new Date(now.getTime() + days(60))
+    now = inSixty
     expect(await ofFirm(now)).toEqual({ payoutReports: 1, payoutsPaid: 0 })
     expect((await readPayoutRecord({ database }, firmId, utcDayOf(now))).year.reports).toBe(1)
     expect(await night()).toBe('done')
     expect((await known()).get(firmId)).toBe(before.get(firmId))
-    now = new Date(Date.now() + days(70))
+    now = new Date(inSixty.getTime() + days(10))
     expect(await ofFirm(now)).toBeNull()
     expect((await readPayoutRecord({ database }, firmId, utcDayOf(now))).year.reports).toBe(0)
-    const span = { before: utcDayOf(new Date(Date.now() + days(60))), today: utcDayOf(now) }
+    const span = { before: utcDayOf(inSixty), today: utcDayOf(now) }
     expect(await firmsWithOlderReports({ database }, span)).toContain(firmId)
     expect(await night()).toBe('done')
     expect((await known()).get(firmId)).toBeGreaterThan(before.get(firmId) ?? 0)

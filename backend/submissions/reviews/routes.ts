@@ -55,10 +55,10 @@ function visitorRoutes(context: ReviewsContext): readonly Route[] {
   const { database, clock } = context
   return [
     route(listFirmReviews, ({ params, query }) =>
-      inSnapshot(database, (reading) => readReviewPage(reading, params.id, query)),
+      inSnapshot(database, (reading) => readReviewPage(reading, params.id, query, clock())),
     ),
     route(listReviews, ({ query: { firm, ...filter } }) =>
-      inSnapshot(database, (reading) => readReviewPage(reading, firm, filter)),
+      inSnapshot(database, (reading) => readReviewPage(reading, firm, filter, clock())),
     ),
     route(readReviewFigures, () => inSnapshot(database, readFigures)),
     route(downloadYears, async () => {

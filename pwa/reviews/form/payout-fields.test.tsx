@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dayOf } from '#contract/primitives/day.ts'
 import { days } from '#contract/primitives/time.ts'
 import { outcomes } from '#contract/reviews/options.ts'
@@ -10,7 +10,7 @@ import { ExperienceFields } from './experience-fields.tsx'
 import { problemsOf } from './form-rules.ts'
 
 const { formFields } = settingsDefaults.userSubmissions
-const tomorrow = dayOf(new Date(Date.now() + days(1)))
+const now = new Date('2026-11-27T12:00:00.000Z')
 
 const problemsIn = (said: Partial<SubmissionFields>) => {
   const written = { firmName: 'A', rating: '4', description: 'B' }
@@ -27,6 +27,9 @@ const shown = (said: Partial<SubmissionFields>) =>
   )
 
 describe('The part of the form about a payout', () => {
+  beforeEach(() => void vi.setSystemTime(now))
+  afterEach(() => void vi.useRealTimers())
+
   it('is asked for where the result is about one, and nowhere else', () => {
     for (const { key, hasPayout } of outcomes) {
       expect(shown({ outcome: key }).includes('>The payout<')).toBe(hasPayout)
@@ -57,11 +60,10 @@ describe('The part of the form about a payout', () => {
   it('says which day is wrong, by the clock of the device', () => {
     const early = { payoutRequestedOn: '2026-11-13', payoutReceivedOn: '2026-11-09' }
     expect(problemsIn(early)).toEqual({ payoutReceivedOn: 'Before 13 Nov 2026, the day you asked' })
+    const tomorrow = dayOf(new Date(now.getTime() + days(1)))
     const future = 'Please choose a day that is not in the future.'
     expect(problemsIn({ payoutRequestedOn: tomorrow })).toEqual({ payoutRequestedOn: future })
     expect(problemsIn({ payoutReceivedOn: tomorrow })).toEqual({ payoutReceivedOn: future })
-    expect(problemsIn({ payoutRequestedOn: dayOf(new Date()), payoutReceivedOn: dayOf(new Date()) })).toEqual(
-      {},
-    )
+    expect(problemsIn({ payoutRequestedOn: dayOf(now), payoutReceivedOn: dayOf(now) })).toEqual({})
   })
 })
