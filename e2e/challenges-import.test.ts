@@ -9,7 +9,7 @@ import { visitor as anybody, as } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin, theModerator } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
 import { resize } from './fixtures/measure.ts'
-import { undoLast } from './fixtures/own-pace.ts'
+import { atOwnPace, undoLast } from './fixtures/own-pace.ts'
 import { fromCsvMenu, withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
 import { viewports } from './fixtures/viewports.ts'
@@ -31,6 +31,7 @@ journey(
     const { page } = visitor
     const server = { url: site.gate.origin }
     const all = async (): Promise<readonly Firm[]> => (await as(anybody, server).call(listFirms)).body
+    await atOwnPace(page.context())
     await enterAs(page, await theModerator(site, boss), '/admin?tab=firms')
 
     const [download] = await Promise.all([

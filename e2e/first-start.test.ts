@@ -172,6 +172,7 @@ journey(
     const boss = await theAdmin(site)
     const { origin } = site.gate
     const { page } = await aVisitor(site, { viewport: 'phone', serviceWorkers: false })
+    await atOwnPace(page.context())
     await enterTab(page, boss.token, 'set-up')
     // On a phone the list comes first, and each step is a screen of its own.
     await page.getByRole('link', { name: /Samples/ }).click()

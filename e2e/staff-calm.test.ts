@@ -8,7 +8,7 @@ import { axe } from './fixtures/axe.ts'
 import { pageJourney } from './fixtures/journey.ts'
 import { untilDrafted } from './fixtures/kept.ts'
 import { overflowing, resize, smallTargets } from './fixtures/measure.ts'
-import { undoLast } from './fixtures/own-pace.ts'
+import { atOwnPace, undoLast } from './fixtures/own-pace.ts'
 import type { Site } from './fixtures/site.ts'
 import { openTab } from './fixtures/staff.ts'
 import { takenBack } from './fixtures/taken-back.ts'
@@ -91,6 +91,7 @@ pageJourney(
   async ({ desk: { site, boss }, aVisitor }) => {
     const name = 'Halden Ridge Capital'
     const { page } = await aVisitor(site, { viewport: 'portrait' })
+    await atOwnPace(page.context())
     await enterAs(page, boss, '/admin?tab=firms')
     const row = page.getByRole('listitem').filter({ hasText: name })
     const fee = page.getByLabel('Evaluation Fee')
@@ -171,6 +172,7 @@ pageJourney(
     const names = ['Opal Harbor Trading', 'Quillstone Prop']
     const before = await Promise.all(names.map((name) => firmOf(site, name)))
     const { page } = await aVisitor(site, { viewport: 'portrait' })
+    await atOwnPace(page.context())
     await enterAs(page, boss, '/admin?tab=firms')
     await button(page, 'Delete Opal Harbor Trading').waitFor()
     for (const [at, name] of names.entries()) {
@@ -215,6 +217,7 @@ pageJourney(
   'settings lead to what needs attention; a theme is activated as it is saved',
   async ({ desk: { site, boss }, aVisitor }) => {
     const { page } = await aVisitor(site, { viewport: 'portrait' })
+    await atOwnPace(page.context())
     await enterAs(page, boss, '/admin?tab=settings')
     const index = page.getByRole('navigation', { name: 'Settings cards' })
     const marked = index.locator('[aria-current="true"]')

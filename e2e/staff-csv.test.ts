@@ -8,7 +8,7 @@ import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { handFiles } from './fixtures/hand-files.ts'
 import { journey } from './fixtures/journey.ts'
 import { resize } from './fixtures/measure.ts'
-import { undoLast } from './fixtures/own-pace.ts'
+import { atOwnPace, undoLast } from './fixtures/own-pace.ts'
 import { fromCsvMenu, withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
 import { viewports } from './fixtures/viewports.ts'
@@ -29,6 +29,7 @@ journey(
     const visitor = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
     const { page } = visitor
     visitor.troubles.expect(/status of 412/)
+    await atOwnPace(page.context())
     await enterAs(page, boss, '/admin?tab=firms')
     await page.getByText('9 total', { exact: true }).waitFor()
 

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
 import { resize } from './fixtures/measure.ts'
-import { undoLast } from './fixtures/own-pace.ts'
+import { atOwnPace, undoLast } from './fixtures/own-pace.ts'
 import { pressAsWritten } from './fixtures/press-as-written.ts'
 import { withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
@@ -25,6 +25,7 @@ journey(
     const visitor = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
     const { page } = visitor
     visitor.troubles.expect(/status of 412/)
+    await atOwnPace(page.context())
     await enterAs(page, boss, '/admin?tab=firms')
     await page.getByText('1,001 total', { exact: true }).waitFor()
     expect(await page.locator('*').count()).toBeLessThan(2000)

@@ -11,7 +11,7 @@ import { as } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
 import { resize } from './fixtures/measure.ts'
-import { undoLast } from './fixtures/own-pace.ts'
+import { atOwnPace, undoLast } from './fixtures/own-pace.ts'
 import type { Site } from './fixtures/site.ts'
 import { codeOf, REFUSED, withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
@@ -52,11 +52,9 @@ journey(
       (await api(listSubmissions, { query: { firm: name } })).body.map(
         ({ status, reason }: { status: string; reason: string }) => [status, reason],
       )
-    const { page, troubles } = await aVisitor(site, {
-      viewport: 'portrait',
-      serviceWorkers: false,
-    })
+    const { page, troubles } = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
     troubles.expect(/status of 409/)
+    await atOwnPace(page.context())
     await enterAs(page, boss, '/admin?tab=submissions')
     await expect.poll(() => names(page)).toEqual(['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elm'])
     await expect.poll(() => page.title()).toMatch(/^\(5\) /)
@@ -273,6 +271,7 @@ journey(
       await api(changeFirm, { params: { id: firm.id }, body: { warning: `Warning ${n}.` } })
     }
     const { page } = await aVisitor(site, { viewport: 'portrait', serviceWorkers: false })
+    await atOwnPace(page.context())
     await enterAs(page, boss, '/admin?tab=submissions')
     await expect.poll(() => rows(page).count()).toBe(50)
     const more = page.getByRole('button', { name: 'Show more' })

@@ -9,7 +9,7 @@ import { visitor as anyone, as } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
 import { resize } from './fixtures/measure.ts'
-import { undoLast } from './fixtures/own-pace.ts'
+import { atOwnPace, undoLast } from './fixtures/own-pace.ts'
 import { fromCsvMenu, withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
 import { viewports } from './fixtures/viewports.ts'
@@ -36,6 +36,7 @@ journey(
       const { body } = await as(anyone, server).call(listChanges, { query: { kind: 'standing' } })
       return body.changes
     }
+    await atOwnPace(page.context())
     await enterAs(page, boss, '/admin?tab=firms')
 
     // Many at once: what is missing is told at its field.
@@ -127,6 +128,7 @@ journey(
     const assessment = ['legal-entity', 'fees-complete'].map((criterion) => ({ criterion, ...line }))
     for (const name of [FIRST, SECOND]) await site.data.changeFirm(name, { category: 'silver', assessment })
     const { page } = await aVisitor(site, { viewport: 'phone', serviceWorkers: false })
+    await atOwnPace(page.context())
     await enterAs(page, boss, '/admin?tab=firms')
     for (const name of [FIRST, SECOND]) await page.getByLabel(`Select ${name}`).check()
     await button(page, 'Change').click()

@@ -12,7 +12,7 @@ import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { journey } from './fixtures/journey.ts'
 import { untilDrafted } from './fixtures/kept.ts'
 import { resize } from './fixtures/measure.ts'
-import { undoLast } from './fixtures/own-pace.ts'
+import { atOwnPace, undoLast } from './fixtures/own-pace.ts'
 import type { Site } from './fixtures/site.ts'
 import { REFUSED, signedIn, typeLogin, withAdmin } from './fixtures/staff.ts'
 import { faultsOfScreen } from './fixtures/staff-look.ts'
@@ -80,6 +80,7 @@ journey('an admin reads, decides, deletes and undoes', { tags: ['all'] }, async 
   })
   troubles.expect(REFUSED)
   troubles.expect(/status of (?:404|412|503)/)
+  await atOwnPace(page.context())
   await enterAs(page, boss, EVERYTHING)
   const asBoss = as(boss, { url: site.gate.origin }).call
 
