@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PlannedChange, Publishing } from './firm.ts'
-import { dueChange, resolvePublishing, withoutPastPlans } from './firm-publishing.ts'
+import { dueChange, resolvePublishing, touchesOffer, withoutPastPlans } from './firm-publishing.ts'
 
 const at = (day: number) => `2026-12-${String(day).padStart(2, '0')}T09:00:00.000Z`
 const goesLive: PlannedChange = { at: at(2), change: { status: 'live' } }
@@ -13,6 +13,16 @@ const states = {
   archived: { status: 'archived', planned: [] },
   scheduled: { status: 'scheduled', planned: [goesLive, isArchived] },
 } satisfies Record<string, Publishing>
+
+describe('A planned change', () => {
+  it('is an admin’s where it touches an offer or the standing of a firm, and anybody’s where it does not', () => {
+    const plan = (change: PlannedChange['change']): PlannedChange => ({ at: at(2), change })
+    expect(touchesOffer(hasDiscount)).toBe(true)
+    expect(touchesOffer(plan({ standing: 'payouts_paused' }))).toBe(true)
+    expect(touchesOffer(plan({ standing: 'closed', standingSince: '2026-12-02' }))).toBe(true)
+    expect([goesLive, isArchived].some(touchesOffer)).toBe(false)
+  })
+})
 
 describe('The status of a firm', () => {
   it('is live where the caller who adds it names none, and scheduled where it plans to publish it', () => {

@@ -121,24 +121,31 @@ journey(
   },
 )
 
-journey('a failing proxy replaces nothing that is kept', { tags: ['all'] }, async ({ aSite, aVisitor }) => {
-  const site = await aSite()
-  const { page, goto, reload, untilStored, troubles } = await aVisitor(site)
-  troubles.expect(/status of 503|net::ERR_/)
-  await goto('/')
-  await untilStored()
-  const proxy = { status: 503, type: 'text/html', body: '<h1>Service Unavailable</h1>' }
-  const mend = site.gate.answer(/./, proxy)
-  for (let visit = 0; visit < 2; visit++) {
-    await reload()
-    await expect.poll(() => listedFirms(page)).toHaveLength(8)
+journey(
+  'a failing proxy replaces nothing that is kept, and no page that is not',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite()
+    const { page, goto, reload, untilStored, troubles } = await aVisitor(site)
+    troubles.expect(/status of 503|net::ERR_/)
+    await goto('/')
+    await untilStored()
+    const proxy = { status: 503, type: 'text/html', body: '<h1>Service Unavailable</h1>' }
+    const mend = site.gate.answer(/./, proxy)
+    for (let visit = 0; visit < 2; visit++) {
+      await reload()
+      await expect.poll(() => listedFirms(page)).toHaveLength(8)
+      expect(await page.getByText('Service Unavailable').count()).toBe(0)
+    }
+    // Nobody opened it before: the app stands in its place.
+    await page.goto(`${site.gate.origin}/saved`)
+    await page.getByRole('banner').waitFor()
     expect(await page.getByText('Service Unavailable').count()).toBe(0)
-  }
-  mend()
-  await site.vanish()
-  await reload()
-  await expect.poll(() => listedFirms(page)).toHaveLength(8)
-})
+    mend()
+    await site.vanish()
+    await goto('/')
+    await expect.poll(() => listedFirms(page)).toHaveLength(8)
+  },
+)
 
 journey(
   'the admin area reloaded without a network says so with the face of the site, and nothing of it is in a cache',

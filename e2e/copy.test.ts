@@ -80,8 +80,7 @@ pageJourney('a code copies from the keyboard on a tablet', { tags: ['all'] }, as
 })
 
 pageJourney(
-  'where the clipboard is denied, a code is copied the older way',
-  { tags: ['all'] },
+  'where the clipboard is denied, a code is copied the older way, and what is copied after it is not that code',
   async ({ site, aVisitor }) => {
     const { page, goto, context } = await aVisitor(site, { clipboard: 'denied' })
     await atOwnPace(context)
@@ -92,6 +91,9 @@ pageJourney(
     // A paste brings the copied text.
     await searchBox(page).press('ControlOrMeta+V')
     expect(await searchBox(page).inputValue()).toBe(firm.affiliateCode)
+    await searchBox(page).fill('copied by hand')
+    for (const key of ['A', 'C', 'V', 'V']) await searchBox(page).press(`ControlOrMeta+${key}`)
+    expect(await searchBox(page).inputValue()).toBe('copied by handcopied by hand')
   },
 )
 

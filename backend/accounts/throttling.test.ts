@@ -45,6 +45,18 @@ describeEachDatabase('Guessing', (databases) => {
     expect((await loginWith(server, firstAdmin, at(1))).status).toBe(200)
   })
 
+  test('of one household shuts out no other of its office and its provider', async () => {
+    const household = (n: number) => from(`2001:db8:77:${n}::1`)
+    for (let n = 0; n < 20; n++)
+      expect((await loginWith(server, { username: `guest${n}`, password: 'x' }, household(1))).status).toBe(
+        401,
+      )
+    expect((await loginWith(server, firstAdmin, household(1))).status).toBe(429)
+    // 2 is in the same 56 bits, 512 in the same 48.
+    for (const n of [2, 512]) expect((await loginWith(server, firstAdmin, household(n))).status).toBe(200)
+    clock.advance(minutes(15))
+  })
+
   test('is counted together whatever call the password came with, and however the name is typed', {
     tags: ['both'],
   }, async () => {

@@ -79,6 +79,15 @@ describeEachDatabase('The staff', (databases) => {
     expect((await loginWith(server, person)).status).toBe(next)
   })
 
+  test('that are let in again after they were shut out stay signed out', async () => {
+    const person = await hired('suspended')
+    const { token } = (await loginWith(server, person)).body
+    for (const is_active of [false, true])
+      await admin().call(changeUser, { params: { id: person.id }, body: { is_active } })
+    expect((await as({ token }, server).call(calls.readOwnAccount)).status).toBe(401)
+    expect((await loginWith(server, person)).status).toBe(200)
+  })
+
   test('must confirm a new address before it counts', { tags: ['both'] }, async () => {
     const person = await hired('mover')
     const { body } = await admin().call(changeUser, {

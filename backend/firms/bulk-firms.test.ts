@@ -5,6 +5,7 @@ import { verifyHistory } from '#backend/history/verify-history.ts'
 import { readFirms } from '#backend/models/firm.ts'
 import { readChangePage } from '#backend/models/public-change.ts'
 import { readRevision } from '#backend/models/publication-state.ts'
+import { syncDirectory } from '#contract/directory.ts'
 import type { NewFirm, StaffFirm } from '#contract/firm.ts'
 import { bulkFirms, type FirmBulk } from '#contract/firm-bulk.ts'
 import { changeFirm, createFirm, firmTag, listStaffFirms } from '#contract/firm-endpoints.ts'
@@ -66,6 +67,7 @@ describeEachDatabase('An act on many firms', (databases) => {
     const undated = { params: { id: goneId }, body: { tierSince: '' } }
     const { body: gone } = await admin().call(changeFirm, undated)
     const kept = await made({ name: 'Kept', discountPercentage: 10 })
+    const since = String(await readRevision(server.database))
     const done = await admin().call(bulkFirms, {
       body: act({ change: [{ ...at(kept), change: { discountPercentage: 30 } }], remove: [at(gone)] }),
     })
@@ -80,6 +82,9 @@ describeEachDatabase('An act on many firms', (databases) => {
     expect(undone.status).toBe(200)
     expect(await one(id)).toMatchObject({ id, slug, ...firm })
     expect(await one(kept.id)).toMatchObject({ discountPercentage: 10 })
+    // A device that kept the list of before is told that it is there, and of no deletion.
+    const { firms, gone: left } = (await as(visitor, server).call(syncDirectory, { query: { since } })).body
+    expect([firms.map((one: { id: string }) => one.id).includes(id), left]).toEqual([true, []])
   })
 
   test('leaves everything as it was where one firm was changed meanwhile, and names each such firm', {

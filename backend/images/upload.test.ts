@@ -5,6 +5,8 @@ import { insertUploaded } from '#backend/models/uploaded-picture.ts'
 import { createFirm, listFirms } from '#contract/firm-endpoints.ts'
 import { listPictures, PICTURE_BYTES, PICTURE_FIELD, uploadPicture } from '#contract/picture-endpoints.ts'
 import { days } from '#contract/primitives/time.ts'
+import { themePresets } from '#contract/theme/presets.ts'
+import { createTheme } from '#contract/theme/theme-endpoints.ts'
 import { aClock, someAdmin } from '#testing/backend/accounts.ts'
 import { exportFrom, restoreInto } from '#testing/backend/backups.ts'
 import { aFirm } from '#testing/backend/builders.ts'
@@ -63,13 +65,17 @@ describeEachDatabase('Uploaded pictures', (databases) => {
     const used = (await upload(server, await aLogo('png', 0.1))).body.path
     const unused = (await upload(server, await aLogo('png', 0.9))).body.path
     await as(visitor, server).call(createFirm, { body: aFirm({ name: 'Apex', logoUrl: used }) })
+    const dressed = (await upload(server, await aLogo('png', 0.5))).body.path
+    await as(visitor, server).call(createTheme, {
+      body: { name: 'Dressed', colors: themePresets.dark, logoUrl: dressed },
+    })
     const later = (time: number) => new Date(Date.now() + time)
     await sweepImages(server.database, later(days(29)))
     expect([await served(server, used), await served(server, unused)]).toEqual([200, 200])
     await sweepImages(server.database, later(days(31)))
     await sweepImages(server.database, later(days(58)))
     const paths = (await known(server, 'logo')).map(({ path }: { path: string }) => path)
-    expect(paths).toEqual([used])
+    expect(paths.toSorted()).toEqual([used, dressed].toSorted())
   })
 
   test('come back with a backup under the same address, if the data is what its name says', {

@@ -107,6 +107,22 @@ describeEachDatabase('Jobs', (databases) => {
     expect(concluded).toEqual(['quick'])
   })
 
+  test('are not done where what they conclude could not be stored', async () => {
+    const database = await databases.migrated()
+    const clock = aClock()
+    const job: Job = {
+      ...dailyJob(() => undefined),
+      run: async () => async () => Promise.reject(new Error('The disk is full')),
+    }
+    await untilDue(database, job, clock)
+    const before = await findJob({ database }, job.name)
+    await expect(runIfDue(database, job, clock)).rejects.toThrow('The disk is full')
+    expect(await findJob({ database }, job.name)).toMatchObject({
+      due_at: before?.due_at,
+      done_for: before?.done_for,
+    })
+  })
+
   test('that are switched off wait, and start from the next due time when they are on again', {
     tags: ['both'],
   }, async () => {

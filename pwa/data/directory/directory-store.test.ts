@@ -94,6 +94,21 @@ describe('the directory store', () => {
     expect(before.firms.map(({ id }) => id)).toContain('firm-0')
   })
 
+  it('takes a firm out that alone is gone', async () => {
+    const { store, post } = await aStore(null)
+    post(...wholeList(someFirms(8)))
+    post({
+      kind: 'delta',
+      firms: [],
+      gone: ['firm-3'],
+      settings: undefined,
+      theme: undefined,
+      syncedAt: SYNCED,
+    })
+    expect(directoryOf(store).firms.map(({ id }) => id)).not.toContain('firm-3')
+    expect(directoryOf(store).counts.total).toBe(7)
+  })
+
   it('takes a firm that closes out of the list and its counts, keeps it, and knows it as it is now', async () => {
     const { store, post } = await aStore(null)
     post(...wholeList(someFirms(8)))
