@@ -126,7 +126,7 @@ journey(
   async ({ aSite, aVisitor }) => {
     const site = await aSite()
     const { page, goto, reload, untilStored, troubles } = await aVisitor(site)
-    troubles.expect(/status of 503|net::ERR_/)
+    troubles.expect(/status of 503|net::ERR_|Failed to fetch dynamically imported/)
     await goto('/')
     await untilStored()
     const proxy = { status: 503, type: 'text/html', body: '<h1>Service Unavailable</h1>' }

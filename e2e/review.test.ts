@@ -6,6 +6,7 @@ import { handFiles } from './fixtures/hand-files.ts'
 import { journey } from './fixtures/journey.ts'
 import { openLastingVisitor } from './fixtures/lasting-visitor.ts'
 import { isLedTo, overflowing, resize, setTextScale, smallTargets } from './fixtures/measure.ts'
+import { atOwnPace } from './fixtures/own-pace.ts'
 import { NO_NETWORK } from './fixtures/screen.ts'
 import { aPhoto, formIsOpen, submissionForm, writeSubmission } from './fixtures/submission-form.ts'
 import { viewports } from './fixtures/viewports.ts'
@@ -102,7 +103,9 @@ journey('a review begun offline outlives the browser and is sent once', async ({
   await visitor.close()
 
   await site.gate.mend()
-  const third = await visitor.open('/')
+  const third = await visitor.open('/robots.txt')
+  await atOwnPace(third.context)
+  await third.page.goto('/')
   await third.page.getByText('Your review of Kestrel Row Funding was received.').waitFor()
   expect(site.data.reviews()).toHaveLength(1)
   await third.page.goto('/submit-review')

@@ -87,7 +87,7 @@ pageJourney(
     const visitor = await aVisitor(site, { viewport: 'portrait' })
     visitor.troubles.expect(REFUSED)
     visitor.troubles.expect(NO_NETWORK)
-    await enterAs(visitor.page, boss)
+    await enterAs(visitor.page, boss, '/admin', { inRealTime: true })
     for (const form of Object.values(forms)) {
       const page = await visitor.context.newPage()
       const place = await openForm(page, form)

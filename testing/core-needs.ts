@@ -2,18 +2,13 @@ import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { startedProcesses } from './processes.ts'
+import { beyondCore, startedProcesses } from './processes.ts'
 import { isInCore } from './tags.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Names the tests of the core that may need more, each with its reason. */
 const page = readFileSync(new URL('../docs/decisions/testing.md', import.meta.url), 'utf8')
-
-/** What a worker has for all of its files: the headless shell of Chromium, and the host of sites. */
-const SHARED = [process.env.CHROMIUM_SHELL_PATH ?? 'chromium-headless-shell', 'site-host-process']
-const isShared = ({ spawnargs = [] }: { readonly spawnargs?: readonly string[] }) =>
-  spawnargs.some((word) => SHARED.some((shared) => word.includes(shared)))
 
 /** What hooks started for the tests of a suite. */
 const byHooks = new Map<unknown, typeof startedProcesses>()
@@ -31,11 +26,9 @@ beforeEach(({ task: { suite } }) => {
 afterEach(({ task }) => {
   const started = startedProcesses.splice(0)
   if (!isInCore(task.tags ?? [])) return
-  const own = [...(byHooks.get(task.suite) ?? []), ...started].filter((child) => !isShared(child))
-  const killed = own.filter(({ signalCode }) => signalCode === 'SIGKILL')
-  if (own.length < 2 && killed.length === 0) return
+  const commands = beyondCore([...(byHooks.get(task.suite) ?? []), ...started])
+  if (commands.length === 0) return
   const name = `\`${relative(root, task.file.filepath)}\`: ${task.name.replaceAll('|', '\\|')}`
-  const commands = own.map(({ spawnargs }) => spawnargs.join(' '))
   const isNamed = page.includes(`| ${name} `)
   expect(
     isNamed ? [] : commands,

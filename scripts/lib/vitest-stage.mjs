@@ -32,6 +32,7 @@ export function vitestStage(name, args, filter) {
   return {
     name,
     args,
+    filter,
     unfinished: () => (folder ? unfinishedIn(join(folder, 'progress')) : []),
     async run(env) {
       folder = mkdtempSync(join(tmpdir(), 'tests-'))
