@@ -38,6 +38,25 @@ pageJourney(
 )
 
 pageJourney(
+  'a line break of any kind, pasted into a field of one line, keeps the words apart',
+  async ({ desk: { site, boss }, aVisitor }) => {
+    const { page } = await aVisitor(site, { viewport: 'portrait' })
+    await enterAs(page, boss, '/admin?tab=firms&firm=new')
+    const paste = async (label: string, text: string) => {
+      await page.evaluate((given) => navigator.clipboard.writeText(given), text)
+      await page.getByLabel(label).focus()
+      await page.keyboard.press('ControlOrMeta+V')
+      return page.getByLabel(label).inputValue()
+    }
+    expect(await paste('Firm Name', 'Kestrel\u2028Row\r\nFunding\vLtd\n')).toBe('Kestrel Row Funding Ltd')
+    expect(await paste('Max Funding', '$50,000\rto\u2029$100,000')).toBe('$50,000 to $100,000')
+    // The field can take it back, as any paste.
+    await page.keyboard.press('ControlOrMeta+Z')
+    expect(await page.getByLabel('Max Funding').inputValue()).toBe('')
+  },
+)
+
+pageJourney(
   'a number takes the place of a 0 that stands in its field',
   async ({ desk: { site, boss }, aVisitor }) => {
     const { page } = await aVisitor(site, { viewport: 'portrait' })

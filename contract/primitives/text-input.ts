@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isOnCalendar } from './day.ts'
 import { EMAIL_LENGTH, isEmail } from './email.ts'
-import { cleanAddress, cleanCode, cleanLine, cleanText } from './text.ts'
+import { cleanAddress, cleanCode, cleanLine, cleanText, onOneLine } from './text.ts'
 
 type TextAction = v.PipeAction<string, string, v.BaseIssue<unknown>>
 
@@ -95,10 +95,10 @@ export function listOf<Item extends v.GenericSchema>(item: Item, max: number) {
   return shortList(item, max, entries(max))
 }
 
-/** A list of texts of which blank ones are dropped; at most `maxItems` remain. */
+/** A list of texts, each on one line as its field is, of which blank ones are dropped; at most `maxItems` remain. */
 /* @__NO_SIDE_EFFECTS__ */
 export function textList(maxItems: number, maxLength: number) {
-  return filledList(text(maxLength), maxItems)
+  return filledList(text(maxLength, v.transform(onOneLine)), maxItems)
 }
 
 /** The same of lines: names of platforms, countries. */
