@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { challengeList } from './challenges/challenge.ts'
+import { challengeList, storedChallenges } from './challenges/challenge.ts'
 import { company } from './company/company.ts'
 import { givenCompany } from './company/given-company.ts'
 import { discountPercentage } from './discount-percentage.ts'
@@ -7,6 +7,7 @@ import { type CountedField, derivedEntries, reviewEntries, shownEntries } from '
 import { standings } from './firm-standing.ts'
 import { firmStatuses, plannedStatuses } from './firm-status.ts'
 import { noOffer } from './no-offer.ts'
+import { FIRST_DAY } from './primitives/day.ts'
 import {
   codeText,
   givenMoment,
@@ -25,7 +26,7 @@ import {
 } from './primitives/text-input.ts'
 import { imageUrl, linkUrl, pageImage, requiredLinkUrl } from './primitives/url-input.ts'
 import { type ChangeReason, changeReasonEntries, publicReason } from './public-changes/change-reason.ts'
-import { assessment } from './rubric/assessment.ts'
+import { assessment, storedAssessment } from './rubric/assessment.ts'
 import { setsWholeStanding, standingFields } from './standing-change.ts'
 
 /** `null` means that the firm has no details modal. */
@@ -43,6 +44,8 @@ const storedDays = {
   tierSince: storedDay,
   standingSince: v.optional(storedDay),
   evidence: listOf(v.object({ ...evidence.entries, date: storedDay }), 40),
+  assessment: v.optional(storedAssessment, []),
+  company: v.optional(company),
 } as const
 
 /** Fields that the page holds in memory for every firm: the columns of its row, and those that search and filters use. */
@@ -94,7 +97,7 @@ const detailEntries = {
   challenges: v.optional(challengeList, []),
   assessment: v.optional(assessment, []),
   /** Additive: who is behind it. Absent: nothing is known of it. */
-  company: v.optional(company),
+  company: v.optional(givenCompany),
 } as const
 
 /** Fields that the server adds. `logoImage`: this site's copy of the picture at `logoUrl`, "" while there is none. */
@@ -189,6 +192,7 @@ function plannedChange<Day extends typeof storedDay | typeof optionalDay>(day: D
   return v.object({
     at: v.pipe(
       givenMoment,
+      v.check((at) => at >= FIRST_DAY, 'must be in 1970 or later'),
       v.check((at) => at < '2100', 'must be before the year 2100'),
     ),
     change: v.pipe(
@@ -232,7 +236,7 @@ export type Publishing = v.InferOutput<typeof publishing>
 /** A firm as staff read it, whether or not visitors see it. An absent status is live, absent plans are none. */
 export const staffFirm = v.object({
   ...firm.entries,
-  challenges: detailEntries.challenges,
+  challenges: v.optional(storedChallenges, []),
   ...v.partial(publishing).entries,
 })
 export type StaffFirm = v.InferOutput<typeof staffFirm>
@@ -242,7 +246,6 @@ const changeEntries = {
   ...detailEntries,
   ...publishingEntries,
   ...givenPlans,
-  company: v.optional(givenCompany),
 }
 
 /** Body of a change: absent keys keep their value, unknown keys are ignored. */

@@ -146,6 +146,20 @@ pageJourney(
     expect(await day.evaluate((input: HTMLInputElement) => input.validity.badInput)).toBe(true)
     await day.fill('2026-07-01')
     await page.getByText('must be a date like 2026-12-31').waitFor({ state: 'detached' })
+    // Enter sends the form before the field is left.
+    await day.focus()
+    await page.keyboard.press('Delete')
+    await page.keyboard.press('Enter')
+    await page.getByText('must be a date like 2026-12-31').waitFor()
+
+    // Two digits make a year in which there was no such firm.
+    await day.fill('')
+    await day.focus()
+    await page.keyboard.type('07010026')
+    await page.keyboard.press('Tab')
+    expect(await day.inputValue()).toBe('0026-07-01')
+    await page.getByRole('button', { name: 'Update Firm' }).click()
+    await page.getByText('Discount Valid Until must be a day between 1970 and 2100').waitFor()
   },
 )
 

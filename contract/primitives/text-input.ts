@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isOnCalendar } from './day.ts'
+import { isInReach, isOnCalendar } from './day.ts'
 import { EMAIL_LENGTH, isEmail } from './email.ts'
 import { cleanAddress, cleanCode, cleanLine, cleanText, onOneLine } from './text.ts'
 
@@ -145,13 +145,18 @@ export const givenMoment = typedText(
 
 const A_DAY = 'must be a date like 2026-12-31'
 
-/** A day that exists in the calendar, `YYYY-MM-DD`. The one check of days in everything written. */
-export const calendarDay = typedText(64, v.isoDate(A_DAY), v.check<string, string>(isOnCalendar, A_DAY))
+/** A day that exists in the calendar and can be meant, `YYYY-MM-DD`. The one check of days in everything written. */
+export const calendarDay = typedText(
+  64,
+  v.isoDate(A_DAY),
+  v.check<string, string>(isOnCalendar, A_DAY),
+  v.check<string, string>(isInReach, 'must be a day between 1970 and 2100'),
+)
 
 /** A calendar day, or "" where there is none. */
 export const optionalDay = v.union([v.literal(''), calendarDay], A_DAY)
 
-/** A day as it may be stored: an earlier version accepted 31 June. Replies accept it, requests do not. */
+/** A day as it may be stored: earlier versions accepted 31 June, and the year 26. Replies accept it, requests do not. */
 export const storedDay = v.union([v.literal(''), typedText(64, v.isoDate(A_DAY))], A_DAY)
 
 /** Identifiers are opaque strings: UUIDs, and the default theme's `default`. */

@@ -1,8 +1,10 @@
+import * as v from 'valibot'
 import type { FirmRow } from '#contract/firm.ts'
-import { dayOf } from '#contract/primitives/day.ts'
+import { dayOf, isOnCalendar } from '#contract/primitives/day.ts'
 import { isEmail } from '#contract/primitives/email.ts'
 import { fold } from '#contract/primitives/fold.ts'
 import { cleanAddress, cleanLine } from '#contract/primitives/text.ts'
+import { optionalDay } from '#contract/primitives/text-input.ts'
 import { AMOUNT } from '#contract/reviews/options.ts'
 import { type PayoutFault, payoutFaults } from '#contract/reviews/payout-facts.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
@@ -30,6 +32,14 @@ export type FieldProblems = Readonly<Partial<Record<CheckedField, string>>>
 
 const IN_THE_FUTURE = 'Please choose a day that is not in the future.'
 
+/** The message for a day that is not written to its end, or in no year that can be meant; "" for none of the two. */
+export function unrealText(day: string): string {
+  if (v.is(optionalDay, day)) return ''
+  return isOnCalendar(day)
+    ? 'Please choose a day between 1970 and 2100.'
+    : 'Please write the whole day, or leave it empty.'
+}
+
 /** The day of this device's clock, `YYYY-MM-DD`. */
 const today = (now = new Date()): string => dayOf(now)
 
@@ -49,6 +59,10 @@ export function problemsOf(fields: SubmissionFields, files: number, shown: FormF
   for (const [fact, fault] of payoutFaults(fields, today())) {
     if (fact !== 'payoutRequestedOn' && fact !== 'payoutReceivedOn') continue
     problems[fact] = receivedText(fault, fields.payoutRequestedOn)
+  }
+  for (const field of ['experiencedOn', 'payoutRequestedOn', 'payoutReceivedOn'] as const) {
+    const unreal = unrealText(fields[field])
+    if (unreal !== '') problems[field] = unreal
   }
   const contactEmail = cleanAddress(fields.contactEmail)
   if (shown.showEmail && contactEmail !== '' && !isEmail(contactEmail)) {

@@ -200,6 +200,9 @@ it.each([
   ['tier', '', null],
   ['tier', 'avoid', { change: { category: 'avoid' } }],
   ['delete', '', 'delete'],
+  ['validity', '2026-12-31', { change: { discountValidUntil: '2026-12-31' } }],
+  ['validity', '0026-12-31', null],
+  ['validity', 'unfinished', null],
 ])('%s of %j is %j', (key, value, action) => {
   expect(bulkActions.find((one) => one.key === key)?.actionOf(value)).toEqual(action)
 })

@@ -112,6 +112,8 @@ describe('The cells of a challenge', () => {
     ],
     ['refundable', 'maybe', '“maybe” is neither Yes nor No'],
     ['checkedAt', 'soon', 'must be a date like 2026-12-31'],
+    ['checkedAt', '26', 'must be a date like 2026-12-31'],
+    ['checkedAt', '01.11.0026', 'must be a day between 1970 and 2100'],
     ['checkedAt', '31/06/2026', 'must be a date like 2026-12-31'],
     ['checkedAt', '03/04/2026', '“03/04/2026” is 2026-04-03 or 2026-03-04'],
     ['sourceUrl', 'javascript:alert(1)', 'must be a web address (http or https)'],
