@@ -1,9 +1,13 @@
 import * as v from 'valibot'
 import { id, lineText, optionalDay, storedDay, typedText } from '../primitives/text-input.ts'
-import { AMOUNT, AMOUNT_LENGTH, outcomes } from './options.ts'
+import { AMOUNT, AMOUNT_LENGTH, amountTyped, outcomes } from './options.ts'
 import { payoutMethods, refusalReasons } from './payout-facts.ts'
 
-const amount = lineText(AMOUNT_LENGTH, v.regex(AMOUNT, 'must be an amount like $50,000'))
+const amount = lineText(
+  AMOUNT_LENGTH,
+  v.transform(amountTyped),
+  v.regex(AMOUNT, 'must be an amount like $50,000'),
+)
 
 /** "" without a choice. */
 const outcome = v.picklist(['', ...outcomes.map(({ key }) => key)], 'must be a known result')

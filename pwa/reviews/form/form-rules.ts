@@ -5,7 +5,7 @@ import { isEmail } from '#contract/primitives/email.ts'
 import { fold } from '#contract/primitives/fold.ts'
 import { cleanAddress, cleanLine } from '#contract/primitives/text.ts'
 import { optionalDay } from '#contract/primitives/text-input.ts'
-import { AMOUNT } from '#contract/reviews/options.ts'
+import { AMOUNT, amountTyped } from '#contract/reviews/options.ts'
 import { type PayoutFault, payoutFaults } from '#contract/reviews/payout-facts.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { missingFrom } from '#contract/submission-rules.ts'
@@ -53,7 +53,8 @@ export function problemsOf(fields: SubmissionFields, files: number, shown: FormF
   for (const { path, message } of missingFrom({ ...fields, rating: Number(fields.rating), files }, shown))
     problems[path] = message
   for (const field of ['accountSize', 'payoutAmount'] as const) {
-    if (!AMOUNT.test(cleanLine(fields[field]))) problems[field] = 'Please write an amount like $50,000.'
+    if (!AMOUNT.test(amountTyped(cleanLine(fields[field]))))
+      problems[field] = 'Please write an amount like $50,000.'
   }
   if (fields.experiencedOn > today()) problems.experiencedOn = IN_THE_FUTURE
   for (const [fact, fault] of payoutFaults(fields, today())) {

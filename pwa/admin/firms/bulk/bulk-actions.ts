@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Permission } from '#contract/permissions.ts'
 import { dayOf } from '#contract/primitives/day.ts'
+import { plainNumber } from '#contract/primitives/digits.ts'
 import { calendarDay } from '#contract/primitives/text-input.ts'
 import { tiers } from '#contract/tiers.ts'
 import { dayProblem } from '../../kit/form/day-problem.ts'
@@ -50,8 +51,10 @@ export const bulkActions: readonly BulkActionKind[] = [
     needs: 'firms:write-affiliate',
     input: { label: 'Discount in percent', type: 'text' },
     ask: 'Enter a whole number from 0 to 100.',
-    actionOf: (text) =>
-      percent.test(text.trim()) ? { change: { discountPercentage: Number(text.trim()) } } : null,
+    actionOf: (text) => {
+      const typed = plainNumber(text).trim()
+      return percent.test(typed) ? { change: { discountPercentage: Number(typed) } } : null
+    },
   },
   {
     key: 'plan',

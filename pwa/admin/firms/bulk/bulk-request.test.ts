@@ -194,6 +194,7 @@ it('a refusal names the firms that the server points at', () => {
 it.each([
   ['discount', '20', { change: { discountPercentage: 20 } }],
   ['discount', '100', { change: { discountPercentage: 100 } }],
+  ['discount', '٢٠', { change: { discountPercentage: 20 } }],
   ['discount', '101', null],
   ['discount', '', null],
   ['discount', '1.5', null],
