@@ -9,7 +9,8 @@ const saidDay = (day: string): string => day && (realDay(day) || FIRST_DAY)
 
 /**
  * Fields of a firm as a call takes them: invalid days of earlier versions become empty, also those of evidence and plans. A
- * challenge and a standing must have one (`saidDay`), an answer without a day is not known, and the fact of a company goes. For restoring an earlier state, which must not fail because of them.
+ * challenge and a standing must have one (`saidDay`), an answer without a day is not known, and the fact of a company goes. For
+ * restoring an earlier state, which must not fail because of them.
  */
 export function withRealDays<T extends FirmChange>(fields: T): T {
   const real: FirmChange = { ...fields }

@@ -61,8 +61,8 @@ const SIGNS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The currency and the number of an amount as it was typed: "1 280,50 EUR", "$50k", "1,280 USDT". No sign: "". A code says more than
- * a sign beside it, as in "$500 CAD".
+ * The currency and the number of an amount as it was typed: "1 280,50 EUR", "$50k", "1,280 USDT". No sign: "". A code says more
+ * than a sign beside it, as in "$500 CAD".
  */
 export function amountOf(typed: string): { readonly currency: string; readonly value: number } {
   // A thousand or a million stands behind the number, perhaps before a code, and begins no word: "50KUSD", "500 MEXC".

@@ -7,7 +7,7 @@ export function isOnCalendar(moment: string): boolean {
 
 /** The first and the last day that anything here happened on or will: a field for days makes the year 26 of a typed "26". */
 export const FIRST_DAY = '1970-01-01'
-export const LAST_DAY = '2100-12-31'
+const LAST_DAY = '2100-12-31'
 
 /** Whether a day or a moment, of a year with four digits, is not too far away to be meant. */
 export const isInReach = (moment: string): boolean =>

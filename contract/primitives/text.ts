@@ -2,7 +2,7 @@
 const LINE_END = /\r\n|[\r\v\f\u0085\u2028\u2029]/g
 
 /** A text with every line break as the line feed. Dropped instead, it would join the words on its two sides. */
-export const withLineFeeds = (text: string): string => text.replace(LINE_END, '\n')
+const withLineFeeds = (text: string): string => text.replace(LINE_END, '\n')
 
 /** A text on one line: a space in the place of line breaks and of the space around them. */
 export const onOneLine = (text: string): string =>

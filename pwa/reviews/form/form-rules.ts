@@ -1,10 +1,8 @@
-import * as v from 'valibot'
 import type { FirmRow } from '#contract/firm.ts'
-import { dayOf, isOnCalendar } from '#contract/primitives/day.ts'
+import { dayOf, isOnCalendar, isRealDay } from '#contract/primitives/day.ts'
 import { isEmail } from '#contract/primitives/email.ts'
 import { fold } from '#contract/primitives/fold.ts'
 import { cleanAddress, cleanLine } from '#contract/primitives/text.ts'
-import { optionalDay } from '#contract/primitives/text-input.ts'
 import { AMOUNT, amountTyped } from '#contract/reviews/options.ts'
 import { type PayoutFault, payoutFaults } from '#contract/reviews/payout-facts.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
@@ -34,7 +32,7 @@ const IN_THE_FUTURE = 'Please choose a day that is not in the future.'
 
 /** The message for a day that is not written to its end, or in no year that can be meant; "" for none of the two. */
 export function unrealText(day: string): string {
-  if (v.is(optionalDay, day)) return ''
+  if (day === '' || isRealDay(day)) return ''
   return isOnCalendar(day)
     ? 'Please choose a day between 1970 and 2100.'
     : 'Please write the whole day, or leave it empty.'
