@@ -1,5 +1,5 @@
 import type { FirmRow } from '#contract/firm.ts'
-import { dayOf, isOnCalendar, isRealDay } from '#contract/primitives/day.ts'
+import { dayOf, FIRST_DAY, isOnCalendar } from '#contract/primitives/day.ts'
 import { isEmail } from '#contract/primitives/email.ts'
 import { fold } from '#contract/primitives/fold.ts'
 import { cleanAddress, cleanLine } from '#contract/primitives/text.ts'
@@ -30,12 +30,11 @@ export type FieldProblems = Readonly<Partial<Record<CheckedField, string>>>
 
 const IN_THE_FUTURE = 'Please choose a day that is not in the future.'
 
-/** The message for a day that is not written to its end, or in no year that can be meant; "" for none of the two. */
+/** The message for a day that is half written, or so long ago that nobody can mean it; "" for neither. */
 export function unrealText(day: string): string {
-  if (day === '' || isRealDay(day)) return ''
-  return isOnCalendar(day)
-    ? 'Please choose a day between 1970 and 2100.'
-    : 'Please write the whole day, or leave it empty.'
+  if (day === '') return ''
+  if (!isOnCalendar(day)) return 'Please write the whole day, or leave it empty.'
+  return day < FIRST_DAY ? 'Please choose a day between 1970 and 2100.' : ''
 }
 
 /** The day of this device's clock, `YYYY-MM-DD`. */
