@@ -1,7 +1,6 @@
 import type { FirmRow } from './firm.ts'
 import { compareFirms, discountShown, isAffiliateActive, isCodeExpired, starsShown } from './firm-rules.ts'
 import { isRealDay } from './primitives/day.ts'
-import { plainNumber } from './primitives/digits.ts'
 
 /**
  * The orders that a visitor can choose inside the tiers; the first is the default. The tiers keep their own order, and only
@@ -33,7 +32,7 @@ const UNITS: Readonly<Record<string, number>> = { k: 1000, m: 1_000_000 }
 
 /** The numbers in a display string: 10000 and 400000 of "$10K – $400K". */
 export function amountsIn(text: string): readonly number[] {
-  return (plainNumber(text.slice(0, 200)).match(AMOUNT) ?? [])
+  return (text.slice(0, 200).match(AMOUNT) ?? [])
     .map((amount) => {
       const unit = UNITS[amount.at(-1)?.toLowerCase() ?? ''] ?? 1
       return Number.parseFloat(amount.replaceAll(',', '')) * unit

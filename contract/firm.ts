@@ -6,6 +6,7 @@ import { discountPercentage } from './discount-percentage.ts'
 import { type CountedField, derivedEntries, reviewEntries, shownEntries } from './firm-derived.ts'
 import { standings } from './firm-standing.ts'
 import { firmStatuses, plannedStatuses } from './firm-status.ts'
+import { givenDiscount } from './given-discount.ts'
 import { noOffer } from './no-offer.ts'
 import { FIRST_DAY } from './primitives/day.ts'
 import {
@@ -44,8 +45,6 @@ const storedDays = {
   tierSince: storedDay,
   standingSince: v.optional(storedDay),
   evidence: listOf(v.object({ ...evidence.entries, date: storedDay }), 40),
-  assessment: v.optional(storedAssessment, []),
-  company: v.optional(company),
 } as const
 
 /** Fields that the page holds in memory for every firm: the columns of its row, and those that search and filters use. */
@@ -94,10 +93,10 @@ const detailEntries = {
   codeCheckedAt: optionalDay,
   tierSince: optionalDay,
   /** Its challenges, and its assessment; empty where absent, as in requests of older clients. */
-  challenges: v.optional(challengeList, []),
-  assessment: v.optional(assessment, []),
+  challenges: v.optional(storedChallenges, []),
+  assessment: v.optional(storedAssessment, []),
   /** Additive: who is behind it. Absent: nothing is known of it. */
-  company: v.optional(givenCompany),
+  company: v.optional(company),
 } as const
 
 /** Fields that the server adds. `logoImage`: this site's copy of the picture at `logoUrl`, "" while there is none. */
@@ -236,7 +235,7 @@ export type Publishing = v.InferOutput<typeof publishing>
 /** A firm as staff read it, whether or not visitors see it. An absent status is live, absent plans are none. */
 export const staffFirm = v.object({
   ...firm.entries,
-  challenges: v.optional(storedChallenges, []),
+  challenges: detailEntries.challenges,
   ...v.partial(publishing).entries,
 })
 export type StaffFirm = v.InferOutput<typeof staffFirm>
@@ -246,6 +245,10 @@ const changeEntries = {
   ...detailEntries,
   ...publishingEntries,
   ...givenPlans,
+  discountPercentage: givenDiscount,
+  challenges: v.optional(challengeList, []),
+  assessment: v.optional(assessment, []),
+  company: v.optional(givenCompany),
 }
 
 /** Body of a change: absent keys keep their value, unknown keys are ignored. */

@@ -164,6 +164,30 @@ pageJourney(
 )
 
 pageJourney(
+  'a day that no filter can mean is said at its field and filters nothing, and one in an address neither',
+  async ({ desk: { site, boss }, aVisitor }) => {
+    const { page } = await aVisitor(site, { viewport: 'portrait' })
+    await enterAs(page, boss, '/admin?tab=history&time=dates&from=0026-11-01')
+    const [from, until] = [page.getByLabel('From'), page.getByLabel('Until')]
+    await from.waitFor()
+    // The address of before is no filter: the entries of today are there.
+    await page.getByText('signed in').first().waitFor()
+    await until.focus()
+    await page.keyboard.type('11300026')
+    // Each year begins like this: nothing is said while it is typed.
+    expect(await page.getByText('Until must be a day between 1970 and 2100').count()).toBe(0)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.getByText('Until must be a day between 1970 and 2100').waitFor()
+    expect(new URL(page.url()).searchParams.get('until')).toBeNull()
+    await until.fill('2100-12-31')
+    await page.getByText('Until must be a day').waitFor({ state: 'detached' })
+    await expect.poll(() => new URL(page.url()).searchParams.get('until')).toBe('2100-12-31')
+  },
+)
+
+pageJourney(
   'a backup that fails is told in the words of whoever answered',
   async ({ desk: { site, boss }, aVisitor }) => {
     const { page, troubles } = await aVisitor(site, { viewport: 'portrait' })

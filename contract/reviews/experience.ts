@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { id, lineText, optionalDay, storedDay, typedText } from '../primitives/text-input.ts'
-import { AMOUNT, AMOUNT_LENGTH, amountTyped, outcomes } from './options.ts'
+import { AMOUNT, AMOUNT_LENGTH, amountTyped } from './amount.ts'
+import { outcomes } from './options.ts'
 import { payoutMethods, refusalReasons } from './payout-facts.ts'
 
 const amount = lineText(

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { AMOUNT_LENGTH, outcomes } from '#contract/reviews/options.ts'
+import { AMOUNT_LENGTH } from '#contract/reviews/amount.ts'
+import { outcomes } from '#contract/reviews/options.ts'
 import { applicableFacts } from '#contract/reviews/payout-facts.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import choices from '#pwa/ui/choice-list.module.css'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { pluralize } from '#contract/primitives/pluralize.ts'
-import { AMOUNT_LENGTH } from '#contract/reviews/options.ts'
+import { AMOUNT_LENGTH } from '#contract/reviews/amount.ts'
 import {
   hasPayoutFact,
   type PayoutFact,
