@@ -3,7 +3,7 @@ import type { StaffFirm } from './firm.ts'
 import { isAffiliateActive, isCodeExpired } from './firm-rules.ts'
 import { isClosed } from './firm-standing.ts'
 import { isLive, statusOf } from './firm-status.ts'
-import { isOnCalendar, utcDayOf } from './primitives/day.ts'
+import { isRealDay, utcDayOf } from './primitives/day.ts'
 import { days } from './primitives/time.ts'
 
 /** Days without a check after which a discount code counts as unchecked. */
@@ -51,7 +51,7 @@ export function hasUncheckedCode(firm: FirmToCheck, now: Date): boolean {
   const { codeCheckedAt } = firm
   // A day that no calendar has is no check.
   return (
-    !isOnCalendar(codeCheckedAt) ||
+    !isRealDay(codeCheckedAt) ||
     codeCheckedAt < utcDayOf(new Date(now.getTime() - days(UNCHECKED_AFTER_DAYS)))
   )
 }

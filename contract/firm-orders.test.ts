@@ -113,6 +113,7 @@ it.each([
   ['$1.5M', [1_500_000]],
   ['€1,049.50 a month', [1049.5]],
   ['Up to 90%', [90]],
+  ['US$500', [500]],
   ['On request', []],
 ])('the amounts in "%s"', (text, expected) => {
   expect(amountsIn(text)).toEqual(expected)

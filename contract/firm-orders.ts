@@ -1,6 +1,6 @@
 import type { FirmRow } from './firm.ts'
 import { compareFirms, discountShown, isAffiliateActive, isCodeExpired, starsShown } from './firm-rules.ts'
-import { isOnCalendar } from './primitives/day.ts'
+import { isRealDay } from './primitives/day.ts'
 
 /**
  * The orders that a visitor can choose inside the tiers; the first is the default. The tiers keep their own order, and only
@@ -64,7 +64,7 @@ export function rankOf(firm: FirmRow, order: FirmOrder, now: Date | null): numbe
     case 'changed':
       return -Date.parse(firm.updated_at)
     case 'ending':
-      return isAffiliateActive(firm) && isOnCalendar(firm.discountValidUntil) && !isOver
+      return isAffiliateActive(firm) && isRealDay(firm.discountValidUntil) && !isOver
         ? Date.parse(firm.discountValidUntil)
         : Number.POSITIVE_INFINITY
     case 'discount':

@@ -1,12 +1,14 @@
 import * as v from 'valibot'
-import { challengeList } from './challenges/challenge.ts'
+import { challengeList, storedChallenges } from './challenges/challenge.ts'
 import { company } from './company/company.ts'
 import { givenCompany } from './company/given-company.ts'
 import { discountPercentage } from './discount-percentage.ts'
 import { type CountedField, derivedEntries, reviewEntries, shownEntries } from './firm-derived.ts'
 import { standings } from './firm-standing.ts'
 import { firmStatuses, plannedStatuses } from './firm-status.ts'
+import { givenDiscount } from './given-discount.ts'
 import { noOffer } from './no-offer.ts'
+import { FIRST_DAY } from './primitives/day.ts'
 import {
   codeText,
   givenMoment,
@@ -25,7 +27,7 @@ import {
 } from './primitives/text-input.ts'
 import { imageUrl, linkUrl, pageImage, requiredLinkUrl } from './primitives/url-input.ts'
 import { type ChangeReason, changeReasonEntries, publicReason } from './public-changes/change-reason.ts'
-import { assessment } from './rubric/assessment.ts'
+import { assessment, storedAssessment } from './rubric/assessment.ts'
 import { setsWholeStanding, standingFields } from './standing-change.ts'
 
 /** `null` means that the firm has no details modal. */
@@ -91,8 +93,8 @@ const detailEntries = {
   codeCheckedAt: optionalDay,
   tierSince: optionalDay,
   /** Its challenges, and its assessment; empty where absent, as in requests of older clients. */
-  challenges: v.optional(challengeList, []),
-  assessment: v.optional(assessment, []),
+  challenges: v.optional(storedChallenges, []),
+  assessment: v.optional(storedAssessment, []),
   /** Additive: who is behind it. Absent: nothing is known of it. */
   company: v.optional(company),
 } as const
@@ -189,6 +191,7 @@ function plannedChange<Day extends typeof storedDay | typeof optionalDay>(day: D
   return v.object({
     at: v.pipe(
       givenMoment,
+      v.check((at) => at >= FIRST_DAY, 'must be in 1970 or later'),
       v.check((at) => at < '2100', 'must be before the year 2100'),
     ),
     change: v.pipe(
@@ -242,6 +245,9 @@ const changeEntries = {
   ...detailEntries,
   ...publishingEntries,
   ...givenPlans,
+  discountPercentage: givenDiscount,
+  challenges: v.optional(challengeList, []),
+  assessment: v.optional(assessment, []),
   company: v.optional(givenCompany),
 }
 

@@ -4,7 +4,13 @@ import { filePieces } from './primitives/file-pieces.ts'
 import { id, lineText, listOf, moment, text } from './primitives/text-input.ts'
 import { minutes } from './primitives/time.ts'
 import { decisionRule } from './reviews/decision-rule.ts'
-import { experienceEntries, managementSecret, payoutEntries, rating } from './reviews/experience.ts'
+import {
+  experienceEntries,
+  managementSecret,
+  payoutEntries,
+  rating,
+  storedExperienceEntries,
+} from './reviews/experience.ts'
 import { objectedDecisions, objectionOutcomes } from './reviews/objection.ts'
 import { DESCRIPTION_LENGTH, ownStates } from './reviews/options.ts'
 
@@ -13,14 +19,18 @@ export const ownContent = v.object({
   firmName: v.optional(lineText(160), ''),
   description: v.optional(text(DESCRIPTION_LENGTH), ''),
   rating: v.optional(v.nullable(rating), null),
-  ...experienceEntries,
+  ...storedExperienceEntries,
   incentivised: v.optional(v.boolean('must be true or false'), false),
   showName: v.optional(v.boolean('must be true or false'), false),
 })
 export type OwnContent = v.InferOutput<typeof ownContent>
 
 /** Older clients do not send these fields: absent ones keep their values. */
-const correction = v.object({ ...ownContent.entries, ...v.partial(v.object(payoutEntries)).entries })
+const correction = v.object({
+  ...ownContent.entries,
+  ...experienceEntries,
+  ...v.partial(v.object(payoutEntries)).entries,
+})
 export type Correction = v.InferOutput<typeof correction>
 
 const decision = v.picklist(objectedDecisions.map(({ key }) => key))

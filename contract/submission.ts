@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { id, moment, text } from './primitives/text-input.ts'
 import { decisionRule } from './reviews/decision-rule.ts'
-import { experienceEntries } from './reviews/experience.ts'
+import { storedExperienceEntries } from './reviews/experience.ts'
 import { staffReview } from './reviews/review.ts'
 
 /** The states of a submission, and the states that staff may move it to. */
@@ -69,7 +69,7 @@ export const submission = v.object({
   version: v.number(),
   /** Additive: stars and the rest of the experience; 0 and "" where not given. */
   rating: v.optional(v.number(), 0),
-  ...experienceEntries,
+  ...storedExperienceEntries,
   showName: v.optional(v.boolean(), false),
   /** Additive: why it was rejected, as its sender reads it. */
   reason: v.optional(v.string(), ''),

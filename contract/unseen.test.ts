@@ -40,6 +40,15 @@ describe('what nobody sees', () => {
     expect(kept).toEqual([])
   })
 
+  it.each(lines)(
+    'and no line break is in a text that $path takes, nor are words joined by one',
+    ({ schema }) => {
+      const breaks = ['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029', '\t', ' \n ']
+      const kept = breaks.map((one) => taken(schema, `Kestrel${one}Row`))
+      expect(kept.filter((text) => text !== null && text !== 'Kestrel Row')).toEqual([])
+    },
+  )
+
   it('is looked for in every field of one line', () => {
     const names = new Set(lines.map(({ path }) => path.split('.').at(-1)?.replace('[]', '')))
     for (const name of [
@@ -81,6 +90,8 @@ describe('a line', () => {
     ['a\u200bb\u2061c\u3164', 'abc'],
     ['1\u202f000\u2011x', '1 000-x'],
     ['\u00a0\u200b ', ''],
+    ['Halden\r\nRidge \n\n Capital\n', 'Halden Ridge Capital'],
+    ['$50\u2028000\tUSD', '$50 000 USD'],
   ])('keeps what is seen of %j', (given, cleaned) => {
     expect(cleanLine(given)).toBe(cleaned)
     expect(cleanLine(cleaned)).toBe(cleaned)

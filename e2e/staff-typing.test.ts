@@ -38,6 +38,25 @@ pageJourney(
 )
 
 pageJourney(
+  'a line break of any kind, pasted into a field of one line, keeps the words apart',
+  async ({ desk: { site, boss }, aVisitor }) => {
+    const { page } = await aVisitor(site, { viewport: 'portrait' })
+    await enterAs(page, boss, '/admin?tab=firms&firm=new')
+    const paste = async (label: string, text: string) => {
+      await page.evaluate((given) => navigator.clipboard.writeText(given), text)
+      await page.getByLabel(label).focus()
+      await page.keyboard.press('ControlOrMeta+V')
+      return page.getByLabel(label).inputValue()
+    }
+    expect(await paste('Firm Name', 'Kestrel\u2028Row\r\nFunding\vLtd\n')).toBe('Kestrel Row Funding Ltd')
+    expect(await paste('Max Funding', '$50,000\rto\u2029$100,000')).toBe('$50,000 to $100,000')
+    // The field can take it back, as any paste.
+    await page.keyboard.press('ControlOrMeta+Z')
+    expect(await page.getByLabel('Max Funding').inputValue()).toBe('')
+  },
+)
+
+pageJourney(
   'a number takes the place of a 0 that stands in its field',
   async ({ desk: { site, boss }, aVisitor }) => {
     const { page } = await aVisitor(site, { viewport: 'portrait' })
@@ -127,6 +146,44 @@ pageJourney(
     expect(await day.evaluate((input: HTMLInputElement) => input.validity.badInput)).toBe(true)
     await day.fill('2026-07-01')
     await page.getByText('must be a date like 2026-12-31').waitFor({ state: 'detached' })
+    // Enter sends the form before the field is left.
+    await day.focus()
+    await page.keyboard.press('Delete')
+    await page.keyboard.press('Enter')
+    await page.getByText('must be a date like 2026-12-31').waitFor()
+
+    // Two digits make a year in which there was no such firm.
+    await day.fill('')
+    await day.focus()
+    await page.keyboard.type('07010026')
+    await page.keyboard.press('Tab')
+    expect(await day.inputValue()).toBe('0026-07-01')
+    await page.getByRole('button', { name: 'Update Firm' }).click()
+    await page.getByText('Discount Valid Until must be a day between 1970 and 2100').waitFor()
+  },
+)
+
+pageJourney(
+  'a day that no filter can mean is said at its field and filters nothing, and one in an address neither',
+  async ({ desk: { site, boss }, aVisitor }) => {
+    const { page } = await aVisitor(site, { viewport: 'portrait' })
+    await enterAs(page, boss, '/admin?tab=history&time=dates&from=0026-11-01')
+    const [from, until] = [page.getByLabel('From'), page.getByLabel('Until')]
+    await from.waitFor()
+    // The address of before is no filter: the entries of today are there.
+    await page.getByText('signed in').first().waitFor()
+    await until.focus()
+    await page.keyboard.type('11300026')
+    // Each year begins like this: nothing is said while it is typed.
+    expect(await page.getByText('Until must be a day between 1970 and 2100').count()).toBe(0)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.getByText('Until must be a day between 1970 and 2100').waitFor()
+    expect(new URL(page.url()).searchParams.get('until')).toBeNull()
+    await until.fill('2100-12-31')
+    await page.getByText('Until must be a day').waitFor({ state: 'detached' })
+    await expect.poll(() => new URL(page.url()).searchParams.get('until')).toBe('2100-12-31')
   },
 )
 

@@ -15,6 +15,7 @@ import { isAdminPath } from './app/is-admin-path.ts'
 import { keepFocusWhole } from './app/keep-focus-whole.ts'
 import { loadAll } from './app/lazy-page.ts'
 import { allowMovedNodes } from './app/moved-nodes.ts'
+import { pasteOnOneLine } from './app/paste-on-one-line.ts'
 import { isDrawn, readFirstFrame, whenReady } from './app/read-first-frame.ts'
 import { loadAdminPageAt, loadPageAt } from './app/route-table.ts'
 import { screens } from './app/screens.ts'
@@ -33,6 +34,7 @@ function keepOneAddress(): void {
 async function begin(): Promise<void> {
   allowMovedNodes()
   keepFocusWhole()
+  pasteOnOneLine()
   keepOneAddress()
   const isAdmin = isAdminPath(location.pathname)
   recoverFromLostChunk()

@@ -55,6 +55,16 @@ describeEachDatabase('Two factors', (databases) => {
     expect((await verifyWith(server, boss, await at(0))).status).toBe(401)
   })
 
+  test('take a code in the digits of any keyboard', { tags: ['both'] }, async () => {
+    for (const zero of ['\u0660', '\u06f0', '\uff10']) {
+      clock.advance(minutes(6))
+      const code = (await codeAt(boss.secret, clock())).replace(/\d/g, (digit) =>
+        String.fromCharCode(zero.charCodeAt(0) + Number(digit)),
+      )
+      expect((await verifyWith(server, boss, code)).status, code).toBe(200)
+    }
+  })
+
   test('are refused to networks that are not known after a hundred wrong codes in a row', {
     tags: ['both'],
   }, async () => {

@@ -1,4 +1,4 @@
-import { isOnCalendar } from '#contract/primitives/day.ts'
+import { isRealDay } from '#contract/primitives/day.ts'
 
 const format = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -9,4 +9,4 @@ const format = new Intl.DateTimeFormat('en-GB', {
 
 /** "5 Nov 2026": the day of a moment in UTC. An impossible day stays as it is written. */
 export const dayInWords = (moment: string): string =>
-  isOnCalendar(moment) ? format.format(new Date(moment)) : moment
+  isRealDay(moment) ? format.format(new Date(moment)) : moment

@@ -42,21 +42,42 @@ export function yearBefore(today: string): string {
 }
 
 /** Currencies by their signs, so that amounts of one are compared with each other alone. */
-const SIGNS: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY', '₹': 'INR' }
+const SIGNS: Readonly<Record<string, string>> = {
+  $: 'USD',
+  US$: 'USD',
+  '€': 'EUR',
+  '£': 'GBP',
+  '¥': 'JPY',
+  '₹': 'INR',
+  A$: 'AUD',
+  AU$: 'AUD',
+  C$: 'CAD',
+  CA$: 'CAD',
+  NZ$: 'NZD',
+  HK$: 'HKD',
+  S$: 'SGD',
+  SG$: 'SGD',
+  R$: 'BRL',
+}
 
-/** The currency and the number of an amount as it was typed: "1 280,50 EUR", "$50k". No sign: "". */
+/**
+ * The currency and the number of an amount as it was typed: "1 280,50 EUR", "$50k", "1,280 USDT". No sign: "". A code says more
+ * than a sign beside it, as in "$500 CAD".
+ */
 export function amountOf(typed: string): { readonly currency: string; readonly value: number } {
-  const sign = typed.match(/[A-Z]{3}|\p{Sc}/u)?.[0] ?? ''
-  // A thousand or a million stands behind the number, and begins no word.
-  const [, digits = '', unit = ''] = typed.match(/(\d[\d.,' ]*)([kKM](?!\p{L}))?/u) ?? []
+  // A thousand or a million stands behind the number, perhaps before a code, and begins no word: "50KUSD", "500 MEXC".
+  const [number = '', digits = '', unit = ''] =
+    typed.match(/(\d[\d.,' ]*)([kKM](?=(?:USD[TC]?|EUR|GBP|CHF)?(?!\p{L})))?/u) ?? []
+  const code = typed.replace(number, ' ').match(/(?<!\p{L})(?:USD[TC]|[A-Z]{3})(?!\p{L})/u)?.[0]
+  const sign = code ?? typed.match(/[A-Z]{0,2}\p{Sc}/u)?.[0] ?? ''
   const plain = digits.replaceAll(/[' ]/g, '')
   const mark = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','))
   // Three digits after the last mark are thousands.
   const isDecimal = mark >= 0 && plain.length - mark - 1 !== 3
   const whole = (isDecimal ? plain.slice(0, mark) : plain).replaceAll(/[.,]/g, '')
-  const number = Number(isDecimal ? `${whole}.${plain.slice(mark + 1)}` : whole)
+  const value = Number(isDecimal ? `${whole}.${plain.slice(mark + 1)}` : whole)
   const times = unit === '' ? 1 : unit === 'M' ? 1_000_000 : 1000
-  return { currency: SIGNS[sign] ?? sign, value: number * times }
+  return { currency: SIGNS[sign] ?? sign, value: value * times }
 }
 
 const paidIn = (reports: readonly ShownReport[]) => reports.filter(({ outcome }) => outcome === 'paid_out')

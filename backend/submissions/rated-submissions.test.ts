@@ -37,10 +37,19 @@ describeEachDatabase('Reviews with stars', (databases) => {
       const { status, body } = await sendSubmission(server, formOf(aSubmission(fields)), newAddress())
       return status === 201 ? [] : body.errors.map(({ path }: { path: string }) => path)
     }
-    for (const accountSize of ['', '$50,000', '50k', '1 280 EUR', '€1.5M', 'USD 200K']) {
+    const asPeopleType = ['1,280 USDT', 'US$500', '500 usd', '١٬٢٨٠ USDT', '۵۰۰۰', '＄５００']
+    for (const accountSize of ['', '$50,000', '50k', '1 280 EUR', '€1.5M', 'USD 200K', ...asPeopleType]) {
       expect(await faults({ accountSize, payoutAmount: accountSize })).toEqual([])
     }
-    for (const accountSize of ['call me', '50k now', '<b>5</b>', '5'.repeat(30), '$']) {
+    for (const accountSize of [
+      'call me',
+      '50k now',
+      '<b>5</b>',
+      '5'.repeat(30),
+      '$',
+      '500 dollars',
+      'SCAM 5',
+    ]) {
       expect(await faults({ accountSize })).toEqual(['accountSize'])
     }
     expect(await faults({ experiencedOn: '2999-01-01' })).toEqual(['experiencedOn'])

@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 import { endpoint, MAIL_PATIENCE } from '../endpoint.ts'
+import { plainDigits } from '../primitives/digits.ts'
 import { id, moment, typedText } from '../primitives/text-input.ts'
 import { minutes } from '../primitives/time.ts'
 import { accountEmail, adminUser, password, username } from './user.ts'
 
 /** A typed user name. Whether it exists is said only by "Invalid username or password". */
 const typedName = typedText(254)
-const code = typedText(64)
+/** A typed code of the second factor, in the digits of any keyboard. */
+const code = typedText(64, v.transform(plainDigits))
 export const linkToken = typedText(128)
 /** A user's id, or an enrolment handle that a login gave. */
 const enrolmentSubject = typedText(128)

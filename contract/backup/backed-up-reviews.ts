@@ -10,7 +10,7 @@ import {
 } from '../primitives/text-input.ts'
 import { linkUrl } from '../primitives/url-input.ts'
 import { decisionRule } from '../reviews/decision-rule.ts'
-import { experienceEntries, rating } from '../reviews/experience.ts'
+import { rating, storedExperienceEntries } from '../reviews/experience.ts'
 import {
   OBJECTION_LENGTH,
   objectedDecisions,
@@ -35,7 +35,7 @@ const flag = v.boolean('must be true or false')
 const version = v.pipe(v.number('must be a number'), v.integer('must be a whole number'), v.minValue(1))
 const position = v.pipe(v.number('must be a number'), v.integer('must be a whole number'), v.minValue(0))
 const orNoMoment = v.nullable(givenMoment)
-const { firmId: _, ...experience } = experienceEntries
+const { firmId: _, ...experience } = storedExperienceEntries
 
 /** A published review in a file, of the submission that it was made of. */
 export const backedUpReview = v.object({

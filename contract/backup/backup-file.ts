@@ -7,7 +7,7 @@ import { chosenPictureKinds } from '../picture-endpoints.ts'
 import { MAX_DATA_URL_LENGTH } from '../primitives/image-url.ts'
 import { calendarDay, givenMoment, id, listOf, text, typedText } from '../primitives/text-input.ts'
 import { decisionRule } from '../reviews/decision-rule.ts'
-import { experienceEntries, rating } from '../reviews/experience.ts'
+import { rating, storedExperienceEntries } from '../reviews/experience.ts'
 import { changeNote, MOST_CHANGES, pageSlug, pageText } from '../site-pages/site-page.ts'
 import { decisionReason, submission } from '../submission.ts'
 import { theme } from '../theme/theme.ts'
@@ -78,7 +78,7 @@ export const backedUpSubmission = v.object({
   idempotencyKey: v.optional(typedText(64, v.regex(/^[A-Za-z0-9_-]+$/, 'must be 1 to 64 letters'))),
   /** 0: it gave no stars. */
   rating: v.optional(v.union([v.literal(0), rating], 'must be between 0 and 5'), 0),
-  ...experienceEntries,
+  ...storedExperienceEntries,
   showName: v.optional(v.boolean('must be true or false'), false),
   /** A one-way hash of its sender's secret. */
   secretHash: v.optional(typedText(64, v.regex(/^(?:[0-9a-f]{64})?$/, 'must be 64 hexadecimal digits')), ''),

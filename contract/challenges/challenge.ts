@@ -1,7 +1,15 @@
 import * as v from 'valibot'
 import { priceMarks } from '../prices/price-marks.ts'
 import { randomId } from '../primitives/random-id.ts'
-import { calendarDay, id, lineList, listOf, requiredLine, typedText } from '../primitives/text-input.ts'
+import {
+  calendarDay,
+  id,
+  lineList,
+  listOf,
+  requiredLine,
+  storedDay,
+  typedText,
+} from '../primitives/text-input.ts'
 import { requiredLinkUrl } from '../primitives/url-input.ts'
 import { billings, drawdownKinds, MOST_CHALLENGES, ON_DEMAND, stepCounts } from './options.ts'
 
@@ -77,14 +85,25 @@ export const challenge = v.object({
 })
 export type Challenge = v.InferOutput<typeof challenge>
 
+/** A challenge with a day that an earlier version took. */
+const storedChallenge = v.object({ ...challenge.entries, checkedAt: storedDay })
+
+/* @__NO_SIDE_EFFECTS__ */
+function challengesOf(one: typeof challenge | typeof storedChallenge) {
+  return v.pipe(
+    listOf(one, MOST_CHALLENGES),
+    v.check((list) => new Set(list.map(({ id }) => id)).size === list.length, 'must not name an id twice'),
+  )
+}
+
 /** The challenges of a firm, in the order that staff gave them. */
-export const challengeList = v.pipe(
-  listOf(challenge, MOST_CHALLENGES),
-  v.check((list) => new Set(list.map(({ id }) => id)).size === list.length, 'must not name an id twice'),
-)
+export const challengeList = challengesOf(challenge)
+
+/** The same as they may be stored. */
+export const storedChallenges = challengesOf(storedChallenge)
 
 /** A challenge as everyone may read it, with the marks of its price where the record has any. */
-const shownChallenge = v.object({ ...challenge.entries, priceMarks: v.optional(priceMarks) })
+const shownChallenge = v.object({ ...storedChallenge.entries, priceMarks: v.optional(priceMarks) })
 export type ShownChallenge = v.InferOutput<typeof shownChallenge>
 
 /** The challenges of a firm as everyone may read them. */

@@ -22,7 +22,7 @@ const notice = {
 
 /** Path and message of each fault; null for none. */
 function faultsOf(value: unknown): readonly string[] | null {
-  const { success, issues } = v.safeParse(company, value)
+  const { success, issues } = v.safeParse(givenCompany, value)
   return success ? null : issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)
 }
 
@@ -89,7 +89,7 @@ describe('a company', () => {
     ['1602-03-20', true],
   ])('that staff say was founded in %s is taken: %j; one that is stored always', (value, isTaken) => {
     expect(v.is(givenCompany, { founded: fact(value) })).toBe(isTaken)
-    expect(faultsOf({ founded: fact(value) })).toBeNull()
+    expect(v.is(company, { founded: fact(value) })).toBe(true)
   })
 
   it('is emptied by null, as it is by an object without fields', () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { isOnCalendar } from './day.ts'
+import { isInReach, isOnCalendar } from './day.ts'
 import { EMAIL_LENGTH, isEmail } from './email.ts'
-import { cleanAddress, cleanCode, cleanLine, cleanText } from './text.ts'
+import { cleanAddress, cleanCode, cleanLine, cleanText, onOneLine } from './text.ts'
 
 type TextAction = v.PipeAction<string, string, v.BaseIssue<unknown>>
 
@@ -95,10 +95,10 @@ export function listOf<Item extends v.GenericSchema>(item: Item, max: number) {
   return shortList(item, max, entries(max))
 }
 
-/** A list of texts of which blank ones are dropped; at most `maxItems` remain. */
+/** A list of texts, each on one line as its field is, of which blank ones are dropped; at most `maxItems` remain. */
 /* @__NO_SIDE_EFFECTS__ */
 export function textList(maxItems: number, maxLength: number) {
-  return filledList(text(maxLength), maxItems)
+  return filledList(text(maxLength, v.transform(onOneLine)), maxItems)
 }
 
 /** The same of lines: names of platforms, countries. */
@@ -145,13 +145,18 @@ export const givenMoment = typedText(
 
 const A_DAY = 'must be a date like 2026-12-31'
 
-/** A day that exists in the calendar, `YYYY-MM-DD`. The one check of days in everything written. */
-export const calendarDay = typedText(64, v.isoDate(A_DAY), v.check<string, string>(isOnCalendar, A_DAY))
+/** A day that exists in the calendar and can be meant, `YYYY-MM-DD`. The one check of days in everything written. */
+export const calendarDay = typedText(
+  64,
+  v.isoDate(A_DAY),
+  v.check<string, string>(isOnCalendar, A_DAY),
+  v.check<string, string>(isInReach, 'must be a day between 1970 and 2100'),
+)
 
 /** A calendar day, or "" where there is none. */
 export const optionalDay = v.union([v.literal(''), calendarDay], A_DAY)
 
-/** A day as it may be stored: an earlier version accepted 31 June. Replies accept it, requests do not. */
+/** A day as it may be stored: earlier versions accepted 31 June, and the year 26. Replies accept it, requests do not. */
 export const storedDay = v.union([v.literal(''), typedText(64, v.isoDate(A_DAY))], A_DAY)
 
 /** Identifiers are opaque strings: UUIDs, and the default theme's `default`. */

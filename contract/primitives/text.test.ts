@@ -12,7 +12,9 @@ describe('text', () => {
     ['a\u0007\u001b[31mb', 'a[31mb'],
     ['a\r\nb', 'a\nb'],
     ['a\tb', 'a\tb'],
-    ['a\u0085b', 'ab'],
+    ['a\rb', 'a\nb'],
+    ['The payout\vcame\flate\u0085at\u2028all\u2029', 'The payout\ncame\nlate\nat\nall'],
+    ['a\r\n\r\nb\n\rc', 'a\n\nb\n\nc'],
     ['user\u202egnp.exe', 'usergnp.exe'],
     ['\u2066a\u2069', 'a'],
     ['\ufeff a ', 'a'],
@@ -57,6 +59,7 @@ describe('text', () => {
 
   it('in a list loses blank entries, and what is left is counted', () => {
     expect(v.parse(textList(2, 9), ['', 'a', ' ', 'b', '\u0000'])).toEqual(['a', 'b'])
+    expect(v.parse(textList(2, 9), ['The\r\npay', 'out\u2028came'])).toEqual(['The pay', 'out came'])
     expect(v.is(textList(2, 9), ['a', 'b', 'c'])).toBe(false)
     expect(v.is(textList(2, 9), 'a')).toBe(false)
   })

@@ -1,9 +1,26 @@
+/** What ends a line, in any system and in word processors (UAX 14): CR, LF or both, VT, FF, NEL, and the separators of Unicode. */
+const LINE_END = /\r\n|[\r\v\f\u0085\u2028\u2029]/g
+
+/** A text with every line break as the line feed. Dropped instead, it would join the words on its two sides. */
+const withLineFeeds = (text: string): string => text.replace(LINE_END, '\n')
+
+/** A text on one line: a space in the place of line breaks and of the space around them. */
+export const onOneLine = (text: string): string =>
+  withLineFeeds(text)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ')
+
 /** C0 and C1 controls but tab and line feed, and the bidirectional overrides that can disguise text. */
 const CONTROL_CHARACTERS = /(?![\t\n])\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
 
-/** Removes control and bidirectional override characters, then trims. Right-to-left letters stay. (threat F3) */
+/**
+ * Text of one line or more, as it is stored: removes control and bidirectional override characters, then trims. Right-to-left
+ * letters stay, and line breaks of any kind are line feeds. (threat F3)
+ */
 export function cleanText(text: string): string {
-  return text.replace(CONTROL_CHARACTERS, '').trim()
+  return withLineFeeds(text).replace(CONTROL_CHARACTERS, '').trim()
 }
 
 /** Invisible characters, except the joiners and selectors of scripts and emoji. */
@@ -19,10 +36,10 @@ const JOINS =
  * that two texts that look alike are equal. Prose goes through `cleanText` instead.
  */
 export function cleanLine(text: string): string {
-  return cleanText(text)
+  return onOneLine(cleanText(text))
     .replace(UNSEEN, '')
     .replace(JOINERS, (whole, before: string) => (JOINS.test(before) ? whole : before))
-    .replace(/\p{Zs}/gu, ' ')
+    .replace(/\p{Zs}|\t/gu, ' ')
     .replaceAll('\u2011', '-')
     .normalize('NFC')
     .trim()

@@ -29,6 +29,8 @@ describe('A day as people and spreadsheets write it', () => {
     '18 ноември 2026',
     '18\u00a0Nov\u00a02026',
     '46344',
+    '١٨/١١/٢٠٢٦',
+    '۱۸.۱۱.۲۰۲۶',
     '46344.75',
     '46344,5',
   ])('%j is one day', (text) => {

@@ -1,4 +1,5 @@
 import { isOnCalendar, utcDayOf } from './day.ts'
+import { plainDigits } from './digits.ts'
 import { fold } from './fold.ts'
 import { lazily } from './lazily.ts'
 import { cleanLine } from './text.ts'
@@ -96,7 +97,7 @@ function fromNamedMonth(parts: readonly string[]): readonly string[] {
  */
 export function daysIn(written: string): readonly string[] {
   if (written.length > LONGEST) return []
-  const text = cleanLine(written)
+  const text = plainDigits(cleanLine(written))
     .replace(/[T ]\d{1,2}:\d\d.{0,20}$/, '')
     .replace(/(\d)(?:st|nd|rd|th|er|º|°)(?![\p{L}\d])/giu, '$1')
   if (/^\d{5}(?:[.,]\d{1,12})?$/.test(text)) return serialDay(text)

@@ -1,4 +1,4 @@
-import { isOnCalendar } from '../primitives/day.ts'
+import { isRealDay } from '../primitives/day.ts'
 import { type SectionKey, sectionKeys } from '../tiers.ts'
 import { type ChangeKind, changeKinds } from './change-kinds.ts'
 import type { ChangePage } from './public-change.ts'
@@ -28,7 +28,7 @@ const last = (query: URLSearchParams, name: string): string => query.getAll(name
 function entryIn(query: URLSearchParams): ChangeFilter['after'] {
   const before = last(query, 'before')
   const before_id = last(query, 'before_id')
-  return MOMENT.test(before) && isOnCalendar(before) && ID.test(before_id) ? { before, before_id } : null
+  return MOMENT.test(before) && isRealDay(before) && ID.test(before_id) ? { before, before_id } : null
 }
 
 /** The filter of an address like `?firm=apex&kind=tier&tier=gold`; unknown values are dropped. */

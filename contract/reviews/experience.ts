@@ -1,9 +1,14 @@
 import * as v from 'valibot'
-import { id, lineText, optionalDay, typedText } from '../primitives/text-input.ts'
-import { AMOUNT, AMOUNT_LENGTH, outcomes } from './options.ts'
+import { id, lineText, optionalDay, storedDay, typedText } from '../primitives/text-input.ts'
+import { AMOUNT, AMOUNT_LENGTH, amountTyped } from './amount.ts'
+import { outcomes } from './options.ts'
 import { payoutMethods, refusalReasons } from './payout-facts.ts'
 
-const amount = lineText(AMOUNT_LENGTH, v.regex(AMOUNT, 'must be an amount like $50,000'))
+const amount = lineText(
+  AMOUNT_LENGTH,
+  v.transform(amountTyped),
+  v.regex(AMOUNT, 'must be an amount like $50,000'),
+)
 
 /** "" without a choice. */
 const outcome = v.picklist(['', ...outcomes.map(({ key }) => key)], 'must be a known result')
@@ -29,6 +34,21 @@ export const experienceEntries = {
   payoutReceivedOn: v.optional(payoutEntries.payoutReceivedOn, ''),
   payoutMethod: v.optional(payoutEntries.payoutMethod, ''),
   refusalReason: v.optional(payoutEntries.refusalReason, ''),
+} as const
+
+/** The payout facts as they may be stored, with days that an earlier version took. */
+export const storedPayoutEntries = {
+  ...payoutEntries,
+  payoutRequestedOn: storedDay,
+  payoutReceivedOn: storedDay,
+} as const
+
+/** The facts of a review as they may be stored. */
+export const storedExperienceEntries = {
+  ...experienceEntries,
+  experiencedOn: v.optional(storedDay, ''),
+  payoutRequestedOn: v.optional(storedDay, ''),
+  payoutReceivedOn: v.optional(storedDay, ''),
 } as const
 
 const BETWEEN = 'must be between 1 and 5'

@@ -105,12 +105,3 @@ export const NAME_LENGTH = 120
 
 /** Longest description of a review, in characters. */
 export const DESCRIPTION_LENGTH = 10_000
-
-/** Longest amount, in characters. */
-export const AMOUNT_LENGTH = 20
-
-/**
- * An amount as typed: "$50,000", "50k", "1 280 EUR"; or empty. It is published without redaction, so it allows digits, separators
- * and a currency, and no words.
- */
-export const AMOUNT = /^(?:(?:[A-Z]{3}|\p{Sc})? ?\d[\d.,' ]*[kKM]? ?(?:[A-Z]{3}|\p{Sc})?)?$/u

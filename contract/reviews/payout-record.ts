@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { id } from '../primitives/text-input.ts'
-import { payoutEntries } from './experience.ts'
+import { storedPayoutEntries } from './experience.ts'
 import { outcomes, proofs } from './options.ts'
 import { payoutMethods, refusalReasons } from './payout-facts.ts'
 
@@ -27,7 +27,7 @@ const shownReport = v.object({
   proof: v.picklist(proofs.map(({ key }) => key)),
   /** "" where it is not known. */
   amount: v.string(),
-  ...v.partial(v.object(payoutEntries)).entries,
+  ...v.partial(v.object(storedPayoutEntries)).entries,
 })
 export type ShownReport = v.InferOutput<typeof shownReport>
 

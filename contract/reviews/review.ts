@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { id, listOf, moment } from '../primitives/text-input.ts'
-import { payoutEntries, rating } from './experience.ts'
+import { rating, storedPayoutEntries } from './experience.ts'
 import { outcomes, proofs } from './options.ts'
 import { strikable } from './payout-facts.ts'
 import { payoutRecord } from './payout-record.ts'
@@ -24,7 +24,7 @@ export const review = v.object({
   /** The day of the experience, or "". */
   experiencedOn: v.string(),
   /** Additive: the payout facts; absent where none is known. */
-  ...v.partial(v.object(payoutEntries)).entries,
+  ...v.partial(v.object(storedPayoutEntries)).entries,
   /** As it was written, with `REMOVED` in place of removed words. Always text, never markup. */
   text: v.string(),
   /** The sender's name where they agreed to it, else "". */

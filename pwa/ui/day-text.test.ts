@@ -7,7 +7,10 @@ describe('a day in words', () => {
     expect(dayText('2026-12-31T23:59:59.000Z')).toBe('31 Dec 2026')
   })
 
-  it.each(['2026-06-31', '2026-02-30', '2026-11-31', 'soon', ''])('stays as it is written: "%s"', (day) => {
-    expect(dayText(day)).toBe(day)
-  })
+  it.each(['2026-06-31', '2026-02-30', '2026-11-31', '0026-11-01', 'soon', ''])(
+    'stays as it is written: "%s"',
+    (day) => {
+      expect(dayText(day)).toBe(day)
+    },
+  )
 })

@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { HISTORY_SEARCH_LENGTH, type HistoryFilter, historySubjects } from '#contract/history.ts'
+import { calendarDay } from '#contract/primitives/text-input.ts'
 import { days } from '#contract/primitives/time.ts'
 import {
   choiceParam,
@@ -54,11 +56,11 @@ export interface HistoryAddress extends ValuesOf<typeof openTable> {
   open(what: Partial<ValuesOf<typeof openTable>>): void
 }
 
-/** The start of a day of this device, some days from it; null for no day. */
+/** The start of a day of this device, some days from it; null for what is no day, as an address may say. */
 function startOf(day: string, plus = 0): Date | null {
+  if (!v.is(calendarDay, day)) return null
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const at = new Date(year, month - 1, date + plus)
-  return day === '' || Number.isNaN(at.getTime()) ? null : at
+  return new Date(year, month - 1, date + plus)
 }
 
 /** The filter of the calls. Days are those of this device. */

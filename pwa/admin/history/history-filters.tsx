@@ -1,8 +1,8 @@
 import { HISTORY_SEARCH_LENGTH, historySubjects, NOBODY } from '#contract/history.ts'
-import field from '#pwa/ui/field.module.css'
 import { Choose } from '../kit/collection/choose.tsx'
 import { ListSearch } from '../kit/collection/list-search.tsx'
 import { useTypedSearch } from '../kit/collection/use-typed-search.ts'
+import { TypedDayField } from '../kit/form/day-input-field.tsx'
 import type { Choice } from '../kit/form/fields/choice-fields.tsx'
 import { useUsers } from '../users/queries.ts'
 import { subjectNames } from './entry-labels.ts'
@@ -53,30 +53,10 @@ export function HistoryFilters({ address }: { readonly address: HistoryAddress }
       </div>
       {view.time === 'dates' && (
         <div className={styles.dates}>
-          <DayInput label="From" value={view.from} onDay={(from) => show({ from })} />
-          <DayInput label="Until" value={view.until} onDay={(until) => show({ until })} />
+          <TypedDayField label="From" day={view.from} onTake={(from) => show({ from })} />
+          <TypedDayField label="Until" day={view.until} onTake={(until) => show({ until })} />
         </div>
       )}
     </search>
-  )
-}
-
-interface DayInputProps {
-  readonly label: string
-  readonly value: string
-  readonly onDay: (day: string) => void
-}
-
-function DayInput({ label, value, onDay }: DayInputProps) {
-  return (
-    <label className={styles.date}>
-      <span>{label}</span>
-      <input
-        type="date"
-        className={field.control}
-        value={value}
-        onChange={(event) => onDay(event.target.value)}
-      />
-    </label>
   )
 }

@@ -183,6 +183,9 @@ describe('the days of the history', () => {
       from: new Date(2026, 10, 1).toISOString(),
       until: new Date(2026, 11, 1).toISOString(),
     })
+    // The year 26 would be 1926 to JavaScript.
+    for (const day of ['0026-11-01', '26', '2026-06-31', 'unfinished'])
+      expect(filterOf({ ...dates, from: day, until: day }, now)).toEqual({})
     expect(filterOf({ ...dates, from: 'nonsense', until: '', subject: 'none' }, now)).toEqual({})
   })
 })

@@ -1,6 +1,6 @@
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { isAffiliateActive } from '#contract/firm-rules.ts'
-import { isOnCalendar } from '#contract/primitives/day.ts'
+import { isRealDay } from '#contract/primitives/day.ts'
 import { days } from '#contract/primitives/time.ts'
 import { safeHttpUrl } from '#contract/primitives/url.ts'
 import { availabilityIn, countryName, countryText } from '#pwa/data/countries.ts'
@@ -18,7 +18,7 @@ const filled = (facts: readonly FirmFact[]): readonly FirmFact[] => facts.filter
 
 /** The day of a code's check; whether that is long ago is known once the device's day is, also offline. */
 function checkText(day: string, today: Date | null): string {
-  const isOld = today !== null && isOnCalendar(day) && today.getTime() - Date.parse(day) > CHECK_LASTS
+  const isOld = today !== null && isRealDay(day) && today.getTime() - Date.parse(day) > CHECK_LASTS
   return isOld ? `${dayText(day)}, over 30 days ago` : dayText(day)
 }
 

@@ -1,8 +1,10 @@
 import { useId } from 'react'
-import { AMOUNT_LENGTH, outcomes } from '#contract/reviews/options.ts'
+import { AMOUNT_LENGTH } from '#contract/reviews/amount.ts'
+import { outcomes } from '#contract/reviews/options.ts'
 import { applicableFacts } from '#contract/reviews/payout-facts.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import choices from '#pwa/ui/choice-list.module.css'
+import { DayInput } from '#pwa/ui/day-input.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { PayoutFields, type PayoutFieldsProps } from './payout-fields.tsx'
 import form from './submission-form.module.css'
@@ -38,12 +40,11 @@ export function ExperienceFields({ fields, problems, write, place }: PayoutField
         </Field>
         <Field label="Date of the experience" aside="Optional" problem={problems.experiencedOn}>
           {(control) => (
-            <input
+            <DayInput
               {...control}
               ref={place('experiencedOn')}
-              type="date"
               value={experiencedOn}
-              onChange={(event) => write({ experiencedOn: event.target.value })}
+              onDay={(day) => write({ experiencedOn: day })}
             />
           )}
         </Field>

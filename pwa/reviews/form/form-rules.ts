@@ -1,9 +1,9 @@
 import type { FirmRow } from '#contract/firm.ts'
-import { dayOf } from '#contract/primitives/day.ts'
+import { dayOf, FIRST_DAY, isOnCalendar } from '#contract/primitives/day.ts'
 import { isEmail } from '#contract/primitives/email.ts'
 import { fold } from '#contract/primitives/fold.ts'
 import { cleanAddress, cleanLine } from '#contract/primitives/text.ts'
-import { AMOUNT } from '#contract/reviews/options.ts'
+import { AMOUNT, amountTyped } from '#contract/reviews/amount.ts'
 import { type PayoutFault, payoutFaults } from '#contract/reviews/payout-facts.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { missingFrom } from '#contract/submission-rules.ts'
@@ -30,6 +30,13 @@ export type FieldProblems = Readonly<Partial<Record<CheckedField, string>>>
 
 const IN_THE_FUTURE = 'Please choose a day that is not in the future.'
 
+/** The message for a day that is half written, or so long ago that nobody can mean it; "" for neither. */
+export function unrealText(day: string): string {
+  if (day === '') return ''
+  if (!isOnCalendar(day)) return 'Please write the whole day, or leave it empty.'
+  return day < FIRST_DAY ? 'Please choose a day between 1970 and 2100.' : ''
+}
+
 /** The day of this device's clock, `YYYY-MM-DD`. */
 const today = (now = new Date()): string => dayOf(now)
 
@@ -43,12 +50,17 @@ export function problemsOf(fields: SubmissionFields, files: number, shown: FormF
   for (const { path, message } of missingFrom({ ...fields, rating: Number(fields.rating), files }, shown))
     problems[path] = message
   for (const field of ['accountSize', 'payoutAmount'] as const) {
-    if (!AMOUNT.test(cleanLine(fields[field]))) problems[field] = 'Please write an amount like $50,000.'
+    if (!AMOUNT.test(amountTyped(cleanLine(fields[field]))))
+      problems[field] = 'Please write an amount like $50,000.'
   }
   if (fields.experiencedOn > today()) problems.experiencedOn = IN_THE_FUTURE
   for (const [fact, fault] of payoutFaults(fields, today())) {
     if (fact !== 'payoutRequestedOn' && fact !== 'payoutReceivedOn') continue
     problems[fact] = receivedText(fault, fields.payoutRequestedOn)
+  }
+  for (const field of ['experiencedOn', 'payoutRequestedOn', 'payoutReceivedOn'] as const) {
+    const unreal = unrealText(fields[field])
+    if (unreal !== '') problems[field] = unreal
   }
   const contactEmail = cleanAddress(fields.contactEmail)
   if (shown.showEmail && contactEmail !== '' && !isEmail(contactEmail)) {

@@ -30,6 +30,15 @@ describe('The part of the form about a payout', () => {
   beforeEach(() => void vi.setSystemTime(now))
   afterEach(() => void vi.useRealTimers())
 
+  it.each([
+    ['0026-11-01', 'Please choose a day between 1970 and 2100.'],
+    ['2999-01-01', 'Please choose a day that is not in the future.'],
+    ['unfinished', 'Please write the whole day, or leave it empty.'],
+  ])('is not sent with %j for a day: its field says so', (day, problem) => {
+    for (const field of ['experiencedOn', 'payoutRequestedOn', 'payoutReceivedOn'] as const)
+      expect(problemsIn({ [field]: day })[field]).toBe(problem)
+  })
+
   it('is asked for where the result is about one, and nowhere else', () => {
     for (const { key, hasPayout } of outcomes) {
       expect(shown({ outcome: key }).includes('>The payout<')).toBe(hasPayout)

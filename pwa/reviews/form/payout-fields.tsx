@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { pluralize } from '#contract/primitives/pluralize.ts'
-import { AMOUNT_LENGTH } from '#contract/reviews/options.ts'
+import { AMOUNT_LENGTH } from '#contract/reviews/amount.ts'
 import {
   hasPayoutFact,
   type PayoutFact,
@@ -11,6 +11,7 @@ import {
 import type { SubmissionFields } from '#pwa/data/outbox/stored-submission.ts'
 import { Chip } from '#pwa/ui/chip.tsx'
 import choices from '#pwa/ui/choice-list.module.css'
+import { DayInput } from '#pwa/ui/day-input.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import type { CheckedField, FieldProblems } from './form-rules.ts'
 import styles from './payout-fields.module.css'
@@ -107,15 +108,7 @@ interface DayFieldProps extends Pick<PayoutFieldsProps, 'problems' | 'place'> {
 function DayField({ label, name, value, hint, problems, place, onChange }: DayFieldProps) {
   return (
     <Field label={label} aside="Optional" problem={problems[name]} hint={hint}>
-      {(control) => (
-        <input
-          {...control}
-          ref={place(name)}
-          type="date"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
+      {(control) => <DayInput {...control} ref={place(name)} value={value} onDay={onChange} />}
     </Field>
   )
 }

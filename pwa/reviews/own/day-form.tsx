@@ -2,8 +2,9 @@ import { useRef, useState } from 'react'
 import { dayOf } from '#contract/primitives/day.ts'
 import { payoutFaults } from '#contract/reviews/payout-facts.ts'
 import { Button } from '#pwa/ui/button.tsx'
+import { DayInput } from '#pwa/ui/day-input.tsx'
 import { Field } from '#pwa/ui/field.tsx'
-import { receivedText } from '../form/form-rules.ts'
+import { receivedText, unrealText } from '../form/form-rules.ts'
 import styles from './was-it-paid.module.css'
 
 interface DayFormProps {
@@ -24,8 +25,9 @@ export function DayForm({ day, askedOn, onSave, onCancel }: DayFormProps) {
     const said = { outcome: 'paid_out', payoutRequestedOn: askedOn, payoutReceivedOn: typed }
     const faults = payoutFaults({ ...said, payoutMethod: '', refusalReason: '' }, dayOf(new Date()))
     const fault = faults.get('payoutReceivedOn')
-    if (typed !== '' && !fault) return onSave(typed)
-    setProblem(fault ? receivedText(fault, askedOn) : 'Please choose a day.')
+    const unreal = unrealText(typed)
+    if (typed !== '' && unreal === '' && !fault) return onSave(typed)
+    setProblem(unreal || (fault ? receivedText(fault, askedOn) : 'Please choose a day.'))
     field.current?.focus()
   }
   return (
@@ -39,16 +41,15 @@ export function DayForm({ day, askedOn, onSave, onCancel }: DayFormProps) {
     >
       <Field label="Received on" problem={problem}>
         {(control) => (
-          <input
+          <DayInput
             {...control}
             ref={(input) => {
               field.current = input
               // It replaces the button that was pressed.
               if (input && !input.form?.contains(document.activeElement)) input.focus()
             }}
-            type="date"
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            onDay={setTyped}
           />
         )}
       </Field>

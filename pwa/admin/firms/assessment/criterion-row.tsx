@@ -3,9 +3,10 @@ import type { Criterion } from '#contract/rubric/rubric.ts'
 import { NOTE_LENGTH } from '#contract/rubric/verdicts.ts'
 import { shortDay } from '#pwa/ui/short-day.ts'
 import { CountedInput } from '../../kit/form/area-input.tsx'
+import { DayInputField } from '../../kit/form/day-input-field.tsx'
 import { problemText } from '../../kit/form/fields/form-field.tsx'
 import layout from '../../kit/form/form-shell.module.css'
-import { InputField, UrlInput } from '../../kit/form/input-field.tsx'
+import { UrlInput } from '../../kit/form/input-field.tsx'
 import styles from './assessment.module.css'
 import { VerdictChoice } from './verdict-choice.tsx'
 
@@ -91,13 +92,12 @@ function LineFields({ criterion, line, problems, onChange }: CriterionRowProps) 
         value={line.source}
         onChange={({ target }) => onChange({ source: target.value })}
       />
-      <InputField
-        type="date"
+      <DayInputField
         label="Checked on"
         required={line.verdict !== 'unknown'}
         problem={problemOf('checkedOn', 'Checked on')}
         value={line.checkedOn}
-        onChange={({ target }) => onChange({ checkedOn: target.value })}
+        onDay={(checkedOn) => onChange({ checkedOn })}
       />
     </fieldset>
   )

@@ -1,6 +1,10 @@
+import * as v from 'valibot'
 import type { Permission } from '#contract/permissions.ts'
 import { dayOf } from '#contract/primitives/day.ts'
+import { plainNumber } from '#contract/primitives/digits.ts'
+import { calendarDay } from '#contract/primitives/text-input.ts'
 import { tiers } from '#contract/tiers.ts'
+import { dayProblem } from '../../kit/form/day-problem.ts'
 import type { Choice } from '../../kit/form/fields/choice-fields.tsx'
 import type { BulkAction } from './bulk-request.ts'
 
@@ -21,7 +25,7 @@ export interface BulkActionKind {
   /** Explains a name that is not clear by itself. */
   readonly hint?: string
   /** The message while the answer is not one. */
-  readonly ask?: string
+  readonly ask?: string | ((answer: string) => string)
   /** The action that an answer means; null: none yet. */
   readonly actionOf: (value: string) => BulkAction | null
 }
@@ -47,8 +51,10 @@ export const bulkActions: readonly BulkActionKind[] = [
     needs: 'firms:write-affiliate',
     input: { label: 'Discount in percent', type: 'text' },
     ask: 'Enter a whole number from 0 to 100.',
-    actionOf: (text) =>
-      percent.test(text.trim()) ? { change: { discountPercentage: Number(text.trim()) } } : null,
+    actionOf: (text) => {
+      const typed = plainNumber(text).trim()
+      return percent.test(typed) ? { change: { discountPercentage: Number(typed) } } : null
+    },
   },
   {
     key: 'plan',
@@ -69,8 +75,9 @@ export const bulkActions: readonly BulkActionKind[] = [
     label: 'Set the last day of the code',
     needs: 'firms:write',
     input: { label: 'Discount Valid Until', type: 'date' },
-    ask: 'Choose a day.',
-    actionOf: (discountValidUntil) => (discountValidUntil === '' ? null : { change: { discountValidUntil } }),
+    ask: (day) => (day === '' ? 'Choose a day.' : dayProblem('Discount Valid Until', day)),
+    actionOf: (discountValidUntil) =>
+      v.is(calendarDay, discountValidUntil) ? { change: { discountValidUntil } } : null,
   },
   {
     key: 'endless',

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { DayInputField } from '../../kit/form/day-input-field.tsx'
 import { InputField } from '../../kit/form/input-field.tsx'
 import { SelectInput } from '../../kit/form/select-input.tsx'
 import words from '../../kit/layout/words.module.css'
@@ -47,7 +48,7 @@ export function useAnswer(kind: BulkActionKind | undefined) {
     say: setProblem,
     /** Names the missing answer. */
     ask() {
-      setProblem(kind?.ask ?? '')
+      setProblem(typeof kind?.ask === 'function' ? kind.ask(value) : (kind?.ask ?? ''))
       setAsked(true)
     },
     clear() {
@@ -100,6 +101,7 @@ export function Answer({ asked }: { readonly asked: ReturnType<typeof useAnswer>
   const input = kind?.input
   if (!input) return <Problem text={problem} />
   const { label, type, choices } = input
+  if (type === 'date') return <DayInputField {...{ label, problem, value }} onDay={answer} />
   return choices ? (
     <SelectInput
       label={label}

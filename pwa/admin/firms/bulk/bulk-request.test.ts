@@ -194,12 +194,16 @@ it('a refusal names the firms that the server points at', () => {
 it.each([
   ['discount', '20', { change: { discountPercentage: 20 } }],
   ['discount', '100', { change: { discountPercentage: 100 } }],
+  ['discount', '٢٠', { change: { discountPercentage: 20 } }],
   ['discount', '101', null],
   ['discount', '', null],
   ['discount', '1.5', null],
   ['tier', '', null],
   ['tier', 'avoid', { change: { category: 'avoid' } }],
   ['delete', '', 'delete'],
+  ['validity', '2026-12-31', { change: { discountValidUntil: '2026-12-31' } }],
+  ['validity', '0026-12-31', null],
+  ['validity', 'unfinished', null],
 ])('%s of %j is %j', (key, value, action) => {
   expect(bulkActions.find((one) => one.key === key)?.actionOf(value)).toEqual(action)
 })

@@ -129,7 +129,7 @@ export function ChallengeGrid({ table, label }: ChallengeGridProps) {
   const pasteCells = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')
     // A text without cells is pasted into the field by the browser.
-    if (!/[\t\n]/.test(text)) return
+    if (!/[\t\r\n]/.test(text)) return
     event.preventDefault()
     table.paste(text)
   }

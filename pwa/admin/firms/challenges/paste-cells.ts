@@ -1,4 +1,3 @@
-import { parse } from 'papaparse'
 import { MOST_CHALLENGES } from '#contract/challenges/options.ts'
 import { challengeColumns } from '../columns/challenge-columns.ts'
 import {
@@ -8,8 +7,8 @@ import {
   readHeadings,
   type UnknownColumn,
 } from '../csv/sheet-columns.ts'
-import { delimiterOf } from '../csv/sheet-text.ts'
-import { addRow, type CellPlace, cellKey, type Rows, withCell } from './rows.ts'
+import { delimiterOf, parseLines } from '../csv/sheet-text.ts'
+import { addUncheckedRow, type CellPlace, cellKey, type Rows, withCell } from './rows.ts'
 
 const keyOf = keyByHeading(challengeColumns)
 
@@ -18,12 +17,37 @@ type Cells = readonly (readonly string[])[]
 /** A first line with this many known headings is a line of headings, even if others are unknown. */
 const SURE = 2
 
+/** A quoted cell of several lines, or with a tab in it, up to where the next cell begins. */
+const QUOTED_CELL = /"((?:[^"]|"")*)"(?=[\t\n]|$)/y
+
+/**
+ * The cells of a copied part of a spreadsheet. Spreadsheets quote what would be several cells and nothing else: around other
+ * texts a quotation mark is a letter, as in `"Pro" 50K`.
+ */
+function copiedCells(text: string): Cells {
+  const rows: string[][] = [[]]
+  let at = 0
+  while (at <= text.length) {
+    QUOTED_CELL.lastIndex = at
+    const [whole = '', inner = ''] = QUOTED_CELL.exec(text) ?? []
+    // With both in it, it is rather two cells: one begins with a quotation mark, and one of a later row ends with another.
+    const isQuoted = inner.includes('\t') !== inner.includes('\n')
+    const length = isQuoted ? whole.length : text.slice(at).search(/[\t\n]|$/)
+    const cell = isQuoted ? inner.replaceAll('""', '"') : text.slice(at, at + length)
+    rows.at(-1)?.push(cell)
+    if (text[at + length] === '\n') rows.push([])
+    at += length + 1
+  }
+  return rows
+}
+
 /** The cells of a copied part of a spreadsheet, or of the text of a file whose headings are known. */
 export function cellsIn(text: string): Cells {
-  const whole = text.replace(/\r?\n$/, '')
-  const file = whole.includes('\t') ? null : delimiterOf(whole, keyOf)
-  const delimiter = file && file.known >= SURE ? file.delimiter : '\t'
-  return parse<string[]>(whole, { delimiter }).data
+  const whole = text.replace(/\r\n?/g, '\n').replace(/\n$/, '')
+  // A heading in quotation marks was written by what quotes every cell.
+  const isCopied = whole.includes('\t') && !whole.startsWith('"')
+  const file = isCopied ? null : delimiterOf(whole, keyOf)
+  return file && file.known >= SURE ? parseLines(whole, file.delimiter).data : copiedCells(whole)
 }
 
 /** Whether the first of several lines names columns. A challenge may be called like a column, and a heading may be unknown. */
@@ -63,13 +87,12 @@ function headingsOf(copied: Cells, chosen: ChosenColumns): HeadingReading | null
 
 /**
  * The rows with cells of a spreadsheet from a place on, those below known headings in their columns; null where they would be too
- * many rows. `today`: like "2026-11-18".
+ * many rows.
  */
 export function paste(
   rows: Rows,
   at: CellPlace,
   copied: Cells,
-  today: string,
   chosen: ChosenColumns = new Map(),
 ): Pasted | null {
   const headings = headingsOf(copied, chosen)
@@ -81,7 +104,7 @@ export function paste(
   let next = rows
   for (const [down, texts] of cells.entries()) {
     const row = at.row + down
-    if (row >= next.length) next = addRow(next, today)
+    if (row >= next.length) next = addUncheckedRow(next)
     for (const [right, text] of texts.entries()) {
       const [column, one] = [columnOf(right), next[row]]
       if (!one || column === undefined || column >= challengeColumns.length) continue

@@ -92,7 +92,7 @@ describe('The rows of the table', () => {
       ['Ridge 200', '200,000', '449.00', '1'],
       ['Ridge 250', '250,000', 'five hundred', '1'],
     ]
-    const pasted = paste(three, { row: 2, column: 0 }, cells, TODAY)
+    const pasted = paste(three, { row: 2, column: 0 }, cells)
     expect(pasted?.count).toBe(2)
     expect(pasted?.cells.size).toBe(8)
     expect(pasted?.rows[2]).toEqual({
@@ -104,7 +104,25 @@ describe('The rows of the table', () => {
     })
     expect(faultsOf(pasted?.rows ?? [])).toEqual([
       { ...place(3, 'price'), text: '“five hundred” is not a number' },
+      { ...place(3, 'sourceUrl'), text: 'is required' },
+      { ...place(3, 'checkedAt'), text: 'is required' },
     ])
+  })
+
+  it('claim no check that nobody made: new ones have source and day only where the cells say them', () => {
+    for (const before of [[], three]) {
+      const { rows = [] } = paste(before, { row: before.length, column: 0 }, [['A'], ['B']]) ?? {}
+      const checks = rows.slice(before.length).map(({ sourceUrl, checkedAt }) => [sourceUrl, checkedAt])
+      expect(checks).toEqual([
+        ['', ''],
+        ['', ''],
+      ])
+    }
+    const text = 'Name\tSource\tChecked on\nA\thttps://a.example/\t18 Nov 2026'
+    expect(paste(three, { row: 3, column: 0 }, cellsIn(text))?.rows[3]).toMatchObject({
+      sourceUrl: 'https://a.example/',
+      checkedAt: '2026-11-18',
+    })
   })
 
   it('take cells that begin with the names of their columns', () => {
@@ -112,14 +130,14 @@ describe('The rows of the table', () => {
       ['Name', ' size', 'PRICE'],
       ['Ridge 200', '200,000', '449.00'],
     ]
-    const pasted = paste([], { row: 0, column: 0 }, cells, TODAY)
+    const pasted = paste([], { row: 0, column: 0 }, cells)
     expect(pasted).toMatchObject({
       rows: [{ name: 'Ridge 200', price: 44_900 }],
       count: 1,
       hadHeadings: true,
     })
     // A challenge may be called like a column.
-    expect(paste([], { row: 0, column: 0 }, [['Price'], ['Size']], TODAY)).toMatchObject({
+    expect(paste([], { row: 0, column: 0 }, [['Price'], ['Size']])).toMatchObject({
       count: 2,
       hadHeadings: false,
     })
@@ -127,20 +145,15 @@ describe('The rows of the table', () => {
 
   it('take cells in the columns that their headings name, in any order, from whatever cell on', () => {
     const text = 'Price\tAccount size\tCost\tname\r\n149\t50,000\t9\tRidge 50\r\n'
-    const pasted = paste(three, { row: 3, column: 7 }, cellsIn(text), TODAY)
+    const pasted = paste(three, { row: 3, column: 7 }, cellsIn(text))
     expect(pasted?.rows[3]).toMatchObject({ name: 'Ridge 50', accountSize: 50_000, price: 14_900 })
     expect(pasted?.unknown).toEqual([{ at: 2, heading: 'Cost', chosen: '' }])
-    const chosen = paste(three, { row: 3, column: 7 }, cellsIn(text), TODAY, new Map([[2, 'activationFee']]))
+    const chosen = paste(three, { row: 3, column: 7 }, cellsIn(text), new Map([[2, 'activationFee']]))
     expect(chosen?.rows[3]).toMatchObject({ activationFee: 900, price: 14_900 })
-    const twice = paste(
-      [],
-      { row: 0, column: 0 },
-      [
-        ['Name', 'Price', 'Price'],
-        ['A', '1', '2'],
-      ],
-      TODAY,
-    )
+    const twice = paste([], { row: 0, column: 0 }, [
+      ['Name', 'Price', 'Price'],
+      ['A', '1', '2'],
+    ])
     expect(twice?.rows).toMatchObject([{ name: 'A', price: 100 }])
     expect(twice?.unknown).toMatchObject([{ at: 2, heading: 'Price', chosen: '' }])
   })
@@ -156,12 +169,73 @@ describe('The rows of the table', () => {
     ])
   })
 
+  it.each<[string, string, readonly (readonly string[])[]]>([
+    [
+      'a quoted word at its beginning',
+      '"Pro" 50K\t50000\nNext\t100000\n',
+      [
+        ['"Pro" 50K', '50000'],
+        ['Next', '100000'],
+      ],
+    ],
+    [
+      'one mark at its beginning',
+      '"Lite\t25\r\nMax\t50\rUltra\t75',
+      [
+        ['"Lite', '25'],
+        ['Max', '50'],
+        ['Ultra', '75'],
+      ],
+    ],
+    [
+      'a mark that a later row closes',
+      '"Lite\t25\nMax"\t50',
+      [
+        ['"Lite', '25'],
+        ['Max"', '50'],
+      ],
+    ],
+    [
+      'nothing but a quoted word',
+      '"Pro"\t50\n""\t"',
+      [
+        ['"Pro"', '50'],
+        ['""', '"'],
+      ],
+    ],
+    [
+      'two lines',
+      '"Pro\r\n""50K"""\t50\nMax\t',
+      [
+        ['Pro\n"50K"', '50'],
+        ['Max', ''],
+      ],
+    ],
+    [
+      'a tab',
+      'x\t"Pro\t50"\ny\tz',
+      [
+        ['x', 'Pro\t50'],
+        ['y', 'z'],
+      ],
+    ],
+  ])('take a cell with %s, and every row below it', (_, text, cells) => {
+    expect(cellsIn(text)).toEqual(cells)
+  })
+
+  it('take the text of a file that quotes every cell', () => {
+    expect(cellsIn('"Name"\t"Price"\n"A ""1"""\t"1,50"')).toEqual([
+      ['Name', 'Price'],
+      ['A "1"', '1,50'],
+    ])
+  })
+
   it('take days as they are written, those of two readings once it is said which', () => {
     const cells = [
       ['Name', 'Checked on'],
       ...['18/11/2026', '18.11.2026', '18 Nov 2026', '46344', '03/04/2026'].map((day) => ['A', day]),
     ]
-    const { rows = [] } = paste([], { row: 0, column: 0 }, cells, TODAY) ?? {}
+    const { rows = [] } = paste([], { row: 0, column: 0 }, cells) ?? {}
     const day = '2026-11-18'
     expect(texts(rows, 'checkedAt')).toEqual([day, day, day, day, '03/04/2026'])
     expect(twoDaysIn(rows)).toBe('03/04/2026')
@@ -172,11 +246,11 @@ describe('The rows of the table', () => {
 
   it('take no more cells than there are columns, and no more rows than a firm may have', () => {
     const last = { row: 0, column: challengeColumns.length - 1 }
-    const pasted = paste(three, last, [[TODAY, 'beyond']], TODAY)
+    const pasted = paste(three, last, [[TODAY, 'beyond']])
     expect(pasted?.rows[0]).toEqual({ ...three[0], checkedAt: TODAY })
     const many = Array.from({ length: MOST_CHALLENGES }, () => ['x'])
-    expect(paste(three, { row: 0, column: 0 }, many, TODAY)?.rows).toHaveLength(MOST_CHALLENGES)
-    expect(paste(three, { row: 1, column: 0 }, many, TODAY)).toBeNull()
+    expect(paste(three, { row: 0, column: 0 }, many)?.rows).toHaveLength(MOST_CHALLENGES)
+    expect(paste(three, { row: 1, column: 0 }, many)).toBeNull()
   })
 })
 

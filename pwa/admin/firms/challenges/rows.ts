@@ -48,13 +48,21 @@ export const faultsOf = (rows: Rows): readonly CellFault[] =>
     }),
   )
 
-/** Adds a row without terms, with currency, source and day as in the row before. `today`: like "2026-11-18". */
-export function addRow(rows: Rows, today: string): Rows {
-  const { currency = 'USD', sourceUrl = '', checkedAt = today } = rows.at(-1) ?? {}
-  const row = { id: randomId(), name: '', accountSize: 0, currency, sourceUrl, checkedAt }
+/** Adds a row without terms, with the currency of the row before. */
+function withRow(rows: Rows, check: Pick<Challenge, 'sourceUrl' | 'checkedAt'>): Rows {
+  const row = { id: randomId(), name: '', accountSize: 0, currency: rows.at(-1)?.currency ?? 'USD', ...check }
   // As if its size were typed empty: staff see an empty cell that must be filled, not a size of nothing.
   return [...rows, ...fillColumn([row], 'accountSize', '')]
 }
+
+/** Adds a row with source and day as in the row before. `today`: like "2026-11-18". */
+export function addRow(rows: Rows, today: string): Rows {
+  const { sourceUrl = '', checkedAt = today } = rows.at(-1) ?? {}
+  return withRow(rows, { sourceUrl, checkedAt })
+}
+
+/** Adds a row for terms that nobody has compared with a source yet, such as those of a spreadsheet. */
+export const addUncheckedRow = (rows: Rows): Rows => withRow(rows, { sourceUrl: '', checkedAt: '' })
 
 /** Whether a firm may have more rows. */
 export const hasRoom = (rows: Rows): boolean => rows.length < MOST_CHALLENGES

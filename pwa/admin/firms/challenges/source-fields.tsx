@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { CHECK_AGAIN_AFTER_DAYS } from '#contract/challenges/options.ts'
 import { daysSinceCheck } from '#contract/challenges/price.ts'
+import { TypedDayField } from '../../kit/form/day-input-field.tsx'
 import layout from '../../kit/form/form-shell.module.css'
-import { InputField, UrlInput } from '../../kit/form/input-field.tsx'
+import { UrlInput } from '../../kit/form/input-field.tsx'
 import { CheckedToday } from '../checked-today.tsx'
 import { fillColumn, type Rows } from './rows.ts'
 import styles from './source-fields.module.css'
@@ -41,8 +42,7 @@ export function SourceFields({ table }: { readonly table: ChallengeTable }) {
         }}
       />
       <div className={layout.withButton}>
-        <InputField
-          type="date"
+        <TypedDayField
           label="Checked on"
           required
           hint={
@@ -51,11 +51,8 @@ export function SourceFields({ table }: { readonly table: ChallengeTable }) {
               {day === null && <span>{`The rows differ. ${forAll}`}</span>}
             </>
           }
-          value={day ?? ''}
-          onChange={({ target: { value } }) => {
-            // A day that is half typed is none yet.
-            if (value !== '') change(fillColumn(rows, 'checkedAt', value), 'checked')
-          }}
+          day={day ?? ''}
+          onTake={(taken) => change(fillColumn(rows, 'checkedAt', taken), 'checked')}
         />
         <CheckedToday
           about="all challenges"

@@ -60,7 +60,7 @@ export function useChallengeTable({ control, setValue }: UseFormReturn<FirmValue
     go(next)
   }
   const pasteAt = (before: RowHistory, given: Pick<LastPaste, 'at' | 'text' | 'chosen'>) => {
-    const done = paste(before.rows, given.at, cellsIn(given.text), today(), given.chosen)
+    const done = paste(before.rows, given.at, cellsIn(given.text), given.chosen)
     if (!done) return setRefusal(`Nothing was pasted: a firm has at most ${MOST_CHALLENGES} challenges.`)
     go(changeRows(before, done.rows))
     setPasted({ ...done, ...given })

@@ -1,6 +1,7 @@
 import { type Challenge, challenge } from '#contract/challenges/challenge.ts'
 import { formatCents, formatSize } from '#contract/challenges/money.ts'
 import { billings, drawdownKinds, ON_DEMAND, stepCounts } from '#contract/challenges/options.ts'
+import { plainNumber } from '#contract/primitives/digits.ts'
 import { inDays } from '#contract/primitives/time.ts'
 import {
   type Column,
@@ -39,13 +40,14 @@ const numberKind = (unit: RegExp, show: NonNullable<Kind['show']>): Kind => ({
   isNumber: true,
   write: String,
   read(cell) {
-    const value = numberIn(cell.replace(unit, '').trim())
+    const value = numberIn(plainNumber(cell).replace(unit, '').trim())
     return value === null ? notANumber(cell) : { value }
   },
   show,
 })
 
-const CURRENCY_SIGN = /^[$€£]|[$€£]$/
+/** The currency of an amount, by its sign or its code, before or behind it: "US$500", "1,280 USDT". */
+const CURRENCY_SIGN = /^(?:(?:USD?)?\$|[€£]|USD[TC]?|EUR|GBP)|(?:(?:USD?)?\$|[€£]|USD[TC]?|EUR|GBP)$/gi
 const percent = numberKind(/%$/, (value) => `${value}%`)
 const size = numberKind(CURRENCY_SIGN, (value, currency) => formatSize(Number(value), currency))
 const dayText = (value: unknown) => inDays(Number(value))
@@ -56,7 +58,7 @@ const money: Kind = {
   isNumber: true,
   write: (value) => (Number(value) / 100).toFixed(2),
   read(cell) {
-    const value = numberIn(cell.replace(CURRENCY_SIGN, '').trim())
+    const value = numberIn(plainNumber(cell).replace(CURRENCY_SIGN, '').trim())
     return value === null ? notANumber(cell) : { value: Math.round(value * 100) }
   },
   show: (value, currency) => formatCents(Number(value), currency),

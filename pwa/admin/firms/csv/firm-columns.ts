@@ -1,6 +1,7 @@
 import { dayFields, type FirmChange, firmChange, type StaffFirm } from '#contract/firm.ts'
 import { standingLabels, standingOf, standings } from '#contract/firm-standing.ts'
 import { firmStatuses, statusLabels, statusOf } from '#contract/firm-status.ts'
+import { plainNumber } from '#contract/primitives/digits.ts'
 import { readDay } from '#contract/primitives/written-day.ts'
 import { isSample } from '#contract/sample.ts'
 import { sectionOf, sections, tierOf } from '#contract/tiers.ts'
@@ -21,7 +22,8 @@ const lowerYesNo: Kind = { ...yesNo(['yes', 'no'], () => 'must be yes or no'), e
 const percent: Kind = {
   empty: null,
   write: String,
-  read(cell) {
+  read(given) {
+    const cell = plainNumber(given)
     const digits = /^(\d{1,3})\s?%?$/.exec(cell)?.[1]
     if (/^\d{1,3}[.,]\d{1,4}\s?%?$/.test(cell)) return { fault: 'must be a whole percent' }
     return digits ? { value: Number(digits) } : { fault: 'must be a whole number from 0 to 100' }

@@ -172,6 +172,8 @@ describe('the dry run of an import', () => {
       'id: must be an identifier; Firm Name: is required; Copy Trading: must be yes or no',
     ],
     ['name,discountValidUntil\nApex,2026-06-31', 'Discount Valid Until: must be a date like 2026-12-31'],
+    ['name,discountValidUntil\nApex,26', 'Discount Valid Until: must be a date like 2026-12-31'],
+    ['name,discountValidUntil\nApex,01.11.0026', 'Discount Valid Until: must be a day between 1970 and 2100'],
     ['name,codeCheckedAt\nApex,2026-11-31', 'Code Checked: must be a date like 2026-12-31'],
     ['name,copyTrading\nApex,maybe', 'Copy Trading: must be yes or no'],
     ['name,status\nApex,scheduled', 'Status: is planned with its time in the firm itself'],

@@ -26,6 +26,40 @@ describe('A file that a spreadsheet wrote', () => {
     expect(sheet.lines[0]?.number).toBe(2)
   })
 
+  it.each([
+    [
+      'a head with another line end than the rows',
+      'name,warning\r\nHalden Ridge Capital,Slow\nKestrel Row,Fast\n',
+    ],
+    ['one line that ends as others do', 'name,warning\nHalden Ridge Capital,Slow\r\nKestrel Row,Fast\n'],
+    ['a line of an old Macintosh', 'name,warning\r\nHalden Ridge Capital,Slow\rKestrel Row,Fast\r\n'],
+    [
+      'quotes around what ends otherwise',
+      'name,warning\r\n"Halden Ridge Capital","Slow"\n"Kestrel Row","Fast"\r\n',
+    ],
+    ['a line for Excel', 'sep=,\nname,warning\r\nHalden Ridge Capital,Slow\nKestrel Row,Fast'],
+  ])('with %s keeps its lines apart', (_, text) => {
+    const { lines } = read(bytesOf(text))
+    expect(lines.map(({ number, fault }) => [number, fault])).toEqual([
+      [2, ''],
+      [3, ''],
+    ])
+    expect(cellsOf({ lines } as Sheet)).toEqual([...slow, { name: 'Kestrel Row', warning: 'Fast' }])
+  })
+
+  it('never makes one line of two, even where a line is cut short', () => {
+    const text = 'name,warning\r\nHalden Ridge Capital,Slow\r\nBrightmoor,X\nKestrel Row\r\n'
+    const names = ['Halden Ridge Capital', 'Brightmoor', 'Kestrel Row']
+    expect(cellsOf(read(bytesOf(text))).map(({ name }) => name)).toEqual(names)
+  })
+
+  it('keeps the lines of a long text, however they end', () => {
+    const text = 'name,description\r\nKestrel Row,"Fast\rand\nfair\u2028and\vopen"\r\n'
+    expect(cellsOf(read(bytesOf(text)))).toEqual([
+      { name: 'Kestrel Row', description: 'Fast\nand\nfair\nand\nopen' },
+    ])
+  })
+
   it('is separated as its headings are, whatever its texts hold', () => {
     const text = 'name;pros;instruments\r\nA, B, C;"One, two, three\r\nFour, five";"forex; cfd"\r\n;;\r\n'
     expect(cellsOf(read(bytesOf(text)))).toEqual([

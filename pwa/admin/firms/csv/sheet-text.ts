@@ -35,6 +35,13 @@ export function sheetText(bytes: ArrayBuffer, guess: Encoding = 'windows-1252'):
   }
 }
 
+/**
+ * The cells of a text, line by line. Its lines may end in different ways, as where a file was put together from two: the parser
+ * settles for one way, and would read the other lines as one.
+ */
+export const parseLines = (text: string, delimiter: string, preview = 0) =>
+  parse<string[]>(text.replace(/\r\n?/g, '\n'), { delimiter, preview, newline: '\n' })
+
 /** A first line that says what separates the cells. Excel writes and hides it. */
 const SEPARATOR_LINE = /^\uFEFF?"?sep=(.)"?(?:\r\n|\r|\n)/i
 
@@ -46,7 +53,7 @@ const DELIMITERS = [',', ';', '\t', '|'] as const
  */
 export function delimiterOf(text: string, keyOf: KeyOf): { delimiter: string; known: number } {
   const found = DELIMITERS.map((delimiter) => {
-    const cells = parse<string[]>(text, { delimiter, preview: 1 }).data[0] ?? []
+    const cells = parseLines(text, delimiter, 1).data[0] ?? []
     const known = cells.filter((cell) => keyOf(cell) !== undefined).length
     return { delimiter, known, cells: cells.length }
   })
@@ -63,7 +70,7 @@ export function recordsIn(
   const line = SEPARATOR_LINE.exec(text)
   const rest = line ? text.slice(line[0].length) : text
   const delimiter = line?.[1] ?? delimiterOf(rest, keyOf).delimiter
-  const { data, errors } = parse<string[]>(rest, { delimiter })
+  const { data, errors } = parseLines(rest, delimiter)
   const misquoted = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row))
   return { records: data, misquoted }
 }

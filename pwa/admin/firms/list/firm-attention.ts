@@ -13,7 +13,7 @@ import {
 } from '#contract/firm-conditions.ts'
 import { isAffiliateActive } from '#contract/firm-rules.ts'
 import { operates } from '#contract/firm-standing.ts'
-import { isOnCalendar } from '#contract/primitives/day.ts'
+import { isRealDay } from '#contract/primitives/day.ts'
 import { days, inDays } from '#contract/primitives/time.ts'
 
 /** From how many days before its end on a code is named. */
@@ -59,13 +59,13 @@ export const isFoundCondition = (condition: FirmCondition | null): condition is 
 export function attentionOf(firm: StaffFirm, now: Date): string {
   if (!isInUse(firm)) return ''
   if (hasExpiredCode(firm, now)) return 'Code expired'
-  if (isOffered(firm) && isOnCalendar(firm.discountValidUntil)) {
+  if (isOffered(firm) && isRealDay(firm.discountValidUntil)) {
     const left = Math.ceil((Date.parse(firm.discountValidUntil) - now.getTime()) / days(1))
     if (left <= 0) return 'Code ends today'
     if (left <= ENDS_SOON) return `Code ends in ${inDays(left)}`
   }
   if (hasUncheckedCode(firm, now)) {
-    const isNever = !isOnCalendar(firm.codeCheckedAt)
+    const isNever = !isRealDay(firm.codeCheckedAt)
     return isNever ? 'Code never checked' : `Code unchecked for ${UNCHECKED_AFTER_DAYS} days`
   }
   if (hasOldChallenges(firm, now)) return 'Check challenges again'

@@ -1,4 +1,5 @@
 import type { StaffFirm } from '#contract/firm.ts'
+import { numberTyped } from '../../kit/form/fields/number-typed.ts'
 import { InputField } from '../../kit/form/input-field.tsx'
 import { TimeField, timeIn } from './plan-sheet.tsx'
 import type { Discount } from './plans.ts'
@@ -26,7 +27,7 @@ type Problems = Readonly<Partial<Record<'from' | 'until' | 'percent', string>>>
 
 /** The percentage that a field holds; null where it holds none between 1 and 100. */
 function percentIn(field: string): number | null {
-  const percent = Number(field)
+  const percent = numberTyped(field)
   return Number.isInteger(percent) && percent >= 1 && percent <= 100 ? percent : null
 }
 

@@ -1,6 +1,7 @@
 import { operates } from '#contract/firm-standing.ts'
 import { CountedInput } from '../../kit/form/area-input.tsx'
-import { InputField, UrlInput } from '../../kit/form/input-field.tsx'
+import { DayInputField } from '../../kit/form/day-input-field.tsx'
+import { UrlInput } from '../../kit/form/input-field.tsx'
 import { SelectInput } from '../../kit/form/select-input.tsx'
 import { firmFields } from '../fields.ts'
 import { standingOptions } from './standing-options.ts'
@@ -31,13 +32,12 @@ export function StandingFields({ typed, onType, problems }: StandingFieldsProps)
       />
       {isAsked && (
         <>
-          <InputField
-            type="date"
+          <DayInputField
             label={standingSince.label}
             problem={problems.since}
             required
             value={typed.since}
-            onChange={({ target }) => set('since')(target.value)}
+            onDay={set('since')}
           />
           <UrlInput
             label={standingSource.label}

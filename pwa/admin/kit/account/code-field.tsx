@@ -1,4 +1,5 @@
 import { Fragment, type KeyboardEvent, useId, useState } from 'react'
+import { plainDigits } from '#contract/primitives/digits.ts'
 import hidden from '#pwa/ui/visually-hidden.module.css'
 import { InputField } from '../form/input-field.tsx'
 import type { Task } from '../form/use-task.ts'
@@ -26,7 +27,7 @@ export type CodeKind = keyof typeof codeKinds
 /** Normalizes typed or pasted text to a code: upper case, only valid characters, at most its length. */
 export function cleanCode(kind: CodeKind, text: string): string {
   const { invalidCharacters, length } = codeKinds[kind]
-  return text.normalize('NFKC').toUpperCase().replace(invalidCharacters, '').slice(0, length)
+  return plainDigits(text.normalize('NFKC')).toUpperCase().replace(invalidCharacters, '').slice(0, length)
 }
 
 /** The field of a form that holds a code of either kind. */

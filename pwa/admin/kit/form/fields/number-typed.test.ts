@@ -13,6 +13,8 @@ it.each([
   ['101', 'must be between 0 and 100'],
   ['25', ''],
   [' 25 % ', ''],
+  ['٢٥٪', ''],
+  ['۱۲٫۵', 'must be a whole percent'],
   ['', ''],
 ])('a percentage typed as %j: %s', (typed, problem) => {
   expect(problemOf(typed)).toBe(problem)

@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { type FieldValues, type Path, type PathValue, useController, useWatch } from 'react-hook-form'
 import { isOnCalendar } from '#contract/primitives/day.ts'
+import { DayInput, UNFINISHED } from '#pwa/ui/day-input.tsx'
 import styles from './fields.module.css'
 import { type FieldOf, FormField } from './form-field.tsx'
 
@@ -31,9 +32,6 @@ interface DayFieldProps<Values extends FieldValues> extends FieldOf<Values> {
   readonly aside?: string | undefined
 }
 
-/** Stands in the form for a day that was begun: browsers keep it to themselves, and none would be saved without a word. */
-const UNFINISHED = 'unfinished'
-
 /**
  * A calendar day. One that no calendar has, of an earlier version, stands there as text, where a field for days shows nothing.
  * While it is written in it stays the field that it was: another in its place would take the focus away.
@@ -49,25 +47,23 @@ export function DayField<Values extends FieldValues>(props: DayFieldProps<Values
     form.setValue(name, day as PathValue<Values, Path<Values>>, { shouldDirty: true, shouldValidate: true })
   return (
     <FormField {...{ form, name, label, hint, required, aside }}>
-      {(control) => (
-        <input
-          key={type}
-          {...control}
-          ref={field.ref}
-          name={name}
-          type={type}
-          readOnly={disabled}
-          value={value === UNFINISHED ? '' : value}
-          onFocus={() => setWritten(type)}
-          onChange={({ target }) => (value === UNFINISHED ? set(target.value) : field.onChange(target.value))}
-          onBlur={({ target: { validity } }) => {
+      {(control) => {
+        const shared = {
+          ...control,
+          ref: field.ref,
+          name,
+          value,
+          readOnly: disabled,
+          onFocus: () => setWritten(type),
+          onBlur: () => {
             setWritten(null)
-            if (validity.badInput) set(UNFINISHED)
-            else if (value === UNFINISHED) set('')
             field.onBlur()
-          }}
-        />
-      )}
+          },
+        }
+        if (type === 'text') return <input {...shared} type="text" onChange={field.onChange} />
+        const write = (day: string) => ([day, value].includes(UNFINISHED) ? set(day) : field.onChange(day))
+        return <DayInput {...shared} onDay={write} />
+      }}
     </FormField>
   )
 }
