@@ -5,6 +5,7 @@ import { bySize } from './backup-table.ts'
 import { type HistoryRow, historyTable, type Link, linkAfter, lockHead, moveHead } from './history-chain.ts'
 import { findHistory, type HistoryPage, type HistoryWish, lastOfAct } from './history-filter.ts'
 import { readFoldedHistory } from './history-folded.ts'
+import { readSaidHistory } from './history-said.ts'
 import { insertRows, readRow, readRows } from './table.ts'
 import { timeOrderedIds } from './time-ordered-ids.ts'
 
@@ -122,7 +123,7 @@ export async function readHistory(
   page: HistoryPage,
   { once = false }: { readonly once?: boolean } = {},
 ): Promise<HistoryEntry[]> {
-  const folded = await readFoldedHistory(reading, page)
+  const folded = [...(await readFoldedHistory(reading, page)), ...(await readSaidHistory(reading, page))]
   const found = findHistory({ ...page, folded }, reading.database.kind, once)
   const query = { attributes: shown, order: NEWEST_FIRST, limit: HISTORY_PAGE, ...found }
   const rows = await readRows<HistoryRow>(reading, historyTable, query)

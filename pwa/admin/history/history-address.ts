@@ -1,4 +1,5 @@
-import { HISTORY_SEARCH_LENGTH, type HistoryFilter, historySubjects } from '#contract/history.ts'
+import { HISTORY_SEARCH_LENGTH, type HistoryFilter } from '#contract/history.ts'
+import { historySubjects } from '#contract/history-said.ts'
 import { days } from '#contract/primitives/time.ts'
 import {
   choiceParam,
@@ -8,6 +9,7 @@ import {
   useParams,
   type ValuesOf,
 } from '../kit/collection/use-params.ts'
+import { saidBy } from './said-by.ts'
 
 /** The times that can be chosen; `dates`: from one day to another. */
 export const historyTimes = [
@@ -68,9 +70,11 @@ export function filterOf({ search, subject, actor, time, from, until, about }: H
   const start = back === undefined ? null : startOfDayBefore(today, back)
   const first = time === 'dates' ? startOf(from) : start
   const end = time === 'dates' ? startOf(until, 1) : null
+  const said = saidBy(search)
   const kind = historySubjects.find((known) => known === subject)
   const filter: HistoryFilter = {
     ...(search ? { search } : {}),
+    ...(said ? { said } : {}),
     ...(kind ? { subject: kind } : {}),
     ...(actor ? { actor } : {}),
     ...(about ? { subject_id: about } : {}),
