@@ -117,6 +117,17 @@ export async function readChanges(reading: Reading, limit: number): Promise<Hist
   return rows.map(entryOf)
 }
 
+/** When a test mail was last sent through a mail server, as `host:port`; null where none was. */
+export async function lastTestMail(reading: Reading, server: string): Promise<string | null> {
+  const [row] = await readRows<Pick<HistoryRow, 'at'>>(reading, historyTable, {
+    attributes: ['at'],
+    where: { subject: 'mail', action: 'test-email', subject_name: server },
+    order: NEWEST_FIRST,
+    limit: 1,
+  })
+  return row?.at ?? null
+}
+
 /** One page of entries, newest first; `once`: of each act the last one alone. */
 export async function readHistory(
   reading: Reading,

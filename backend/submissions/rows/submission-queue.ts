@@ -1,14 +1,10 @@
 import { col, fn, literal, Op, type WhereOptions } from 'sequelize'
 import type { Reading } from '#backend/database/transaction.ts'
-import { countReportedSubjects } from '#backend/models/firm-report.ts'
-import { countObjections } from '#backend/models/objection.ts'
-import { countWaitingAnswers } from '#backend/models/review-answer.ts'
-import { countReported } from '#backend/models/review-report.ts'
 import { submissionTable } from '#backend/models/submission.ts'
 import { type KnownFilter, matching } from '#backend/models/submission-filter.ts'
 import { readRows } from '#backend/models/table.ts'
 import { typedFirms } from '#backend/models/typed-firms.ts'
-import { countWaiting } from '#backend/models/waiting-submissions.ts'
+import { countAllWaiting } from '#backend/models/waiting-counts.ts'
 import type { QueueState } from '#contract/submission-queue.ts'
 
 interface Tally {
@@ -46,15 +42,12 @@ export async function readQueueState(
   { since, ...filter }: KnownFilter & { readonly since?: string | undefined },
 ): Promise<QueueState> {
   const counted = await countMatching(reading, filter, since)
-  const pending = await countWaiting(reading)
-  const onFirms = await countReportedSubjects(reading)
-  const [reports, answers] = [await countReported(reading), await countWaitingAnswers(reading)]
-  const objections = await countObjections(reading)
+  const { reviews, reported, outdated, answers, objections } = await countAllWaiting(reading)
   return {
     ...counted,
-    pending,
+    pending: reviews,
     firms: await readNamedFirms(reading),
-    reports: reports + onFirms,
+    reports: reported + outdated,
     answers,
     objections,
   }
