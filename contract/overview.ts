@@ -65,7 +65,7 @@ const overview = v.object({
   mail: v.object({
     problem: v.nullable(v.string()),
     at: v.nullable(moment),
-    /** Additive: whether mail is set up, whether its step of the set-up was skipped, and when a mail is known to have been sent. */
+    /** Additive: whether mail is set up, whether that step was skipped, and when a mail is known to have been sent. */
     is_set_up: v.optional(v.boolean(), true),
     skipped: v.optional(v.boolean(), false),
     sent: v.optional(v.nullable(moment), null),

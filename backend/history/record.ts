@@ -82,8 +82,8 @@ function entryOf(actor: Actor, { before = null, after = null, ...rest }: NewEntr
 }
 
 /**
- * The fields in which two states of a thing differ, as they were and as they are. What only is spelled otherwise, as a field that an
- * import or an earlier version stored, does not differ; `shape` says how it is spelled today.
+ * The fields in which two states of a thing differ, as they were and as they are. What is only spelled otherwise, as an import or
+ * an earlier version may have stored it, does not differ; `shape` says how it is spelled today.
  */
 export function difference(
   before: Values,

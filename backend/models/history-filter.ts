@@ -9,7 +9,7 @@ import { isUnplain, wantedWords } from './folded-search.ts'
 export type HistoryWish = {
   readonly [Key in keyof CheckedHistoryFilter]?: CheckedHistoryFilter[Key] | undefined
 } & {
-  /** The ids of the entries that the search finds in ways that no statement knows: by folded texts, by what their sentences say. */
+  /** The ids of the entries that the search finds in ways that no statement knows: by folded texts, by what entries say. */
   readonly folded?: readonly string[]
 }
 

@@ -6,7 +6,7 @@ import { countReported } from './review-report.ts'
 import { countWaiting } from './waiting-submissions.ts'
 
 /** What waits for a decision of staff, by kind: the one source of every count of it. */
-export interface WaitingCounts {
+interface WaitingCounts {
   readonly reviews: number
   /** Published reviews that were reported, and parts of firms that are called out of date or false. */
   readonly reported: number

@@ -76,7 +76,7 @@ export async function overviewNow(
   }
 }
 
-/** Whether mail is set up, was left out of the set-up, and was ever seen to work: by a mail of this process, or a test of this server. */
+/** Whether mail is set up, was skipped in the set-up, and was seen to work: by a mail of this process or a test of that server. */
 async function mailNow(
   reading: Reading,
   { emailSettings, setup }: Settings,

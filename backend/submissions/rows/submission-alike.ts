@@ -162,8 +162,8 @@ async function readGroup(reading: Reading, id: string, why: GroupedLikeness): Pr
 }
 
 /**
- * A filter with the group of duplicates looked up and the firm that it names, and what its search finds in folded texts. It goes through all
- * submissions in blocks. (threat N12)
+ * A filter with the group of duplicates looked up and the firm that it names, and what its search finds in folded texts. It goes
+ * through all submissions in blocks. (threat N12)
  */
 export async function withLookUps<Filter extends QueueFilter>(
   reading: Reading,
