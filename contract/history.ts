@@ -1,48 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { historyActions, historySubjects, saidText } from './history-said.ts'
 import { id, idParams, moment, text } from './primitives/text-input.ts'
-
-/** Actions of the staff; each leaves one entry. */
-const historyActions = [
-  'create',
-  'change',
-  'delete',
-  'restore',
-  'activate',
-  'import',
-  'sign-in',
-  'sign-in-refused',
-  'sign-out',
-  'password-change',
-  'password-reset',
-  'reset-link',
-  'mfa-enable',
-  'mfa-disable',
-  'verify-email',
-  'test-email',
-  'backup',
-  'refused',
-  'export',
-  'erase',
-] as const
-
-/** The nouns that the history knows. */
-export const historySubjects = [
-  'firm',
-  'settings',
-  'theme',
-  'user',
-  'session',
-  'mail',
-  'submission',
-  'review',
-  'answer-link',
-  'backup',
-  'permission',
-  'page',
-  'personal-data',
-  'public-change',
-] as const
 
 /** One action of one person; never a secret. */
 const historyEntry = v.object({
@@ -90,11 +49,16 @@ const historyFilter = v.object({
    * its day, in any spelling, or by its beginning.
    */
   search: v.optional(text(HISTORY_SEARCH_LENGTH)),
+  /** Additive: what entries say that the search finds as well, as `saidText` writes it. Without a search it counts for nothing. */
+  said: v.optional(saidText),
   /** The first moment, and the one before which entries end. */
   from: v.optional(moment),
   until: v.optional(moment),
 })
-export type HistoryFilter = v.InferOutput<typeof historyFilter>
+/** As a caller sends it. */
+export type HistoryFilter = v.InferInput<typeof historyFilter>
+/** As the server reads it. */
+export type CheckedHistoryFilter = v.InferOutput<typeof historyFilter>
 
 const historyPage = v.object({
   ...historyFilter.entries,

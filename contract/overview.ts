@@ -62,7 +62,14 @@ const overview = v.object({
     check_problem: v.nullable(v.string()),
   }),
   /** Why the last mail of this server failed; null where it did not. */
-  mail: v.object({ problem: v.nullable(v.string()), at: v.nullable(moment) }),
+  mail: v.object({
+    problem: v.nullable(v.string()),
+    at: v.nullable(moment),
+    /** Additive: whether mail is set up, whether that step was skipped, and when a mail is known to have been sent. */
+    is_set_up: v.optional(v.boolean(), true),
+    skipped: v.optional(v.boolean(), false),
+    sent: v.optional(v.nullable(moment), null),
+  }),
   /** Requests that were refused in the last day because too much waited already; `last` is null where none was. */
   load: v.object({ refused: count, last: v.nullable(moment) }),
   /** Pictures that could not be fetched: their number, the firms with such logos, and the traders. */

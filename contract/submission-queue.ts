@@ -57,6 +57,23 @@ const queueState = v.object({
 })
 export type QueueState = v.InferOutput<typeof queueState>
 
+/** What waits of each kind, as every count on the desk has it. `reports`: on reviews, and on parts of firms. */
+export const waitingOf = ({
+  pending,
+  reports,
+  answers,
+  objections,
+}: Pick<QueueState, 'pending' | 'reports' | 'answers' | 'objections'>) => ({
+  reviews: pending,
+  reports,
+  answers,
+  objections,
+})
+
+/** How much waits of all kinds together. */
+export const waitingInAll = (state: Parameters<typeof waitingOf>[0]): number =>
+  Object.values(waitingOf(state)).reduce((sum, count) => sum + count, 0)
+
 export const readQueue = endpoint({
   method: 'GET',
   path: '/api/admin/submissions/queue',

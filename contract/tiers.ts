@@ -59,6 +59,12 @@ export function sectionOf(category: string): SectionKey {
   return tiers.find((tier) => tier.key === key)?.key ?? unrated.key
 }
 
+/** The label of a category's tier, in its one spelling ("Gold"); any other category as it is. */
+export function categoryName(category: string): string {
+  const section = sectionOf(category)
+  return section === unrated.key ? category : tierOf(section).label
+}
+
 export function tierOf(key: SectionKey): Tier {
   return sections.find((section) => section.key === key) ?? unrated
 }

@@ -24,7 +24,7 @@ journey(
     const boss = await theAdmin(site)
     const { page } = await aVisitor(site, { viewport: 'portrait' })
     for (const [viewport, line, title] of [
-      ['portrait', /No email has failed/, 'Email Configuration'],
+      ['portrait', /Mail is not set up/, 'Email Configuration'],
       ['phone', /The active theme is/, 'Themes'],
     ] as const) {
       await resize(page, viewports[viewport])

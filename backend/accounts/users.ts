@@ -5,6 +5,7 @@ import type { Author } from '#backend/http/session.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import { insertUser, toAdminUser } from '#backend/models/user.ts'
 import { type NewAdminUser, passwordMinimum } from '#contract/accounts/user.ts'
+import { shapes } from '#contract/normal-values.ts'
 import { days } from '#contract/primitives/time.ts'
 import type { AccountsContext } from './context.ts'
 import { linkOrigin, makeLink } from './links.ts'
@@ -70,6 +71,8 @@ export async function recordUser(
   const user = after ?? before
   if (!user) return
   const values =
-    before && after ? difference(before, after) : { before: before ?? null, after: after ?? null }
+    before && after
+      ? difference(before, after, shapes.user)
+      : { before: before ?? null, after: after ?? null }
   await record(writing, actorOf(author), { action, ...aboutUser(user), ...values }, now)
 }

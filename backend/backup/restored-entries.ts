@@ -7,6 +7,7 @@ import { readSettings } from '#backend/models/settings.ts'
 import { pagesInBackup } from '#backend/models/site-page.ts'
 import { inBlocks } from '#backend/models/table.ts'
 import type { HistoryEntry } from '#contract/history.ts'
+import { type Shape, shapes } from '#contract/normal-values.ts'
 import type { CheckedBackup } from './checked-backup.ts'
 import type { CheckedList } from './checked-list.ts'
 import type { ListPlan } from './list-plan.ts'
@@ -20,6 +21,7 @@ interface Restoring<Entry> {
   readonly nameOf: (entry: Entry) => string
   /** The values as History keeps them; absent: as they stand in the file. It says what the file may leave out. */
   readonly recorded?: (values: Omit<Entry, 'updated_at'>) => Values
+  readonly shape?: Shape
   readonly table: BackupTable<Entry>
   readonly list: CheckedList<Entry> | null
   readonly plan: ListPlan | null
@@ -28,7 +30,7 @@ interface Restoring<Entry> {
 /** The effect of a restore on one list. Additions need no values: those are stored then. */
 async function* entriesOfList<Entry extends { readonly id: string; readonly updated_at?: string }>(
   reading: Reading,
-  { subject, nameOf, table, list, plan, recorded = (values) => values as Values }: Restoring<Entry>,
+  { subject, nameOf, table, list, plan, shape, recorded = (values) => values as Values }: Restoring<Entry>,
 ): AsyncGenerator<NewEntry> {
   if (!list || !plan) return
   const valuesOf = ({ updated_at: _, ...values }: Entry) => recorded(values)
@@ -47,7 +49,7 @@ async function* entriesOfList<Entry extends { readonly id: string; readonly upda
       const after = list.entry(index)
       const before = stored.get(after.id)
       if (!before) continue
-      const values = difference(valuesOf(before), valuesOf(after))
+      const values = difference(valuesOf(before), valuesOf(after), shape)
       yield { action: 'restore', ...about(after), ...values }
     }
   }
@@ -88,6 +90,7 @@ export async function restoredEntries(
       subject: 'firm',
       nameOf,
       recorded: recordedFirm,
+      shape: shapes.firm,
       table: firmsInBackup,
       list: propfirms,
       plan: plan.propfirms,
@@ -95,6 +98,7 @@ export async function restoredEntries(
     entriesOfList(reading, {
       subject: 'theme',
       nameOf,
+      shape: shapes.theme,
       table: themesInBackup,
       list: themes,
       plan: plan.themes,

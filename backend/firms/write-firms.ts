@@ -14,6 +14,7 @@ import type { FirmChange, FirmChangeWithReason, NewFirmWithReason, StaffFirm } f
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { resolvePublishing } from '#contract/firm-publishing.ts'
 import { isLive } from '#contract/firm-status.ts'
+import { shapes } from '#contract/normal-values.ts'
 import { utcDayOf } from '#contract/primitives/day.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
 import type { ChangeReason } from '#contract/public-changes/change-reason.ts'
@@ -153,7 +154,7 @@ export async function applyChange(
   const entry = {
     action: 'change',
     ...subjectOf(after),
-    ...difference(comparedValues(before), comparedValues(after)),
+    ...difference(comparedValues(before), comparedValues(after), shapes.firm),
   } as const
   await record(writing, actor, entry, now)
   await recordFirmChanges(writing, { before, after }, { reason, minor }, now)

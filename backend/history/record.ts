@@ -4,7 +4,9 @@ import { type Author, staffOf } from '#backend/http/session.ts'
 import { type EncodedEntry, encodeEntry, insertHistory, readAuthor } from '#backend/models/history.ts'
 import type { HistoryEntry } from '#contract/history.ts'
 import { recordedText } from '#contract/history-version.ts'
+import { normalValue, type Shape } from '#contract/normal-values.ts'
 import { can } from '#contract/permissions.ts'
+import { isPlainObject, isSame } from '#contract/primitives/is-same.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -79,11 +81,34 @@ function entryOf(actor: Actor, { before = null, after = null, ...rest }: NewEntr
   }
 }
 
-/** The fields in which two states of a thing differ, as they were and as they are. */
-export function difference(before: Values, after: Values): { before: Values; after: Values } {
-  const keys = Object.keys(after).filter((key) => !isDeepStrictEqual(before[key], after[key]))
-  const pick = (values: Values) => Object.fromEntries(keys.map((key) => [key, values[key] ?? null]))
-  return { before: pick(before), after: pick(after) }
+/**
+ * The fields in which two states of a thing differ, as they were and as they are. What is only spelled otherwise, as an import or
+ * an earlier version may have stored it, does not differ; `shape` says how it is spelled today.
+ */
+export function difference(
+  before: Values,
+  after: Values,
+  shape: Shape = {},
+): { before: Values; after: Values } {
+  const normal = (key: string, value: unknown) => normalValue(shape[key], value)
+  const keys = Object.keys(after)
+    .filter((key) => !isDeepStrictEqual(before[key], after[key]))
+    .filter((key) => !isSame(normal(key, before[key]), normal(key, after[key])))
+  const pick = (state: (key: string) => unknown) =>
+    Object.fromEntries(keys.map((key) => [key, state(key) ?? null]))
+  return {
+    before: pick((key) => likeAfter(normal(key, before[key]), normal(key, after[key]), after[key])),
+    after: pick((key) => after[key]),
+  }
+}
+
+/** A value before, with what is equal in it spelled as after: a group of which one field changed tells of that one alone. */
+function likeAfter(was: unknown, is: unknown, after: unknown): unknown {
+  if (isSame(was, is)) return after
+  if (!isPlainObject(was) || !isPlainObject(is) || !isPlainObject(after)) return was
+  return Object.fromEntries(
+    Object.entries(was).map(([key, one]) => [key, likeAfter(one, is[key], after[key])]),
+  )
 }
 
 function shorten(values: Values): Record<string, unknown> {

@@ -161,7 +161,7 @@ describeEachDatabase('The link checker', (databases) => {
     ])
     const { links } = await overviewNow(
       { database: server.database },
-      { now: clock(), mail: null, refusals: { count: 0, last: null } },
+      { now: clock(), mail: null, mailSent: null, refusals: { count: 0, last: null } },
     )
     expect(links.broken).toEqual({ count: 1, first: [{ id: apex.id, name: 'Apex' }], ids: [apex.id] })
     isBroken = false

@@ -4,6 +4,7 @@ import type { Database } from '#backend/database/connect.ts'
 import type { Log } from '#backend/log.ts'
 import { isSameServer, type MailServer, readMailSecret } from '#backend/models/mail-secret.ts'
 import { readSettings } from '#backend/models/settings.ts'
+import { sendsMail } from '#contract/settings/sends-mail.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
 import { MailRefused } from './server-address.ts'
 import { deliver, type Mail, type TransportOptions } from './transport.ts'
@@ -51,6 +52,8 @@ export interface Mailer {
   idle(): Promise<void>
   /** Why the last mail with the stored settings was not sent; null where it was, or none was tried since the start. */
   trouble(): MailTrouble | null
+  /** When a mail was last sent with the stored settings; null where none was since the start. */
+  lastSent(): Date | null
 }
 
 /** A mail that was not sent. */
@@ -73,6 +76,7 @@ export const mailSecretPlace = { table: 'settings', column: 'smtpPassword', id: 
 export function createMailer({ database, box, log, ...transport }: MailerOptions): Mailer {
   const underWay = new Set<Promise<void>>()
   let trouble: MailTrouble | null = null
+  let lastSent: Date | null = null
 
   const passwordFor = async (server: MailServer) => {
     const secret = await readMailSecret({ database })
@@ -82,12 +86,12 @@ export function createMailer({ database, box, log, ...transport }: MailerOptions
 
   const send = async (mail: Mail) => {
     const { emailSettings } = (await readSettings({ database })).settings
-    const { enabled, smtpHost, fromEmail } = emailSettings
-    if (!enabled || smtpHost === '' || fromEmail === '') throw new MailOff('Mail is off')
+    if (!sendsMail(emailSettings)) throw new MailOff('Mail is off')
     const smtpPassword = (await passwordFor(emailSettings)) ?? ''
     try {
       await deliver({ ...emailSettings, smtpPassword }, mail, transport)
       trouble = null
+      lastSent = new Date()
     } catch (error) {
       trouble = { at: new Date(), reason: reasonOf(error) }
       throw error
@@ -117,6 +121,7 @@ export function createMailer({ database, box, log, ...transport }: MailerOptions
     send,
     passwordFor,
     trouble: () => trouble,
+    lastSent: () => lastSent,
     sendWith: (settings, mail) => deliver(settings, mail, transport),
     post: (make) => postAll([make]),
     postAll,

@@ -1,12 +1,15 @@
 import { literal } from 'sequelize'
 import type { Database } from '#backend/database/connect.ts'
-import { type HistoryFilter, NOBODY } from '#contract/history.ts'
+import { type CheckedHistoryFilter, NOBODY } from '#contract/history.ts'
+import type { Said } from '#contract/history-said.ts'
 import { daysIn } from '#contract/primitives/written-day.ts'
 import { isUnplain, wantedWords } from './folded-search.ts'
 
 /** Filters as a query gives them: those that are not set may be undefined. */
-export type HistoryWish = { readonly [Key in keyof HistoryFilter]?: HistoryFilter[Key] | undefined } & {
-  /** The ids of the entries that the search finds by folding their texts alone. */
+export type HistoryWish = {
+  readonly [Key in keyof CheckedHistoryFilter]?: CheckedHistoryFilter[Key] | undefined
+} & {
+  /** The ids of the entries that the search finds in ways that no statement knows: by folded texts, by what entries say. */
   readonly folded?: readonly string[]
 }
 
@@ -87,7 +90,8 @@ const anyTime = {
  * Whether an entry holds the words of a search in a name or a value, or is a change of the field that they name; `wordsOf` names
  * what is bound. Names of fields have no spaces: "evaluation fee" is `evaluationFee`, and "is active" `is_active`.
  */
-function holds(table: 'history' | 'later', { search = '', folded = [] }: HistoryWish, kind: Kind): string {
+function holds(table: 'history' | 'later', wish: HistoryWish, kind: Kind): string {
+  const { search = '', folded = [] } = wish
   const fields = valueColumns.flatMap((name) =>
     ['$field', '$wideField'].map((pattern) => likely(`${table}.${name}`, pattern, kind)),
   )
@@ -95,9 +99,43 @@ function holds(table: 'history' | 'later', { search = '', folded = [] }: History
     ...nameColumns.map((name) => likely(`${table}.${name}`, '$words', kind)),
     ...valueColumns.map((name) => holdsInValues(`${table}.${name}`, search, kind)),
     `(${table}.action = 'change' AND (${fields.join(' OR ')}))`,
+    ...wholeSaid(wish).map(
+      (_, at) => `(${table}.subject = $subject${at} AND ${table}.action = $action${at})`,
+    ),
     ...(folded.length > 0 ? [`${table}.id IN (${folded.map(quoted).join()})`] : []),
   ]
   return `(${parts.join(' OR ')})`
+}
+
+/** What entries of a subject and an action say, whatever they changed. */
+const wholeSaid = ({ said = [] }: HistoryWish): readonly Said[] =>
+  said.filter(({ path }) => path === undefined)
+
+/** What entries say that changed a field. */
+export const fieldsSaid = ({ said = [] }: HistoryWish): readonly (Said & { readonly path: string })[] =>
+  said.flatMap((one) => (one.path === undefined ? [] : [{ ...one, path: one.path }]))
+
+/** What the statement binds for what entries say. */
+function boundBySaid(wish: HistoryWish): Record<string, string> {
+  const whole = wholeSaid(wish).flatMap(({ subject, action }, at) => [
+    [`subject${at}`, subject],
+    [`action${at}`, action],
+  ])
+  const fields = fieldsSaid(wish).flatMap(({ subject, action, path }, at) => [
+    [`saidSubject${at}`, subject],
+    [`saidAction${at}`, action],
+    [`saidField${at}`, anywhere(`"${path.split('.', 1)[0]}":`)],
+  ])
+  return Object.fromEntries([...whole, ...fields])
+}
+
+/** The entries among which those are that changed a field of `said`: each has to be looked at. */
+export function findFieldsSaid(wish: HistoryWish) {
+  const each = fieldsSaid(wish).map(
+    (_, at) =>
+      `(history.subject = $saidSubject${at} AND history.action = $saidAction${at} AND ${like('history.after', `$saidField${at}`)})`,
+  )
+  return queryOf(wish, [`(${each.join(' OR ')})`])
 }
 
 /** An id of an entry, which this server made, as SQL writes it. */
@@ -175,8 +213,8 @@ export const isSearch = ({ search = '' }: HistoryWish): boolean => wantedWords(s
 function queryOf(page: HistoryWish, more: readonly string[]) {
   const chosen = filters.filter(({ key }) => page[key] !== undefined).map(({ sql }) => sql)
   const sql = [...chosen, ...more].join(' AND ') || '1 = 1'
-  const { folded: _, ...asked } = page
-  const values: Record<string, string | undefined> = { ...asked, ...wordsOf(page) }
+  const { folded: _, said: __, ...texts } = page
+  const values: Record<string, string | undefined> = { ...texts, ...wordsOf(page), ...boundBySaid(page) }
   if (page.actor === NOBODY) values.actor = ''
   // SQLite refuses a value that the statement does not name.
   const named = new Set(sql.match(/\$\w+/g)?.map((name) => name.slice(1)))

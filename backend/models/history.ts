@@ -5,6 +5,7 @@ import { bySize } from './backup-table.ts'
 import { type HistoryRow, historyTable, type Link, linkAfter, lockHead, moveHead } from './history-chain.ts'
 import { findHistory, type HistoryPage, type HistoryWish, lastOfAct } from './history-filter.ts'
 import { readFoldedHistory } from './history-folded.ts'
+import { readSaidHistory } from './history-said.ts'
 import { insertRows, readRow, readRows } from './table.ts'
 import { timeOrderedIds } from './time-ordered-ids.ts'
 
@@ -116,13 +117,24 @@ export async function readChanges(reading: Reading, limit: number): Promise<Hist
   return rows.map(entryOf)
 }
 
+/** When a test mail was last sent through a mail server, as `host:port`; null where none was. */
+export async function lastTestMail(reading: Reading, server: string): Promise<string | null> {
+  const [row] = await readRows<Pick<HistoryRow, 'at'>>(reading, historyTable, {
+    attributes: ['at'],
+    where: { subject: 'mail', action: 'test-email', subject_name: server },
+    order: NEWEST_FIRST,
+    limit: 1,
+  })
+  return row?.at ?? null
+}
+
 /** One page of entries, newest first; `once`: of each act the last one alone. */
 export async function readHistory(
   reading: Reading,
   page: HistoryPage,
   { once = false }: { readonly once?: boolean } = {},
 ): Promise<HistoryEntry[]> {
-  const folded = await readFoldedHistory(reading, page)
+  const folded = [...(await readFoldedHistory(reading, page)), ...(await readSaidHistory(reading, page))]
   const found = findHistory({ ...page, folded }, reading.database.kind, once)
   const query = { attributes: shown, order: NEWEST_FIRST, limit: HISTORY_PAGE, ...found }
   const rows = await readRows<HistoryRow>(reading, historyTable, query)

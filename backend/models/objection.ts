@@ -5,7 +5,6 @@ import type { ObjectedDecision, ObjectionOutcome } from '#contract/reviews/objec
 import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
 import { insertErasures } from './erasure.ts'
 import { insertRows, lockRow, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
-import { textArgument } from './text-argument.ts'
 
 /**
  * An objection of a sender to a decision on their review: one at most for each submission. "" stands for what is missing. It
@@ -58,11 +57,6 @@ const WAITING = {
   erased_at: '',
   submission_id: { [Op.notIn]: literal("(SELECT id FROM user_submissions WHERE deleted_at > '')") },
 }
-
-/** The firm of the review that one is about, whichever way it was typed. */
-const FIRM_KEY = literal(
-  '(SELECT LOWER(TRIM(firmName)) FROM user_submissions WHERE user_submissions.id = objections.submission_id)',
-)
 
 /** Whether one waits for a decision. */
 export const isWaiting = ({ decided_at, erased_at }: ObjectionRecord): boolean =>
@@ -123,8 +117,8 @@ export function countObjections({ database, ...options }: Reading, after = ''): 
 /** Which objections to read. */
 export interface ObjectionPage {
   readonly state: 'waiting' | 'decided'
-  /** The firm as senders wrote it, in any case. */
-  readonly firm?: string | undefined
+  /** The submissions that they are about; absent: any. */
+  readonly submissions?: readonly string[] | undefined
   /** With `after_id`: where the page before ended. */
   readonly after?: string | undefined
   readonly after_id?: string | undefined
@@ -134,7 +128,7 @@ export interface ObjectionPage {
 /** Those that wait, the oldest first; or those that were decided, the latest first. */
 export function readObjections(
   reading: Reading,
-  { state, firm, after, after_id = '', limit }: ObjectionPage,
+  { state, submissions, after, after_id = '', limit }: ObjectionPage,
 ): Promise<ObjectionRecord[]> {
   const isOpen = state === 'waiting'
   const [moment, further, direction] = isOpen
@@ -148,7 +142,7 @@ export function readObjections(
     [moment, direction],
     ['id', direction],
   ]
-  const about = firm === undefined ? {} : whereIs(FIRM_KEY, fn('LOWER', textArgument(firm)))
+  const about = submissions === undefined ? {} : { submission_id: [...submissions] }
   const where = { [Op.and]: [isOpen ? WAITING : { decided_at: { [Op.gt]: '' } }, about, beyond] }
   return readRows<ObjectionRecord>(reading, objectionTable, { where, order, limit })
 }

@@ -16,20 +16,18 @@ const holdsSomewhere = (wanted: string): WhereOptions => ({
   [Op.or]: searched.map((column) => holds(column, wanted)),
 })
 
-/** The name of a firm, whichever way it was typed. */
-export const firmKey = fn('LOWER', fn('TRIM', col('firmName')))
-
 /**
- * A filter whose group of duplicates was looked up, and what its search finds in texts that have to be folded: `among` and
- * `folded` are their ids, absent where none was asked for.
+ * A filter whose group of duplicates was looked up, how the firm that it names is spelled, and what its search finds in texts that
+ * have to be folded: `among` and `folded` are their ids, absent where none was asked for.
  */
-export type KnownFilter = Omit<QueueFilter, 'alikeTo' | 'alikeBy'> & {
+export type KnownFilter = Omit<QueueFilter, 'alikeTo' | 'alikeBy' | 'firm'> & {
+  readonly spellings?: readonly string[]
   readonly among?: readonly string[]
   readonly folded?: readonly string[]
 }
 
 /** The submissions that a filter lets through; never deleted ones. */
-export function matching({ status, firm, among, folded = [], search = '' }: KnownFilter): WhereOptions {
+export function matching({ status, spellings, among, folded = [], search = '' }: KnownFilter): WhereOptions {
   const wanted = wantedWords(search)
   return {
     [Op.and]: [
@@ -37,8 +35,8 @@ export function matching({ status, firm, among, folded = [], search = '' }: Know
         deleted_at: '',
         ...(status === undefined ? {} : { status }),
         ...(among === undefined ? {} : { id: [...among] }),
+        ...(spellings === undefined ? {} : { firmName: [...spellings] }),
       },
-      firm === undefined ? {} : where(firmKey, fn('LOWER', textArgument(firm))),
       wanted === '' ? {} : { [Op.or]: [holdsSomewhere(wanted), { id: [...folded] }] },
     ],
   }

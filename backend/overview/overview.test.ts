@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#backend/database/transaction.ts'
+import { record } from '#backend/history/record.ts'
 import { wantImages } from '#backend/models/image.ts'
 import { imageTable } from '#backend/models/image-table.ts'
+import { insertObjection } from '#backend/models/objection.ts'
 import { insertAnswer } from '#backend/models/review-answer.ts'
 import { insertReport } from '#backend/models/review-report.ts'
 import { insertSubmission } from '#backend/models/submission.ts'
@@ -10,7 +12,8 @@ import { createFirm } from '#contract/firm-endpoints.ts'
 import { type Overview, readOverview } from '#contract/overview.ts'
 import { days } from '#contract/primitives/time.ts'
 import { changeSettings } from '#contract/settings/settings-endpoints.ts'
-import { readQueue } from '#contract/submission-queue.ts'
+import { readSetup } from '#contract/setup/setup-endpoints.ts'
+import { readQueue, waitingInAll, waitingOf } from '#contract/submission-queue.ts'
 import { aReport } from '#testing/backend/a-report.ts'
 import { aSubmissionRecord } from '#testing/backend/a-submission-record.ts'
 import { aClock, someAdmin } from '#testing/backend/accounts.ts'
@@ -115,6 +118,55 @@ test('It counts reports and answers that wait as the queue does, and says that m
   expect(after.admins.without_mail).toMatchObject({ count: 1, first: [{ name: 'admin' }] })
 })
 
+test('What it calls reports is what the tab counts, and nothing waits in one place alone', async () => {
+  const server = await aServer({ readSession: async () => someAdmin() })
+  const call = as(visitor, server).call
+  const at = now.toISOString()
+  const firm = (await call(createFirm, { body: aFirm() })).body
+  await inTransaction(server.database, async (writing) => {
+    for (const fact of ['payoutFrequency', 'drawdownType', 'maxAccounts'] as const) {
+      const own = { id: fact, idempotencyKey: fact, review_id: '', firm_id: firm.id, fact, sent_at: at }
+      await insertReport(writing, { ...aReport, ...own })
+    }
+    await insertReport(writing, { ...aReport, id: '1', idempotencyKey: '1', review_id: 'one', sent_at: at })
+    await insertSubmission(writing, { ...aSubmissionRecord, status: 'pending' })
+    await insertObjection(writing, {
+      ...{ id: '1', submission_id: aSubmissionRecord.id, sent_at: at, decision: 'rejected', rule: '' },
+      ...{ first_by: '', first_at: '', text: 'No.', email: '', decided_at: '', outcome: '', reason: '' },
+      ...{ decided_by: '', erased_at: '', version: 1 },
+    })
+  })
+  const { reports, outdated, answers, objections, reviews } = await readFrom(server)
+  const queue = (await call(readQueue)).body
+  expect([reports, outdated, objections, reviews.waiting]).toEqual([1, 3, 1, 1])
+  expect(waitingOf(queue)).toEqual({ reviews: 1, reports: reports + outdated, answers, objections })
+  expect(waitingInAll(queue)).toBe(6)
+})
+
+test('Mail is well once one was sent: not while it is not set up, nor before anything shows that it works', async () => {
+  const server = await aServer({ readSession: async () => someAdmin() })
+  const call = as(visitor, server).call
+  const mailOf = async () => (await readFrom(server)).mail
+  expect(await mailOf()).toMatchObject({ is_set_up: false, skipped: false, sent: null })
+  await call(changeSettings, { body: { setup: { skipped: ['mail'], kept: [] } } })
+  expect(await mailOf()).toMatchObject({ is_set_up: false, skipped: true, sent: null })
+  // Without an address to send from nothing is sent, whatever the rest says.
+  await call(changeSettings, { body: { emailSettings: { enabled: true, smtpHost: 'mail.example' } } })
+  expect(await mailOf()).toMatchObject({ is_set_up: false })
+  const { steps } = (await call(readSetup)).body
+  expect(steps).toContainEqual({ key: 'mail', state: 'skipped', says: '' })
+  await call(changeSettings, { body: { emailSettings: { fromEmail: 'hi@site.example' } } })
+  expect(await mailOf()).toMatchObject({ is_set_up: true, sent: null })
+  const test = { action: 'test-email', subject: 'mail', subject_id: 'default' } as const
+  const by = { id: null, name: '', address: '' }
+  const told = (subject_name: string) =>
+    inTransaction(server.database, (writing) => record(writing, by, { ...test, subject_name }, now))
+  await told('other.example:587')
+  expect(await mailOf()).toMatchObject({ sent: null })
+  await told('mail.example:587')
+  expect(await mailOf()).toMatchObject({ sent: now.toISOString() })
+})
+
 test('It names few of many, and counts all', async () => {
   const server = await aServer({ readSession: async () => someAdmin() })
   for (let n = 0; n < 7; n++) {
@@ -158,7 +210,10 @@ test('It says how much work was refused lately, and when', async () => {
   const server = await aServer({ readSession: async () => someAdmin() })
   expect((await readFrom(server)).load).toEqual({ refused: 0, last: null })
   const refusals = { count: 3, last: now }
-  const { load } = await overviewNow({ database: server.database }, { now, mail: null, refusals })
+  const { load } = await overviewNow(
+    { database: server.database },
+    { now, mail: null, mailSent: null, refusals },
+  )
   expect(load).toEqual({ refused: 3, last: now.toISOString() })
 })
 

@@ -7,18 +7,15 @@ import type { MailTrouble } from '#backend/mail/mailer.ts'
 import { unwrittenPages } from '#backend/models/edited-page.ts'
 import { readFailedImages } from '#backend/models/failed-images.ts'
 import { type FirmRecord, readFirms } from '#backend/models/firm.ts'
-import { countReportedSubjects } from '#backend/models/firm-report.ts'
-import { readChanges } from '#backend/models/history.ts'
+import { lastTestMail, readChanges } from '#backend/models/history.ts'
 import type { ImageKind } from '#backend/models/image-table.ts'
 import { brokenLinks } from '#backend/models/link-check.ts'
-import { countObjections } from '#backend/models/objection.ts'
-import { countWaitingAnswers } from '#backend/models/review-answer.ts'
-import { countReported } from '#backend/models/review-report.ts'
 import { changedPages, changedPagesOf } from '#backend/models/rule-page.ts'
 import { readSettings } from '#backend/models/settings.ts'
 import { activeTheme, readThemes } from '#backend/models/theme.ts'
 import { readUsers } from '#backend/models/user.ts'
-import { countWaiting, oldestWaiting } from '#backend/models/waiting-submissions.ts'
+import { countAllWaiting } from '#backend/models/waiting-counts.ts'
+import { oldestWaiting } from '#backend/models/waiting-submissions.ts'
 import {
   hasExpiredCode,
   hasNoDetails,
@@ -28,6 +25,8 @@ import {
   isInUse,
 } from '#contract/firm-conditions.ts'
 import { LATEST_CHANGES, MOST_NAMED, type Named, type Overview } from '#contract/overview.ts'
+import { sendsMail } from '#contract/settings/sends-mail.ts'
+import type { Settings } from '#contract/settings/staff-groups.ts'
 import { contrastReport } from '#contract/theme/theme-contrast.ts'
 import { firstWeek, reviewsByWeek, waitingAges } from './review-figures.ts'
 import { readTimesSince } from './rows/review-times.ts'
@@ -35,37 +34,60 @@ import { readTimesSince } from './rows/review-times.ts'
 interface OverviewContext {
   readonly now: Date
   readonly mail: MailTrouble | null
+  /** When this process last sent a mail; null where it sent none. */
+  readonly mailSent: Date | null
   readonly refusals: Refusals
 }
 
 /** Everything that the overview shows, in one state of the database. */
 export async function overviewNow(
   reading: Reading,
-  { now, mail, refusals }: OverviewContext,
+  { now, mail, mailSent, refusals }: OverviewContext,
 ): Promise<Overview> {
   const [firms, themes] = [await readFirms(reading), await readThemes(reading)]
   const [backup, check] = [await autoBackupState(reading, now), await backupCheckState(reading)]
   const theme = activeTheme(themes)
+  const waiting = await countAllWaiting(reading)
+  const { settings } = await readSettings(reading)
   const { text, verdict } = contrastReport(theme.colors)
   return {
     at: now.toISOString(),
-    reviews: await reviewsNow(reading, now),
-    reports: await countReported(reading),
-    answers: await countWaitingAnswers(reading),
-    objections: await countObjections(reading),
-    outdated: await countReportedSubjects(reading),
+    reviews: await reviewsNow(reading, { now, waiting: waiting.reviews }),
+    reports: waiting.reported,
+    answers: waiting.answers,
+    objections: waiting.objections,
+    outdated: waiting.outdated,
     ...firmsNow(firms, now),
     backup: { last: backup.last_backup, problem: backup.problem, ...check },
-    mail: { problem: mail?.reason ?? null, at: mail?.at.toISOString() ?? null },
+    mail: {
+      problem: mail?.reason ?? null,
+      at: mail?.at.toISOString() ?? null,
+      ...(await mailNow(reading, settings, mailSent)),
+    },
     load: { refused: refusals.count, last: refusals.last?.toISOString() ?? null },
     pictures: await picturesNow(reading, firms),
     theme: { id: theme.id, name: theme.name, contrast: text, readable: verdict !== 'unreadable' },
     links: { broken: await firmsWithBrokenLinks(reading, firms, now) },
     rule_pages: await rulePagesNow(reading, firms),
-    maintenance: (await readSettings(reading)).settings.maintenance.enabled,
+    maintenance: settings.maintenance.enabled,
     admins: { without_mail: await adminsWithoutMail(reading) },
     pages: { unwritten: named(await unwrittenPages(reading)) },
     changes: await linesOf(reading, await readChanges(reading, LATEST_CHANGES)),
+  }
+}
+
+/** Whether mail is set up, was skipped in the set-up, and was seen to work: by a mail of this process or a test of that server. */
+async function mailNow(
+  reading: Reading,
+  { emailSettings, setup }: Settings,
+  sent: Date | null,
+): Promise<Pick<Overview['mail'], 'is_set_up' | 'skipped' | 'sent'>> {
+  const { smtpHost, smtpPort } = emailSettings
+  const tested = sent ? null : await lastTestMail(reading, `${smtpHost}:${smtpPort}`)
+  return {
+    is_set_up: sendsMail(emailSettings),
+    skipped: setup.skipped.includes('mail'),
+    sent: sent?.toISOString() ?? tested,
   }
 }
 
@@ -104,9 +126,12 @@ async function picturesNow(reading: Reading, firms: readonly FirmRecord[]): Prom
   }
 }
 
-async function reviewsNow(reading: Reading, now: Date): Promise<Overview['reviews']> {
+async function reviewsNow(
+  reading: Reading,
+  { now, waiting }: { readonly now: Date; readonly waiting: number },
+): Promise<Overview['reviews']> {
   return {
-    waiting: await countWaiting(reading),
+    waiting,
     oldest: await oldestWaiting(reading),
     ages: await waitingAges(reading, now),
     weeks: reviewsByWeek(await readTimesSince(reading, firstWeek(now)), now),

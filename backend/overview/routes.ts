@@ -9,7 +9,7 @@ import { overviewNow } from './overview.ts'
 interface OverviewParts {
   readonly database: Database
   readonly clock: () => Date
-  readonly mailer: Pick<Mailer, 'trouble'>
+  readonly mailer: Pick<Mailer, 'trouble' | 'lastSent'>
   readonly queue: Pick<WorkQueue, 'refusals'>
 }
 
@@ -18,7 +18,12 @@ export function overviewRoutes({ database, clock, mailer, queue }: OverviewParts
   return [
     route(readOverview, () =>
       inSnapshot(database, (reading) =>
-        overviewNow(reading, { now: clock(), mail: mailer.trouble(), refusals: queue.refusals() }),
+        overviewNow(reading, {
+          now: clock(),
+          mail: mailer.trouble(),
+          mailSent: mailer.lastSent(),
+          refusals: queue.refusals(),
+        }),
       ),
     ),
   ]

@@ -27,7 +27,7 @@ test('A new site has nothing done, and each step is done once the site is so', a
   await change(server, {
     branding: { siteName: 'Propbench' },
     logo: { mainLogoUrl: 'https://propbench.example/logo.png' },
-    emailSettings: { smtpHost: 'smtp.mail.example' },
+    emailSettings: { smtpHost: 'smtp.mail.example', fromEmail: 'hi@mail.example' },
     autoBackup: { enabled: true, frequency: 'weekly' },
   })
   const { body: theme } = await call(createTheme, { body: { name: 'Night', colors: themePresets.dark } })

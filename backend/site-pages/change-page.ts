@@ -9,9 +9,10 @@ import { nextRevision } from '#backend/models/publication-state.ts'
 import { readSettings, writeGroups } from '#backend/models/settings.ts'
 import { writePage } from '#backend/models/site-page.ts'
 import { readPolicy, recordPolicyChanges } from '#backend/public-changes/record-policy-changes.ts'
+import { normalValue } from '#contract/normal-values.ts'
 import { utcDayOf } from '#contract/primitives/day.ts'
 import { hasTooManyCells } from '#contract/site-pages/markup.ts'
-import { MOST_CHANGES, type PageChange } from '#contract/site-pages/site-page.ts'
+import { MOST_CHANGES, type PageChange, pageText } from '#contract/site-pages/site-page.ts'
 import type { EditedFields, EditedPage } from '#contract/site-pages/site-page-endpoints.ts'
 
 /** A page after a change, and the tag of that state. */
@@ -72,7 +73,7 @@ async function writeFields(
     text: given.text ?? before.text,
   }
   const entry = ({ title, inFooter, enabled }: EditedPage) => ({ slug, title, inFooter, enabled })
-  const isNewText = page.text !== before.text
+  const isNewText = page.text !== normalValue(pageText, before.text)
   const isNewEntry = JSON.stringify(entry(page)) !== JSON.stringify(entry(before))
   const actor = actorOf({
     ...author,

@@ -24,6 +24,7 @@ import { readFiles } from '#backend/models/submission-file.ts'
 import { planMail } from '#backend/submissions/objections/plan-mail.ts'
 import { requireUndisputed } from '#backend/submissions/objections/undisputed.ts'
 import { storeReview } from '#backend/submissions/reviews/write-review.ts'
+import { shapes } from '#contract/normal-values.ts'
 import {
   type Likeness,
   mayBecome,
@@ -168,7 +169,10 @@ export async function store(
   const { reason, rule } = reasonsAfter(before, { ...change, status })
   const isDecided = status !== before.status
   const isOther = isDecided || reason !== before.reason || rule !== before.rule
-  if (!isOther && notes === before.notes) return
+  const { status: was, notes: noted, reason: gave, rule: named } = before
+  const earlier = { status: was, notes: noted, reason: gave, rule: named }
+  const changed = difference(earlier, { status, notes, reason, rule }, shapes.submission)
+  if (Object.keys(changed.after).length === 0) return
   if (isOther) await requireUndisputed(writing, before.id)
   const { id: decider, username } = staffOf(author.caller)
   const by = status === 'pending' ? { decided_by: '', decider: '' } : { decided_by: username, decider }
@@ -177,9 +181,6 @@ export async function store(
   const decided = isDecided ? { ...decidedNow(before, { status, stands, now }), ...by } : {}
   await updateSubmission(writing, before, { status, notes, reason, rule, ...decided })
   if (isDecided && status === 'rejected') await planMail(writing, before.id, 'rejected', now)
-  const { status: was, notes: noted, reason: gave, rule: named } = before
-  const earlier = { status: was, notes: noted, reason: gave, rule: named }
-  const changed = difference(earlier, { status, notes, reason, rule })
   await record(writing, actorOf(author), { action: 'change', ...subjectOf(before), ...changed }, now)
 }
 

@@ -14,6 +14,7 @@ import {
   updateTheme,
 } from '#backend/models/theme.ts'
 import type { HistoryEntry } from '#contract/history.ts'
+import { shapes } from '#contract/normal-values.ts'
 import { DEFAULT_THEME_ID, type Theme } from '#contract/theme/theme.ts'
 import type { NewTheme, ThemeChange } from '#contract/theme/theme-endpoints.ts'
 
@@ -35,7 +36,7 @@ export function recordTheme(
   now: Date,
 ): Promise<void> {
   const entry = { action, subject: 'theme', subject_id: theme.id, subject_name: theme.name } as const
-  const values = before && after ? difference(before, after) : { before, after }
+  const values = before && after ? difference(before, after, shapes.theme) : { before, after }
   return record(writing, actorOf(author), { ...entry, ...values }, now)
 }
 

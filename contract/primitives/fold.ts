@@ -25,7 +25,7 @@ const OTHERS = /[ıøđðłħŧßæœþς]/g
 
 /**
  * A text as search compares it: in lower case, without accents, apostrophes and invisible characters, every dash and space the
- * plain one. Lines stay lines. For search alone: two names that fold alike are still two.
+ * plain one. Lines stay lines. For search, and for names as strangers typed them: two firms whose names fold alike are still two.
  */
 export function fold(text: string): string {
   const plain = text.replace(APOSTROPHES, '')
@@ -39,3 +39,6 @@ export function fold(text: string): string {
     .replace(DASHES, '-')
     .replace(/[^\S\n]+/g, ' ')
 }
+
+/** What the spellings of a name have in common that strangers typed: one group, and one answer to a filter by any of them. */
+export const typedName = (name: string): string => fold(name).trim() || name.trim()

@@ -1,5 +1,6 @@
 import { defaultLogo } from '../settings/default-logo.ts'
 import { settingsDefaults } from '../settings/defaults.ts'
+import { sendsMail } from '../settings/sends-mail.ts'
 import type { Settings } from '../settings/staff-groups.ts'
 import { type SetupKey, setupKeys } from './setup-keys.ts'
 
@@ -75,7 +76,7 @@ export const setupSteps: Readonly<Record<SetupKey, SetupStep>> = {
       'emailSettings.fromEmail',
       'emailSettings.fromName',
     ],
-    isDone: ({ settings }) => settings.emailSettings.enabled && settings.emailSettings.smtpHost !== '',
+    isDone: ({ settings }) => sendsMail(settings.emailSettings),
     says: ({ settings }) => settings.emailSettings.smtpHost,
   },
   samples: {

@@ -69,6 +69,12 @@ export const bans: readonly Ban[] = [
     bad: '<Link to="/firm/apex">Apex</Link>',
   },
   {
+    what: 'a file for spreadsheets that another function writes',
+    why: 'csvOf alone knows which texts are formulas (threat O5)',
+    pattern: /\bunparse\b|\bescapeFormulae\b/,
+    bad: 'return unparse(rows, { escapeFormulae: true })',
+  },
+  {
     what: 'a schema',
     why: 'a shape is written once (principle 2)',
     pattern:

@@ -132,7 +132,7 @@ describeEachDatabase('Pages of rules', (databases) => {
     ])
     const { rule_pages: line } = await overviewNow(
       { database: site.server.database },
-      { now: site.clock(), mail: null, refusals: { count: 0, last: null } },
+      { now: site.clock(), mail: null, mailSent: null, refusals: { count: 0, last: null } },
     )
     expect(line).toMatchObject({ changed: { count: 2, ids: [apex.id, bold.id] }, since: day })
 

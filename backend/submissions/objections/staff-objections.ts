@@ -21,7 +21,7 @@ import {
   type OpenObjection,
 } from '#contract/reviews/objection-endpoints.ts'
 import { submissionOf } from '../decide.ts'
-import { readObjectedFirms } from '../rows/objection-firms.ts'
+import { readObjectedFirms, submissionsAbout } from '../rows/objection-firms.ts'
 import { type Deciders, readDeciders } from './second-person.ts'
 import { decisionInForce } from './statement.ts'
 
@@ -60,11 +60,17 @@ function toObjection(
 /** A page of objections, and the figures of this year. */
 export function objectionsOf(
   database: Database,
-  page: Omit<ObjectionPage, 'limit'>,
+  { firm, ...page }: Omit<ObjectionPage, 'limit' | 'submissions'> & { readonly firm?: string | undefined },
   { staff, now }: { readonly staff: Staff; readonly now: Date },
 ): Promise<ObjectionList> {
   return inSnapshot(database, async (reading) => {
-    const records = await readObjections(reading, { ...page, limit: OBJECTIONS_AT_ONCE + 1 })
+    const { state } = page
+    const about = firm === undefined ? undefined : await submissionsAbout(reading, { state, firm })
+    const records = await readObjections(reading, {
+      ...page,
+      submissions: about,
+      limit: OBJECTIONS_AT_ONCE + 1,
+    })
     const shown = records.slice(0, OBJECTIONS_AT_ONCE)
     const ids = shown.map(({ submission_id }) => submission_id)
     const submissions = await findSubmissions(reading, ids)
@@ -75,7 +81,7 @@ export function objectionsOf(
       const firmName = submissions.get(submission_id)?.firmName ?? ''
       return toObjection(record, { ...deciders, firmName, files: files.get(submission_id)?.length ?? 0 })
     })
-    const firms = await readObjectedFirms(reading, page.state)
+    const firms = await readObjectedFirms(reading, state)
     return { objections, more: records.length > shown.length, firms, year: await yearOf(reading, now) }
   })
 }

@@ -19,6 +19,7 @@ import { findSubmission, type SubmissionRecord, updateSubmission } from '#backen
 import { decidedNow, existing, submissionOf } from '#backend/submissions/decide.ts'
 import { planMail } from '#backend/submissions/objections/plan-mail.ts'
 import { requireUndisputed } from '#backend/submissions/objections/undisputed.ts'
+import { shapes } from '#contract/normal-values.ts'
 import type { Publishing } from '#contract/reviews/moderation.ts'
 import { type Strikable, strikable } from '#contract/reviews/payout-facts.ts'
 import { redact } from '#contract/reviews/redaction.ts'
@@ -151,6 +152,7 @@ export async function publishReview(
   const values = difference(
     { status: sent.status, ...(before ? decisionOf(before) : {}) },
     { status: 'approved', ...decisionOf(after) },
+    shapes.review,
   )
   const entry = { action: 'change', ...subjectOf(after, firm.name), ...values } as const
   await record(writing, actor, entry, now)

@@ -6,6 +6,7 @@ import { removeAnswersTo } from '#backend/models/review-answer.ts'
 import { removeReportsOn } from '#backend/models/review-report.ts'
 import { planMail } from '#backend/submissions/objections/plan-mail.ts'
 import { endObjection } from '#backend/submissions/objections/undisputed.ts'
+import { shapes } from '#contract/normal-values.ts'
 
 /** The subject of a review's history entries: its submission, under which its decisions are found. */
 export const subjectOf = ({ submission_id }: Pick<ReviewRecord, 'submission_id'>, firmName: string) =>
@@ -43,7 +44,7 @@ export async function storeReview(
     await planMail(writing, after.submission_id, 'unpublished', now)
   }
   await raiseFirms(writing, [before.firm_id, after.firm_id])
-  const changed = difference(decisionOf(before), decisionOf(after))
+  const changed = difference(decisionOf(before), decisionOf(after), shapes.review)
   await record(writing, actor, { action: 'change', ...subjectOf(after, firmName), ...changed }, now)
   return after
 }

@@ -1,8 +1,10 @@
-import { col, type FindAttributeOptions, fn, literal, Op, type WhereOptions, where } from 'sequelize'
+import { col, type FindAttributeOptions, fn, Op, type WhereOptions, where } from 'sequelize'
 import type { Reading } from '#backend/database/transaction.ts'
 import { type SubmissionRecord, submissionTable } from '#backend/models/submission.ts'
-import { firmKey, type KnownFilter, readFolded } from '#backend/models/submission-filter.ts'
+import { type KnownFilter, readFolded } from '#backend/models/submission-filter.ts'
 import { readInBlocks, readRows } from '#backend/models/table.ts'
+import { spellingsOf } from '#backend/models/typed-firms.ts'
+import { typedName } from '#contract/primitives/fold.ts'
 import type { Likeness } from '#contract/submission.ts'
 import { type GroupedLikeness, MOST_ALIKE, type QueueFilter } from '#contract/submission-queue.ts'
 
@@ -21,20 +23,30 @@ const sender = fn('LOWER', col('contactEmail'))
 
 type Pair = Pick<SubmissionRecord, 'id' | 'description' | 'contactEmail' | 'firmName'>
 
-/** How often each value of an expression occurs among all submissions, where that is more than once. */
-async function repeated(
-  reading: Reading,
-  expressions: readonly ReturnType<typeof fn>[],
-  among: WhereOptions,
-): Promise<Set<string>> {
-  const names = expressions.map((_, index) => `key${index}`)
-  const rows = await readRows<Record<string, string>>(reading, submissionTable, {
-    attributes: expressions.map((expression, index) => [expression, `key${index}`]),
-    where: { [Op.and]: [{ deleted_at: '' }, among] },
-    group: names,
-    having: literal('COUNT(*) > 1'),
+interface From {
+  readonly id: string
+  readonly sender: string
+  readonly firmName: string
+}
+
+/** All submissions of these senders. */
+const sentBy = (reading: Reading, senders: readonly string[]): Promise<From[]> =>
+  readRows<From>(reading, submissionTable, {
+    attributes: ['id', [sender, 'sender'], 'firmName'],
+    where: { [Op.and]: [{ deleted_at: '' }, where(sender, { [Op.in]: [...senders] })] },
   })
-  return new Set(rows.map((row) => JSON.stringify(names.map((name) => row[name]))))
+
+const fromKey = ({ sender, firmName }: Omit<From, 'id'>): string =>
+  JSON.stringify([sender, typedName(firmName)])
+
+/** The ids of all submissions of these senders, by sender and firm. */
+async function sameSenders(reading: Reading, keys: readonly Keys[]): Promise<ReadonlyMap<string, string[]>> {
+  const senders = [...new Set(keys.map((key) => key.sender).filter((address) => address !== ''))]
+  const found = new Map<string, string[]>()
+  for (const from of senders.length > 0 ? await sentBy(reading, senders) : []) {
+    found.set(fromKey(from), [...(found.get(fromKey(from)) ?? []), from.id])
+  }
+  return found
 }
 
 /** Submissions whose texts are worked on at once: of the longest ones a hundred take some 10 ms. */
@@ -58,13 +70,8 @@ interface Print {
 interface Keys extends Print {
   readonly text: string
   readonly sender: string
-  readonly firm: string
+  readonly firmName: string
 }
-
-/** Whether a submission names this firm and has this sender. */
-const isFrom = (key: Keys): WhereOptions => ({
-  [Op.and]: [where(sender, key.sender), where(firmKey, key.firm)],
-})
 
 /** The keys of these submissions, as the database makes them of their rows. */
 async function keysOf(reading: Reading, records: readonly Pick<Pair, 'id'>[]): Promise<Keys[]> {
@@ -73,7 +80,7 @@ async function keysOf(reading: Reading, records: readonly Pick<Pair, 'id'>[]): P
     'id',
     [plainText, 'text'],
     [sender, 'sender'],
-    [firmKey, 'firm'],
+    'firmName',
     ...print,
   ]
   for (let start = 0; start < records.length; start += TEXTS_AT_ONCE) {
@@ -111,15 +118,11 @@ export async function likenessOf(
   records: readonly Pair[],
 ): Promise<ReadonlyMap<string, Likeness>> {
   const keys = await keysOf(reading, records)
-  const senders = keys.map((key) => key.sender).filter((address) => address !== '')
+  const sameSender = await sameSenders(reading, keys)
   const sameText = await sameTexts(reading, keys)
-  const sameSender =
-    senders.length > 0
-      ? await repeated(reading, [sender, firmKey], where(sender, { [Op.in]: senders }))
-      : null
   const marks = new Map<string, Likeness>()
   for (const key of keys) {
-    if (sameSender?.has(JSON.stringify([key.sender, key.firm]))) marks.set(key.id, 'sender')
+    if ((sameSender.get(fromKey(key)) ?? []).length > 1) marks.set(key.id, 'sender')
     if ((sameText.get(key.text) ?? []).length > 1) marks.set(key.id, 'text')
   }
   return marks
@@ -135,7 +138,8 @@ export async function readAlike(
   const ways: WhereOptions[] = []
   const [, ...sameText] = (await sameTexts(reading, [key])).get(key.text) ?? []
   if (sameText.length > 0) ways.push({ id: sameText })
-  if (key.sender !== '') ways.push(isFrom(key))
+  const sameSender = (await sameSenders(reading, [key])).get(fromKey(key)) ?? []
+  if (sameSender.length > 1) ways.push({ id: sameSender })
   if (ways.length === 0) return []
   const records = await readRows<SubmissionRecord>(reading, submissionTable, {
     where: { [Op.and]: [{ deleted_at: '', id: { [Op.ne]: record.id } }, { [Op.or]: ways }] },
@@ -154,23 +158,19 @@ async function readGroup(reading: Reading, id: string, why: GroupedLikeness): Pr
   const [key] = found ? await keysOf(reading, [found]) : []
   if (!key) return []
   if (why === 'text') return (await sameTexts(reading, [key])).get(key.text) ?? [id]
-  if (key.sender === '') return [id]
-  const rows = await readRows<{ id: string }>(reading, submissionTable, {
-    attributes: ['id'],
-    where: { [Op.and]: [{ deleted_at: '' }, isFrom(key)] },
-  })
-  return rows.map((one) => one.id)
+  return (await sameSenders(reading, [key])).get(fromKey(key)) ?? [id]
 }
 
 /**
- * A filter with the group of duplicates looked up that it names, and what its search finds in folded texts. It goes through all
- * submissions in blocks. (threat N12)
+ * A filter with the group of duplicates looked up and the firm that it names, and what its search finds in folded texts. It goes
+ * through all submissions in blocks. (threat N12)
  */
 export async function withLookUps<Filter extends QueueFilter>(
   reading: Reading,
-  { alikeTo, alikeBy = 'text', ...filter }: Filter,
-): Promise<Omit<Filter, 'alikeTo' | 'alikeBy'> & KnownFilter> {
+  { alikeTo, alikeBy = 'text', firm, ...filter }: Filter,
+): Promise<Omit<Filter, 'alikeTo' | 'alikeBy' | 'firm'> & KnownFilter> {
   const among = alikeTo === undefined ? {} : { among: await readGroup(reading, alikeTo, alikeBy) }
-  const known = { ...filter, ...among }
+  const named = firm === undefined ? {} : { spellings: await spellingsOf(reading, submissionTable, firm) }
+  const known = { ...filter, ...among, ...named }
   return { ...known, folded: await readFolded(reading, submissionTable, known) }
 }

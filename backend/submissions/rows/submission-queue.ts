@@ -1,13 +1,10 @@
-import { col, fn, Op, type WhereOptions } from 'sequelize'
+import { col, fn, literal, Op, type WhereOptions } from 'sequelize'
 import type { Reading } from '#backend/database/transaction.ts'
-import { countReportedSubjects } from '#backend/models/firm-report.ts'
-import { countObjections } from '#backend/models/objection.ts'
-import { countWaitingAnswers } from '#backend/models/review-answer.ts'
-import { countReported } from '#backend/models/review-report.ts'
 import { submissionTable } from '#backend/models/submission.ts'
-import { firmKey, type KnownFilter, matching } from '#backend/models/submission-filter.ts'
+import { type KnownFilter, matching } from '#backend/models/submission-filter.ts'
 import { readRows } from '#backend/models/table.ts'
-import { countWaiting } from '#backend/models/waiting-submissions.ts'
+import { typedFirms } from '#backend/models/typed-firms.ts'
+import { countAllWaiting } from '#backend/models/waiting-counts.ts'
 import type { QueueState } from '#contract/submission-queue.ts'
 
 interface Tally {
@@ -30,25 +27,13 @@ async function countMatching(reading: Reading, filter: KnownFilter, since: strin
   return { matching: Number(all?.many ?? 0), newest: all?.newest || null, newer: Number(later?.many ?? 0) }
 }
 
-/** The firms that submissions name, each once in whatever case it was typed. */
+/** 1 for a submission without a decision. */
+const PENDING = fn('SUM', literal("CASE WHEN status = 'pending' THEN 1 ELSE 0 END"))
+
+/** The firms that submissions name. */
 async function readNamedFirms(reading: Reading): Promise<QueueState['firms']> {
-  const rows = await readRows<{ name: string; status: string; many: unknown }>(reading, submissionTable, {
-    attributes: [
-      [fn('MIN', col('firmName')), 'name'],
-      [firmKey, 'firm'],
-      'status',
-      [fn('COUNT', col('id')), 'many'],
-    ],
-    where: { deleted_at: '', firmName: { [Op.ne]: '' } },
-    group: ['firm', 'status'],
-  })
-  const byKey = new Map<string, { name: string; pending: number }>()
-  for (const { name, status, many } of rows) {
-    const key = name.trim().toLowerCase()
-    const known = byKey.get(key) ?? { name, pending: 0 }
-    byKey.set(key, { ...known, pending: known.pending + (status === 'pending' ? Number(many) : 0) })
-  }
-  return [...byKey.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'))
+  const firms = await typedFirms(reading, submissionTable, { where: { deleted_at: '' }, apart: PENDING })
+  return firms.map(({ name, apart }) => ({ name, pending: apart }))
 }
 
 /** What waits for staff, and what of it a filter lets through that was looked up. */
@@ -57,15 +42,12 @@ export async function readQueueState(
   { since, ...filter }: KnownFilter & { readonly since?: string | undefined },
 ): Promise<QueueState> {
   const counted = await countMatching(reading, filter, since)
-  const pending = await countWaiting(reading)
-  const onFirms = await countReportedSubjects(reading)
-  const [reports, answers] = [await countReported(reading), await countWaitingAnswers(reading)]
-  const objections = await countObjections(reading)
+  const { reviews, reported, outdated, answers, objections } = await countAllWaiting(reading)
   return {
     ...counted,
-    pending,
+    pending: reviews,
     firms: await readNamedFirms(reading),
-    reports: reports + onFirms,
+    reports: reported + outdated,
     answers,
     objections,
   }

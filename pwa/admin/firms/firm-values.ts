@@ -10,7 +10,7 @@ import {
 } from '#contract/public-changes/change-rules.ts'
 import type { Rubric } from '#contract/rubric/rubric.ts'
 import { operatingDefaults, standingFields } from '#contract/standing-change.ts'
-import { sectionOf, tierOf, tiers, unrated } from '#contract/tiers.ts'
+import { categoryName, sectionOf, tiers } from '#contract/tiers.ts'
 import type { Choice } from '../kit/form/fields/choice-fields.tsx'
 import { faultsOf } from './challenges/rows.ts'
 import { companyValues } from './company/company-values.ts'
@@ -27,12 +27,6 @@ const unsaid: ReasonFields = { reason: '', minor: false }
 
 /** The initial category of a new firm: no firm becomes Gold by mistake. */
 const FIRST_CATEGORY = 'Bronze'
-
-/** Normalizes a known category to its label ("Gold"); returns any other unchanged. */
-function categoryOf(category: string): string {
-  const section = sectionOf(category)
-  return section === unrated.key ? category : tierOf(section).label
-}
 
 /** At least one row to type into. */
 const rowsOf = (points: readonly string[] | null): string[] =>
@@ -52,7 +46,7 @@ export function valuesOf(firm: StaffFirm): FirmValues {
   const { category, pros, cons } = firm
   const lists = { pros: rowsOf(pros), cons: rowsOf(cons), company: companyValues(firm.company) }
   const standing = { ...operatingDefaults, ...values }
-  return { sample: false, ...standing, category: categoryOf(category), ...lists, ...unsaid }
+  return { sample: false, ...standing, category: categoryName(category), ...lists, ...unsaid }
 }
 
 /** The form values of a new firm. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { HISTORY_SEARCH_LENGTH, type HistoryFilter, historySubjects } from '#contract/history.ts'
+import { HISTORY_SEARCH_LENGTH, type HistoryFilter } from '#contract/history.ts'
+import { historySubjects } from '#contract/history-said.ts'
 import { calendarDay } from '#contract/primitives/text-input.ts'
 import { days } from '#contract/primitives/time.ts'
 import {
@@ -10,6 +11,7 @@ import {
   useParams,
   type ValuesOf,
 } from '../kit/collection/use-params.ts'
+import { saidBy } from './said-by.ts'
 
 /** The times that can be chosen; `dates`: from one day to another. */
 export const historyTimes = [
@@ -70,9 +72,11 @@ export function filterOf({ search, subject, actor, time, from, until, about }: H
   const start = back === undefined ? null : startOfDayBefore(today, back)
   const first = time === 'dates' ? startOf(from) : start
   const end = time === 'dates' ? startOf(until, 1) : null
+  const said = saidBy(search)
   const kind = historySubjects.find((known) => known === subject)
   const filter: HistoryFilter = {
     ...(search ? { search } : {}),
+    ...(said ? { said } : {}),
     ...(kind ? { subject: kind } : {}),
     ...(actor ? { actor } : {}),
     ...(about ? { subject_id: about } : {}),

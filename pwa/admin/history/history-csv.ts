@@ -1,12 +1,9 @@
-import { unparse } from 'papaparse'
 import type { HistoryEntry } from '#contract/history.ts'
+import { csvOf } from '#contract/primitives/csv.ts'
 import { valueIn } from '../kit/form/fields/field-text.ts'
 import { actorName, fieldLabel, recordedFields, subjectNames } from './entry-labels.ts'
 import { fieldChanges } from './field-changes.ts'
 import { sentenceOf, textOf } from './sentence.ts'
-
-/** By it spreadsheets know that a file is UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF'
 
 const head = ['Time', 'Person', 'What', 'Kind', 'Name', 'Field', 'Before', 'After', 'Address', 'Act', 'Entry']
 
@@ -28,7 +25,5 @@ function rowsOf(entry: HistoryEntry): string[][] {
 }
 
 /** Entries as a file for a spreadsheet, which computes nothing of what people wrote. */
-export function historyCsv(entries: readonly HistoryEntry[]): string {
-  const rows = [head, ...entries.flatMap(rowsOf)]
-  return BYTE_ORDER_MARK + unparse(rows, { escapeFormulae: true, quotes: true })
-}
+export const historyCsv = (entries: readonly HistoryEntry[]): string =>
+  csvOf([head, ...entries.flatMap(rowsOf)])

@@ -1,4 +1,5 @@
-import { HISTORY_SEARCH_LENGTH, historySubjects, NOBODY } from '#contract/history.ts'
+import { HISTORY_SEARCH_LENGTH, NOBODY } from '#contract/history.ts'
+import { historySubjects } from '#contract/history-said.ts'
 import { Choose } from '../kit/collection/choose.tsx'
 import { ListSearch } from '../kit/collection/list-search.tsx'
 import { useTypedSearch } from '../kit/collection/use-typed-search.ts'

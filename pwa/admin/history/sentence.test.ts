@@ -220,11 +220,32 @@ describe('the file of the history', () => {
         after: { fee: '+1', name: '-2' },
       }),
       entry({ action: 'sign-in', subject: 'session' }),
-    ]).split('\r\n')
+    ])
+      .trimEnd()
+      .split('\r\n')
     expect(head).toMatch(/^\uFEFF"Time","Person","What"/)
     expect(lines).toHaveLength(3)
     expect(lines[0]).toContain(`"'=HYPERLINK(""http://x"")","Fee","'@SUM(1)","'+1"`)
     expect(lines[1]).toContain(`"a ""quoted"", name","'-2"`)
     for (const line of lines) expect(line).not.toMatch(/(?:^|,)"[=+@-]/)
+  })
+
+  it('takes for a formula what every file does', () => {
+    const formulas = [
+      '＝1+1',
+      '＋1',
+      '－1',
+      '＠SUM(1)',
+      '\n=1+1',
+      '\r=1+1',
+      '\t=1',
+      "'=1",
+      '\u2028=1',
+      '\v=1',
+    ]
+    for (const text of formulas) {
+      const file = historyCsv([entry({ subject_name: text, before: { fee: text }, after: { fee: '' } })])
+      expect(file.split(`"'${text}"`), JSON.stringify(text)).toHaveLength(3)
+    }
   })
 })

@@ -18,7 +18,7 @@ const well: Overview = {
   codes: { expired: none, unchecked: none },
   firms: { without_logo: none, without_details: none, old_challenges: none },
   backup: { last: at, problem: null, checked: at, check_problem: null },
-  mail: { problem: null, at: null },
+  mail: { problem: null, at: null, is_set_up: true, skipped: false, sent: at },
   load: { refused: 0, last: null },
   pictures: { failed: 0, firms: none, avatars: 0 },
   theme: { id: 'default', name: 'Default', contrast: 12, readable: true },
@@ -54,7 +54,7 @@ describe('a line of the overview', () => {
 
   it('leads to reports and answers that wait, to maintenance, and to admins without mail', () => {
     expect(lineOf({ reports: 2 }, 'reports')).toMatchObject({
-      title: '2 reported reviews waiting for a decision',
+      title: '2 reports waiting for a decision',
       state: 'todo',
       query: { tab: 'submissions', queue: 'reports' },
     })
@@ -71,6 +71,43 @@ describe('a line of the overview', () => {
     expect(lineOf({ admins: { without_mail } }, 'admins')).toMatchObject({
       title: '1 admin without an email address',
       things: [{ name: 'admin', href: '/admin?tab=users&user=u1' }],
+    })
+  })
+
+  it('counts as reports what the tab counts, whatever was reported', () => {
+    expect(lineOf({ reports: 1, outdated: 4 }, 'reports')).toMatchObject({
+      title: '5 reports waiting for a decision',
+      detail: '1 reported review, 4 things that visitors call out of date or false',
+      state: 'todo',
+    })
+    expect(lineOf({ outdated: 4 }, 'reports')).toMatchObject({
+      title: '4 reports waiting for a decision',
+      detail: '4 things that visitors call out of date or false',
+    })
+    const keys = overviewLines(well).map(({ key }) => key)
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(lineOf({}, 'reports')).toMatchObject({
+      title: 'No reports are waiting',
+      detail: '',
+      state: 'good',
+    })
+  })
+
+  it('calls mail well only where one was sent, and says that it was skipped until it is set up', () => {
+    const mailOf = (mail: Partial<Overview['mail']>) => lineOf({ mail: { ...well.mail, ...mail } }, 'mail')
+    expect(mailOf({})).toMatchObject({ title: 'No email has failed', state: 'good' })
+    expect(mailOf({ sent: null })).toMatchObject({ title: 'No email has been sent yet', state: 'todo' })
+    expect(mailOf({ sent: null, is_set_up: false })).toMatchObject({
+      title: 'Mail is not set up',
+      state: 'todo',
+    })
+    const skipped = mailOf({ sent: null, is_set_up: false, skipped: true })
+    expect(skipped.detail).toMatch(/^It was skipped in the set-up\. /)
+    expect(skipped.query).toEqual({ tab: 'settings', card: 'email' })
+    expect(mailOf({ skipped: true })).toMatchObject({ title: 'No email has failed', state: 'good' })
+    expect(mailOf({ problem: 'the server was not found.' })).toMatchObject({
+      title: 'The last email could not be sent',
+      state: 'broken',
     })
   })
 

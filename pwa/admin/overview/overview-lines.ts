@@ -53,6 +53,44 @@ interface WaitingItems extends Pick<OverviewLine, 'icon' | 'title'> {
 const waitingLine = (queue: 'reports' | 'answers' | 'objections', count: number, line: WaitingItems) =>
   checkedLine({ key: queue, ...line, isFine: count === 0, href: tabAddress('submissions', { queue }) })
 
+/** All that the tab counts as reports: those on reviews, and those on parts of firms. */
+function reportLine({ reports, outdated }: Overview): OverviewLine {
+  const parts = [
+    reports > 0 ? pluralize(reports, 'reported review') : '',
+    outdated > 0 ? `${pluralize(outdated, 'thing')} that visitors call out of date or false` : '',
+  ]
+  const line = {
+    icon: 'flag',
+    title: `${pluralize(reports + outdated, 'report')} waiting for a decision`,
+  } as const
+  const detail = parts.filter(Boolean).join(', ')
+  return {
+    ...waitingLine('reports', reports + outdated, { ...line, fine: 'No reports are waiting' }),
+    detail,
+  }
+}
+
+/** What visitors and staff miss without mail. */
+const NO_MAIL = 'No links to sign in again, no news for staff and no answers to reviewers are sent'
+
+/** Nothing is called well that was never tried. */
+function mailLine({ mail, at }: Overview): OverviewLine {
+  const line = { key: 'mail', icon: 'mail', href: cardAddress('email'), things: [] } as const
+  const { problem, is_set_up, skipped, sent } = mail
+  if (!is_set_up) {
+    const detail = skipped ? `It was skipped in the set-up. ${NO_MAIL}` : NO_MAIL
+    return { ...line, state: 'todo', title: 'Mail is not set up', detail }
+  }
+  if (problem !== null)
+    return { ...line, state: 'broken', title: 'The last email could not be sent', detail: problem }
+  if (sent === null) {
+    const detail = 'A test email shows whether it works'
+    return { ...line, state: 'todo', title: 'No email has been sent yet', detail }
+  }
+  const detail = `Most recently sent: ${formatRecent(sent, new Date(at))}`
+  return { ...line, state: 'good', title: 'No email has failed', detail }
+}
+
 const maintenanceLine = ({ maintenance }: Overview) =>
   checkedLine({
     key: 'maintenance',
@@ -144,21 +182,11 @@ const checkedTitle = (checked: string | null, now: Date) =>
 
 /** Lines that need action first, then the others; within both in a fixed order. */
 export function overviewLines(overview: Overview): readonly OverviewLine[] {
-  const { mail, theme } = overview
+  const { theme } = overview
   const lines: OverviewLine[] = [
     maintenanceLine(overview),
     reviewLine(overview),
-    waitingLine('reports', overview.reports, {
-      icon: 'flag',
-      title: `${pluralize(overview.reports, 'reported review')} waiting for a decision`,
-      fine: 'No reports are waiting',
-    }),
-    waitingLine('reports', overview.outdated, {
-      key: 'outdated',
-      icon: 'calendar-clock',
-      title: `${pluralize(overview.outdated, 'thing')} that visitors call out of date or false`,
-      fine: 'Visitors call nothing out of date or false',
-    }),
+    reportLine(overview),
     waitingLine('answers', overview.answers, {
       icon: 'message-circle',
       title: `${pluralize(overview.answers, 'answer')} of firms waiting for a decision`,
@@ -172,16 +200,7 @@ export function overviewLines(overview: Overview): readonly OverviewLine[] {
     ...firmLines(overview),
     rulePageLine(overview),
     ...backupLines(overview),
-    checkedLine({
-      key: 'mail',
-      icon: 'mail',
-      isFine: mail.problem === null,
-      otherwise: 'broken',
-      title: 'The last email could not be sent',
-      fine: 'No email has failed',
-      detail: mail.problem ?? '',
-      href: cardAddress('email'),
-    }),
+    mailLine(overview),
     pagesLine(overview),
     adminLine(overview),
     loadLine(overview),

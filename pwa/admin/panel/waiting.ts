@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
+import { waitingInAll } from '#contract/submission-queue.ts'
 import { useQueueCounts } from '../submissions/queue/queries.ts'
 
-/** How many reviews, reports and answers of firms wait for a decision; 0 until it is known. */
+/** How much waits for a decision, of every kind; 0 until it is known. */
 export function useWaiting(): number {
   const { data } = useQueueCounts()
-  return data ? data.pending + data.reports + data.answers : 0
+  return data ? waitingInAll(data) : 0
 }
 
 const COUNT = /^\(\d+\) /

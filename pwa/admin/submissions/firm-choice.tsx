@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { typedName } from '#contract/primitives/fold.ts'
 import { Combobox } from '#pwa/ui/combobox.tsx'
 import field from '#pwa/ui/field.module.css'
 import styles from './firm-choice.module.css'
@@ -31,4 +32,4 @@ export function FirmChoice({ value, firms, onChoose }: FirmChoiceProps) {
   )
 }
 
-const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+const isSame = (one: string, other: string) => typedName(one) === typedName(other)

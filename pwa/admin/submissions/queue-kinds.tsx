@@ -1,4 +1,5 @@
 import { useCallback, useId } from 'react'
+import { waitingOf } from '#contract/submission-queue.ts'
 import segments from '#pwa/ui/segments.module.css'
 import { choiceParam, openParam, useParams } from '../kit/collection/use-params.ts'
 import { useLeaveGuard } from '../kit/form/safe-save/leave-guard.tsx'
@@ -46,12 +47,7 @@ export function QueueKinds() {
   const name = useId()
   const { kind, choose } = useQueueKind()
   const { data } = useQueueCounts()
-  const waiting = data && {
-    reviews: data.pending,
-    reports: data.reports,
-    answers: data.answers,
-    objections: data.objections,
-  }
+  const waiting = data && waitingOf(data)
   return (
     <fieldset className={`${segments.segments} ${styles.kinds}`} aria-label="What waits">
       {kinds.map((one) => (

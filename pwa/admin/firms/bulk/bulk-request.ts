@@ -11,6 +11,8 @@ import { addedAgain, type FirmBulk, type FirmBulkDone } from '#contract/firm-bul
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { withoutPastPlans } from '#contract/firm-publishing.ts'
 import { isLive } from '#contract/firm-status.ts'
+import { normalValue, shapes } from '#contract/normal-values.ts'
+import { isSame } from '#contract/primitives/is-same.ts'
 import { type ReasonRules, reasonRulesOf } from '#contract/public-changes/change-rules.ts'
 import { PUT_BACK_REASON } from '#contract/public-changes/put-back-reason.ts'
 import { withRealDays } from '#contract/real-days.ts'
@@ -49,7 +51,8 @@ function valuesOf(firm: StaffFirm): NewFirm {
 export function changedFields(firm: StaffFirm, change: FirmChange): readonly (keyof FirmChange)[] {
   const values = valuesOf(firm)
   const keys = Object.keys(change) as (keyof FirmChange)[]
-  return keys.filter((key) => JSON.stringify(change[key]) !== JSON.stringify(values[key]))
+  const normal = (key: keyof FirmChange, value: unknown) => normalValue(shapes.firm[key], value)
+  return keys.filter((key) => !isSame(normal(key, change[key]), normal(key, values[key])))
 }
 
 /** The change that an action makes to one firm; null where it deletes it. */

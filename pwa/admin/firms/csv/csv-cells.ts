@@ -1,5 +1,4 @@
-import { unparse } from 'papaparse'
-import { BYTE_ORDER_MARK, defused, isFormula } from '#contract/primitives/csv.ts'
+import { csvOf, isFormula } from '#contract/primitives/csv.ts'
 import type { Column } from '../columns/column.ts'
 
 /** The text of a cell as it was before it was defused. */
@@ -29,13 +28,10 @@ export function csvText<T, R extends T>(
   empty: readonly string[] = [],
 ): string {
   const head = [...Object.keys(lead), ...columns.map(({ key }) => key), ...empty]
-  const rows = records.map((record) =>
-    [
-      ...Object.values(lead).map((write) => write(record)),
-      ...columns.map((column) => cellOf(column, record)),
-      ...empty.map(() => ''),
-    ].map(defused),
-  )
-  // Everything is quoted, so that a reader that expects another separator finds none in a text.
-  return BYTE_ORDER_MARK + unparse([head, ...rows], { quotes: true })
+  const rows = records.map((record) => [
+    ...Object.values(lead).map((write) => write(record)),
+    ...columns.map((column) => cellOf(column, record)),
+    ...empty.map(() => ''),
+  ])
+  return csvOf([head, ...rows])
 }
