@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import { isSamePassword } from '#contract/accounts/password-form.ts'
 import { changePassword } from '#contract/accounts/sign-in.ts'
 import { passwordMinimum } from '#contract/accounts/user.ts'
 import { seconds } from '#contract/primitives/time.ts'
@@ -30,7 +31,7 @@ type Passwords = Readonly<Record<'current_password' | 'new_password' | 'confirm_
 function faultOf(typed: Passwords): string {
   if (Object.values(typed).includes('')) return MISSING
   const { new_password: password, confirm_password: confirmation } = typed
-  if (password !== confirmation) return ruleMessages.different
+  if (!isSamePassword(password, confirmation)) return ruleMessages.different
   return passwordProblem({ password, confirmation }, passwordMinimum.change, ruleMessages)
 }
 

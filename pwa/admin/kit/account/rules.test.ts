@@ -82,6 +82,12 @@ describe('a new password', () => {
     expect(judge('123456', '123457')).toBe('different')
     expect(judge('123456', '123456 ')).toBe('different')
   })
+
+  it('is one password in whichever way it is typed', () => {
+    expect(judge('Caf\u00e9-12', 'Cafe\u0301-12')).toBe('')
+    expect(judge('\uff11\uff12\uff13\uff14\uff15\uff16', '123456')).toBe('')
+    expect(judge('e\u0301'.repeat(5))).toBe('short')
+  })
 })
 
 describe('the strength of a password', () => {
@@ -96,6 +102,7 @@ describe('the strength of a password', () => {
     ['Hollow-Pine', 'fair'],
     ['k7#vQ2!mZx9', 'fair'],
     ['Granite-Harbor', 'good'],
+    ['\uff27ranite-Harbor', 'good'],
     ['correct horse battery staple', 'strong'],
   ])('of %j is %j', async (password, strength) => {
     expect(passwordStrength(password, await commonPasswords())).toBe(strength)
