@@ -1,3 +1,4 @@
+import { plainMessage } from '#pwa/api/api-error.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { RefreshButton } from '../kit/collection/refresh-button.tsx'
 import { Page } from '../kit/layout/page-head.tsx'
@@ -19,7 +20,7 @@ export function OverviewTab() {
     <Page title="Overview" actions={<RefreshButton busy={isFetching} onRefresh={refetch} />}>
       {error && (
         <Alert title="The overview could not be loaded." icon="circle-alert" role="alert">
-          {error.message}
+          {plainMessage(error)}
         </Alert>
       )}
       {!data && !error && <p role="status">Loading...</p>}
