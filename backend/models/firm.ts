@@ -94,11 +94,10 @@ const columns = {
 /** Of the rows of firms those that visitors see. */
 export const LIVE = { status: 'live' } as const
 
+const defaults = { ...firmDefaults, ...publishingDefaults, ...operatingDefaults, is_known: true }
+
 /** The rows of firms. What is absent in one reads as the contract's default, or as what a firm that operates says. */
-export const firmTable = tableOf(
-  'firms',
-  withDefaults(columns, { ...firmDefaults, ...publishingDefaults, ...operatingDefaults, is_known: true }),
-)
+export const firmTable = tableOf('firms', withDefaults(columns, defaults))
 
 /** The columns of a row beside the firm's fields. */
 interface OwnColumns {
