@@ -1,12 +1,12 @@
-import { createHmac } from 'node:crypto'
-import { hash } from '@node-rs/argon2'
+import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openSecrets } from '#backend/app-secret.ts'
+import { createPasswordHasher } from '#backend/crypto/password-hash.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { findUser, updateUser } from '#backend/models/user.ts'
-import { isSamePassword, passwordLength } from '#contract/accounts/password-form.ts'
 import { changePassword, resetPassword } from '#contract/accounts/sign-in.ts'
 import { createUser, makeResetLink } from '#contract/accounts/users-endpoints.ts'
+import { isSamePassword, passwordLength } from '#contract/primitives/password-form.ts'
 import {
   aClock,
   aMember,
@@ -31,6 +31,16 @@ const typed = {
 } as const
 const ways = Object.entries(typed).map(([way, password]) => ({ way, password }))
 const pairs = ways.flatMap((set) => ways.map((used) => ({ set, used })))
+
+/** A hash of what was typed, as it was made before there was one form. */
+async function rawHash(password: string, pepper: Buffer): Promise<string> {
+  const salt = randomBytes(16)
+  const [digest = ''] = await createPasswordHasher(pepper, lightEffort).digests([password], salt)
+  const [told, made] = [salt, Buffer.from(digest, 'hex')].map((bytes) =>
+    bytes.toString('base64').replace(/=+$/, ''),
+  )
+  return `$argon2id$v=19$m=${lightEffort.memoryCost},t=${lightEffort.timeCost},p=1$${told}$${made}`
+}
 
 describe('A password', () => {
   const clock = aClock()
@@ -79,9 +89,7 @@ describe('A password', () => {
 
   test('of before opens by what was typed then, and by every way from then on', async () => {
     const { pepper } = await openSecrets(server.database, { appSecret: secret, dataDir: '' })
-    const peppered = createHmac('sha256', pepper).update(typed.ligature, 'utf8').digest('base64url')
-    const { memoryCost, timeCost } = lightEffort
-    const old = await hash(peppered, { memoryCost, timeCost, parallelism: 1 })
+    const old = await rawHash(typed.ligature, pepper)
     const { signIn, stored } = await member('veteran', old)
     expect(await signIn(typed.asOne)).toBe(401)
     expect(await stored()).toBe(old)

@@ -1,5 +1,5 @@
 import { commonPasswords, easyPasswordFault, plainPassword } from '#contract/accounts/easy-passwords.ts'
-import { passwordLength } from '#contract/accounts/password-form.ts'
+import { passwordLength } from '#contract/primitives/password-form.ts'
 
 /** The account whose password is checked: what others may know about it. */
 interface PasswordOwner {
@@ -14,8 +14,8 @@ const SHORTEST_NAME = 3
 const letters = (text: string) => plainPassword(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * The fault of a new password, as a sentence; null where it is accepted. Length counts code points of the form that is hashed; there
- * is no rule of composition.
+ * The fault of a new password, as a sentence; null where it is accepted. Length counts code points of the form that is hashed;
+ * there is no rule of composition.
  */
 export async function passwordFault(
   password: string,

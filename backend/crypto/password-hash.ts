@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { createGate } from '#backend/gate/gate.ts'
-import { passwordForm } from '#contract/accounts/password-form.ts'
+import { passwordForm } from '#contract/primitives/password-form.ts'
 
 /** Loaded at the first use: most servers spend their days answering visitors. */
 const library = () => import('@node-rs/argon2')

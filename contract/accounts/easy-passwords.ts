@@ -1,4 +1,4 @@
-import { passwordForm } from './password-form.ts'
+import { passwordForm } from '../primitives/password-form.ts'
 
 /** Guesses specific to this site, and well-known words of other keyboards, beside the common passwords. */
 const siteSpecific = `

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { passwordLength } from '../primitives/password-form.ts'
 import { cleanText } from '../primitives/text.ts'
 import { email, filled, id, moment, shortText, typedText } from '../primitives/text-input.ts'
-import { passwordLength } from './password-form.ts'
 
 const staffRoles = ['admin', 'moderator'] as const
 export const staffRole = v.picklist(staffRoles, 'must be admin or moderator')

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { isSamePassword } from '#contract/accounts/password-form.ts'
 import { changePassword } from '#contract/accounts/sign-in.ts'
 import { passwordMinimum } from '#contract/accounts/user.ts'
+import { isSamePassword } from '#contract/primitives/password-form.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'

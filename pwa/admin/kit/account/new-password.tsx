@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { commonPasswords, easyPasswordFault } from '#contract/accounts/easy-passwords.ts'
-import { isSamePassword, passwordForm, passwordLength } from '#contract/accounts/password-form.ts'
 import { PASSWORD_RECOMMENDED } from '#contract/accounts/user.ts'
+import { isSamePassword, passwordForm, passwordLength } from '#contract/primitives/password-form.ts'
 import { PasswordField } from '../form/input-field.tsx'
 import styles from './new-password.module.css'
 
