@@ -21,8 +21,8 @@ const invalid = () => refusedField('token', 'Email verification failed. The link
 const VERIFIED = { message: 'Email verified successfully' } as const
 
 /**
- * Whether a link that was used already, or that a newer one replaced, was mailed to an address that is confirmed by now: scanners of
- * mail open links before the addressee does.
+ * Whether a link that was used already, or that a newer one replaced, was mailed to an address that is confirmed by now: scanners
+ * of mail open links before the addressee does.
  */
 async function isVerifiedAlready({ database }: AccountsContext, hash: string, now: Date): Promise<boolean> {
   const link = await findLink({ database }, { hash, purpose: 'spent' }, now)

@@ -3,8 +3,8 @@ const TOO_LARGE = 413
 const AWAY: readonly number[] = [502, 503, 504]
 
 /**
- * Why a server in front of this site turned a call away, in plain words; undefined for every other status. Such servers answer with a
- * page of HTML, which helps nobody who stands before a form.
+ * Why a server in front of this site turned a call away, in plain words; undefined for every other status. Such servers answer
+ * with a page of HTML, which helps nobody who stands before a form.
  */
 export function proxyWords(status: number): string | undefined {
   if (status === TOO_LARGE) {

@@ -23,7 +23,7 @@ export type LinkPurpose = 'verify' | 'address' | 'reset' | 'invite'
 interface LinkRecord {
   readonly hash: string
   readonly user_id: string
-  /** `spent`: it confirmed its address, or a newer one took its place. It does nothing but say whether the address is confirmed. */
+  /** `spent`: it confirmed its address, or a newer one took its place. It says whether the address is confirmed, no more. */
   readonly purpose: LinkPurpose | 'spent'
   /** The address that it was mailed to, in lower case. */
   readonly email_key: string

@@ -14,8 +14,8 @@ export interface FailureMessages {
 }
 
 /**
- * The message to show for a failed call; the server's own comes first. Where a server in front of this site found it too large, the
- * words for that follow: trying again would not help. Rethrows anything but an `ApiError`.
+ * The message to show for a failed call; the server's own comes first. Where a server in front of this site found it too large,
+ * the words for that follow: trying again would not help. Rethrows anything but an `ApiError`.
  */
 export function errorMessage(error: unknown, { refused, failed, wordsIn }: FailureMessages): string {
   if (!(error instanceof ApiError)) throw error
@@ -28,6 +28,9 @@ export function errorMessage(error: unknown, { refused, failed, wordsIn }: Failu
   const isRefusal = error.status >= 400 && error.status < 500
   return sentences((isRefusal ? refused : undefined) ?? failed, tooLarge)
 }
+
+/** The message of a failed call where none is specified: as `plainMessage` has it. */
+export const messageOf = (error: Error): string => plainMessage(error)
 
 /** Two sentences; the first may lack its full stop. */
 const sentences = (first: string, second: string): string =>
