@@ -1,4 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
+import { changePage } from '#contract/site-pages/site-page-endpoints.ts'
+import { as } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
 import { axe } from './fixtures/axe.ts'
 import { journey } from './fixtures/journey.ts'
@@ -185,5 +187,43 @@ journey(
     await page.getByRole('link', { name: 'Try Again' }).click()
     await signedIn(page, boss.username)
     expect(new URL(page.url()).search).toBe('?tab=firms')
+  },
+)
+
+journey(
+  'imprint and terms stay open in maintenance, on the screen that says so and without a line',
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite(withAdmin)
+    const boss = as(await theAdmin(site), { url: site.gate.origin })
+    const save = (slug: string, text: string) =>
+      boss.call(changePage, { params: { slug }, body: { text, enabled: true } })
+    await save('imprint', 'Marlow & Finch Media')
+    await save('terms', 'Be kind.')
+    await site.data.changeSettings({ maintenance: { enabled: true } })
+    const { page, goto, untilStored, offline, troubles } = await aVisitor(site)
+    troubles.expect(NO_NETWORK)
+    troubles.expect(/status of 503/)
+    const closed = page.getByRole('heading', { name: 'Site Under Maintenance' })
+    await goto('/')
+    await closed.waitFor()
+    expect(await axe(page)).toEqual([])
+    const links = page.getByRole('navigation', { name: 'About this site' })
+    await links.getByRole('link', { name: 'Imprint' }).click()
+    await page.getByText('Marlow & Finch Media').waitFor()
+    await untilStored()
+    expect((await fetch(`${site.gate.origin}/page/terms`)).status).toBe(200)
+    await goto('/page/terms')
+    await page.getByText('Be kind.').waitFor()
+    await page.goto('about:blank')
+    await site.gate.cut()
+    await offline()
+    for (const [slug, text] of [
+      ['imprint', 'Marlow & Finch Media'],
+      ['terms', 'Be kind.'],
+    ]) {
+      await goto(`/page/${slug}`)
+      await page.getByText(text ?? '').waitFor()
+      expect(await closed.count()).toBe(0)
+    }
   },
 )

@@ -169,3 +169,29 @@ pageJourney(
     expect(await page.getByText('No discount code').count()).toBe(without.length)
   },
 )
+
+pageJourney(
+  'a link that may not be shared here is copied, and a closed share sheet copies nothing',
+  async ({ site, aVisitor }) => {
+    const { page, goto, context } = await aVisitor(site)
+    await atOwnPace(context)
+    await context.addInitScript(() => {
+      const share = async () => {
+        throw new DOMException('Not here', localStorage.getItem('share-fails') ?? 'AbortError')
+      }
+      Object.defineProperty(navigator, 'share', { value: share })
+    })
+    const firm = await firmWithCode(site, { asking: false })
+    await goto(`/firm/${firm.slug}`)
+    const share = dialog(page).getByRole('button', { name: /^Share/ })
+    await page.evaluate(() => navigator.clipboard.writeText('before'))
+    await share.click()
+    expect(await share.textContent()).toMatch(/^Share/)
+    expect(await clipboard(page)).toBe('before')
+    await page.evaluate(() => localStorage.setItem('share-fails', 'NotAllowedError'))
+    await share.click()
+    await dialog(page).getByText('Link copied').first().waitFor()
+    await page.getByRole('status').filter({ hasText: 'Link copied' }).waitFor({ state: 'attached' })
+    expect(await clipboard(page)).toBe(`${site.gate.origin}/firm/${firm.slug}`)
+  },
+)

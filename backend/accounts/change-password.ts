@@ -4,6 +4,7 @@ import { ApiError, refusedField } from '#backend/http/errors.ts'
 import type { Author } from '#backend/http/session.ts'
 import { lockUser, updateUser } from '#backend/models/user.ts'
 import { passwordMinimum } from '#contract/accounts/user.ts'
+import { isSamePassword, passwordLength } from '#contract/primitives/password-form.ts'
 import type { AccountsContext } from './context.ts'
 import { notify, siteName } from './notify.ts'
 import { confirmPassword } from './own-mfa.ts'
@@ -24,8 +25,10 @@ export async function changeOwnPassword(
   { current_password, new_password, confirm_password }: PasswordChange,
   author: Author,
 ): Promise<{ message: string }> {
-  if (new_password !== confirm_password) throw refusedField('confirm_password', 'New passwords do not match')
-  if ([...new_password].length < passwordMinimum.change) {
+  if (!isSamePassword(new_password, confirm_password)) {
+    throw refusedField('confirm_password', 'New passwords do not match')
+  }
+  if (passwordLength(new_password) < passwordMinimum.change) {
     throw refusedField('new_password', 'New password must be at least 8 characters long')
   }
   const user = await confirmPassword(context, author, current_password)

@@ -1,4 +1,5 @@
 import { commonPasswords, easyPasswordFault, plainPassword } from '#contract/accounts/easy-passwords.ts'
+import { passwordLength } from '#contract/primitives/password-form.ts'
 
 /** The account whose password is checked: what others may know about it. */
 interface PasswordOwner {
@@ -13,15 +14,15 @@ const SHORTEST_NAME = 3
 const letters = (text: string) => plainPassword(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * The fault of a new password, as a sentence; null where it is accepted. Length counts code points; there is
- * no rule of composition.
+ * The fault of a new password, as a sentence; null where it is accepted. Length counts code points of the form that is hashed;
+ * there is no rule of composition.
  */
 export async function passwordFault(
   password: string,
   minimum: number,
   owner: PasswordOwner,
 ): Promise<string | null> {
-  if ([...password].length < minimum) return `Password must be at least ${minimum} characters long.`
+  if (passwordLength(password) < minimum) return `Password must be at least ${minimum} characters long.`
   const easy = easyPasswordFault(password, await commonPasswords())
   if (easy !== null) return easy
   const [mailbox = ''] = owner.email.split('@')

@@ -11,16 +11,29 @@ import { can } from '#contract/permissions.ts'
 import type { AccountsContext } from './context.ts'
 import { linkOrigin, makeLink } from './links.ts'
 import { notify } from './notify.ts'
-import { claimLink, findLink } from './rows/link.ts'
+import { claimLink, findLink, keepSpent } from './rows/link.ts'
 import { endAccess } from './sessions.ts'
 import { unlessTaken } from './staff-rules.ts'
 import { type Attempt, networkAttempts, refuseEarly, takeAttempt } from './throttle.ts'
 
 const invalid = () => refusedField('token', 'Email verification failed. The link may be invalid or expired.')
 
+const VERIFIED = { message: 'Email verified successfully' } as const
+
+/**
+ * Whether a link that was used already, or that a newer one replaced, was mailed to an address that is confirmed by now: scanners
+ * of mail open links before the addressee does.
+ */
+async function isVerifiedAlready({ database }: AccountsContext, hash: string, now: Date): Promise<boolean> {
+  const link = await findLink({ database }, { hash, purpose: 'spent' }, now)
+  const user = link && (await findUser({ database }, { id: link.user_id }))
+  return user?.is_verified === true && emailKey(user.email) === link?.email_key
+}
+
 /**
  * Confirms the address that a link was mailed to: the user's, if it still is, or the one that waited to become it. A new
- * one ends every session, and the old address gets a notice. (threats C2, E7)
+ * one ends every session, and the old address gets a notice. Opened again, the link says the same and does nothing.
+ * (threats C2, E7)
  */
 export async function verifyAddress(
   context: AccountsContext,
@@ -32,11 +45,15 @@ export async function verifyAddress(
   const find = async (reading: Reading) =>
     (await findLink(reading, { hash, purpose: 'verify' }, now)) ??
     (await findLink(reading, { hash, purpose: 'address' }, now))
-  if (!(await find({ database: context.database }))) throw invalid()
-  const moved = await unlessTaken(null, () =>
+  const orInvalid = async () => {
+    if (await isVerifiedAlready(context, hash, now)) return VERIFIED
+    throw invalid()
+  }
+  if (!(await find({ database: context.database }))) return orInvalid()
+  const outcome = await unlessTaken(null, () =>
     inTransaction(context.database, async (writing) => {
       const link = await find(writing)
-      if (!link || !(await claimLink(writing, hash))) throw invalid()
+      if (!link || !(await claimLink(writing, hash))) return 'claimed'
       const user = await lockUser(writing, link.user_id)
       const isNew = user !== null && emailKey(user.email) !== link.email_key
       if (!user || (isNew && link.purpose !== 'address')) throw invalid()
@@ -44,14 +61,16 @@ export async function verifyAddress(
       const confirmed = { is_verified: true, version: version + 1 }
       await updateUser(writing, id, isNew ? { ...confirmed, email: link.email_key } : confirmed)
       if (isNew) await endAccess(writing, id)
+      await keepSpent(writing, link)
       const actor = { id: null, name: user.username, address }
       const values = isNew ? { before: { email }, after: { email: link.email_key } } : {}
       await record(writing, actor, { ...aboutUser(user), ...values, action: 'verify-email' }, now)
       return isNew ? user : null
     }),
   )
-  if (moved) notify(context, moved, { notice: 'email', address })
-  return { message: 'Email verified successfully' }
+  if (outcome === 'claimed') return orInvalid()
+  if (outcome) notify(context, outcome, { notice: 'email', address })
+  return VERIFIED
 }
 
 /** The outcome of a verification mail: the link is shown where it could not be sent. */

@@ -40,6 +40,16 @@ describe('password hashing', () => {
     expect(await hasher.check('secret words', stored)).toEqual({ matches: true, isWeak: true })
   })
 
+  it('knows a password in every form, and says that a hash of the raw one is weak', async () => {
+    const raw = 'Caf\u00e9 o\ufb03ce'
+    const peppered = createHmac('sha256', pepper).update(raw, 'utf8').digest('base64url')
+    const stored = await hash(peppered, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+    expect(await hasher.check(raw, stored)).toEqual({ matches: true, isWeak: true })
+    expect(await hasher.check('Caf\u00e9 office', stored)).toEqual({ matches: false, isWeak: false })
+    const anew = await hasher.hash(raw)
+    expect(await hasher.check('Cafe\u0301 office', anew)).toEqual({ matches: true, isWeak: false })
+  })
+
   it('refuses at once when more than twenty wait', async () => {
     const checks = Array.from({ length: 40 }, () => hasher.check('x', ''))
     const outcomes = await Promise.allSettled(checks)

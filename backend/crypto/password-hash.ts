@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { createGate } from '#backend/gate/gate.ts'
+import { passwordForm } from '#contract/primitives/password-form.ts'
 
 /** Loaded at the first use: most servers spend their days answering visitors. */
 const library = () => import('@node-rs/argon2')
@@ -19,7 +20,7 @@ export const hashingEffort: HashingEffort = { memoryCost: 19_456, timeCost: 2, a
 /** The result of comparing a password with its hash. */
 interface PasswordCheck {
   readonly matches: boolean
-  /** The hash is weaker than what is made today: store a new one. */
+  /** The hash is weaker than what is made today, or of the password as it was typed: store a new one. */
   readonly isWeak: boolean
 }
 
@@ -31,10 +32,11 @@ interface Turn {
 
 /** The only way to argon2. Everything here waits at one gate. */
 export interface PasswordHasher {
-  /** The PHC string of a password. @throws GateFull */
+  /** The PHC string of a password in its one form. @throws GateFull */
   hash(password: string): Promise<string>
   /**
-   * Compares with a PHC string; "" or anything unreadable costs the same time and never matches. @throws GateFull
+   * Compares with a PHC string, also as it was typed, which hashes of earlier versions were made of; "" or anything unreadable
+   * costs the same time and never matches. @throws GateFull
    */
   check(password: string, stored: string, turn?: Turn): Promise<PasswordCheck>
   /** Whether a check that is not urgent would be refused now. */
@@ -70,17 +72,26 @@ export function createPasswordHasher(pepper: Buffer, effort = hashingEffort): Pa
     }
   }
 
+  // Everything that was typed is compared in all its forms, whether or not there is such a user, or the time would tell.
+  const compareForms = async (typed: string, stored: string): Promise<PasswordCheck | null> => {
+    const form = passwordForm(typed)
+    const inForm = await compare(form, stored)
+    const asTyped = typed === form ? false : await compare(typed, stored)
+    if (inForm === null || asTyped === null) return null
+    return { matches: inForm || asTyped, isWeak: asTyped || (inForm && (await isWeak(stored, cost))) }
+  }
+
   return {
     isBusy: gate.isFull,
-    hash: (password) => gate.pass(() => hashed(password)),
+    hash: (password) => gate.pass(() => hashed(passwordForm(password))),
     check: (password, stored, { urgent = false, first } = {}) =>
       gate.pass(async () => {
         await first?.()
         // Also for accounts that exist, or the time of the first check would reveal that there is none.
         const another = await nobodysHash()
-        const outcome = stored === '' ? null : await compare(password, stored)
-        if (outcome !== null) return { matches: outcome, isWeak: outcome && (await isWeak(stored, cost)) }
-        await compare(password, another)
+        const outcome = stored === '' ? null : await compareForms(password, stored)
+        if (outcome !== null) return outcome
+        await compareForms(password, another)
         return { matches: false, isWeak: false }
       }, urgent),
     digests: (codes, salt) =>

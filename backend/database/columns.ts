@@ -1,4 +1,6 @@
 import { DataTypes, type ModelAttributeColumnOptions } from 'sequelize'
+import type { Schema } from '#contract/endpoint.ts'
+import { fillAbsent } from '#contract/fill-absent.ts'
 
 /** How values of a column differ from what the database holds. */
 export interface Codec {
@@ -9,11 +11,18 @@ export interface Codec {
 /** A column of a table. Without a codec its values are stored as they are. */
 export interface Column extends ModelAttributeColumnOptions {
   readonly codec?: Codec
+  /** How NULL reads: the value of rows from before there was such a column. */
+  readonly absent: unknown
 }
 
 const asIs = (value: unknown) => value
 
 const json: Codec = { read: (stored) => JSON.parse(String(stored)), write: (value) => JSON.stringify(value) }
+/** JSON of a shape: what it lacks, as an earlier version wrote it, reads as the default. */
+const shaped = (shape: Schema, absent: unknown): Codec => ({
+  read: (stored) => fillAbsent(shape, json.read(stored), absent),
+  write: json.write,
+})
 /** The drivers give a truth value as 0 or 1. */
 const flag: Codec = { read: Boolean, write: asIs }
 /** Drivers may give a large number as text. */
@@ -22,21 +31,40 @@ const large: Codec = { read: Number, write: asIs }
 /**
  * The column types of all tables. Strings of tables compare byte by byte (the tables' collation), lists and objects
  * are JSON text and moments ISO 8601 text, so that SQLite, MySQL and MariaDB store the same values; `models/table.ts` reads and
- * writes them by their codecs.
+ * writes them by their codecs. What is absent there reads as its default, which the column says as well. (threat O6)
  */
 export const column = {
   /** A short string that keys or orders rows. */
-  key: (length: number): Column => ({ type: DataTypes.STRING(length), allowNull: false }),
+  key: (length: number): Column => ({ type: DataTypes.STRING(length), allowNull: false, absent: '' }),
   /** Up to 65,535 bytes. */
-  text: (): Column => ({ type: DataTypes.TEXT, allowNull: false }),
+  text: (): Column => ({ type: DataTypes.TEXT, allowNull: false, absent: '' }),
   /** Up to 16 MB: inline images and JSON. (threat J13) */
-  long: (): Column => ({ type: 'MEDIUMTEXT', allowNull: false }),
-  /** Anything that JSON holds, up to 16 MB as text. */
-  json: (): Column => ({ type: 'MEDIUMTEXT', allowNull: false, codec: json }),
-  flag: (): Column => ({ type: DataTypes.BOOLEAN, allowNull: false, codec: flag }),
-  whole: (): Column => ({ type: DataTypes.INTEGER, allowNull: false }),
+  long: (): Column => ({ type: 'MEDIUMTEXT', allowNull: false, absent: '' }),
+  /** Anything that JSON holds, up to 16 MB as text. `shape`: fills what it lacks. */
+  json: (absent: unknown = null, shape?: Schema): Column => ({
+    type: 'MEDIUMTEXT',
+    allowNull: false,
+    codec: shape ? shaped(shape, absent) : json,
+    absent,
+  }),
+  /** Up to 16 MB. */
+  bytes: (): Column => ({ type: DataTypes.BLOB('medium'), allowNull: false, absent: null }),
+  flag: (): Column => ({ type: DataTypes.BOOLEAN, allowNull: false, codec: flag, absent: false }),
+  whole: (): Column => ({ type: DataTypes.INTEGER, allowNull: false, absent: 0 }),
   /** A number of a published state: milliseconds since 1970 at first, so larger than an INTEGER. */
-  revision: (): Column => ({ type: DataTypes.BIGINT, allowNull: false, codec: large }),
+  revision: (): Column => ({ type: DataTypes.BIGINT, allowNull: false, codec: large, absent: 0 }),
   /** ISO 8601 in UTC with milliseconds. */
-  moment: (): Column => ({ type: DataTypes.STRING(24), allowNull: false }),
+  moment: (): Column => ({ type: DataTypes.STRING(24), allowNull: false, absent: '' }),
 } as const
+
+/** Columns with the defaults of the contract for what is absent; a column that has none there keeps that of its kind. */
+export function withDefaults<Columns extends Readonly<Record<string, Column>>>(
+  columns: Columns,
+  defaults: Readonly<Record<string, unknown>>,
+): Columns {
+  const entries = Object.entries(columns).map(([key, of]) => [
+    key,
+    key in defaults ? { ...of, absent: defaults[key] } : of,
+  ])
+  return Object.fromEntries(entries) as Columns
+}

@@ -1,7 +1,8 @@
 import { col, fn } from 'sequelize'
+import * as v from 'valibot'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import type { Challenge } from '#contract/challenges/challenge.ts'
+import { type Challenge, challenge } from '#contract/challenges/challenge.ts'
 import { keepChecks, removeChecks } from './price-check.ts'
 import { inBlocks, insertRows, readRows, removeRows, tableOf } from './table.ts'
 
@@ -10,7 +11,7 @@ export const challengeTable = tableOf('challenges', {
   id: { ...column.key(64), primaryKey: true },
   position: column.whole(),
   /** Everything but the id. */
-  terms: column.json(),
+  terms: column.json({}, v.omit(challenge, ['id'])),
 })
 
 interface ChallengeRow {

@@ -26,8 +26,8 @@ interface Row {
 const deletedTable = tableOf('deleted_users', {
   id: { ...column.key(64), primaryKey: true },
   deleted_at: column.moment(),
-  account: column.json(),
-  backup_codes: column.json(),
+  account: column.json({}),
+  backup_codes: column.json({}),
 })
 
 const oldest = (now: Date) => new Date(now.getTime() - USER_UNDO_LIFE).toISOString()

@@ -30,7 +30,7 @@ const enrolmentTable = tableOf('enrolments', {
   attempts_left: column.whole(),
   secret: column.key(400),
   salt: column.key(64),
-  digests: column.json(),
+  digests: column.json([]),
 })
 
 /** Begins an enrolment; whatever the user had begun before is over. */

@@ -8,7 +8,7 @@ import { readUsers } from './user.ts'
 
 const firmViewTable = tableOf('firm_views', {
   user_id: { ...column.key(64), primaryKey: true },
-  views: column.json(),
+  views: column.json([]),
 })
 
 const savedIn = (row: SavedViews | null): SavedViews => ({ views: row?.views ?? [] })

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { Op, type WhereOptions } from 'sequelize'
-import { column } from '#backend/database/columns.ts'
+import { column, withDefaults } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { createPacer, sortPaced } from '#backend/gate/pacer.ts'
 import { isKnown } from '#contract/company/company-rules.ts'
 import {
   type Firm,
   type FirmChange,
+  firmDefaults,
+  firm as firmSchema,
   type NewFirm,
   type Publishing,
+  publishing,
   publishingDefaults,
 } from '#contract/firm.ts'
 import type { CountedField } from '#contract/firm-derived.ts'
@@ -48,7 +51,7 @@ const columns = {
   category: column.key(32),
   website: column.text(),
   logoUrl: column.long(),
-  instruments: column.json(),
+  instruments: column.json([]),
   affiliateEnabled: column.flag(),
   affiliateCode: column.key(64),
   affiliateUrl: column.text(),
@@ -66,22 +69,22 @@ const columns = {
   pros: column.json(),
   cons: column.json(),
   experience: column.text(),
-  platforms: column.json(),
+  platforms: column.json([]),
   drawdownType: column.key(80),
   payoutFrequency: column.key(80),
-  restrictedCountries: column.json(),
-  evidence: column.json(),
+  restrictedCountries: column.json([]),
+  evidence: column.json([], firmSchema.entries.evidence),
   codeCheckedAt: column.key(10),
   tierSince: column.key(10),
-  assessment: { ...column.json(), allowNull: true },
+  assessment: { ...column.json([], firmSchema.entries.assessment), allowNull: true },
   status: column.key(16),
   sample: column.flag(),
   standing: column.key(16),
   standingSince: column.key(10),
   standingNote: column.key(600),
   standingSource: column.key(2048),
-  company: { ...column.json(), allowNull: true },
-  planned: { ...column.json(), allowNull: true },
+  company: { ...column.json(null, firmSchema.entries.company), allowNull: true },
+  planned: { ...column.json([], publishing.entries.planned), allowNull: true },
   /** When the next planned change is due; "" where none waits. */
   planned_at: column.moment(),
   /** Whether visitors ever saw the firm: from then on its slug never changes. */
@@ -91,8 +94,10 @@ const columns = {
 /** Of the rows of firms those that visitors see. */
 export const LIVE = { status: 'live' } as const
 
-/** The rows of firms. */
-export const firmTable = tableOf('firms', columns)
+const defaults = { ...firmDefaults, ...publishingDefaults, ...operatingDefaults, is_known: true }
+
+/** The rows of firms. What is absent in one reads as the contract's default, or as what a firm that operates says. */
+export const firmTable = tableOf('firms', withDefaults(columns, defaults))
 
 /** The columns of a row beside the firm's fields. */
 interface OwnColumns {
@@ -106,9 +111,7 @@ type FirmParts = Pick<FirmRecord, 'challenges' | 'company'>
 function toFirm(row: object, { challenges, company }: FirmParts): FirmRecord {
   const { planned_at: _, is_known: __, company: ___, sample, ...firm } = row as FirmRecord & OwnColumns
   const known = company && isKnown(company) ? { company } : {}
-  // A row that an earlier version wrote holds neither plans nor an assessment.
-  const stored = { ...firm, ...known, planned: firm.planned ?? [], assessment: firm.assessment ?? [] }
-  const record = withoutOperating({ ...stored, challenges })
+  const record = withoutOperating({ ...firm, ...known, challenges })
   // A firm that is real says nothing of it, and looks as it does to callers that know no samples.
   return sample ? { ...record, sample: true } : record
 }

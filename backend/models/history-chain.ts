@@ -71,7 +71,7 @@ export function linkAfter(row: HistoryRow, previous: Head): Link {
 }
 
 const headTable = tableOf('history_head', {
-  id: { type: DataTypes.INTEGER, primaryKey: true },
+  id: { ...column.whole(), primaryKey: true },
   position: column.revision(),
   hash: column.key(64),
 })
@@ -114,7 +114,8 @@ export const historyTable = tableOf('history', {
   after: column.long(),
   batch: column.key(64),
   puts_back: column.key(64),
-  position: { type: DataTypes.BIGINT, allowNull: true },
+  /** Null until an entry is chained. */
+  position: { type: DataTypes.BIGINT, allowNull: true, absent: null },
   salt: column.key(32),
   digest: column.key(64),
   hash: column.key(64),

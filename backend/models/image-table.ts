@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { DataTypes } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { PictureKind } from '#contract/picture-endpoints.ts'
 import { tableOf } from './table.ts'
@@ -37,7 +36,7 @@ export const imageTable = tableOf('images', {
   due_at: column.moment(),
   used_at: column.moment(),
   hash: column.key(32),
-  bytes: { type: DataTypes.BLOB('medium'), allowNull: false },
+  bytes: column.bytes(),
   width: column.whole(),
   height: column.whole(),
   revision: column.revision(),

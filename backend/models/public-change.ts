@@ -4,7 +4,7 @@ import { LEDGER_STEP } from '#backend/database/migrations/public-changes.ts'
 import type { Reading } from '#backend/database/transaction.ts'
 import { type FirmStanding, standings } from '#contract/firm-standing.ts'
 import type { ChangeQuery } from '#contract/public-changes/change-endpoints.ts'
-import type { ChangePage, PublicChange } from '#contract/public-changes/public-change.ts'
+import { type ChangePage, type PublicChange, publicChange } from '#contract/public-changes/public-change.ts'
 import { readRow, readRows, tableOf } from './table.ts'
 
 /** An entry as it is stored. */
@@ -52,10 +52,10 @@ export const changeTable = tableOf('public_changes', {
   field: column.key(64),
   subject_id: column.key(64),
   subject_name: column.key(80),
-  told: column.json(),
+  told: column.json({}),
   reason: column.key(300),
   minor: column.flag(),
-  notes: column.json(),
+  notes: column.json([], publicChange.entries.notes),
   removed_at: column.moment(),
   removed_reason: column.key(300),
   invented: column.flag(),

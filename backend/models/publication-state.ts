@@ -1,4 +1,4 @@
-import { DataTypes, literal } from 'sequelize'
+import { literal } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Database } from '#backend/database/connect.ts'
 import { onCommit, type Reading, type Writing } from '#backend/database/transaction.ts'
@@ -15,7 +15,7 @@ interface PublicationState {
 const ID = 1
 
 const stateTable = tableOf('publication_state', {
-  id: { type: DataTypes.INTEGER, primaryKey: true },
+  id: { ...column.whole(), primaryKey: true },
   revision: column.revision(),
   delta_from: column.revision(),
   changed_at: column.moment(),

@@ -17,10 +17,7 @@ import { readInBlocks, readRows } from './table.ts'
 /** The field of the entry for a new version. */
 export const RUBRIC_VERSION = 'version'
 
-interface Row extends Pick<Firm, 'id' | 'category' | 'standing'> {
-  /** Null in rows of before there were any. */
-  readonly assessment: Firm['assessment'] | null
-}
+type Row = Pick<Firm, 'id' | 'category' | 'standing' | 'assessment'>
 
 const attributes = ['id', 'category', 'standing', 'assessment'] satisfies (keyof Row)[]
 
@@ -42,7 +39,7 @@ async function countFirms(reading: Reading): Promise<Counted> {
   for await (const rows of readInBlocks<Row>(reading, firmTable, { where: LIVE, attributes })) {
     for (const row of rows) {
       if (isClosed(row)) continue
-      const { lines, yes, isAssessed } = whyThisTier({ assessment: row.assessment ?? [] }, rubric)
+      const { lines, yes, isAssessed } = whyThisTier(row, rubric)
       noteMet(met, lines, row.id)
       const tier = tiers.get(sectionOf(row.category))
       if (!tier || !operates(row)) continue

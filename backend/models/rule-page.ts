@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { col, DataTypes, fn, Op, where as whereIs } from 'sequelize'
+import { col, fn, Op, where as whereIs } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { Challenge } from '#contract/challenges/challenge.ts'
@@ -41,8 +41,8 @@ export interface RulePage {
 }
 
 const texts = {
-  base_text: { type: DataTypes.BLOB('medium'), allowNull: true },
-  next_text: { type: DataTypes.BLOB('medium'), allowNull: true },
+  base_text: { ...column.bytes(), allowNull: true },
+  next_text: { ...column.bytes(), allowNull: true },
 } as const
 
 const rulePageTable = tableOf('rule_pages', {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
+import { fillAbsent } from '#contract/fill-absent.ts'
 import type { RubricGroup } from '#contract/rubric/rubric.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import {
@@ -17,7 +18,7 @@ import { insertRows, readRows, tableOf, updateRows } from './table.ts'
 /** One row for each group of the settings, and rows of secrets beside them. */
 export const settingsTable = tableOf('settings', {
   name: { ...column.key(64), primaryKey: true },
-  value: column.json(),
+  value: column.json({}),
   revision: column.revision(),
   updated_at: column.moment(),
 })
@@ -36,12 +37,12 @@ interface Row {
 
 const readStored = (reading: Reading): Promise<Row[]> => readRows<Row>(reading, settingsTable)
 
-/** A group's stored values over its defaults; the defaults alone where the stored value is no longer valid. */
+/** A group's stored values, defaults where one is absent; the defaults alone where the stored value is no longer valid. */
 function groupOf(name: SettingsGroup, rows: readonly Row[]): unknown {
   const row = rows.find((candidate) => candidate.name === name)
   const defaults: object = settingsDefaults[name]
   if (!row) return defaults
-  const parsed = v.safeParse(settingsGroups[name], { ...defaults, ...row.value })
+  const parsed = v.safeParse(settingsGroups[name], fillAbsent(settingsGroups[name], row.value, defaults))
   return parsed.success ? parsed.output : defaults
 }
 

@@ -1,7 +1,7 @@
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { type BackedUpPage, backedUpPage } from '#contract/backup/backup-file.ts'
-import type { PageChange } from '#contract/site-pages/site-page.ts'
+import { type PageChange, pageChanges } from '#contract/site-pages/site-page.ts'
 import { backupTable, each, pick } from './backup-table.ts'
 import { insertRows, readRow, readRows, tableOf } from './table.ts'
 
@@ -20,7 +20,7 @@ export interface PageRecord {
 const sitePageTable = tableOf('site_pages', {
   id: { ...column.key(64), primaryKey: true },
   text: column.long(),
-  changes: column.json(),
+  changes: column.json([], pageChanges),
   revision: column.revision(),
   updated_at: column.moment(),
 })

@@ -1,4 +1,3 @@
-import { DataTypes } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { PackedPart } from './packed-text.ts'
@@ -9,15 +8,15 @@ export const snapshotTable = tableOf('snapshots', {
   taken_at: column.moment(),
   reason: column.key(16),
   bytes: column.whole(),
-  entries: column.json(),
+  entries: column.json({}),
 })
 
 export const partTable = tableOf('snapshot_parts', {
   snapshot_id: { ...column.key(64), primaryKey: true },
   position: { ...column.whole(), primaryKey: true },
-  bytes: { type: DataTypes.BLOB('medium'), allowNull: false },
+  bytes: column.bytes(),
   /** Null: of an earlier version, which packed the whole text in one stream. */
-  about: { type: 'MEDIUMTEXT', allowNull: true },
+  about: { ...column.long(), allowNull: true, absent: null },
 })
 
 /** The files of snapshots that are archives: one row for each, as the manifest names it. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DataTypes, literal, Op } from 'sequelize'
+import { literal, Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { SubmissionFile } from '#contract/submission.ts'
@@ -39,7 +39,7 @@ export const fileTable = tableOf('submission_files', {
 export const pieceTable = tableOf('submission_pieces', {
   file_id: { ...column.key(64), primaryKey: true },
   position: { ...column.whole(), primaryKey: true },
-  bytes: { type: DataTypes.BLOB('medium'), allowNull: false },
+  bytes: column.bytes(),
 })
 
 /** Adds the files of a submission, in the transaction that adds the submission. (threat G7) */

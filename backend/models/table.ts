@@ -7,36 +7,48 @@ import {
   Op,
   type WhereOptions,
 } from 'sequelize'
-import type { Codec, Column } from '#backend/database/columns.ts'
+import type { Column } from '#backend/database/columns.ts'
 import type { Database } from '#backend/database/connect.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 
 /** A table of whichever database it is asked in: its Sequelize model, whose own values are as they are stored. */
 export interface Table {
   (database: Database): ModelStatic<Model>
-  /** Of the columns that are stored otherwise than they read. */
-  readonly codecs: ReadonlyMap<string, Codec>
+  readonly columns: Readonly<Record<string, Column>>
 }
 
 /** The Sequelize model of a table, defined once per database. */
 export function tableOf(name: string, columns: Readonly<Record<string, Column>>): Table {
-  const attributes = Object.entries(columns).map(([key, { codec: _, ...stored }]) => [key, stored] as const)
-  const codecs = Object.entries(columns).flatMap(([key, { codec }]) => (codec ? [[key, codec] as const] : []))
+  const attributes = Object.entries(columns).map(
+    ([key, { codec: _, absent: __, ...stored }]) => [key, stored] as const,
+  )
   const modelIn = ({ sequelize }: Database) =>
     sequelize.isDefined(name) ? sequelize.model(name) : sequelize.define(name, Object.fromEntries(attributes))
-  return Object.assign(modelIn, { codecs: new Map(codecs) })
+  return Object.assign(modelIn, { columns })
+}
+
+/** The value of a column of what is stored in one row. Lists and objects are its own. */
+function valueIn({ codec, absent }: Column, stored: unknown): unknown {
+  if (stored === null) return typeof absent === 'object' ? structuredClone(absent) : absent
+  return codec ? codec.read(stored) : stored
 }
 
 /** A row with the values of its columns, of one with what is stored. */
-function read({ codecs }: Table, row: Record<string, unknown>): object {
-  for (const [key, { read }] of codecs) if (key in row) row[key] = read(row[key])
+function read({ columns }: Table, row: Record<string, unknown>): object {
+  for (const key of Object.keys(row)) {
+    const column = columns[key]
+    if (column) row[key] = valueIn(column, row[key])
+  }
   return row
 }
 
 /** The stored form of the values of some columns. */
-function written({ codecs }: Table, values: object): Record<string, unknown> {
+function written({ columns }: Table, values: object): Record<string, unknown> {
   const row: Record<string, unknown> = { ...values }
-  for (const [key, { write }] of codecs) if (row[key] !== undefined) row[key] = write(row[key])
+  for (const [key, value] of Object.entries(row)) {
+    const codec = columns[key]?.codec
+    if (codec && value !== undefined) row[key] = codec.write(value)
+  }
   return row
 }
 

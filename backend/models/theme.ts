@@ -1,7 +1,7 @@
-import { column } from '#backend/database/columns.ts'
+import { column, withDefaults } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { themeDefaults, themePresets } from '#contract/theme/presets.ts'
-import { DEFAULT_THEME_ID, type Theme } from '#contract/theme/theme.ts'
+import { DEFAULT_THEME_ID, type Theme, themeColors } from '#contract/theme/theme.ts'
 import { wantImages } from './image.ts'
 import { imagesOfTheme } from './image-uses.ts'
 import { insertRows, readRow, readRows, removeRows, tableOf, updateRows } from './table.ts'
@@ -13,7 +13,7 @@ const columns = {
   id: { ...column.key(64), primaryKey: true },
   revision: column.revision(),
   name: column.key(80),
-  colors: column.json(),
+  colors: column.json(themePresets.light, themeColors),
   logoUrl: column.long(),
   logoSmallUrl: column.long(),
   faviconUrl: column.long(),
@@ -24,7 +24,7 @@ const columns = {
 } satisfies Record<keyof ThemeRecord, object>
 
 /** The rows of themes. */
-export const themeTable = tableOf('themes', columns)
+export const themeTable = tableOf('themes', withDefaults(columns, themeDefaults))
 
 /** The theme that always exists, as it is before staff change it. */
 export function defaultTheme(now: Date): Theme {

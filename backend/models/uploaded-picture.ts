@@ -1,4 +1,4 @@
-import { DataTypes, Op } from 'sequelize'
+import { Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { type BackedUpPicture, backedUpPicture } from '#contract/backup/backup-file.ts'
@@ -12,7 +12,7 @@ import { inBlocks, insertRows, readRow, readRows, removeRows, tableOf, updateRow
 const uploadedPictureTable = tableOf('uploaded_pictures', {
   id: { ...column.key(32), primaryKey: true },
   kind: column.key(16),
-  bytes: { type: DataTypes.BLOB('medium'), allowNull: false },
+  bytes: column.bytes(),
   size: column.whole(),
   width: column.whole(),
   height: column.whole(),

@@ -84,9 +84,10 @@ const FRAMES = '/first-frame/'
 
 /**
  * The part of a frame that is the same in every process which publishes that revision: a document of one may then be
- * hydrated with the file of another. Their differences are in the documents themselves: see `ownPart`.
+ * hydrated with the file of another. Their differences are in the documents themselves: see `ownPart`. It may be kept during
+ * maintenance too: the owner's pages are open and hydrate from it, and no document of a closed page is kept that names it.
  */
-export function shareFrame(whole: FirstFrame, mayBeKept: boolean): SharedFrame {
+export function shareFrame(whole: FirstFrame): SharedFrame {
   const { trust: _, details: __, ...frame } = whole
   const body = Buffer.from(JSON.stringify(frame))
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 10)
@@ -96,7 +97,7 @@ export function shareFrame(whole: FirstFrame, mayBeKept: boolean): SharedFrame {
     draft: {
       type: 'application/json; charset=utf-8',
       body: [body],
-      cacheControl: mayBeKept ? 'public, max-age=31536000, immutable' : 'no-store',
+      cacheControl: 'public, max-age=31536000, immutable',
       headers: [['X-Robots-Tag', 'noindex']],
     },
   }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FirstFrame } from '#contract/directory.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import { isOpenInMaintenance } from '#contract/site-pages/listed-pages.ts'
 import { staffPages } from '#contract/staff-pages.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { composeDocument } from './document.ts'
@@ -42,8 +43,8 @@ const HTML = 'text/html; charset=utf-8'
 const MAINTENANCE_RETRY = '600'
 
 /**
- * The document of a public page. While maintenance is on every page travels as 503 and may not be stored, so that
- * neither a browser nor the service worker keeps it; a page that is not found may not be stored either. Its `Link`
+ * The document of a public page. While maintenance is on every page but the owner's own travels as 503 and may not be stored, so
+ * that neither a browser nor the service worker keeps it; a page that is not found may not be stored either. Its `Link`
  * header names the data that it hydrates from, for the browser and for the worker, which stores both.
  */
 export function pageDraft(
@@ -64,7 +65,7 @@ export function pageDraft(
     html: page.html,
     assets: pages.assets,
   })
-  const { enabled: maintenance } = settings.maintenance
+  const maintenance = settings.maintenance.enabled && !isOpenInMaintenance(settings.pages.list, path)
   const passing = maintenance || page.status !== 200
   return {
     type: HTML,

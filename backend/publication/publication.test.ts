@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { updateFirm } from '#backend/models/firm.ts'
 import { writeGroups } from '#backend/models/settings.ts'
+import { publicPages, sitePage } from '#contract/public-pages.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
+import { shippedPages } from '#contract/site-pages/shipped-pages.ts'
 import { plainPages } from '#testing/backend/plain-pages.ts'
 import {
   addFirm,
@@ -186,6 +188,36 @@ test('While maintenance is on, pages are 503 and may not be stored; data and the
   for (const path of ['/shell', '/api/propfirms', '/api/sync', '/manifest.webmanifest']) {
     expect((await rawGet(site.url + path)).status).toBe(200)
   }
+})
+
+test('While maintenance is on, every public page is closed but those of the owner, which may be kept as ever', async () => {
+  const site = await aSite()
+  await addFirm(site)
+  const seen = async () => {
+    const paths = [
+      ...Object.values(publicPages).map(({ pattern }) => pattern),
+      ...shippedPages.map(({ slug }) => sitePage.to(slug)),
+      '/firm/northwind-funding',
+      '/page/there-is-none',
+    ]
+    const answers = new Map<string, readonly [number, unknown, unknown]>()
+    for (const path of paths) {
+      const { status, headers } = await rawGet(site.url + path, { accept: 'text/html' })
+      answers.set(path, [status, headers['cache-control'], headers['retry-after']])
+    }
+    return answers
+  }
+  const before = await seen()
+  const maintenance = { ...settingsDefaults.maintenance, enabled: true }
+  await site.write((writing, revision) => writeGroups(writing, { maintenance }, { revision }))
+  await site.publication.publishNow()
+  for (const [path, answer] of await seen()) {
+    const isOpen = path.startsWith('/page/') && path !== '/page/there-is-none'
+    const expected = isOpen ? before.get(path) : [503, 'no-store', '600']
+    expect([path, answer]).toEqual([path, expected])
+  }
+  expect([...before.keys()].filter((path) => path.startsWith('/page/')).length).toBeGreaterThan(4)
+  expect(before.get('/page/there-is-none')?.[0]).toBe(404)
 })
 
 test('Nothing that is published holds a staff group or a key that no schema names', async () => {

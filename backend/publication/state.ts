@@ -161,7 +161,7 @@ export async function buildState(
   const trust = { ...counts, tiesBySection: list.tiesBySection, asOf }
   const rest = { revision, build: pages.build, publishedAt, settings, theme, trust }
   const frame = buildFirstFrame(list, rest)
-  const shared = shareFrame(frame, !settings.maintenance.enabled)
+  const shared = shareFrame(frame)
   const origin = originOf(options.appUrl, settings.branding.domain)
   const context = { pages, settings, theme, origin, shared }
   await pace()

@@ -1,3 +1,5 @@
+import { passwordForm } from '../primitives/password-form.ts'
+
 /** Guesses specific to this site, and well-known words of other keyboards, beside the common passwords. */
 const siteSpecific = `
 p@ssword superuser qwertz login twitter linkedin fortnite roblox bitcoin forex propfirm funded payout hasło toor
@@ -42,8 +44,8 @@ const LONGEST_REPEAT = 16
 /** Longest such piece, in code points. */
 const LONGEST_PIECE = 4
 
-/** The form in which passwords are compared. */
-export const plainPassword = (text: string) => text.normalize('NFKC').toLowerCase()
+/** The form in which passwords are looked for in lists: case does not count. */
+export const plainPassword = (text: string) => passwordForm(text).toLowerCase()
 const isLetter = (character: string) => /\p{L}/u.test(character)
 const isDigit = (character: string) => /\p{N}/u.test(character)
 

@@ -107,7 +107,8 @@ export const mfaStatus = endpoint({
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/admin/verify-email',
-  summary: 'Confirm an email address with the token of a mailed link',
+  summary:
+    'Confirm an email address with the token of a mailed link; again, it says that the address is confirmed',
   needs: 'account:sign-in',
   body: v.strictObject({ token: linkToken }),
   reply: message,

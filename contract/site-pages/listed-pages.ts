@@ -1,3 +1,4 @@
+import { sitePageSlugAt } from '../public-pages.ts'
 import type { ShippedSlug } from './shipped-pages.ts'
 import type { SitePage } from './site-page.ts'
 import type { PageState } from './site-page-endpoints.ts'
@@ -5,6 +6,17 @@ import type { PageState } from './site-page-endpoints.ts'
 /** The page of a list at a slug. */
 export const pageOf = (pages: readonly SitePage[], slug: string): SitePage | undefined =>
   pages.find((page) => page.slug === slug)
+
+/** The pages that the foot of the site links to, and the screen of maintenance. */
+export const linkedPages = (pages: readonly SitePage[]): SitePage[] =>
+  pages.filter(({ enabled, inFooter }) => enabled && inFooter)
+
+/**
+ * Whether the page at `pathname` is open during maintenance: those of the owner are, since the law wants an imprint and a privacy
+ * page within reach at any time, and all others are not.
+ */
+export const isOpenInMaintenance = (pages: readonly SitePage[], pathname: string): boolean =>
+  pageOf(pages, sitePageSlugAt(pathname) ?? '') !== undefined
 
 /** The shipped page at a slug, where visitors are shown it; else undefined. */
 export function pageShown(pages: readonly SitePage[], slug: ShippedSlug): SitePage | undefined {

@@ -1,4 +1,5 @@
 import type { ErrorBody, FieldError } from '#contract/errors.ts'
+import { proxyAdvice } from './proxy-words.ts'
 
 /** Why a call failed: refused by the server, unreachable, timed out, aborted by the caller, or a response that is not ours. */
 type ApiFailure = 'refused' | 'unreachable' | 'timeout' | 'aborted' | 'invalid_answer'
@@ -60,7 +61,13 @@ export class ApiError extends Error {
 
 /** Why a call failed, for people; `otherwise` without a message of the server. */
 export const problemOf = (error: unknown, otherwise = 'Check your connection and try again.'): string =>
-  error instanceof ApiError && error.failure === 'refused' ? error.message : otherwise
+  error instanceof ApiError && error.failure === 'refused' ? plainMessage(error) : otherwise
+
+/** The message of a call that failed; where a server in front of this site refused it, what that means, and what to do. */
+export function plainMessage(error: Error): string {
+  const isForeign = error instanceof ApiError && error.failure === 'refused' && error.detail === undefined
+  return (isForeign ? proxyAdvice(error.status) : undefined) ?? error.message
+}
 
 function sentenceIn(text: string): string | undefined {
   const trimmed = text.trim()

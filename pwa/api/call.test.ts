@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { syncDirectory } from '#contract/directory.ts'
 import { changeFirm, listFirms } from '#contract/firm-endpoints.ts'
 import { readActiveTheme } from '#contract/theme/theme-endpoints.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, plainMessage, problemOf } from './api-error.ts'
 import { call } from './call.ts'
 
 const closing: (() => void)[] = []
@@ -45,6 +45,27 @@ describe('a call', () => {
       statusText: 'Bad Gateway',
       text: 'No backend is up',
     })
+  })
+
+  it.each([
+    [413, 'This is too large for the server in front of this site. Please send fewer or smaller files.'],
+    [502, 'The site cannot be reached at the moment. Nothing was lost. Please try again in a minute.'],
+    [503, 'The site cannot be reached at the moment. Nothing was lost. Please try again in a minute.'],
+    [504, 'The site cannot be reached at the moment. Nothing was lost. Please try again in a minute.'],
+    [418, 'HTTP error! status: 418'],
+  ])('that a proxy answers with a page of status %i is told in plain words', async (status, words) => {
+    const origin = await answering(status, 'text/html', `<html><h1>${status}</h1><hr>nginx</html>`)
+    const error = await failure(call(listFirms, {}, { origin }))
+    expect([error.message, problemOf(error), plainMessage(error)]).toEqual([
+      `HTTP error! status: ${status}`,
+      words,
+      words,
+    ])
+  })
+
+  it('keeps the words of this site, whatever the status', async () => {
+    const origin = await answering(503, 'application/json', '{"detail":"Back at noon.","code":"unavailable"}')
+    expect(problemOf(await failure(call(listFirms, {}, { origin })))).toBe('Back at noon.')
   })
 
   it('sends verb, path, query, body and token as the endpoint says', async () => {

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
+import { isOpenInMaintenance, linkedPages } from '#contract/site-pages/listed-pages.ts'
 import { type Device, DeviceProvider } from '#pwa/data/device/device.tsx'
 import { useDirectoryState, useDirectoryStore } from '#pwa/data/directory.tsx'
 import { paths } from '#pwa/paths.ts'
@@ -59,18 +60,23 @@ function PublicSite() {
 
 /**
  * Shows the app once there is a directory to show, the loading screen before, and the error screen only where nothing
- * is kept on the device. Every public page stands behind the maintenance gate.
+ * is kept on the device. Every public page but the owner's own stands behind the maintenance gate.
  */
 function DirectoryGate({ children }: { children: ReactNode }) {
   const state = useDirectoryState()
+  const { pathname } = useLocation()
   const store = useDirectoryStore()
   if (state.status === 'loading') return <loadingScreen.Page whole />
   if (state.status === 'failed') return <ErrorScreen message={state.message} onRetry={store.retry} />
   const { settings, theme } = state.directory
-  const { maintenance } = settings
-  if (!maintenance.enabled) return children
+  const { maintenance, pages } = settings
+  if (!maintenance.enabled || isOpenInMaintenance(pages.list, pathname)) return children
   return (
-    <maintenanceGate.Page maintenance={maintenance} brand={<Logo settings={settings} theme={theme} />}>
+    <maintenanceGate.Page
+      maintenance={maintenance}
+      pages={linkedPages(pages.list)}
+      brand={<Logo settings={settings} theme={theme} />}
+    >
       {children}
     </maintenanceGate.Page>
   )

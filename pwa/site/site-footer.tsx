@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { defaultTexts } from '#contract/settings/default-texts.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import { linkedPages } from '#contract/site-pages/listed-pages.ts'
 import type { SitePage } from '#contract/site-pages/site-page.ts'
 import { tiers } from '#contract/tiers.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
@@ -57,9 +58,7 @@ function PageLinks({ pages }: { readonly pages: readonly SitePage[] }) {
     ['Changes', paths.changes.to()] as const,
     ['Closed firms', paths.closed.to()] as const,
     ['How we rate', paths.howWeRate.to()] as const,
-    ...pages
-      .filter(({ enabled, inFooter }) => enabled && inFooter)
-      .map(({ slug, title }) => [title, paths.sitePage.to(slug)] as const),
+    ...linkedPages(pages).map(({ slug, title }) => [title, paths.sitePage.to(slug)] as const),
   ]
   return (
     <nav className={styles.pages} aria-label="About this site">

@@ -27,8 +27,10 @@ it('keeps the mail address of the maintenance screen readable', () => {
       message=""
       estimatedDowntime=""
       contactEmail="help@site.example"
+      pages={[]}
       brand="Apex Board"
     />,
   )
   expect(html).toContain('href="mailto:help@site.example"')
+  expect(html).not.toContain('<nav')
 })

@@ -1,33 +1,38 @@
 import { type ReactNode, useEffect } from 'react'
 import { mailtoOf } from '#contract/primitives/email.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
+import type { SitePage } from '#contract/site-pages/site-page.ts'
 import { useDirectoryStore } from '#pwa/data/directory.tsx'
 import { useStaffPass } from '#pwa/data/use-staff-pass.ts'
+import { paths } from '#pwa/paths.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
+import { PageLink } from '#pwa/ui/page-link.tsx'
 import styles from './maintenance-gate.module.css'
 import screen from './state-screen.module.css'
 import { StateScreen } from './state-screen.tsx'
 
 interface MaintenanceGateProps {
   readonly maintenance: PublicSettings['maintenance']
+  /** The owner's pages, which stay open. */
+  readonly pages: readonly SitePage[]
   /** Mark and name of the site, for the screen that visitors see. */
   readonly brand: ReactNode
   readonly children: ReactNode
 }
 
 /** Keeps visitors out while the site is closed for work; staff pass, and see a notice. */
-export function MaintenanceGate({ maintenance, brand, children }: MaintenanceGateProps) {
+export function MaintenanceGate({ maintenance, pages, brand, children }: MaintenanceGateProps) {
   const mayPass = useStaffPass()
   const store = useDirectoryStore()
   // The site is closed by the device's copy of the settings; a fresh response opens it. Browsers can be wrong about being offline.
   useEffect(() => {
     if (!navigator.onLine) store.retry()
   }, [store])
-  if (!mayPass) return <MaintenanceScreen {...maintenance} brand={brand} />
+  if (!mayPass) return <MaintenanceScreen {...maintenance} pages={pages} brand={brand} />
   return (
     <>
       <div className={styles.bar} role="status">
@@ -40,13 +45,14 @@ export function MaintenanceGate({ maintenance, brand, children }: MaintenanceGat
 }
 
 interface MaintenanceScreenProps extends Omit<PublicSettings['maintenance'], 'enabled'> {
+  readonly pages: readonly SitePage[]
   /** Mark and name of the site. */
   readonly brand: ReactNode
 }
 
-/** Replaces every public page while the site is closed for maintenance. */
+/** Replaces every public page but the owner's own while the site is closed for maintenance. */
 export function MaintenanceScreen(props: MaintenanceScreenProps) {
-  const { title, message, estimatedDowntime, contactEmail, brand } = props
+  const { title, message, estimatedDowntime, contactEmail, pages, brand } = props
   return (
     <StateScreen brand={brand}>
       <Empty
@@ -78,6 +84,15 @@ export function MaintenanceScreen(props: MaintenanceScreenProps) {
           <Icon name="mail" size="s" />
           <span>{contactEmail}</span>
         </a>
+      )}
+      {pages.length > 0 && (
+        <nav className={screen.pages} aria-label="About this site">
+          {pages.map(({ slug, title }) => (
+            <PageLink key={slug} to={paths.sitePage.to(slug)}>
+              {title}
+            </PageLink>
+          ))}
+        </nav>
       )}
     </StateScreen>
   )

@@ -2,7 +2,7 @@ import { Op } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import { atMost } from '#backend/models/clock-slack.ts'
-import { insertRows, readRow, removeRows, tableOf } from '#backend/models/table.ts'
+import { insertRows, readRow, removeRows, tableOf, updateRows } from '#backend/models/table.ts'
 import { hours, minutes } from '#contract/primitives/time.ts'
 
 /** Purposes of mailed links, with their lives in milliseconds. `first`: the console's link to the first password. */
@@ -23,7 +23,8 @@ export type LinkPurpose = 'verify' | 'address' | 'reset' | 'invite'
 interface LinkRecord {
   readonly hash: string
   readonly user_id: string
-  readonly purpose: LinkPurpose
+  /** `spent`: it confirmed its address, or a newer one took its place. It says whether the address is confirmed, no more. */
+  readonly purpose: LinkPurpose | 'spent'
   /** The address that it was mailed to, in lower case. */
   readonly email_key: string
   readonly expires_at: string
@@ -37,11 +38,22 @@ const linkTable = tableOf('links', {
   expires_at: column.moment(),
 })
 
+const SPENT = { purpose: 'spent' } as const
+
+/** The purposes of links that confirm an address, and that scanners of mail may have opened before the addressee does. */
+const CONFIRMING: readonly LinkRecord['purpose'][] = ['verify', 'address']
+
 /** Stores a link; older ones of the same purpose are dead from now on. (threat D2) */
 export async function insertLink(writing: Writing, link: LinkRecord): Promise<void> {
   const { user_id, purpose } = link
-  await removeRows(writing, linkTable, { user_id, purpose })
+  if (CONFIRMING.includes(purpose)) await updateRows(writing, linkTable, SPENT, { user_id, purpose })
+  else await removeRows(writing, linkTable, { user_id, purpose })
   await insertRows(writing, linkTable, [link])
+}
+
+/** Keeps a link that was claimed until it would have expired. */
+export async function keepSpent(writing: Writing, link: LinkRecord): Promise<void> {
+  await insertRows(writing, linkTable, [{ ...link, ...SPENT }])
 }
 
 /** The link if it can be used at `now`, else null. Changes nothing. */
@@ -58,7 +70,8 @@ export async function findLink(
 
 /** Uses a link up: true for exactly one caller. (threat D3) */
 export async function claimLink(writing: Writing, hash: string): Promise<boolean> {
-  return (await removeRows(writing, linkTable, { hash })) === 1
+  const where = { hash, purpose: { [Op.ne]: SPENT.purpose } }
+  return (await removeRows(writing, linkTable, where)) === 1
 }
 
 /** Revokes every link of a user. */

@@ -1,5 +1,6 @@
 import { Alert } from '#pwa/ui/alert.tsx'
 import { RefreshButton } from '../kit/collection/refresh-button.tsx'
+import { messageOf } from '../kit/form/call-errors.ts'
 import { Page } from '../kit/layout/page-head.tsx'
 import { useSamples, useSetup } from '../set-up/queries.ts'
 import { ChangesCard } from './changes-card.tsx'
@@ -19,7 +20,7 @@ export function OverviewTab() {
     <Page title="Overview" actions={<RefreshButton busy={isFetching} onRefresh={refetch} />}>
       {error && (
         <Alert title="The overview could not be loaded." icon="circle-alert" role="alert">
-          {error.message}
+          {messageOf(error)}
         </Alert>
       )}
       {!data && !error && <p role="status">Loading...</p>}

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { changePassword } from '#contract/accounts/sign-in.ts'
 import { passwordMinimum } from '#contract/accounts/user.ts'
+import { isSamePassword } from '#contract/primitives/password-form.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
@@ -30,7 +31,7 @@ type Passwords = Readonly<Record<'current_password' | 'new_password' | 'confirm_
 function faultOf(typed: Passwords): string {
   if (Object.values(typed).includes('')) return MISSING
   const { new_password: password, confirm_password: confirmation } = typed
-  if (password !== confirmation) return ruleMessages.different
+  if (!isSamePassword(password, confirmation)) return ruleMessages.different
   return passwordProblem({ password, confirmation }, passwordMinimum.change, ruleMessages)
 }
 

@@ -147,6 +147,23 @@ describe.each(kinds)('the outbox %s', (_, open) => {
     expect(await storage.files(['f1'])).toHaveLength(1)
   })
 
+  it.each([
+    [
+      413,
+      'draft',
+      'This is too large for the server in front of this site. Please send fewer or smaller files.',
+    ],
+    [502, 'waiting', 'The site cannot be reached at the moment. Nothing was lost.'],
+    [503, 'waiting', 'The site cannot be reached at the moment. Nothing was lost.'],
+    [504, 'waiting', 'The site cannot be reached at the moment. Nothing was lost.'],
+  ])('says in plain words what the page of a proxy means: %i', async (status, state, words) => {
+    const { send, all, write } = anOutbox({ status, retryAfter: null, text: `<h1>${status}</h1>` })
+    await write('k1')
+    await send()
+    const [one] = await all()
+    expect([one?.state, one?.refusal?.detail ?? one?.said]).toEqual([state, words])
+  })
+
   it('puts a refused review aside while another one is written, until it is taken up', async () => {
     const { storage, send, all, write } = anOutbox({ status: 413, retryAfter: null, text: '<h1>413</h1>' })
     await write('k1')

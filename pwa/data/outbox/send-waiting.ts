@@ -1,3 +1,4 @@
+import { proxyWords } from '#pwa/api/proxy-words.ts'
 import { postponed, received, refused, submissionIn } from './changes.ts'
 import type { OutboxStorage, Refusal, StoredFile, StoredSubmission } from './stored-submission.ts'
 
@@ -70,7 +71,7 @@ function outcomeOf({ status, retryAfter, text }: PostResponse, now: number): Out
   if ((status === 200 || status === 201) && typeof body.id === 'string') {
     return { kind: 'received', said: textOr(body.message, '') }
   }
-  const detail = textOr(body.detail, `HTTP error! status: ${status}`)
+  const detail = textOr(body.detail, proxyWords(status) ?? `HTTP error! status: ${status}`)
   if (isFinal(status, body)) return { kind: 'refused', refusal: { detail, errors: errorsOf(body.errors) } }
   if (status === 429 || status === 503) {
     return { kind: 'postponed', said: detail, until: now + waitOf(retryAfter, now) }

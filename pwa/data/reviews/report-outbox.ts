@@ -1,7 +1,7 @@
 import type { Table } from 'dexie'
 import { reportFirm } from '#contract/reviews/firm-reports.ts'
 import { reportReview } from '#contract/reviews/review-endpoints.ts'
-import { ApiError } from '#pwa/api/api-error.ts'
+import { ApiError, plainMessage } from '#pwa/api/api-error.ts'
 import { call } from '#pwa/api/call.ts'
 import { onDatabase } from '../device/database.ts'
 import type { FromWorker, ToWorker } from '../device/messages.ts'
@@ -61,7 +61,7 @@ export function createReportOutbox<Report extends StoredReport | StoredFirmRepor
       await send(report)
     } catch (error) {
       if (!isFinal(error)) return { kind: 'waiting', isBusy: isAnswered(error) }
-      return { kind: 'refused', message: error.message }
+      return { kind: 'refused', message: plainMessage(error) }
     }
     await moveToSent(report, '')
     return { kind: 'sent' }

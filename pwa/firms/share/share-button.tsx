@@ -11,14 +11,19 @@ interface ShareButtonProps {
 
 const wordings = { idle: 'Share', copied: 'Link copied', failed: 'Copying is not possible here' } as const
 
-/** Hands the address to the device's share sheet, or copies it where there is none. */
+/** Whether sharing is not allowed here: in a frame, by a policy of the device. A visitor who closes the sheet is no failure. */
+const isForbidden = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'NotAllowedError'
+
+/** Hands the address to the device's share sheet, or copies it where there is none, or where it may not be opened. */
 export function ShareButton({ title, path }: ShareButtonProps) {
   const { state, copy } = useCopy()
   const share = () => {
     const url = new URL(path, window.location.origin).href
     if (navigator.share) {
-      // Rejected where the visitor closes the share sheet: that is no failure.
-      navigator.share({ title, url }).catch(() => undefined)
+      navigator.share({ title, url }).catch((error: unknown) => {
+        if (isForbidden(error)) copy(url)
+      })
       return
     }
     copy(url)

@@ -1,7 +1,7 @@
 import type { StaffFirm } from '#contract/firm.ts'
 import { type BulkConflict, type FirmBulk, fitsOneCall } from '#contract/firm-bulk.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
-import { refusedValues } from '../../kit/form/call-errors.ts'
+import { messageOf, refusedValues } from '../../kit/form/call-errors.ts'
 import type { Banner } from '../../kit/messages/banner.tsx'
 import { useBulkWrite, useRefreshFirms } from '../queries.ts'
 import { type BulkAction, inverseOf, refusalsOf, requestOf } from './bulk-request.ts'
@@ -39,7 +39,7 @@ export function useBulk({ success, failure, offerUndo }: Banner): Bulk {
     } catch (error) {
       if (!(error instanceof Error)) throw error
       const refusals = refusalsOf(request, firms, refusedValues(error))
-      failure(`Nothing was saved: ${refusals.join('; ') || error.message}`, namesOf(firms))
+      failure(`Nothing was saved: ${refusals.join('; ') || messageOf(error)}`, namesOf(firms))
     }
     void refresh()
     return null

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { commonPasswords, easyPasswordFault } from '#contract/accounts/easy-passwords.ts'
 import { PASSWORD_RECOMMENDED } from '#contract/accounts/user.ts'
+import { isSamePassword, passwordForm, passwordLength } from '#contract/primitives/password-form.ts'
 import { PasswordField } from '../form/input-field.tsx'
 import styles from './new-password.module.css'
 
@@ -77,14 +78,14 @@ interface PasswordMessages {
   readonly different: string
 }
 
-/** The problem with a new password, or "". Length is counted in code points, as on the server. */
+/** The problem with a new password, or "". Length is counted, and the two are compared, as on the server. */
 export function passwordProblem(
   { password, confirmation }: NewPassword,
   minimum: number,
   { tooShort, different }: PasswordMessages,
 ): string {
-  if ([...password].length < minimum) return tooShort
-  return password === confirmation ? '' : different
+  if (passwordLength(password) < minimum) return tooShort
+  return isSamePassword(password, confirmation) ? '' : different
 }
 
 /** From weakest to strongest. */
@@ -105,7 +106,7 @@ const steps = [8, PASSWORD_RECOMMENDED, 16] as const
 export function passwordStrength(password: string, common: ReadonlySet<string> = none): Strength | null {
   if (password === '') return null
   if (easyPasswordFault(password, common) !== null) return 'weak'
-  const typed = [...password.toLowerCase()]
+  const typed = [...passwordForm(password).toLowerCase()]
   const isLetter = (character: string) => /\p{L}/u.test(character)
   const first = typed.findIndex(isLetter)
   const core = first === -1 ? [] : typed.slice(first, typed.findLastIndex(isLetter) + 1)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { commonPasswords } from '#contract/accounts/easy-passwords.ts'
 import { ApiError } from '#pwa/api/api-error.ts'
+import { refusalOf } from '#pwa/api/call.ts'
 import { errorMessage, isUnanswered } from '../form/call-errors.ts'
 import { cleanCode, isComplete } from './code-field.tsx'
 import { passwordProblem, passwordStrength } from './new-password.tsx'
@@ -53,11 +54,38 @@ describe('a failed call', () => {
   it.each([
     [foreign('The disk is full.\n'), 'The disk is full.'],
     [foreign('<html><body>502</body></html>'), 'Bad Gateway'],
-    [foreign('', ''), 'HTTP error! status: 502'],
+    [
+      foreign('', ''),
+      'The site cannot be reached at the moment. Nothing was lost. Please try again in a minute.',
+    ],
     [refused(507, 'No room for a backup.'), 'No room for a backup.'],
     [new ApiError('unreachable', 'The server could not be reached'), 'Login failed. Please try again.'],
   ])('%s is told in the words of whoever answered, where that is asked for: %j', (error, words) => {
     expect(errorMessage(error, { ...messages, wordsIn: ['text', 'statusText'] })).toBe(words)
+  })
+
+  const page = '<html><body><h1>413 Request Entity Too Large</h1></body></html>'
+  const tooLarge = (statusText: string) =>
+    refusalOf({ status: 413, statusText, headers: new Headers() }, page)
+  const advice = 'This is too large for the server in front of this site. Please send fewer or smaller files.'
+
+  it('that a server in front found too large says so after the message, in whichever form', () => {
+    expect(errorMessage(tooLarge('Content Too Large'), messages)).toBe(
+      `Invalid username or password. ${advice}`,
+    )
+    expect(errorMessage(tooLarge(''), { failed: 'Saving failed. Please try again.' })).toBe(
+      `Saving failed. Please try again. ${advice}`,
+    )
+    const wordsIn = ['text', 'statusText'] as const
+    expect(errorMessage(tooLarge('Content Too Large'), { ...messages, wordsIn })).toBe(
+      `Content Too Large. ${advice}`,
+    )
+    expect(errorMessage(tooLarge(''), { ...messages, wordsIn })).toBe(advice)
+    const own = refusalOf(
+      { status: 413, statusText: '', headers: new Headers() },
+      '{"detail":"At most 5 MB.","code":"too_large"}',
+    )
+    expect(errorMessage(own, messages)).toBe('At most 5 MB.')
   })
 
   it('of the program itself is rethrown', () => {
@@ -85,6 +113,12 @@ describe('a new password', () => {
     expect(judge('123456', '123457')).toBe('different')
     expect(judge('123456', '123456 ')).toBe('different')
   })
+
+  it('is one password in whichever way it is typed', () => {
+    expect(judge('Caf\u00e9-12', 'Cafe\u0301-12')).toBe('')
+    expect(judge('\uff11\uff12\uff13\uff14\uff15\uff16', '123456')).toBe('')
+    expect(judge('e\u0301'.repeat(5))).toBe('short')
+  })
 })
 
 describe('the strength of a password', () => {
@@ -99,6 +133,7 @@ describe('the strength of a password', () => {
     ['Hollow-Pine', 'fair'],
     ['k7#vQ2!mZx9', 'fair'],
     ['Granite-Harbor', 'good'],
+    ['\uff27ranite-Harbor', 'good'],
     ['correct horse battery staple', 'strong'],
   ])('of %j is %j', async (password, strength) => {
     expect(passwordStrength(password, await commonPasswords())).toBe(strength)

@@ -1,6 +1,7 @@
 import { codeFields } from '#contract/accounts/sign-in.ts'
 import type { FieldError } from '#contract/errors.ts'
-import { ApiError, type Newer } from '#pwa/api/api-error.ts'
+import { ApiError, type Newer, plainMessage } from '#pwa/api/api-error.ts'
+import { isTooLarge } from '#pwa/api/proxy-words.ts'
 
 /** The specified messages for a failed call, where the server sent none of its own. */
 export interface FailureMessages {
@@ -12,14 +13,30 @@ export interface FailureMessages {
   readonly wordsIn?: readonly ('text' | 'statusText')[]
 }
 
-/** The message to show for a failed call; the server's own comes first. Rethrows anything but an `ApiError`. */
+/**
+ * The message to show for a failed call; the server's own comes first. Where a server in front of this site found it too large,
+ * the words for that follow: trying again would not help. Rethrows anything but an `ApiError`.
+ */
 export function errorMessage(error: unknown, { refused, failed, wordsIn }: FailureMessages): string {
   if (!(error instanceof ApiError)) throw error
   if (error.detail) return error.detail
-  if (wordsIn && error.status !== 0) return wordsIn.map((part) => error[part]).find(Boolean) ?? error.message
+  const tooLarge = isTooLarge(error.status) ? plainMessage(error) : ''
+  if (wordsIn && error.status !== 0) {
+    const said = wordsIn.map((part) => error[part]).find(Boolean)
+    return said ? sentences(said, tooLarge) : plainMessage(error)
+  }
   const isRefusal = error.status >= 400 && error.status < 500
-  return (isRefusal ? refused : undefined) ?? failed
+  return sentences((isRefusal ? refused : undefined) ?? failed, tooLarge)
 }
+
+/** The message of a failed call where none is specified: as `plainMessage` has it. */
+export const messageOf = (error: Error): string => plainMessage(error)
+
+/** Two sentences; the first may lack its full stop. */
+const sentences = (first: string, second: string): string =>
+  second === ''
+    ? first
+    : [/[.!?]$/.test(first) || first === '' ? first : `${first}.`, second].filter(Boolean).join(' ')
 
 /** The conflicts that the server named, one sentence each; none where it named none. */
 export const namedFaults = (error: unknown): readonly string[] =>

@@ -9,7 +9,7 @@ import {
 } from '#contract/picture-endpoints.ts'
 import { safeImageUrl } from '#contract/primitives/image-url.ts'
 import { isSitePath } from '#contract/primitives/url.ts'
-import { ApiError } from '#pwa/api/api-error.ts'
+import { ApiError, plainMessage } from '#pwa/api/api-error.ts'
 import { useStaffFormCall } from '../account/staff-call.ts'
 import { useRefresh, useStaffQuery } from '../account/staff-query.tsx'
 
@@ -50,7 +50,7 @@ export function usePicture(kind: PictureKind, typed: string, served = ''): Pictu
   if (served !== '') return { ...nothing, path: served }
   if (!isElsewhere) return nothing
   if (!enabled || !(data || error)) return { ...nothing, isFetching: true }
-  return { ...nothing, path: data?.path || null, problem: error?.message ?? '' }
+  return { ...nothing, path: data?.path || null, problem: error ? plainMessage(error) : '' }
 }
 
 /** The pictures of a kind that were uploaded or fetched before. */
@@ -81,7 +81,7 @@ export function usePictureUpload(kind: ChosenPictureKind): PictureUpload {
       void refresh(listPictures)
       return path
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : 'The picture could not be uploaded.')
+      setProblem(error instanceof ApiError ? plainMessage(error) : 'The picture could not be uploaded.')
       return null
     } finally {
       setSending(false)
