@@ -105,6 +105,7 @@ export function createSiteServer(options: ServerOptions): HttpServer {
   const https = env.appUrl.startsWith('https:')
   const published = servePublished({
     find: (pathname, query) => publication.find(pathname, query) ?? media(pathname),
+    movedTo: (pathname) => publication.movedTo(pathname),
     catchUp: () => publication.catchUp(),
     notFound: () => publication.notFound(),
     shell: () => publication.shell(),

@@ -1,3 +1,4 @@
+import type { RouteMatchCallback } from 'workbox-core/types.js'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkOnly } from 'workbox-strategies'
 import { canonicalPath } from '#contract/page-address.ts'
@@ -8,11 +9,24 @@ import { dropOtherCaches, expiring, keptAddresses } from './service-worker/cache
 import { claimPages } from './service-worker/claim-pages.ts'
 import { deskOffline, isDesk, siteIcon } from './service-worker/desk-offline.ts'
 import { sendSubmissionsInBackground } from './service-worker/outbox.ts'
-import { createPages, FIRM_PAGE, PAGE, SHELL } from './service-worker/pages.ts'
-import { onlyOfType, publicRequest, standIn } from './service-worker/rules.ts'
+import { createPages, FIRM_PAGE, NETWORK_LIMIT, PAGE, SHELL } from './service-worker/pages.ts'
+import { onlyOfType, type PathTest, publicRequest, standIn } from './service-worker/rules.ts'
 import { activateOnRequest } from './service-worker/step-aside.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: AppFile[] }
+
+/** Matches navigations to such a page in other letter case, or with slashes at the end. */
+const spelledOtherwise =
+  (page: PathTest): RouteMatchCallback =>
+  ({ url: { pathname }, request }) => {
+    const address = canonicalPath(pathname)
+    return request.mode === 'navigate' && address !== pathname && page.test(address)
+  }
+
+function toLowerCase({ url }: Request): Response {
+  const { pathname, search } = new URL(url)
+  return Response.redirect(canonicalPath(pathname) + search, 308)
+}
 
 const app = keepApp(self.__WB_MANIFEST)
 const api = new NetworkOnly({
@@ -27,6 +41,11 @@ const desk = new NetworkOnly({
 const isOtherPage = publicRequest(/^\/[^.]*$/)
 const otherPages = new NetworkOnly({
   plugins: [{ handlerDidError: () => caches.match(SHELL, { cacheName: shellCache, ignoreVary: true }) }],
+})
+/** Whether a firm had another address once is the server's to know; without it, the one in lower case is its own. */
+const movedFirms = new NetworkOnly({
+  networkTimeoutSeconds: NETWORK_LIMIT / seconds(1),
+  plugins: [{ handlerDidError: async ({ request }) => toLowerCase(request) }],
 })
 const frames = new CacheFirst({
   cacheName: 'first-frames',
@@ -58,17 +77,8 @@ const images = new CacheFirst({
 })
 
 registerRoute(app.route)
-registerRoute(
-  ({ url, request }) => {
-    const address = canonicalPath(url.pathname)
-    return (
-      request.mode === 'navigate' &&
-      address !== url.pathname &&
-      [PAGE, FIRM_PAGE].some((page) => page.test(address))
-    )
-  },
-  async ({ url }) => Response.redirect(canonicalPath(url.pathname) + url.search, 308),
-)
+registerRoute(spelledOtherwise(PAGE), async ({ request }) => toLowerCase(request))
+registerRoute(spelledOtherwise(FIRM_PAGE), movedFirms)
 registerRoute(publicRequest(/^\/api\//), api)
 registerRoute(isDesk, desk)
 registerRoute(publicRequest(PAGE), pages)

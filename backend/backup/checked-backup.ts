@@ -43,6 +43,7 @@ import {
   requireEnd,
   UnreadableJson,
 } from './json-pieces.ts'
+import { withLowerSlugs } from './with-lower-slugs.ts'
 
 /** A file that may be restored. Null: the collection is not in it. */
 export interface CheckedBackup {
@@ -211,7 +212,7 @@ async function check(bytes: Uint8Array): Promise<CheckedBackup> {
   for (const key of unknown) parsePiece(bytes, found.get(key) ?? whole)
   return {
     exported_at: head.exported_at,
-    propfirms,
+    propfirms: propfirms && withLowerSlugs(propfirms),
     settings: checkedSettings,
     themes,
     user_submissions,

@@ -11,6 +11,12 @@ export interface CheckedList<Entry> {
   entry(index: number): Entry
 }
 
+/** As it was read from the file. */
+export interface ReadList<Entry> extends CheckedList<Entry> {
+  /** Of each the value that is unique beside the id; empty where there is none. */
+  readonly others: readonly string[]
+}
+
 /** Entries that are checked before other requests have their turn. */
 const TURN = 100
 
@@ -65,10 +71,11 @@ export async function checkList<S extends v.GenericSchema<unknown, { readonly id
   piece: Piece,
   place: string,
   { schema, defaults, oldNames, alsoUnique }: ListRules<S>,
-): Promise<CheckedList<v.InferOutput<S>>> {
+): Promise<ReadList<v.InferOutput<S>>> {
   if (kindOf(bytes, piece) !== 'list') throw refused(`${place} must be a list`)
   const pieces: Piece[] = []
   const ids: string[] = []
+  const others: string[] = []
   const newId = unique(place, 'id')
   const newOther = unique(place, alsoUnique?.what ?? '')
   const parse = (one: Piece, index: number) =>
@@ -77,10 +84,14 @@ export async function checkList<S extends v.GenericSchema<unknown, { readonly id
     const index = pieces.length
     const entry = parse(one, index)
     newId(entry.id, index)
-    if (alsoUnique) newOther(alsoUnique.of(entry), index)
+    if (alsoUnique) {
+      const other = alsoUnique.of(entry)
+      newOther(other, index)
+      others.push(other)
+    }
     pieces.push(one)
     ids.push(entry.id)
     if (pieces.length % TURN === 0) await nextTurn()
   }
-  return { ids, entry: (index) => parse(pieces[index] ?? { start: 0, end: 0 }, index) }
+  return { ids, others, entry: (index) => parse(pieces[index] ?? { start: 0, end: 0 }, index) }
 }

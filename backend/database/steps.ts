@@ -11,6 +11,7 @@ import { erasureSteps } from './migrations/erasures.ts'
 import { firmReportSteps } from './migrations/firm-reports.ts'
 import { firmStatusSteps } from './migrations/firm-status.ts'
 import { firmViewSteps } from './migrations/firm-views.ts'
+import { formerSlugSteps } from './migrations/former-slugs.ts'
 import { historyBatchSteps } from './migrations/history-batch.ts'
 import { historyChainSteps } from './migrations/history-chain.ts'
 import { historyIndexSteps } from './migrations/history-index.ts'
@@ -76,4 +77,5 @@ export const steps: readonly Step[] = [
   ...rubricSteps,
   ...unreadPageSteps,
   ...companySteps,
+  ...formerSlugSteps,
 ]

@@ -9,6 +9,8 @@ import { kindOf, securityHeaders } from './security-headers.ts'
 interface PublishedOptions {
   /** The published answer to a GET, or undefined where a route has to answer. */
   readonly find: (pathname: string, query: string) => Published | Promise<Published | undefined> | undefined
+  /** Where a path leads that something had once; null for all others. */
+  readonly movedTo: (pathname: string) => string | null
   /** Publishes what other processes wrote, as far as that is quick; for staff, who look at what they just saved. */
   readonly catchUp?: () => Promise<void>
   /** The page for a navigation to an address that names nothing. */
@@ -98,8 +100,10 @@ export function servePublished(options: PublishedOptions): Middleware {
     return (await options.find(ctx.path, ctx.querystring)) ?? answer
   }
 
-  /** The address of the page that is meant by one in other letter case, or with a slash at its end; null for none. */
+  /** The address of the page that is meant by a former one, by one in other letter case or with a slash behind it; else null. */
   const pageMeant = async (ctx: Context): Promise<string | null> => {
+    const moved = options.movedTo(ctx.path)
+    if (moved !== null) return moved + ctx.search
     const address = canonicalPath(ctx.path)
     if (address === ctx.path || NO_PAGES.test(address)) return null
     return (await options.find(address, '')) ? address + ctx.search : null

@@ -1,8 +1,10 @@
 import type { OverlayOptions } from 'sharp'
 import { SHARE_SIZE, type SharePicture } from '#backend/publication/share-picture.ts'
 import { loadSharp } from '#backend/raster/load-sharp.ts'
-import { cleanText, escapeMarkup } from '#contract/primitives/text.ts'
+import { cleanText } from '#contract/primitives/text.ts'
 import type { SectionKey } from '#contract/tiers.ts'
+import { canBeShown } from './covered-letters.ts'
+import { type Drawn, drawLine, type Line } from './draw-line.ts'
 
 /** The tiers' colours on the dark ground, each light enough for dark words on it. */
 const tierColors: Readonly<Record<SectionKey, string>> = {
@@ -21,37 +23,15 @@ const WIDTH = SHARE_SIZE.width - 2 * MARGIN
 const TITLE_LENGTH = 80
 const LINE_LENGTH = 120
 
-interface Line {
-  readonly words: string
-  /** Height of the letters, in pixels. */
-  readonly size: number
-  readonly color: string
-  readonly bold?: boolean
-}
-
-interface Drawn {
-  readonly data: Buffer
-  readonly info: { readonly width: number; readonly height: number; readonly channels: 1 | 2 | 3 | 4 }
-}
-
 function shortened(text: string, length: number): string {
   const letters = [...cleanText(text.toWellFormed())]
   return letters.length > length ? `${letters.slice(0, length - 1).join('')}…` : letters.join('')
 }
 
-async function draw({ words, size, color, bold = false }: Line): Promise<Drawn> {
-  const sharp = await loadSharp()
-  const text = `<span foreground="${color}">${escapeMarkup(words)}</span>`
-  const font = `sans ${bold ? 'bold ' : ''}${size}`
-  return sharp({ text: { text, font, width: WIDTH, dpi: 72, rgba: true, wrap: 'word-char' } })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-}
-
 /** Without any font every letter looks alike: better no words than boxes. */
 async function hasFonts(): Promise<boolean> {
   const [one, other] = await Promise.all(
-    ['A', 'W'].map((words) => draw({ words, size: 40, color: INK }).catch(() => null)),
+    ['A', 'W'].map((words) => drawLine({ words, size: 40, color: INK }, WIDTH).catch(() => null)),
   )
   return one != null && other != null && !one.data.equals(other.data)
 }
@@ -75,7 +55,13 @@ const block = (
   left,
 })
 
-async function drawTexts(picture: SharePicture, color: string): Promise<OverlayOptions[]> {
+/** The words of a picture, and whether its title is among them. */
+interface DrawnTexts {
+  readonly overlays: OverlayOptions[]
+  readonly hasTitle: boolean
+}
+
+async function drawTexts(picture: SharePicture, color: string): Promise<DrawnTexts> {
   const title = shortened(picture.title, TITLE_LENGTH) || picture.siteName
   const size = title.length <= 18 ? 88 : title.length <= 40 ? 68 : 46
   const lines: Line[] = [
@@ -84,12 +70,12 @@ async function drawTexts(picture: SharePicture, color: string): Promise<OverlayO
     { words: shortened(picture.description, LINE_LENGTH), size: 30, color: QUIET },
     { words: picture.badge, size: 34, color: ON_BADGE, bold: true },
   ]
-  const [site, name, description, badge] = await Promise.all(
-    lines.map((line) => (line.words === '' ? null : draw(line))),
-  )
+  const drawn = async (line: Line) =>
+    line.words !== '' && (await canBeShown(line.words)) ? drawLine(line, WIDTH) : null
+  const [site, name, description, badge] = await Promise.all(lines.map(drawn))
   const bottom = SHARE_SIZE.height - MARGIN - (description?.info.height ?? 0)
   const badgeTop = bottom - 40 - (badge?.info.height ?? 0)
-  return [
+  const overlays = [
     ...(site ? [at(site, MARGIN)] : []),
     ...(name ? [at(name, 170)] : []),
     ...(description ? [at(description, bottom)] : []),
@@ -100,19 +86,28 @@ async function drawTexts(picture: SharePicture, color: string): Promise<OverlayO
         ]
       : []),
   ]
+  return { overlays, hasTitle: name != null }
+}
+
+/** A picture as PNG. */
+export interface DrawnPicture {
+  readonly bytes: Buffer
+  /** Whether no font here has all letters of its title, which is left out. */
+  readonly lacksTitle: boolean
 }
 
 /**
- * Draws a picture as PNG, from words and rectangles alone: the reader of SVG stays closed to what strangers send. On a
- * machine without fonts the words are left out.
+ * Draws a picture, from words and rectangles alone: the reader of SVG stays closed to what strangers send. Words with letters that
+ * no font here has are left out, on a machine without fonts all of them.
  */
-export async function drawSharePicture(picture: SharePicture): Promise<Buffer> {
+export async function drawSharePicture(picture: SharePicture): Promise<DrawnPicture> {
   const sharp = await loadSharp()
   legible ??= hasFonts()
   const color = picture.tier ? tierColors[picture.tier] : SITE_COLOR
-  const words = (await legible) ? await drawTexts(picture, color) : []
-  return sharp({ create: { ...SHARE_SIZE, channels: 4, background: GROUND } })
-    .composite([block(20, SHARE_SIZE.height, color, 0, 0), ...words])
+  const words = (await legible) ? await drawTexts(picture, color) : null
+  const bytes = await sharp({ create: { ...SHARE_SIZE, channels: 4, background: GROUND } })
+    .composite([block(20, SHARE_SIZE.height, color, 0, 0), ...(words?.overlays ?? [])])
     .png({ palette: true, colours: 64 })
     .toBuffer()
+  return { bytes, lacksTitle: words?.hasTitle === false }
 }

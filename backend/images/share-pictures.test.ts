@@ -65,6 +65,38 @@ test('The picture of a firm has another address once its tier has changed, and t
   expect(old.bytes).toEqual(bronze.bytes)
 })
 
+test.each(['天空资金', 'العربية 資金', '한국 펀딩', 'Rocket 𠀀'])(
+  'A firm whose name no font here can show, %s, has the picture of the site, which is not kept',
+  async (name) => {
+    const { slug } = await add({ name, category: 'gold' })
+    const ofSite = await read(await pictureOf('/'))
+    const path = await pictureOf(`/firm/${slug}`)
+    const { reply, bytes } = await read(path)
+    expect([reply.status, reply.headers.get('content-type'), reply.headers.get('cache-control')]).toEqual([
+      200,
+      'image/png',
+      'no-cache',
+    ])
+    expect(bytes.equals(ofSite.bytes)).toBe(true)
+    expect(path).not.toBe(await pictureOf('/'))
+  },
+)
+
+test('Of a picture the words are left out that no font here can show, and no others', async () => {
+  const picture = {
+    siteName: 'Tierboard',
+    title: 'Firms',
+    badge: '',
+    description: 'Solid',
+    tier: null,
+  } as const
+  const shown = await drawSharePicture(picture)
+  const without = await drawSharePicture({ ...picture, description: '' })
+  expect(without.bytes.equals(shown.bytes)).toBe(false)
+  expect(await drawSharePicture({ ...picture, description: '天空' })).toEqual(without)
+  expect((await drawSharePicture({ ...picture, title: '天空' })).lacksTitle).toBe(true)
+})
+
 test.each(['/share/0123456789abcdef/nobody.png', '/share/x.png', '/share/0123456789abcdef/%ff.png'])(
   '%s is no picture',
   async (path) => {
@@ -85,7 +117,7 @@ test('A machine without fonts draws the picture without words', async () => {
   } as const
   const module = new URL('./draw-share-picture.ts', import.meta.url).href
   const script = `const { drawSharePicture } = await import(${JSON.stringify(module)})
-    process.stdout.write((await drawSharePicture(${JSON.stringify(picture)})).toString('base64'))`
+    process.stdout.write((await drawSharePicture(${JSON.stringify(picture)})).bytes.toString('base64'))`
   const run = promisify(execFile)
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], {
     env: { ...process.env, FONTCONFIG_FILE: config },
@@ -93,5 +125,5 @@ test('A machine without fonts draws the picture without words', async () => {
   await rm(folder, { recursive: true })
   const plain = Buffer.from(stdout, 'base64')
   expect(await sharp(plain).metadata()).toMatchObject({ width: 1200, height: 630 })
-  expect(plain.length).toBeLessThan((await drawSharePicture(picture)).length / 2)
+  expect(plain.length).toBeLessThan((await drawSharePicture(picture)).bytes.length / 2)
 })

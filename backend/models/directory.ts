@@ -5,6 +5,7 @@ import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import { publicGroupKeys, type Settings } from '#contract/settings/staff-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { type ChangedFirms, type KnownFirms, readChangedFirms } from './changed-firms.ts'
+import { type FormerSlug, readFormerSlugs } from './former-slug.ts'
 import { findImages, type ShownImages } from './image.ts'
 import { imagesOfSettings, imagesOfTheme } from './image-uses.ts'
 import { readRecordedChanges } from './public-change.ts'
@@ -24,6 +25,8 @@ export interface DirectoryRecord extends ChangedFirms {
   /** When it came to be: of the last change that visitors see. */
   readonly changedAt: string
   readonly tombstones: readonly Tombstone[]
+  /** Addresses that firms had once. */
+  readonly formerSlugs: readonly FormerSlug[]
   /** As staff gave them. */
   readonly settings: PublicSettings
   /** Of the last change of what pages show of them, pictures included. */
@@ -62,6 +65,7 @@ export function readDirectory(
     const state = await readState(reading)
     const firms = await readChangedFirms(reading, known, now)
     const tombstones = await readTombstones(reading)
+    const formerSlugs = await readFormerSlugs(reading)
     const stored = await readSettings(reading)
     const themes = await readThemes(reading)
     const { revision: themeRevision, ...theme } = activeTheme(themes)
@@ -80,6 +84,7 @@ export function readDirectory(
       reviewNews,
       reviews,
       tombstones,
+      formerSlugs,
       settings,
       operator: stored.settings.operator,
       pageTexts,

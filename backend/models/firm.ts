@@ -17,6 +17,7 @@ import {
 import type { CountedField } from '#contract/firm-derived.ts'
 import { compareFirms } from '#contract/firm-rules.ts'
 import { isLive } from '#contract/firm-status.ts'
+import { freeSlug, lowerSlug, slugOf } from '#contract/primitives/slug.ts'
 import { isSample } from '#contract/sample.ts'
 import { operatingDefaults, withoutOperating } from '#contract/standing-change.ts'
 import { insertChallenges, readChallenges, removeChallenges, replaceChallenges } from './challenge.ts'
@@ -25,7 +26,6 @@ import { companyColumn, keepCompanies } from './firm-company.ts'
 import { wantImage } from './image.ts'
 import { imageOfFirm } from './image-uses.ts'
 import { removeSisters } from './sister-firm.ts'
-import { freeSlug, slugOf } from './slug.ts'
 import {
   inBlocks,
   insertRows,
@@ -235,7 +235,7 @@ export async function insertFirm(
   input: NewFirm,
   { revision, id = randomUUID(), slug: wanted = slugOf(input.name), now = new Date() }: NewPlace,
 ): Promise<FirmRecord> {
-  const slug = await unusedSlug(writing, wanted)
+  const slug = await unusedSlug(writing, lowerSlug(wanted))
   const logoImage = await wantImage(writing, imageOfFirm(input.logoUrl), now)
   const own = { id, slug, logoImage, revision, updated_at: now.toISOString() }
   const { sample, ...values } = input
@@ -296,8 +296,11 @@ async function addressAfter(writing: Writing, id: string, { name, status }: Firm
   return isFree ? { ...known, slug: await unusedSlug(writing, slugOf(name)) } : known
 }
 
+/** So many characters of a slug are in every one that is made of it. */
+const SURE = 30
+
 async function unusedSlug(writing: Writing, wanted: string): Promise<string> {
-  const where = { slug: { [Op.startsWith]: wanted } }
+  const where = { slug: { [Op.startsWith]: [...wanted].slice(0, SURE).join('') } }
   const rows = await readRows<{ slug: string }>(writing, firmTable, { where, attributes: ['slug'] })
   return freeSlug(wanted, new Set(rows.map(({ slug }) => slug)))
 }

@@ -26,7 +26,9 @@ async function headersOf(answer: Published): Promise<IncomingHttpHeaders> {
   const find = () => answer
   const app = new Koa()
   const [notFound, shell] = [() => undefined, () => undefined]
-  app.use(servePublished({ find, notFound, shell, staleSeconds: () => null, https: true }))
+  app.use(
+    servePublished({ find, movedTo: () => null, notFound, shell, staleSeconds: () => null, https: true }),
+  )
   const server = app.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

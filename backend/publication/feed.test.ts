@@ -66,11 +66,41 @@ test('No text of a firm ends its element, and none holds what XML cannot', () =>
       aChange({ firm, kind: 'warning', field: 'warning', before: '', after: warning, reason: '</rss>' }),
     ],
   })
-  expect(xml).toContain('<title>A &amp; B &lt;Ltd&gt;: New warning: Bad &lt;/item&gt;&amp;&lt;script&gt;')
+  expect(xml).toContain(
+    '<title>A &amp; B &amp;lt;Ltd&gt;: New warning: Bad &amp;lt;/item&gt;&amp;&amp;lt;script&gt;',
+  )
   expect(xml.match(/<item>/g)).toHaveLength(1)
   expect(xml.match(/<\/rss>/g)).toHaveLength(1)
   for (const missing of ['\u0000', '\u0008', '\ud800']) expect(xml).not.toContain(missing)
   expect(xml).toContain('<pubDate>Thu, 12 Nov 2026 14:02:00 GMT</pubDate>')
+})
+
+const characters = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' } as const
+const decoded = (text: string) =>
+  text.replace(/&(lt|gt|quot|#39|amp);/g, (_, name: keyof typeof characters) => characters[name])
+/** What a reader shows that takes a text of a feed for HTML, and strips its tags. */
+const readAsHtml = (text: string) => decoded(decoded(text).replace(/<[^>]*>/g, ''))
+
+test.each(['<Rapid> 50K', 'A & B', '5 < 6 > 4', 'AT&T &amp; Sons', '<!-- -->', 'R&D; </title> <b', '"&lt;"'])(
+  'A reader that takes texts of a feed for HTML shows %s as it is',
+  (name) => {
+    const firm = { ...kestrel, name, category: 'Gold' }
+    const change = aChange({ firm, kind: 'warning', field: 'warning', before: '', after: name, reason: name })
+    const xml = feed({ ...source, title: name, firms: [firm], changes: [change] })
+    const [title, itemTitle] = [...xml.matchAll(/<title>(.*?)<\/title>/g)].map(([, text = '']) =>
+      readAsHtml(text),
+    )
+    const [, description = ''] = /<item>.*<description>(.*?)<\/description>/.exec(xml) ?? []
+    expect([title, itemTitle]).toEqual([name, `${name}: New warning: ${name}`])
+    expect(readAsHtml(description)).toBe(`New warning: ${name}. Reason: ${name}.`)
+  },
+)
+
+test('A reader that shows titles as they stand has the names that HTML reads as text', () => {
+  const firm = { ...kestrel, name: "A & B's > C", category: 'Gold' }
+  expect(
+    decoded(titlesOf(feed({ ...source, firms: [firm], changes: [aChange({ firm })] }))[0] ?? ''),
+  ).toMatch(/^A & B's > C: /)
 })
 
 test('An entry whose words had to go is told without them', () => {

@@ -69,14 +69,23 @@ function reviewEntries(reviews: readonly ReviewNews[], firms: readonly ListedFir
   })
 }
 
-const tag = (name: string, text: string) => `<${name}>${escaped(text)}</${name}>`
+/** What HTML, or a reader that strips tags, takes for more than text. */
+const MARKUP = /<|&(?=[#a-z\d])/gi
+
+/**
+ * An element with a text. RSS 2.0 cannot say of which kind it is: a description is HTML, and most readers take titles for HTML, so
+ * "<Rapid> 50K" came out as "50K". What HTML would read as markup is escaped for it, before all is escaped for XML. The rest is
+ * not: the few readers that show titles as they stand would show every "&" of a name as "&amp;".
+ */
+const tag = (name: string, text: string) =>
+  `<${name}>${escaped(text.replace(MARKUP, escapeMarkup))}</${name}>`
 
 function item({ at, name, path, lines, key = at }: Entry, origin: string): string {
   const address = origin + path
   return [
     '<item>',
     tag('title', name === '' ? (lines[0] ?? '') : `${name}: ${lines[0]}`),
-    tag('link', address),
+    `<link>${escaped(address)}</link>`,
     tag('description', lines.map((line) => (/[.!?]$/.test(line) ? line : `${line}.`)).join(' ')),
     `<guid isPermaLink="false">${escaped(`${address}#${key}`)}</guid>`,
     tag('pubDate', new Date(at).toUTCString()),
@@ -111,7 +120,7 @@ export function feed({ origin, path, title, page, changes, reviews = [], firms }
   const newest = entries[0]
   const head = [
     tag('title', title),
-    tag('link', origin + page),
+    `<link>${escaped(origin + page)}</link>`,
     tag(
       'description',
       'What changed, when and why: standing, tiers, warnings, codes, prices, rules and facts.',

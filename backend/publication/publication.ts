@@ -41,6 +41,8 @@ export interface Publication {
   catchUp(): Promise<void>
   /** The answer to a GET of `pathname` with the raw `query`; undefined: it is not published here. */
   find(pathname: string, query: string): Published | Promise<Published | undefined> | undefined
+  /** Where a path leads that a firm had once; null for all others. */
+  movedTo(pathname: string): string | null
   /** The share picture of a firm, without a slug of the site; undefined where there is no such firm. */
   sharePicture(slug?: string): SharePicture | undefined
   /** The page for an address that names nothing. */
@@ -157,6 +159,7 @@ export function createPublication(options: PublicationOptions): Publication {
     publishNow,
     catchUp: () => Promise.race([pollOnce(), pause(timing.catchUp, undefined, { ref: false })]),
     find: (pathname, query) => (current ? answerOf(current, pathname, query) : undefined),
+    movedTo: (pathname) => current?.formerAddresses(pathname) ?? null,
     sharePicture(slug) {
       if (!current) return undefined
       const { list, context } = current

@@ -18,7 +18,7 @@ export interface SharePicture {
 export const SHARE_SIZE = { width: 1200, height: 630 } as const
 
 /** Raised when such pictures come to be drawn another way. */
-const DRAWING = 1
+const DRAWING = 2
 
 /** The picture of the site. */
 export const pictureOfSite = ({ branding, heroSection }: PublicSettings): SharePicture => ({

@@ -19,6 +19,7 @@ import { feed } from './feed.ts'
 import { createFirmFeeds, FEED_TYPE, type FirmFeeds } from './firm-feeds.ts'
 import { buildFirmList, type FirmList } from './firm-list.ts'
 import { buildFirstFrame, shareFrame } from './first-frame.ts'
+import { createFormerAddresses, type FormerAddresses } from './former-addresses.ts'
 import { createNarrowedChanges, type NarrowedChanges } from './narrowed-changes.ts'
 import { createNarrowedHome, type NarrowedHome } from './narrowed-home.ts'
 import { createOnDemandPages, type OnDemandPages } from './on-demand-pages.ts'
@@ -47,6 +48,7 @@ export interface PublishedState {
   readonly narrowedHome: NarrowedHome
   readonly narrowedChanges: NarrowedChanges
   readonly firmFeeds: FirmFeeds
+  readonly formerAddresses: FormerAddresses
   /**
    * The frames that the pages of this state and of the last ones hydrate from, by address: a document may be older. Replaced as
    * answers are.
@@ -204,6 +206,7 @@ export async function buildState(
     narrowedHome: createNarrowedHome(source),
     narrowedChanges: createNarrowedChanges(source),
     firmFeeds: createFirmFeeds(source, origin ?? options.localUrl),
+    formerAddresses: createFormerAddresses(record.formerSlugs, list.entries),
     frames: new Map([...earlier.slice(1 - KEPT_FRAMES), [shared.address, own]]),
     sync,
     sitePages,

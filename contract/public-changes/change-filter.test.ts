@@ -22,6 +22,10 @@ it.each([
   expect(changesIn(search)).toEqual(ALL_CHANGES)
 })
 
+it('a firm is found by an address of an earlier version, which had capitals', () => {
+  expect(changesIn('?firm=ApexTM').firm).toBe('apextm')
+})
+
 it('the button that sent a form wins over what the form held', () => {
   expect(changesIn('?firm=&tier=&kind=tier&kind=offer').kind).toBe('offer')
   expect(changesIn('?kind=tier&kind=')).toEqual(ALL_CHANGES)

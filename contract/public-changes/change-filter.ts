@@ -34,7 +34,7 @@ function entryIn(query: URLSearchParams): ChangeFilter['after'] {
 /** The filter of an address like `?firm=apex&kind=tier&tier=gold`; unknown values are dropped. */
 export function changesIn(search: string): ChangeFilter {
   const query = new URLSearchParams(search)
-  const firm = last(query, 'firm')
+  const firm = last(query, 'firm').toLowerCase()
   return {
     firm: firm.length <= MAX_SLUG ? firm : '',
     kind: changeKinds.find((kind) => kind === last(query, 'kind')) ?? '',

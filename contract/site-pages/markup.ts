@@ -1,18 +1,22 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import { isEmail } from '../primitives/email.ts'
 import { isSitePath, safeHttpUrl } from '../primitives/url.ts'
-import type { PageBlock, Run } from './page-blocks.ts'
+import { withDatesAsText } from './dates-as-text.ts'
+import { DEEPEST_LIST, type PageBlock, type PageListItem, type Run } from './page-blocks.ts'
 import { fillIn, type PageSource } from './placeholders.ts'
 import { plainText } from './plain-text.ts'
 
 /** Most cells of all tables of a text: a table with more takes the Markdown parser a second. */
 const MOST_CELLS = 2000
 
+/** How many levels of blocks a list adds: its own and that of its entry. */
+const LEVELS_OF_A_LIST = 2
+
 /**
  * Headings, lists, tables, bold and links of Markdown. All else is text, HTML included, and no rule makes any from it.
  * (CommonMark 0.31; tables as on GitHub)
  */
-const markdown = new MarkdownIt('zero', { html: false, maxNesting: 20 }).enable([
+const markdown = new MarkdownIt('zero', { html: false, maxNesting: LEVELS_OF_A_LIST * DEEPEST_LIST }).enable([
   'heading',
   'list',
   'table',
@@ -48,7 +52,7 @@ function headingIds(): (text: string) => string {
   }
 }
 
-/** The runs of a line. A link without a safe target becomes plain text. */
+/** The runs of a line, where screens keep line breaks. A link without a safe target becomes plain text. */
 function runsOf({ children }: Token, settings: PageSource): Run[] {
   const runs: Run[] = []
   let depth = 0
@@ -62,15 +66,33 @@ function runsOf({ children }: Token, settings: PageSource): Run[] {
     else if (token.type === 'link_open')
       href = safeHref(fillIn(String(token.attrGet('href') ?? ''), settings))
     else if (token.type === 'link_close') href = null
+    else if (token.type === 'hardbreak') add('\n')
     else add(fillIn(token.content, settings))
   }
   return runs
 }
 
-/** The tokens of a list: each paragraph is an entry, also in nested lists. */
-function listFrom(tokens: readonly Token[], settings: PageSource): PageBlock {
-  const items = tokens.filter(({ type }) => type === 'inline').map((token) => runsOf(token, settings))
-  return { kind: 'list', ordered: tokens[0]?.type === 'ordered_list_open', items }
+/** What the parts of one page are made with. */
+interface Making {
+  readonly settings: PageSource
+  readonly idOf: (text: string) => string
+}
+
+/**
+ * The tokens of a list. A number stays as it is written where it is higher than the one before, also past a gap, since clauses
+ * are cited by it; else entries count on, as in Markdown, where each of them may say "1.".
+ */
+function listFrom(tokens: readonly Token[], making: Making): PageBlock {
+  const [open] = tokens
+  const ordered = open?.type === 'ordered_list_open'
+  let last = -1
+  const items = [...blocksOf(tokens.slice(1, -1))].map((entry): PageListItem => {
+    const blocks = blocksFrom(entry.slice(1, -1), making)
+    if (!ordered) return { blocks }
+    last = Math.max(last + 1, Number(entry[0]?.info))
+    return { number: last, blocks }
+  })
+  return { kind: 'list', ordered, items }
 }
 
 function tableFrom(tokens: readonly Token[], settings: PageSource): PageBlock {
@@ -83,11 +105,12 @@ function tableFrom(tokens: readonly Token[], settings: PageSource): PageBlock {
   return { kind: 'table', head, rows: others }
 }
 
-/** The tokens of each block of a text, from the one that opens it to the one that closes it. */
+/** The tokens of each block among these, from the one that opens it to the one that closes it. */
 function* blocksOf(tokens: readonly Token[]): Generator<readonly Token[]> {
   let start = 0
+  const top = tokens[0]?.level ?? 0
   for (const [at, { level, nesting }] of tokens.entries()) {
-    if (level > 0 || nesting === 1) continue
+    if (level > top || nesting === 1) continue
     yield tokens.slice(start, at + 1)
     start = at + 1
   }
@@ -102,18 +125,17 @@ export const hasTooManyCells = (text: string): boolean => (text.match(/\|/g)?.le
  */
 export function pageBlocks(text: string, settings: PageSource): PageBlock[] {
   if (hasTooManyCells(text)) return []
-  const idOf = headingIds()
-  return [...blocksOf(markdown.parse(text, {}))].map((tokens) => blockFrom(tokens, settings, idOf))
+  return blocksFrom(markdown.parse(withDatesAsText(text), {}), { settings, idOf: headingIds() })
 }
 
-function blockFrom(
-  tokens: readonly Token[],
-  settings: PageSource,
-  idOf: (text: string) => string,
-): PageBlock {
+const blocksFrom = (tokens: readonly Token[], making: Making): PageBlock[] =>
+  [...blocksOf(tokens)].map((block) => blockFrom(block, making))
+
+function blockFrom(tokens: readonly Token[], making: Making): PageBlock {
   const [first, line] = tokens
+  const { settings, idOf } = making
   if (first?.type === 'table_open') return tableFrom(tokens, settings)
-  if (first?.type.endsWith('list_open')) return listFrom(tokens, settings)
+  if (first?.type.endsWith('list_open')) return listFrom(tokens, making)
   const runs = line ? runsOf(line, settings) : []
   if (first?.type !== 'heading_open') return { kind: 'paragraph', runs }
   const level = Number(first.tag.slice(1)) > 2 ? 3 : 2

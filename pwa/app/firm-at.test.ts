@@ -8,6 +8,12 @@ it.each(firms)('finds the firm at its own address: $slug', (firm) => {
   expect(firmAt(paths.firm.to(firm.slug), firms)).toBe(firm)
 })
 
+it('finds a firm at an address with capitals, and first the one whose address has them', () => {
+  expect(firmAt('/firm/HALDEN-Ridge', firms)).toBe(firms[0])
+  const earlier = [{ slug: 'apextm' }, { slug: 'apexTM' }]
+  expect(firmAt('/firm/apexTM', earlier)).toBe(earlier[1])
+})
+
 it.each(['/', '/firm', '/firm/b', '/firm/a/b', '/firm/%', '/firm/%E0%A4%A', '/saved'])(
   'finds none at %s',
   (path) => {

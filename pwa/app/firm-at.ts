@@ -12,8 +12,11 @@ function slugAt(pathname: string): string | undefined {
   }
 }
 
-/** The firm with details at `pathname`, or null. */
+const bySlug = <F extends { slug: string }>(firms: readonly F[], slug: string): F | null =>
+  firms.find((firm) => firm.slug === slug) ?? null
+
+/** The firm with details at `pathname`, or null. Addresses of earlier versions have capitals, and an owner's link may. */
 export function firmAt<F extends { slug: string }>(pathname: string, firms: readonly F[]): F | null {
   const slug = slugAt(pathname)
-  return slug === undefined ? null : (firms.find((firm) => firm.slug === slug) ?? null)
+  return slug === undefined ? null : (bySlug(firms, slug) ?? bySlug(firms, slug.toLowerCase()))
 }

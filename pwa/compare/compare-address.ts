@@ -12,6 +12,12 @@ export interface Comparison {
 /** Derives another comparison from the current one of the address, at the time of the press. */
 export type ChangeComparison = (now: Comparison) => Comparison
 
+/** The name of a firm, or of one of its challenges: `slug.id`. Addresses of earlier versions have capitals in the slug. */
+function asStored(name: string): string {
+  const [slug = '', ...id] = name.split('.')
+  return [slug.toLowerCase(), ...id].join('.')
+}
+
 /** Reads the query of the address; names beyond the size of a comparison are left out. */
 export function comparisonOf(search: string): Comparison {
   const query = new URLSearchParams(search)
@@ -19,7 +25,7 @@ export function comparisonOf(search: string): Comparison {
   const names = (challenges ?? query.get('firms') ?? '').split(',').filter((name) => name !== '')
   return {
     ofChallenges: challenges !== null,
-    names: [...new Set(names)].slice(0, MOST_COMPARED),
+    names: [...new Set(names.map(asStored))].slice(0, MOST_COMPARED),
     differencesOnly: query.get('only') === 'differences',
   }
 }

@@ -31,6 +31,11 @@ describe('the address of a comparison', () => {
     expect(queryOf({ ofChallenges: false, names: [], differencesOnly: false })).toBe('')
   })
 
+  it('finds firms and challenges by the slugs with capitals that an earlier version gave them', () => {
+    expect(comparisonOf('?firms=ApexTM,apextm').names).toEqual(['apextm'])
+    expect(comparisonOf('?challenges=ApexTM.Ab,b.C').names).toEqual(['apextm.Ab', 'b.C'])
+  })
+
   it('names a firm once, and four at most, whatever somebody wrote into it', () => {
     expect(comparisonOf('?firms=a,a,,b,c,d,e&only=x')).toEqual({
       ofChallenges: false,

@@ -17,7 +17,7 @@ export const PAGE: PathTest = {
 /** Paths of the pages of single firms: there are many. */
 export const FIRM_PAGE = /^\/firm\/[^/]+$/
 /** How long the network may take to answer a page that is not kept, in milliseconds. */
-const NETWORK_LIMIT = seconds(3)
+export const NETWORK_LIMIT = seconds(3)
 /** The JSON a page hydrates from, as the server names it in the header `Link`. */
 const FRAME_LINK = /<(\/first-frame\/[\w.-]{1,80})>/
 

@@ -30,10 +30,10 @@ function Block({ block }: { readonly block: PageBlock }) {
       const List = block.ordered ? 'ol' : 'ul'
       return (
         <List>
-          {block.items.map((runs, index) => (
+          {block.items.map(({ number, blocks }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <li key={index}>
-              <Runs runs={runs} />
+            <li key={index} value={number}>
+              <Entry blocks={blocks} />
             </li>
           ))}
         </List>
@@ -48,6 +48,20 @@ function Block({ block }: { readonly block: PageBlock }) {
         </p>
       )
   }
+}
+
+/** What an entry of a list says: its first paragraph beside its mark, the rest below. */
+function Entry({ blocks: [first, ...others] }: { readonly blocks: readonly PageBlock[] }) {
+  if (!first) return null
+  return (
+    <>
+      {first.kind === 'paragraph' ? <Runs runs={first.runs} /> : <Block block={first} />}
+      {others.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <Block key={index} block={block} />
+      ))}
+    </>
+  )
 }
 
 interface TextTableProps {

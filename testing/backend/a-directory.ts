@@ -37,6 +37,7 @@ export function aDirectory(
     firms,
     kept: new Set(),
     tombstones: [],
+    formerSlugs: [],
     settings: structuredClone(settingsDefaults),
     operator: settingsDefaults.operator,
     pageTexts: [],

@@ -91,6 +91,7 @@ export async function publishedSite(options: SiteOptions = {}): Promise<Publishe
   app.use(
     servePublished({
       find: publication.find,
+      movedTo: publication.movedTo,
       notFound: () => publication.notFound(),
       shell: () => publication.shell(),
       staleSeconds: publication.staleSeconds,

@@ -1,7 +1,9 @@
+import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { days, hours } from '#contract/primitives/time.ts'
-import type { ShownPage } from '#contract/site-pages/public-endpoint.ts'
+import { type ShownPage, shownPage } from '#contract/site-pages/public-endpoint.ts'
 import { ApiError } from '#pwa/api/api-error.ts'
 import { createKeptPages, pageTables } from './kept-pages.ts'
 import type { PagePlace, PageReply } from './messages.ts'
@@ -75,4 +77,27 @@ it('A page that the site no longer has leaves the device', async () => {
   network.isGone = true
   expect(await pages.read('privacy', 'site')).toBeNull()
   expect(await pages.read('privacy', 'device')).toBeNull()
+})
+
+it('A page that an earlier version kept is read as it was, with its lists', async () => {
+  const options = { indexedDB: new IDBFactory(), IDBKeyRange }
+  const earlier = new Dexie('site-pages', options)
+  earlier.version(1).stores({ pages: 'slug' })
+  const list = { kind: 'list', ordered: true, items: [[{ text: 'One' }], [{ text: 'Two' }]] }
+  const page = { ...aPage('terms', 'Terms'), blocks: [{ kind: 'paragraph', runs: [{ text: 'All:' }] }, list] }
+  await earlier.table('pages').put({ slug: 'terms', page, readAt: '2026-11-22T12:00:00.000Z' })
+  earlier.close()
+  const read = await pageTables(options)
+    .open()
+    .then((tables) => tables.table('pages').get('terms'))
+  expect(v.parse(shownPage, read.page).blocks).toEqual([
+    page.blocks[0],
+    {
+      ...list,
+      items: [
+        { number: 1, blocks: [{ kind: 'paragraph', runs: [{ text: 'One' }] }] },
+        { number: 2, blocks: [{ kind: 'paragraph', runs: [{ text: 'Two' }] }] },
+      ],
+    },
+  ])
 })

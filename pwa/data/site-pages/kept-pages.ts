@@ -1,5 +1,6 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie'
 import { days } from '#contract/primitives/time.ts'
+import type { PageListItem, Run } from '#contract/site-pages/page-blocks.ts'
 import { readPage, type ShownPage } from '#contract/site-pages/public-endpoint.ts'
 import { ApiError } from '#pwa/api/api-error.ts'
 import { call } from '#pwa/api/call.ts'
@@ -18,10 +19,27 @@ interface PageTables extends Dexie {
   readonly pages: Table<KeptPage, string>
 }
 
+/** Earlier versions kept each entry of a list as runs. A device without a network goes on reading those. */
+function withEntries({ page }: KeptPage): void {
+  for (const block of page.blocks) {
+    if (block.kind !== 'list') continue
+    const kept: readonly (PageListItem | Run[])[] = block.items
+    block.items = kept.map((item, index) =>
+      Array.isArray(item)
+        ? { ...(block.ordered && { number: index + 1 }), blocks: [{ kind: 'paragraph', runs: item }] }
+        : item,
+    )
+  }
+}
+
 /** The owner's pages, for a device without a network. Disposable: all of it can be fetched again. */
 export function pageTables(options: DexieOptions = {}): PageTables {
   const tables = new Dexie('site-pages', { ...options, cache: 'disabled', autoOpen: false }) as PageTables
   tables.version(1).stores({ pages: 'slug' })
+  tables
+    .version(2)
+    .stores({ pages: 'slug' })
+    .upgrade((kept) => kept.table('pages').toCollection().modify(withEntries))
   closeForOthers(tables)
   return tables
 }

@@ -6,7 +6,8 @@ import type { Draft } from '#pwa/data/outbox/use-draft.ts'
 /** Fills the firm of the address into an empty draft, once. */
 export function useFirmOfAddress({ key, fields, stored, write }: Draft, firms: readonly FirmRow[]): void {
   const { search } = useLocation()
-  const asked = firms.find(({ slug }) => slug === new URLSearchParams(search).get('firm'))?.name
+  const wanted = new URLSearchParams(search).get('firm')?.toLowerCase()
+  const asked = firms.find(({ slug }) => slug === wanted)?.name
   const isUntouched = key !== '' && fields.firmName === '' && stored === null
   const isFilled = useRef(false)
   useEffect(() => {

@@ -8,6 +8,10 @@ describe('the address of all reviews', () => {
     expect(readReviewsQuery(`?${writeReviewsQuery(asked)}`)).toEqual(asked)
   })
 
+  it('finds a firm by the name with capitals that an earlier version gave it', () => {
+    expect(readReviewsQuery('?firm=ApexTM').firm).toBe('apextm')
+  })
+
   it('is plain where everything is shown', () => {
     expect(writeReviewsQuery({ firm: '', stars: 0, proof: false })).toBe('')
   })

@@ -11,7 +11,7 @@ export interface ReviewsQuery extends ReviewFilter {
 export function readReviewsQuery(search: string): ReviewsQuery {
   const query = new URLSearchParams(search)
   return {
-    firm: query.get('firm') ?? '',
+    firm: (query.get('firm') ?? '').toLowerCase(),
     stars: allStars.find((star) => String(star) === query.get('stars')) ?? 0,
     proof: query.get('proof') === 'true',
   }

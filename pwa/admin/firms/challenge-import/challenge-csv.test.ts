@@ -248,6 +248,11 @@ describe('The dry run of an import of challenges', () => {
     ])
   })
 
+  it('finds a firm by the slug with capitals that an earlier version gave it', () => {
+    const csv = 'firm,name,accountSize,currency\nHALDEN,New,1,USD'
+    expect(rows(plan(csv))[0]).toContain('| Halden Ridge | New |')
+  })
+
   it('refuses a firm with more challenges than it may have', () => {
     const lines = Array.from({ length: 61 }, (_, index) => `opal,,Row ${index},5000,${facts}`)
     const made = plan([`firm,id,name,accountSize,${FACTS}`, ...lines].join('\n'))

@@ -41,7 +41,7 @@ function firmFinder(
     const text = firmCell(line)
     if (text === '') throw new LineFault('firm: is required')
     const key = nameKey(text)
-    const found = bySlug.get(text) ?? byId.get(text) ?? byId.get(chosenFirms.get(key) ?? '')
+    const found = bySlug.get(text.toLowerCase()) ?? byId.get(text) ?? byId.get(chosenFirms.get(key) ?? '')
     if (found) return found
     const [named, ...others] = byName.get(key) ?? []
     if (!named) throw new UnknownFirm('No firm of this name.')

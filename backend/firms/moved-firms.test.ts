@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { migrate } from '#backend/database/migrate.ts'
+import { readRevision } from '#backend/models/publication-state.ts'
+import { syncDirectory } from '#contract/directory.ts'
+import { bulkFirms } from '#contract/firm-bulk.ts'
+import { createFirm, listFirms } from '#contract/firm-endpoints.ts'
+import { someAdmin } from '#testing/backend/accounts.ts'
+import { aBackedUpFirm, exportFrom, restoreInto } from '#testing/backend/backups.ts'
+import { aFirm } from '#testing/backend/builders.ts'
+import { describeEachDatabase } from '#testing/backend/databases.ts'
+import { rawGet } from '#testing/backend/raw-get.ts'
+import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
+
+const anAdmin = { readSession: async () => someAdmin() }
+const add = async (server: TestServer, name: string) =>
+  (await as(visitor, server).call(createFirm, { body: aFirm({ name }) })).body
+const slugsOf = async (server: TestServer) => {
+  const { body } = await as(visitor, server).call(listFirms)
+  return Object.fromEntries(body.map(({ name, slug }: { name: string; slug: string }) => [name, slug]))
+}
+const rowsOf = async ({ database }: TestServer, sql: string) => (await database.sequelize.query(sql))[0]
+
+/** Gives firms the addresses that an earlier version made, and starts as after it. */
+async function migrateAnew({ database }: TestServer, slugs: Readonly<Record<string, string>>) {
+  const { sequelize } = database
+  for (const [id, slug] of Object.entries(slugs)) {
+    const bind = { id, slug }
+    await sequelize.query('UPDATE firms SET slug = $slug WHERE id = $id', { bind })
+    await sequelize.query('UPDATE public_changes SET slug = $slug WHERE firm_id = $id', { bind })
+  }
+  await sequelize.query("DELETE FROM migrations WHERE name = '0249-slugs-in-lower-case'")
+  return migrate(database)
+}
+
+describeEachDatabase('A firm whose address had capitals', (databases) => {
+  test('has the one in lower case, to which the old one leads for ever, also where two would meet', {
+    tags: ['both'],
+  }, async () => {
+    const server = await aServer({ location: await databases.prepared(), ...anAdmin })
+    const [mark, letters, other, kept] = [
+      await add(server, 'Mark'),
+      await add(server, 'Apextm'),
+      await add(server, 'Other'),
+      await add(server, 'Kept'),
+    ]
+    const old = { [mark.id]: 'apexTM', [other.id]: 'İdeal-Ⅷ' }
+    const before = await readRevision(server.database)
+    expect(await migrateAnew(server, old)).toEqual(['0249-slugs-in-lower-case'])
+    await expect
+      .poll(() => slugsOf(server))
+      .toEqual({ Mark: 'apextm-2', Apextm: 'apextm', Other: 'ideal-ⅷ', Kept: 'kept' })
+
+    for (const [path, address] of [
+      ['/firm/apexTM?from=x', '/firm/apextm-2?from=x'],
+      ['/firm/apexTM/feed.xml', '/firm/apextm-2/feed.xml'],
+      ['/firm/%C4%B0deal-%E2%85%A7', '/firm/ideal-%E2%85%B7'],
+      ['/firm/APEXTM', '/firm/apextm'],
+    ]) {
+      const reply = await rawGet(server.url + path)
+      expect([path, reply.status, reply.headers.location]).toEqual([path, 308, address])
+      expect((await rawGet(server.url + address)).status).toBe(200)
+    }
+    const { body } = await as(visitor, server).call(syncDirectory, { query: { since: String(before) } })
+    const sent = JSON.stringify(body)
+    expect([mark.id, other.id, kept.id, letters.id].map((id) => sent.includes(id))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+    const told = await rowsOf(server, `SELECT DISTINCT slug FROM public_changes WHERE firm_id = '${mark.id}'`)
+    expect(told).toEqual([{ slug: 'apextm-2' }])
+    expect(await migrate(server.database)).toEqual([])
+  })
+
+  test('moves in a file of an earlier version too, and none is made by any name or file', {
+    tags: ['both'],
+  }, async () => {
+    const server = await aServer({ location: await databases.prepared(), ...anAdmin })
+    expect((await add(server, 'Apex™')).slug).toBe('apextm')
+    expect((await add(server, 'ApexTM')).slug).toBe('apextm-2')
+    const file = JSON.parse(await exportFrom(server))
+    file.collections.propfirms = ['apexTM', 'plain', 'apextm'].map((slug, n) =>
+      aBackedUpFirm(n, { name: slug, slug }),
+    )
+    for (let time = 0; time < 2; time++) {
+      expect((await restoreInto(server, JSON.stringify(file))).status).toBe(200)
+      await expect
+        .poll(() => slugsOf(server))
+        .toEqual({ apexTM: 'apextm-2', plain: 'plain', apextm: 'apextm' })
+    }
+    const bulk = await as(visitor, server).call(bulkFirms, {
+      body: {
+        change: [],
+        remove: [],
+        create: [{ id: 'again', slug: 'Plain', firm: aFirm({ name: 'Again' }) }],
+      },
+    })
+    expect(bulk).toMatchObject({ status: 200 })
+    expect(await rowsOf(server, "SELECT slug FROM firms WHERE id = 'again'")).toEqual([{ slug: 'plain-2' }])
+  })
+})
