@@ -111,7 +111,8 @@ export const rejectionReasons = [
   'Same text as another review',
   'Advertising or a referral link',
   'Not about this firm',
-  'Insulting or private data',
+  'Insults or threats',
+  'Private data',
 ] as const
 
 /** The rule that each of them rests on. */
@@ -120,7 +121,8 @@ export const rejectionRules: Readonly<Record<(typeof rejectionReasons)[number], 
   'Same text as another review': 'once',
   'Advertising or a referral link': 'advertising',
   'Not about this firm': 'firm',
-  'Insulting or private data': 'decent',
+  'Insults or threats': 'decent',
+  'Private data': 'private',
 }
 
 /** A rejection says why. Approving is done one by one: proof needs a look. */

@@ -149,8 +149,8 @@ journey(
     expect((await api.call(changeFirm, { params: { id }, body: { challenges: theirs } })).status).toBe(200)
     await cell(page, 2, 'Price').fill('129')
     await update.click()
-    const conflict = page.getByRole('dialog', { name: 'Someone else saved this in the meantime' })
-    await conflict.getByText('They changed different fields. Saving keeps both.').waitFor()
+    const conflict = page.getByRole('dialog', { name: 'This was changed in the meantime' })
+    await conflict.getByText('Other fields were changed elsewhere. Saving keeps both.').waitFor()
     await conflict.getByText('Ridge 25: Price $89.00').waitFor()
     await conflict.getByRole('button', { name: 'Save' }).click()
     await expect

@@ -198,7 +198,7 @@ journey(
     const keeping = { tag: reviewTag(review), action: 'keep', reason: 'It is fair.', reports: open }
     await as(boss, server).call(resolveReports, { params: { id: resolved }, body: keeping })
     await press('Unpublish')
-    await page.getByText('These reports were resolved by someone else meanwhile').waitFor()
+    await page.getByText('These reports were resolved meanwhile').waitFor()
     await page.getByText('There is no such report').waitFor()
     await page.getByText('Back to list').click()
     await page.getByText('No reports are waiting').waitFor()

@@ -69,7 +69,7 @@ journey(
     await anchors.getByRole('button', { name: 'Assessment 8/10' }).waitFor()
 
     // A gold firm with a no is doubted, which asks for a reason and forbids nothing.
-    const doubt = page.getByText('Gold, although one criterion says no')
+    const doubt = page.getByText('Gold, although 1 criterion says no')
     await doubt.waitFor()
     await button(page, 'Update Firm').click()
     await open.getByText('Source must be a web address (http or https)').waitFor()

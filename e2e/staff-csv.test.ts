@@ -88,9 +88,7 @@ journey(
     await expect.poll(() => results(page).count()).toBe(9)
     await as(boss, server).call(changeFirm, { params: { id: second.id }, body: { warning: 'Mine' } })
     await button(page, 'Import 9 changes').click()
-    await page
-      .getByText(`Nothing was saved. Changed by someone else in the meantime: ${second.name}.`)
-      .waitFor()
+    await page.getByText(`Nothing was saved. Changed in the meantime: ${second.name}.`).waitFor()
     expect(await all()).toHaveLength(10)
     await button(page, 'Compare again').click()
     await page.getByText('Mine', { exact: true }).waitFor()

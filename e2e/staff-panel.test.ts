@@ -82,8 +82,8 @@ journey(
     const params = { id: (await stored()).id }
     await again.call(changeFirm, { params, body: { evaluationFee: '$999', profitSplit: '77%' } })
     await save()
-    const conflict = page.getByRole('dialog', { name: 'Someone else saved this in the meantime' })
-    await conflict.getByRole('radio', { name: /Theirs.*\$999/s }).waitFor()
+    const conflict = page.getByRole('dialog', { name: 'This was changed in the meantime' })
+    await conflict.getByRole('radio', { name: /Stored.*\$999/s }).waitFor()
     expect(await conflict.getByText('77%').count()).toBe(1)
     expect(await conflict.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
     await conflict.getByRole('radio', { name: /Yours.*\$222/s }).check()

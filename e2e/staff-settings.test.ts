@@ -181,7 +181,7 @@ journey('an admin changes the site on one screen', async ({ aSite, aVisitor }) =
   troubles.expect(/status of 412/)
   expect((await api.call(changeSettings, { body: theirs })).status).toBe(200)
   await press('Save Changes')
-  const conflict = page.getByRole('dialog', { name: 'Someone else saved this in the meantime' })
+  const conflict = page.getByRole('dialog', { name: 'This was changed in the meantime' })
   await conflict.getByText('Their tagline').waitFor()
   await conflict.getByText('My title').click()
   await conflict.getByRole('button', { name: 'Save' }).click()

@@ -135,7 +135,7 @@ journey(
     const sheet = page.getByRole('dialog')
     await sheet.getByLabel('Tier', { exact: true }).selectOption({ label: 'Gold' })
     await sheet.getByText('Criteria speak against the new tier of 2 firms').waitFor()
-    expect(await sheet.getByText('Silver → Gold (gold, although two criteria say no)').count()).toBe(2)
+    expect(await sheet.getByText('Silver → Gold (gold, although 2 criteria say no)').count()).toBe(2)
     expect(await faultsOfScreen(page)).toEqual([])
     await resize(page, viewports.portrait)
     expect(await faultsOfScreen(page)).toEqual([])
@@ -152,8 +152,8 @@ journey(
     const rows = ['name,category,reason', `${FIRST},Gold,`, `${SECOND},Gold,"${REASON}"`]
     const file = { name: 'tiers.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) }
     await page.getByLabel('File of firms').setInputFiles(file)
-    await results(page).getByText('Reason: is required here: gold, although two criteria say no').waitFor()
-    await results(page).getByText(`Warning: gold, although two criteria say no. ${REASON}`).waitFor()
+    await results(page).getByText('Reason: is required here: gold, although 2 criteria say no').waitFor()
+    await results(page).getByText(`Warning: gold, although 2 criteria say no. ${REASON}`).waitFor()
     expect(await faultsOfScreen(page)).toEqual([])
   },
 )

@@ -102,7 +102,7 @@ journey('an admin dresses the site', async ({ aSite, aVisitor }) => {
   await failing(`/api/themes/${id}`, 'Save Theme', 'Failed to save theme. Please try again.')
   await api.call(calls.changeTheme, { params: { id }, body: { borderRadius: '0' } })
   await press('Save Theme')
-  const conflict = page.getByRole('dialog', { name: 'Someone else saved this in the meantime' })
+  const conflict = page.getByRole('dialog', { name: 'This was changed in the meantime' })
   await conflict.getByText('Border radius').waitFor()
   await conflict.getByRole('button', { name: 'Save' }).click()
   await expect

@@ -111,8 +111,8 @@ journey(
     await field(page, 'Bio').fill('Mine.')
     await change(ada?.id ?? '', { bio: 'Theirs.', title: 'Chief' })
     await button(page, 'Update Trader').click()
-    const conflict = page.getByRole('dialog', { name: 'Someone else saved this in the meantime' })
-    await conflict.getByRole('radio', { name: /Theirs.*Theirs\./s }).waitFor()
+    const conflict = page.getByRole('dialog', { name: 'This was changed in the meantime' })
+    await conflict.getByRole('radio', { name: /Stored.*Theirs\./s }).waitFor()
     await conflict.getByRole('radio', { name: /Yours.*Mine\./s }).check()
     await conflict.getByRole('button', { name: 'Save' }).click()
     await expect

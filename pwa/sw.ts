@@ -1,6 +1,7 @@
 import type { RouteMatchCallback } from 'workbox-core/types.js'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkOnly } from 'workbox-strategies'
+import { deviceRevision } from '#contract/device-revision.ts'
 import { canonicalPath } from '#contract/page-address.ts'
 import { days, seconds } from '#contract/primitives/time.ts'
 import { defaultLogo } from '#contract/settings/default-logo.ts'
@@ -100,7 +101,10 @@ self.addEventListener('install', (event) => {
   }
   event.waitUntil(keepFace())
 })
-dropOtherCaches([app, pages, firmPages, frames, images].map(({ cacheName }) => cacheName))
+dropOtherCaches([
+  ...[app, pages, firmPages, frames, images].map(({ cacheName }) => cacheName),
+  deviceRevision.cache,
+])
 claimPages()
 activateOnRequest()
 sendSubmissionsInBackground()

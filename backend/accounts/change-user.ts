@@ -35,7 +35,7 @@ export async function changeStaff(context: AccountsContext, request: Change) {
       const all = await lockUsers(writing)
       const user = all.find(({ id }) => id === request.id)
       if (!user) throw noSuchUser()
-      const detail = 'This user was changed by someone else in the meantime'
+      const detail = 'This user was changed in the meantime'
       requireMatch(request.ifMatch, userTag(user), { current: toAdminUser(user), detail })
       const wanted = changedUser(user, request.change)
       const waits = hasNewAddress(user, wanted) && isLastAdmin(all, user)

@@ -17,6 +17,7 @@ import { historyChainSteps } from './migrations/history-chain.ts'
 import { historyIndexSteps } from './migrations/history-index.ts'
 import { historyPutBackSteps } from './migrations/history-put-back.ts'
 import { imageSteps } from './migrations/images.ts'
+import { ledgerWordSteps } from './migrations/ledger-words.ts'
 import { linkCheckSteps } from './migrations/link-checks.ts'
 import { noticeSteps } from './migrations/notices.ts'
 import { objectionSteps } from './migrations/objections.ts'
@@ -78,4 +79,5 @@ export const steps: readonly Step[] = [
   ...unreadPageSteps,
   ...companySteps,
   ...formerSlugSteps,
+  ...ledgerWordSteps,
 ]

@@ -62,7 +62,7 @@ const topicReaders: Readonly<Record<DigestTopic, TopicReader>> = {
       return `The code ${affiliateCode} for ${name} ends on ${dayInWords(discountValidUntil)}.`
     })
     const rest = codes.length - lines.length
-    return rest > 0 ? [...lines, `${rest} more codes end within seven days.`] : lines
+    return rest > 0 ? [...lines, `${rest} more codes end within 7 days.`] : lines
   },
   async grace(reading, { user, now }) {
     const { mfaSettings } = (await readSettings(reading)).settings

@@ -123,7 +123,7 @@ export async function writeBulk(
   await lockState(writing)
   const conflicts = await conflictsOf(writing, act)
   if (conflicts.length > 0) {
-    const detail = 'Some of these firms were changed by someone else in the meantime. Nothing was saved.'
+    const detail = 'Some of these firms were changed in the meantime. Nothing was saved.'
     throw new ApiError('stale', detail, { fields: { current: conflicts } })
   }
   const batch = randomUUID()

@@ -32,7 +32,7 @@ export async function confirmRulePage(
   const page = await findChangedPage(writing, pageId)
   const asked = page ? inQuestion(before.challenges, page) : []
   if (!page || asked.length === 0) {
-    throw new ApiError('conflict', 'Somebody else confirmed or edited these challenges meanwhile')
+    throw new ApiError('conflict', 'These challenges were confirmed or edited meanwhile')
   }
   if (page.next_hash !== seen) {
     throw new ApiError('stale', 'The page changed again meanwhile. Please read what it says now')

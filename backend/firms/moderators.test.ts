@@ -102,7 +102,7 @@ describe('Firms', () => {
     expect(winner?.headers.get('etag')).toBe(`"${winner?.body.updated_at}"`)
     for (const { body } of answers.filter(({ status }) => status === 412)) {
       expect(body.current).toEqual(winner?.body)
-      expect(body.detail).toBe('This firm was changed by someone else in the meantime')
+      expect(body.detail).toBe('This firm was changed in the meantime')
     }
   })
 

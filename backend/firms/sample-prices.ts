@@ -38,7 +38,7 @@ export async function insertSamplePrices(
       const entry: NewChange = {
         kind: 'challenge',
         field: 'price',
-        subject: { id, name: challenge.name },
+        subject: { id, name: challenge.name, currency: challenge.currency },
         before,
         after,
         reason: '',

@@ -30,7 +30,7 @@ import { staffView } from './staff-view.ts'
 async function existing(writing: Writing, id: string, ifMatch: string | undefined): Promise<FirmRecord> {
   const firm = await findFirm(writing, id)
   if (!firm) throw new ApiError('not_found', 'There is no such firm')
-  const detail = 'This firm was changed by someone else in the meantime'
+  const detail = 'This firm was changed in the meantime'
   requireMatch(ifMatch, firmTag(firm), { current: staffView(firm), detail })
   return firm
 }

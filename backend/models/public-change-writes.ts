@@ -1,5 +1,6 @@
 import { Op } from 'sequelize'
 import type { Writing } from '#backend/database/transaction.ts'
+import { isClosed, type WithStanding } from '#contract/firm-standing.ts'
 import type { RecordedChange } from '#contract/public-changes/public-change.ts'
 import { isSample } from '#contract/sample.ts'
 import { sectionOf } from '#contract/tiers.ts'
@@ -12,7 +13,7 @@ import { timeOrderedIds } from './time-ordered-ids.ts'
 const nextId = timeOrderedIds()
 
 /** The firm of an entry. */
-interface NamedFirm {
+interface NamedFirm extends WithStanding {
   readonly id: string
   readonly slug: string
   readonly name: string
@@ -26,7 +27,7 @@ const columnsOf = (firm: NamedFirm): FirmColumns => ({
   slug: firm.slug,
   name: firm.name,
   category: firm.category,
-  tier: sectionOf(firm.category),
+  tier: isClosed(firm) ? '' : sectionOf(firm.category),
   sample: isSample(firm),
 })
 
@@ -65,6 +66,7 @@ export async function insertChanges(
         after,
         ...(standing && { standing }),
         ...(subject?.currency && { currency: subject.currency }),
+        ...(subject?.currencyBefore && { currencyBefore: subject.currencyBefore }),
       },
       notes: [],
       removed_at: '',

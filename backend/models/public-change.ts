@@ -16,7 +16,7 @@ export interface ChangeRow {
   readonly slug: string
   readonly name: string
   readonly category: string
-  /** The section of the category. These five follow the firm: they say how visitors see it now, or saw it last. */
+  /** The section of the category; "" of a firm that closed. These five follow the firm: they say how visitors see it now, or saw it last. */
   readonly tier: string
   readonly sample: boolean
   readonly kind: PublicChange['kind']
@@ -27,6 +27,7 @@ export interface ChangeRow {
   readonly told: Pick<PublicChange, 'before' | 'after' | 'standing'> & {
     /** Of the challenge. */
     readonly currency?: string
+    readonly currencyBefore?: string
   }
   readonly reason: string
   readonly minor: boolean
@@ -71,19 +72,26 @@ const NEWEST_FIRST: [string, string][] = [
   ['id', 'DESC'],
 ]
 
+const firmOf = ({ firm_id: id, slug, name, category, sample, tier }: ChangeRow): PublicChange['firm'] => ({
+  ...{ id, slug, name, category },
+  ...(sample && { sample }),
+  ...(tier === '' && { closed: true }),
+})
+
 /** An entry as everyone may read it. */
 export function toChange(row: ChangeRow): PublicChange {
-  const { id, at, firm_id, slug, name, category, sample, kind, field, reason, minor, notes } = row
+  const { id, at, firm_id, kind, field, reason, minor, notes } = row
   const { subject_id, subject_name, removed_at, removed_reason } = row
-  const { currency, ...told } = row.told
+  const { currency, currencyBefore, ...told } = row.told
+  const units = { ...(currency && { currency }), ...(currencyBefore && { currencyBefore }) }
   return {
     id,
     at,
-    firm: firm_id === '' ? null : { id: firm_id, slug, name, category, ...(sample && { sample }) },
+    firm: firm_id === '' ? null : firmOf(row),
     kind,
     field,
     ...(subject_id !== '' && {
-      subject: { id: subject_id, name: subject_name, ...(currency && { currency }) },
+      subject: { id: subject_id, name: subject_name, ...units },
     }),
     ...told,
     reason,
@@ -193,12 +201,19 @@ export async function readChangePage(
     limit: limit + 1,
   })
   const shown = rows.slice(0, limit)
+  // The invented past of samples, which is no record of the site, is told here as one.
+  const oldest = await readRow<Pick<ChangeRow, 'at'>>(reading, changeTable, {
+    where: about,
+    attributes: ['at'],
+    order: [['at', 'ASC']],
+  })
+  const begins = await readBeginning(reading)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
     changes: shown.map(toChange),
     total,
     ...(last && { next: { before: last.at, before_id: last.id } }),
-    begins: await readBeginning(reading),
+    begins: oldest && oldest.at < begins ? oldest.at : begins,
   }
 }
 

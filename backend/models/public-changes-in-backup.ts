@@ -8,10 +8,16 @@ const keys = Object.keys(backedUpChange.entries)
 
 /** The row of an entry. */
 export const rowOfChange = ({ removed_at, ...entry }: BackedUpChange): ChangeRow => {
-  const { before, after, standing, currency } = entry.told
+  const { before, after, standing, currency, currencyBefore } = entry.told
   return {
     ...entry,
-    told: { before, after, ...(standing && { standing }), ...(currency && { currency }) },
+    told: {
+      before,
+      after,
+      ...(standing && { standing }),
+      ...(currency && { currency }),
+      ...(currencyBefore && { currencyBefore }),
+    },
     tier: entry.firm_id === '' ? '' : sectionOf(entry.category),
     removed_at: removed_at ?? '',
   }

@@ -7,6 +7,7 @@ import { readRubric } from '#backend/models/settings.ts'
 import { validFirm } from '#backend/publication/drop-invalid-records.ts'
 import { sisterIds } from '#contract/company/company-rules.ts'
 import type { Firm } from '#contract/firm.ts'
+import { isClosed } from '#contract/firm-standing.ts'
 import { isLive } from '#contract/firm-status.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
 import type { ChangeReason } from '#contract/public-changes/change-reason.ts'
@@ -27,7 +28,8 @@ const isNamedAnew = (before: Firm | null, after: Firm): boolean =>
   before.name !== after.name ||
   before.slug !== after.slug ||
   before.category !== after.category ||
-  isSample(before) !== isSample(after)
+  isSample(before) !== isSample(after) ||
+  isClosed(before) !== isClosed(after)
 
 const sistersOf = (firm: Firm | null): readonly string[] => (firm?.company ? sisterIds(firm.company) : [])
 

@@ -80,7 +80,7 @@ function refuseFileTypes(
 async function refuseStale(writing: Writing, { caller, ifMatch }: Author): Promise<void> {
   if (ifMatch === undefined) return
   const { view: current, version } = await viewSettings(writing, caller.role)
-  const detail = 'The settings were changed by someone else in the meantime'
+  const detail = 'The settings were changed in the meantime'
   requireMatch(ifMatch, entityTag(version), { current, detail })
 }
 

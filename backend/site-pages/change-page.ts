@@ -32,7 +32,7 @@ function withChange(changes: readonly PageChange[], { on, note }: PageChange): P
 async function existing(writing: Writing, slug: string, ifMatch: string | undefined) {
   const stored = await readEditedPage(writing, slug)
   if (!stored) throw new ApiError('not_found', 'There is no such page')
-  const detail = 'This page was changed by someone else in the meantime'
+  const detail = 'This page was changed in the meantime'
   requireMatch(ifMatch, entityTag(stored.version), { current: stored.edited, detail })
   return stored
 }

@@ -34,6 +34,7 @@ import {
   type SubmissionStatus,
   submissionTag,
 } from '#contract/submission.ts'
+import { filedUnder } from './filed-under.ts'
 import { likenessOf } from './rows/submission-alike.ts'
 
 /** Data of a submission in rows of other tables. */
@@ -104,7 +105,7 @@ export async function existing(
   if (found?.deleted_at !== '') throw new ApiError('not_found', 'There is no such submission')
   const detail = found.decided_by
     ? `${found.decided_by} decided on this submission meanwhile`
-    : 'This submission was changed by someone else meanwhile'
+    : 'This submission was changed meanwhile'
   requireMatch(ifMatch, submissionTag(found), { current: await submissionOf(writing, id), detail })
   return found
 }
@@ -118,7 +119,8 @@ async function unpublishTakenBack(
   if (before.status !== 'approved' || status === 'approved') return false
   const review = await lockReviewOf(writing, before.id)
   if (review?.state !== 'published') return false
-  const by = { actor: actorOf(author), firmName: before.firmName, now }
+  const [firmName = ''] = await filedUnder(writing, [[before, review]])
+  const by = { actor: actorOf(author), firmName: firmName || before.firmName, now }
   await storeReview(writing, review, { state: 'unpublished', reason }, by)
   return true
 }

@@ -111,6 +111,16 @@ describeEachDatabase('Own reviews', (databases) => {
     expect(await own(rejected.secret)).toMatchObject([{ state: 'waiting', reason: '' }])
   })
 
+  test('name the firm that staff chose, beside what the sender typed', async () => {
+    const chosen = await addFirm(server, admin, { name: 'Merlin Trading' })
+    const { id, secret } = await sendRated(server, { firmName: 'Mrelin Tradng' })
+    expect(await own(secret)).toMatchObject([{ firmName: '', content: { firmName: 'Mrelin Tradng' } }])
+    await publish(server, moderator, id, { firmId: chosen })
+    expect(await own(secret)).toMatchObject([
+      { firmName: 'Merlin Trading', content: { firmName: 'Mrelin Tradng' } },
+    ])
+  })
+
   test('are corrected through the queue: what was published stays until the decision', async () => {
     const own1 = await addFirm(server, admin)
     const { id, secret } = await sendRated(server, { contactName: 'Ann', contactEmail: 'ann@mail.example' })

@@ -33,6 +33,7 @@ import {
 } from '#contract/own-submissions.ts'
 import type { OwnState } from '#contract/reviews/options.ts'
 import { applicableFacts, type PayoutFact } from '#contract/reviews/payout-facts.ts'
+import { filedUnder } from './filed-under.ts'
 import { toOwnObjection, toStatement } from './objections/own-objection.ts'
 import { endObjection } from './objections/undisputed.ts'
 import { removeForGood } from './remove-for-good.ts'
@@ -59,18 +60,20 @@ function stateOf({ status }: SubmissionRecord, review: ReviewRecord | undefined)
 
 /** Rows of other tables that belong to a submission. */
 interface RelatedRows {
+  readonly firmName: string
   readonly review: ReviewRecord | undefined
   readonly objection: ObjectionRecord | undefined
   readonly now: Date
 }
 
-function toOwn(record: SubmissionRecord, { review, objection, now }: RelatedRows): OwnSubmission {
+function toOwn(record: SubmissionRecord, { firmName, review, objection, now }: RelatedRows): OwnSubmission {
   const state = stateOf(record, review)
   const isOn = review?.state === 'published'
   return {
     id: record.id,
     state,
     content: contentOf(record),
+    firmName,
     sent_at: record.submitted_at,
     decided_at: record.decided_at || null,
     reason: state === 'unpublished' ? (review?.reason ?? '') : record.reason,
@@ -86,6 +89,7 @@ const toWithdrawn = ({ id, withdrawn_at }: Withdrawal): OwnSubmission => ({
   id,
   state: 'withdrawn',
   content: v.parse(ownContent, {}),
+  firmName: '',
   sent_at: withdrawn_at,
   decided_at: null,
   reason: '',
@@ -99,7 +103,8 @@ async function ownOf(reading: Reading, record: SubmissionRecord, now: Date): Pro
   const { id } = record
   const review = (await findReviews(reading, 'submission_id', [id])).get(id)
   const objection = (await findObjectionsTo(reading, [id])).get(id)
-  return toOwn(record, { review, objection, now })
+  const [firmName = ''] = await filedUnder(reading, [[record, review]])
+  return toOwn(record, { firmName, review, objection, now })
 }
 
 /** The states of the submissions of these secrets, in their order. */
@@ -115,14 +120,20 @@ export function readOwn(
     const objections = await findObjectionsTo(reading, ids)
     const withdrawals = await findWithdrawals(reading, hashes)
     const now = clock()
+    const found = [...records].map(([hash, record]) => ({ hash, record, review: reviews.get(record.id) }))
+    const names = await filedUnder(
+      reading,
+      found.map(({ record, review }) => [record, review]),
+    )
+    const own = new Map(
+      found.map(({ hash, record, review }, index) => {
+        const related = { review, objection: objections.get(record.id), firmName: names[index] ?? '', now }
+        return [hash, toOwn(record, related)]
+      }),
+    )
     return hashes.map((hash) => {
-      const found = records.get(hash)
-      if (found) {
-        const { id } = found
-        return toOwn(found, { review: reviews.get(id), objection: objections.get(id), now })
-      }
       const withdrawal = withdrawals.get(hash)
-      return withdrawal ? toWithdrawn(withdrawal) : null
+      return own.get(hash) ?? (withdrawal ? toWithdrawn(withdrawal) : null)
     })
   })
 }

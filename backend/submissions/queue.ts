@@ -39,7 +39,7 @@ type Decision = Decisions[number]
 /** Why a decision cannot be taken any more, or "". */
 function obstacle(found: SubmissionRecord | null, { tag, status, notes, reason }: Decision): string {
   if (found?.deleted_at !== '') return 'was deleted meanwhile'
-  if (submissionTag(found) !== tag) return 'was changed by someone else meanwhile'
+  if (submissionTag(found) !== tag) return 'was changed meanwhile'
   if (found.status === 'approved') return 'is approved: decide on it alone'
   return status === 'rejected' && notes === '' && reason === '' ? 'needs a reason' : ''
 }

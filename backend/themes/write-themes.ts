@@ -44,7 +44,7 @@ async function existing(writing: Writing, id: string, ifMatch?: string): Promise
   const theme = await findTheme(writing, id)
   if (!theme) throw new ApiError('not_found', 'There is no such theme')
   const { revision, ...current } = theme
-  const detail = 'This theme was changed by someone else in the meantime'
+  const detail = 'This theme was changed in the meantime'
   requireMatch(ifMatch, entityTag(revision), { current, detail })
   return theme
 }

@@ -35,13 +35,13 @@ export const digestTopics = [
   {
     key: 'codes',
     label: 'Codes about to expire',
-    hint: 'Codes that end in the next seven days',
+    hint: 'Codes that end in the next 7 days',
     needs: 'firms:write-affiliate',
   },
   {
     key: 'grace',
     label: 'Grace period ending',
-    hint: 'Accounts that need a second factor within three days',
+    hint: 'Accounts that need a second factor within 3 days',
     needs: 'account:own',
   },
 ] as const satisfies readonly Topic[]

@@ -30,6 +30,7 @@ export const backedUpChange = v.object({
       after: v.optional(v.unknown()),
       /** Of the challenge. */
       currency: v.optional(v.string()),
+      currencyBefore: v.optional(v.string()),
       standing: v.optional(v.object({ since: text(10), note: text(600), source: text(2048) })),
     }),
     v.check((told) => JSON.stringify(told).length <= TOLD_LENGTH, 'is too large'),

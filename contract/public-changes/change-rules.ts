@@ -19,7 +19,7 @@ export interface ReasonRules {
   /** Whether all of it may be a typing error. */
   readonly mayBeMinor: boolean
   readonly changesStanding: boolean
-  /** Why the tier is doubtful after this change: "gold, although two criteria say no"; "" without a new doubt. */
+  /** Why the tier is doubtful after this change: "gold, although 2 criteria say no"; "" without a new doubt. */
   readonly doubt: string
 }
 

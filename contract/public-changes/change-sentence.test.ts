@@ -20,10 +20,13 @@ const ofRubric = (before: unknown, after: unknown) =>
 const wholeRidge = { ...ridge, accountSize: 50_000, steps: '2', price: 19_900 }
 
 describe('the sentence of an entry', () => {
+  const firm = { id: 'f1', slug: 'f1', name: 'F1', category: 'Silver' }
+  const whole = { kind: 'added', field: '', before: null, after: { category: 'Silver' } } as const
   const ofKinds: Readonly<Record<ChangeKind, readonly (readonly [string, string])[]>> = {
     added: [
       [of('added', '', null, { category: 'Silver' }), 'New on this site, tier: SILVER'],
       [of('added', '', null, {}), 'New on this site'],
+      [changeText({ ...whole, firm: { ...firm, sample: true } }), 'Added as a sample, tier: SILVER'],
     ],
     gone: [[of('gone', '', { category: 'Silver' }, null), 'No longer listed here']],
     standing: [

@@ -27,7 +27,8 @@ interface ChangeSentence {
 type DescribedChange = Pick<
   PublicChange,
   'kind' | 'field' | 'subject' | 'before' | 'after' | 'standing' | 'removed'
->
+> &
+  Partial<Pick<PublicChange, 'firm'>>
 
 const NONE = 'none'
 /** It was, or is, not known: an absent value. */
@@ -65,15 +66,15 @@ function listWords(
 /** One value in the place of another. */
 function valueWords(field: ChangedField, { before, after, subject }: DescribedChange): ChangeSentence {
   const { label, verb, read } = field
-  const currency = subject?.currency ?? ''
-  const text = (value: unknown) => (value === undefined ? UNKNOWN : read(value, currency) || NONE)
+  const { currency = '', currencyBefore = currency } = subject ?? {}
+  const text = (value: unknown, unit: string) => (value === undefined ? UNKNOWN : read(value, unit) || NONE)
   return {
     ...blank,
     subject: subject?.name ?? '',
     label,
     verb,
-    before: [text(before)],
-    after: [text(after)],
+    before: [text(before, currencyBefore)],
+    after: [text(after, currency)],
   }
 }
 
@@ -113,15 +114,18 @@ function standingWords(change: DescribedChange): ChangeSentence {
   }
 }
 
-function addedWords({ after }: DescribedChange): ChangeSentence {
+function addedWords({ after, firm }: DescribedChange): ChangeSentence {
   const was = propertyOf(after, 'standingBefore')
   if (was !== undefined) {
     const is = standingText(propertyOf(after, 'standing'))
     return { ...blank, label: 'Listed again, standing', before: [standingText(was)], after: [is] }
   }
+  // What is told of the firm from before stands below: of a sample its invented past, of one that is back its first time here.
+  const came = firm?.sample ? 'Added as a sample' : 'New on this site'
+  const label = propertyOf(after, 'again') === true ? 'Listed again' : came
   const category = propertyOf(after, 'category')
-  if (typeof category !== 'string') return { ...blank, label: 'New on this site' }
-  return { ...blank, label: 'New on this site, tier', after: [tierOf(sectionOf(category)).badge] }
+  if (typeof category !== 'string') return { ...blank, label }
+  return { ...blank, label: `${label}, tier`, after: [tierOf(sectionOf(category)).badge] }
 }
 
 function restoredWords({ after }: DescribedChange): ChangeSentence {

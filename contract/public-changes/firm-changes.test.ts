@@ -103,9 +103,10 @@ describe('A firm', () => {
       { kind: 'added', before: null, after: { standing: 'operating', standingBefore: 'closed' } },
     ])
     expect(back('closed').map(changeText)).toEqual(['Listed again, standing: Operating instead of Closed'])
-    for (const last of [null, 'operating'] as const) {
-      expect(back(last)[0]?.after).toEqual({ name: 'Apex', category: 'gold' })
-    }
+    expect(back(null)[0]?.after).toEqual({ name: 'Apex', category: 'gold' })
+    expect(back('operating')[0]?.after).toEqual({ name: 'Apex', category: 'gold', again: true })
+    expect(back(null).map(changeText)).toEqual(['New on this site, tier: GOLD'])
+    expect(back('operating').map(changeText)).toEqual(['Listed again, tier: GOLD'])
   })
 
   it('that stops doing business loses its offer, and says since when and why', () => {
@@ -174,6 +175,17 @@ describe('A challenge', () => {
     ])
     expect(brief(before, { ...before, challenges: [sold] })).toEqual([['challenge', '', other, null]])
     expect(brief({ ...before, challenges: [sold] }, before)).toEqual([['challenge', '', null, other]])
+  })
+
+  it('that is sold in another currency tells each amount in its own', () => {
+    const changed = {
+      ...before,
+      challenges: [{ ...sold, currency: 'EUR', price: 18_900 }, ...before.challenges.slice(1)],
+    }
+    expect(firmChanges(before, changed).map(changeText)).toEqual([
+      'the Ridge 50 costs €189.00 instead of $199.00',
+      'Ridge 50, currency: EUR instead of USD',
+    ])
   })
 
   it('that was only checked again tells nothing', () => {

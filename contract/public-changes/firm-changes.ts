@@ -134,8 +134,9 @@ function challengeChanges(before: readonly Challenge[], after: readonly Challeng
     ...gone.map((one) => ({ kind, field: '', subject: subjectOf(one), before: one, after: null }) as const),
     ...after.flatMap((one): RecordedChange[] => {
       const was = were.get(one.id)
-      const subject = subjectOf(one)
-      if (!was) return [{ kind, field: '', subject, before: null, after: one }]
+      if (!was) return [{ kind, field: '', subject: subjectOf(one), before: null, after: one }]
+      const isOther = was.currency !== one.currency
+      const subject = { ...subjectOf(one), ...(isOther && { currencyBefore: was.currency }) }
       return fieldsOfChallenge
         .filter((field) => !isSame(was[field], one[field]))
         .map((field) => ({ kind, field, subject, before: was[field], after: one[field] }))
@@ -149,8 +150,13 @@ const inShort = ({ name, category }: Firm) => ({ name, category })
 /** A firm that comes, and where it is back with another standing than visitors read of it last, both of them. */
 function coming(firm: Firm, lastStanding: FirmStanding | null): RecordedChange {
   const standing = standingOf(firm)
-  const isOther = lastStanding !== null && lastStanding !== standing
-  const after = { ...inShort(firm), ...(isOther && { standing, standingBefore: lastStanding }) }
+  const isAgain = lastStanding !== null
+  const isOther = isAgain && lastStanding !== standing
+  const after = {
+    ...inShort(firm),
+    ...(isAgain && { again: true }),
+    ...(isOther && { standing, standingBefore: lastStanding }),
+  }
   return { kind: 'added', field: '', before: null, after }
 }
 

@@ -12,15 +12,18 @@ const subject = v.object({
   name: v.string(),
   /** Of its amounts, ISO 4217. */
   currency: v.optional(v.string()),
+  /** Of the amounts before, where they were in another one. */
+  currencyBefore: v.optional(v.string()),
 })
 
-/** The firm that a change is about, as visitors see it today, or saw it last where it is gone. `sample`: it is invented. */
+/** The firm that a change is about, as visitors see it today, or saw it last where it is gone. `sample`: it is invented. `closed`: it is in no tier. */
 const changedFirm = v.object({
   id,
   slug: v.string(),
   name: v.string(),
   category: v.string(),
   sample: v.optional(v.boolean()),
+  closed: v.optional(v.boolean()),
 })
 
 /**
@@ -70,7 +73,7 @@ export const changePage = v.object({
   total: v.number(),
   /** Where the next page starts; absent on the last. */
   next: v.optional(v.object({ before: moment, before_id: id })),
-  /** When the record of this site begins. */
+  /** When the record of this site begins; earlier where the invented past of a sample is among these. */
   begins: moment,
 })
 export type ChangePage = v.InferOutput<typeof changePage>

@@ -42,10 +42,10 @@ describe('why a firm is in its tier', () => {
 
 it.each<[string, number, string]>([
   ['Gold', 0, ''],
-  ['gold', 1, 'gold, although one criterion says no'],
-  ['Gold', 2, 'gold, although two criteria say no'],
+  ['gold', 1, 'gold, although 1 criterion says no'],
+  ['Gold', 2, 'gold, although 2 criteria say no'],
   ['silver', 3, ''],
-  ['silver', 4, 'silver, although four criteria say no'],
+  ['silver', 4, 'silver, although 4 criteria say no'],
   ['silver', 12, 'silver, although 12 criteria say no'],
   ['bronze', 9, ''],
   ['Avoid', 9, ''],

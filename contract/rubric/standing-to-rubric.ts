@@ -63,10 +63,8 @@ export function whyThisTier(
 /** So many criteria may say no before the tier is doubted. */
 const allowed: Readonly<Partial<Record<string, number>>> = { gold: 0, silver: 3 }
 
-const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-
 /**
- * A reason for staff to reconsider a tier: "gold, although two criteria say no"; "" without one. A warning only: the tier stays
+ * A reason for staff to reconsider a tier: "gold, although 2 criteria say no"; "" without one. A warning only: the tier stays
  * their decision.
  */
 export function tierDoubt(tier: string, lines: readonly { readonly verdict: Verdict }[]): string {
@@ -74,5 +72,5 @@ export function tierDoubt(tier: string, lines: readonly { readonly verdict: Verd
   const no = lines.filter(({ verdict }) => verdict === 'no').length
   const most = allowed[section]
   if (most === undefined || no <= most) return ''
-  return `${section}, although ${numbers[no] ?? no} ${no === 1 ? 'criterion says' : 'criteria say'} no`
+  return `${section}, although ${no} ${no === 1 ? 'criterion says' : 'criteria say'} no`
 }

@@ -81,7 +81,7 @@ export const setupSteps: Readonly<Record<SetupKey, SetupStep>> = {
   },
   samples: {
     title: 'Samples',
-    sentence: 'Eight invented firms with reviews and prices. Search engines never see them.',
+    sentence: 'Invented firms with reviews and prices. Search engines never see them.',
     mayStay: true,
     isDone: ({ samples }) => samples === 0,
     says: ({ samples }) => (samples === 0 ? 'None' : 'Kept'),

@@ -1,8 +1,8 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 import type { FirmRow } from '#contract/firm.ts'
 import { useDirectory } from '#pwa/data/directory.tsx'
-import { useAfterHydration } from '#pwa/data/use-hydrated.ts'
+import { useHydrated } from '#pwa/data/use-hydrated.ts'
 import { paths } from '#pwa/paths.ts'
 import { firmAt } from './firm-at.ts'
 import { HomePage } from './home-page.tsx'
@@ -18,8 +18,11 @@ export function FirmPages() {
   const { every, complete } = useDirectory()
   const firm = firmAt(pathname, every)
   const isUnknown = !firm && matchPath(paths.firm.pattern, pathname) !== null
-  // The first frame of a firm's page carries that firm, however long the list is.
-  const isMissing = useAfterHydration(isUnknown && complete, isUnknown)
+  // The first frame of a firm's page carries that firm, however long the list is: where the document is drawn for an address
+  // without it, there is none.
+  const hydrated = useHydrated()
+  const [drawnFor] = useState(hydrated ? null : pathname)
+  const isMissing = isUnknown && (complete || pathname === drawnFor)
   if (isMissing) return <notFoundScreen.Page />
   return (
     <>

@@ -2,6 +2,7 @@ import { formatSize } from '#contract/challenges/money.ts'
 import { challengeRef } from '#pwa/challenges/firm/compare-challenge.tsx'
 import { challengeHash } from '#pwa/challenges/firm/firm-challenges.tsx'
 import { useChallenges } from '#pwa/data/challenges/use-challenges.ts'
+import { useDirectory } from '#pwa/data/directory.tsx'
 import { paths } from '#pwa/paths.ts'
 import { buttonClass } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
@@ -10,6 +11,7 @@ import { PageLink } from '#pwa/ui/page-link.tsx'
 import { challengeCompareRows } from './challenge-rows.ts'
 import type { ChangeComparison, Comparison } from './compare-address.ts'
 import { type ComparisonParts, ComparisonView } from './comparison-view.tsx'
+import { missingText } from './missing-text.ts'
 
 interface CompareChallengesProps extends ComparisonParts {
   readonly comparison: Comparison
@@ -20,7 +22,10 @@ interface CompareChallengesProps extends ComparisonParts {
 export function CompareChallenges({ comparison, onShow, today, ...parts }: CompareChallengesProps) {
   const { rows, isWhole } = useChallenges()
   const chosen = comparison.names.flatMap((name) => rows.find((row) => challengeRef(row) === name) ?? [])
-  const isMissing = isWhole && chosen.length < comparison.names.length
+  const { closed } = useDirectory()
+  const missing = comparison.names.filter((name) => !rows.some((row) => challengeRef(row) === name))
+  // A reference begins with the firm's slug, which has no dot.
+  const ofClosed = missing.filter((name) => closed.some(({ slug }) => name.startsWith(`${slug}.`))).length
   return (
     <ComparisonView
       {...parts}
@@ -41,7 +46,9 @@ export function CompareChallenges({ comparison, onShow, today, ...parts }: Compa
           Add a challenge
         </PageLink>
       }
-      missing={isMissing ? 'Some challenges of this comparison are not listed any more.' : ''}
+      missing={
+        isWhole ? missingText('challenges', { gone: missing.length - ofClosed, closed: ofClosed }) : ''
+      }
       empty={
         (isWhole || comparison.names.length === 0) && (
           <Empty

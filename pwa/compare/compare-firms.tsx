@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
+import { isClosed } from '#contract/firm-standing.ts'
 import { useBookmarks } from '#pwa/data/bookmarks.ts'
 import { useRecentChanges } from '#pwa/data/changes/use-recent-changes.ts'
 import { useDirectory, useDirectoryStore } from '#pwa/data/directory.tsx'
@@ -14,6 +15,7 @@ import type { ChangeComparison, Comparison } from './compare-address.ts'
 import { type Compared, compareRows } from './compare-rows.ts'
 import { type ComparisonParts, ComparisonView } from './comparison-view.tsx'
 import { FirmPicker } from './firm-picker.tsx'
+import { missingText } from './missing-text.ts'
 
 interface CompareFirmsProps extends ComparisonParts {
   readonly comparison: Comparison
@@ -22,7 +24,7 @@ interface CompareFirmsProps extends ComparisonParts {
 
 /** Firms side by side. */
 export function CompareFirms({ comparison, onShow, today, ...parts }: CompareFirmsProps) {
-  const { firms, complete } = useDirectory()
+  const { firms, closed, complete } = useDirectory()
   const { has } = useBookmarks()
   const hydrated = useHydrated()
   const { known } = useMyCountry()
@@ -61,11 +63,7 @@ export function CompareFirms({ comparison, onShow, today, ...parts }: CompareFir
           onPick={(slug) => slug && onShow((now) => ({ ...now, names: [...now.names, slug] }))}
         />
       }
-      missing={
-        complete && chosen.length < names.length
-          ? 'Some firms of this comparison are not listed any more.'
-          : ''
-      }
+      missing={complete ? missingText('firms', missingOf(names, [...firms, ...closed])) : ''}
       empty={
         hydrated &&
         (complete || names.length === 0) && (
@@ -75,6 +73,13 @@ export function CompareFirms({ comparison, onShow, today, ...parts }: CompareFir
       onShow={onShow}
     />
   )
+}
+
+/** How many of these firms are listed no more, and how many closed. */
+function missingOf(names: readonly string[], every: readonly FirmRow[]) {
+  const found = names.map((name) => every.find(({ slug }) => slug === name))
+  const closed = found.filter((firm) => firm && isClosed(firm)).length
+  return { gone: found.filter((firm) => !firm).length, closed }
 }
 
 type Loaded = ReadonlyMap<FirmRow, FirmDetails>

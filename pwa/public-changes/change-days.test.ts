@@ -58,3 +58,11 @@ it('code, discount and validity of one moment stand together, where they changed
     ['offer', 'a', []],
   ])
 })
+
+it('the offer that ends with a standing is part of its entry, at another moment it is none', () => {
+  const [at, later] = ['2026-12-04T11:20:00.000Z', '2026-12-04T11:21:00.000Z']
+  const standing = aChange({ id: 'c', at, kind: 'standing', field: 'standing' })
+  const offer = { kind: 'offer', field: 'affiliateCode' } as const
+  const changes = [aChange({ id: 'd', at: later, ...offer }), standing, aChange({ id: 'b', at, ...offer })]
+  expect(idsOf(changes)).toEqual([[['d'], ['c', 'b']]])
+})

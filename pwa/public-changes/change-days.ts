@@ -1,4 +1,5 @@
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
+import { standingKeys } from './record/with-standing.ts'
 
 /** Entries shown as one: `more` are folded below the first; those of an offer are part of its sentence instead. */
 export interface ChangeGroup {
@@ -18,30 +19,36 @@ export interface ChangeDay {
 
 const firmOf = ({ firm }: PublicChange): string => firm?.id ?? ''
 
+/** Whether what is folded with it is the rest of an offer. */
+const isOffer = ({ kind }: PublicChange): boolean => kind === 'offer' || kind === 'standing'
+
 const isPrice = ({ kind, field, minor }: PublicChange): boolean =>
   kind === 'challenge' && field === 'price' && !minor
 
 /** The key of the entries to fold together; null: not folded. */
-function foldOf(change: PublicChange): string | null {
+function foldOf(change: PublicChange, standingKey: ReturnType<typeof standingKeys>): string | null {
   if (change.minor) return `minor ${firmOf(change)}`
+  const ended = standingKey(change)
+  if (ended !== null) return ended
   if (change.kind === 'offer') return `offer ${firmOf(change)} ${change.at} ${change.reason}`
   return isPrice(change) ? `price ${firmOf(change)} ${change.at}` : null
 }
 
 function groupsOf(changes: readonly PublicChange[]): ChangeGroup[] {
   const groups = new Map<string, PublicChange[]>()
+  const standingKey = standingKeys(changes)
   for (const change of changes) {
-    const key = foldOf(change) ?? change.id
+    const key = foldOf(change, standingKey) ?? change.id
     groups.set(key, [...(groups.get(key) ?? []), change])
   }
   return [...groups.values()].flatMap(([first, ...more]) =>
-    first ? [{ fold: first.minor ? 'minor' : first.kind === 'offer' ? 'offer' : 'prices', first, more }] : [],
+    first ? [{ fold: first.minor ? 'minor' : isOffer(first) ? 'offer' : 'prices', first, more }] : [],
   )
 }
 
 /**
  * Entries by the day, in UTC, in the order given. Per day the minor ones of a firm are folded, and the prices of a firm that
- * changed at one moment; its code, discount and validity of one moment are grouped.
+ * changed at one moment; its code, discount and validity of one moment are grouped, with the standing that ended them.
  */
 export function daysOf(changes: readonly PublicChange[]): readonly ChangeDay[] {
   const byDay = Map.groupBy(changes, ({ at }) => at.slice(0, 10))

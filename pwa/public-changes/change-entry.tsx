@@ -1,6 +1,7 @@
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
 import { sectionOf } from '#contract/tiers.ts'
+import { StandingBadge } from '#pwa/firms/standing/standing-badge.tsx'
 import { paths } from '#pwa/paths.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
@@ -17,7 +18,7 @@ interface ChangedFirmProps {
   readonly isListed: boolean
 }
 
-/** The firm of an entry and its tier of today; the site where it is about none. */
+/** The firm of an entry and its tier of today, or that it closed; the site where it is about none. */
 function ChangedFirm({ change: { firm }, isListed }: ChangedFirmProps) {
   if (!firm) return <strong className={styles.name}>This site</strong>
   return (
@@ -35,7 +36,11 @@ function ChangedFirm({ change: { firm }, isListed }: ChangedFirmProps) {
             {firm.name}
           </strong>
         )}
-        <TierBadge section={sectionOf(firm.category)} />
+        {firm.closed ? (
+          <StandingBadge firm={{ standing: 'closed' }} />
+        ) : (
+          <TierBadge section={sectionOf(firm.category)} />
+        )}
       </span>
     </>
   )

@@ -1,5 +1,7 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { Strategy, type StrategyHandler } from 'workbox-strategies'
+import { deviceRevision } from '#contract/device-revision.ts'
+import type { FirstFrame } from '#contract/directory.ts'
 import { narrowingIn } from '#contract/firm-filter.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { changesIn, queryOfChanges } from '#contract/public-changes/change-filter.ts'
@@ -22,6 +24,24 @@ export const NETWORK_LIMIT = seconds(3)
 const FRAME_LINK = /<(\/first-frame\/[\w.-]{1,80})>/
 
 const frameOf = ({ headers }: Response): string | undefined => FRAME_LINK.exec(headers.get('link') ?? '')?.[1]
+
+const matching = (request: string, cacheName: string) =>
+  caches.match(request, { cacheName, ignoreVary: true })
+
+/** Of the data that this device holds itself; 0 where it notes none. */
+async function heldRevision(): Promise<number> {
+  const noted = await matching(deviceRevision.address, deviceRevision.cache)
+  return Number((await noted?.text()) ?? 0)
+}
+
+/** Whether a stored page was drawn from an earlier state than that of the device's own data. */
+async function isOlder(page: Response, { cacheName }: Strategy): Promise<boolean> {
+  const address = frameOf(page)
+  const held = address === undefined ? 0 : await heldRevision()
+  if (address === undefined || held === 0) return false
+  const frame: Partial<Pick<FirstFrame, 'revision'>> = await (await matching(address, cacheName))?.json()
+  return (frame?.revision ?? held) < held
+}
 
 interface PagesOptions {
   /** A cache of this build alone. */
@@ -52,7 +72,7 @@ const ofThisBuild = ({ app, frames }: PagesOptions): WorkboxPlugin => ({
   },
   cachedResponseWillBeUsed: async ({ cachedResponse }) => {
     const frame = cachedResponse && frameOf(cachedResponse)
-    const isWhole = !frame || (await caches.match(frame, { cacheName: frames.cacheName, ignoreVary: true }))
+    const isWhole = !frame || (await matching(frame, frames.cacheName))
     return isWhole ? cachedResponse : null
   },
 })
@@ -71,17 +91,19 @@ const isNarrowed = ({ pathname, search }: URL): boolean =>
 
 /**
  * Answers with the stored page and renews it behind; else with the network's, for which it waits three seconds; else, or where
- * the server fails, with the shell. A home page whose list is narrowed by its address is neither kept nor answered with the whole
- * list, most of which would vanish before the visitor's eyes: the shell comes first, and the app draws in it what the device
- * holds.
+ * the server fails, with the shell. A stored page older than what the device holds would show for a moment what is over (threat
+ * N15), and a home page whose list is narrowed by its address is not kept, since most of the whole list would vanish before the
+ * visitor's eyes: for both the shell comes first, and the app draws in it what the device holds.
  */
 class StoredPageFirst extends Strategy {
   readonly #shellCache: string
+  readonly #frames: Strategy
 
   constructor(options: PagesOptions, plugins: readonly WorkboxPlugin[]) {
     const { cacheName } = options
     super({ cacheName, matchOptions: { ignoreVary: true }, plugins: [ofThisBuild(options), ...plugins] })
     this.#shellCache = options.shellCache
+    this.#frames = options.frames
   }
 
   protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
@@ -92,7 +114,7 @@ class StoredPageFirst extends Strategy {
     const asked = isWaitedFor ? request : new Request(request, { signal: steppingAside })
     const fresh = handler.fetchAndCachePut(asked).catch(() => undefined)
     handler.waitUntil(fresh)
-    if (stored) return stored
+    if (stored) return (await isOlder(stored, this.#frames)) ? ((await this.#shell()) ?? stored) : stored
     const late = new Promise<undefined>((done) => setTimeout(done, NETWORK_LIMIT))
     const answer = await Promise.race([fresh, late])
     // The error page of a proxy says less than what this device holds.
@@ -101,7 +123,7 @@ class StoredPageFirst extends Strategy {
   }
 
   #shell(): Promise<Response | undefined> {
-    return caches.match(SHELL, { cacheName: this.#shellCache, ignoreVary: true })
+    return matching(SHELL, this.#shellCache)
   }
 }
 

@@ -4,7 +4,7 @@ import type { Theme } from '#contract/theme/theme.ts'
 import { paths } from '#pwa/paths.ts'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import styles from './logo.module.css'
-import { siteLogo } from './site-logo.ts'
+import { logoAlt, siteLogo } from './site-logo.ts'
 
 interface LogoProps {
   readonly settings: Pick<PublicSettings, 'logo' | 'branding'>
@@ -33,7 +33,7 @@ export function Logo({ settings: { logo, branding }, theme }: LogoProps) {
             src={main}
             // The mark's place has its size, so it may load after the first frame; another logo would shift the elements after it.
             loading={isMark ? 'lazy' : undefined}
-            alt={logo.logoAltText || branding.siteName}
+            alt={logoAlt({ logo, branding })}
             onError={() => setFailed(main)}
           />
         </picture>

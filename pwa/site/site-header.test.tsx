@@ -64,7 +64,7 @@ describe('the logo', () => {
   it('is the shipped mark with the name of the site beside it, the small one on phones', () => {
     const html = header({ settings: { branding: { siteName: 'Apex Board' } } })
     expect(html).toContain('src="/logo-main.png"')
-    expect(html).toContain('alt="Tierboard logo"')
+    expect(html).toContain('alt="Apex Board logo"')
     expect(html).toContain('>Apex Board</span>')
     expect(html).toContain('srcSet="/logo-small.png"')
     expect(html).toContain('loading="lazy"')

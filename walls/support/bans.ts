@@ -83,6 +83,12 @@ export const bans: readonly Ban[] = [
     bad: 'const firm = v.object({ name: v.string() })',
   },
   {
+    what: 'a person behind a conflict',
+    why: "what changed meanwhile may have changed in one's own second tab (docs/decisions/staff-forms.md)",
+    pattern: /\bsome(?:one|body) else\b/i,
+    bad: "const detail = 'This firm was changed by someone else in the meantime'",
+  },
+  {
     what: 'the hash library',
     why: 'one gateway owns limiter and hash (threat A6)',
     pattern: /['"]@node-rs\/argon2['"]/,

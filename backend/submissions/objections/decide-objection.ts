@@ -48,7 +48,7 @@ async function lockDisputed(writing: Writing, { id, tag }: Decision, author: Aut
   const objection = await lockObjectionTo(writing, known.submission_id)
   if (objection?.id !== id) throw gone()
   const current = await openObjection(writing, id, staffOf(author.caller))
-  const detail = 'This objection was decided on by someone else meanwhile'
+  const detail = 'This objection was decided on meanwhile'
   requireMatch(tag, `"${objection.version}"`, { current, detail })
   if (objection.decided_at !== '') throw new ApiError('conflict', detail)
   if (sent?.deleted_at !== '' || !isWaiting(objection)) {

@@ -17,6 +17,7 @@ import { findOwn, findSubmission, lockSubmission, type SubmissionRecord } from '
 import { countAgainst } from '#backend/models/throttle.ts'
 import type { MailedStatement } from '#contract/own-objections.ts'
 import { hours, seconds } from '#contract/primitives/time.ts'
+import { filedUnder } from '../filed-under.ts'
 import { countersOf } from '../posting-limit.ts'
 import { isUsed, toOwnObjection, toStatement } from './own-objection.ts'
 import { type DecisionInForce, deciderOf, decisionInForce, objectionEnds } from './statement.ts'
@@ -46,8 +47,12 @@ interface Known {
   readonly now: Date
 }
 
-const toMailed = (sent: SubmissionRecord, known: Known): MailedStatement => ({
-  firmName: sent.firmName,
+const toMailed = async (
+  reading: Reading,
+  sent: SubmissionRecord,
+  known: Known,
+): Promise<MailedStatement> => ({
+  firmName: (await filedUnder(reading, [[sent, known.review]]))[0] || sent.firmName,
   sent_at: sent.submitted_at,
   statement: toStatement(sent, known),
   objection: toOwnObjection(known.objection),
@@ -70,7 +75,7 @@ export function mailedStatement(database: Database, token: string, now: Date): P
     const inForce = sent && decisionInForce(sent, review)
     const isStanding = inForce?.decision === about && inForce.decided_at === decided_at
     if (!sent || !isStanding || isUsed(objection)) throw ended()
-    return toMailed(sent, { review, objection, now })
+    return toMailed(reading, sent, { review, objection, now })
   })
 }
 
@@ -123,7 +128,7 @@ async function store(writing: Writing, objection: SentObjection, now: Date): Pro
   const before = await lockObjectionTo(writing, sent.id)
   if (isUsed(before)) {
     const isRepeat = before.decided_at === '' && before.text === objection.text
-    if (isRepeat) return toMailed(sent, { review, objection: before, now })
+    if (isRepeat) return toMailed(writing, sent, { review, objection: before, now })
     throw conflict('You objected to a decision on this review already')
   }
   const inForce = requireOpen(decisionInForce(sent, review), now)
@@ -148,5 +153,5 @@ async function store(writing: Writing, objection: SentObjection, now: Date): Pro
     version: 1,
   }
   await insertObjection(writing, record)
-  return toMailed(sent, { review, objection: record, now })
+  return toMailed(writing, sent, { review, objection: record, now })
 }

@@ -6,7 +6,6 @@ import { type Mailer, MailOff, reasonOf } from '#backend/mail/mailer.ts'
 import { readSender } from '#backend/mail/sender.ts'
 import { outcomeLetter, statementLetter } from '#backend/mail/statement-letter.ts'
 import type { Mail } from '#backend/mail/transport.ts'
-import { findFirmNames } from '#backend/models/firm.ts'
 import { findObjectionsTo } from '#backend/models/objection.ts'
 import { findReviews } from '#backend/models/review.ts'
 import {
@@ -21,6 +20,7 @@ import { countAgainst, readThrottles, waitFor } from '#backend/models/throttle.t
 import { days } from '#contract/primitives/time.ts'
 import { publicPages } from '#contract/public-pages.ts'
 import { addressCounter } from '../address-counter.ts'
+import { filedUnder } from '../filed-under.ts'
 import { toStatement } from './own-objection.ts'
 import { decisionInForce } from './statement.ts'
 
@@ -69,8 +69,7 @@ async function mailOf(
   const objection = (await findObjectionsTo(reading, [submission_id])).get(submission_id)
   const from = await readSender(reading)
   // Only a name that staff gave: words of the sender would reach any address that they typed. (threat D7)
-  const firmId = review?.firm_id || sent.firmId
-  const firmName = (await findFirmNames(reading, [firmId])).get(firmId) ?? ''
+  const [firmName = ''] = await filedUnder(reading, [[sent, review]])
   if (about === 'outcome') {
     const to = objection?.email || sent.contactEmail
     if (!objection?.outcome || to === '') return null

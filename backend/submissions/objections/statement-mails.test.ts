@@ -93,7 +93,7 @@ describeEachDatabase('Mails about decisions', (databases) => {
 
   test('hold a link that objects once, and is over after thirty days or once the decision is another', async () => {
     const to = anAddress()
-    const { secret } = await desk.rejected({ contactEmail: to })
+    const { secret } = await desk.rejected({ contactEmail: to, firmName: 'Kestrl Row' })
     await desk.mailed()
     const token = tokenIn(desk.mailTo(to))
     const opened = await read(token)

@@ -156,7 +156,7 @@ export async function decideOnAnswer(
   await lockState(writing)
   const found = await lockAnswer(writing, { id })
   if (!found) throw new ApiError('not_found', 'There is no such answer')
-  const detail = 'This answer was changed or decided on by someone else meanwhile'
+  const detail = 'This answer was changed or decided on meanwhile'
   requireMatch(tag, `"${found.version}"`, { current: { id, version: found.version }, detail })
   if (found.status !== 'pending') throw new ApiError('conflict', detail)
   const review = await lockReview(writing, found.review_id)

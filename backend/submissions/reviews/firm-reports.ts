@@ -127,7 +127,7 @@ export async function resolveFirmReports(
   const decision = { resolution: action, rule: '', now } as const
   const resolved = await resolveReportsOn(writing, { of: { firm_id: id }, ids: reports }, decision)
   const [first] = resolved
-  if (!first) throw new ApiError('conflict', 'These reports were resolved by someone else meanwhile')
+  if (!first) throw new ApiError('conflict', 'These reports were resolved meanwhile')
   postDecisions(mails, writing, resolved, { firmName: firm.name, outcome: action, rule: '', about: 'firm' })
   const subject = { subject: 'review', subject_id: first.id, subject_name: firm.name } as const
   const after = { reports: resolved.length, resolution: action, reason, about: 'firm' }

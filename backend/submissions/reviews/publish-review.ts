@@ -168,7 +168,7 @@ export async function existingReview(
   const found = await lockReview(writing, id)
   if (!found || found.state === 'deleted') throw new ApiError('not_found', 'There is no such review')
   const current = toStaffReview(found)
-  const detail = 'This review was changed by someone else meanwhile'
+  const detail = 'This review was changed meanwhile'
   requireMatch(ifMatch, reviewTag(current), { current, detail })
   return found
 }

@@ -183,7 +183,7 @@ export async function resolveReports(
   const decision = { resolution: action, rule, now }
   const resolved = await resolveReportsOn(writing, { of: { review_id: id }, ids: reports }, decision)
   if (resolved.length === 0) {
-    throw new ApiError('conflict', 'These reports were resolved by someone else meanwhile')
+    throw new ApiError('conflict', 'These reports were resolved meanwhile')
   }
   const firmName = (await findFirm(writing, review.firm_id))?.name ?? ''
   postDecisions(mails, writing, resolved, { firmName, outcome: action, rule, about: 'review' })

@@ -28,7 +28,7 @@ export const restoreMessages = {
   noFile: 'Please select a backup file first.',
   warning: 'All data will be replaced. This cannot be undone. Admin users are kept.',
   safetyCopy:
-    'Before that, the current data is kept as a safety copy: the snapshot "Before a restore" on this screen, which you can restore. It does not contain files attached to reviews.',
+    'Before that, the current data is kept as a safety copy: the snapshot "Before a restore" on this screen. It does not bring everything back: files attached to reviews are not in it.',
   done: (source: string, exported: string, restored: string) =>
     `Restored: ${source}, made on ${exported}, replacing the data of ${restored}. That data is kept in the snapshot of ${restored}, "Before a restore".`,
   failed: (why: string) => `Restore failed: ${why}`,

@@ -2,6 +2,7 @@ import type { HistoryEntry } from '#contract/history.ts'
 import { firmPartTexts, recordedFirmFields } from '../firms/fields.ts'
 import { type RecordedFields, recordedLabel } from '../kit/form/fields/field-table.ts'
 import { humanize } from '../kit/form/safe-save/value-text.tsx'
+import { settingTexts } from '../settings/cards/card-groups.ts'
 import { themeFields } from '../settings/themes/fields.ts'
 import { recordedUserFields } from '../users/fields.ts'
 
@@ -41,12 +42,14 @@ const otherNames: Readonly<Record<string, string>> = {
   settlement: 'Resolution',
 }
 
-/** "evaluationFee" as "Evaluation fee". */
+/** "evaluationFee" as "Evaluation fee"; a setting with the title of its card. */
 export function fieldLabel(path: string): string {
   const row = Object.hasOwn(recordedFields, path) ? recordedFields[path] : undefined
-  return row ? recordedLabel(row) : (otherNames[path] ?? humanize(path))
+  return row ? recordedLabel(row) : (settingTexts[path]?.label ?? otherNames[path] ?? humanize(path))
 }
 
-/** A label inside a sentence: "SMTP password" stays as it is. */
+/** A label inside a sentence: "SMTP password", "YouTube URL" and names stay as they are. */
 export const lowered = (label: string): string =>
-  /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
+  /^(?:\p{Lu}\p{Ll}*\p{Lu}|(?:Discord|Instagram)\b)/u.test(label)
+    ? label
+    : label.charAt(0).toLowerCase() + label.slice(1)

@@ -9,22 +9,13 @@ import { recordedUserFields } from '../users/fields.ts'
 import { fieldLabel, lowered } from './entry-labels.ts'
 import { type FieldChange, fieldChanges } from './field-changes.ts'
 import { nameIn, reviewFields, type SaidFields, saysOf } from './field-sentences.ts'
+import { fromTo } from './from-to.ts'
+import { settingsChanged } from './setting-sentences.ts'
 
 const nouns: Partial<Record<HistoryEntry['subject'], string>> = {
   firm: 'firm',
   theme: 'theme',
   page: 'page',
-}
-
-/** Longest values that a line shows. */
-const SHOWN_LENGTH = 40
-
-/** "from Silver to Bronze", where both are short. */
-function fromTo({ before, after }: FieldChange): string {
-  if ([before, after].some((value) => typeof value === 'object' && value !== null)) return ''
-  const [was, is] = [formatValue(before), formatValue(after)]
-  const isShort = was.length <= SHOWN_LENGTH && is.length <= SHOWN_LENGTH && !was.startsWith('data:')
-  return isShort && !is.startsWith('/') && !was.startsWith('/') ? `From ${was} to ${is}` : ''
 }
 
 /** "the evaluation fee and 3 more fields". */
@@ -73,32 +64,6 @@ function changed(changes: readonly FieldChange[], of: string, fields: SaidFields
     icon: 'pencil',
     tone: 'changed',
   }
-}
-
-/** "turned on maintenance", "changed the title in Hero section". */
-function settingChanged(change: FieldChange): SentenceParts {
-  const [group = '', ...rest] = change.path.split('.')
-  const field = rest.at(-1)
-  const name = fieldLabel(group)
-  const icon = 'sliders-horizontal'
-  if (field === undefined) return { does: 'changed', name, icon }
-  if (typeof change.after !== 'boolean') {
-    return { does: `changed the ${lowered(fieldLabel(field))} in`, name, detail: fromTo(change), icon }
-  }
-  const turned = change.after ? 'turned on' : 'turned off'
-  return { does: field === 'enabled' ? turned : `${turned} “${fieldLabel(field)}” in`, name, icon }
-}
-
-function settingsChanged(changes: readonly FieldChange[]): SentenceParts {
-  const [only, ...others] = changes
-  if (only === undefined) {
-    return { does: 'saved the settings without changes', name: '', icon: 'sliders-horizontal' }
-  }
-  if (others.length === 0) return settingChanged(only)
-  const groups = [...new Set(changes.map(({ path }) => path.split('.', 1)[0] ?? ''))]
-  const [group = ''] = groups
-  const name = groups.length === 1 ? fieldLabel(group) : pluralize(groups.length, 'group')
-  return { does: `changed ${pluralize(changes.length, 'setting')} in`, name, icon: 'sliders-horizontal' }
 }
 
 function submissionChanged({ after }: HistoryEntry, changes: readonly FieldChange[]): SentenceParts {

@@ -1,7 +1,7 @@
 export const traderMessages = {
   loadFailed: 'Failed to load settings',
   saveFailed: 'Failed to save settings. Please try again.',
-  gone: 'This trader was removed by someone else in the meantime.',
+  gone: 'This trader was removed in the meantime.',
   full: 'The page can show at most 200 traders.',
   pageSaved: 'Page configuration saved successfully!',
   added: 'Trader added successfully!',

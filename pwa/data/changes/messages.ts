@@ -24,7 +24,7 @@ export const passesChangeFilter = (
   asked: Pick<ChangeAsk, 'kind' | 'tier'>,
 ): boolean =>
   (asked.kind === '' || asked.kind === kind) &&
-  (asked.tier === '' || (firm !== null && sectionOf(firm.category) === asked.tier))
+  (asked.tier === '' || (firm !== null && !firm.closed && sectionOf(firm.category) === asked.tier))
 
 /** Requests of the page to the worker. */
 export type ChangesRequest =

@@ -4,6 +4,7 @@ import { compareFirms } from '#contract/firm-rules.ts'
 import { publicSettings } from '#contract/settings/public-groups.ts'
 import { theme } from '#contract/theme/theme.ts'
 import { type DirectoryDatabase, type HeadRow, onDatabase } from '../device/database.ts'
+import { noteRevision } from './note-revision.ts'
 import { shapeOf } from './shape.ts'
 import { challengesOf, companiesOf, type DirectoryStorage, fits } from './storage.ts'
 
@@ -34,12 +35,13 @@ export function createDexieStorage(
   }
   const clear = () => Promise.all([database.firms.clear(), database.details.clear()])
 
-  const writeAll = async (reply: SyncReply, since: number, syncedAt: string) => {
+  /** The revision that is held then; null where nothing was written. */
+  const writeAll = async (reply: SyncReply, since: number, syncedAt: string): Promise<number | null> => {
     const head = await readHead()
-    if (!fits(head, reply, since)) return false
+    if (!fits(head, reply, since)) return null
     const settings = reply.settings ?? head?.settings
     const theme = reply.theme ?? head?.theme
-    if (!settings || !theme) return false
+    if (!settings || !theme) return null
     if (reply.complete) await clear()
     await database.firms.bulkPut(reply.firms.map(toFirmRow))
     await database.details.bulkPut(reply.firms.map(toFirmDetails))
@@ -48,7 +50,7 @@ export function createDexieStorage(
     const revision = Math.max(reply.revision, reply.complete ? 0 : since)
     await database.meta.put({ key: 'directory', shape, revision, syncedAt, settings, theme })
     isOurs = true
-    return true
+    return revision
   }
 
   return {
@@ -61,10 +63,14 @@ export function createDexieStorage(
         }),
       ),
     stamp: () => onDatabase(database, readHead),
-    write: (reply, since, syncedAt) =>
-      onDatabase(database, (open) =>
+    async write(reply, since, syncedAt) {
+      const revision = await onDatabase(database, (open) =>
         open.transaction('rw', open.firms, open.details, open.meta, () => writeAll(reply, since, syncedAt)),
-      ),
+      )
+      // Before anything of it is shown: a reload right after draws no older page.
+      if (revision !== null) await noteRevision(revision)
+      return revision !== null
+    },
     details: (id) => onDatabase(database, async (open) => (await open.details.get(id)) ?? null),
     challenges: () => onDatabase(database, async (open) => challengesOf(await open.details.toArray())),
     companies: () => onDatabase(database, async (open) => companiesOf(await open.details.toArray())),

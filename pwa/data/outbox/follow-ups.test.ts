@@ -32,6 +32,7 @@ const review = (changes: Partial<OwnSubmission['content']> = {}): OwnSubmission 
   sent_at: '2026-11-02T09:00:00.000Z',
   decided_at: '2026-11-03T09:00:00.000Z',
   reason: '',
+  firmName: '',
   published: null,
   withdrawn_at: null,
   statement: null,

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useDeferredValue, useId, useRef } from 'react'
 import { isFiltered } from '#contract/firm-filter.ts'
 import { firmOrderOf, firmOrders } from '#contract/firm-orders.ts'
 import type { DirectoryCounts } from '#contract/firm-rules.ts'
@@ -10,6 +10,7 @@ import { Chip, countLabel } from '#pwa/ui/chip.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { useStuckHeight } from '#pwa/ui/use-stuck-height.ts'
+import { useClosedFound } from './closed-found.ts'
 import styles from './filter-bar.module.css'
 import { useFacets, useMatchingFirms } from './matching-firms.ts'
 import { useFirmFilter } from './use-firm-filter.ts'
@@ -30,6 +31,7 @@ export function FilterBar() {
     filterSummary(instrumentChoices, filter.instruments),
   ]
   const count = isWhole ? firms.length : counts.total
+  const closed = useClosedFound(useDeferredValue(filter))
   const bar = useRef<HTMLElement>(null)
   useStuckHeight(bar)
   return (
@@ -64,7 +66,7 @@ export function FilterBar() {
         <div className={styles.state}>
           <p className={styles.count}>
             <span role="status">
-              {`${firmCount(count)}${active && isApplied ? ` match${count === 1 ? 'es' : ''}` : ''}`}
+              {countText({ count, closed: closed.length, isMatch: active && isApplied })}
             </span>
             {chosen.map((summary) => summary && <span key={summary}>{summary}</span>)}
           </p>
@@ -157,6 +159,20 @@ function tierOptions(counts: DirectoryCounts): readonly FilterOption[] {
 /** The chips of "Filter by Trading Instruments". */
 function instrumentOptions(counts: DirectoryCounts): readonly FilterOption[] {
   return instruments.map(({ key, label }) => ({ value: key, label, count: counts.byInstrument[key] ?? 0 }))
+}
+
+interface Counted {
+  readonly count: number
+  /** How many closed firms are listed below, which no count has. */
+  readonly closed: number
+  readonly isMatch: boolean
+}
+
+/** "4 firms match"; where closed firms are all that was found, that. */
+export function countText({ count, closed, isMatch }: Counted): string {
+  if (!isMatch) return firmCount(count)
+  if (count === 0 && closed > 0) return closed === 1 ? 'A closed firm matches' : 'Closed firms match'
+  return `${firmCount(count)} match${count === 1 ? 'es' : ''}`
 }
 
 /** "1 firm", "4 firms". */

@@ -4,7 +4,7 @@ import { countFirms } from '#contract/firm-rules.ts'
 import { searchText } from '#contract/firm-search.ts'
 import { sampleFirm, sampleRow } from '#testing/contract/sample-firm.ts'
 import { rendered, textOf } from '#testing/screens/rendered-list.tsx'
-import { FilterBar, filterSummary } from './filter-bar.tsx'
+import { countText, FilterBar, filterSummary } from './filter-bar.tsx'
 import { searchedFirms } from './matching-firms.ts'
 import { suggestedFirm } from './suggested-firm.ts'
 
@@ -54,6 +54,24 @@ describe('the count', () => {
     expect(text).toContain('3 firms')
     expect(text).not.toContain('match')
   })
+})
+
+it('the count does not say that none match above a closed firm that was found', () => {
+  const texts = [
+    [3, 1],
+    [1, 0],
+    [0, 0],
+    [0, 1],
+    [0, 2],
+  ].map(([count = 0, closed = 0]) => countText({ count, closed, isMatch: true }))
+  expect(texts).toEqual([
+    '3 firms match',
+    '1 firm matches',
+    '0 firms match',
+    'A closed firm matches',
+    'Closed firms match',
+  ])
+  expect(countText({ count: 0, closed: 1, isMatch: false })).toBe('0 firms')
 })
 
 describe('the search', () => {

@@ -1,12 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
-import { operates, standingLabels } from '#contract/firm-standing.ts'
+import { isClosed, operates, standingLabels } from '#contract/firm-standing.ts'
 import { type ChangeKind, changeKindLabels, readChangeKinds } from '#contract/public-changes/change-kinds.ts'
 import type { PublicChange } from '#contract/public-changes/public-change.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
 import { RECENT_DAYS, recentOf } from '#pwa/data/changes/recent-changes.ts'
 import type { HeldChanges } from '#pwa/data/changes/use-changes.ts'
-import { StandingBox } from '#pwa/firms/standing/standing-box.tsx'
 import { anchors, paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Chip, countLabel } from '#pwa/ui/chip.tsx'
@@ -20,6 +19,7 @@ import { ChangeIcon } from './change-icon.tsx'
 import { ChangeNotes, ChangeReason, ChangeSentence } from './change-sentence.tsx'
 import styles from './firm-record.module.css'
 import { useFirmRecord } from './use-firm-record.ts'
+import { standingKeys } from './with-standing.ts'
 
 /** Entries that are shown before "Show 8 more", and with each press. */
 const [FIRST, STEP] = [6, 8]
@@ -71,9 +71,9 @@ export function FirmRecord({ firm, details, today, onTotal }: FirmRecordProps) {
   )
 }
 
-/** Whether the firm still does business. */
+/** Whether the firm still does business; null where it does not, which the details say above and an entry below. */
 function Standing({ firm }: Pick<FirmRecordProps, 'firm'>) {
-  if (!operates(firm)) return <StandingBox firm={firm} />
+  if (!operates(firm)) return null
   return (
     <p className={styles.standing}>
       <Icon name="circle-check" />
@@ -154,22 +154,33 @@ function Kinds({ changes, kind, onKind }: KindsProps) {
   )
 }
 
+/** The entries, with what stopped with a standing beside it. */
+function eventsOf(changes: readonly PublicChange[]): [PublicChange, ...PublicChange[]][] {
+  const standingKey = standingKeys(changes)
+  const groups = Map.groupBy(changes, (change) => standingKey(change) ?? change.id)
+  return [...groups.values()].flatMap(([first, ...also]) => (first ? [[first, ...also]] : []))
+}
+
 function Months({ changes }: Pick<KindsProps, 'changes'>) {
   const byMonth = useMemo(() => [...Map.groupBy(changes, ({ at }) => at.slice(0, 7))], [changes])
   return byMonth.map(([month, entries]) => (
     <div key={month}>
       <h4 className={styles.month}>{inMonth(month)}</h4>
       <ul>
-        {entries.map((change) => (
+        {eventsOf(entries).map(([change, ...also]) => (
           <li key={change.id} className={styles.entry}>
             <ChangeIcon change={change} />
             <div>
-              <ChangeSentence change={change} />
+              {[change, ...also].map((one) => (
+                <ChangeSentence key={one.id} change={one} />
+              ))}
               <ChangeReason change={change} />
               <time className={styles.time} dateTime={change.at}>
                 {`${dayText(change.at)}, ${change.at.slice(11, 16)}${change.minor ? ', minor' : ''}`}
               </time>
-              <ChangeNotes change={change} />
+              {[change, ...also].map((one) => (
+                <ChangeNotes key={one.id} change={one} />
+              ))}
             </div>
           </li>
         ))}
@@ -182,16 +193,24 @@ interface RecordFactsProps extends Pick<FirmRecordProps, 'firm' | 'details'> {
   readonly changes: Known | null
 }
 
+/** The day of the entry with which a firm came; "before" that of the oldest one, where none says it. */
+function firstSeen({ changes, total, begins }: Known['page']): string {
+  const oldest = changes.at(-1)
+  const isWhole = changes.length === total
+  if (isWhole && oldest?.kind === 'added') return dayText(oldest.at)
+  const since = isWhole && (!oldest || begins < oldest.at) ? begins : (oldest?.at ?? begins)
+  return `before ${dayText(since)}`
+}
+
 /** Since when the firm is listed and in its tier, when the record begins, and its feed. */
 function RecordFacts({ firm, details, changes }: RecordFactsProps) {
   const since = details !== null && details !== 'loading' ? details.tierSince : ''
   const page = changes?.page
-  const added = page?.changes.find(({ kind }) => kind === 'added')
   return (
     <div className={styles.rest}>
       <dl className={styles.list}>
         <div>
-          <dt>Tier</dt>
+          <dt>{isClosed(firm) ? 'Tier when it closed' : 'Tier'}</dt>
           <dd>
             <span>{tierOf(sectionOf(firm.category)).badge}</span>
             {since !== '' && <small>{`since ${dayText(since)}`}</small>}
@@ -200,7 +219,7 @@ function RecordFacts({ firm, details, changes }: RecordFactsProps) {
         {page && (
           <div>
             <dt>First seen here</dt>
-            <dd>{added ? dayText(added.at) : `before ${dayText(page.begins)}`}</dd>
+            <dd>{firstSeen(page)}</dd>
           </div>
         )}
       </dl>

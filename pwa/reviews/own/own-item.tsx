@@ -9,6 +9,7 @@ import { Badge, type BadgeKind } from '#pwa/ui/badge.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { Outcome } from '#pwa/ui/outcome.tsx'
 import { CorrectForm } from './correct-form.tsx'
+import { nameOf } from './name-of.ts'
 import { OwnButtons } from './own-buttons.tsx'
 import { OwnFacts } from './own-facts.tsx'
 import styles from './own-submissions.module.css'
@@ -50,10 +51,10 @@ export function OwnItem(props: OwnItemProps) {
     // The button that was pressed is removed without an outcome.
     item.current?.focus({ preventScroll: true })
   }
-  const { key, fields, own } = stored
+  const { key, own } = stored
   const submission = own?.review
   const { draft, change, Part, loadAgain } = useObjecting(key, submission)
-  const name = submission?.content.firmName || fields.firmName || 'A firm'
+  const name = nameOf(stored)
   const slug = firms.find(({ id }) => id === submission?.published?.firmId)?.slug
   const isOver = submission === null || submission?.state === 'withdrawn'
   const begin = (what: NonNullable<typeof doing>) => {

@@ -4,6 +4,7 @@ import { useDirectory } from '#pwa/data/directory.tsx'
 import { useOutbox } from '#pwa/data/outbox/use-outbox.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { followUpState } from './follow-up-state.ts'
+import { nameOf } from './name-of.ts'
 import styles from './own-submissions.module.css'
 import { WasItPaid } from './was-it-paid.tsx'
 
@@ -26,7 +27,7 @@ export function SavedFollowUps() {
       </h2>
       <ul className={styles.list}>
         {followed.map((stored) => {
-          const name = stored.own?.review?.content.firmName || stored.fields.firmName || 'A firm'
+          const name = nameOf(stored)
           return (
             <li key={stored.key} className={styles.item}>
               <h3 className={layout.h3} translate="no">

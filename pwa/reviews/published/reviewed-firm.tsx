@@ -1,6 +1,8 @@
 import type { FirmRow } from '#contract/firm.ts'
+import { isClosed } from '#contract/firm-standing.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
 import { sectionOf } from '#contract/tiers.ts'
+import { StandingBadge } from '#pwa/firms/standing/standing-badge.tsx'
 import { paths } from '#pwa/paths.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
@@ -16,7 +18,7 @@ export function ReviewedFirm({ firm }: { readonly firm: FirmRow }) {
       <h3 className={styles.name} translate="no">
         {firm.name}
       </h3>
-      <TierBadge section={sectionOf(firm.category)} />
+      {isClosed(firm) ? <StandingBadge firm={firm} /> : <TierBadge section={sectionOf(firm.category)} />}
     </>
   )
   if (!firm.hasDetails) return <div className={styles.firm}>{line}</div>

@@ -169,7 +169,7 @@ it('a move to a tier against which criteria speak says so and needs a reason, as
   expect(reasonRulesOfAll([silver], action, rubric)).toMatchObject({ needsReason: false, doubted: 0 })
   expect(linesOf([silver, doubted], action, rubric).map(({ text }) => text)).toEqual([
     'Silver → Gold',
-    'Silver → Gold (gold, although two criteria say no)',
+    'Silver → Gold (gold, although 2 criteria say no)',
   ])
 })
 

@@ -13,7 +13,7 @@ function conflictText(conflicts: readonly BulkConflict[], firms: readonly StaffF
   const names = conflicts.map(
     ({ id, name }) => name || firms.find((firm) => firm.id === id)?.name || 'A firm',
   )
-  return `Nothing was saved. Changed by someone else in the meantime: ${names.join(', ')}.`
+  return `Nothing was saved. Changed in the meantime: ${names.join(', ')}.`
 }
 
 interface Bulk {

@@ -81,7 +81,7 @@ describe('a standing in a file', () => {
     const says = defaultCriteria.slice(0, 4).map(({ key }) => `${key} no 2026-11-20 -`)
     const file = (reason: string) =>
       `name,category,assessment,reason\nApex,Silver,"${says.join('\n')}",${reason}`
-    const doubt = 'silver, although four criteria say no'
+    const doubt = 'silver, although 4 criteria say no'
     expect(told(plan(file('')))).toEqual([`2 | fault | Apex | Reason: is required here: ${doubt}`])
     const made = plan(file('They are old.'))
     expect(told(made)).toEqual([`2 | changed | Apex | Warning: ${doubt}. They are old.`])

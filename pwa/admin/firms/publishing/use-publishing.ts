@@ -5,8 +5,7 @@ import { errorMessage, isStale } from '../../kit/form/call-errors.ts'
 import { useChangeFirm, useRefreshFirms } from '../queries.ts'
 
 const FAILED = 'That did not work. Please try again.'
-const STALE =
-  'Someone else changed this firm in the meantime. You now see the stored version: please check it again.'
+const STALE = 'This firm was changed in the meantime. You now see the stored version: please check it again.'
 
 /** The outcome of the last change. */
 interface Outcome {

@@ -17,8 +17,8 @@ interface KnownPicturesProps {
 /** The pictures that are there already, to use one again. */
 export function KnownPictures({ kind, current, onChoose, onClose }: KnownPicturesProps) {
   const { data, error, refetch } = useKnownPictures(kind)
-  const { noun, shape } = pictureLabels[kind]
-  const title = `Use a ${noun} again`
+  const { noun, one, shape } = pictureLabels[kind]
+  const title = `Use ${one} again`
   return (
     <Dialog onClose={onClose} title={title}>
       <CollectionRows

@@ -52,7 +52,7 @@ export function PictureField<Values extends FieldValues>(props: PictureFieldProp
     event.preventDefault()
     take(pasted)
   }
-  const { noun, shape } = pictureLabels[kind]
+  const { one, shape } = pictureLabels[kind]
   const state = seen.isFetching ? 'Fetching the picture...' : seen.problem || hint
   return (
     <>
@@ -98,8 +98,8 @@ export function PictureField<Values extends FieldValues>(props: PictureFieldProp
             onKnown={() => setOpen('known')}
           />
         )}
-        <FileInput ref={files} label={`Upload a ${noun}`} onFiles={take} />
-        <FileInput ref={camera} label={`Photograph a ${noun}`} onFiles={take} capture />
+        <FileInput ref={files} label={`Upload ${one}`} onFiles={take} />
+        <FileInput ref={camera} label={`Photograph ${one}`} onFiles={take} capture />
       </fieldset>
       {/* In the body, since a dialog has forms of its own; beside the field, since React hands its events to what it is in. */}
       {open === 'known' &&

@@ -9,6 +9,8 @@ export type Ground = 'White' | 'From picture' | 'None'
 interface PictureLabels {
   /** "the logo" in titles and buttons. */
   readonly noun: string
+  /** "a logo", "an icon". */
+  readonly one: string
   readonly shape: Shape
   /** The grounds to choose from, the usual one first. */
   readonly grounds: readonly Ground[]
@@ -16,11 +18,11 @@ interface PictureLabels {
 
 /** Labels of the kinds of pictures, and how each is fitted. Logos stand on white in every theme. */
 export const pictureLabels: Readonly<Record<ChosenPictureKind, PictureLabels>> = {
-  logo: { noun: 'logo', shape: 'square', grounds: ['White', 'From picture'] },
-  avatar: { noun: 'photo', shape: 'round', grounds: [] },
-  icon: { noun: 'icon', shape: 'square', grounds: ['None', 'White'] },
-  wordmark: { noun: 'logo', shape: 'whole', grounds: [] },
-  background: { noun: 'picture', shape: 'whole', grounds: [] },
+  logo: { noun: 'logo', one: 'a logo', shape: 'square', grounds: ['White', 'From picture'] },
+  avatar: { noun: 'photo', one: 'a photo', shape: 'round', grounds: [] },
+  icon: { noun: 'icon', one: 'an icon', shape: 'square', grounds: ['None', 'White'] },
+  wordmark: { noun: 'logo', one: 'a logo', shape: 'whole', grounds: [] },
+  background: { noun: 'picture', one: 'a picture', shape: 'whole', grounds: [] },
 }
 
 /** Shown where a chosen file cannot be decoded. */

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { defaultLogo } from '#contract/settings/default-logo.ts'
 import { videoIdOf } from '#contract/youtube.ts'
+import { logoAlt } from '#pwa/site/site-logo.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import stack from '#pwa/ui/stack.module.css'
@@ -12,8 +13,8 @@ import type { ExtraProps } from '../stored-settings.ts'
 import styles from './extras.module.css'
 
 /** The main logo as in the header, 48 px high; the default one where it cannot be loaded. */
-export function LogoExtra({ form }: ExtraProps) {
-  const [address, alt] = useWatch({
+export function LogoExtra({ form, stored: { values } }: ExtraProps) {
+  const [address, logoAltText] = useWatch({
     control: form.control,
     name: ['logo.mainLogoUrl', 'logo.logoAltText'],
   })
@@ -27,7 +28,10 @@ export function LogoExtra({ form }: ExtraProps) {
         <img
           key={shown ?? 'default'}
           src={shown ?? defaultLogo.mainLogoUrl}
-          alt={(shown && alt) || defaultLogo.logoAltText}
+          alt={logoAlt({
+            ...values,
+            logo: { ...values.logo, logoAltText: shown ? logoAltText : defaultLogo.logoAltText },
+          })}
           height="48"
           onError={() => setFailed(path ?? '')}
         />

@@ -51,12 +51,13 @@ interface ConflictPanelProps {
   readonly fields: FieldTexts
 }
 
+/** None says who it was: it may be a second tab of one's own. */
 const titles = {
-  save: 'Someone else saved this in the meantime',
+  save: 'This was changed in the meantime',
   draft: 'This changed since your draft',
 } as const
 
-/** Yours and theirs, field by field, to choose from; then the fields that only they changed. (threat J1) */
+/** Yours and what is stored, field by field, to choose from; then the fields that changed only elsewhere. (threat J1) */
 function ConflictPanel({ conflict, fields }: ConflictPanelProps) {
   const { cause, others, isChosen } = conflict
   return (
@@ -77,15 +78,15 @@ function ConflictPanel({ conflict, fields }: ConflictPanelProps) {
       <div className={styles.conflict}>
         <p className={styles.lead}>
           {conflict.fields.length > 0
-            ? 'You both changed these fields. Choose what to keep; nothing is saved until you do.'
-            : 'They changed different fields. Saving keeps both.'}
+            ? 'These fields were changed here and elsewhere. Choose what to keep; nothing is saved until you do.'
+            : 'Other fields were changed elsewhere. Saving keeps both.'}
         </p>
         {conflict.fields.map((field) => (
           <FieldChoice key={field.path} field={field} conflict={conflict} fields={fields} />
         ))}
         {others.length > 0 && (
           <section>
-            <h3 className={styles.subtitle}>Only they changed</h3>
+            <h3 className={styles.subtitle}>Changed only elsewhere</h3>
             <dl className={styles.changes}>
               {others.map(({ path, before, after }) => {
                 const [was, is] = comparedIn(fields, path, [before, after])
@@ -117,7 +118,7 @@ interface FieldChoiceProps extends ConflictPanelProps {
 
 const sides = [
   ['yours', 'Yours'],
-  ['theirs', 'Theirs'],
+  ['theirs', 'Stored'],
 ] as const satisfies readonly (readonly [Side, string])[]
 
 function FieldChoice({ field, conflict: { choices, choose }, fields }: FieldChoiceProps) {
