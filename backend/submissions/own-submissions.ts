@@ -5,7 +5,7 @@ import { emptyJournalAfter } from '#backend/database/empty-journal.ts'
 import { inSnapshot, inTransaction, type Reading, type Writing } from '#backend/database/transaction.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import type { Caller } from '#backend/http/session.ts'
-import { forgetInSnapshots } from '#backend/models/forget-in-snapshots.ts'
+import { forgetInBackups } from '#backend/models/forget-in-snapshots.ts'
 import { findObjectionsTo, type ObjectionRecord } from '#backend/models/objection.ts'
 import { lockState } from '#backend/models/publication-state.ts'
 import { findReviews, type ReviewRecord } from '#backend/models/review.ts'
@@ -219,7 +219,7 @@ export async function withdrawOwn(writing: Writing, secret: string, now: Date): 
   const { id } = found
   const reviews = (await findReviews(writing, 'submission_id', [id])).values()
   const published = [...reviews].map((review) => review.id)
-  await forgetInSnapshots(writing, { gone: new Set([id]), erased: new Map(), reviews: published })
+  await forgetInBackups(writing, { gone: new Set([id]), erased: new Map(), reviews: published })
   await removeForGood(writing, [id], { actor: sender, action: 'delete', now })
   emptyJournalAfter(writing)
   return now.toISOString()
