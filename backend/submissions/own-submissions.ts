@@ -204,11 +204,18 @@ export async function correctOwn(
 export const sender = { id: null, name: 'Its sender', address: '' } as const
 
 /**
- * Removes a review for good: submission, files and published review. A repeat finds the withdrawal.
+ * Removes a review for good: submission, files and published review. A repeat finds the withdrawal. An unknown secret makes no
+ * writer wait. (threat O3)
  * @throws ApiError 404
  */
-export async function withdrawOwn(writing: Writing, secret: string, now: Date): Promise<string> {
+export async function withdrawOwn({ database, clock }: SubmissionsContext, secret: string): Promise<string> {
   const hash = tokenHash(secret)
+  const known = await findOwn({ database }, [hash])
+  if (known.size === 0 && !(await findWithdrawal({ database }, { secretHash: hash }))) throw unknown()
+  return inTransaction(database, (writing) => withdraw(writing, hash, clock()))
+}
+
+async function withdraw(writing: Writing, hash: string, now: Date): Promise<string> {
   await lockState(writing)
   const found = await lockOwn(writing, hash)
   if (!found) {
