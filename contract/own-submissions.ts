@@ -146,6 +146,7 @@ export const eraseOwnSubmissions = endpoint({
   body: secrets,
   reply: v.object({ message: v.string() }),
   limits: { callsPerMinute: 30 },
+  work: 'list',
   patience: minutes(1),
 })
 

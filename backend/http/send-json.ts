@@ -1,39 +1,45 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'koa'
 import { createPacer, type Pacer } from '#backend/gate/pacer.ts'
-import { isRecord } from './json-body.ts'
+import { isOver, PIECE } from './weight.ts'
 
-/** Characters that become bytes at once. */
-const PIECE = 64 * 1024
-
-function* textsOfList(list: readonly unknown[]): Generator<string> {
-  for (const [index, one] of list.entries())
-    yield `${index === 0 ? '[' : ','}${JSON.stringify(one) ?? 'null'}`
-  yield list.length === 0 ? '[]' : ']'
+/** The text of a long text in pieces. Two halves of one character stay together: alone they would be written as escapes. */
+function* textsOfText(text: string): Generator<string> {
+  yield '"'
+  for (let start = 0; start < text.length; ) {
+    const end = start + PIECE
+    const next = HIGH_HALF.test(text.charAt(end - 1)) ? end + 1 : end
+    yield JSON.stringify(text.slice(start, next)).slice(1, -1)
+    start = next
+  }
+  yield '"'
 }
 
-/** The text of a value in pieces: of a list, and of each list of an object, one entry after the other. */
+const HIGH_HALF = /[\ud800-\udbff]/
+
+/** The text of a value in pieces: what is small at once, anything else one part after the other. */
 function* textsOf(value: unknown): Generator<string> {
-  if (Array.isArray(value)) {
-    yield* textsOfList(value)
-    return
-  }
-  if (!isRecord(value) || typeof value.toJSON === 'function') {
+  if (!isOver(value, PIECE)) {
     yield JSON.stringify(value) ?? 'null'
     return
   }
-  let before = '{'
-  for (const [key, one] of Object.entries(value)) {
-    const whole = Array.isArray(one) ? '' : JSON.stringify(one)
-    if (whole === undefined) continue
-    yield `${before}${JSON.stringify(key)}:${whole}`
-    if (Array.isArray(one)) yield* textsOfList(one)
+  if (typeof value === 'string') {
+    yield* textsOfText(value)
+    return
+  }
+  const isList = Array.isArray(value)
+  let before = isList ? '[' : '{'
+  for (const [key, one] of Object.entries(value as object)) {
+    const whole = isOver(one, PIECE) ? '' : JSON.stringify(one)
+    if (whole === undefined && !isList) continue
+    yield `${before}${isList ? '' : `${JSON.stringify(key)}:`}${whole ?? 'null'}`
+    if (whole === '') yield* textsOf(one)
     before = ','
   }
-  yield before === '{' ? '{}' : '}'
+  yield (before === ',' ? '' : before) + (isList ? ']' : '}')
 }
 
-/** The bytes of a value as JSON, as `JSON.stringify` writes it, in pieces of some 64 kB. */
+/** The bytes of a value as JSON, as `JSON.stringify` writes it, in pieces of some 64 kB, with turns of the loop between. */
 export async function jsonPieces(value: unknown, pace: Pacer): Promise<Buffer[]> {
   const pieces: Buffer[] = []
   let text = ''

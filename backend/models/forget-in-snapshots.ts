@@ -1,6 +1,7 @@
 import { StringDecoder } from 'node:string_decoder'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
 import type { Snapshot } from '#contract/backup/backup-endpoints.ts'
+import { forgetInUploads } from './forget-in-uploads.ts'
 import { createForgetter, type Forgetter, type Forgetting, idsOf, reviewLists } from './forgetting.ts'
 import { aboutAll, type Piece, pack, packText, type ReviewPiece, textOf, unpack } from './packed-text.ts'
 import {
@@ -164,10 +165,11 @@ async function snapshotIds(reading: Reading): Promise<string[]> {
 }
 
 /**
- * Takes what is to be forgotten out of every snapshot on the server, in the transaction that erases it. Call it under the
- * lock of the state, which whoever adds a snapshot holds as well. (threat N2)
+ * Takes what is to be forgotten out of every backup on the server, snapshots and what was sent of archives, in the transaction
+ * that erases it. Call it under the lock of the state, which whoever adds a snapshot holds as well. (threats N2, O2)
  */
-export async function forgetInSnapshots(writing: Writing, what: Forgetting): Promise<void> {
+export async function forgetInBackups(writing: Writing, what: Forgetting): Promise<void> {
+  await forgetInUploads(writing, what)
   for (const id of await snapshotIds(writing)) await forgetInSnapshot(writing, id, what)
 }
 

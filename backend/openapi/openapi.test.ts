@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { can } from '#contract/permissions.ts'
 import { readOpenApi } from '#contract/site-endpoints.ts'
+import { rawGet } from '#testing/backend/raw-get.ts'
 import { aServer, as, visitor } from '#testing/backend/test-server.ts'
 
 test('The API describes itself in valid OpenAPI 3.1, every call with its permission', async () => {
@@ -18,4 +19,15 @@ test('The API describes itself in valid OpenAPI 3.1, every call with its permiss
     expect('security' in operation).toBe(!can('visitor', needs))
     expect('requestBody' in operation).toBe(input !== undefined)
   }
+})
+
+test('The bytes of the description are made once, and not sent again to who holds them', async () => {
+  const { url } = await aServer()
+  const ask = (headers: Record<string, string> = {}) => rawGet(url + readOpenApi.path, headers)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask()))
+  const tags = new Set(answers.map(({ headers }) => headers.etag ?? ''))
+  expect(tags.size).toBe(1)
+  const [tag = ''] = tags
+  expect(tag).toMatch(/^"[^"]+"$/)
+  expect(await ask({ 'If-None-Match': tag })).toMatchObject({ status: 304, text: '' })
 })

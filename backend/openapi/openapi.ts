@@ -1,4 +1,5 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
+import { createPacer } from '#backend/gate/pacer.ts'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { errorBody } from '#contract/errors.ts'
 import { can } from '#contract/permissions.ts'
@@ -66,12 +67,14 @@ function operationOf(endpoint: Endpoint): Json {
   }
 }
 
-/** The description of the API, made from the same values that serve it. */
-export function describeApi(endpoints: readonly Endpoint[], version: string): OpenApi {
+/** The description of the API, made from the same values that serve it, one call after the other. */
+export async function describeApi(endpoints: readonly Endpoint[], version: string): Promise<OpenApi> {
+  const pace = createPacer()
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+    await pace()
   }
   return {
     openapi: '3.1.0',

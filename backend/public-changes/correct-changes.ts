@@ -5,7 +5,7 @@ import type { Author } from '#backend/http/session.ts'
 import { insertErasures } from '#backend/models/erasure.ts'
 import { findFirm } from '#backend/models/firm.ts'
 import { raiseFirms } from '#backend/models/firm-revision.ts'
-import { forgetInSnapshots } from '#backend/models/forget-in-snapshots.ts'
+import { forgetInBackups } from '#backend/models/forget-in-snapshots.ts'
 import { type ChangeRow, findChange, toChange } from '#backend/models/public-change.ts'
 import { replaceChange } from '#backend/models/public-change-writes.ts'
 import { NAMELESS, WORDLESS } from '#backend/models/public-changes-in-backup.ts'
@@ -90,7 +90,7 @@ export async function removeWords(
     removed_reason: reason,
   }
   await insertErasures(writing, [id], now)
-  await forgetInSnapshots(writing, { gone: new Set(), erased: new Map([[id, removed_at]]) })
+  await forgetInBackups(writing, { gone: new Set(), erased: new Map([[id, removed_at]]) })
   await replaceChange(writing, after)
   await tellDevices(writing, after, now)
   const entry = { action: 'erase', ...subjectOf(after), after: { reason } } as const

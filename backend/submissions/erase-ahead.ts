@@ -1,8 +1,8 @@
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
 import {
+  forgetInBackups,
   forgetInSnapshot,
-  forgetInSnapshots,
   snapshotsToForgetIn,
 } from '#backend/models/forget-in-snapshots.ts'
 import type { Forgetting } from '#backend/models/forgetting.ts'
@@ -42,7 +42,7 @@ export async function eraseDue(database: Database, { find, forgetting, erase }: 
       const what = await forgetting(ids)
       await inTransaction(database, async (writing) => {
         await lockState(writing)
-        await forgetInSnapshots(writing, what)
+        await forgetInBackups(writing, what)
         await erase(writing, ids)
       })
     }

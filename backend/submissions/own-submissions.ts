@@ -5,7 +5,7 @@ import { emptyJournalAfter } from '#backend/database/empty-journal.ts'
 import { inSnapshot, inTransaction, type Reading, type Writing } from '#backend/database/transaction.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import type { Caller } from '#backend/http/session.ts'
-import { forgetInSnapshots } from '#backend/models/forget-in-snapshots.ts'
+import { forgetInBackups } from '#backend/models/forget-in-snapshots.ts'
 import { findObjectionsTo, type ObjectionRecord } from '#backend/models/objection.ts'
 import { lockState } from '#backend/models/publication-state.ts'
 import { findReviews, type ReviewRecord } from '#backend/models/review.ts'
@@ -215,11 +215,18 @@ export async function correctOwn(
 export const sender = { id: null, name: 'Its sender', address: '' } as const
 
 /**
- * Removes a review for good: submission, files and published review. A repeat finds the withdrawal.
+ * Removes a review for good: submission, files and published review. A repeat finds the withdrawal. An unknown secret makes no
+ * writer wait. (threat O3)
  * @throws ApiError 404
  */
-export async function withdrawOwn(writing: Writing, secret: string, now: Date): Promise<string> {
+export async function withdrawOwn({ database, clock }: SubmissionsContext, secret: string): Promise<string> {
   const hash = tokenHash(secret)
+  const known = await findOwn({ database }, [hash])
+  if (known.size === 0 && !(await findWithdrawal({ database }, { secretHash: hash }))) throw unknown()
+  return inTransaction(database, (writing) => withdraw(writing, hash, clock()))
+}
+
+async function withdraw(writing: Writing, hash: string, now: Date): Promise<string> {
   await lockState(writing)
   const found = await lockOwn(writing, hash)
   if (!found) {
@@ -230,7 +237,7 @@ export async function withdrawOwn(writing: Writing, secret: string, now: Date): 
   const { id } = found
   const reviews = (await findReviews(writing, 'submission_id', [id])).values()
   const published = [...reviews].map((review) => review.id)
-  await forgetInSnapshots(writing, { gone: new Set([id]), erased: new Map(), reviews: published })
+  await forgetInBackups(writing, { gone: new Set([id]), erased: new Map(), reviews: published })
   await removeForGood(writing, [id], { actor: sender, action: 'delete', now })
   emptyJournalAfter(writing)
   return now.toISOString()

@@ -66,6 +66,12 @@ export const manifestHead = v.object({
   backup_sha256: sha256,
 })
 
+/** Entries before the files: the backup file and the manifest, which are checked with all that they say. */
+export const HEAD_ENTRIES = 2
+
+/** How the names of the entries of a submission's files begin. */
+export const archivedFilesOf = (submission_id: string): string => `files/${submission_id}/`
+
 /** The name of a file's entry: ids and the usual ending of its type. */
 export function archivedFilePath({
   id,
@@ -73,5 +79,5 @@ export function archivedFilePath({
   type,
 }: Pick<ArchivedFile, 'id' | 'submission_id' | 'type'>): string {
   const ending = fileTypes.find((one) => one.type === type)?.extensions[0] ?? ''
-  return `files/${submission_id}/${id}${ending}`
+  return `${archivedFilesOf(submission_id)}${id}${ending}`
 }

@@ -16,7 +16,7 @@ import { aClock, twoOfTheStaff } from './accounts.ts'
 import { exportFrom, restoreInto } from './backups.ts'
 import type { Databases } from './databases.ts'
 import { aPdf } from './pictures.ts'
-import { placesOf } from './places-of.ts'
+import { filesHolding, placesOf } from './places-of.ts'
 import { addFirm, admin, aSecret, moderator, newAddress, publish } from './published-reviews.ts'
 import { aSubmission, formOf, sendSubmission } from './submission-form.ts'
 import { aServer, as, visitor } from './test-server.ts'
@@ -47,6 +47,7 @@ export async function aCrowdedServer(databases: Databases) {
   const call = as(visitor, server).call
   const staff = as(admin, server).call
   const places = (words: readonly string[] = ALL) => placesOf(server.database, location, words)
+  const onDisk = (words: readonly string[] = ALL) => filesHolding(location, words)
 
   const answer = async (firm: string, reviewId: string, text: string) => {
     const { body } = await staff(createAnswerLink, { params: { id: firm } })
@@ -108,7 +109,7 @@ export async function aCrowdedServer(databases: Databases) {
     await server.pollJobs()
   }
   const whole = async () => (await verifyHistory(server.database, undefined, clock())).faults
-  return { server, clock, call, staff, places, whole, keepBackups, after, aTalkedAboutReview }
+  return { server, clock, call, staff, places, onDisk, whole, keepBackups, after, aTalkedAboutReview }
 }
 
 /** Each kept backup is a file of which list and counts are true. */

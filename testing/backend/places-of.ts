@@ -25,6 +25,16 @@ async function snapshotTexts(database: Database): Promise<Map<string, Buffer>> {
   return texts
 }
 
+/** The files of the embedded database as they lie on the disk, its journal included, with the words that each holds. */
+export async function filesHolding(location: DatabaseLocation, words: readonly string[]) {
+  if (location.kind !== 'sqlite') return []
+  const folder = dirname(location.file)
+  const files = (await readdir(folder)).map(async (name) => {
+    return { name, found: holds(await readFile(join(folder, name)), words) }
+  })
+  return (await Promise.all(files)).filter(({ found }) => found.length > 0)
+}
+
 /**
  * Every place in which one of these words is stored: `<table>.<column>`, `snapshot <reason>` once it is unpacked, and the
  * name of a file of the embedded database, its journal after a checkpoint included. Each place names the words.
@@ -52,8 +62,7 @@ export async function placesOf(
   }
   if (location.kind === 'sqlite') {
     await database.sequelize.query('PRAGMA wal_checkpoint(TRUNCATE)')
-    const folder = dirname(location.file)
-    for (const name of await readdir(folder)) note(name, holds(await readFile(join(folder, name)), words))
+    for (const { name, found } of await filesHolding(location, words)) note(name, found)
   }
   return [...places].map(([place, found]) => `${place}: ${[...found].sort().join(' ')}`).sort()
 }

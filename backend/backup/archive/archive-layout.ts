@@ -6,6 +6,7 @@ import {
   type ArchivedFile,
   archivedFilePath,
   archiveFileName,
+  HEAD_ENTRIES,
   MANIFEST_BYTES,
   MANIFEST_NAME,
   TAR_BLOCK,
@@ -13,9 +14,6 @@ import {
 import { backupFileName } from '#contract/backup/backup-endpoints.ts'
 import { BACKUP_VERSION } from '#contract/backup/backup-file.ts'
 import { padded } from './tar-header.ts'
-
-/** Entries before the files: the backup file and the manifest, which are checked with all that they say. */
-export const HEAD_ENTRIES = 2
 
 interface ArchiveParts {
   /** When its state was taken, ISO 8601 in UTC. */

@@ -1,10 +1,9 @@
 import type { Database } from '#backend/database/connect.ts'
-import { archivedFile, archivedFilePath, manifestHead } from '#contract/backup/archive.ts'
+import { type ArchiveUpload, readEntries, type UploadedEntry } from '#backend/models/archive-upload.ts'
+import { archivedFile, archivedFilePath, HEAD_ENTRIES, manifestHead } from '#contract/backup/archive.ts'
 import { type CheckedBackup, checkBackup } from '../checked-backup.ts'
 import { checkList, parsed, refused } from '../checked-list.ts'
 import { beginning, members, type Piece, parsePiece, requireEnd, UnreadableJson } from '../json-pieces.ts'
-import { type ArchiveUpload, readEntries, type UploadedEntry } from '../rows/archive-upload.ts'
-import { HEAD_ENTRIES } from './archive-layout.ts'
 import { checkEntries, entryContent } from './check-entries.ts'
 import type { ArchiveFiles } from './plan-files.ts'
 

@@ -1,11 +1,17 @@
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
+import {
+  type ArchiveUpload,
+  readEntries,
+  type UploadedEntry,
+  updateEntry,
+} from '#backend/models/archive-upload.ts'
 import { PIECE_BYTES, readPieces } from '#backend/models/submission-file.ts'
 import { loadSharp } from '#backend/raster/load-sharp.ts'
+import { HEAD_ENTRIES } from '#contract/backup/archive.ts'
 import { contentType, extensionOf, typeByExtension } from '#contract/submission-files.ts'
 import { refused } from '../checked-list.ts'
-import { type ArchiveUpload, readEntries, type UploadedEntry, updateEntry } from '../rows/archive-upload.ts'
-import { HEAD_ENTRIES, hashOf } from './archive-layout.ts'
+import { hashOf } from './archive-layout.ts'
 
 /** Entries that are read in one look. */
 const AT_ONCE = 50

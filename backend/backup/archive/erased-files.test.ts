@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#backend/database/transaction.ts'
+import { disownUpload } from '#backend/models/archive-upload.ts'
 import { readFiles } from '#backend/models/submission-file.ts'
 import { eraseSubmissions } from '#backend/submissions/erase.ts'
 import { ARCHIVE_HOURS } from '#contract/backup/archive.ts'
@@ -23,7 +24,6 @@ import { aSecret } from '#testing/backend/published-reviews.ts'
 import { countRows } from '#testing/backend/rows.ts'
 import { aSubmission, formOf, sendSubmission } from '#testing/backend/submission-form.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
-import { disownUpload } from '../rows/archive-upload.ts'
 
 const anAdmin = { readSession: async () => someAdmin() }
 const proof = { name: 'proof.pdf', type: 'application/pdf', bytes: aPdf() }

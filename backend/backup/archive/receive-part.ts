@@ -2,11 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '#backend/database/connect.ts'
 import { inTransaction, type Writing } from '#backend/database/transaction.ts'
 import { ApiError } from '#backend/http/errors.ts'
-import { PIECE_BYTES } from '#backend/models/submission-file.ts'
-import { ARCHIVE_FILES, MANIFEST_BYTES, TAR_BLOCK } from '#contract/backup/archive.ts'
-import { BACKUP_BYTES } from '#contract/backup/backup-file.ts'
-import { MAX_TOTAL_BYTES } from '#contract/submission-files.ts'
-import { refused } from '../checked-list.ts'
 import {
   type ArchiveUpload,
   insertEntries,
@@ -17,8 +12,13 @@ import {
   noteReceived,
   type UploadedEntry,
   updateEntry,
-} from '../rows/archive-upload.ts'
-import { END_BYTES, HEAD_ENTRIES } from './archive-layout.ts'
+} from '#backend/models/archive-upload.ts'
+import { PIECE_BYTES } from '#backend/models/submission-file.ts'
+import { ARCHIVE_FILES, HEAD_ENTRIES, MANIFEST_BYTES, TAR_BLOCK } from '#contract/backup/archive.ts'
+import { BACKUP_BYTES } from '#contract/backup/backup-file.ts'
+import { MAX_TOTAL_BYTES } from '#contract/submission-files.ts'
+import { refused } from '../checked-list.ts'
+import { END_BYTES } from './archive-layout.ts'
 import { padded, readTarHeader, type TarEntry, UnreadableTar } from './tar-header.ts'
 
 const BACKUP_PATH = /^propfirm_backup_\d{4}-\d{2}-\d{2}\.json$/

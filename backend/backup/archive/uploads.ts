@@ -3,21 +3,21 @@ import type { Database } from '#backend/database/connect.ts'
 import { isHeldByAnother } from '#backend/database/failures.ts'
 import { inTransaction } from '#backend/database/transaction.ts'
 import { ApiError } from '#backend/http/errors.ts'
+import {
+  type ArchiveUpload,
+  disownUpload,
+  insertUpload,
+  leftSince,
+  readEntries,
+  readUploads,
+  removeEntries,
+  removeUpload,
+} from '#backend/models/archive-upload.ts'
 import { lockWork, RESTORE_LOCK } from '#backend/models/job.ts'
 import { ARCHIVE_HOURS, TAR_BLOCK } from '#contract/backup/archive.ts'
 import { hours, minutes } from '#contract/primitives/time.ts'
 import { refused } from '../checked-list.ts'
 import { dropOldArchives } from '../rows/archive.ts'
-import {
-  type ArchiveUpload,
-  disownUpload,
-  insertUpload,
-  readEntries,
-  readUploads,
-  removeEntries,
-  removeUpload,
-  untouchedSince,
-} from '../rows/archive-upload.ts'
 import { END_BYTES } from './archive-layout.ts'
 
 /** Entries whose bytes go in one transaction: at most 20 MB each. */
@@ -74,9 +74,12 @@ export async function beginUpload(database: Database, wanted: Wanted, now: Date)
 const another = () =>
   new ApiError('conflict', 'Another archive is being sent or restored. Please wait until that has ended.')
 
-/** Removes archives and uploads that are a day old: they take as much room as all files together. */
+/**
+ * Removes archives and uploads that are a day old, which take as much room as all files together, and what an erasure left of
+ * an upload.
+ */
 export async function dropLeftovers(database: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - hours(ARCHIVE_HOURS))
   await inTransaction(database, (writing) => dropOldArchives(writing, before))
-  for (const { id } of await untouchedSince({ database }, before)) await dropUpload(database, id)
+  for (const { id } of await leftSince({ database }, before)) await dropUpload(database, id)
 }

@@ -72,19 +72,24 @@ export function requireNameless(reason: string, who: string, things: Things): vo
   }
 }
 
-/** Erases all of a person that is due, kind by kind, some at once; `after` is told in each transaction how many of which. */
+/**
+ * Erases all of a person that is due, kind by kind, some at once; `after` is told in each transaction how many of which. Where
+ * nothing is found nothing is done: who calls without cause must not empty the journal, which readers wait for. (threat O3)
+ */
 export async function eraseAll(
   database: Database,
   person: Person,
   by: Removal,
   after?: (writing: Writing, counts: Readonly<Partial<Record<PersonalKind, number>>>) => Promise<void>,
 ): Promise<void> {
+  const look = () => inSnapshot(database, (reading) => thingsOf(reading, person))
+  if (Object.values(await look()).every(({ length }) => length === 0)) return
   for (const kind of personalKindKeys) {
     const { erasure } = personalSources[kind]
     if (!erasure) continue
     await eraseDue(database, {
       async find(limit) {
-        const things = await inSnapshot(database, (reading) => thingsOf(reading, person))
+        const things = await look()
         return (things[kind] ?? []).slice(0, limit).map(({ id }) => id)
       },
       forgetting: (ids) => erasure.forgetting({ database }, ids, by.now),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type * as v from 'valibot'
 import { tokenHash } from '#backend/crypto/tokens.ts'
 import type { Database } from '#backend/database/connect.ts'
-import { inSnapshot, type Reading, type Writing } from '#backend/database/transaction.ts'
+import { inSnapshot, inTransaction, type Reading, type Writing } from '#backend/database/transaction.ts'
 import { actorOf, record } from '#backend/history/record.ts'
 import { ApiError, refusedField } from '#backend/http/errors.ts'
 import { requireMatch } from '#backend/http/if-match.ts'
@@ -85,8 +85,13 @@ interface SentAnswer {
   readonly text: string
 }
 
-/** Stores the answer of a firm; it waits for staff. @throws ApiError 404, 409 */
-export async function sendAnswer(
+/** Stores the answer of a firm; it waits for staff. An unknown token makes no writer wait. @throws ApiError 404, 409 */
+export async function sendAnswer(database: Database, sent: SentAnswer, now: Date): Promise<Answerable> {
+  await firmOf({ database }, sent.token, now)
+  return inTransaction(database, (writing) => storeAnswer(writing, sent, now))
+}
+
+async function storeAnswer(
   writing: Writing,
   { token, reviewId, text }: SentAnswer,
   now: Date,

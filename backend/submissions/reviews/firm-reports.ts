@@ -1,5 +1,5 @@
 import type { Database } from '#backend/database/connect.ts'
-import { inSnapshot, type Writing } from '#backend/database/transaction.ts'
+import { inSnapshot, inTransaction, type Writing } from '#backend/database/transaction.ts'
 import { actorOf, record } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import type { Author } from '#backend/http/session.ts'
@@ -23,6 +23,14 @@ import { newReport } from './new-report.ts'
 import { postDecisions, postReceipt, type ReportMails } from './report-mails.ts'
 import { countReport } from './reports.ts'
 
+/** A report as a visitor sent it: on which firm, and what it says. */
+interface SentReport {
+  readonly id: string
+  readonly report: FirmReport
+}
+
+const noFirm = () => new ApiError('not_found', 'There is no such firm')
+
 /** @throws ApiError 404 where the rubric has no such criterion */
 async function requireCriterion(writing: Writing, criterion: string): Promise<void> {
   const { criteria } = await readRubric(writing)
@@ -32,13 +40,25 @@ async function requireCriterion(writing: Writing, criterion: string): Promise<vo
 }
 
 /**
- * Stores that a visitor calls something about a firm out of date or false, and mails the receipt. A repeat changes nothing.
+ * Stores that a visitor calls something about a firm out of date or false, and mails the receipt. A repeat changes nothing,
+ * and a firm that is not there makes no writer wait. (threat O3)
  * @throws ApiError 404, 429
  */
 export async function reportFirm(
   mails: ReportMails,
+  database: Database,
+  sent: SentReport,
+  address: string,
+): Promise<void> {
+  const firm = await findFirm({ database }, sent.id)
+  if (!firm && !(await isReported({ database }, sent.report.idempotencyKey))) throw noFirm()
+  await inTransaction(database, (writing) => storeReport(mails, writing, sent, address))
+}
+
+async function storeReport(
+  mails: ReportMails,
   writing: Writing,
-  { id, report }: { readonly id: string; readonly report: FirmReport },
+  { id, report }: SentReport,
   address: string,
 ): Promise<void> {
   const now = mails.clock()
@@ -46,7 +66,7 @@ export async function reportFirm(
   await lockState(writing)
   if (await isReported(writing, report.idempotencyKey)) return
   const firm = await findFirm(writing, id)
-  if (!firm || !isLive(firm)) throw new ApiError('not_found', 'There is no such firm')
+  if (!firm || !isLive(firm)) throw noFirm()
   const { challenge, ...said } = report
   if (challenge !== '' && !firm.challenges.some((one) => one.id === challenge)) {
     throw new ApiError('not_found', 'There is no such challenge any more')

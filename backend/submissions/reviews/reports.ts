@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { tokenHash } from '#backend/crypto/tokens.ts'
 import type { Database } from '#backend/database/connect.ts'
-import { inSnapshot, type Writing } from '#backend/database/transaction.ts'
+import { inSnapshot, inTransaction, type Writing } from '#backend/database/transaction.ts'
 import { actorOf, record } from '#backend/history/record.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import type { Author } from '#backend/http/session.ts'
@@ -57,23 +57,44 @@ function requireClaim(report: ReviewReport): void {
     throw new ApiError('invalid_input', 'Please fill in all required fields', { errors: [...errors] })
 }
 
+/** A report as a visitor sent it: on which review, and what it says. */
+interface SentReport {
+  readonly id: string
+  readonly report: ReviewReport
+}
+
+const noReview = () => new ApiError('not_found', 'There is no such review')
+
 /**
- * Stores what a visitor says of a published review, and mails the receipt. A repeat changes nothing.
+ * Stores what a visitor says of a published review, and mails the receipt. A repeat changes nothing, and a review that is not
+ * there makes no writer wait.
  * @throws ApiError 400, 404, 429
  */
 export async function reportReview(
   mails: ReportMails,
-  writing: Writing,
-  { id, report }: { readonly id: string; readonly report: ReviewReport },
+  database: Database,
+  sent: SentReport,
   address: string,
 ): Promise<void> {
+  const { id, report } = sent
   requireClaim(report)
+  const found = await findReviews({ database }, 'id', [id])
+  if (found.size === 0 && !(await isReported({ database }, report.idempotencyKey))) throw noReview()
+  await inTransaction(database, (writing) => storeReport(mails, writing, sent, address))
+}
+
+async function storeReport(
+  mails: ReportMails,
+  writing: Writing,
+  { id, report }: SentReport,
+  address: string,
+): Promise<void> {
   const now = mails.clock()
   // Its lock lets repeats beside one another take turns.
   const review = await lockReview(writing, id)
   if (await isReported(writing, report.idempotencyKey)) return
   const firm = review?.state === 'published' ? await findFirm(writing, review.firm_id) : null
-  if (!firm || !isLive(firm)) throw new ApiError('not_found', 'There is no such review')
+  if (!firm || !isLive(firm)) throw noReview()
   await countReport(writing, address, now)
   await insertReport(writing, newReport({ ...report, review_id: id }, now))
   postReceipt(mails, writing, { report, firmName: firm.name, address, about: 'review' })

@@ -66,12 +66,12 @@ function visitorRoutes(context: ReviewsContext): readonly Route[] {
       const text = yearsCsv(withThisYear(years, clock().toISOString()))
       return new HttpResponse(new Uint8Array(Buffer.from(text)), { headers: CSV_HEADERS })
     }),
-    writingRoute(reportCall, async ({ params, body, address }, writing) => {
-      await reportReview(context, writing, { id: params.id, report: body }, address)
+    route(reportCall, async ({ params, body, address }) => {
+      await reportReview(context, database, { id: params.id, report: body }, address)
       return { message: 'Thank you! Our team will look at this review.' }
     }),
-    writingRoute(reportFirmCall, async ({ params, body, address }, writing) => {
-      await reportFirm(context, writing, { id: params.id, report: body }, address)
+    route(reportFirmCall, async ({ params, body, address }) => {
+      await reportFirm(context, database, { id: params.id, report: body }, address)
       return { message: 'Thank you! Our team will look at it.' }
     }),
     route(readOwnReports, ({ body }) => ownReports(database, body.secrets)),
@@ -79,12 +79,12 @@ function visitorRoutes(context: ReviewsContext): readonly Route[] {
     route(correctOwnSubmission, ({ body: { secret, ...content }, caller, address }) =>
       correctOwn(context, { secret, content, caller, address }),
     ),
-    writingRoute(withdrawOwnSubmission, async ({ body }, writing) => ({
+    route(withdrawOwnSubmission, async ({ body }) => ({
       message: 'Your review was withdrawn',
-      withdrawn_at: await withdrawOwn(writing, body.secret, clock()),
+      withdrawn_at: await withdrawOwn(context, body.secret),
     })),
     route(readAnswerable, ({ body }) => answerables(database, body.token, clock())),
-    writingRoute(sendAnswerCall, ({ body }, writing) => sendAnswer(writing, body, clock())),
+    route(sendAnswerCall, ({ body }) => sendAnswer(database, body, clock())),
   ]
 }
 

@@ -1,16 +1,19 @@
 import { Op, type WhereOptions } from 'sequelize'
 import { column } from '#backend/database/columns.ts'
 import type { Reading, Writing } from '#backend/database/transaction.ts'
-import { PIECE_BYTES, pieceTable, removePieces } from '#backend/models/submission-file.ts'
+import { archivedFilesOf, HEAD_ENTRIES } from '#contract/backup/archive.ts'
+import { PIECE_BYTES, pieceTable, removePieces } from './submission-file.ts'
 import {
+  inBlocks,
   insertRows,
   lockRow,
+  lockRows,
   readRow,
   readRows,
   removeRows,
   tableOf,
   updateRows,
-} from '#backend/models/table.ts'
+} from './table.ts'
 
 /** An archive that is being sent here. */
 export interface ArchiveUpload {
@@ -173,8 +176,36 @@ export async function removeUpload(writing: Writing, id: string): Promise<void> 
   await removeRows(writing, uploadTable, { id })
 }
 
-/** Uploads of which nothing came since a moment. */
-export function untouchedSince(reading: Reading, moment: Date): Promise<ArchiveUpload[]> {
-  const where: WhereOptions = { touched_at: { [Op.lt]: moment.toISOString() } }
+/** Uploads of which nothing came since a moment, and those that nobody owns any more. */
+export function leftSince(reading: Reading, moment: Date): Promise<ArchiveUpload[]> {
+  const where: WhereOptions = {
+    [Op.or]: [{ touched_at: { [Op.lt]: moment.toISOString() } }, { user_id: '' }],
+  }
   return readRows<ArchiveUpload>(reading, uploadTable, { where })
+}
+
+/** All uploads, locked until this transaction ends. */
+export const lockUploads = (writing: Writing): Promise<ArchiveUpload[]> =>
+  lockRows<ArchiveUpload>(writing, uploadTable, { order: [['id', 'ASC']] })
+
+/** The entries of an upload that hold texts, the backup and the manifest, as they are now. */
+export function lockHeadEntries(writing: Writing, upload_id: string): Promise<UploadedEntry[]> {
+  const where: WhereOptions = { upload_id, position: { [Op.lt]: HEAD_ENTRIES } }
+  return lockRows<UploadedEntry>(writing, entryTable, { where, order: inOrder })
+}
+
+/** The entries of an upload that are files of these submissions, as they are now. */
+export async function lockFilesOf(
+  writing: Writing,
+  upload_id: string,
+  submissions: readonly string[],
+): Promise<UploadedEntry[]> {
+  const found: UploadedEntry[] = []
+  for (const ids of inBlocks(submissions)) {
+    const paths = ids.map((id) => ({ path: { [Op.startsWith]: archivedFilesOf(id) } }))
+    found.push(
+      ...(await lockRows<UploadedEntry>(writing, entryTable, { where: { upload_id, [Op.or]: paths } })),
+    )
+  }
+  return found
 }
