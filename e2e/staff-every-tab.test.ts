@@ -52,10 +52,15 @@ pageJourney(
           ...(await cutTexts(page)),
           ...(await touchingButtons(page)),
           ...(await smallTargets(page)),
+          ...(await textFaults(page)),
         ])
       }
+      for (const size of [viewports.phone, viewports.narrow]) {
+        await resize(page, size)
+        note(`${name}, ${size.width}`, [...(await overflowing(page)), ...(await textFaults(page))])
+      }
       await resize(page, viewports.portrait)
-      for (const scale of [1.3, 2]) {
+      for (const scale of [1, 1.3, 2]) {
         await setTextScale(page, scale)
         note(`${name}, upright at ${scale * 100} %`, [
           ...(await cutTexts(page)),

@@ -13,6 +13,7 @@ import { App } from './app/app.tsx'
 import './app/drawn-styles.ts'
 import { isAdminPath } from './app/is-admin-path.ts'
 import { keepFocusWhole } from './app/keep-focus-whole.ts'
+import { keepOpenedInSight } from './app/keep-opened-in-sight.ts'
 import { loadAll } from './app/lazy-page.ts'
 import { allowMovedNodes } from './app/moved-nodes.ts'
 import { pasteOnOneLine } from './app/paste-on-one-line.ts'
@@ -35,6 +36,7 @@ async function begin(): Promise<void> {
   allowMovedNodes()
   keepFocusWhole()
   pasteOnOneLine()
+  keepOpenedInSight()
   keepOneAddress()
   const isAdmin = isAdminPath(location.pathname)
   recoverFromLostChunk()

@@ -32,6 +32,18 @@ export function readPart({ tops, height, scrolled, most }: Scrolling): number {
 
 const topOf = (element: Element): number => element.getBoundingClientRect().top
 
+/** A part that was jumped to, where its top was, and how long the content was then, in CSS pixels. */
+interface TappedPart {
+  readonly id: string
+  readonly top: number
+  readonly length: number
+}
+
+function placeOf(id: string, length: number): TappedPart | null {
+  const part = document.getElementById(id)
+  return part && { id, top: topOf(part), length }
+}
+
 interface MarkedPart {
   readonly marked: string | undefined
   /** Marks a part that was just jumped to, until the visitor scrolls away from it. */
@@ -48,14 +60,17 @@ export function useMarkedPart(
   index?: RefObject<HTMLElement | null>,
 ): MarkedPart {
   const [marked, setMarked] = useState(keys[0])
-  const tapped = useRef<{ readonly part: Element; readonly top: number } | null>(null)
+  const tapped = useRef<TappedPart | null>(null)
   const scroller = useRef<Element | null>(null)
   useEffect(() => {
-    const parts = keys.flatMap((key) => {
-      const element = document.getElementById(idOf(key))
-      return element ? { key, element } : []
-    })
-    const nested = parts[0] ? scrollerOf(parts[0].element) : null
+    // Asked for each time: a part that loads later takes the place of the element that stood for it.
+    const partsNow = () =>
+      keys.flatMap((key) => {
+        const element = document.getElementById(idOf(key))
+        return element ? { key, element } : []
+      })
+    const first = partsNow()[0]
+    const nested = first ? scrollerOf(first.element) : null
     const box = nested ?? document.documentElement
     scroller.current = box
     let frame = 0
@@ -63,8 +78,15 @@ export function useMarkedPart(
       frame = 0
       const { scrollTop: scrolled, clientHeight: height, scrollHeight } = box
       // Its position, not the scroll offset: content that loads above a part changes the offset to keep the part in its place.
-      if (tapped.current && Math.abs(topOf(tapped.current.part) - tapped.current.top) < SCROLLED_AWAY) return
+      if (tapped.current && tapped.current.length !== scrollHeight) {
+        // What loads, or fails to, moves the part without a hand of the visitor's.
+        tapped.current = placeOf(tapped.current.id, scrollHeight)
+        if (tapped.current) return
+      }
+      const away = tapped.current && placeOf(tapped.current.id, scrollHeight)
+      if (tapped.current && away && Math.abs(away.top - tapped.current.top) < SCROLLED_AWAY) return
       tapped.current = null
+      const parts = partsNow()
       const top = nested ? topOf(nested) : 0
       const tops = parts.map(({ element }) => topOf(element) - top)
       setMarked(parts[readPart({ tops, height, scrolled, most: scrollHeight - height })]?.key)
@@ -91,8 +113,7 @@ export function useMarkedPart(
   }, [marked, index])
   const mark = useCallback(
     (key: string) => {
-      const part = document.getElementById(idOf(key))
-      tapped.current = part && { part, top: topOf(part) }
+      tapped.current = placeOf(idOf(key), (scroller.current ?? document.documentElement).scrollHeight)
       setMarked(key)
     },
     [idOf],

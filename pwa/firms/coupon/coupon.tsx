@@ -31,7 +31,7 @@ export function Coupon({ firm, off, children }: CouponProps) {
 }
 
 /** Longest code in the usual type size, in characters. Longer ones are set smaller, so that they show whole. */
-const SHORT_CODE = 12
+export const SHORT_CODE = 12
 
 /**
  * Copies its code on any press. `data-copy` lets the page's inline script copy before hydration; the script sets `data-copied`,

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import hidden from '#pwa/ui/visually-hidden.module.css'
+import { SHORT_CODE } from './coupon.tsx'
 import styles from './large-coupon.module.css'
 import { type CodeCopying, copyMessages } from './use-copy-code.ts'
 
@@ -19,7 +20,12 @@ export function LargeCoupon({ code, copying, isNext }: LargeCouponProps) {
   return (
     <div className={`${styles.coupon} ${isCopied ? styles.done : ''}`}>
       <p className={styles.caption}>Discount Code</p>
-      <code ref={text} translate="no" className={styles.code}>
+      <code
+        ref={text}
+        translate="no"
+        className={styles.code}
+        data-long={code.length > SHORT_CODE ? '' : undefined}
+      >
         {code}
       </code>
       <Button

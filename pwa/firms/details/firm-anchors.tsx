@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import type { Challenge } from '#contract/challenges/challenge.ts'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { isClosed } from '#contract/firm-standing.ts'
@@ -61,7 +61,8 @@ interface FirmAnchorsProps {
 /** Links to the parts of a firm's details, with the current one marked. */
 export function FirmAnchors({ firm: { reviewCount = 0 }, challenges, record, loading }: FirmAnchorsProps) {
   const parts = challenges > 0 ? ALL_PARTS : WITHOUT_CHALLENGES
-  const { marked, mark } = useMarkedPart(parts, idOf)
+  const row = useRef<HTMLElement>(null)
+  const { marked, mark } = useMarkedPart(parts, idOf, row)
   // An address may name a part: the browser looks for it before the sheet is open and its details are loaded.
   useEffect(() => {
     const { hash } = window.location
@@ -73,10 +74,11 @@ export function FirmAnchors({ firm: { reviewCount = 0 }, challenges, record, loa
     ...(record !== null && { [anchors.record]: record }),
   }
   return (
-    <nav className={styles.anchors} aria-label="Sections of this firm">
+    <nav ref={row} className={styles.anchors} aria-label="Sections of this firm">
       {parts.map((part) => (
         <a
           key={part}
+          data-key={part}
           href={`#${part}`}
           aria-current={part === marked || undefined}
           onClick={(event) => {

@@ -145,7 +145,8 @@ export function ChallengeGrid({ table, label }: ChallengeGridProps) {
           if (!(input instanceof HTMLInputElement)) return
           table.setActive(placeOf(input))
           input.select()
-          // A browser is content once the caret is in view.
+          // A browser is content once the caret is in view: the head is to be, too, where the screen has room for the table.
+          frame.current?.parentElement?.scrollIntoView({ block: 'nearest' })
           input.scrollIntoView({ block: 'nearest', inline: 'nearest' })
         }}
       >

@@ -7,6 +7,7 @@ import { countLabel } from '#pwa/ui/chip.tsx'
 import choices from '#pwa/ui/choice-list.module.css'
 import { KeptAge } from '#pwa/ui/kept-age.tsx'
 import layout from '#pwa/ui/layout.module.css'
+import { useOpenedInSight } from '#pwa/ui/use-opened-in-sight.ts'
 import { useFirmFilter } from '../use-firm-filter.ts'
 import styles from './criteria-choice.module.css'
 import { firmsMeeting } from './firms-meeting.ts'
@@ -31,10 +32,13 @@ export function CriteriaChoice({ isOpen }: { readonly isOpen: boolean }) {
       Object.entries(met ?? {}).map(([key, ids]) => [key, ids.filter((id) => listed.has(id)).length]),
     )
   }, [met, firms])
+  // Loaded by the press that opens them, they were not there before.
+  const isShown = isOpen && (whole !== null || held === 'unreachable')
+  const opened = useOpenedInSight<HTMLDivElement & HTMLParagraphElement>(isShown)
   if (held === 'unreachable')
     return (
       (isOpen || criteria.length > 0) && (
-        <p role="status" className={`${layout.wrap} ${layout.caption}`}>
+        <p ref={opened} role="status" className={`${layout.wrap} ${layout.caption}`}>
           Connect once to choose by criteria. Until then they do not narrow the list.
         </p>
       )
@@ -43,7 +47,7 @@ export function CriteriaChoice({ isOpen }: { readonly isOpen: boolean }) {
   const offered = whole.rubric.criteria.filter(({ key }) => isOpen || criteria.includes(key))
   if (offered.length === 0) return null
   return (
-    <div className={`${layout.wrap} ${styles.choice}`}>
+    <div ref={opened} className={`${layout.wrap} ${styles.choice}`}>
       <fieldset className={styles.criteria} aria-label="Criteria that are met">
         {offered.map(({ key, name }) => (
           <label key={key} className={choices.choice}>
