@@ -64,10 +64,8 @@ export const problemOf = (error: unknown, otherwise = 'Check your connection and
   error instanceof ApiError && error.failure === 'refused' ? plainMessage(error) : otherwise
 
 /** The message of a call that failed; where a server in front of this site refused it, what that means, and what to do. */
-export function plainMessage(error: Error): string {
-  const isForeign = error instanceof ApiError && error.failure === 'refused' && error.detail === undefined
-  return (isForeign ? proxyAdvice(error.status) : undefined) ?? error.message
-}
+export const plainMessage = (error: Error): string =>
+  (error instanceof ApiError && !error.detail ? proxyAdvice(error.status) : undefined) ?? error.message
 
 function sentenceIn(text: string): string | undefined {
   const trimmed = text.trim()

@@ -48,10 +48,10 @@ describe('a call', () => {
   })
 
   it.each([
-    [413, 'This is too large for the server in front of this site. Please send fewer or smaller files.'],
-    [502, 'The site cannot be reached at the moment. Nothing was lost. Please try again in a minute.'],
-    [503, 'The site cannot be reached at the moment. Nothing was lost. Please try again in a minute.'],
-    [504, 'The site cannot be reached at the moment. Nothing was lost. Please try again in a minute.'],
+    [413, 'Too large for the server in front of this site. Please send fewer or smaller files.'],
+    [502, 'The site cannot be reached. Nothing was lost. Please try again in a minute.'],
+    [503, 'The site cannot be reached. Nothing was lost. Please try again in a minute.'],
+    [504, 'The site cannot be reached. Nothing was lost. Please try again in a minute.'],
     [418, 'HTTP error! status: 418'],
   ])('that a proxy answers with a page of status %i is told in plain words', async (status, words) => {
     const origin = await answering(status, 'text/html', `<html><h1>${status}</h1><hr>nginx</html>`)

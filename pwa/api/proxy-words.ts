@@ -8,9 +8,9 @@ const AWAY: readonly number[] = [502, 503, 504]
  */
 export function proxyWords(status: number): string | undefined {
   if (status === TOO_LARGE) {
-    return 'This is too large for the server in front of this site. Please send fewer or smaller files.'
+    return 'Too large for the server in front of this site. Please send fewer or smaller files.'
   }
-  return AWAY.includes(status) ? 'The site cannot be reached at the moment. Nothing was lost.' : undefined
+  return AWAY.includes(status) ? 'The site cannot be reached. Nothing was lost.' : undefined
 }
 
 /** The same with what to do, for a form that does not try again by itself. */

@@ -88,7 +88,7 @@ export function MaintenanceScreen(props: MaintenanceScreenProps) {
       {pages.length > 0 && (
         <nav className={screen.pages} aria-label="About this site">
           {pages.map(({ slug, title }) => (
-            <PageLink key={slug} to={paths.sitePage.to(slug)}>
+            <PageLink key={slug} className={layout.link} to={paths.sitePage.to(slug)}>
               {title}
             </PageLink>
           ))}

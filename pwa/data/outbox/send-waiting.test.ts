@@ -151,11 +151,11 @@ describe.each(kinds)('the outbox %s', (_, open) => {
     [
       413,
       'draft',
-      'This is too large for the server in front of this site. Please send fewer or smaller files.',
+      'Too large for the server in front of this site. Please send fewer or smaller files.',
     ],
-    [502, 'waiting', 'The site cannot be reached at the moment. Nothing was lost.'],
-    [503, 'waiting', 'The site cannot be reached at the moment. Nothing was lost.'],
-    [504, 'waiting', 'The site cannot be reached at the moment. Nothing was lost.'],
+    [502, 'waiting', 'The site cannot be reached. Nothing was lost.'],
+    [503, 'waiting', 'The site cannot be reached. Nothing was lost.'],
+    [504, 'waiting', 'The site cannot be reached. Nothing was lost.'],
   ])('says in plain words what the page of a proxy means: %i', async (status, state, words) => {
     const { send, all, write } = anOutbox({ status, retryAfter: null, text: `<h1>${status}</h1>` })
     await write('k1')

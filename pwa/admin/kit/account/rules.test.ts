@@ -56,7 +56,7 @@ describe('a failed call', () => {
     [foreign('<html><body>502</body></html>'), 'Bad Gateway'],
     [
       foreign('', ''),
-      'The site cannot be reached at the moment. Nothing was lost. Please try again in a minute.',
+      'The site cannot be reached. Nothing was lost. Please try again in a minute.',
     ],
     [refused(507, 'No room for a backup.'), 'No room for a backup.'],
     [new ApiError('unreachable', 'The server could not be reached'), 'Login failed. Please try again.'],
@@ -67,7 +67,7 @@ describe('a failed call', () => {
   const page = '<html><body><h1>413 Request Entity Too Large</h1></body></html>'
   const tooLarge = (statusText: string) =>
     refusalOf({ status: 413, statusText, headers: new Headers() }, page)
-  const advice = 'This is too large for the server in front of this site. Please send fewer or smaller files.'
+  const advice = 'Too large for the server in front of this site. Please send fewer or smaller files.'
 
   it('that a server in front found too large says so after the message, in whichever form', () => {
     expect(errorMessage(tooLarge('Content Too Large'), messages)).toBe(
