@@ -85,6 +85,10 @@ pageJourney('a firm without pros and cons has a page, online and offline', async
   // The worker keeps the pictures of the page behind the rest.
   const hasLogo = async () => (await caches.match('/logo-small.png', { ignoreVary: true })) !== undefined
   await expect.poll(() => page.evaluate(hasLogo)).toBe(true)
+  // What the server says of an address with capitals, the worker hands on.
+  await page.goto(`${site.gate.origin}/FIRM/Plain-One?from=server`)
+  await facts()
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/firm/plain-one?from=server')
   await offline()
   await page.goto(`${site.gate.origin}/Firm/Plain-One/?from=x`)
   await facts()

@@ -52,4 +52,5 @@ export const DEEPEST_LIST = 10
 const blockTo = (depth: number): v.GenericSchema<PageBlock> =>
   depth === 0 ? v.variant('kind', flatBlocks) : v.variant('kind', [...flatBlocks, listOf(blockTo(depth - 1))])
 
-export const pageBlock = blockTo(DEEPEST_LIST)
+/** Marked as pure, so that code which only knows the type of a page does without it. */
+export const pageBlock = /* @__PURE__ */ blockTo(DEEPEST_LIST)

@@ -12,11 +12,9 @@ function slugAt(pathname: string): string | undefined {
   }
 }
 
-const bySlug = <F extends { slug: string }>(firms: readonly F[], slug: string): F | null =>
-  firms.find((firm) => firm.slug === slug) ?? null
-
 /** The firm with details at `pathname`, or null. Addresses of earlier versions have capitals, and an owner's link may. */
 export function firmAt<F extends { slug: string }>(pathname: string, firms: readonly F[]): F | null {
   const slug = slugAt(pathname)
-  return slug === undefined ? null : (bySlug(firms, slug) ?? bySlug(firms, slug.toLowerCase()))
+  const at = (wanted: string) => firms.find((firm) => firm.slug === wanted)
+  return slug === undefined ? null : (at(slug) ?? at(slug.toLowerCase()) ?? null)
 }

@@ -13,10 +13,7 @@ export interface Comparison {
 export type ChangeComparison = (now: Comparison) => Comparison
 
 /** The name of a firm, or of one of its challenges: `slug.id`. Addresses of earlier versions have capitals in the slug. */
-function asStored(name: string): string {
-  const [slug = '', ...id] = name.split('.')
-  return [slug.toLowerCase(), ...id].join('.')
-}
+const asStored = (name: string): string => name.replace(/^[^.]+/, (slug) => slug.toLowerCase())
 
 /** Reads the query of the address; names beyond the size of a comparison are left out. */
 export function comparisonOf(search: string): Comparison {
