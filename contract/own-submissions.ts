@@ -69,7 +69,7 @@ export const ownSubmission = v.object({
   /** `waiting` may be a correction: the review published before it stays, see `published`. */
   state: v.picklist(ownStates.map(({ key }) => key)),
   content: ownContent,
-  /** Additive: the firm that it is filed under, by its name on the site, which its sender may have typed otherwise; "" without one. */
+  /** Additive: the name of the firm that it is filed under, which its sender may have typed otherwise; "" without one. */
   firmName: v.optional(v.string(), ''),
   sent_at: moment,
   /** When it was decided on; null while it waits. */

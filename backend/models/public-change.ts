@@ -11,12 +11,12 @@ import { readRow, readRows, tableOf } from './table.ts'
 export interface ChangeRow {
   readonly id: string
   readonly at: string
-  /** "" for the site; then the next four are too. */
+  /** "" for the site; then the next four are too. These and `sample` say how visitors see the firm now, or saw it last. */
   readonly firm_id: string
   readonly slug: string
   readonly name: string
   readonly category: string
-  /** The section of the category; "" of a firm that closed. These five follow the firm: they say how visitors see it now, or saw it last. */
+  /** The section of the category; "" of a firm that closed. */
   readonly tier: string
   readonly sample: boolean
   readonly kind: PublicChange['kind']

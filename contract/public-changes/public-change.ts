@@ -16,7 +16,10 @@ const subject = v.object({
   currencyBefore: v.optional(v.string()),
 })
 
-/** The firm that a change is about, as visitors see it today, or saw it last where it is gone. `sample`: it is invented. `closed`: it is in no tier. */
+/**
+ * The firm that a change is about, as visitors see it today, or saw it last where it is gone. `sample`: it is invented. `closed`:
+ * it is in no tier.
+ */
 const changedFirm = v.object({
   id,
   slug: v.string(),

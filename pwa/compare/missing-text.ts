@@ -1,4 +1,4 @@
-/** What is said of those of a comparison that cannot be shown: firms that closed are listed, and not compared. "" where all are. */
+/** What became of those of a comparison that are not shown: firms that closed are listed, and not compared. "" for none. */
 export function missingText(
   noun: 'firms' | 'challenges',
   { gone, closed }: { gone: number; closed: number },

@@ -1,10 +1,11 @@
 import { useCallback, useState } from 'react'
+import { logoAlt } from '#contract/settings/logo-alt.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { paths } from '#pwa/paths.ts'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import styles from './logo.module.css'
-import { logoAlt, siteLogo } from './site-logo.ts'
+import { siteLogo } from './site-logo.ts'
 
 interface LogoProps {
   readonly settings: Pick<PublicSettings, 'logo' | 'branding'>

@@ -12,11 +12,7 @@ interface SiteLogo {
   readonly isMark: boolean
 }
 
-const { mainLogoUrl: DEFAULT_MAIN, smallLogoUrl: DEFAULT_SMALL, logoAltText: DEFAULT_ALT } = defaultLogo
-
-/** The alternative text of the logo. The shipped one follows the name of the site, so that a renamed site is not called otherwise. */
-export const logoAlt = ({ logo, branding }: Pick<PublicSettings, 'logo' | 'branding'>): string =>
-  logo.logoAltText === DEFAULT_ALT ? `${branding.siteName} logo` : logo.logoAltText || branding.siteName
+const { mainLogoUrl: DEFAULT_MAIN, smallLogoUrl: DEFAULT_SMALL } = defaultLogo
 
 /** The theme's logo, else that of the settings, else none. */
 export function siteLogo(

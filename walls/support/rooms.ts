@@ -100,7 +100,7 @@ export const rooms: readonly Room[] = [
     // Marks what changed word by word, checks what was recorded, names fields, and writes files for spreadsheets.
     name: 'pwa/admin/history',
     files: /^pwa\/admin\/history\//,
-    may: [contract, ui, kit, paths, queries, /^pwa\/admin\/.+\/fields\.ts$/],
+    may: [contract, ui, kit, paths, queries, /^pwa\/admin\/.+\/(?:fields|setting-texts)\.ts$/],
     packages: [react, router, valibot, /^diff$/, /^papaparse$/],
   },
   {

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '#contract/history.ts'
 import { firmPartTexts, recordedFirmFields } from '../firms/fields.ts'
 import { type RecordedFields, recordedLabel } from '../kit/form/fields/field-table.ts'
 import { humanize } from '../kit/form/safe-save/value-text.tsx'
-import { settingTexts } from '../settings/cards/card-groups.ts'
+import { settingTexts } from '../settings/cards/setting-texts.ts'
 import { themeFields } from '../settings/themes/fields.ts'
 import { recordedUserFields } from '../users/fields.ts'
 

@@ -1,6 +1,6 @@
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import type { SentenceParts } from '../kit/form/fields/history-text.ts'
-import { settingTexts } from '../settings/cards/card-groups.ts'
+import { settingTexts } from '../settings/cards/setting-texts.ts'
 import { fieldLabel, lowered } from './entry-labels.ts'
 import type { FieldChange } from './field-changes.ts'
 import { fromTo } from './from-to.ts'

@@ -3,7 +3,7 @@ import { type Settings, settings } from '#contract/settings/staff-groups.ts'
 import { isStale } from '../kit/form/call-errors.ts'
 import { useSafeForm } from '../kit/form/safe-save/use-safe-form.ts'
 import type { Banner } from '../kit/messages/banner.tsx'
-import { settingTexts } from './cards/card-groups.ts'
+import { settingTexts } from './cards/setting-texts.ts'
 import { useSaveSettings } from './queries.ts'
 import { changedFields, type StoredSettings, storedSettings } from './stored-settings.ts'
 

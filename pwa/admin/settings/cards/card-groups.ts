@@ -1,5 +1,3 @@
-import type { FieldTexts } from '../../kit/form/fields/field-text.ts'
-import { criteriaText } from '../rubric/criteria-text.ts'
 import { appearanceCards } from './appearance-cards.ts'
 import type { CardGroup, SettingsCard } from './card.ts'
 import { communityCards } from './community-cards.ts'
@@ -18,25 +16,3 @@ export const cardGroups: readonly CardGroup[] = [
 ]
 
 export const settingsCards: readonly SettingsCard[] = cardGroups.flatMap(({ cards }) => cards)
-
-/** How all settings read in a conflict: with the title of their card. */
-export const settingTexts: FieldTexts = {
-  ...Object.fromEntries(
-    settingsCards.flatMap(({ title, enabled, fields }) => [
-      ...(enabled ? [[enabled, { label: `${title}: enabled` }] as const] : []),
-      ...fields.map(({ path, label }) => [path, { label: `${title}: ${label}` }] as const),
-    ]),
-  ),
-  'featuredVideo.videoId': { label: 'Featured Video: Video ID' },
-  'featuredVideo.thumbnail': { label: 'Featured Video: Thumbnail' },
-  'verifiedTraders.title': { label: 'Traders page: Title' },
-  'verifiedTraders.description': { label: 'Traders page: Description' },
-  'verifiedTraders.traders': { label: 'Traders page: Traders' },
-  'autoBackup.last_backup': { label: 'Auto Backup: Last backup' },
-  'pages.list': { label: 'Pages: Pages' },
-  'rubric.version': { label: 'How we rate: Version' },
-  'rubric.since': { label: 'How we rate: Version since' },
-  'rubric.criteria': { label: 'How we rate: Criteria', text: criteriaText },
-  'setup.skipped': { label: 'Set-up: Steps put off' },
-  'setup.kept': { label: 'Set-up: Steps left as they ship' },
-}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { settingsDefaults } from '#contract/settings/defaults.ts'
-import { logoAlt } from './site-logo.ts'
+import { settingsDefaults } from './defaults.ts'
+import { logoAlt } from './logo-alt.ts'
 
 it.each([
   ['Tierboard', 'Tierboard logo', 'Tierboard logo'],
