@@ -14,9 +14,9 @@ interface HealthOptions {
 
 /**
  * Both spellings of the health call, whether the server can serve: 503 with the same shape while the database is away or the
- * server leaves. A server that can read but not save is not taken out of service: its answer says so with 200. Whether the process lives
- * is another question, which no database has a part in: who restarts it for want of one makes the outage longer. (threats K1, K4,
- * O4)
+ * server leaves. A server that can read but not save is not taken out of service: its answer says so with 200. Whether the
+ * process lives is another question, which no database has a part in: who restarts it for want of one makes the outage longer.
+ * (threats K1, K4, O4)
  */
 export function healthRoutes({ database, version, isClosing, timing }: HealthOptions): readonly Route[] {
   const serves = databaseWatch(database, timing)
