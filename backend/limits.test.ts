@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
-import { healthEndpoints } from '#contract/directory.ts'
-import { seconds } from '#contract/primitives/time.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { healthEndpoints, readLife } from '#contract/directory.ts'
+import { minutes, seconds } from '#contract/primitives/time.ts'
 import { databasesOf } from '#testing/backend/databases.ts'
 import { aServer, as, visitor } from '#testing/backend/test-server.ts'
 import { patientTiming } from '#testing/backend/timing.ts'
@@ -21,13 +21,47 @@ test('A writer of the embedded database waits for its turn no longer than it was
   await database.close()
 })
 
-test('The health call says after its time that the database is away, and waits no longer', async () => {
-  const server = await aServer({ timing: { ...patientTiming, health: seconds(0.05) } })
+/** A server whose database has stopped to answer, and health as it says it. */
+async function aSlowDatabase(lately: number) {
+  const server = await aServer({ timing: { ...patientTiming, health: { patience: seconds(0.05), lately } } })
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   server.database.sequelize.addHook('beforeQuery', () => held)
+  onTestFinished(() => release())
   if (!health) throw new Error('There is no health call')
-  const { status, body } = await as(visitor, server).call(health)
+  return { server, release, ask: () => as(visitor, server).call(health) }
+}
+
+test('The health call says after its time that the database is away, and waits no longer', async () => {
+  const { server, release, ask } = await aSlowDatabase(0)
+  const { status, headers, body } = await ask()
   expect(status).toBe(503)
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   expect(body).toMatchObject({ status: 'unavailable', database: 'unavailable' })
+  // The process lives all the same: a restart would help nobody.
+  expect(await as(visitor, server).call(readLife)).toMatchObject({ status: 200, body: { status: 'ok' } })
   release()
+  // On a slow machine it takes more than its time once more.
+  while ((await ask()).status !== 200) await server.pollJobs()
+})
+
+test('A database that is busy and answered lately takes no server out of service', async () => {
+  const { ask } = await aSlowDatabase(minutes(3))
+  expect(await ask()).toMatchObject({ status: 200, body: { status: 'ok', database: 'ok' } })
+})
+
+test('Any number of callers ask the database after its health once', async () => {
+  const timing = { ...patientTiming, health: { patience: minutes(3), lately: minutes(3) } }
+  const server = await aServer({ timing })
+  let questions = 0
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  server.database.sequelize.addHook('beforeQuery', () => {
+    questions += 1
+    if (questions === 1) setTimeout(release, seconds(0.5))
+    return held
+  })
+  if (!health) throw new Error('There is no health call')
+  const ask = () => as(visitor, server).call(health)
+  const replies = await Promise.all(Array.from({ length: 20 }, ask))
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(questions).toBeLessThan(10)
 })

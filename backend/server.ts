@@ -69,7 +69,7 @@ function routesOf(
   const { clock, box, mailer } = accounts
   const submissions = { database, clock, rules: postingRules, networkKey: box.networkKey }
   return [
-    ...healthRoutes({ database, version, isClosing, patience: timing.health }),
+    ...healthRoutes({ database, version, isClosing, timing: timing.health }),
     ...firmRoutes(database, accounts.clock),
     ...firmViewRoutes(database),
     ...publicChangeRoutes(database, accounts.clock),

@@ -19,6 +19,6 @@ test('The times of the product are those that the threat model and the papers na
       quiet: seconds(5),
     },
     writer: seconds(2),
-    health: seconds(2),
+    health: { patience: seconds(2), lately: minutes(1) },
   })
 })

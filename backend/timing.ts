@@ -1,6 +1,6 @@
 import { seconds } from '#contract/primitives/time.ts'
 import { DATABASE_PATIENCE, type DatabasePatience } from './database/patience.ts'
-import { HEALTH_PATIENCE } from './health/routes.ts'
+import { HEALTH_TIMING, type HealthTiming } from './health/ask-database.ts'
 import { PUBLICATION_TIMING, type PublicationTiming } from './publication/timing.ts'
 
 /** What the server does by real time, in milliseconds. Tests pass in others, so that no honest caller meets a limit. */
@@ -9,13 +9,12 @@ export interface Timing {
   readonly publication: PublicationTiming
   /** How long a writer waits to see its change published; it is published later all the same. */
   readonly writer: number
-  /** How long the database may take to answer before it counts as away. */
-  readonly health: number
+  readonly health: HealthTiming
 }
 
 export const TIMING: Timing = {
   database: DATABASE_PATIENCE,
   publication: PUBLICATION_TIMING,
   writer: seconds(2),
-  health: HEALTH_PATIENCE,
+  health: HEALTH_TIMING,
 }

@@ -66,11 +66,20 @@ export const healthEndpoints = (['/api/health', '/api/api/health'] as const).map
   endpoint({
     method: 'GET',
     path,
-    summary: 'Whether the server can work',
+    summary: 'Whether the server can serve',
     needs: 'directory:read',
     reply: health,
   }),
 )
+
+/** Whether the process lives, whatever becomes of its database: what does not answer here is restarted. */
+export const readLife = endpoint({
+  method: 'GET',
+  path: '/api/health/live',
+  summary: 'Whether the process lives',
+  needs: 'directory:read',
+  reply: v.object({ status: v.literal('ok'), time: moment }),
+})
 
 /** The figures on the page about our ratings. */
 const trustFigures = v.object({

@@ -5,7 +5,7 @@ import { stopEndpoints } from './accounts/stop-endpoints.ts'
 import { usersEndpoints } from './accounts/users-endpoints.ts'
 import { archiveEndpoints } from './backup/archive-endpoints.ts'
 import { backupEndpoints } from './backup/backup-endpoints.ts'
-import { healthEndpoints, initData, syncDirectory } from './directory.ts'
+import { healthEndpoints, initData, readLife, syncDirectory } from './directory.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listFirmEditors } from './firm-editors.ts'
 import { firmEndpoints } from './firm-endpoints.ts'
@@ -41,6 +41,7 @@ import { themeEndpoints } from './theme/theme-endpoints.ts'
 /** Every call of the API. The OpenAPI text, the permission test and the fuzz test iterate it. */
 export const endpoints: readonly Endpoint[] = [
   ...healthEndpoints,
+  readLife,
   ...firmEndpoints,
   ...firmViewEndpoints,
   listFirmEditors,

@@ -1,4 +1,10 @@
-import { BaseError, ConnectionError, TimeoutError, UniqueConstraintError } from 'sequelize'
+import {
+  BaseError,
+  ConnectionAcquireTimeoutError,
+  ConnectionError,
+  TimeoutError,
+  UniqueConstraintError,
+} from 'sequelize'
 
 /** MariaDB's other code for a lost race with another transaction; its class is that of no rollback. */
 const deadlocks = new Set(['ER_CHECKREAD'])
@@ -97,6 +103,21 @@ export function isOutage(error: unknown): boolean {
   // A deadlock comes here when trying again did not help: too many write the same at once.
   return isBrokenOff((key) => told(error, key)) || isDeadlock(error) || isUnstored(error)
 }
+
+/** Codes by which drivers and databases say that they are there and take no more at the moment. */
+const crowded = new Set([
+  'ER_CON_COUNT_ERROR',
+  'ER_LOCK_WAIT_TIMEOUT',
+  'ER_QUERY_TIMEOUT',
+  'ER_TOO_MANY_USER_CONNECTIONS',
+  'ER_USER_LIMIT_REACHED',
+  'SQLITE_BUSY',
+  'SQLITE_LOCKED',
+])
+
+/** Whether the database is there and has too much to do, this process's connections to it included. */
+export const isBusy = (error: unknown): boolean =>
+  error instanceof ConnectionAcquireTimeoutError || isDeadlock(error) || crowded.has(codeOf(error))
 
 function isBrokenOff(say: (key: 'code' | 'sqlState' | 'fatal') => string): boolean {
   // "fatal" is the driver's word for a connection that is gone, the only one where a later statement finds it so.

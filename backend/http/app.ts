@@ -5,7 +5,7 @@ import Koa from 'koa'
 import { GateFull } from '#backend/gate/gate.ts'
 import type { Log } from '#backend/log.ts'
 import { clientHeaderIn, findClient, type ProxyTest } from './client-address.ts'
-import { ApiError, errorBodyOf, toApiError } from './errors.ts'
+import { ApiError, errorBodyOf, RETRY_SECONDS, toApiError } from './errors.ts'
 import { canonicalAddress } from './forwarded-headers.ts'
 import { mount, type RequestState, type RouteContext } from './mount.ts'
 import type { ProxyWatch } from './proxy-watch.ts'
@@ -44,6 +44,11 @@ export function createApp(routes: readonly Route[], options: AppOptions): Koa<Re
 
 type Headers = Readonly<Record<string, string>>
 
+/** No caller is left to guess, and none asks in a loop, whoever answered 503. (threat O4) */
+function sayWhenAgain(ctx: Context): void {
+  if (ctx.status === 503 && !ctx.res.hasHeader('Retry-After')) ctx.set('Retry-After', RETRY_SECONDS)
+}
+
 /** Runs first: turns whatever is thrown behind it into `{ detail }`. (threats F7, I8) */
 function answerErrors(log: Log, headers: Headers) {
   return async (ctx: Context, next: Next) => {
@@ -51,10 +56,12 @@ function answerErrors(log: Log, headers: Headers) {
     ctx.state = { requestId, address: '' }
     try {
       await next()
+      sayWhenAgain(ctx)
     } catch (thrown) {
       const error = toApiError(thrown)
       ctx.status = error.status
       ctx.set({ ...headers, 'X-Request-Id': requestId, 'Cache-Control': 'no-store', ...error.headers })
+      sayWhenAgain(ctx)
       await sendJson(ctx, errorBodyOf(error, requestId))
       // A crowd is refused by the thousand, and the queue says so once.
       if (error.status >= 500 && !(error.cause instanceof GateFull))

@@ -69,7 +69,7 @@ export const busy = (retryAfter: string, extra: Extra = {}): ApiError =>
 export const CROWD_SECONDS = '2'
 
 /** Seconds after which a caller may try again while the database is away. (threat K1) */
-const RETRY_SECONDS = '5'
+export const RETRY_SECONDS = '5'
 /** The same while its disk is full, which takes an operator to change. (threat K4) */
 const FULL_SECONDS = '60'
 

@@ -1,4 +1,3 @@
-import type { Options } from 'sequelize'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import {
@@ -13,21 +12,8 @@ import { readOwnReports } from '#contract/reviews/own-reports.ts'
 import { reportReview } from '#contract/reviews/review-endpoints.ts'
 import { databasesOf } from '#testing/backend/databases.ts'
 import { aReviewServer, aSecret, sendRated } from '#testing/backend/published-reviews.ts'
-import { as, type CallInput, type TestServer, visitor } from '#testing/backend/test-server.ts'
-
-/** What others wait for: the one writer of the embedded database, and the emptied journal. */
-const WAITED_FOR = /BEGIN IMMEDIATE|wal_checkpoint/
-
-/** The statements that others wait for while `work` runs. */
-async function waitedFor({ database }: TestServer, work: () => Promise<unknown>): Promise<string[]> {
-  // Its types leave its options out.
-  const { options } = database.sequelize as unknown as { readonly options: Options }
-  const statements: string[] = []
-  options.logging = (sql) => statements.push(sql)
-  await work()
-  options.logging = false
-  return statements.flatMap((sql) => WAITED_FOR.exec(sql) ?? [])
-}
+import { as, type CallInput, visitor } from '#testing/backend/test-server.ts'
+import { waitedFor } from '#testing/backend/waited-for.ts'
 
 const secret = aSecret()
 const report = { reason: 'other', text: 'Something', idempotencyKey: 'of-nothing-at-all' }

@@ -1,5 +1,5 @@
 /** What was read of a value: a character each of texts, and one for anything else. */
-export interface CountedReads {
+interface CountedReads {
   readonly value: unknown
   /** What was read since the last call. */
   readonly take: () => number

@@ -15,7 +15,7 @@ export const patientTiming: Timing = {
     quiet: days(1),
   },
   writer: minutes(3),
-  health: minutes(3),
+  health: { patience: minutes(3), lately: minutes(3) },
 }
 
 /** The same where several servers may share a database: each looks for what the others changed. */
