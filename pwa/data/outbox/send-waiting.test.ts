@@ -148,11 +148,7 @@ describe.each(kinds)('the outbox %s', (_, open) => {
   })
 
   it.each([
-    [
-      413,
-      'draft',
-      'Too large for the server in front of this site. Please send fewer or smaller files.',
-    ],
+    [413, 'draft', 'Too large for the server in front of this site. Please send fewer or smaller files.'],
     [502, 'waiting', 'The site cannot be reached. Nothing was lost.'],
     [503, 'waiting', 'The site cannot be reached. Nothing was lost.'],
     [504, 'waiting', 'The site cannot be reached. Nothing was lost.'],

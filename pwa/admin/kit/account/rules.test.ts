@@ -54,10 +54,7 @@ describe('a failed call', () => {
   it.each([
     [foreign('The disk is full.\n'), 'The disk is full.'],
     [foreign('<html><body>502</body></html>'), 'Bad Gateway'],
-    [
-      foreign('', ''),
-      'The site cannot be reached. Nothing was lost. Please try again in a minute.',
-    ],
+    [foreign('', ''), 'The site cannot be reached. Nothing was lost. Please try again in a minute.'],
     [refused(507, 'No room for a backup.'), 'No room for a backup.'],
     [new ApiError('unreachable', 'The server could not be reached'), 'Login failed. Please try again.'],
   ])('%s is told in the words of whoever answered, where that is asked for: %j', (error, words) => {
