@@ -115,6 +115,11 @@ describeEachDatabase('Samples', (databases) => {
   test('leave nothing behind once their removal cannot be taken back', async () => {
     const { server, clock } = await aNewSite(databases)
     const { body } = await as(admin, server).call(listReviews)
+    expect((await as(visitor, server).call(readReviewFigures)).body).toMatchObject({
+      received: 0,
+      published: 0,
+      samples: 20,
+    })
     await report(server, body.reviews[0].id)
     await remove(server, (await samplesOf(server)).firms)
     const counted = async () => {

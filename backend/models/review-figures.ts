@@ -89,6 +89,7 @@ export async function readReviewFigures(reading: Reading): Promise<ReviewFigures
   return {
     ...(await countSubmissions(reading)),
     published: sum(published),
+    samples: await reviewTable(database).count({ ...options, where: { ...PUBLISHED, sample: true } }),
     publishedByStars: byStars(published),
     rejectedByStars: byStars(rejected).map(
       (count, index) => count - (declinedByStars[index] ?? 0),

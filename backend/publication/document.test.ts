@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { onOneLine } from '#contract/primitives/text.ts'
 import { sitePage } from '#contract/public-pages.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { shippedPages } from '#contract/site-pages/shipped-pages.ts'
@@ -77,7 +78,7 @@ test.each(hostile)(
       expect(outsideStrings.match(/[{}]/g)?.join('')).toBe('{}')
       if (!withoutData.test(path)) {
         const { shared } = JSON.parse(ownPartIn(markup))
-        expect(JSON.parse(textOf(state.frames.get(shared))).firms[0].name).toBe(text)
+        expect(JSON.parse(textOf(state.frames.get(shared))).firms[0].name).toBe(onOneLine(text))
       }
       expect(markup).not.toMatch(/(?:href|src)="javascript:/)
       for (const [script] of markup.matchAll(/<script.*?<\/script>/gs))

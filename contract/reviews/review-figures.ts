@@ -33,6 +33,8 @@ export type YearFigures = v.InferOutput<typeof yearFigures>
 export const reviewFigures = v.object({
   ...submissionCounts.entries,
   published: v.number(),
+  /** Sample reviews that visitors see beside the published ones. */
+  samples: v.optional(v.number(), 0),
   publishedByStars: byStars,
   rejectedByStars: byStars,
   /** Of the published ones. */

@@ -12,6 +12,7 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
 import { Medal } from '#pwa/ui/tier-badge.tsx'
+import { UncountedSamples } from '#pwa/ui/uncounted-samples.tsx'
 import { AffiliateTies } from './affiliate-ties.tsx'
 import styles from './how-we-rate.module.css'
 import { ReviewFigures } from './review-figures.tsx'
@@ -132,6 +133,7 @@ function Counts({ trust, reviews }: CountsProps) {
         Counted from our records, as of <time dateTime={asOf}>{onDay(asOf)}</time>. The rest waits for a
         decision.
       </p>
+      {reviews && <UncountedSamples samples={reviews.samples} />}
       {reviews && <ReviewFigures figures={reviews} />}
     </>
   )

@@ -55,6 +55,7 @@ describeEachDatabase('The figures about reviews', (databases) => {
       rejected: 1,
       medianDaysToDecision: 62,
       published: 3,
+      samples: 0,
       publishedByStars: [1, 1, 0, 0, 1],
       rejectedByStars: [0, 0, 0, 1, 0],
       withProof: 2,
@@ -76,6 +77,7 @@ describeEachDatabase('The figures about reviews', (databases) => {
       const {
         withProof: _,
         incentivised: __,
+        samples: _samples,
         reportsResolved: ___,
         years: ____,
         ...counts

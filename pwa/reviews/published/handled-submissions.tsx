@@ -5,12 +5,13 @@ import { Facts } from '#pwa/ui/facts.tsx'
 import { inDaysSoFar, inPercent } from '#pwa/ui/figure-text.ts'
 import layout from '#pwa/ui/layout.module.css'
 import { PageLink } from '#pwa/ui/page-link.tsx'
+import { UncountedSamples } from '#pwa/ui/uncounted-samples.tsx'
 
 /** Counts of received and published reviews; null until they are loaded. */
 export function HandledSubmissions({ className }: { readonly className: string | undefined }) {
   const { reviewFigures } = useFigures(paths.howWeRate.to())
   if (!reviewFigures) return null
-  const { received, published, medianDaysToDecision, withProof } = reviewFigures
+  const { received, published, samples, medianDaysToDecision, withProof } = reviewFigures
   return (
     <section className={className} aria-labelledby="handled-reviews">
       <h2 id="handled-reviews" className={layout.h3}>
@@ -25,6 +26,7 @@ export function HandledSubmissions({ className }: { readonly className: string |
           { label: 'With proof', value: inPercent(withProof, published) },
         ]}
       />
+      <UncountedSamples samples={samples} />
       <PageLink className={layout.link} to={paths.howWeRate.to()}>
         All figures
       </PageLink>
