@@ -6,6 +6,7 @@ import { aServer, as, visitor } from '#testing/backend/test-server.ts'
 import { patientTiming } from '#testing/backend/timing.ts'
 import { openDatabase } from './database/connect.ts'
 import { inTransaction } from './database/transaction.ts'
+import { databaseWatch } from './health/ask-database.ts'
 
 const [health] = healthEndpoints
 
@@ -50,18 +51,17 @@ test('A database that is busy and answered lately takes no server out of service
 })
 
 test('Any number of callers ask the database after its health once', async () => {
-  const timing = { ...patientTiming, health: { patience: minutes(3), lately: minutes(3) } }
-  const server = await aServer({ timing })
+  const database = openDatabase(await databasesOf('sqlite').prepared(), patientTiming.database)
+  onTestFinished(() => database.close())
   let questions = 0
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  server.database.sequelize.addHook('beforeQuery', () => {
+  database.sequelize.addHook('beforeQuery', () => {
     questions += 1
-    if (questions === 1) setTimeout(release, seconds(0.5))
     return held
   })
-  if (!health) throw new Error('There is no health call')
-  const ask = () => as(visitor, server).call(health)
-  const replies = await Promise.all(Array.from({ length: 20 }, ask))
-  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(questions).toBeLessThan(10)
+  const serves = databaseWatch(database, { patience: minutes(3), lately: minutes(3) })
+  const answers = Array.from({ length: 20 }, serves)
+  release()
+  expect(new Set(await Promise.all(answers))).toEqual(new Set([true]))
+  expect(questions).toBe(1)
 })

@@ -46,7 +46,8 @@ it('every field is found by its label', () => {
   }
   for (const [group, { entries }] of Object.entries(settingsGroups)) {
     for (const key of Object.keys(entries)) {
-      expect(saidBy(fieldLabel(key)), `${group}.${key}`).toContain('settings:change')
+      const path = `${group}.${key}`
+      expect(saidBy(fieldLabel(path)), path).toContain('settings:change')
     }
   }
 })
