@@ -187,8 +187,9 @@ journey('in maintenance every public page says so, until it is over', async ({ a
     await page.goto(path)
     await page.getByRole('heading', { name: 'Site Under Maintenance' }).waitFor()
     expect(await page.getByText('Estimated downtime: 45 minutes').isVisible()).toBe(true)
-    // Mark and name stand at the top; nothing leads anywhere.
-    expect(await page.getByRole('navigation').count()).toBe(0)
+    // Mark and name stand at the top; nothing leads anywhere but to the owner's pages.
+    await page.getByRole('navigation', { name: 'About this site' }).waitFor()
+    expect(await page.getByRole('navigation').count()).toBe(1)
     expect(await page.getByRole('search').count()).toBe(0)
   }
   await page.getByRole('link', { name: 'help@tierboard.example' }).waitFor()

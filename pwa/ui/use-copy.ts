@@ -32,7 +32,8 @@ export function useCopy(onChange?: (state: CopyState) => void): Copying {
         clearTimeout(timer.current)
         timer.current = setTimeout(() => change('idle'), next === 'copied' ? COPIED_FOR : HINT_FOR)
       }
-      const clean = cleanCode(text)
+      // A list of codes has one on each line.
+      const clean = text.split('\n').map(cleanCode).join('\n')
       const refuse = () => finish(copyOlderWay(clean, fallback) ? 'copied' : 'failed')
       if (!navigator.clipboard) return refuse()
       navigator.clipboard.writeText(clean).then(() => finish('copied'), refuse)
