@@ -80,6 +80,23 @@ describe('The rows of the table', () => {
     expect(ids(removeRow(three, 1))).toEqual(['a', 'c'])
   })
 
+  it('are read for faults once: a key changes one of many', () => {
+    let reads = 0
+    const watched = new Proxy(sampleChallenge(), {
+      get: (row, key) => {
+        reads += 1
+        return Reflect.get(row, key)
+      },
+    })
+    const rows = [watched, sampleChallenge({ name: '' })]
+    const first = faultsOf(rows)
+    expect(first.map(({ row }) => row)).toEqual([1])
+    const once = reads
+    expect(once).toBeGreaterThan(0)
+    expect(faultsOf(withCell(rows, place(1, 'name'), 'Ridge'))).toEqual([])
+    expect(reads).toBe(once)
+  })
+
   it('are filled down from a cell, or in a whole column', () => {
     expect(texts(fillDown(three, place(0, 'price')), 'price')).toEqual(['99.00', '99.00', '99.00'])
     expect(texts(fillDown(three, place(0, 'price'), 1), 'price')).toEqual(['99.00', '99.00', ''])

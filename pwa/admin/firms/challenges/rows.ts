@@ -39,14 +39,25 @@ export function withCell(rows: Rows, { row, column }: CellPlace, text: string): 
   return before && named ? changed(rows, row, withText(before, named, text)) : rows
 }
 
+type RowFault = Omit<CellFault, 'row'>
+
+/** What is wrong with rows that were read: a key changes one row of many, and the others are the same objects as before. */
+const known = new WeakMap<Rows[number], readonly RowFault[]>()
+
+function faultsIn(row: Rows[number]): readonly RowFault[] {
+  const earlier = known.get(row)
+  if (earlier) return earlier
+  const faults = challengeColumns.flatMap(({ write, read }, column) => {
+    const reading = read(write(row))
+    return reading && 'fault' in reading ? [{ column, text: reading.fault }] : []
+  })
+  known.set(row, faults)
+  return faults
+}
+
 /** Every cell that cannot be read, row by row. */
 export const faultsOf = (rows: Rows): readonly CellFault[] =>
-  rows.flatMap((one, row) =>
-    challengeColumns.flatMap(({ write, read }, column) => {
-      const reading = read(write(one))
-      return reading && 'fault' in reading ? [{ row, column, text: reading.fault }] : []
-    }),
-  )
+  rows.flatMap((one, row) => faultsIn(one).map((fault) => ({ row, ...fault })))
 
 /** Adds a row without terms, with the currency of the row before. */
 function withRow(rows: Rows, check: Pick<Challenge, 'sourceUrl' | 'checkedAt'>): Rows {
