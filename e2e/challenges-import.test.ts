@@ -40,7 +40,7 @@ journey(
     ])
     const csv = await readFile(await download.path(), 'utf8')
     expect(download.suggestedFilename()).toMatch(/^challenges-\d{4}-\d{2}-\d{2}\.csv$/)
-    const [head = '', ...lines] = csv.split('\r\n')
+    const [head = '', ...lines] = csv.trimEnd().split('\r\n')
 
     await fromCsvMenu(page, 'Import challenges')
     await page.getByRole('heading', { name: 'Import challenges' }).waitFor()

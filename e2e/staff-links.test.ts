@@ -121,7 +121,10 @@ journey(
     await page.getByRole('main').getByText('Moderator').waitFor()
     await signOut(page)
 
+    // Opened again, it says what it did.
     await goto(link)
+    await page.getByRole('heading', { name: 'Email Verified!' }).waitFor()
+    await goto(link.replace(/.{8}$/, '00000000'))
     await page.getByRole('heading', { name: 'Verification Failed' }).waitFor()
     await page.getByText('Email verification failed. The link may be invalid or expired.').waitFor()
     await page.getByText(/contact an administrator/).waitFor()

@@ -1,3 +1,4 @@
+import { deviceRevision } from '#contract/device-revision.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import { openSite, type Site } from '../../../e2e/fixtures/site.ts'
 import type { Visitor } from '../../../e2e/fixtures/visitor.ts'
@@ -29,8 +30,10 @@ const isActivated = async () => {
   return active?.state === 'activated' && !installing && !waiting
 }
 const hasFirms = () => document.querySelectorAll('main tbody tr').length === 8
-const remains = async () =>
-  (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length
+/** What is left of a worker: `own` is the cache of the app itself. */
+const remains = async (own: string) =>
+  (await navigator.serviceWorker.getRegistrations()).length +
+  (await caches.keys()).filter((name) => name !== own).length
 
 /** Waits until nothing navigates for a while. */
 async function untilQuiet(loads: () => number): Promise<void> {
@@ -58,7 +61,8 @@ async function recover({ page }: Visitor): Promise<number | null> {
     loads += 1
   })
   const isWell = async () =>
-    (await page.evaluate(hasFirms).catch(() => false)) && (await page.evaluate(remains).catch(() => 1)) === 0
+    (await page.evaluate(hasFirms).catch(() => false)) &&
+    (await page.evaluate(remains, deviceRevision.cache).catch(() => 1)) === 0
   for (let own = 0; own < LOADS; own++) {
     await page.reload().catch(() => undefined)
     const deadline = Date.now() + PATIENCE

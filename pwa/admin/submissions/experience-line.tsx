@@ -1,6 +1,7 @@
 import type { Review } from '#contract/reviews/review.ts'
 import { accountFacts, resultOf } from '#pwa/reviews/published/published-review.tsx'
 import { Stars } from '#pwa/ui/stars.tsx'
+import { withNames } from '#pwa/ui/with-names.tsx'
 import words from '../kit/layout/words.module.css'
 import styles from './experience-line.module.css'
 
@@ -13,8 +14,8 @@ export function ExperienceLine({ of }: ExperienceLineProps) {
   return (
     <p className={styles.line}>
       <Stars rating={of.rating} />
-      {of.outcome && <strong>{resultOf(of)}</strong>}
-      <span className={words.caption}>{accountFacts(of).join(' · ')}</span>
+      {of.outcome && <strong>{withNames(resultOf(of), [of.payoutAmount])}</strong>}
+      <span className={words.caption}>{withNames(accountFacts(of).join(' · '), [of.accountSize])}</span>
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
+import { withNames } from '#pwa/ui/with-names.tsx'
 import type { FirmPartProps } from '../firm-values.ts'
 import { derivedTerms } from './derived-terms.ts'
 import type { Rows } from './rows.ts'
@@ -29,7 +30,10 @@ export function TermsOffer({ form, rows }: TermsOfferProps) {
     <Alert
       tone="info"
       icon="sparkles"
-      title={`${first.label} could read ${terms[first.field]}${rest}.`}
+      title={withNames(
+        `${first.label} could read ${terms[first.field]}${rest}.`,
+        different.map(({ field }) => terms[field]),
+      )}
       actions={
         <Button
           onClick={() => {
