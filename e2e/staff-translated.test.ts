@@ -144,6 +144,8 @@ pageJourney(
     for (const { name, go } of deskStops) {
       for (const [step, act] of [go, ...(acts[name] ?? [])].entries()) {
         await Promise.all([act(plain), act(translated)])
+        // A stop may load the page anew.
+        if ((await translated.locator('font').count()) === 0) await translated.evaluate(translatePage)
         await expect
           .poll(async () => differenceOf(await said(plain), await said(translated)), {
             message: `${name}, step ${step}`,
