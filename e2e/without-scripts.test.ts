@@ -96,7 +96,12 @@ pageJourney(
     const main = page.locator('main')
     expect(await main.getByText('Open requests are paid in their order.').first().isVisible()).toBe(true)
     expect(await main.getByText('status.example/notice').first().isVisible()).toBe(true)
-    expect(await record.getByText('Payouts paused since 12 Nov 2026').count()).toBe(1)
+    expect(
+      await main
+        .getByText(/Payouts paused/)
+        .first()
+        .isVisible(),
+    ).toBe(true)
     await goto('/firm/kestrel-row-funding')
     expect(await record.getByText('Discount', { exact: true }).count()).toBe(1)
     const challenges = page.getByRole('region', { name: /^Challenges/ })
