@@ -68,7 +68,7 @@ export const budget: Readonly<Record<string, Size>> = {
   'pwa/data': [117, 9375, 297],
   'pwa/earning': [4, 72, 31],
   'pwa/featured-video': [3, 243, 112],
-  'pwa/firms': [129, 9212, 269],
+  'pwa/firms': [129, 9214, 269],
   'pwa/hero': [2, 193, 119],
   'pwa/install': [7, 408, 108],
   'pwa/mailed-links': [10, 589, 149],
