@@ -183,6 +183,7 @@ export async function correctOwn(
   requireFields(settings.userSubmissions, { ...content, rating: content.rating ?? 0 }, files.length)
   requirePast(content, clock())
   return inTransaction(database, async (writing) => {
+    await lockState(writing)
     const found = await lockOwn(writing, hash)
     if (!found) throw unknown()
     const moment = clock().toISOString()

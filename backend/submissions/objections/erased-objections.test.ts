@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { triggerAutoBackup } from '#contract/backup/backup-endpoints.ts'
-import { withdrawOwnSubmission } from '#contract/own-submissions.ts'
+import { correctOwnSubmission, withdrawOwnSubmission } from '#contract/own-submissions.ts'
 import { days, hours, minutes } from '#contract/primitives/time.ts'
 import { listObjections } from '#contract/reviews/objection-endpoints.ts'
 import { deleteSubmission } from '#contract/submission-endpoints.ts'
@@ -49,6 +49,15 @@ describeEachDatabase('An objection is erased', (databases) => {
     expect((await restoreInto(desk.server, file, admin)).status).toBe(200)
     expect([await placesIn(desk), await sentThisYear(desk)]).toEqual([[], 1])
     expect(await desk.waiting()).toEqual([])
+  })
+
+  test('with the correction that its sender makes instead', { tags: ['both'] }, async () => {
+    const desk = await anObjectionDesk(databases)
+    const { secret } = await anObjection(desk)
+    const call = as(visitor, desk.server).call
+    const body = { secret, firmName: 'Kestrel', description: 'Other words.', rating: 2 }
+    expect((await call(correctOwnSubmission, { body, headers: newAddress() })).status).toBe(200)
+    expect([await placesIn(desk), await sentThisYear(desk)]).toEqual([[], 1])
   })
 
   test('with the review that staff delete, once that is final', async () => {

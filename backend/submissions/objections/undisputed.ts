@@ -1,6 +1,8 @@
+import { emptyJournalAfter } from '#backend/database/empty-journal.ts'
 import type { Writing } from '#backend/database/transaction.ts'
 import { ApiError } from '#backend/http/errors.ts'
 import { insertErasures } from '#backend/models/erasure.ts'
+import { forgetInBackups } from '#backend/models/forget-in-snapshots.ts'
 import { eraseObjections, isWaiting, lockObjectionTo } from '#backend/models/objection.ts'
 
 /** Whether an objection to the decision on a submission waits. Call it once the submission is locked. */
@@ -20,12 +22,14 @@ export async function requireUndisputed(writing: Writing, submission_id: string)
 }
 
 /**
- * Ends an objection that waits, undecided, because the decision that it is about does not stand any more. Its text goes; it
- * was counted, and its sender may object to the next decision.
+ * Ends an objection that waits, undecided, because the decision that it is about does not stand any more. Its text goes, from
+ * backups as well; it was counted, and its sender may object to the next decision. Call it under the lock of the state. (threats N2, O2)
  */
 export async function endObjection(writing: Writing, submission_id: string, now: Date): Promise<void> {
   const objection = await lockObjectionTo(writing, submission_id)
   if (!objection || !isWaiting(objection)) return
+  await forgetInBackups(writing, { gone: new Set(), erased: new Map([[objection.id, now.toISOString()]]) })
   await eraseObjections(writing, [objection.id], now)
   await insertErasures(writing, [objection.id], now)
+  emptyJournalAfter(writing)
 }
