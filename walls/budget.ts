@@ -38,7 +38,7 @@ export const budget: Readonly<Record<string, Size>> = {
   'backend/settings': [6, 530, 221],
   'backend/setup': [3, 113, 79],
   'backend/site-pages': [3, 271, 129],
-  'backend/submissions': [88, 10432, 297],
+  'backend/submissions': [88, 10433, 297],
   'backend/themes': [4, 353, 116],
   contract: [246, 16480, 304],
   pwa: [6, 283, 110],

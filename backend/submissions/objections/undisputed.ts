@@ -23,7 +23,8 @@ export async function requireUndisputed(writing: Writing, submission_id: string)
 
 /**
  * Ends an objection that waits, undecided, because the decision that it is about does not stand any more. Its text goes, from
- * backups as well; it was counted, and its sender may object to the next decision. Call it under the lock of the state. (threats N2, O2)
+ * backups as well; it was counted, and its sender may object to the next decision. Call it under the lock of the state.
+ * (threats N2, O2)
  */
 export async function endObjection(writing: Writing, submission_id: string, now: Date): Promise<void> {
   const objection = await lockObjectionTo(writing, submission_id)
