@@ -63,10 +63,10 @@ export function FirmAnchors({ firm: { reviewCount = 0 }, challenges, record, loa
   const parts = challenges > 0 ? ALL_PARTS : WITHOUT_CHALLENGES
   const row = useRef<HTMLElement>(null)
   const { marked, mark } = useMarkedPart(parts, idOf, row)
-  const [isLive, setLive] = useState(false)
+  const [hasHydrated, setHydrated] = useState(false)
   // An address may name a part: the browser looks for it before the sheet is open and its details are loaded.
   useEffect(() => {
-    setLive(true)
+    setHydrated(true)
     const { hash } = window.location
     if (!loading && ALL_PARTS.includes(hash.slice(1)) && leadTo(hash)) mark(hash.slice(1))
   }, [loading, mark])
@@ -80,7 +80,7 @@ export function FirmAnchors({ firm: { reviewCount = 0 }, challenges, record, loa
       ref={row}
       className={styles.anchors}
       // Until then the styles mark the part that the address names, which the server is not told.
-      data-live={isLive || undefined}
+      data-hydrated={hasHydrated || undefined}
       aria-label="Sections of this firm"
     >
       {parts.map((part) => (
