@@ -60,11 +60,10 @@ type Edits = Pick<Draft, 'base' | 'mine'>
 type Row = Pick<Draft, 'draftKey' | 'savedAt'> & {
   readonly key: string
   readonly userId: string
-  /** The tab's id, under its stored name. Absent in rows of a version without tab ids. */
-  readonly seat?: string
-  /** Absent in rows of a version without encryption: the edits are in the row itself. */
-  readonly sealed?: SealedDraft
-} & Partial<Edits>
+  /** The tab's id, under its stored name. */
+  readonly seat: string
+  readonly sealed: SealedDraft
+}
 
 interface DraftStoreOptions {
   readonly userId: string
@@ -91,7 +90,7 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     fallback: T,
   ): Promise<T> => {
     try {
-      opened ??= open({ now, userId, cipher })
+      opened ??= open(now)
       return await work(await opened)
     } catch {
       opened = null
@@ -104,9 +103,9 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
 
   /** The first of `rows` that opens and whose tab is closed or is this one. Rows that no longer open are deleted. */
   const newestReadable = async (drafts: Table<Row, string>, rows: readonly Row[]): Promise<Draft | null> => {
-    for (const { key, draftKey, savedAt, sealed, seat: tabId = '' } of rows) {
+    for (const { key, draftKey, savedAt, sealed, seat: tabId } of rows) {
       if (await isOpen(tabId)) continue
-      const edits = sealed && ((await cipher.open(sealed, key)) as Edits | null)
+      const edits = (await cipher.open(sealed, key)) as Edits | null
       if (edits) return { draftKey, savedAt, tabId, ...edits }
       await drafts.delete(key)
     }
@@ -114,10 +113,10 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
   }
   const list = async (drafts: Table<Row, string>) => {
     const rows = await drafts.where('key').startsWith(formKey('')).toArray()
-    const tabIds = [...new Set(rows.map(({ seat: tabId = '' }) => tabId))]
+    const tabIds = [...new Set(rows.map(({ seat }) => seat))]
     const areOpen = await Promise.all(tabIds.map(isOpen))
     const openTabs = tabIds.filter((_, index) => areOpen[index])
-    return new Set(rows.filter(({ seat = '' }) => !openTabs.includes(seat)).map(({ draftKey }) => draftKey))
+    return new Set(rows.filter(({ seat }) => !openTabs.includes(seat)).map(({ draftKey }) => draftKey))
   }
   const refresh = async () => {
     const next = isOver ? noKeys : await attempt(list, noKeys)
@@ -170,30 +169,20 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     },
     forget() {
       isOver = true
-      const isToGo = (row: Row) => row.userId === userId || row.sealed === undefined
-      return changing(attempt(async (drafts) => void (await drafts.filter(isToGo).delete()), undefined))
+      const own = (drafts: Table<Row, string>) => drafts.filter((row) => row.userId === userId)
+      return changing(attempt(async (drafts) => void (await own(drafts).delete()), undefined))
     },
   }
 }
 
-/** Opens the database, deletes old drafts, and encrypts drafts that an earlier version of this app stored in the clear. */
-async function open({
-  now,
-  userId,
-  cipher,
-}: Required<Pick<DraftStoreOptions, 'now' | 'userId'>> & { readonly cipher: DraftCipher }) {
+/** Opens the database. Old drafts go, and those of versions before 1.0, in the clear or without a tab. */
+async function open(now: () => number) {
   const { Dexie } = await import('dexie')
   const database = new Dexie('staff-drafts', { cache: 'disabled' })
   database.version(1).stores({ drafts: 'key,savedAt' })
   const drafts = database.table<Row, string>('drafts')
-  await drafts
-    .where('savedAt')
-    .below(now() - days(DRAFT_DAYS))
-    .delete()
-  const readable = await drafts.filter((row) => row.userId === userId && row.sealed === undefined).toArray()
-  for (const { base, mine, ...row } of readable) {
-    await drafts.put({ ...row, sealed: await cipher.seal({ base, mine }, row.key) })
-  }
+  const oldest = now() - days(DRAFT_DAYS)
+  await drafts.filter(({ savedAt, sealed, seat }) => savedAt < oldest || !sealed || seat === undefined).delete()
   return drafts
 }
 
