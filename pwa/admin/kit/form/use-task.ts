@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import { useBanner } from '../messages/banner.tsx'
 import { errorMessage, type FailureMessages, isWrongCode } from './call-errors.ts'
 
 /** One action of a form, run at most once at a time. */
@@ -71,4 +72,26 @@ export function useTask(): Task {
         })
     },
   }
+}
+
+/** Runs work and says in the line below the tabs why it failed. `attempt` resolves to whether it succeeded. */
+export function useAttempt() {
+  const { failure } = useBanner()
+  const [isBusy, setBusy] = useState(false)
+  const attempt = useCallback(
+    async (work: () => Promise<void>, messages: FailureMessages): Promise<boolean> => {
+      setBusy(true)
+      try {
+        await work()
+        return true
+      } catch (error) {
+        failure(errorMessage(error, messages))
+        return false
+      } finally {
+        setBusy(false)
+      }
+    },
+    [failure],
+  )
+  return { attempt, isBusy }
 }

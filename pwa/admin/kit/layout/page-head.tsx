@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { Icon } from '#pwa/ui/icon.tsx'
+import type { IconName } from '#pwa/ui/icon-names.ts'
+import layout from '#pwa/ui/layout.module.css'
 import styles from './page-head.module.css'
 
 export interface PageHeadProps {
@@ -33,5 +36,42 @@ export function Page({ children, ...head }: PageProps) {
       <PageHead {...head} />
       <div className={styles.content}>{children}</div>
     </div>
+  )
+}
+
+/** The place of a card among others of its page. */
+export interface CardPlace {
+  /** Target of the links to it; its heading is `<id>-title`. */
+  readonly id: string
+  readonly icon: IconName
+  /** A field of it needs attention. */
+  readonly isInvalid?: boolean | undefined
+}
+
+interface CardFrameProps extends CardPlace {
+  readonly title: string
+  /** At the end of the header. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The frame of a card: icon, title, actions. */
+export function CardFrame({ id, icon, isInvalid, title, actions, children }: CardFrameProps) {
+  return (
+    <section
+      id={id}
+      className={styles.card}
+      aria-labelledby={`${id}-title`}
+      data-invalid={isInvalid || undefined}
+    >
+      <div className={styles.cardHead}>
+        <Icon name={icon} />
+        <h2 id={`${id}-title`} className={`${layout.h3} ${styles.cardTitle}`} tabIndex={-1}>
+          {title}
+        </h2>
+        {actions}
+      </div>
+      {children}
+    </section>
   )
 }

@@ -4,8 +4,25 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { withNames } from '#pwa/ui/with-names.tsx'
-import { afterRunning } from './after-running.ts'
 import styles from './banner.module.css'
+
+/** Milliseconds of one step. Of the steps that a device stood still for, it takes one. */
+const STEP = 100
+
+/**
+ * Calls `over` once the page has run for `duration` milliseconds, a whole number of tenths of a second. A message that came while
+ * the device stood still is shown no shorter for it. Returns what ends the wait.
+ */
+export function afterRunning(duration: number, over: () => void): () => void {
+  let left = duration / STEP
+  const steps = setInterval(() => {
+    left -= 1
+    if (left > 0) return
+    clearInterval(steps)
+    over()
+  }, STEP)
+  return () => clearInterval(steps)
+}
 
 /** How long each kind of message is shown, in milliseconds that the page runs. */
 export const SHOWN_FOR = { success: seconds(3), failure: seconds(5), undo: seconds(10) } as const

@@ -14,8 +14,8 @@ import { themePresets } from '#contract/theme/presets.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Dialog } from '../form/dialog.tsx'
+import { SegmentedChoice } from '../form/fields/choice-fields.tsx'
 import fields from '../form/fields/fields.module.css'
-import { SegmentedChoice } from '../form/fields/segmented-choice.tsx'
 import words from '../layout/words.module.css'
 import {
   type Crop,

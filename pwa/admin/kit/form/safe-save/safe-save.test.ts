@@ -2,11 +2,9 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changedPaths, pickPaths, valueAt, withValue } from '#contract/primitives/paths.ts'
 import { days } from '#contract/primitives/time.ts'
-import { labelIn } from '../fields/field-text.ts'
-import { createDraftCipher } from './draft-cipher.ts'
-import { createDraftStore, createTabIds, type TabIds } from './draft-store.ts'
-import { applyEdits, compareEdits } from './merge-edits.ts'
-import { formatValue } from './value-text.tsx'
+import { formatValue, labelIn } from '../fields/field-text.tsx'
+import { createDraftCipher, createDraftStore, createTabIds, type TabIds } from './draft-store.ts'
+import { applyEdits, compareEdits } from './form-state.ts'
 
 describe('values of a form', () => {
   it('differ at their deepest paths; a list is one value, and nothing is as good as undefined', () => {
