@@ -1,15 +1,11 @@
 import { type ComponentProps, type ReactNode, type Ref, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import * as v from 'valibot'
-import { optionalDay } from '#contract/primitives/text-input.ts'
 import { Button } from '#pwa/ui/button.tsx'
-import { DayInput } from '#pwa/ui/day-input.tsx'
 import { type ControlProps, Field } from '#pwa/ui/field.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { SelectFrame } from '#pwa/ui/select-frame.tsx'
 import { useFileDrop } from '#pwa/ui/use-file-drop.ts'
 import words from '../layout/words.module.css'
-import { problemText } from './fields/form-field.tsx'
 import styles from './inputs.module.css'
 
 /** The attributes that `Field` sets: it would overwrite any given here. */
@@ -172,67 +168,6 @@ export function SelectInput<Value extends string>(props: SelectInputProps<Value>
       )}
     </Field>
   )
-}
-
-interface DayInputFieldProps
-  extends Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'problem' | 'required'>,
-    Pick<ComponentProps<typeof DayInput>, 'value' | 'onDay'> {}
-
-/** One labelled day outside of a form. */
-export function DayInputField({ label, hint, problem, required, value, onDay }: DayInputFieldProps) {
-  return (
-    <Field label={label} hint={hint} problem={problem} required={required}>
-      {(control) => <DayInput {...control} value={value} onDay={onDay} />}
-    </Field>
-  )
-}
-
-interface TypedDay {
-  readonly label: string
-  /** The day in force; "" for none, or for several. */
-  readonly day: string
-  readonly required?: boolean
-  readonly onTake: (day: string) => void
-}
-
-/**
- * A labelled day that takes effect as it is typed. One that cannot stays in its field, and is said there once the field is left:
- * every year begins as one like 0002.
- */
-export function TypedDayField({
-  label,
-  hint,
-  day,
-  required = false,
-  onTake,
-}: TypedDay & { readonly hint?: ReactNode }) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const [isLeft, setLeft] = useState(false)
-  const problem = typed !== null && isLeft ? dayProblem(label, typed, required) : ''
-  return (
-    <Field label={label} hint={hint} problem={problem} required={required}>
-      {(control) => (
-        <DayInput
-          {...control}
-          value={typed ?? day}
-          onBlur={() => setLeft(true)}
-          onDay={(next) => {
-            const isTaken = dayProblem(label, next, required) === ''
-            setLeft(false)
-            setTyped(isTaken ? null : next)
-            if (isTaken) onTake(next)
-          }}
-        />
-      )}
-    </Field>
-  )
-}
-
-/** What is wrong with a day in the field of this label; "" for nothing. */
-export function dayProblem(label: string, day: string, required = false): string {
-  if (required && day === '') return problemText(label, 'is required')
-  const { success, issues } = v.safeParse(optionalDay, day)
-  return success ? '' : problemText(label, issues[0].message)
 }
 
 interface FileChooserProps {

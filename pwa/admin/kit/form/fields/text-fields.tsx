@@ -1,9 +1,12 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { type FieldValues, type Path, type PathValue, useController, useWatch } from 'react-hook-form'
+import * as v from 'valibot'
 import { isOnCalendar } from '#contract/primitives/day.ts'
+import { optionalDay } from '#contract/primitives/text-input.ts'
 import { DayInput, UNFINISHED } from '#pwa/ui/day-input.tsx'
+import { Field } from '#pwa/ui/field.tsx'
 import styles from './fields.module.css'
-import { type FieldOf, FormField } from './form-field.tsx'
+import { type FieldOf, FormField, problemText } from './form-field.tsx'
 
 type InputAttributes = Pick<
   ComponentProps<'input'>,
@@ -149,4 +152,65 @@ export function ColorField<Values extends FieldValues>(props: FieldOf<Values>) {
       )}
     </FormField>
   )
+}
+
+interface DayInputFieldProps
+  extends Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'problem' | 'required'>,
+    Pick<ComponentProps<typeof DayInput>, 'value' | 'onDay'> {}
+
+/** One labelled day outside of a form. */
+export function DayInputField({ label, hint, problem, required, value, onDay }: DayInputFieldProps) {
+  return (
+    <Field label={label} hint={hint} problem={problem} required={required}>
+      {(control) => <DayInput {...control} value={value} onDay={onDay} />}
+    </Field>
+  )
+}
+
+interface TypedDay {
+  readonly label: string
+  /** The day in force; "" for none, or for several. */
+  readonly day: string
+  readonly required?: boolean
+  readonly onTake: (day: string) => void
+}
+
+/**
+ * A labelled day that takes effect as it is typed. One that cannot stays in its field, and is said there once the field is left:
+ * every year begins as one like 0002.
+ */
+export function TypedDayField({
+  label,
+  hint,
+  day,
+  required = false,
+  onTake,
+}: TypedDay & { readonly hint?: ReactNode }) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isLeft, setLeft] = useState(false)
+  const problem = typed !== null && isLeft ? dayProblem(label, typed, required) : ''
+  return (
+    <Field label={label} hint={hint} problem={problem} required={required}>
+      {(control) => (
+        <DayInput
+          {...control}
+          value={typed ?? day}
+          onBlur={() => setLeft(true)}
+          onDay={(next) => {
+            const isTaken = dayProblem(label, next, required) === ''
+            setLeft(false)
+            setTyped(isTaken ? null : next)
+            if (isTaken) onTake(next)
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** What is wrong with a day in the field of this label; "" for nothing. */
+export function dayProblem(label: string, day: string, required = false): string {
+  if (required && day === '') return problemText(label, 'is required')
+  const { success, issues } = v.safeParse(optionalDay, day)
+  return success ? '' : problemText(label, issues[0].message)
 }

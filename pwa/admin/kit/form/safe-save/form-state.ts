@@ -1,6 +1,6 @@
 import { isPlainObject, isSame } from '#contract/primitives/is-same.ts'
 import { changedPaths, type Values, valueAt, withValue } from '#contract/primitives/paths.ts'
-import { createStore, type Store } from '#pwa/data/create-store.ts'
+import { createStore } from '#pwa/data/create-store.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type Rows = readonly Row[]
@@ -275,17 +275,15 @@ export interface WaitingSave<Extra, Saved> {
 }
 
 /** The state of one open form. */
-export interface FormLife<T, Waiting> extends Pick<Store<FormState<T, Waiting>>, 'get' | 'subscribe'> {
-  /** Returns the state after the event. */
-  readonly dispatch: (event: FormEvent<T, Waiting>) => FormState<T, Waiting>
-}
+export type FormLife<T extends Values, Waiting> = ReturnType<typeof createFormLife<T, Waiting>>
 
-export function createFormLife<T extends Values, Waiting>(stored: Stored<T>): FormLife<T, Waiting> {
+export function createFormLife<T extends Values, Waiting>(stored: Stored<T>) {
   const { get, set, subscribe } = createStore<FormState<T, Waiting>>(beginForm(stored))
   return {
     get,
     subscribe,
-    dispatch(event) {
+    /** Returns the state after the event. */
+    dispatch(event: FormEvent<T, Waiting>) {
       const next = nextForm(get(), event)
       if (next !== get()) set(next)
       return next
@@ -294,61 +292,49 @@ export function createFormLife<T extends Values, Waiting>(stored: Stored<T>): Fo
 }
 
 /** Two edits of the same thing, waiting for a choice. */
-export interface Conflict {
-  /** A save came too late, or a draft is older than what is stored. */
-  readonly cause: 'save' | 'draft'
-  readonly fields: readonly ConflictField[]
-  readonly others: readonly TheirChange[]
-  readonly choices: Readonly<Record<string, Side>>
-  /** Whether a side was chosen for every field. */
-  readonly isChosen: boolean
-  choose(path: string, side: Side): void
-  /** Applies the choices; after a refused save, saves. */
-  accept(): void
-  /** Keeps everything as the other person left it. */
-  takeTheirs(): void
-  /** Returns to the form as it was. */
-  cancel(): void
-}
-
-interface ConflictedForm<T, Extra, Saved> {
-  /** Shows values without treating them as stored. */
-  show(values: T): void
-  save(extra?: Extra): Promise<Saved | null>
-  dismissDraft(): void
-}
+export type Conflict = NonNullable<ReturnType<typeof conflictOf>>
 
 /** The conflict of a form in that phase; null in any other. */
 export function conflictOf<T extends Values, Extra, Saved>(
   { get, dispatch }: FormLife<T, WaitingSave<Extra, Saved>>,
-  { show, save, dismissDraft }: ConflictedForm<T, Extra, Saved>,
-): Conflict | null {
+  form: {
+    /** Shows values without treating them as stored. */
+    show(values: T): void
+    save(extra?: Extra): Promise<Saved | null>
+    dismissDraft(): void
+  },
+) {
   const { phase } = get()
   if (phase.is !== 'conflict') return null
   const { contest, choices, waiting } = phase
   const { cause, edits, theirs } = contest
-  const isChosen = edits.fields.every(({ path }) => choices[path] !== undefined)
+  const { fields, others } = edits
+  /** Whether a side was chosen for every field. */
+  const isChosen = fields.every(({ path }) => choices[path] !== undefined)
   return {
     cause,
-    fields: edits.fields,
-    others: edits.others,
+    fields,
+    others,
     choices,
     isChosen,
-    choose: (path, side) => void dispatch({ type: 'chosen', path, side }),
+    choose: (path: string, side: Side) => void dispatch({ type: 'chosen', path, side }),
+    /** Applies the choices; after a refused save, saves. */
     accept() {
       if (!isChosen) return
       dispatch({ type: 'resolved', isAnswered: true })
-      show(applyEdits(theirs.values, edits, choices))
-      if (cause === 'draft') return dismissDraft()
+      form.show(applyEdits(theirs.values, edits, choices))
+      if (cause === 'draft') return form.dismissDraft()
       // It may meet a conflict of its own.
-      void save(waiting?.extra).then((saved) => waiting?.resolve(saved))
+      void form.save(waiting?.extra).then((saved) => waiting?.resolve(saved))
     },
+    /** Keeps everything as the other person left it. */
     takeTheirs() {
       dispatch({ type: 'resolved', isAnswered: true })
-      if (cause === 'draft') return dismissDraft()
-      show(theirs.values)
+      if (cause === 'draft') return form.dismissDraft()
+      form.show(theirs.values)
       waiting?.resolve(null)
     },
+    /** Returns to the form as it was. */
     cancel() {
       dispatch({ type: 'resolved', isAnswered: false })
       waiting?.resolve(null)

@@ -10,7 +10,6 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import type { FieldValues } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { Button } from '#pwa/ui/button.tsx'
@@ -19,7 +18,6 @@ import { useBanner } from '../../messages/banner.tsx'
 import { Dialog } from '../dialog.tsx'
 import { DRAFT_DAYS, DraftStoreContext } from './draft-store.ts'
 import styles from './safe-save.module.css'
-import type { SafeForm } from './use-safe-form.ts'
 
 interface LeaveGuard {
   /**
@@ -138,12 +136,10 @@ function guardHistory(isHolding: () => boolean, mayLeave: () => Promise<boolean>
 }
 
 /** The same action, once unsaved changes may be left. */
-export function useGuarded<Args extends unknown[]>(
-  action: (...args: Args) => void,
-): (...args: Args) => Promise<void> {
+export function useGuarded<Args extends unknown[]>(action: (...args: Args) => void) {
   const { mayLeave } = useLeaveGuard()
   return useCallback(
-    async (...args) => {
+    async (...args: Args) => {
       if (await mayLeave()) action(...args)
     },
     [mayLeave, action],
@@ -154,8 +150,8 @@ export function useGuarded<Args extends unknown[]>(
  * Cancel: discards and closes without a question, and offers to undo that for a while. An undo opens the form again,
  * which offers the changes as a draft. Where no draft can be kept, `close` asks.
  */
-export function useCancel<Values extends FieldValues>(
-  { isDirty, setAside }: Pick<SafeForm<Values>, 'isDirty' | 'setAside'>,
+export function useCancel(
+  { isDirty, setAside }: { readonly isDirty: boolean; setAside(): (() => Promise<boolean>) | null },
   close: () => void,
   about = '',
 ): () => void {
@@ -163,22 +159,20 @@ export function useCancel<Values extends FieldValues>(
   const { mayLeave } = useLeaveGuard()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const reopen = useCallback(
-    async (putBack: () => Promise<boolean>) => {
-      if (!(await putBack())) return failure('The changes could not be restored.')
-      if (await mayLeave()) navigate({ pathname, search })
-    },
-    [failure, mayLeave, navigate, pathname, search],
-  )
   return () => {
     const putBack = isDirty ? setAside() : null
     close()
-    if (putBack) offerUndo({ text: 'Changes discarded', about, undo: () => reopen(putBack) })
+    if (!putBack) return
+    const undo = async () => {
+      if (!(await putBack())) return failure('The changes could not be restored.')
+      if (await mayLeave()) navigate({ pathname, search })
+    }
+    offerUndo({ text: 'Changes discarded', about, undo })
   }
 }
 
 /** An open form with unsaved changes. */
-export interface UnsavedForm {
+interface UnsavedForm {
   /** Name of the edited thing: "Halden Ridge Capital"; absent where the screen says it. */
   readonly subject: string | undefined
   /** The name in `subject`, which is no word to translate. */
@@ -194,7 +188,7 @@ export interface UnsavedForm {
 }
 
 /** The unsaved work that leaving now would lose. */
-export interface Leaving {
+interface Leaving {
   readonly forms: readonly UnsavedForm[]
   /** Whether drafts of all of them can be kept. */
   readonly isKeepable: boolean
@@ -202,15 +196,11 @@ export interface Leaving {
   readonly lostDrafts: number
 }
 
-export type LeaveChoice = 'stay' | 'keep' | 'discard'
-
-interface LeaveDialogProps {
-  readonly leaving: Leaving
-  readonly onAnswer: (choice: LeaveChoice) => void
-}
+type LeaveChoice = 'stay' | 'keep' | 'discard'
 
 /** Asks before unsaved changes are left behind. Closing it stays. */
-export function LeaveDialog({ leaving: { forms, isKeepable, lostDrafts }, onAnswer }: LeaveDialogProps) {
+function LeaveDialog({ leaving, onAnswer }: { leaving: Leaving; onAnswer: (choice: LeaveChoice) => void }) {
+  const { forms, isKeepable, lostDrafts } = leaving
   const stay = useRef<HTMLButtonElement>(null)
   useEffect(() => stay.current?.focus(), [])
   const title = forms.length > 0 ? 'Leave without saving?' : 'Sign out and delete drafts?'

@@ -10,7 +10,6 @@ import { errorMessage, type FailureMessages } from '../call-errors.ts'
 import { type FieldTexts, labelIn } from '../fields/field-text.tsx'
 import { type Draft, type DraftStore, DraftStoreContext } from './draft-store.ts'
 import {
-  type Conflict,
   type Contest,
   compareEdits,
   conflictOf,
@@ -51,34 +50,11 @@ export interface SafeFormOptions<
 }
 
 /** A form that never loses unsaved changes. */
-export interface SafeForm<
+export type SafeForm<
   Values extends FieldValues,
   Extra = never,
   Saved extends Stored<Values> = Stored<Values>,
-> {
-  readonly form: UseFormReturn<Values, unknown, Values>
-  readonly fields: FieldTexts
-  readonly isDirty: boolean
-  /** Dotted paths whose values differ from what is stored; a list is one value. */
-  readonly changed: readonly string[]
-  readonly isSaving: boolean
-  /** Why the last save failed. */
-  readonly problem: string | null
-  /**
-   * Validates and sends; `extra` is passed to `send` and is no field of the form. Returns what `send` returned, or null if
-   * nothing was saved. A conflict delays the result until it is resolved.
-   */
-  save(extra?: Extra): Promise<Saved | null>
-  /** Returns to the stored values and deletes the draft. */
-  discard(): void
-  /** Discards; returns a function that puts the changes back as a draft, or null without discarding where none can be kept. */
-  setAside(): (() => Promise<boolean>) | null
-  /** A draft of an earlier visit that can be restored; `savedAt` in milliseconds since 1970. */
-  readonly offered: { readonly savedAt: number } | null
-  restoreDraft(): void
-  dropDraft(): void
-  readonly conflict: Conflict | null
-}
+> = ReturnType<typeof useSafeForm<Values, Extra, Saved>>
 
 /** How long a save waits for the draft to reach the device first, in milliseconds. */
 const DRAFT_LIMIT = 500
@@ -91,7 +67,7 @@ export function useSafeForm<
   Values extends FieldValues,
   Extra = never,
   Saved extends Stored<Values> = Stored<Values>,
->(options: SafeFormOptions<Values, Extra, Saved>): SafeForm<Values, Extra, Saved> {
+>(options: SafeFormOptions<Values, Extra, Saved>) {
   const { draftKey, schema, stored, fields, secrets = [] } = options
   const form = useForm<Values, unknown, Values>({
     defaultValues: stored.values as DefaultValues<Values>,
@@ -119,6 +95,7 @@ export function useSafeForm<
     reset(values)
     follow()
   }
+  /** Returns to the stored values and deletes the draft. */
   const discard = () => {
     life.dispatch({ type: 'discarded' })
     show(life.get().base.values)
@@ -136,22 +113,30 @@ export function useSafeForm<
           discard,
         },
   )
+  /**
+   * Validates and sends; `extra` is passed to `send` and is no field of the form. Returns what `send` returned, or null if
+   * nothing was saved. A conflict delays the result until it is resolved.
+   */
   const save = (extra?: Extra) => saveForm({ form, options, life, flush: draft.flush, show }, extra)
   return {
     form,
     fields,
     isDirty: changed.length > 0,
+    /** Dotted paths whose values differ from what is stored; a list is one value. */
     changed,
     isSaving: phase.is === 'saving',
+    /** Why the last save failed. */
     problem: phase.is === 'refused' ? phase.problem : null,
     save,
     discard,
+    /** Discards; returns a function that puts the changes back as a draft, or null without discarding where none can be kept. */
     setAside() {
       const edits = canKeep ? draftOf(life.get().base.values, getValues(), secrets) : null
       if (!edits) return null
       discard()
       return () => draft.putBack(edits)
     },
+    /** A draft of an earlier visit that can be restored; `savedAt` in milliseconds since 1970. */
     offered: found && { savedAt: found.savedAt },
     restoreDraft() {
       if (!found) return
@@ -290,27 +275,10 @@ export function serverRefusal<Values extends FieldValues>(
 /** How old unsaved edits on the device may be when a tab dies without an event, in milliseconds. */
 const WRITE_AFTER = 250
 
-/** Edits by path. */
 type DraftEdits = Pick<Draft, 'base' | 'mine'>
 
 /** The draft of one form on the device. */
-interface FormDraft {
-  /** The draft that was found when the form opened, until it is dismissed. */
-  readonly found: () => Draft | null
-  readonly subscribe: (listener: () => void) => () => void
-  /** Looks for a draft, and writes edits before the page may go. Returns a function that stops it. */
-  open(): () => void
-  /** Drops the found draft and keeps only the edits given to `keep`. An older draft of another tab is found next. */
-  dismissFound(): void
-  /** Writes these edits to the device soon; null: there are none. */
-  keep(edits: DraftEdits | null): void
-  /** Writes the edits given to `keep` at once. Returns whether the device holds them. */
-  flush(): Promise<boolean>
-  /** Writes edits that were dropped. Returns whether the device holds them. */
-  putBack(edits: DraftEdits): Promise<boolean>
-}
-
-function createFormDraft(store: DraftStore, draftKey: string): FormDraft {
+function createFormDraft(store: DraftStore, draftKey: string) {
   const found = createStore<Draft | null>(null)
   let edits: DraftEdits | null = null
   let older: Promise<Draft | null> = Promise.resolve(null)
@@ -330,6 +298,7 @@ function createFormDraft(store: DraftStore, draftKey: string): FormDraft {
     if (below && isKept) await store.takeOver(below)
     return isKept
   }
+  /** Writes the edits given to `keep` at once. Returns whether the device holds them. */
   const flush = () => {
     if (timer !== undefined) {
       clearTimeout(timer)
@@ -338,6 +307,7 @@ function createFormDraft(store: DraftStore, draftKey: string): FormDraft {
     }
     return last
   }
+  /** Writes these edits to the device soon; null: there are none. */
   const keep = (next: DraftEdits | null) => {
     edits = next
     timer ??= setTimeout(() => void flush(), WRITE_AFTER)
@@ -352,8 +322,10 @@ function createFormDraft(store: DraftStore, draftKey: string): FormDraft {
     found.set(next)
   }
   return {
+    /** The draft that was found when the form opened, until it is dismissed. */
     found: found.get,
     subscribe: found.subscribe,
+    /** Looks for a draft, and writes edits before the page may go. Returns a function that stops it. */
     open() {
       const reading = store.read(draftKey)
       older = reading
@@ -367,6 +339,7 @@ function createFormDraft(store: DraftStore, draftKey: string): FormDraft {
         flushNow()
       }
     },
+    /** Drops the found draft and keeps only the edits given to `keep`. An older draft of another tab is found next. */
     dismissFound() {
       const dismissed = older
       older = Promise.resolve(null)
@@ -376,6 +349,7 @@ function createFormDraft(store: DraftStore, draftKey: string): FormDraft {
     },
     keep,
     flush,
+    /** Writes edits that were dropped. Returns whether the device holds them. */
     putBack: write,
   }
 }
