@@ -55,10 +55,10 @@ export function useStaffQuery<P extends Schema, Q extends Schema, B extends Sche
 }
 
 /** Invalidates the cached reads of these endpoints, with every input. */
-export function useRefresh(): (...endpoints: readonly AnyEndpoint[]) => Promise<void> {
+export function useRefresh() {
   const client = useQueryClient()
   return useCallback(
-    async (...endpoints) => {
+    async (...endpoints: readonly AnyEndpoint[]): Promise<void> => {
       const reads = endpoints.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))
       await Promise.all(reads)
     },
@@ -98,17 +98,11 @@ export function storeAnswer<T extends object>(
   })
 }
 
-interface StaffSave<Input, T> {
-  /** Throws `ApiError`: `failure` and `status` say why, `newer` holds the current state where the write was stale. */
-  save(input: Input, ifMatch?: string | null): Promise<Tagged<T>>
-  readonly isSaving: boolean
-}
-
 /** Writes through an endpoint, then invalidates `refreshes` and notifies open public pages. */
 export function useStaffSave<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, B, R>,
   { refreshes = [] }: { readonly refreshes?: readonly AnyEndpoint[] } = {},
-): StaffSave<CallInput<P, Q, B>, v.InferOutput<R>> {
+) {
   const callStaff = useTaggedStaffCall()
   const refresh = useRefresh()
   const { mutateAsync, isPending } = useMutation({
@@ -119,8 +113,10 @@ export function useStaffSave<P extends Schema, Q extends Schema, B extends Schem
       void refresh(...refreshes)
     },
   })
+  /** Throws `ApiError`: `failure` and `status` say why, `newer` holds the current state where the write was stale. */
   const save = useCallback(
-    (input: CallInput<P, Q, B>, ifMatch: string | null = null) => mutateAsync({ input, ifMatch }),
+    (input: CallInput<P, Q, B>, ifMatch: string | null = null): Promise<Tagged<v.InferOutput<R>>> =>
+      mutateAsync({ input, ifMatch }),
     [mutateAsync],
   )
   return { save, isSaving: isPending }
@@ -156,18 +152,6 @@ export function notifyPublicTabs(): void {
   channel.close()
 }
 
-interface StaffPages<Page> {
-  /** Undefined until the first page is loaded. */
-  readonly pages: readonly Page[] | undefined
-  readonly error: Error | null
-  readonly hasMore: boolean
-  readonly isLoadingMore: boolean
-  /** Loads the next page. */
-  more(): void
-  /** Reads every loaded page anew. */
-  refetch(): Promise<unknown>
-}
-
 interface Paging<Input, Page, Place> {
   /** The input of the page behind a place; of the first page, without one. */
   input(after: Place | undefined): Input
@@ -179,7 +163,7 @@ interface Paging<Input, Page, Place> {
 export function useStaffPages<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, Place>(
   endpoint: Endpoint<P, Q, B, R>,
   { input, next }: Paging<CallInput<P, Q, B>, v.InferOutput<R>, Place>,
-): StaffPages<v.InferOutput<R>> {
+) {
   const callStaff = useStaffCall()
   const query = useInfiniteQuery({
     queryKey: [endpoint.path, input(undefined), 'pages'],
@@ -191,11 +175,13 @@ export function useStaffPages<P extends Schema, Q extends Schema, B extends Sche
   })
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
   return {
+    /** Undefined until the first page is loaded. */
     pages: data?.pages,
     error,
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
     more: () => void fetchNextPage(),
+    /** Reads every loaded page anew. */
     refetch,
   }
 }
