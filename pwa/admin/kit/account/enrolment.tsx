@@ -149,7 +149,7 @@ function StartStep({ task, own, onStart, onCancel }: StartStepProps) {
 }
 
 const steps = ['Setup', 'Scan QR', 'Verify', 'Complete'] as const
-export type Step = (typeof steps)[number]
+type Step = (typeof steps)[number]
 
 const stateOf = (step: Step, current: Step) => {
   if (step === current) return styles.current
@@ -157,7 +157,7 @@ const stateOf = (step: Step, current: Step) => {
 }
 
 /** The progress of the enrolment. */
-export function Stepper({ current }: { readonly current: Step }) {
+function Stepper({ current }: { readonly current: Step }) {
   return (
     <ol className={styles.stepper} aria-label="Setup steps">
       {steps.map((step) => (
@@ -237,7 +237,7 @@ export function backupCodesText(siteName: string, codes: readonly string[], now:
 }
 
 /** The secret of an enrolment, which is pending until a code verifies. */
-export interface EnrolmentSecret {
+interface EnrolmentSecret {
   /** A `data:image/` URL. */
   readonly qr_code_url: string
   readonly secret: string
@@ -342,7 +342,7 @@ interface StepButtonsProps {
 }
 
 /** Back, where there is an earlier step, and Cancel. */
-export function StepButtons({ onBack, onCancel }: StepButtonsProps) {
+function StepButtons({ onBack, onCancel }: StepButtonsProps) {
   return (
     <div className={styles.stepButtons}>
       {onBack && (

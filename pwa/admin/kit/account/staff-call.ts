@@ -32,7 +32,7 @@ const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : und
  * person signs in over the current screen and the call is repeated, so nothing typed is lost. Otherwise the login
  * follows. (threat C7)
  */
-export function useAsStaff(): <T>(attempt: (as: { readonly token?: string }) => Promise<T>) => Promise<T> {
+function useAsStaff(): <T>(attempt: (as: { readonly token?: string }) => Promise<T>) => Promise<T> {
   const { token, end, latest } = useSession()
   const signInAgain = useContext(SignInAgainContext)
   return useCallback(

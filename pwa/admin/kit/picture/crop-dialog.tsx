@@ -184,7 +184,7 @@ const spreadOf = ([one, other]: readonly Point[]) =>
   one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
 
 /** The picture under its frame: dragged, pinched, or moved with the arrow keys. */
-export function CropStage({ bitmap, crop, isRound, onCrop }: CropStageProps) {
+function CropStage({ bitmap, crop, isRound, onCrop }: CropStageProps) {
   const stage = useRef<HTMLFieldSetElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const pointers = useRef(new Map<number, Point>())

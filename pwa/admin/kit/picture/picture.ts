@@ -30,7 +30,7 @@ export const UNREADABLE =
   'This device cannot read this file as a picture. Please choose a PNG, JPEG, WebP or GIF.'
 
 /** Width and height, in pixels. */
-export interface Size {
+interface Size {
   readonly width: number
   readonly height: number
 }

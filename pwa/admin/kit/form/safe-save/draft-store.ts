@@ -235,13 +235,13 @@ export function createTabIds({
 }
 
 /** An encrypted draft. */
-export interface SealedDraft {
+interface SealedDraft {
   readonly iv: Uint8Array<ArrayBuffer>
   readonly text: ArrayBuffer
 }
 
 /** Encrypts drafts with a person's key, which only their sessions receive. */
-export interface DraftCipher {
+interface DraftCipher {
   /** `place` is authenticated: a sealed draft opens only where it was stored. */
   seal(draft: unknown, place: string): Promise<SealedDraft>
   /** null: another key sealed it, or it was altered. */

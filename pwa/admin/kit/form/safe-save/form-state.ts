@@ -70,14 +70,14 @@ export interface ConflictField {
 }
 
 /** A field that only the other person changed. */
-export interface TheirChange {
+interface TheirChange {
   readonly path: string
   readonly before: unknown
   readonly after: unknown
 }
 
 /** The comparison of two edits of the same thing. */
-export interface Edits {
+interface Edits {
   /** Changed by both: the person has to choose. */
   readonly fields: readonly ConflictField[]
   /** Changed by the other person only. */

@@ -21,7 +21,7 @@ import {
 } from './form-state.ts'
 import { useUnsavedChanges } from './leave-guard.tsx'
 
-export interface SafeFormOptions<
+interface SafeFormOptions<
   Values extends FieldValues,
   Extra = never,
   Saved extends Stored<Values> = Stored<Values>,
@@ -240,7 +240,7 @@ function readTheirs<Values extends FieldValues>(
 }
 
 /** The message for values that the schema refuses: fixed, or computed from the values. */
-export type Invalid<Values> = string | ((values: Values) => string)
+type Invalid<Values> = string | ((values: Values) => string)
 
 const INVALID = 'Please check the marked fields.'
 
@@ -258,7 +258,7 @@ export const schemaRefusal =
  * Values that the server refused: marks the fields that it named, and stands while they are as they were; without a named
  * field until the next save.
  */
-export function serverRefusal<Values extends FieldValues>(
+function serverRefusal<Values extends FieldValues>(
   error: ApiError,
   { getValues, setError }: Pick<UseFormReturn<Values, unknown, Values>, 'getValues' | 'setError'>,
   messages: FailureMessages = defaultMessages,
@@ -355,7 +355,7 @@ function createFormDraft(store: DraftStore, draftKey: string) {
 }
 
 /** The draft of one form, of the signed-in person. `found`: the one that can be restored over what is stored. */
-export function useFormDraft(draftKey: string, stored: Values) {
+function useFormDraft(draftKey: string, stored: Values) {
   const store = useContext(DraftStoreContext)
   const draft = useMemo(() => createFormDraft(store, draftKey), [store, draftKey])
   useEffect(() => draft.open(), [draft])
@@ -369,17 +369,17 @@ export function useFormDraft(draftKey: string, stored: Values) {
 }
 
 /** Whether a path is a secret, contains one, or is inside one. */
-export const touchesSecret = (path: string, secrets: readonly string[]): boolean =>
+const touchesSecret = (path: string, secrets: readonly string[]): boolean =>
   secrets.some((secret) => `${path}.`.startsWith(`${secret}.`) || `${secret}.`.startsWith(`${path}.`))
 
 /** The draft of an edit; null for none. */
-export function draftOf(before: Values, now: Values, secrets: readonly string[]): DraftEdits | null {
+function draftOf(before: Values, now: Values, secrets: readonly string[]): DraftEdits | null {
   const kept = changedPaths(before, now).filter((path) => !touchesSecret(path, secrets))
   return kept.length > 0 ? { base: pickPaths(before, kept), mine: pickPaths(now, kept) } : null
 }
 
 /** A found draft over the values of a form: together with them, or the conflict to resolve first. */
-export function withDraft<T extends Values>(
+function withDraft<T extends Values>(
   found: DraftEdits,
   base: Stored<T>,
   now: T,
