@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { commonPasswords, easyPasswordFault } from '#contract/accounts/easy-passwords.ts'
 import { PASSWORD_RECOMMENDED } from '#contract/accounts/user.ts'
 import { isSamePassword, passwordForm, passwordLength } from '#contract/primitives/password-form.ts'
-import { PasswordField } from '../form/input-field.tsx'
+import { PasswordField } from '../form/inputs.tsx'
 import styles from './new-password.module.css'
 
 interface NewPasswordFieldsProps {

@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { InputField, PasswordField } from '../form/input-field.tsx'
+import { InputField, PasswordField } from '../form/inputs.tsx'
 import { AuthCard } from './auth-card.tsx'
-import { CodeField } from './code-field.tsx'
 import {
   BACKUP_CODES_FILE,
   backupCodesText,
@@ -10,7 +9,8 @@ import {
   formatKey,
   ScanStep,
   VerifyStep,
-} from './enrolment/enrolment-steps.tsx'
+} from './enrolment.tsx'
+import { CodeField } from './proof-form.tsx'
 
 const nothing = () => undefined
 const idle = {

@@ -11,24 +11,11 @@ import {
   type Tagged,
 } from '#pwa/api/call.ts'
 import type { RequestInput } from '#pwa/api/request-of.ts'
+import { downloadRest } from '#pwa/api/resumable-download.ts'
 import { download, sendForm, type TransferOptions } from '#pwa/api/transfer.ts'
 import { useSession } from './session.tsx'
 
 type StaffCallOptions = Pick<CallOptions, 'ifMatch' | 'signal'>
-
-/** Calls an endpoint as the signed-in user. Throws like `call`. */
-type StaffCall = <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
-  endpoint: Endpoint<P, Q, B, R>,
-  input: CallInput<P, Q, B>,
-  options?: StaffCallOptions,
-) => Promise<v.InferOutput<R>>
-
-/** Like `StaffCall`, with the reply's entity tag. */
-type TaggedStaffCall = <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
-  endpoint: Endpoint<P, Q, B, R>,
-  input: CallInput<P, Q, B>,
-  options?: StaffCallOptions,
-) => Promise<Tagged<v.InferOutput<R>>>
 
 /** Why a new sign-in is needed: a call wants a newer sign-in, or the server no longer knows the session. */
 export type SignInReason = 'too-old' | 'ended'
@@ -45,7 +32,7 @@ const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : und
  * person signs in over the current screen and the call is repeated, so nothing typed is lost. Otherwise the login
  * follows. (threat C7)
  */
-export function useAsStaff(): <T>(attempt: (as: { readonly token?: string }) => Promise<T>) => Promise<T> {
+function useAsStaff(): <T>(attempt: (as: { readonly token?: string }) => Promise<T>) => Promise<T> {
   const { token, end, latest } = useSession()
   const signInAgain = useContext(SignInAgainContext)
   return useCallback(
@@ -76,76 +63,72 @@ export function useAsStaff(): <T>(attempt: (as: { readonly token?: string }) => 
 const waitingFor = ({ patience }: Pick<Endpoint, 'patience'>): Pick<CallOptions, 'silenceLimit'> =>
   patience === undefined ? {} : { silenceLimit: patience }
 
-/** The call of the admin area, with the reply's entity tag. */
-export function useTaggedStaffCall(): TaggedStaffCall {
+/** Calls an endpoint as the signed-in user; the reply comes with its entity tag. Throws like `call`. */
+export function useTaggedStaffCall() {
   const asStaff = useAsStaff()
-  return useCallback<TaggedStaffCall>(
-    (endpoint, input, options = {}) =>
+  return useCallback(
+    <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+      endpoint: Endpoint<P, Q, B, R>,
+      input: CallInput<P, Q, B>,
+      options: StaffCallOptions = {},
+    ): Promise<Tagged<v.InferOutput<R>>> =>
       asStaff((as) => callForTag(endpoint, input, { ...waitingFor(endpoint), ...options, ...as })),
     [asStaff],
   )
 }
 
-/** Reads a file as the signed-in user. Throws like `call`. */
-type StaffFileCall = <P extends Schema, Q extends Schema, B extends Schema>(
-  endpoint: Endpoint<P, Q, B>,
-  input: CallInput<P, Q, B>,
-  options?: StaffCallOptions,
-) => Promise<Blob>
+/** Like `useTaggedStaffCall`, without the entity tag. */
+export function useStaffCall() {
+  const callStaff = useTaggedStaffCall()
+  return useCallback(
+    async <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+      endpoint: Endpoint<P, Q, B, R>,
+      input: CallInput<P, Q, B>,
+      options?: StaffCallOptions,
+    ): Promise<v.InferOutput<R>> => (await callStaff(endpoint, input, options)).data,
+    [callStaff],
+  )
+}
 
 /** The call for replies that are files. */
-export function useStaffFileCall(): StaffFileCall {
+export function useStaffFileCall() {
   const asStaff = useAsStaff()
-  return useCallback<StaffFileCall>(
-    (endpoint, input, options = {}) =>
+  return useCallback(
+    <P extends Schema, Q extends Schema, B extends Schema>(
+      endpoint: Endpoint<P, Q, B>,
+      input: CallInput<P, Q, B>,
+      options: StaffCallOptions = {},
+    ): Promise<Blob> =>
       asStaff((as) => callForFile(endpoint, input, { ...waitingFor(endpoint), ...options, ...as })),
     [asStaff],
   )
 }
 
-/** Like `useTaggedStaffCall`, without the entity tag. */
-export function useStaffCall(): StaffCall {
-  const callStaff = useTaggedStaffCall()
-  return useCallback<StaffCall>(
-    async (endpoint, input, options) => (await callStaff(endpoint, input, options)).data,
-    [callStaff],
-  )
-}
-
-/** Path and query parameters, and the form where there is one. */
-interface FormInput {
-  readonly input?: RequestInput
-  readonly form?: FormData
-}
+/** Told how many bytes have moved. */
+type OnProgress = NonNullable<TransferOptions['onProgress']>
 
 /** Posts a form as the signed-in user and reports progress. Throws like `call`. */
-type StaffFormCall = <R extends Schema>(
-  endpoint: Pick<Endpoint, 'method' | 'path'> & { readonly reply: R },
-  what: FormInput,
-  onProgress: NonNullable<TransferOptions['onProgress']>,
-) => Promise<v.InferOutput<R>>
-
-/** The call that uploads a form. */
-export function useStaffFormCall(): StaffFormCall {
+export function useStaffFormCall() {
   const asStaff = useAsStaff()
-  return useCallback<StaffFormCall>(
-    (endpoint, what, onProgress) => asStaff((as) => sendForm(endpoint, what, { ...as, onProgress })),
+  return useCallback(
+    <R extends Schema>(
+      endpoint: Pick<Endpoint, 'method' | 'path'> & { readonly reply: R },
+      what: { readonly input?: RequestInput; readonly form?: FormData },
+      onProgress: OnProgress,
+    ): Promise<v.InferOutput<R>> => asStaff((as) => sendForm(endpoint, what, { ...as, onProgress })),
     [asStaff],
   )
 }
 
-/** Downloads a file as the signed-in user and reports progress. Throws like `call`. */
-type StaffDownload = (
-  endpoint: Parameters<typeof download>[0],
-  wanted: Parameters<typeof download>[1],
-  onProgress: NonNullable<TransferOptions['onProgress']>,
-) => Promise<File>
-
-/** The call that downloads a file of any size. */
-export function useStaffDownload(): StaffDownload {
+/** Downloads a file of any size as the signed-in user and reports progress. Throws like `call`. */
+export function useStaffDownload() {
   const asStaff = useAsStaff()
-  return useCallback<StaffDownload>(
-    (endpoint, wanted, onProgress) => asStaff((as) => download(endpoint, wanted, { ...as, onProgress })),
+  return useCallback(
+    (
+      endpoint: Parameters<typeof download>[0],
+      wanted: Parameters<typeof download>[1],
+      onProgress: OnProgress,
+    ): Promise<File> => asStaff((as) => download(endpoint, wanted, { ...as, onProgress })),
     [asStaff],
   )
 }
@@ -156,3 +139,23 @@ export const callAsVisitor = <P extends Schema, Q extends Schema, B extends Sche
   input: CallInput<P, Q, B>,
   options?: Pick<CallOptions, 'token'>,
 ): Promise<v.InferOutput<R>> => call(endpoint, input, options)
+
+type Rest = Parameters<typeof downloadRest>
+
+/** The part that has arrived of a file that never changes under its address. */
+export type PartialFile = Rest[2]
+
+export const nothingYet: PartialFile = { pieces: [], bytes: 0 }
+
+/** Reads the rest of a large file as the signed-in user, from the end of the part that `held` returns. Throws like `call`. */
+export function useDownloadRest() {
+  const asStaff = useAsStaff()
+  return useCallback(
+    (
+      { endpoint, ...wanted }: Rest[1] & { readonly endpoint: Rest[0] },
+      held: () => PartialFile,
+      receiving: Omit<Rest[3], 'token'>,
+    ): Promise<void> => asStaff((as) => downloadRest(endpoint, wanted, held(), { ...as, ...receiving })),
+    [asStaff],
+  )
+}

@@ -2,6 +2,7 @@ import {
   QueryClient,
   QueryClientProvider,
   type QueryKey,
+  useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
@@ -12,7 +13,7 @@ import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { seconds } from '#contract/primitives/time.ts'
 import type { CallInput, Tagged } from '#pwa/api/call.ts'
 import { isUnanswered } from '../form/call-errors.ts'
-import { useTaggedStaffCall } from './staff-call.ts'
+import { useStaffCall, useTaggedStaffCall } from './staff-call.ts'
 
 type AnyEndpoint = Pick<Endpoint, 'method' | 'path'>
 
@@ -54,10 +55,10 @@ export function useStaffQuery<P extends Schema, Q extends Schema, B extends Sche
 }
 
 /** Invalidates the cached reads of these endpoints, with every input. */
-export function useRefresh(): (...endpoints: readonly AnyEndpoint[]) => Promise<void> {
+export function useRefresh() {
   const client = useQueryClient()
   return useCallback(
-    async (...endpoints) => {
+    async (...endpoints: readonly AnyEndpoint[]): Promise<void> => {
       const reads = endpoints.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))
       await Promise.all(reads)
     },
@@ -97,17 +98,11 @@ export function storeAnswer<T extends object>(
   })
 }
 
-interface StaffSave<Input, T> {
-  /** Throws `ApiError`: `failure` and `status` say why, `newer` holds the current state where the write was stale. */
-  save(input: Input, ifMatch?: string | null): Promise<Tagged<T>>
-  readonly isSaving: boolean
-}
-
 /** Writes through an endpoint, then invalidates `refreshes` and notifies open public pages. */
 export function useStaffSave<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, B, R>,
   { refreshes = [] }: { readonly refreshes?: readonly AnyEndpoint[] } = {},
-): StaffSave<CallInput<P, Q, B>, v.InferOutput<R>> {
+) {
   const callStaff = useTaggedStaffCall()
   const refresh = useRefresh()
   const { mutateAsync, isPending } = useMutation({
@@ -118,8 +113,10 @@ export function useStaffSave<P extends Schema, Q extends Schema, B extends Schem
       void refresh(...refreshes)
     },
   })
+  /** Throws `ApiError`: `failure` and `status` say why, `newer` holds the current state where the write was stale. */
   const save = useCallback(
-    (input: CallInput<P, Q, B>, ifMatch: string | null = null) => mutateAsync({ input, ifMatch }),
+    (input: CallInput<P, Q, B>, ifMatch: string | null = null): Promise<Tagged<v.InferOutput<R>>> =>
+      mutateAsync({ input, ifMatch }),
     [mutateAsync],
   )
   return { save, isSaving: isPending }
@@ -153,4 +150,38 @@ export function notifyPublicTabs(): void {
   const channel = new BroadcastChannel('directory')
   channel.postMessage({ kind: 'saved' })
   channel.close()
+}
+
+interface Paging<Input, Page, Place> {
+  /** The input of the page behind a place; of the first page, without one. */
+  input(after: Place | undefined): Input
+  /** The place where a page ends; undefined: it is the last one. */
+  next(page: Page): Place | undefined
+}
+
+/** Reads an endpoint as the signed-in user, page by page. */
+export function useStaffPages<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, Place>(
+  endpoint: Endpoint<P, Q, B, R>,
+  { input, next }: Paging<CallInput<P, Q, B>, v.InferOutput<R>, Place>,
+) {
+  const callStaff = useStaffCall()
+  const query = useInfiniteQuery({
+    queryKey: [endpoint.path, input(undefined), 'pages'],
+    initialPageParam: undefined as Place | undefined,
+    // The library does not infer a type of its own that is generic here.
+    queryFn: ({ pageParam, signal }) =>
+      callStaff(endpoint, input(pageParam as Place | undefined), { signal }),
+    getNextPageParam: next,
+  })
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
+  return {
+    /** Undefined until the first page is loaded. */
+    pages: data?.pages,
+    error,
+    hasMore: hasNextPage,
+    isLoadingMore: isFetchingNextPage,
+    more: () => void fetchNextPage(),
+    /** Reads every loaded page anew. */
+    refetch,
+  }
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { CardFrame, type CardPlace } from '../layout/card-frame.tsx'
-import { Page, PageHead, type PageHeadProps } from '../layout/page-head.tsx'
+import { CardFrame, type CardPlace, Page, PageHead, type PageHeadProps } from '../layout/page-head.tsx'
 import styles from '../layout/panes.module.css'
 import { BulkBar, type BulkBarProps } from './bulk-bar.tsx'
 import { LoadState, type LoadStateProps } from './load-state.tsx'

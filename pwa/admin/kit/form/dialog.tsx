@@ -1,7 +1,22 @@
-import type { ComponentProps, ReactNode } from 'react'
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '#pwa/ui/button.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import type { IconName } from '#pwa/ui/icon-names.ts'
 import { Sheet } from '#pwa/ui/sheet.tsx'
+import stack from '#pwa/ui/stack.module.css'
 import { withNames } from '#pwa/ui/with-names.tsx'
+import words from '../layout/words.module.css'
+import { type Offer, useBanner } from '../messages/banner.tsx'
 import styles from './dialog.module.css'
 
 type SheetProps = ComponentProps<typeof Sheet>
@@ -61,5 +76,186 @@ export function Dialog(props: DialogProps) {
     >
       {children}
     </Sheet>
+  )
+}
+
+interface FormDialogProps
+  extends Pick<ComponentProps<typeof Dialog>, 'title' | 'label' | 'size' | 'onClose' | 'children'> {
+  /** Label of the button that sends it. */
+  readonly action: string
+  readonly isDanger?: boolean
+  readonly busy?: boolean
+  readonly onSubmit: () => void
+}
+
+/** A dialog that is a form of its own: its button, or Enter in a field, sends it. */
+export function FormDialog({ action, isDanger, busy, onSubmit, children, ...dialog }: FormDialogProps) {
+  const id = useId()
+  return (
+    <Dialog
+      {...dialog}
+      action={
+        <Button type="submit" form={id} variant={isDanger ? 'danger-fill' : 'primary'} busy={busy}>
+          {action}
+        </Button>
+      }
+    >
+      <form
+        id={id}
+        className={stack.wide}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        {children}
+      </form>
+    </Dialog>
+  )
+}
+
+/** A confirmation before something that is not easily undone. */
+export interface Question {
+  readonly title: string
+  readonly text: string
+  /** Names and codes in the title and the text, which are no words to translate. */
+  readonly names?: readonly string[]
+  /** Label of the confirming button: a verb. */
+  readonly action: string
+  /** Label of the other button; absent: "Cancel". */
+  readonly refusal?: string
+  readonly danger?: boolean
+  readonly icon?: IconName
+  /** An alternative elsewhere; going there refuses. */
+  readonly way?: { readonly label: string; readonly onGo: () => void }
+}
+
+/** Resolves to whether it was confirmed. A second question answers an open one with no. */
+type Confirm = (question: Question) => Promise<boolean>
+
+const ConfirmContext = createContext<Confirm | null>(null)
+
+/** Shows the confirmations of everything below it, one at a time. */
+export function ConfirmProvider({ children }: { readonly children: ReactNode }) {
+  const [question, setQuestion] = useState<Question | null>(null)
+  const waiting = useRef<(answer: boolean) => void>(undefined)
+  const confirm = useCallback<Confirm>((next) => {
+    waiting.current?.(false)
+    setQuestion(next)
+    return new Promise((resolve) => {
+      waiting.current = resolve
+    })
+  }, [])
+  const answer = (yes: boolean) => {
+    setQuestion(null)
+    waiting.current?.(yes)
+    waiting.current = undefined
+  }
+  return (
+    <ConfirmContext value={confirm}>
+      {children}
+      {question && <ConfirmDialog key={question.title} question={question} onAnswer={answer} />}
+    </ConfirmContext>
+  )
+}
+
+/** Only below a `ConfirmProvider`. */
+export function useConfirm(): Confirm {
+  const confirm = useContext(ConfirmContext)
+  if (!confirm) throw new Error('There is no ConfirmProvider above')
+  return confirm
+}
+
+interface ConfirmDialogProps {
+  readonly question: Question
+  readonly onAnswer: (yes: boolean) => void
+}
+
+function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
+  const { title, text, names = [], action, refusal, danger = false, way } = question
+  const icon = question.icon ?? (danger ? 'trash-2' : 'circle-help')
+  return (
+    <Dialog
+      size="sm"
+      role="alertdialog"
+      title={title}
+      names={names}
+      lead={
+        <span className={`${styles.icon} ${danger ? words.danger : ''}`}>
+          <Icon name={icon} />
+        </span>
+      }
+      refusal={refusal}
+      action={
+        <Button variant={danger ? 'danger-fill' : 'primary'} onClick={() => onAnswer(true)}>
+          {action}
+        </Button>
+      }
+      onClose={() => onAnswer(false)}
+    >
+      <p className={styles.text}>{withNames(text, names)}</p>
+      {way && (
+        <Button
+          variant="quiet"
+          className={styles.way}
+          onClick={() => {
+            // The dialog gives the focus back as it goes, which must not come after.
+            flushSync(() => onAnswer(false))
+            way.onGo()
+          }}
+        >
+          {way.label}
+        </Button>
+      )}
+    </Dialog>
+  )
+}
+
+/** The reply to a deletion. `act` names it in the history. */
+interface Deleted {
+  readonly act?: string | undefined
+}
+
+/** How one thing is deleted, and how it comes back. */
+interface Deletion<Reply extends Deleted> {
+  readonly question: Omit<Question, 'danger'>
+  /** Name of the thing, in the offer to undo. */
+  readonly about: Offer['about']
+  /** Throws if nothing was deleted. */
+  remove(): Promise<Reply>
+  /** Lets the screen follow, and returns the message. */
+  removed(reply: Reply): string
+  /** Puts it back and says so. Throws if that failed. */
+  restore(act: string | undefined): Promise<void>
+  /** The message for an error of `remove`. */
+  removeFailed(error: Error): string
+  /** The message for an error of `restore`. */
+  restoreFailed(error: Error): string
+}
+
+/** Asks, deletes, and offers to undo it. Resolves to whether the thing was deleted. */
+export function useDeletion() {
+  const confirm = useConfirm()
+  const { failure, offerUndo } = useBanner()
+  return useCallback(
+    async <Reply extends Deleted>(deletion: Deletion<Reply>): Promise<boolean> => {
+      const { question, about, remove, removed, restore, removeFailed, restoreFailed } = deletion
+      const sayIn = (message: (error: Error) => string) => (error: unknown) => {
+        if (!(error instanceof Error)) throw error
+        failure(message(error))
+      }
+      if (!(await confirm({ ...question, danger: true }))) return false
+      try {
+        const reply = await remove()
+        const undo = () => restore(reply.act).catch(sayIn(restoreFailed))
+        offerUndo({ text: removed(reply), about, word: 'deleted', undo })
+        return true
+      } catch (error) {
+        sayIn(removeFailed)(error)
+        return false
+      }
+    },
+    [confirm, failure, offerUndo],
   )
 }

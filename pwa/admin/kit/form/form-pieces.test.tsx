@@ -2,10 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ApiError } from '#pwa/api/api-error.ts'
 import { type Banner, BannerContext } from '../messages/banner.tsx'
-import { CountedInput } from './area-input.tsx'
-import { FormDialog } from './form-dialog.tsx'
-import { useAttempt } from './use-attempt.ts'
-import { useRequiredText } from './use-required-text.ts'
+import { FormDialog } from './dialog.tsx'
+import { CountedInput, useRequiredText } from './inputs.tsx'
+import { useAttempt } from './use-task.ts'
 
 const nothing = () => undefined
 const said: string[] = []

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { Button } from '#pwa/ui/button.tsx'
 import { DetailPane } from '../layout/panes.tsx'
 import styles from './form-shell.module.css'
-import type { SafeForm } from './safe-save/safe-form.ts'
+import { useCancel } from './safe-save/leave-guard.tsx'
 import { SafeFormNotices } from './safe-save/safe-form-notices.tsx'
-import { useCancel } from './safe-save/use-cancel.ts'
-import { SaveActions } from './save-actions.tsx'
+import type { SafeForm } from './safe-save/use-safe-form.ts'
+import { SAVE_KEYS } from './use-save-key.ts'
 
 interface FormShellProps<Values extends FieldValues> {
   readonly safe: SafeForm<Values>
@@ -75,5 +76,39 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
         <div className={styles.form}>{props.children}</div>
       </form>
     </DetailPane>
+  )
+}
+
+interface SaveActionsProps {
+  /** Label of the save button. */
+  readonly action: string
+  readonly canSave: boolean
+  /** Why it cannot be saved yet, where that must be said. */
+  readonly hindrance?: string | undefined
+  readonly isSaving: boolean
+  readonly onSave: () => void
+  readonly onCancel: () => void
+}
+
+/** Cancel and Save of a form. */
+export function SaveActions(props: SaveActionsProps) {
+  const { action, canSave, hindrance, isSaving, onSave, onCancel } = props
+  return (
+    <>
+      {hindrance && <p className={styles.hindrance}>{hindrance}</p>}
+      <Button variant="ghost" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button
+        variant="primary"
+        className={styles.save}
+        busy={isSaving}
+        disabled={!canSave}
+        aria-keyshortcuts={SAVE_KEYS}
+        onClick={onSave}
+      >
+        {isSaving ? 'Saving...' : action}
+      </Button>
+    </>
   )
 }

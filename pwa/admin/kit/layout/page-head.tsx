@@ -1,4 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { Button } from '#pwa/ui/button.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import type { IconName } from '#pwa/ui/icon-names.ts'
+import layout from '#pwa/ui/layout.module.css'
+import { usePopupPlace } from '#pwa/ui/use-popup-place.ts'
 import styles from './page-head.module.css'
 
 export interface PageHeadProps {
@@ -33,5 +38,92 @@ export function Page({ children, ...head }: PageProps) {
       <PageHead {...head} />
       <div className={styles.content}>{children}</div>
     </div>
+  )
+}
+
+/** The place of a card among others of its page. */
+export interface CardPlace {
+  /** Target of the links to it; its heading is `<id>-title`. */
+  readonly id: string
+  readonly icon: IconName
+  /** A field of it needs attention. */
+  readonly isInvalid?: boolean | undefined
+}
+
+interface CardFrameProps extends CardPlace {
+  readonly title: string
+  /** At the end of the header. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The frame of a card: icon, title, actions. */
+export function CardFrame({ id, icon, isInvalid, title, actions, children }: CardFrameProps) {
+  return (
+    <section
+      id={id}
+      className={styles.card}
+      aria-labelledby={`${id}-title`}
+      data-invalid={isInvalid || undefined}
+    >
+      <div className={styles.cardHead}>
+        <Icon name={icon} />
+        <h2 id={`${id}-title`} className={`${layout.h3} ${styles.cardTitle}`} tabIndex={-1}>
+          {title}
+        </h2>
+        {actions}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+interface MenuAction {
+  readonly label: string
+  readonly icon: IconName
+  readonly isDanger?: boolean
+  readonly disabled?: boolean
+  readonly run: () => void
+}
+
+interface ActionMenuProps {
+  readonly label: string
+  /** The button that was pressed, below which it opens. */
+  readonly button: HTMLElement
+  readonly actions: readonly MenuAction[]
+  readonly onClose: () => void
+}
+
+/** Actions over the page, below the button that opens them. One of them, Escape and a press beside them close it. */
+export function ActionMenu({ label, button, actions, onClose }: ActionMenuProps) {
+  const anchor = useRef(button)
+  const popup = useRef<HTMLFieldSetElement>(null)
+  usePopupPlace(anchor, popup, true)
+  return (
+    <fieldset
+      ref={popup}
+      popover="auto"
+      className={styles.menu}
+      aria-label={label}
+      onToggle={({ newState }) => {
+        if (newState === 'closed') onClose()
+      }}
+    >
+      {actions.map(({ label, icon, isDanger = false, disabled = false, run }, at) => (
+        <Button
+          key={label}
+          variant={isDanger ? 'danger' : 'ghost'}
+          icon={icon}
+          autoFocus={at === 0}
+          disabled={disabled}
+          onClick={() => {
+            popup.current?.hidePopover()
+            run()
+          }}
+        >
+          {label}
+        </Button>
+      ))}
+    </fieldset>
   )
 }

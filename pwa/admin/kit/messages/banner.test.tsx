@@ -1,7 +1,8 @@
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import { seconds } from '#contract/primitives/time.ts'
-import { BannerLine, type Message, type Offer, offerText, SHOWN_FOR } from './banner.tsx'
+import { afterRunning, BannerLine, type Message, type Offer, offerText, SHOWN_FOR } from './banner.tsx'
 
 const nothing = () => undefined
 const drawn = (message: Message | null, ...offers: Offer[]) =>
@@ -63,4 +64,35 @@ describe('a message of the desk', () => {
     expect(kept(drawn(null, anOffer(1), anOffer(2, { word: 'changed' })))).toEqual(['Kestrel 2'])
     expect(drawn(null, anOffer(1), anOffer(2, { word: 'changed' }))).toMatch(/and 1 before it/)
   })
+})
+
+/** Stands still for so many milliseconds, as a device that is busy with something else. */
+function standStill(duration: number): void {
+  const until = performance.now() + duration
+  while (performance.now() < until);
+}
+
+test('Time that the device stands still for is none', async () => {
+  const over = vi.fn()
+  afterRunning(1000, over)
+  standStill(1500)
+  await pause(0)
+  await nextTurn()
+  expect(over).not.toHaveBeenCalled()
+  await expect.poll(() => over.mock.calls.length).toBe(1)
+})
+
+test('It is over once, at its time, unless it was ended before', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const over = vi.fn()
+  const never = vi.fn()
+  afterRunning(3000, over)
+  const end = afterRunning(3000, never)
+  vi.advanceTimersByTime(2999)
+  expect(over).not.toHaveBeenCalled()
+  end()
+  vi.advanceTimersByTime(10_000)
+  expect(over).toHaveBeenCalledTimes(1)
+  expect(never).not.toHaveBeenCalled()
 })

@@ -4,8 +4,25 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { withNames } from '#pwa/ui/with-names.tsx'
-import { afterRunning } from './after-running.ts'
 import styles from './banner.module.css'
+
+/** Milliseconds of one step. Of the steps that a device stood still for, it takes one. */
+const STEP = 100
+
+/**
+ * Calls `over` once the page has run for `duration` milliseconds, a whole number of tenths of a second. A message that came while
+ * the device stood still is shown no shorter for it. Returns what ends the wait.
+ */
+export function afterRunning(duration: number, over: () => void): () => void {
+  let left = duration / STEP
+  const steps = setInterval(() => {
+    left -= 1
+    if (left > 0) return
+    clearInterval(steps)
+    over()
+  }, STEP)
+  return () => clearInterval(steps)
+}
 
 /** How long each kind of message is shown, in milliseconds that the page runs. */
 export const SHOWN_FOR = { success: seconds(3), failure: seconds(5), undo: seconds(10) } as const
@@ -51,14 +68,18 @@ const kindOf = ({ message, offers }: Said): keyof typeof SHOWN_FOR | null =>
   message?.kind ?? (offers.length > 0 ? 'undo' : null)
 
 /** After a message was dismissed: it gives way to the offers that it hid. */
-const withoutShown = ({ message, count, offers }: Said): Said => ({
+const withoutShown = (said: Said): Said => ({
+  ...said,
   message: null,
-  count,
-  offers: message === null ? [] : offers,
+  offers: said.message ? said.offers : [],
 })
 
 /** The words of the offers together, and the name in them. */
-export function offerText(offers: readonly Offer[]): Pick<LineProps, 'text' | 'about' | 'names'> {
+export function offerText(offers: readonly Offer[]): {
+  text: string
+  about: string
+  names: readonly string[]
+} {
   const last = offers.at(-1)
   if (!last) return { text: '', about: '', names: [] }
   const names = [last.about]
@@ -75,11 +96,8 @@ export function offerText(offers: readonly Offer[]): Pick<LineProps, 'text' | 'a
 /** `BannerProvider` fills it, `useBanner` reads it. */
 export const BannerContext = createContext<Banner | null>(null)
 const NOTHING: Said = { message: null, count: 0, offers: [] }
-const SaidContext = createContext<BannerLineProps>({
-  said: NOTHING,
-  onClose: () => undefined,
-  onUndo: () => undefined,
-})
+const nothing = () => undefined
+const LineContext = createContext<BannerLineProps>({ said: NOTHING, onClose: nothing, onUndo: nothing })
 
 /** Holds the messages of everything below it; `BannerPlace` shows them. They outlive the screen that sent them. */
 export function BannerProvider({ children }: { readonly children: ReactNode }) {
@@ -90,8 +108,7 @@ export function BannerProvider({ children }: { readonly children: ReactNode }) {
     return {
       success: (text, names) => say('success', text, names),
       failure: (text, names) => say('failure', text, names),
-      offerUndo: (offer) =>
-        setSaid(({ count, offers }) => ({ message: null, count, offers: [...offers, offer] })),
+      offerUndo: (offer) => setSaid((now) => ({ ...now, message: null, offers: [...now.offers, offer] })),
     }
   }, [])
   useEffect(() => {
@@ -104,10 +121,7 @@ export function BannerProvider({ children }: { readonly children: ReactNode }) {
       said,
       onClose: () => setSaid(withoutShown),
       onUndo: (undone) => {
-        setSaid(({ offers, ...others }) => ({
-          ...others,
-          offers: offers.filter((offer) => !undone.includes(offer)),
-        }))
+        setSaid((now) => ({ ...now, offers: now.offers.filter((offer) => !undone.includes(offer)) }))
         void takeBack(undone)
       },
     }),
@@ -115,7 +129,7 @@ export function BannerProvider({ children }: { readonly children: ReactNode }) {
   )
   return (
     <BannerContext value={banner}>
-      <SaidContext value={line}>{children}</SaidContext>
+      <LineContext value={line}>{children}</LineContext>
     </BannerContext>
   )
 }
@@ -134,7 +148,7 @@ export function useBanner(): Banner {
 
 /** Shows the message in a line of its own, whose room is reserved: nothing moves, and nothing is covered. */
 export function BannerPlace() {
-  return <BannerLine {...useContext(SaidContext)} />
+  return <BannerLine {...useContext(LineContext)} />
 }
 
 interface BannerLineProps {
@@ -148,15 +162,17 @@ interface BannerLineProps {
 export function BannerLine({ said, onClose, onUndo }: BannerLineProps) {
   const { message, count, offers } = said
   const kind = kindOf(said)
+  const { text, about, names = [] } = message ? { ...message, about: '' } : offerText(offers)
   const line = kind && (
-    <Line
-      key={message ? count : 'offers'}
-      kind={kind}
-      {...(message ? { names: [], ...message, about: '' } : offerText(offers))}
-      onClose={onClose}
-    >
+    <div key={message ? count : 'offers'} className={`${styles.banner} ${looks[kind]}`}>
+      <Icon name={kind === 'failure' ? 'circle-alert' : 'circle-check'} />
+      <span className={styles.text}>
+        <span>{withNames(text, names)}</span>
+        {about && <span className={styles.about}>{withNames(` ${about}`, names)}</span>}
+      </span>
       {message === null && <UndoButtons offers={offers} onUndo={onUndo} />}
-    </Line>
+      <IconButton icon="x" label="Close message" onClick={onClose} />
+    </div>
   )
   return (
     <div className={styles.room}>
@@ -168,36 +184,8 @@ export function BannerLine({ said, onClose, onUndo }: BannerLineProps) {
 
 const looks = { success: '', failure: styles.failure, undo: styles.offer } as const
 
-interface LineProps {
-  readonly kind: keyof typeof SHOWN_FOR
-  readonly text: string
-  readonly about: string
-  readonly names: readonly string[]
-  readonly onClose: () => void
-  readonly children: ReactNode
-}
-
-function Line({ kind, text, about, names, onClose, children }: LineProps) {
-  return (
-    <div className={`${styles.banner} ${looks[kind]}`}>
-      <Icon name={kind === 'failure' ? 'circle-alert' : 'circle-check'} />
-      <span className={styles.text}>
-        <span>{withNames(text, names)}</span>
-        {about && <span className={styles.about}>{withNames(` ${about}`, names)}</span>}
-      </span>
-      {children}
-      <IconButton icon="x" label="Close message" onClick={onClose} />
-    </div>
-  )
-}
-
-interface UndoButtonsProps {
-  readonly offers: readonly Offer[]
-  readonly onUndo: (offers: readonly Offer[]) => void
-}
-
 /** The first button stays where it is while offers come and go: it keeps the focus for a second press. */
-function UndoButtons({ offers, onUndo }: UndoButtonsProps) {
+function UndoButtons({ offers, onUndo }: Pick<BannerLineProps, 'onUndo'> & Pick<Said, 'offers'>) {
   const isAlone = offers.length === 1
   const button = (label: string, undone: readonly Offer[]) => (
     <Button variant="ghost" className={styles.undo ?? ''} onClick={() => onUndo(undone)}>

@@ -1,18 +1,19 @@
 import { type ClipboardEvent, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type FieldValues, useController } from 'react-hook-form'
-import type { ChosenPictureKind } from '#contract/picture-endpoints.ts'
+import type { ChosenPictureKind, KnownPicture } from '#contract/picture-endpoints.ts'
 import { Button } from '#pwa/ui/button.tsx'
+import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { useFileDrop } from '#pwa/ui/use-file-drop.ts'
+import { CollectionRows } from '../collection/collection.tsx'
+import { Dialog } from '../form/dialog.tsx'
 import { type FieldOf, FormField } from '../form/fields/form-field.tsx'
 import { CropDialog } from './crop-dialog.tsx'
-import { KnownPictures } from './known-pictures.tsx'
+import { ACCEPTED, type OpenedPicture, openPicture, pictureLabels, UNREADABLE } from './picture.ts'
 import styles from './picture-field.module.css'
-import { pictureLabels, UNREADABLE } from './picture-labels.ts'
-import { usePicture } from './queries.ts'
-import { ACCEPTED, type OpenedPicture, openPicture } from './read-picture.ts'
+import { useKnownPictures, usePicture } from './queries.ts'
 
 interface PictureFieldProps<Values extends FieldValues> extends FieldOf<Values> {
   readonly kind: ChosenPictureKind
@@ -171,4 +172,55 @@ function FileInput({ ref, label, onFiles, capture }: FileInputProps) {
       }}
     />
   )
+}
+
+interface KnownPicturesProps {
+  readonly kind: ChosenPictureKind
+  /** The address in the field. */
+  readonly current: string
+  readonly onChoose: (address: string) => void
+  readonly onClose: () => void
+}
+
+/** The pictures that are there already, to use one again. */
+function KnownPictures({ kind, current, onChoose, onClose }: KnownPicturesProps) {
+  const { data, error, refetch } = useKnownPictures(kind)
+  const { noun, one, shape } = pictureLabels[kind]
+  const title = `Use ${one} again`
+  return (
+    <Dialog onClose={onClose} title={title}>
+      <CollectionRows
+        size="part"
+        rows={data}
+        loading="Loading pictures..."
+        failed={error?.message}
+        onRetry={() => void refetch()}
+        empty={<Empty icon="image" title={`No ${noun} has been uploaded or fetched yet`} />}
+      >
+        {(pictures) => (
+          <ul className={styles.known} data-shape={shape}>
+            {pictures.map((picture, index) => (
+              <li key={picture.address}>
+                <button
+                  type="button"
+                  className={styles.knownPicture}
+                  aria-label={nameOf(picture, index)}
+                  aria-pressed={picture.address === current}
+                  onClick={() => onChoose(picture.address)}
+                >
+                  <img src={picture.path} alt="" loading="lazy" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </CollectionRows>
+    </Dialog>
+  )
+}
+
+/** "Picture 3 from firm.example": an upload has no host. */
+function nameOf({ address }: KnownPicture, index: number): string {
+  const host = URL.parse(address)?.hostname
+  return `Picture ${index + 1}, ${host ? `from ${host}` : 'uploaded'}`
 }

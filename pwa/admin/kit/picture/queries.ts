@@ -56,21 +56,14 @@ export function usePicture(kind: PictureKind, typed: string, served = ''): Pictu
 /** The pictures of a kind that were uploaded or fetched before. */
 export const useKnownPictures = (kind: ChosenPictureKind) => useStaffQuery(listPictures, { query: { kind } })
 
-interface PictureUpload {
-  /** Sends a picture; resolves to its path, or to null where it failed, and then `problem` says why. */
-  send(file: Blob): Promise<string | null>
-  readonly isSending: boolean
-  /** "" for none. */
-  readonly problem: string
-}
-
 /** Uploads pictures of one kind. */
-export function usePictureUpload(kind: ChosenPictureKind): PictureUpload {
+export function usePictureUpload(kind: ChosenPictureKind) {
   const callWithForm = useStaffFormCall()
   const refresh = useRefresh()
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState('')
-  const send = async (file: Blob) => {
+  /** Sends a picture; resolves to its path, or to null where it failed, and then `problem` says why. */
+  const send = async (file: Blob): Promise<string | null> => {
     const form = new FormData()
     form.append('kind', kind)
     form.append(PICTURE_FIELD, file, file.type === 'image/jpeg' ? 'picture.jpg' : 'picture.png')

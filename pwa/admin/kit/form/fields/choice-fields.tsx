@@ -1,11 +1,11 @@
-import { useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import fieldStyles from '#pwa/ui/field.module.css'
 import { FieldNotes } from '#pwa/ui/field.tsx'
+import segments from '#pwa/ui/segments.module.css'
 import { SelectFrame } from '#pwa/ui/select-frame.tsx'
 import styles from './fields.module.css'
-import { type FieldOf, FormField, useProblem } from './form-field.tsx'
-import { SegmentedChoice } from './segmented-choice.tsx'
+import { FieldGroup, type FieldOf, FormField, useProblem } from './form-field.tsx'
 
 /** A switch at the end of its label. */
 export function ToggleField<Values extends FieldValues>(props: FieldOf<Values>) {
@@ -131,5 +131,44 @@ export function SliderField<Values extends FieldValues>(props: SliderFieldProps<
         </div>
       )}
     </FormField>
+  )
+}
+
+interface SegmentedChoiceProps<Value extends string> {
+  readonly label: string
+  readonly choices: readonly { readonly value: Value; readonly label: string }[]
+  /** Absent: none is chosen yet. */
+  readonly value: Value | undefined
+  readonly onChoose: (value: Value) => void
+  readonly disabled?: boolean | undefined
+  /** Of the first choice. */
+  readonly ref?: Ref<HTMLInputElement>
+  /** Below the choices. */
+  readonly children?: ReactNode
+}
+
+/** One of a few choices, all in view: radio buttons in a row. */
+export function SegmentedChoice<Value extends string>(props: SegmentedChoiceProps<Value>) {
+  const { label, choices, value, onChoose, disabled, ref, children } = props
+  const name = useId()
+  return (
+    <FieldGroup label={label} disabled={disabled}>
+      <div className={segments.segments}>
+        {choices.map((choice, index) => (
+          <label key={choice.value} className={segments.segment}>
+            <input
+              ref={index === 0 ? ref : undefined}
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChoose(choice.value)}
+            />
+            <span>{choice.label}</span>
+          </label>
+        ))}
+      </div>
+      {children}
+    </FieldGroup>
   )
 }

@@ -1,6 +1,5 @@
 import type { ChosenPictureKind } from '#contract/picture-endpoints.ts'
-import type { FieldText } from './field-text.ts'
-import type { Says } from './history-text.ts'
+import type { FieldText, Says } from './field-text.tsx'
 
 interface Range {
   readonly min: number

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { firmChange } from '#contract/firm.ts'
-import { numberTyped } from './number-typed.ts'
+import { numberTyped } from './number-and-list-fields.tsx'
 
 const problemOf = (typed: string) =>
   v.safeParse(firmChange.entries.discountPercentage, numberTyped(typed)).issues?.[0]?.message ?? ''

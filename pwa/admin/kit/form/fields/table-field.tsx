@@ -6,8 +6,7 @@ import layout from '../form-shell.module.css'
 import { SegmentedField, SliderField, ToggleField } from './choice-fields.tsx'
 import type { FieldRow, FieldTable } from './field-table.ts'
 import styles from './fields.module.css'
-import { ListField, NumberField } from './number-and-list-fields.tsx'
-import { RowsField } from './rows-field.tsx'
+import { ListField, NumberField, RowsField } from './number-and-list-fields.tsx'
 import { ColorField, CountedArea, DayField, TextAreaField, TextField, UrlField } from './text-fields.tsx'
 
 /** This many choices are laid out two by two, like the corners of a screen. */

@@ -1,19 +1,25 @@
 import { type ComponentProps, useState } from 'react'
 import { type FieldValues, type Path, type PathValue, useController, useWatch } from 'react-hook-form'
+import * as v from 'valibot'
 import { isOnCalendar } from '#contract/primitives/day.ts'
+import { optionalDay } from '#contract/primitives/text-input.ts'
 import { DayInput, UNFINISHED } from '#pwa/ui/day-input.tsx'
+import { Field } from '#pwa/ui/field.tsx'
 import styles from './fields.module.css'
-import { type FieldOf, FormField } from './form-field.tsx'
+import { type FieldOf, FormField, problemText } from './form-field.tsx'
 
 type InputAttributes = Pick<
   ComponentProps<'input'>,
   'placeholder' | 'autoComplete' | 'inputMode' | 'maxLength' | 'spellCheck' | 'autoCapitalize'
 >
 
-interface TextFieldProps<Values extends FieldValues> extends FieldOf<Values>, InputAttributes {
-  readonly type?: 'text' | 'email' | 'url' | 'date' | 'search' | 'password'
+interface AsideFieldOf<Values extends FieldValues> extends FieldOf<Values> {
   /** At the end of the label's line: "Optional". */
   readonly aside?: string | undefined
+}
+
+interface TextFieldProps<Values extends FieldValues> extends AsideFieldOf<Values>, InputAttributes {
+  readonly type?: 'text' | 'email' | 'password'
 }
 
 /** One line of text. */
@@ -28,15 +34,11 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
   )
 }
 
-interface DayFieldProps<Values extends FieldValues> extends FieldOf<Values> {
-  readonly aside?: string | undefined
-}
-
 /**
  * A calendar day. One that no calendar has, of an earlier version, stands there as text, where a field for days shows nothing.
  * While it is written in it stays the field that it was: another in its place would take the focus away.
  */
-export function DayField<Values extends FieldValues>(props: DayFieldProps<Values>) {
+export function DayField<Values extends FieldValues>(props: AsideFieldOf<Values>) {
   const { form, name, label, hint, required, disabled, aside } = props
   const { field } = useController({ control: form.control, name })
   const [written, setWritten] = useState<'date' | 'text' | null>(null)
@@ -68,26 +70,19 @@ export function DayField<Values extends FieldValues>(props: DayFieldProps<Values
   )
 }
 
-interface UrlFieldProps<Values extends FieldValues> extends FieldOf<Values> {
-  readonly placeholder?: string
-  readonly aside?: string | undefined
-}
-
 /** A web address, typed without the keyboard's corrections. */
-export function UrlField<Values extends FieldValues>(props: UrlFieldProps<Values>) {
+export function UrlField<Values extends FieldValues>(props: AsideFieldOf<Values>) {
   return <TextField {...props} inputMode="url" autoCapitalize="none" autoComplete="off" spellCheck={false} />
 }
 
-interface TextAreaFieldProps<Values extends FieldValues> extends FieldOf<Values> {
+interface TextAreaFieldProps<Values extends FieldValues> extends AsideFieldOf<Values> {
   readonly rows?: number | undefined
   readonly maxLength?: number | undefined
-  readonly placeholder?: string
-  readonly aside?: string | undefined
 }
 
 /** Text of several lines. */
 export function TextAreaField<Values extends FieldValues>(props: TextAreaFieldProps<Values>) {
-  const { form, name, disabled, rows = 3, placeholder, maxLength } = props
+  const { form, name, disabled, rows = 3, maxLength } = props
   return (
     <FormField {...props}>
       {(control) => (
@@ -95,7 +90,6 @@ export function TextAreaField<Values extends FieldValues>(props: TextAreaFieldPr
           {...control}
           {...form.register(name)}
           rows={rows}
-          placeholder={placeholder}
           maxLength={maxLength}
           readOnly={disabled}
         />
@@ -149,4 +143,57 @@ export function ColorField<Values extends FieldValues>(props: FieldOf<Values>) {
       )}
     </FormField>
   )
+}
+
+interface DayInputFieldProps
+  extends Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'problem' | 'required'>,
+    Pick<ComponentProps<typeof DayInput>, 'value' | 'onDay'> {}
+
+/** One labelled day outside of a form. */
+export function DayInputField({ label, hint, problem, required, value, onDay }: DayInputFieldProps) {
+  return (
+    <Field label={label} hint={hint} problem={problem} required={required}>
+      {(control) => <DayInput {...control} value={value} onDay={onDay} />}
+    </Field>
+  )
+}
+
+interface TypedDayFieldProps extends Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'required'> {
+  /** The day in force; "" for none, or for several. */
+  readonly day: string
+  readonly onTake: (day: string) => void
+}
+
+/**
+ * A labelled day that takes effect as it is typed. One that cannot stays in its field, and is said there once the field is left:
+ * every year begins as one like 0002.
+ */
+export function TypedDayField({ label, hint, day, required = false, onTake }: TypedDayFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isLeft, setLeft] = useState(false)
+  const problem = typed !== null && isLeft ? dayProblem(label, typed, required) : ''
+  return (
+    <Field label={label} hint={hint} problem={problem} required={required}>
+      {(control) => (
+        <DayInput
+          {...control}
+          value={typed ?? day}
+          onBlur={() => setLeft(true)}
+          onDay={(next) => {
+            const isTaken = dayProblem(label, next, required) === ''
+            setLeft(false)
+            setTyped(isTaken ? null : next)
+            if (isTaken) onTake(next)
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** What is wrong with a day in the field of this label; "" for nothing. */
+export function dayProblem(label: string, day: string, required = false): string {
+  if (required && day === '') return problemText(label, 'is required')
+  const { success, issues } = v.safeParse(optionalDay, day)
+  return success ? '' : problemText(label, issues[0].message)
 }

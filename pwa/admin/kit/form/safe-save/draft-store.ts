@@ -3,7 +3,6 @@ import { createContext } from 'react'
 import { randomId } from '#contract/primitives/random-id.ts'
 import { days, seconds } from '#contract/primitives/time.ts'
 import { createStore } from '#pwa/data/create-store.ts'
-import type { DraftCipher, SealedDraft } from './draft-cipher.ts'
 
 /** Unsaved edits of one person in one form, by path. */
 export interface Draft {
@@ -60,11 +59,10 @@ type Edits = Pick<Draft, 'base' | 'mine'>
 type Row = Pick<Draft, 'draftKey' | 'savedAt'> & {
   readonly key: string
   readonly userId: string
-  /** The tab's id, under its stored name. Absent in rows of a version without tab ids. */
-  readonly seat?: string
-  /** Absent in rows of a version without encryption: the edits are in the row itself. */
-  readonly sealed?: SealedDraft
-} & Partial<Edits>
+  /** The tab's id, under its stored name. */
+  readonly seat: string
+  readonly sealed: SealedDraft
+}
 
 interface DraftStoreOptions {
   readonly userId: string
@@ -91,7 +89,7 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     fallback: T,
   ): Promise<T> => {
     try {
-      opened ??= open({ now, userId, cipher })
+      opened ??= open(now)
       return await work(await opened)
     } catch {
       opened = null
@@ -104,9 +102,9 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
 
   /** The first of `rows` that opens and whose tab is closed or is this one. Rows that no longer open are deleted. */
   const newestReadable = async (drafts: Table<Row, string>, rows: readonly Row[]): Promise<Draft | null> => {
-    for (const { key, draftKey, savedAt, sealed, seat: tabId = '' } of rows) {
+    for (const { key, draftKey, savedAt, sealed, seat: tabId } of rows) {
       if (await isOpen(tabId)) continue
-      const edits = sealed && ((await cipher.open(sealed, key)) as Edits | null)
+      const edits = (await cipher.open(sealed, key)) as Edits | null
       if (edits) return { draftKey, savedAt, tabId, ...edits }
       await drafts.delete(key)
     }
@@ -114,10 +112,10 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
   }
   const list = async (drafts: Table<Row, string>) => {
     const rows = await drafts.where('key').startsWith(formKey('')).toArray()
-    const tabIds = [...new Set(rows.map(({ seat: tabId = '' }) => tabId))]
+    const tabIds = [...new Set(rows.map(({ seat }) => seat))]
     const areOpen = await Promise.all(tabIds.map(isOpen))
     const openTabs = tabIds.filter((_, index) => areOpen[index])
-    return new Set(rows.filter(({ seat = '' }) => !openTabs.includes(seat)).map(({ draftKey }) => draftKey))
+    return new Set(rows.filter(({ seat }) => !openTabs.includes(seat)).map(({ draftKey }) => draftKey))
   }
   const refresh = async () => {
     const next = isOver ? noKeys : await attempt(list, noKeys)
@@ -170,30 +168,22 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     },
     forget() {
       isOver = true
-      const isToGo = (row: Row) => row.userId === userId || row.sealed === undefined
-      return changing(attempt(async (drafts) => void (await drafts.filter(isToGo).delete()), undefined))
+      const own = (drafts: Table<Row, string>) => drafts.filter((row) => row.userId === userId)
+      return changing(attempt(async (drafts) => void (await own(drafts).delete()), undefined))
     },
   }
 }
 
-/** Opens the database, deletes old drafts, and encrypts drafts that an earlier version of this app stored in the clear. */
-async function open({
-  now,
-  userId,
-  cipher,
-}: Required<Pick<DraftStoreOptions, 'now' | 'userId'>> & { readonly cipher: DraftCipher }) {
+/** Opens the database. Old drafts go, and those of versions before 1.0, in the clear or without a tab. */
+async function open(now: () => number) {
   const { Dexie } = await import('dexie')
   const database = new Dexie('staff-drafts', { cache: 'disabled' })
   database.version(1).stores({ drafts: 'key,savedAt' })
   const drafts = database.table<Row, string>('drafts')
+  const oldest = now() - days(DRAFT_DAYS)
   await drafts
-    .where('savedAt')
-    .below(now() - days(DRAFT_DAYS))
+    .filter(({ savedAt, sealed, seat }) => savedAt < oldest || !sealed || seat === undefined)
     .delete()
-  const readable = await drafts.filter((row) => row.userId === userId && row.sealed === undefined).toArray()
-  for (const { base, mine, ...row } of readable) {
-    await drafts.put({ ...row, sealed: await cipher.seal({ base, mine }, row.key) })
-  }
   return drafts
 }
 
@@ -240,6 +230,58 @@ export function createTabIds({
       if (tabId === own || tabId === '') return false
       const signal = AbortSignal.timeout(lockGrace)
       return locks.request(lockOf(tabId), { signal }, () => false).catch(() => true)
+    },
+  }
+}
+
+/** An encrypted draft. */
+interface SealedDraft {
+  readonly iv: Uint8Array<ArrayBuffer>
+  readonly text: ArrayBuffer
+}
+
+/** Encrypts drafts with a person's key, which only their sessions receive. */
+interface DraftCipher {
+  /** `place` is authenticated: a sealed draft opens only where it was stored. */
+  seal(draft: unknown, place: string): Promise<SealedDraft>
+  /** null: another key sealed it, or it was altered. */
+  open(sealed: SealedDraft, place: string): Promise<unknown>
+}
+
+const NONCE_BYTES = 12
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+function decode(base64url: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
+}
+
+/**
+ * AES-256-GCM of the Web Crypto API, with a key that cannot be exported. null without a key or without HTTPS, where
+ * browsers have no Web Crypto.
+ */
+export async function createDraftCipher(key: string | undefined): Promise<DraftCipher | null> {
+  const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle
+  if (!subtle || key === undefined) return null
+  const imported = await subtle.importKey('raw', decode(key), 'AES-GCM', false, ['encrypt', 'decrypt'])
+  const algorithm = (iv: Uint8Array<ArrayBuffer>, place: string) => ({
+    name: 'AES-GCM',
+    iv,
+    additionalData: bytesOf(place),
+  })
+  return {
+    async seal(draft, place) {
+      const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
+      const text = await subtle.encrypt(algorithm(iv, place), imported, bytesOf(JSON.stringify(draft)))
+      return { iv, text }
+    },
+    async open({ iv, text }, place) {
+      try {
+        const opened = await subtle.decrypt(algorithm(iv, place), imported, text)
+        return JSON.parse(new TextDecoder().decode(opened))
+      } catch {
+        return null
+      }
     },
   }
 }

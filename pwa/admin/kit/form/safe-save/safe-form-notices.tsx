@@ -1,14 +1,16 @@
 import { useId } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Alert } from '#pwa/ui/alert.tsx'
+import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import rows from '../../collection/list-rows.module.css'
 import { Dialog } from '../dialog.tsx'
-import { comparedIn, type FieldTexts, labelIn } from '../fields/field-text.ts'
-import type { Conflict } from './conflict.ts'
-import type { ConflictField, Side } from './merge-edits.ts'
-import type { SafeForm } from './safe-form.ts'
+import { comparedIn, type FieldTexts, labelIn, ValueText } from '../fields/field-text.tsx'
+import type { Conflict, ConflictField, Side } from './form-state.ts'
+import { useDraftKeys } from './leave-guard.tsx'
 import styles from './safe-save.module.css'
-import { ValueText } from './value-text.tsx'
+import type { SafeForm } from './use-safe-form.ts'
 
 interface SafeFormNoticesProps<Values extends FieldValues> {
   readonly safe: SafeForm<Values>
@@ -143,5 +145,42 @@ function FieldChoice({ field, conflict: { choices, choose }, fields }: FieldChoi
         </label>
       ))}
     </fieldset>
+  )
+}
+
+interface DraftBadgeProps {
+  /** As the forms of the row name their drafts. */
+  readonly draftKeys: readonly string[]
+}
+
+/** Says that this device holds unsaved changes of a row; nothing where it holds none. */
+export function DraftBadge({ draftKeys }: DraftBadgeProps) {
+  const kept = useDraftKeys()
+  if (!draftKeys.some((key) => kept.has(key))) return null
+  return (
+    <Badge kind="warn" icon="file-clock" title="Unsaved changes on this device">
+      Unsaved<VisuallyHidden> changes on this device</VisuallyHidden>
+    </Badge>
+  )
+}
+
+interface NewDraftRowProps {
+  /** As its form names its draft. */
+  readonly draftKey: string
+  /** Label of the row: "New firm". */
+  readonly label: string
+  readonly onOpen: () => void
+}
+
+/** The row of a new thing that was begun and never saved; nothing where there is none. */
+export function NewDraftRow({ draftKey, label, onOpen }: NewDraftRowProps) {
+  if (!useDraftKeys().has(draftKey)) return null
+  return (
+    <button type="button" className={`${rows.row} ${styles.fresh}`} onClick={onOpen}>
+      <span className={rows.main}>
+        <strong className={rows.name}>{label}</strong>
+      </span>
+      <DraftBadge draftKeys={[draftKey]} />
+    </button>
   )
 }

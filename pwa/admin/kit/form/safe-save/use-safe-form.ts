@@ -1,17 +1,60 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
 import * as v from 'valibot'
-import { changedPaths, pickPaths, withValue } from '#contract/primitives/paths.ts'
+import { isSame } from '#contract/primitives/is-same.ts'
+import { changedPaths, pickPaths, type Values, valueAt, withValue } from '#contract/primitives/paths.ts'
 import { ApiError } from '#pwa/api/api-error.ts'
-import { labelIn } from '../fields/field-text.ts'
-import { conflictOf } from './conflict.ts'
-import { draftOf, touchesSecret, useFormDraft, withDraft } from './form-draft.ts'
-import { type Contest, createFormLife, type FormLife, type Stored, type WaitingSave } from './form-phase.ts'
+import { createStore } from '#pwa/data/create-store.ts'
+import { errorMessage, type FailureMessages } from '../call-errors.ts'
+import { type FieldTexts, labelIn } from '../fields/field-text.tsx'
+import { type Draft, type DraftStore, DraftStoreContext } from './draft-store.ts'
+import {
+  type Contest,
+  compareEdits,
+  conflictOf,
+  createFormLife,
+  type FormLife,
+  type Refusal,
+  type Stored,
+  type WaitingSave,
+} from './form-state.ts'
 import { useUnsavedChanges } from './leave-guard.tsx'
-import { compareEdits } from './merge-edits.ts'
-import { schemaRefusal, serverRefusal } from './refusal.ts'
-import type { SafeForm, SafeFormOptions } from './safe-form.ts'
+
+interface SafeFormOptions<
+  Values extends FieldValues,
+  Extra = never,
+  Saved extends Stored<Values> = Stored<Values>,
+> {
+  /** Unique per form and item: 'firm:<id>', 'firm:new', 'settings'. A form for another item needs another `key`. */
+  readonly draftKey: string
+  /** The contract's schema of the request body. */
+  readonly schema: v.GenericSchema<unknown, Values>
+  readonly stored: Stored<Values>
+  /** Name of the edited thing in the question before leaving; absent where the fields' labels say it. */
+  readonly subject?: string | undefined
+  /** The name in `subject`, which is no word to translate. */
+  readonly subjectName?: string | undefined
+  /** Sends the values and what was passed to `save`. Throws `ApiError`; 412 opens the conflict. */
+  readonly send: (values: Values, ifMatch: string | null, extra?: Extra) => Promise<Saved>
+  /** Dotted paths that are never written to the device. */
+  readonly secrets?: readonly string[]
+  /** How the fields read in notices and conflicts. */
+  readonly fields: FieldTexts
+  /** Turns the current state from a 412 reply into form values; absent: the schema parses it. */
+  readonly read?: (current: unknown) => Values
+  /** For a failed save, where the server sent no message. */
+  readonly messages?: FailureMessages
+  /** For values that the schema refuses; absent: "Please check the marked fields." */
+  readonly invalid?: Invalid<Values>
+}
+
+/** A form that never loses unsaved changes. */
+export type SafeForm<
+  Values extends FieldValues,
+  Extra = never,
+  Saved extends Stored<Values> = Stored<Values>,
+> = ReturnType<typeof useSafeForm<Values, Extra, Saved>>
 
 /** How long a save waits for the draft to reach the device first, in milliseconds. */
 const DRAFT_LIMIT = 500
@@ -24,7 +67,7 @@ export function useSafeForm<
   Values extends FieldValues,
   Extra = never,
   Saved extends Stored<Values> = Stored<Values>,
->(options: SafeFormOptions<Values, Extra, Saved>): SafeForm<Values, Extra, Saved> {
+>(options: SafeFormOptions<Values, Extra, Saved>) {
   const { draftKey, schema, stored, fields, secrets = [] } = options
   const form = useForm<Values, unknown, Values>({
     defaultValues: stored.values as DefaultValues<Values>,
@@ -52,6 +95,7 @@ export function useSafeForm<
     reset(values)
     follow()
   }
+  /** Returns to the stored values and deletes the draft. */
   const discard = () => {
     life.dispatch({ type: 'discarded' })
     show(life.get().base.values)
@@ -69,22 +113,30 @@ export function useSafeForm<
           discard,
         },
   )
+  /**
+   * Validates and sends; `extra` is passed to `send` and is no field of the form. Returns what `send` returned, or null if
+   * nothing was saved. A conflict delays the result until it is resolved.
+   */
   const save = (extra?: Extra) => saveForm({ form, options, life, flush: draft.flush, show }, extra)
   return {
     form,
     fields,
     isDirty: changed.length > 0,
+    /** Dotted paths whose values differ from what is stored; a list is one value. */
     changed,
     isSaving: phase.is === 'saving',
+    /** Why the last save failed. */
     problem: phase.is === 'refused' ? phase.problem : null,
     save,
     discard,
+    /** Discards; returns a function that puts the changes back as a draft, or null without discarding where none can be kept. */
     setAside() {
       const edits = canKeep ? draftOf(life.get().base.values, getValues(), secrets) : null
       if (!edits) return null
       discard()
       return () => draft.putBack(edits)
     },
+    /** A draft of an earlier visit that can be restored; `savedAt` in milliseconds since 1970. */
     offered: found && { savedAt: found.savedAt },
     restoreDraft() {
       if (!found) return
@@ -185,4 +237,158 @@ function readTheirs<Values extends FieldValues>(
   const known = Object.keys(base.values).filter((key) => key in parsed.output)
   const picked = Object.fromEntries(known.map((key) => [key, parsed.output[key]]))
   return { ...base.values, ...picked } as Values
+}
+
+/** The message for values that the schema refuses: fixed, or computed from the values. */
+type Invalid<Values> = string | ((values: Values) => string)
+
+const INVALID = 'Please check the marked fields.'
+
+const defaultMessages = { failed: 'Saving failed. Please try again.' } as const
+
+/** Values that the schema refuses, until it takes them. */
+export const schemaRefusal =
+  <Values>(schema: v.GenericSchema<unknown, Values>, invalid: Invalid<Values> = INVALID): Refusal<Values> =>
+  (values) => {
+    if (v.safeParse(schema, values).success) return null
+    return typeof invalid === 'function' ? invalid(values) : invalid
+  }
+
+/**
+ * Values that the server refused: marks the fields that it named, and stands while they are as they were; without a named
+ * field until the next save.
+ */
+function serverRefusal<Values extends FieldValues>(
+  error: ApiError,
+  { getValues, setError }: Pick<UseFormReturn<Values, unknown, Values>, 'getValues' | 'setError'>,
+  messages: FailureMessages = defaultMessages,
+): Refusal<Values> {
+  for (const [index, { path, message }] of error.errors.entries()) {
+    setError(path as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 })
+  }
+  const paths = error.errors.map(({ path }) => path)
+  const refused = pickPaths(structuredClone(getValues()), paths)
+  const problem = errorMessage(error, messages)
+  return (values) => (isSame(pickPaths(values, paths), refused) ? problem : null)
+}
+
+/** How old unsaved edits on the device may be when a tab dies without an event, in milliseconds. */
+const WRITE_AFTER = 250
+
+type DraftEdits = Pick<Draft, 'base' | 'mine'>
+
+/** The draft of one form on the device. */
+function createFormDraft(store: DraftStore, draftKey: string) {
+  const found = createStore<Draft | null>(null)
+  let edits: DraftEdits | null = null
+  let older: Promise<Draft | null> = Promise.resolve(null)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let last = Promise.resolve(true)
+
+  /** Writes edits over a found draft that was not dismissed yet. */
+  const write = async (next: DraftEdits | null) => {
+    const below = await older
+    if (!next && !below) {
+      await store.drop(draftKey)
+      return true
+    }
+    const both = { base: { ...next?.base, ...below?.base }, mine: { ...below?.mine, ...next?.mine } }
+    const savedAt = next ? Date.now() : (below?.savedAt ?? Date.now())
+    const isKept = await store.write({ draftKey, savedAt, ...both })
+    if (below && isKept) await store.takeOver(below)
+    return isKept
+  }
+  /** Writes the edits given to `keep` at once. Returns whether the device holds them. */
+  const flush = () => {
+    if (timer !== undefined) {
+      clearTimeout(timer)
+      timer = undefined
+      last = write(edits)
+    }
+    return last
+  }
+  /** Writes these edits to the device soon; null: there are none. */
+  const keep = (next: DraftEdits | null) => {
+    edits = next
+    timer ??= setTimeout(() => void flush(), WRITE_AFTER)
+  }
+  const findNext = async (dismissed: Promise<Draft | null>) => {
+    await flush()
+    const before = await dismissed
+    if (before) await store.takeOver(before)
+    const next = await store.read(draftKey, 'others')
+    if (!next) return
+    older = Promise.resolve(next)
+    found.set(next)
+  }
+  return {
+    /** The draft that was found when the form opened, until it is dismissed. */
+    found: found.get,
+    subscribe: found.subscribe,
+    /** Looks for a draft, and writes edits before the page may go. Returns a function that stops it. */
+    open() {
+      const reading = store.read(draftKey)
+      older = reading
+      void reading.then((draft) => older === reading && found.set(draft))
+      const flushNow = () => void flush()
+      document.addEventListener('visibilitychange', flushNow)
+      window.addEventListener('pagehide', flushNow)
+      return () => {
+        document.removeEventListener('visibilitychange', flushNow)
+        window.removeEventListener('pagehide', flushNow)
+        flushNow()
+      }
+    },
+    /** Drops the found draft and keeps only the edits given to `keep`. An older draft of another tab is found next. */
+    dismissFound() {
+      const dismissed = older
+      older = Promise.resolve(null)
+      found.set(null)
+      keep(edits)
+      void findNext(dismissed)
+    },
+    keep,
+    flush,
+    /** Writes edits that were dropped. Returns whether the device holds them. */
+    putBack: write,
+  }
+}
+
+/** The draft of one form, of the signed-in person. `found`: the one that can be restored over what is stored. */
+function useFormDraft(draftKey: string, stored: Values) {
+  const store = useContext(DraftStoreContext)
+  const draft = useMemo(() => createFormDraft(store, draftKey), [store, draftKey])
+  useEffect(() => draft.open(), [draft])
+  const found = useSyncExternalStore(draft.subscribe, draft.found)
+  const mine = found ? Object.entries(found.mine) : []
+  const isStored = mine.every(([path, value]) => isSame(valueAt(stored, path), value))
+  useEffect(() => {
+    if (found && isStored) draft.dismissFound()
+  }, [draft, found, isStored])
+  return { draft, found: isStored ? null : found, canKeep: store.canKeep }
+}
+
+/** Whether a path is a secret, contains one, or is inside one. */
+const touchesSecret = (path: string, secrets: readonly string[]): boolean =>
+  secrets.some((secret) => `${path}.`.startsWith(`${secret}.`) || `${secret}.`.startsWith(`${path}.`))
+
+/** The draft of an edit; null for none. */
+function draftOf(before: Values, now: Values, secrets: readonly string[]): DraftEdits | null {
+  const kept = changedPaths(before, now).filter((path) => !touchesSecret(path, secrets))
+  return kept.length > 0 ? { base: pickPaths(before, kept), mine: pickPaths(now, kept) } : null
+}
+
+/** A found draft over the values of a form: together with them, or the conflict to resolve first. */
+function withDraft<T extends Values>(
+  found: DraftEdits,
+  base: Stored<T>,
+  now: T,
+): { readonly values: T } | { readonly contest: Contest<T> } {
+  const own = changedPaths(base.values, now)
+  // Text typed since the form opened is newer than the draft.
+  const older = Object.fromEntries(Object.entries(found.mine).filter(([path]) => !own.includes(path)))
+  const edits = compareEdits(found.base, older, { before: now, now })
+  if (edits.fields.length > 0) return { contest: { cause: 'draft', edits, theirs: { ...base, values: now } } }
+  const mine = Object.entries(edits.mine)
+  return { values: mine.reduce((values, [path, value]) => withValue(values, path, value), now) }
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { MAX_ZOOM, minZoom, placeOf, START, sideOf, within, zoomed } from './crop-math.ts'
+import { MAX_ZOOM, minZoom, pictureLabels, placeOf, START, sideOf, within, zoomed } from './picture.ts'
+
+test.each(Object.entries(pictureLabels))(
+  'a %s has the article that it is spoken with',
+  (_, { noun, one }) => {
+    expect(one).toBe(`${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`)
+  },
+)
 
 const wide = { width: 1200, height: 600 }
 

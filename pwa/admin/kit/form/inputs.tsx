@@ -1,0 +1,216 @@
+import { type ComponentProps, type ReactNode, type Ref, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '#pwa/ui/button.tsx'
+import { type ControlProps, Field } from '#pwa/ui/field.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { SelectFrame } from '#pwa/ui/select-frame.tsx'
+import { useFileDrop } from '#pwa/ui/use-file-drop.ts'
+import words from '../layout/words.module.css'
+import styles from './inputs.module.css'
+
+/** The attributes that `Field` sets: it would overwrite any given here. */
+type SetByField = Exclude<keyof ControlProps, 'className'>
+
+interface InputFieldProps
+  extends Omit<ComponentProps<'input'>, 'required' | SetByField>,
+    Partial<Record<SetByField, never>>,
+    Pick<ComponentProps<typeof Field>, 'hint' | 'problem' | 'required'> {
+  readonly label: string
+  /** At the end of the input, 44 px wide. */
+  readonly button?: ReactNode
+}
+
+/** One labelled input. */
+export function InputField(props: InputFieldProps) {
+  const { label, problem, hint, required, button, className = '', ...input } = props
+  return (
+    <Field label={label} problem={problem} hint={hint} required={required}>
+      {(control) => (
+        <div className={styles.box}>
+          <input
+            {...input}
+            {...control}
+            className={`${control.className} ${button ? styles.withButton : ''} ${className}`}
+          />
+          {button && <div className={styles.button}>{button}</div>}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** A web address outside of a form, typed without the keyboard's corrections. */
+export function UrlInput(props: InputFieldProps) {
+  return <InputField inputMode="url" autoCapitalize="none" autoComplete="off" spellCheck={false} {...props} />
+}
+
+interface PasswordFieldProps extends Omit<InputFieldProps, 'type' | 'button'> {
+  /** Tells password managers which password this is. */
+  readonly autoComplete: 'current-password' | 'new-password'
+}
+
+/** A password, with a button that shows it. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <InputField
+      spellCheck={false}
+      autoCapitalize="none"
+      {...props}
+      type={shown ? 'text' : 'password'}
+      button={
+        <IconButton
+          icon={shown ? 'eye-off' : 'eye'}
+          label={`${shown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  )
+}
+
+interface AreaInputProps
+  extends Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'problem' | 'required' | 'aside'> {
+  readonly ref?: Ref<HTMLTextAreaElement> | undefined
+  readonly value: string
+  readonly maxLength?: number
+  readonly rows?: number | undefined
+  readonly spellCheck?: boolean
+  readonly onType: (text: string) => void
+}
+
+/** Text of several lines outside of a form. */
+export function AreaInput(props: AreaInputProps) {
+  const { ref, value, maxLength, rows = 3, spellCheck, onType, ...field } = props
+  return (
+    <Field {...field}>
+      {(control) => (
+        <textarea
+          {...control}
+          ref={ref}
+          rows={rows}
+          maxLength={maxLength}
+          spellCheck={spellCheck}
+          value={value}
+          onChange={({ target }) => onType(target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** The same with how many of its characters are used: "115 / 600". */
+export function CountedInput(props: Omit<AreaInputProps, 'aside'> & { readonly maxLength: number }) {
+  return <AreaInput {...props} aside={`${props.value.length} / ${props.maxLength}`} />
+}
+
+/** A text outside of a form that may not stay empty. `missing`: the message where it is. */
+export function useRequiredText(missing: string) {
+  const ref = useRef<HTMLTextAreaElement>(null)
+  const [value, setValue] = useState('')
+  const [problem, setProblem] = useState('')
+  return {
+    /** For `AreaInput` and `CountedInput`. */
+    field: {
+      ref,
+      value,
+      problem,
+      onType(text: string) {
+        setValue(text)
+        setProblem('')
+      },
+    },
+    /** Shows a problem that the server found. */
+    fail: setProblem,
+    /** The trimmed text. Null where it is empty: the field then says so and has the focus. */
+    read(): string | null {
+      const text = value.trim()
+      if (text !== '') return text
+      // Committed at once, so that the field says so when it gets the focus.
+      flushSync(() => setProblem(missing))
+      ref.current?.focus()
+      return null
+    },
+  }
+}
+
+interface SelectInputProps<Value extends string>
+  extends Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'problem' | 'required'> {
+  readonly ref?: Ref<HTMLSelectElement> | undefined
+  readonly value: Value
+  readonly choices: readonly { readonly value: Value; readonly label: string }[]
+  readonly onChoose: (value: Value) => void
+}
+
+/** One of many choices outside of a form. */
+export function SelectInput<Value extends string>(props: SelectInputProps<Value>) {
+  const { ref, value, choices, onChoose, ...field } = props
+  return (
+    <Field {...field}>
+      {(control) => (
+        <SelectFrame>
+          <select
+            {...control}
+            ref={ref}
+            value={value}
+            onChange={({ target }) => {
+              const chosen = choices.find((choice) => choice.value === target.value)
+              if (chosen) onChoose(chosen.value)
+            }}
+          >
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+        </SelectFrame>
+      )}
+    </Field>
+  )
+}
+
+interface FileChooserProps {
+  /** Names the field: "File of firms". */
+  readonly label: string
+  /** As `accept` of an input. */
+  readonly accept: string
+  /** The prompt, or the name of the file that is there. */
+  readonly title: string
+  readonly hint: ReactNode
+  /** Whether a file is there: another one may take its place. */
+  readonly hasFile?: boolean
+  readonly onChoose: (file: File) => void
+}
+
+/** Takes a file that is chosen or dropped, in the same shape everywhere. */
+export function FileChooser({ label, accept, title, hint, hasFile = false, onChoose }: FileChooserProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const take = ([file]: Iterable<File>) => {
+    if (file) onChoose(file)
+  }
+  const drop = useFileDrop(take)
+  return (
+    <fieldset className={styles.chooser} {...drop}>
+      <p className={styles.what}>
+        <strong>{title}</strong>
+        <span className={words.caption}>{hint}</span>
+      </p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        aria-label={label}
+        onChange={({ currentTarget }) => {
+          take(currentTarget.files ?? [])
+          // The same file, mended, can be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+      <Button icon="upload" onClick={() => input.current?.click()}>
+        {hasFile ? 'Choose Another' : 'Choose File'}
+      </Button>
+    </fieldset>
+  )
+}
