@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { HistoryEntry, HistoryLine } from '#contract/history.ts'
-import { dayGroups } from './day-groups.ts'
-import { piecesOf } from './diff-text.tsx'
+import { piecesOf } from './change-table.tsx'
 import { filterOf } from './history-address.ts'
 import { historyCsv } from './history-csv.ts'
+import { dayGroups } from './list.tsx'
 import { sentenceOf, textOf } from './sentence.ts'
 
 const entry = (values: Partial<HistoryEntry>): HistoryEntry => ({

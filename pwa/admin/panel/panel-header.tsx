@@ -5,11 +5,10 @@ import { Button } from '#pwa/ui/button.tsx'
 import { ButtonLink } from '#pwa/ui/button-link.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-import { useDownloadBackup } from '../backup/use-download-backup.ts'
+import { useDownloadBackup } from '../backup/transfers.ts'
 import { useAccount, useSignOut } from '../kit/account/session.tsx'
 import { useSiteIcon, useSiteName } from '../kit/account/site-identity.ts'
 import { useLeaveGuard } from '../kit/form/safe-save/leave-guard.tsx'
-import { useBanner } from '../kit/messages/banner.tsx'
 import { useSettings } from '../settings/queries.ts'
 import styles from './panel-header.module.css'
 import type { OpenTab } from './panel-tabs.tsx'
@@ -26,8 +25,7 @@ export function PanelHeader({ allowed, current, open }: OpenTab) {
   const icon = useSiteIcon()
   const signOut = useSignOut()
   const { mayLeave } = useLeaveGuard()
-  const banner = useBanner()
-  const backup = useDownloadBackup(banner)
+  const backup = useDownloadBackup()
   const [busy, setBusy] = useState(false)
   const menu = useId()
   const leave = async () => {
