@@ -1,11 +1,15 @@
-import type { Overview } from '#contract/overview.ts'
+import { CHECK_AGAIN_AFTER_DAYS } from '#contract/challenges/options.ts'
+import { CONDITION_PARAM, type FirmCondition, UNCHECKED_AFTER_DAYS } from '#contract/firm-conditions.ts'
+import type { Named, Overview } from '#contract/overview.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
+import type { Samples, Setup } from '#contract/setup/setup-endpoints.ts'
+import { setupSteps } from '#contract/setup/setup-steps.ts'
 import { TAKES_FILES_UNTIL } from '#contract/submission-files.ts'
 import { formatContrast } from '#contract/theme/theme-contrast.ts'
+import type { IconName } from '#pwa/ui/icon-names.ts'
 import { daysSince, formatRecent } from '#pwa/ui/moment-text.ts'
+import { shortDay } from '#pwa/ui/short-day.ts'
 import { cardAddress, tabAddress } from '../kit/layout/tab-address.ts'
-import { firmLines, placesOf, rulePageLine } from './firm-lines.ts'
-import { checkedLine, type OverviewLine } from './overview-line.ts'
 
 /** Leads to the firms whose logos failed, else to where the other pictures are named. */
 function pictureLine({ pictures }: Overview): OverviewLine {
@@ -218,4 +222,184 @@ export function overviewLines(overview: Overview): readonly OverviewLine[] {
   ]
   const rank = { broken: 0, todo: 1, good: 2 }
   return lines.toSorted((one, other) => rank[one.state] - rank[other.state])
+}
+
+/** In an address: the first page of the firm that changed. */
+const CHANGED = 'changed'
+
+interface FirmLine {
+  readonly key: string
+  readonly icon: IconName
+  readonly foundIn: (overview: Overview) => Named
+  /** The condition of the list. */
+  readonly condition: FirmCondition
+  /** The text after their number. */
+  readonly some: string
+  /** The text for a single one, where it differs. */
+  readonly one?: string
+  readonly none: string
+}
+
+const lines: readonly FirmLine[] = [
+  {
+    key: 'expired',
+    icon: 'ticket-percent',
+    foundIn: ({ codes }) => codes.expired,
+    condition: 'expired',
+    some: 'have an expired code',
+    one: 'has an expired code',
+    none: 'No codes have expired',
+  },
+  {
+    key: 'unchecked',
+    icon: 'calendar-clock',
+    foundIn: ({ codes }) => codes.unchecked,
+    condition: 'unchecked',
+    some: `with a code unchecked for ${UNCHECKED_AFTER_DAYS} days`,
+    none: `Every code was checked in the last ${UNCHECKED_AFTER_DAYS} days`,
+  },
+  {
+    key: 'logos',
+    icon: 'image-off',
+    foundIn: ({ firms }) => firms.without_logo,
+    condition: 'no-logo',
+    some: 'without a logo',
+    none: 'Every firm has a logo',
+  },
+  {
+    key: 'details',
+    icon: 'file-text',
+    foundIn: ({ firms }) => firms.without_details,
+    condition: 'no-details',
+    some: 'without pros and cons',
+    none: 'Every firm has pros and cons',
+  },
+  {
+    key: 'challenges',
+    icon: 'table-2',
+    foundIn: ({ firms }) => firms.old_challenges,
+    condition: 'old-challenges',
+    some: `with challenges unchecked for ${CHECK_AGAIN_AFTER_DAYS} days`,
+    none: `All challenges were checked in the last ${CHECK_AGAIN_AFTER_DAYS} days`,
+  },
+  {
+    key: 'links',
+    icon: 'unlink',
+    foundIn: ({ links }) => links.broken,
+    condition: 'broken-link',
+    some: 'with a broken link',
+    none: 'No broken links',
+  },
+]
+
+/** The places of some firms. The line itself leads to the list of all of them, where they can be changed at once. */
+function placesOf(found: Named, condition: FirmCondition): Pick<OverviewLine, 'detail' | 'href' | 'things'> {
+  const things = found.first.map(({ id, name }) => ({ name, href: tabAddress('firms', { firm: id }) }))
+  const left = found.count - things.length
+  const href = tabAddress('firms', { [CONDITION_PARAM]: condition })
+  return { detail: left > 0 ? `and ${left} more` : '', href, things }
+}
+
+/** The tasks about firms. */
+function firmLines(overview: Overview): readonly OverviewLine[] {
+  return lines.map(({ key, icon, foundIn, condition, some, one = some, none }) => {
+    const found = foundIn(overview)
+    const { count } = found
+    return checkedLine({
+      ...placesOf(found, condition),
+      key,
+      icon,
+      isFine: count === 0,
+      title: `${pluralize(count, 'firm')} ${count === 1 ? one : some}`,
+      fine: none,
+    })
+  })
+}
+
+/** Pages of rules that changed: each firm leads to the comparison, for which all of them are looked at one by one. */
+function rulePageLine({ rule_pages: { changed, since }, at }: Overview): OverviewLine {
+  const { count, first } = changed
+  const open = (id: string) => tabAddress('firms', { firm: id, 'rule-page': CHANGED })
+  const left = count - first.length
+  const others = left > 0 ? ` and ${left} more` : ''
+  return checkedLine({
+    key: 'rule-pages',
+    icon: 'file-clock',
+    isFine: count === 0,
+    title: `The page of a rule changed: ${pluralize(count, 'firm')}`,
+    fine: 'No page of a rule changed since it was checked',
+    detail:
+      count > 0
+        ? `Since ${shortDay(since, new Date(at))}${others}. Visitors read that you are looking at it`
+        : '',
+    href: first[0] ? open(first[0].id) : tabAddress('firms'),
+    things: first.map(({ id, name }) => ({ name, href: open(id) })),
+  })
+}
+
+/** One line of the overview. */
+export interface OverviewLine {
+  readonly key: string
+  readonly icon: IconName
+  /** `todo`: a person should look. `broken`: something does not work. */
+  readonly state: 'good' | 'todo' | 'broken'
+  readonly title: string
+  readonly detail: string
+  /** Where it is mended; null where that is no place of the desk. */
+  readonly href: string | null
+  /** Single things with places of their own. */
+  readonly things: readonly { readonly name: string; readonly href: string }[]
+}
+
+interface Checked
+  extends Pick<OverviewLine, 'key' | 'icon' | 'href'>,
+    Partial<Pick<OverviewLine, 'detail' | 'things'>> {
+  readonly isFine: boolean
+  /** The state where it is not fine. */
+  readonly otherwise?: 'todo' | 'broken'
+  /** The titles where it is fine, and where it is not. */
+  readonly fine: string
+  readonly title: string
+}
+
+/** The line of something that is fine or not. */
+function checkedLine({ isFine, otherwise = 'todo', fine, title, ...line }: Checked): OverviewLine {
+  const found = isFine ? ({ state: 'good', title: fine } as const) : { state: otherwise, title }
+  return { detail: '', things: [], ...line, ...found }
+}
+
+const stepAddress = (step: string) => tabAddress('set-up', { step })
+
+/** The remaining steps of the set-up; nothing once every step is done or skipped. */
+export function setupLines({ steps }: Setup): readonly OverviewLine[] {
+  const left = steps.filter(({ state }) => state === 'left')
+  if (left.length === 0) return []
+  const done = steps.filter(({ state }) => state === 'done').length
+  return [
+    {
+      key: 'setup',
+      icon: 'wrench',
+      state: 'todo',
+      title: `Set-up: ${done} of ${steps.length} done`,
+      detail: '',
+      href: tabAddress('set-up'),
+      things: left.map(({ key }) => ({ name: setupSteps[key].title, href: stepAddress(key) })),
+    },
+  ]
+}
+
+/** That invented firms are on the site; nothing where there are none. */
+export function sampleLines({ firms }: Samples): readonly OverviewLine[] {
+  if (firms.length === 0) return []
+  return [
+    {
+      key: 'samples',
+      icon: 'layers',
+      state: 'todo',
+      title: `${pluralize(firms.length, 'sample firm')} on the site`,
+      detail: 'Search engines never see them. One tap removes them',
+      href: stepAddress('samples'),
+      things: [],
+    },
+  ]
 }
