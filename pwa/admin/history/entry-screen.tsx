@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { HistoryEntry, HistoryLine } from '#contract/history.ts'
 import { isRestorable } from '#contract/history-version.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
@@ -11,9 +10,10 @@ import { formatMoment } from '#pwa/ui/moment-text.ts'
 import stack from '#pwa/ui/stack.module.css'
 import { withNames } from '#pwa/ui/with-names.tsx'
 import { Fetched } from '../kit/collection/fetched.tsx'
-import { errorMessage, goneError } from '../kit/form/call-errors.ts'
+import { goneError } from '../kit/form/call-errors.ts'
 import { useConfirm } from '../kit/form/confirm.tsx'
 import type { Sentence } from '../kit/form/fields/history-text.ts'
+import { useAttempt } from '../kit/form/use-attempt.ts'
 import { PanelLink } from '../kit/layout/panel-link.tsx'
 import words from '../kit/layout/words.module.css'
 import { useBanner } from '../kit/messages/banner.tsx'
@@ -29,7 +29,7 @@ import { fieldChanges, fieldLabel } from './entry-fields.ts'
 import styles from './history.module.css'
 import type { HistoryAddress } from './history-address.ts'
 import { SentenceText } from './line-row.tsx'
-import { alreadyText, reviewPutBackOf, reviewQuestion } from './put-back.ts'
+import { alreadyText, type ReviewPutBack, reviewPutBackOf, reviewQuestion } from './put-back.ts'
 import { useHistoryEntry } from './queries.ts'
 import { isAct, sentenceOf } from './sentence.ts'
 import { ALREADY_BACK, type EarlierVersion, useEarlierVersion } from './use-earlier-version.ts'
@@ -74,6 +74,7 @@ function Entry({ line, address, back }: EntryProps) {
   const changes = fieldChanges(entry)
   const version = useEarlierVersion(line)
   const { told, problem } = version
+  const wanted = reviewPutBackOf(entry)
   const fields = changes.length > 0 ? ` · ${pluralize(changes.length, 'field')}` : ''
   return (
     <DetailScreen
@@ -84,7 +85,7 @@ function Entry({ line, address, back }: EntryProps) {
         isRestorable(entry.subject) ? (
           <VersionButtons entry={entry} version={version} />
         ) : (
-          reviewPutBackOf(entry) && <PutReviewBack line={line} />
+          wanted && <PutReviewBack line={line} wanted={wanted} />
         )
       }
     >
@@ -245,22 +246,24 @@ function VersionPart({ entry, version: { compared, busy, restore } }: VersionPro
   )
 }
 
-const FAILED = { failed: 'The review was not put back. Please try again.' }
+const reviewMessages = { failed: 'The review was not put back. Please try again.' } as const
 
 /** Stands in History as the reason for what is put back. */
 const REASON = 'Put back from History'
 
-/** Puts a decision on a published review back, as a decision of its own; nothing where the entry is about something else. */
-function PutReviewBack({ line: { entry, put_back: mark } }: { readonly line: HistoryLine }) {
+interface PutReviewBackProps extends Pick<EntryProps, 'line'> {
+  readonly wanted: ReviewPutBack
+}
+
+/** Puts a decision on a published review back, as a decision of its own. */
+function PutReviewBack({ line: { entry, put_back: mark }, wanted }: PutReviewBackProps) {
   const readSubmission = useReadSubmission()
   const { save: publish } = usePublishReview()
   const { save: change } = useChangeReview()
   const refresh = useRefreshSubmissions()
   const banner = useBanner()
   const confirm = useConfirm()
-  const [busy, setBusy] = useState(false)
-  const wanted = reviewPutBackOf(entry)
-  if (!wanted) return null
+  const { attempt, isBusy } = useAttempt()
   const query = { puts_back: entry.id }
   /** Returns what to say afterwards. */
   const write = async () => {
@@ -283,17 +286,13 @@ function PutReviewBack({ line: { entry, put_back: mark } }: { readonly line: His
   }
   const putBack = async () => {
     if (!(await confirm(reviewQuestion(wanted)))) return
-    setBusy(true)
-    try {
+    await attempt(async () => {
       banner.success(await write())
       await refresh()
-    } catch (error) {
-      banner.failure(errorMessage(error, FAILED))
-    }
-    setBusy(false)
+    }, reviewMessages)
   }
   return (
-    <Button variant="primary" busy={busy} icon="rotate-ccw" onClick={() => void putBack()}>
+    <Button variant="primary" busy={isBusy} icon="rotate-ccw" onClick={() => void putBack()}>
       Put Back
     </Button>
   )

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { HISTORY_SEARCH_LENGTH, type HistoryFilter, type HistoryLine, NOBODY } from '#contract/history.ts'
 import { historySubjects } from '#contract/history-said.ts'
 import { dayOf } from '#contract/primitives/day.ts'
@@ -14,9 +14,9 @@ import { ListSearch } from '../kit/collection/list-search.tsx'
 import { MoreRows } from '../kit/collection/more-rows.tsx'
 import { RefreshButton } from '../kit/collection/refresh-button.tsx'
 import { useTypedSearch } from '../kit/collection/use-typed-search.ts'
-import { errorMessage } from '../kit/form/call-errors.ts'
 import { TypedDayField } from '../kit/form/day-input-field.tsx'
 import type { Choice } from '../kit/form/fields/choice-fields.tsx'
+import { useAttempt } from '../kit/form/use-attempt.ts'
 import { useBanner } from '../kit/messages/banner.tsx'
 import { useUsers } from '../users/queries.ts'
 import styles from './history.module.css'
@@ -51,7 +51,7 @@ export function HistoryList({ address, onOpen }: HistoryListProps) {
       title="History"
       actions={
         <>
-          <Button icon="download" busy={file.busy} disabled={!lines?.length} onClick={file.start}>
+          <Button icon="download" busy={file.isBusy} disabled={!lines?.length} onClick={file.start}>
             Export CSV
           </Button>
           <RefreshButton busy={!lines && !rest.hasFailed} onRefresh={rest.reload} />
@@ -127,11 +127,13 @@ function HistoryFilters({ address: { view, show } }: Pick<HistoryListProps, 'add
   )
 }
 
+const exportMessages = { failed: 'The history could not be exported.' } as const
+
 /** Writes every entry that a filter lets through into a file, each of an act as well. */
 function useExport(filter: HistoryFilter) {
   const readEntries = useReadEntries(filter)
   const banner = useBanner()
-  const [busy, setBusy] = useState(false)
+  const { attempt, isBusy } = useAttempt()
   const write = async () => {
     const [{ entries, isWhole }, { historyCsv }] = await Promise.all([
       readEntries(),
@@ -142,14 +144,7 @@ function useExport(filter: HistoryFilter) {
     const older = `Exported the newest ${many}. Choose a time to export older ones`
     banner.success(isWhole ? `Exported ${many}` : older)
   }
-  const start = () => {
-    if (busy) return
-    setBusy(true)
-    write()
-      .catch((error) => banner.failure(errorMessage(error, { failed: 'The history could not be exported.' })))
-      .finally(() => setBusy(false))
-  }
-  return { busy, start }
+  return { isBusy, start: () => void (isBusy || attempt(write, exportMessages)) }
 }
 
 /** Why there are no lines yet. */

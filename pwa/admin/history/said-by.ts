@@ -49,7 +49,7 @@ const valuesIn: Readonly<Record<string, readonly string[]>> = {
 /** What the change of a field says: its label, its sentence, and how it is named among other fields. */
 function fieldWords(subject: Said['subject'], path: string, fields: SaidFields = {}): readonly Words[] {
   const of = { subject, action: 'change', path } as const
-  const labels = [fieldLabel(path), nameIn(fields, path) ?? '', recordedFields[path]?.label ?? '']
+  const labels = [fieldLabel(path), nameIn(fields, path), recordedFields[path]?.label ?? '']
   const values = valuesIn[`${subject}.${path}`]
   if (values) {
     const each = values.map((value) => ({ text: wordsOf({ ...of, value }, [WAS, IS]), of: { ...of, value } }))

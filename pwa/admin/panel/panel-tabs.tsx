@@ -3,7 +3,6 @@ import {
   type ComponentType,
   type ReactNode,
   type RefObject,
-  useCallback,
   useEffect,
   useMemo,
   useRef,
@@ -25,6 +24,83 @@ import more from '../kit/layout/more-beside.module.css'
 import { useMoreBeside } from '../kit/layout/use-more-beside.ts'
 import styles from './admin-panel.module.css'
 import { useWaiting } from './waiting.ts'
+
+/** A tab's component, loaded when the tab is first opened. */
+interface LazyTab {
+  /** null until it is loaded. */
+  loaded(): ComponentType | null
+  load(): Promise<ComponentType>
+}
+
+/**
+ * A tab in its own chunk. If a deployment removed the chunk, the page reloads once while this waits; if that does not
+ * help, the tab's boundary shows the error. (threat L2)
+ */
+function lazyTab<Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType>> | undefined>,
+  name: Name,
+): LazyTab {
+  let kept: ComponentType | null = null
+  return {
+    loaded: () => kept,
+    async load() {
+      const module = await load()
+      // The loader resolves to undefined for a lost chunk when a reload is under way.
+      if (!module) return new Promise<never>(() => undefined)
+      kept = module[name]
+      return kept
+    },
+  }
+}
+
+interface PanelTab extends LazyTab {
+  /** In the address: `/admin?tab=<key>`. */
+  readonly key: string
+  readonly label: string
+  readonly icon: IconName
+  /** The permission to see it; the server enforces this on its own. */
+  readonly needs: Permission
+  /** Whether it has the screen to itself and stands in no row of tabs: a page that is led to. */
+  readonly isAlone?: true
+}
+
+const firmsTab = lazyTab(() => import('../firms/firms-tab.tsx'), 'FirmsTab')
+const tradersTab = lazyTab(() => import('../traders/traders-tab.tsx'), 'TradersTab')
+const submissionsTab = lazyTab(() => import('../submissions/submissions-tab.tsx'), 'SubmissionsTab')
+const settingsTab = lazyTab(() => import('../settings/settings-tab.tsx'), 'SettingsTab')
+const usersTab = lazyTab(() => import('../users/users-tab.tsx'), 'UsersTab')
+const backupTab = lazyTab(() => import('../backup/backup-tab.tsx'), 'BackupTab')
+const overviewTab = lazyTab(() => import('../overview/overview-tab.tsx'), 'OverviewTab')
+const historyTab = lazyTab(() => import('../history/history-tab.tsx'), 'HistoryTab')
+const accountTab = lazyTab(() => import('../setup/setup-tab.tsx'), 'SetupTab')
+const stepsTab = lazyTab(() => import('../set-up/set-up-tab.tsx'), 'SetUpTab')
+
+/** The tabs in order; the first allowed one is the start. */
+const tabs: readonly PanelTab[] = [
+  { key: 'firms', label: 'Manage Firms', icon: 'building-2', needs: 'firms:write', ...firmsTab },
+  { key: 'traders', label: 'Manage Traders', icon: 'users', needs: 'traders:write', ...tradersTab },
+  { key: 'submissions', label: 'Submissions', icon: 'inbox', needs: 'submissions:decide', ...submissionsTab },
+  {
+    key: 'settings',
+    label: 'Site Settings',
+    icon: 'sliders-horizontal',
+    needs: 'settings:write',
+    ...settingsTab,
+  },
+  { key: 'users', label: 'Users', icon: 'user-cog', needs: 'users:manage', ...usersTab },
+  { key: 'backup', label: 'Backup', icon: 'database', needs: 'backup:use', ...backupTab },
+  { key: 'overview', label: 'Overview', icon: 'layout-grid', needs: 'settings:read-all', ...overviewTab },
+  { key: 'history', label: 'History', icon: 'history', needs: 'history:read', ...historyTab },
+  { key: 'admin', label: 'Admin Setup', icon: 'key-round', needs: 'account:own', ...accountTab },
+  {
+    key: 'set-up',
+    label: 'Set up your site',
+    icon: 'wrench',
+    needs: 'settings:write',
+    isAlone: true,
+    ...stepsTab,
+  },
+]
 
 /** The tabs: a rail in landscape, a row in portrait, a scrolling row on a phone. */
 export function PanelTabs() {
@@ -93,144 +169,19 @@ function PendingCount() {
 /** The address of a tab. */
 const addressOf = (key: string): string => `${paths.admin.to()}?${new URLSearchParams({ tab: key })}`
 
-interface OpenTab {
-  /** The tabs that this role may see. */
-  readonly allowed: readonly PanelTab[]
-  /** The tab in the address, else the first. */
-  readonly current: PanelTab | undefined
-  /** Opens a tab, unless the person wants to stay with unsaved changes. */
-  open(key: string): Promise<void>
-}
-
-/** The open tab, from the address. */
-export function useTab(): OpenTab {
+/** The tabs that this role may see, the one in the address, else the first, and the way to another. */
+export function useTab() {
   const { role } = useAccount()
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const { mayLeave } = useLeaveGuard()
   const allowed = useMemo(() => tabs.filter(({ needs }) => can(role, needs)), [role])
   const current = allowed.find(({ key }) => key === query.get('tab')) ?? allowed[0]
-  const open = useCallback(
-    async (key: string) => {
-      if (await mayLeave()) navigate(addressOf(key))
-    },
-    [mayLeave, navigate],
-  )
-  return { allowed, current, open }
-}
-
-interface PanelTab extends LazyTab {
-  /** In the address: `/admin?tab=<key>`. */
-  readonly key: string
-  readonly label: string
-  readonly icon: IconName
-  /** The permission to see it; the server enforces this on its own. */
-  readonly needs: Permission
-  /** Whether it has the screen to itself and stands in no row of tabs: a page that is led to. */
-  readonly isAlone?: true
-}
-
-/** The tabs in order; the first allowed one is the start. */
-const tabs: readonly PanelTab[] = [
-  {
-    key: 'firms',
-    label: 'Manage Firms',
-    icon: 'building-2',
-    needs: 'firms:write',
-    ...lazyTab(() => import('../firms/firms-tab.tsx'), 'FirmsTab'),
-  },
-  {
-    key: 'traders',
-    label: 'Manage Traders',
-    icon: 'users',
-    needs: 'traders:write',
-    ...lazyTab(() => import('../traders/traders-tab.tsx'), 'TradersTab'),
-  },
-  {
-    key: 'submissions',
-    label: 'Submissions',
-    icon: 'inbox',
-    needs: 'submissions:decide',
-    ...lazyTab(() => import('../submissions/submissions-tab.tsx'), 'SubmissionsTab'),
-  },
-  {
-    key: 'settings',
-    label: 'Site Settings',
-    icon: 'sliders-horizontal',
-    needs: 'settings:write',
-    ...lazyTab(() => import('../settings/settings-tab.tsx'), 'SettingsTab'),
-  },
-  {
-    key: 'users',
-    label: 'Users',
-    icon: 'user-cog',
-    needs: 'users:manage',
-    ...lazyTab(() => import('../users/users-tab.tsx'), 'UsersTab'),
-  },
-  {
-    key: 'backup',
-    label: 'Backup',
-    icon: 'database',
-    needs: 'backup:use',
-    ...lazyTab(() => import('../backup/backup-tab.tsx'), 'BackupTab'),
-  },
-  {
-    key: 'overview',
-    label: 'Overview',
-    icon: 'layout-grid',
-    needs: 'settings:read-all',
-    ...lazyTab(() => import('../overview/overview-tab.tsx'), 'OverviewTab'),
-  },
-  {
-    key: 'history',
-    label: 'History',
-    icon: 'history',
-    needs: 'history:read',
-    ...lazyTab(() => import('../history/history-tab.tsx'), 'HistoryTab'),
-  },
-  {
-    key: 'admin',
-    label: 'Admin Setup',
-    icon: 'key-round',
-    needs: 'account:own',
-    ...lazyTab(() => import('../setup/setup-tab.tsx'), 'SetupTab'),
-  },
-  {
-    key: 'set-up',
-    label: 'Set up your site',
-    icon: 'wrench',
-    needs: 'settings:write',
-    isAlone: true,
-    ...lazyTab(() => import('../set-up/set-up-tab.tsx'), 'SetUpTab'),
-  },
-]
-
-/** A tab's component, loaded when the tab is first opened. */
-interface LazyTab {
-  /** null until it is loaded. */
-  loaded(): ComponentType | null
-  load(): Promise<ComponentType>
-}
-
-/**
- * A tab in its own chunk. If a deployment removed the chunk, the page reloads once while this waits; if that does not
- * help, the tab's boundary shows the error. (threat L2)
- */
-function lazyTab<Name extends string>(
-  load: () => Promise<Readonly<Record<Name, ComponentType>> | undefined>,
-  name: Name,
-): LazyTab {
-  let kept: ComponentType | null = null
-  return {
-    loaded: () => kept,
-    async load() {
-      const module = await load()
-      // The loader resolves to undefined for a lost chunk when a reload is under way.
-      if (!module) return new Promise<never>(() => undefined)
-      kept = module[name]
-      return kept
-    },
+  /** Opens a tab, unless the person wants to stay with unsaved changes. */
+  const open = async (key: string) => {
+    if (await mayLeave()) navigate(addressOf(key))
   }
+  return { allowed, current, open }
 }
 
 interface TabContentProps {

@@ -27,15 +27,10 @@ import {
   useDecide,
 } from './steps.tsx'
 
-/** The component of each step. */
-const steps: Readonly<Record<SetupKey, ComponentType>> = {
-  name: SettingsStep,
-  logo: SettingsStep,
+/** The steps that are more than fields of the settings. */
+const ownSteps: Partial<Record<SetupKey, ComponentType>> = {
   colours: ColourStep,
-  mail: SettingsStep,
   samples: SamplesStep,
-  backup: SettingsStep,
-  operator: SettingsStep,
   pages: PagesStep,
   firm: FirmStep,
 }
@@ -99,7 +94,7 @@ function SetUp({ steps: all, stored, tag }: SetUpProps) {
     if (all[at]?.state === 'left') await decide(current, 'skipped')
     await goOn()
   })
-  const Step = steps[current]
+  const Step = ownSteps[current] ?? SettingsStep
   return (
     <div className={styles.setUp} data-at={wanted ? 'step' : 'list'}>
       <StepList

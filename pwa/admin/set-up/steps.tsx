@@ -24,7 +24,6 @@ import { useRemoveSamples } from '../firms/samples/use-remove-samples.ts'
 import { SafeFormNotices } from '../kit/form/safe-save/safe-form-notices.tsx'
 import { useAttempt } from '../kit/form/use-attempt.ts'
 import { tabAddress } from '../kit/layout/tab-address.ts'
-import { useBanner } from '../kit/messages/banner.tsx'
 import { applyActiveTheme } from '../previews/theme-preview.tsx'
 import type { SettingsField } from '../settings/cards/card-groups.ts'
 import { settingsCards } from '../settings/cards/card-groups.ts'
@@ -121,17 +120,10 @@ export function useDecide({ setup }: Pick<Settings, 'setup'>) {
   }
 }
 
-interface Tile<Key extends string> {
-  readonly key: Key
-  readonly label: string
-  readonly hint?: string
-  /** A picture of the choice, which nothing announces. */
-  readonly picture: ReactNode
-}
-
 interface ChoiceTilesProps<Key extends string> {
   readonly label: string
-  readonly tiles: readonly Tile<Key>[]
+  /** Each with a picture of the choice, which nothing announces. */
+  readonly tiles: readonly { key: Key; label: string; hint?: string; picture: ReactNode }[]
   /** Absent: none of them. */
   readonly chosen: Key | undefined
   readonly onChoose: (key: Key) => void
@@ -187,9 +179,8 @@ const extras: { readonly [Key in SetupKey]?: ComponentType<ExtraProps> } = {
 /** A step that sets fields of the settings: in a form of theirs, with the drafts, conflicts and checks of Site Settings. */
 export function SettingsStep() {
   const { step, stored, tag, onNext } = useStep()
-  const banner = useBanner()
   const decide = useDecide(stored.values)
-  const safe = useSettingsForm(`set-up:${step}`, { stored, tag, banner })
+  const safe = useSettingsForm(`set-up:${step}`, { stored, tag })
   const { form, isDirty, isSaving } = safe
   const save = async () => {
     if (isDirty && !(await safe.save())) return

@@ -12,7 +12,6 @@ import { useConfirm } from '../kit/form/confirm.tsx'
 import { SafeFormNotices } from '../kit/form/safe-save/safe-form-notices.tsx'
 import { useSaveKey } from '../kit/form/use-save-key.ts'
 import mark from '../kit/layout/count-mark.module.css'
-import { useBanner } from '../kit/messages/banner.tsx'
 import { cardGroups, type SettingsPath, settingsCards, THEMES_CARD } from './cards/card-groups.ts'
 import { faultCounts, faultLabel, faultsIn } from './faults.ts'
 import { PageEditor } from './pages/detail.tsx'
@@ -73,9 +72,8 @@ interface SettingsScreenProps {
 
 /** The cards, their index and the bar that saves them. */
 function SettingsScreen({ stored, tag }: SettingsScreenProps) {
-  const banner = useBanner()
   const confirm = useConfirm()
-  const safe = useSettingsForm('settings', { stored, tag, banner })
+  const safe = useSettingsForm('settings', { stored, tag })
   const { form, isDirty, changed, isSaving, discard } = safe
   const { errors } = useFormState({ control: form.control })
   const faults = faultsIn(errors)

@@ -7,7 +7,7 @@ import { type Settings, settings, settingsGroupKeys } from '#contract/settings/s
 import { isStale } from '../kit/form/call-errors.ts'
 import type { FieldOf } from '../kit/form/fields/form-field.tsx'
 import { useSafeForm } from '../kit/form/safe-save/use-safe-form.ts'
-import type { Banner } from '../kit/messages/banner.tsx'
+import { useBanner } from '../kit/messages/banner.tsx'
 import type { SettingsCard } from './cards/card-groups.ts'
 import { settingTexts } from './cards/setting-texts.ts'
 import { useSaveSettings } from './queries.ts'
@@ -32,22 +32,11 @@ export function storedSettings(reply: SettingsView | PublicSettings): StoredSett
  * The defaults, except for what the owner wrote, the traders, the pages and the criteria, and for the time of the last backup. An
  * empty mail password keeps the stored one.
  */
-export function defaultSettings({
-  verifiedTraders,
-  autoBackup,
-  pages,
-  operator,
-  rubric,
-  setup,
-}: Settings): Settings {
-  const { traders } = verifiedTraders
+export function defaultSettings({ verifiedTraders, autoBackup, ...values }: Settings): Settings {
+  const { pages, operator, rubric, setup } = values
   return {
-    ...settingsDefaults,
-    pages,
-    operator,
-    rubric,
-    setup,
-    verifiedTraders: { ...settingsDefaults.verifiedTraders, traders },
+    ...{ ...settingsDefaults, pages, operator, rubric, setup },
+    verifiedTraders: { ...settingsDefaults.verifiedTraders, traders: verifiedTraders.traders },
     autoBackup: { ...settingsDefaults.autoBackup, last_backup: autoBackup.last_backup },
   }
 }
@@ -83,43 +72,35 @@ export interface ExtraProps {
   readonly isDirty: boolean
 }
 
+/** The specified messages. */
+const messages = { failed: 'Failed to save settings. Please try again.' } as const
+
 interface Held {
   readonly stored: StoredSettings
   readonly tag: string | null
-  readonly banner: Banner
 }
 
 /** A form of the settings. Its drafts are kept under `draftKey`, without the password of the mail server. */
-export function useSettingsForm(draftKey: string, { stored, tag, banner }: Held) {
+export function useSettingsForm(draftKey: string, { stored: { values }, tag }: Held) {
   return useSafeForm({
     draftKey,
     schema: settings,
-    stored: { values: stored.values, tag },
-    send: useSendSettings(stored.values, banner),
+    stored: { values, tag },
+    send: useSendSettings(values),
     secrets: ['emailSettings.smtpPassword'],
     fields: settingTexts,
     messages,
   })
 }
 
-/** The specified messages. */
-const messages = { failed: 'Failed to save settings. Please try again.' } as const
-
-interface Sent {
-  readonly values: Settings
-  readonly tag: string | null
-}
-
 /** Sends only the groups that changed. Throws `ApiError`. */
-function useSendSettings(
-  stored: Settings,
-  { success, failure }: Banner,
-): (values: Settings, ifMatch: string | null) => Promise<Sent> {
+function useSendSettings(stored: Settings) {
+  const { success, failure } = useBanner()
   const { save } = useSaveSettings()
   const known = useRef(stored)
   known.current = stored
   return useCallback(
-    async (values, ifMatch) => {
+    async (values: Settings, ifMatch: string | null) => {
       try {
         const { data, tag } = await save({ body: changedFields(values, known.current) }, ifMatch)
         success('Settings saved')

@@ -75,7 +75,6 @@ function LoginFlow() {
     case 'login':
       return (
         <LoginScreen
-          onSignedIn={begin}
           onCodeNeeded={(credentials) => setScreen({ at: 'code', credentials })}
           onEnrolmentNeeded={(userId) => setScreen({ at: 'enrolment', userId })}
           onForgotten={() => setScreen({ at: 'forgot' })}
@@ -84,7 +83,7 @@ function LoginFlow() {
     case 'forgot':
       return <ForgotPasswordScreen onBack={backToLogin} />
     case 'code':
-      return <CodeScreen credentials={screen.credentials} onSignedIn={begin} onBack={backToLogin} />
+      return <CodeScreen credentials={screen.credentials} onBack={backToLogin} />
     case 'enrolment':
       return (
         <EnrolmentWizard
@@ -161,33 +160,29 @@ const loginMessages = {
 } as const
 
 interface LoginScreenProps {
-  readonly onSignedIn: (token: string) => void
   readonly onCodeNeeded: (credentials: Credentials) => void
   readonly onEnrolmentNeeded: (userId: string | undefined) => void
   readonly onForgotten: () => void
 }
 
 /** Username and password. */
-function LoginScreen({ onSignedIn, onCodeNeeded, onEnrolmentNeeded, onForgotten }: LoginScreenProps) {
-  const { expired, loginNotice } = useSession()
+function LoginScreen({ onCodeNeeded, onEnrolmentNeeded, onForgotten }: LoginScreenProps) {
+  const { begin, expired, loginNotice } = useSession()
   const callStaff = useStaffCall()
   const task = useTask()
 
   const signIn = (credentials: Credentials) =>
     task.run(async () => {
       const next = nextStep(await callStaff(login, { body: credentials }), loginMessages.refused)
-      if (next.to === 'panel') onSignedIn(next.token)
+      if (next.to === 'panel') begin(next.token)
       else if (next.to === 'code') onCodeNeeded(credentials)
       else if (next.to === 'enrolment') onEnrolmentNeeded(next.userId)
       else task.fail(next.problem)
     }, loginMessages)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const credentials = {
-      username: textOf(event.currentTarget, 'username').trim(),
-      password: textOf(event.currentTarget, 'password'),
-    }
     const form = event.currentTarget
+    const credentials = { username: textOf(form, 'username').trim(), password: textOf(form, 'password') }
     const empty = () => ['username', 'password'].find((name) => textOf(form, name).trim() === '')
     if (!task.refuse(() => (empty() ? MISSING : ''))) return signIn(credentials)
     form.querySelector<HTMLInputElement>(`[name="${empty()}"]`)?.focus()
@@ -231,12 +226,12 @@ const codeMessages = {
 
 interface CodeScreenProps {
   readonly credentials: Credentials
-  readonly onSignedIn: (token: string) => void
   readonly onBack: () => void
 }
 
 /** The second factor: a code of the authenticator, or a backup code. */
-function CodeScreen({ credentials, onSignedIn, onBack }: CodeScreenProps) {
+function CodeScreen({ credentials, onBack }: CodeScreenProps) {
+  const { begin } = useSession()
   const callStaff = useStaffCall()
   const siteName = useSiteName()
   const task = useTask()
@@ -256,7 +251,7 @@ function CodeScreen({ credentials, onSignedIn, onBack }: CodeScreenProps) {
     task.run(async () => {
       const reply = await callStaff(verifyMfa, { body: { ...credentials, totp_code: code } })
       const next = nextStep(reply, codeMessages.refused)
-      if (next.to === 'panel') onSignedIn(next.token)
+      if (next.to === 'panel') begin(next.token)
       else task.fail(next.to === 'refusal' ? next.problem : codeMessages.refused)
     }, codeMessages)
   }
