@@ -100,8 +100,8 @@ function SnapshotRow({ snapshot, disabled, onDownload, onRestore }: SnapshotRowP
   const firms = pluralize(entries.propfirms ?? 0, 'firm')
   const submissions = pluralize(entries.user_submissions ?? 0, 'submission')
   const acts = [
-    ['Download', 'download', () => onDownload(id)],
-    ['Restore', 'rotate-ccw', () => onRestore(snapshot)],
+    ['Download', `Download the snapshot of ${taken}`, 'download', () => onDownload(id)],
+    ['Restore', `Restore the snapshot of ${taken}`, 'rotate-ccw', () => onRestore(snapshot)],
   ] as const
   return (
     <li className={styles.snapshot}>
@@ -111,15 +111,8 @@ function SnapshotRow({ snapshot, disabled, onDownload, onRestore }: SnapshotRowP
           {`${snapshotReasons[reason]}, ${formatSize(bytes)}, ${firms}, ${submissions}`}
         </p>
       </div>
-      {acts.map(([name, icon, act]) => (
-        <Button
-          key={name}
-          variant="ghost"
-          icon={icon}
-          disabled={disabled}
-          aria-label={`${name} the snapshot of ${taken}`}
-          onClick={act}
-        >
+      {acts.map(([name, label, icon, act]) => (
+        <Button key={name} variant="ghost" icon={icon} disabled={disabled} aria-label={label} onClick={act}>
           {name}
         </Button>
       ))}

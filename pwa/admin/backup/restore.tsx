@@ -120,9 +120,12 @@ export function RestoreCard({ restore }: { readonly restore: ReturnType<typeof u
   )
 }
 
-const columns = ['added', 'changed', 'removed', 'unchanged'] as const
-
-const headOf = (column: string) => column.charAt(0).toUpperCase() + column.slice(1)
+const columns = [
+  ['added', 'Added'],
+  ['changed', 'Changed'],
+  ['removed', 'Removed'],
+  ['unchanged', 'Unchanged'],
+] as const
 
 const known = (name: string): string => (collectionNames as Record<string, string>)[name] ?? name
 
@@ -141,7 +144,7 @@ export function RestoreTable({ reply }: { readonly reply: RestoreReply }) {
         <caption>{caption}</caption>
         <thead>
           <tr>
-            {['Collection', ...columns.map(headOf)].map((head) => (
+            {['Collection', ...columns.map(([, head]) => head)].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -152,8 +155,8 @@ export function RestoreTable({ reply }: { readonly reply: RestoreReply }) {
           {rows.map(([label, stats]) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              {columns.map((column) => (
-                <td key={column} data-label={headOf(column)}>
+              {columns.map(([column, head]) => (
+                <td key={column} data-label={head}>
                   {stats?.[column]}
                 </td>
               ))}

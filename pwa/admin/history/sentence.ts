@@ -57,27 +57,27 @@ const acts: Readonly<Record<string, Said>> = {
   'mfa-enable': ['turned on two-factor sign-in for –', 'smartphone'],
   'mfa-disable': ['turned off two-factor sign-in for –', 'smartphone', 'warned'],
   'verify-email': ['verified the email of –', 'badge-check'],
-  'create user': ['added –', 'user-plus', 'added'],
-  'delete firm': ['deleted … –', 'trash-2', 'removed', () => 'Can be added again'],
-  'delete theme': ['deleted … –', 'trash-2', 'removed', () => 'Can be added again'],
-  'restore firm': ['restored … –', 'rotate-ccw', 'changed', () => 'From a backup'],
-  'restore theme': ['restored … –', 'rotate-ccw', 'changed', () => 'From a backup'],
-  'restore settings': ['restored –', 'rotate-ccw', 'changed', () => 'From a backup'],
-  'sign-in session': ['signed in', 'key-round', 'plain', network],
-  'sign-out session': ['signed out –', 'log-out'],
-  'sign-in-refused session': ['failed to sign in as –', 'shield-x', 'warned', attempts],
-  'refused permission': ['was refused: –', 'shield-x', 'warned', ({ after }) => formatValue(after?.outcome)],
-  'create answer-link': ['made a link to answer reviews for –', 'link', 'added'],
-  'delete answer-link': ['ended a link to answer reviews for –', 'unlink', 'removed'],
-  'change public-change': ['added a note to the public record of –', 'pen-line', 'added'],
-  'erase public-change': ['removed words from the public record of –', 'trash-2', 'removed', reason],
-  'export personal-data': ['gave out a person’s data', 'download', 'plain', reason],
-  'erase personal-data': ['erased a person’s data', 'trash-2', 'removed', reason],
+  'create:user': ['added –', 'user-plus', 'added'],
+  'delete:firm': ['deleted … –', 'trash-2', 'removed', () => 'Can be added again'],
+  'delete:theme': ['deleted … –', 'trash-2', 'removed', () => 'Can be added again'],
+  'restore:firm': ['restored … –', 'rotate-ccw', 'changed', () => 'From a backup'],
+  'restore:theme': ['restored … –', 'rotate-ccw', 'changed', () => 'From a backup'],
+  'restore:settings': ['restored –', 'rotate-ccw', 'changed', () => 'From a backup'],
+  'sign-in:session': ['signed in', 'key-round', 'plain', network],
+  'sign-out:session': ['signed out –', 'log-out'],
+  'sign-in-refused:session': ['failed to sign in as –', 'shield-x', 'warned', attempts],
+  'refused:permission': ['was refused: –', 'shield-x', 'warned', ({ after }) => formatValue(after?.outcome)],
+  'create:answer-link': ['made a link to answer reviews for –', 'link', 'added'],
+  'delete:answer-link': ['ended a link to answer reviews for –', 'unlink', 'removed'],
+  'change:public-change': ['added a note to the public record of –', 'pen-line', 'added'],
+  'erase:public-change': ['removed words from the public record of –', 'trash-2', 'removed', reason],
+  'export:personal-data': ['gave out a person’s data', 'download', 'plain', reason],
+  'erase:personal-data': ['erased a person’s data', 'trash-2', 'removed', reason],
 }
 
 /** Whether entries of a noun can tell of an act: some nouns have words of their own for all of theirs. */
 export const isTold = (subject: HistoryEntry['subject'], action: HistoryEntry['action']): boolean =>
-  `${action} ${subject}` in acts ||
+  `${action}:${subject}` in acts ||
   !/^(?:session|permission|answer-link|public-change|personal-data)$/.test(subject)
 
 /** What an account says that did it to itself. */
@@ -104,7 +104,7 @@ const isOwn = ({ actor_id, subject_id }: HistoryEntry) => actor_id === subject_i
 /** The sentence of an act that is no change. */
 function acted(entry: HistoryEntry): SentenceParts {
   const { action, subject, subject_name: name, after } = entry
-  const [words, ...look] = acts[`${action} ${subject}`] ??
+  const [words, ...look] = acts[`${action}:${subject}`] ??
     acts[action] ?? [`${action.replaceAll('-', ' ')} –`, 'history']
   const own = isOwn(entry) ? ownActs[action] : undefined
   const noun = subject === 'submission' && name === '' ? 'a review' : (nouns[subject] ?? '')
@@ -118,25 +118,25 @@ function acted(entry: HistoryEntry): SentenceParts {
 
 /** What was decided on a review, on reports and objections about it, or on its firm's answer: by a key of the entry, and its value. */
 const decisions: Readonly<Record<string, Said>> = {
-  'status approved': ['approved a review of –', 'check', 'added', notes],
-  'status rejected': ['rejected a review of –', 'x', 'removed', notes],
+  'status:approved': ['approved a review of –', 'check', 'added', notes],
+  'status:rejected': ['rejected a review of –', 'x', 'removed', notes],
   notes: ['changed the notes on a review of –', 'pen-line', 'changed', notes],
-  'resolution keep': ['kept a review of –', 'check', 'plain', reason],
+  'resolution:keep': ['kept a review of –', 'check', 'plain', reason],
   resolution: ['resolved reports on a review of –', 'eye-off', 'warned', reason],
-  'resolution-about-firm corrected': [
+  'resolution-about-firm:corrected': [
     'corrected what was called wrong about –',
     'pen-line',
     'changed',
     reason,
   ],
   'resolution-about-firm': ['kept what was called wrong about –', 'check', 'plain', reason],
-  'answer approved': ['published an answer of –', 'check', 'added'],
-  'answer detached': ['took the answer off a review that was of –', 'unlink', 'removed', reason],
+  'answer:approved': ['published an answer of –', 'check', 'added'],
+  'answer:detached': ['took the answer off a review that was of –', 'unlink', 'removed', reason],
   answer: ['refused an answer of –', 'x', 'removed', reason],
-  'objection upheld': ['upheld an objection about a review of –', 'check', 'added', reason],
+  'objection:upheld': ['upheld an objection about a review of –', 'check', 'added', reason],
   objection: ['kept a decision that was objected to, on a review of –', 'scale', 'plain', reason],
-  'state unpublished': ['unpublished a review of –', 'eye-off', 'warned', reason],
-  'state published': ['published a review of –', 'eye', 'added', reason],
+  'state:unpublished': ['unpublished a review of –', 'eye-off', 'warned', reason],
+  'state:published': ['published a review of –', 'eye', 'added', reason],
 }
 
 /** The sentence of a decision; undefined for a change of some fields. */
@@ -144,7 +144,7 @@ function decided(entry: HistoryEntry): SentenceParts | undefined {
   const { before, after } = entry
   // Entries that were made before 2026-11-24 name it `settlement`.
   const { status, resolution = after?.settlement, answer, objection, state } = after ?? {}
-  const find = (key: string, value: unknown) => decisions[`${key} ${value}`] ?? decisions[key]
+  const find = (key: string, value: unknown) => decisions[`${key}:${value}`] ?? decisions[key]
   if (entry.subject === 'submission') {
     const said =
       find('status', status) ??

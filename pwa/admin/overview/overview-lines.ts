@@ -143,19 +143,21 @@ function reviewLine({ reviews: { waiting, oldest }, at }: Overview): OverviewLin
   const age = oldest === null ? 0 : daysSince(oldest, new Date(at))
   const waits = age === 0 ? 'The oldest arrived today' : `The oldest has waited for ${pluralize(age, 'day')}`
   const isCrowd = waiting >= TAKES_FILES_UNTIL
-  const crowd = isCrowd ? `. New ones are taken without files until fewer than ${TAKES_FILES_UNTIL} wait` : ''
+  const crowd = `${waits}. New ones are taken without files until fewer than ${TAKES_FILES_UNTIL} wait`
   const title = `${pluralize(waiting, 'review')} waiting for a decision`
   return line('reviews', waiting === 0, ['No reviews are waiting', title], {
     ...{ icon: 'inbox', breaks: isCrowd, href: tabAddress('submissions') },
-    detail: waiting > 0 ? `${waits}${crowd}` : '',
+    detail: waiting === 0 ? '' : isCrowd ? crowd : waits,
   })
 }
 
 /** Other items that wait for a decision. */
-const waitingLine = (queue: string, icon: IconName, [count, many]: readonly [number, string], detail = '') =>
-  line(queue, count === 0, [`No ${queue} are waiting`, `${many} waiting for a decision`], {
-    ...{ icon, detail, href: tabAddress('submissions', { queue }) },
-  })
+const waitingLine = (
+  queue: string,
+  count: number,
+  titles: readonly [string, string],
+  more: Pick<More, 'icon' | 'detail'>,
+) => line(queue, count === 0, titles, { ...more, href: tabAddress('submissions', { queue }) })
 
 function waitingLines({ reports, outdated, answers, objections }: Overview): readonly OverviewLine[] {
   // All that the tab counts as reports: those on reviews, and those on parts of firms.
@@ -164,10 +166,18 @@ function waitingLines({ reports, outdated, answers, objections }: Overview): rea
     outdated > 0 ? `${pluralize(outdated, 'thing')} that visitors call out of date or false` : '',
   ]
   const all = reports + outdated
+  const titles = {
+    reports: ['No reports are waiting', `${pluralize(all, 'report')} waiting for a decision`],
+    answers: ['No answers are waiting', `${pluralize(answers, 'answer')} of firms waiting for a decision`],
+    objections: [
+      'No objections are waiting',
+      `${pluralize(objections, 'objection')} of senders waiting for a decision`,
+    ],
+  } as const
   return [
-    waitingLine('reports', 'flag', [all, pluralize(all, 'report')], parts.filter(Boolean).join(', ')),
-    waitingLine('answers', 'message-circle', [answers, `${pluralize(answers, 'answer')} of firms`]),
-    waitingLine('objections', 'scale', [objections, `${pluralize(objections, 'objection')} of senders`]),
+    waitingLine('reports', all, titles.reports, { icon: 'flag', detail: parts.filter(Boolean).join(', ') }),
+    waitingLine('answers', answers, titles.answers, { icon: 'message-circle' }),
+    waitingLine('objections', objections, titles.objections, { icon: 'scale' }),
   ]
 }
 
