@@ -116,7 +116,7 @@ function acted(entry: HistoryEntry): SentenceParts {
   }
 }
 
-/** What was decided on a review, on reports and objections about it, or on its firm's answer: by a key of the entry, and its value. */
+/** What was decided on a review, on reports and objections about it, or on its firm's answer: by a key and its value. */
 const decisions: Readonly<Record<string, Said>> = {
   'status:approved': ['approved a review of –', 'check', 'added', notes],
   'status:rejected': ['rejected a review of –', 'x', 'removed', notes],
@@ -351,7 +351,7 @@ function decidedMany(entry: HistoryEntry, [part, ...others]: Parts): SentencePar
 /** Whether a line stands for several entries. */
 export const isAct = (parts: Parts): boolean => parts.reduce((sum, { count }) => sum + count, 0) > 1
 
-/** Whether an act is one decision on a published review and what it is about, or erased all of a person: its last entry says so. */
+/** Whether an act is one decision on a published review and its subject, or erased all of a person: its last entry says so. */
 const isSaidByEntry = (parts: Parts): boolean =>
   parts.some(({ subject }) => subject === 'personal-data') ||
   (parts.some(({ subject }) => subject === 'review') &&

@@ -4,7 +4,7 @@ import { issueMessage } from '#contract/errors.ts'
 import { type FirmChange, newFirm } from '#contract/firm.ts'
 import { addedAgain } from '#contract/firm-bulk.ts'
 import type { HistoryLine } from '#contract/history.ts'
-import { type HistoryVersion, isRestorable } from '#contract/history-version.ts'
+import { type HistoryVersion, isRestorable, type RestorableSubject } from '#contract/history-version.ts'
 import type { Values } from '#contract/primitives/paths.ts'
 import { PUT_BACK_REASON } from '#contract/public-changes/put-back-reason.ts'
 import { withRealDays } from '#contract/real-days.ts'
@@ -48,8 +48,8 @@ function asItWas<Schema extends v.GenericSchema>(schema: Schema, fields: Values)
   throw conflictError(`It cannot be added as it was: ${label} ${issueMessage(issue)}.`)
 }
 
-/** Writes earlier versions of an entry's thing through the same calls as the forms. `puts_back`: an entry whose change is taken back. */
-function useWrites({ subject, subject_id: id }: HistoryLine['entry']) {
+/** Writes earlier versions of a thing through the same calls as the forms. `puts_back`: an entry whose change is taken back. */
+function useWrites(subject: RestorableSubject | null, id: string) {
   const { change: changeFirm } = useChangeFirm()
   const { write } = useBulkWrite()
   const { save: saveTheme } = useChangeTheme()
@@ -62,7 +62,7 @@ function useWrites({ subject, subject_id: id }: HistoryLine['entry']) {
     if (subject === 'settings') await saveSettings({ query, body: fields }, tag)
     else if (subject === 'theme') await saveTheme({ params: { id }, query, body: fields }, tag)
     else if (subject === 'page') await savePage({ query, params: { slug: id }, body: fields }, tag)
-    else {
+    else if (subject === 'firm') {
       const change = { ...withRealDays(fields as FirmChange), reason: PUT_BACK_REASON }
       await changeFirm({ id, change, ifMatch: tag, putsBack: puts_back })
     }
@@ -86,14 +86,15 @@ export type EarlierVersion = ReturnType<typeof useEarlierVersion>
 /** The ways back from an entry. Each is a change like any other, and stands in the history itself. */
 export function useEarlierVersion({ entry, put_back: mark }: HistoryLine) {
   const readVersion = useReadVersion()
-  const writes = useWrites(entry)
   const confirm = useConfirm()
   const banner = useBanner()
   const { busy, problem, told, run, tell } = useTask()
   const [compared, setCompared] = useState<Compared | null>(null)
   const [shortened, setShortened] = useState<readonly string[]>([])
-  const { id, action, subject, subject_name: name, before, after } = entry
-  const isKept = isRestorable(subject)
+  const { id, action, subject_id, subject_name: name, before, after } = entry
+  /** Null for what is not kept in versions. */
+  const subject = isRestorable(entry.subject) ? entry.subject : null
+  const writes = useWrites(subject, subject_id)
 
   const done = (text: string) => {
     banner.success(text)
@@ -113,7 +114,7 @@ export function useEarlierVersion({ entry, put_back: mark }: HistoryLine) {
     else tell(alreadyText(mark, ALREADY_BACK))
   }
   const save = (work: () => Promise<void>) => {
-    if (isKept) run(work, messages.saving)
+    if (subject) run(work, messages.saving)
   }
   return {
     busy,
@@ -123,7 +124,7 @@ export function useEarlierVersion({ entry, put_back: mark }: HistoryLine) {
     compared,
     /** Fields that are kept by their beginning only, so that they cannot be put back. */
     shortened,
-    canRevert: isKept && before !== null && after !== null,
+    canRevert: subject !== null && before !== null && after !== null,
     view: (side: Compared['side']) =>
       run(async () => setCompared({ side, ...(await readVersion(id, side)) }), messages.loading),
     /** Writes what the thing was in `compared`. */

@@ -120,7 +120,7 @@ const actions: Readonly<Record<Alarm['kind'], (actor: string, subject: string) =
   'factor-replaced': (actor, subject) => `${actor} replaced the second factor of ${subject}.`,
 }
 
-/** The event; the effects of the button, and its limits; the steps to take afterwards. They promise no more than the server does. */
+/** The event; the effects of the button and its limits; the steps afterwards. They promise no more than the server does. */
 function alarmText({ kind, actor, subject, address }: Alarm) {
   // The console is not an account that could be signed out.
   const people = [...(address === '' ? [] : [actor]), subject]
