@@ -10,23 +10,16 @@ import { useStaffQuery } from '../kit/account/staff-query.tsx'
 import { Fetched } from '../kit/collection/fetched.tsx'
 import { Page } from '../kit/layout/page-head.tsx'
 import words from '../kit/layout/words.module.css'
-import { useBanner } from '../kit/messages/banner.tsx'
-import { ArchiveDownloadPart } from './archive-download.tsx'
 import styles from './backup.module.css'
-import { restoreMessages, snapshotReasons, stepLabels } from './backup-labels.ts'
-import { PersonCard } from './person/person-card.tsx'
-import { ProgressLine } from './progress-line.tsx'
-import { RestoreCard, RestoreTable } from './restore-card.tsx'
-import { takeRestored } from './restored-before-reload.ts'
-import { type ArchiveDownload, useArchiveDownload } from './use-archive-download.ts'
-import { type BackupDownload, useDownloadBackup } from './use-download-backup.ts'
-import { useRestore } from './use-restore.ts'
+import { restoreMessages, snapshotReasons } from './backup-labels.ts'
+import { DownloadCard } from './downloads.tsx'
+import { PersonCard } from './person-card.tsx'
+import { RestoreCard, RestoreTable, takeRestored, useRestore } from './restore.tsx'
+import { useDownloadBackup } from './transfers.ts'
 
 /** The tab "Backup": download, restore, and the snapshots on the server. */
 export function BackupTab() {
-  const banner = useBanner()
-  const backup = useDownloadBackup(banner)
-  const archive = useArchiveDownload(banner)
+  const backup = useDownloadBackup()
   const restore = useRestore()
   const [restored] = useState(takeRestored)
   const isRestoring = restore.step === 'restoring' || restore.step === 'done'
@@ -34,7 +27,7 @@ export function BackupTab() {
     <Page title="Backup">
       {restored && <RestoredCard restored={restored} />}
       <div className={styles.cards}>
-        <DownloadCard backup={backup} archive={archive} />
+        <DownloadCard backup={backup} />
         <RestoreCard restore={restore} />
         <SnapshotsCard
           disabled={isRestoring || backup.busy}
@@ -55,42 +48,6 @@ function RestoredCard({ restored: { source, reply } }: { readonly restored: Rest
     <section className={styles.card} aria-label="Restored backup">
       <Alert tone="success" role="status" title={restoreMessages.done(source, from, into)} />
       <RestoreTable reply={reply} />
-    </section>
-  )
-}
-
-interface DownloadCardProps {
-  readonly backup: BackupDownload
-  readonly archive: ArchiveDownload
-}
-
-function DownloadCard({ backup, archive }: DownloadCardProps) {
-  const isReading = archive.step === 'preparing' || archive.step === 'downloading'
-  return (
-    <section className={styles.card}>
-      <h2 className={styles.subtitle}>
-        <Icon name="download" />
-        Download a backup
-      </h2>
-      <p>One JSON file with all collections. Passwords are not included.</p>
-      <p className={words.caption}>Files of reviews are not in it.</p>
-      {backup.progress && (
-        <ProgressLine
-          label={backup.progress.moved > 0 ? stepLabels.downloading : stepLabels.preparing}
-          progress={backup.progress}
-        />
-      )}
-      <Button
-        variant="primary"
-        full
-        icon="download"
-        busy={backup.busy}
-        disabled={isReading}
-        onClick={() => backup.start()}
-      >
-        Backup Database
-      </Button>
-      <ArchiveDownloadPart archive={archive} disabled={backup.busy} />
     </section>
   )
 }
@@ -142,6 +99,10 @@ function SnapshotRow({ snapshot, disabled, onDownload, onRestore }: SnapshotRowP
   const taken = formatMoment(taken_at)
   const firms = pluralize(entries.propfirms ?? 0, 'firm')
   const submissions = pluralize(entries.user_submissions ?? 0, 'submission')
+  const acts = [
+    ['Download', `Download the snapshot of ${taken}`, 'download', () => onDownload(id)],
+    ['Restore', `Restore the snapshot of ${taken}`, 'rotate-ccw', () => onRestore(snapshot)],
+  ] as const
   return (
     <li className={styles.snapshot}>
       <div className={styles.what}>
@@ -150,24 +111,11 @@ function SnapshotRow({ snapshot, disabled, onDownload, onRestore }: SnapshotRowP
           {`${snapshotReasons[reason]}, ${formatSize(bytes)}, ${firms}, ${submissions}`}
         </p>
       </div>
-      <Button
-        variant="ghost"
-        icon="download"
-        disabled={disabled}
-        aria-label={`Download the snapshot of ${taken}`}
-        onClick={() => onDownload(id)}
-      >
-        Download
-      </Button>
-      <Button
-        variant="ghost"
-        icon="rotate-ccw"
-        disabled={disabled}
-        aria-label={`Restore the snapshot of ${taken}`}
-        onClick={() => onRestore(snapshot)}
-      >
-        Restore
-      </Button>
+      {acts.map(([name, label, icon, act]) => (
+        <Button key={name} variant="ghost" icon={icon} disabled={disabled} aria-label={label} onClick={act}>
+          {name}
+        </Button>
+      ))}
     </li>
   )
 }

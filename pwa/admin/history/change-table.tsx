@@ -1,11 +1,14 @@
+import { diffArrays } from 'diff'
+import { useState } from 'react'
+import type { PictureKind } from '#contract/picture-endpoints.ts'
 import hidden from '#pwa/ui/visually-hidden.module.css'
 import { comparedIn, valueIn } from '../kit/form/fields/field-text.ts'
 import { formatValue, ValueText } from '../kit/form/safe-save/value-text.tsx'
-import styles from './detail.module.css'
-import { DiffText } from './diff-text.tsx'
-import { fieldLabel, recordedFields } from './entry-labels.ts'
-import type { FieldChange } from './field-changes.ts'
-import { isPictureField, PictureValue } from './picture-value.tsx'
+import { usePicture } from '../kit/picture/queries.ts'
+import { type FieldChange, fieldLabel, recordedFields } from './entry-fields.ts'
+import styles from './history.module.css'
+
+type Side = 'before' | 'after'
 
 interface ChangeTableProps {
   readonly label: string
@@ -28,24 +31,23 @@ const isEmpty = (value: unknown) => formatValue(value) === 'Empty'
  * stands alone, without what is empty in it. All values are untrusted and rendered as text.
  */
 export function ChangeTable({ label, changes, heads }: ChangeTableProps) {
-  const [was, is] = [
-    changes.some(({ before }) => !isEmpty(before)),
-    changes.some(({ after }) => !isEmpty(after)),
-  ]
-  const sides = (['before', 'after'] as const).filter((_, index) => [was || !is, is || !was][index])
-  const shown =
-    sides.length === 2
-      ? changes.map(narrowed)
-      : changes.filter((change) => sides.some((side) => !isEmpty(change[side])))
+  const both = [
+    ['before', heads[0]],
+    ['after', heads[1]],
+  ] as const
+  const filled = both.filter(([side]) => changes.some((change) => !isEmpty(change[side])))
+  const [alone] = filled.length === 1 ? filled : []
+  const shown = alone ? changes.filter((change) => !isEmpty(change[alone[0]])) : changes.map(narrowed)
+  const sides = alone ? [alone] : both
   return (
     <table className={styles.table}>
       <caption className={hidden.visuallyHidden}>{label}</caption>
       <thead>
         <tr>
           <th scope="col">Field</th>
-          {sides.map((side) => (
+          {sides.map(([side, head]) => (
             <th key={side} scope="col">
-              {heads[side === 'before' ? 0 : 1]}
+              {head}
             </th>
           ))}
         </tr>
@@ -54,9 +56,9 @@ export function ChangeTable({ label, changes, heads }: ChangeTableProps) {
         {shown.map((change) => (
           <tr key={change.path}>
             <th scope="row">{fieldLabel(change.path)}</th>
-            {sides.map((side) => (
-              <td key={side} data-head={heads[side === 'before' ? 0 : 1]}>
-                <FieldValue change={change} side={side} alone={sides.length === 1} />
+            {sides.map(([side, head]) => (
+              <td key={side} data-head={head}>
+                <FieldValue change={change} side={side} alone={alone !== undefined} />
               </td>
             ))}
           </tr>
@@ -68,15 +70,84 @@ export function ChangeTable({ label, changes, heads }: ChangeTableProps) {
 
 interface FieldValueProps {
   readonly change: FieldChange
-  readonly side: 'before' | 'after'
+  readonly side: Side
   readonly alone: boolean
 }
 
 function FieldValue({ change, side, alone }: FieldValueProps) {
   const value = change[side]
-  if (isPictureField(change.path) && typeof value === 'string' && value !== '') {
-    return <PictureValue path={change.path} value={value} />
-  }
+  const kind = pictureFields[change.path.split('.').at(-1) ?? '']
+  if (kind && typeof value === 'string' && value !== '') return <PictureValue kind={kind} value={value} />
   if (alone || isEmpty(value)) return <ValueText value={valueIn(recordedFields, change.path, value)} />
   return <DiffText change={change} side={side} />
+}
+
+/** The fields that hold the address of a picture, by the last part of their path. */
+const pictureFields: Readonly<Record<string, PictureKind>> = {
+  logoUrl: 'logo',
+  avatar: 'avatar',
+  backgroundImage: 'background',
+  logoSmallUrl: 'wordmark',
+  mainLogoUrl: 'wordmark',
+  smallLogoUrl: 'wordmark',
+  faviconUrl: 'icon',
+}
+
+/** The picture of a field, and its address. This site fetches a copy, so that no other site learns of staff. */
+function PictureValue({ kind, value }: { readonly kind: PictureKind; readonly value: string }) {
+  // A picture that nothing names any more may be gone.
+  const [lost, setLost] = useState<string | null>(null)
+  const { path } = usePicture(kind, value)
+  return (
+    <span className={styles.picture}>
+      {path !== null && lost !== path && <img src={path} alt="" onError={() => setLost(path)} />}
+      <ValueText value={value} />
+    </span>
+  )
+}
+
+/** Words taken out and put in from which two texts count as entirely different: a clock would judge by the machine. */
+const MOST_EDITS = 1000
+
+/** Words, amounts with their signs, and everything else character by character. */
+const TOKEN = /[$€£]?\d+(?:[.,]\d+)*%?|[\p{L}\p{N}_]+|\s+|./gsu
+
+const tokensOf = (value: unknown): string[] => formatValue(value).match(TOKEN) ?? []
+
+const isTextList = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string')
+
+/** One side of a change in pieces, with marks where it differs from the other side. Lists are compared entry by entry. */
+export function piecesOf({ before, after }: FieldChange, side: Side) {
+  const areLists = isTextList(before) && isTextList(after)
+  const changes = areLists
+    ? diffArrays(before, after)
+    : diffArrays(tokensOf(before), tokensOf(after), { maxEditLength: MOST_EDITS })
+  if (!changes) return [{ text: formatValue(side === 'before' ? before : after), isMarked: true }]
+  return changes
+    .filter(({ added, removed }) => (side === 'before' ? !added : !removed))
+    .flatMap(({ value, added, removed }) => {
+      const texts = areLists ? value.map((text) => `${text}\n`) : [value.join('')]
+      return texts.map((text) => ({ text, isMarked: added || removed }))
+    })
+}
+
+/** A text of which the words are marked that the other side does not have: translated piece by piece, it would say neither. */
+function DiffText({ change, side }: Omit<FieldValueProps, 'alone'>) {
+  const Mark = side === 'before' ? 'del' : 'ins'
+  return (
+    <span className={styles.text} translate="no">
+      {piecesOf(change, side).map(({ text, isMarked }, index) => {
+        const key = `${index} ${text}`
+        if (!isMarked || text.trim() === '') return <span key={key}>{text}</span>
+        const end = text.endsWith('\n') ? '\n' : ''
+        return (
+          <span key={key}>
+            <Mark>{end ? text.slice(0, -1) : text}</Mark>
+            {end && <span>{end}</span>}
+          </span>
+        )
+      })}
+    </span>
+  )
 }

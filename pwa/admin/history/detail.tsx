@@ -1,7 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { HistoryEntry, HistoryLine } from '#contract/history.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
+import { Button } from '#pwa/ui/button.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { withNames } from '#pwa/ui/with-names.tsx'
 import head from '../kit/layout/page-head.module.css'
-import styles from './detail.module.css'
+import styles from './history.module.css'
+import type { HistoryAddress } from './history-address.ts'
+import { recordedNames } from './line-row.tsx'
+import { putBackText } from './put-back.ts'
 
 interface DetailScreenProps {
   readonly title: ReactNode
@@ -30,5 +37,41 @@ export function DetailScreen({ title, subtitle, actions, back, children }: Detai
       </header>
       <div className={head.content}>{children}</div>
     </div>
+  )
+}
+
+interface NotesProps {
+  readonly mark: HistoryLine['put_back']
+  /** Of the way back; "" for none. */
+  readonly told: string
+  readonly problem: string
+  readonly address: HistoryAddress
+}
+
+/** What stands above an entry or act: by whom it was put back, which leads to where, and what became of an attempt. */
+export function Notes({ mark, told, problem, address }: NotesProps) {
+  return (
+    <>
+      {mark && (
+        <Alert
+          tone="info"
+          icon="rotate-ccw"
+          title={putBackText(mark)}
+          actions={<Button onClick={() => address.open({ entry: mark.id })}>Look at It</Button>}
+        />
+      )}
+      {told !== '' && <Alert tone="info" title={told} role="status" />}
+      {problem !== '' && <Alert title={problem} icon="circle-alert" role="alert" />}
+    </>
+  )
+}
+
+/** What stands below the sentence of an entry in the list. */
+export function EntryNote({ entry, detail }: { readonly entry: HistoryEntry; readonly detail: string }) {
+  if (detail === '') return null
+  return (
+    <p className={styles.note}>
+      <span>{withNames(detail, recordedNames(entry))}</span>
+    </p>
   )
 }

@@ -1,30 +1,38 @@
 import type { HistoryEntry, HistoryLine } from '#contract/history.ts'
 import { isRestorable } from '#contract/history-version.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
-import { Alert } from '#pwa/ui/alert.tsx'
+import { ruleOf } from '#contract/reviews/policy-rules.ts'
+import { reviewTag } from '#contract/reviews/review.ts'
+import { submissionTag } from '#contract/submission.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
+import stack from '#pwa/ui/stack.module.css'
 import { withNames } from '#pwa/ui/with-names.tsx'
 import { Fetched } from '../kit/collection/fetched.tsx'
+import { goneError } from '../kit/form/call-errors.ts'
+import { useConfirm } from '../kit/form/confirm.tsx'
 import type { Sentence } from '../kit/form/fields/history-text.ts'
-import { isAct } from './act-sentence.ts'
+import { useAttempt } from '../kit/form/use-attempt.ts'
+import { PanelLink } from '../kit/layout/panel-link.tsx'
+import words from '../kit/layout/words.module.css'
+import { useBanner } from '../kit/messages/banner.tsx'
+import {
+  useChangeReview,
+  usePublishReview,
+  useReadSubmission,
+  useRefreshSubmissions,
+} from '../submissions/queries.ts'
 import { ChangeTable } from './change-table.tsx'
-import styles from './detail.module.css'
-import { DetailScreen } from './detail.tsx'
-import { fieldLabel } from './entry-labels.ts'
-import { EntryLinks } from './entry-links.tsx'
-import { fieldChanges } from './field-changes.ts'
+import { DetailScreen, EntryNote, Notes } from './detail.tsx'
+import { fieldChanges, fieldLabel } from './entry-fields.ts'
+import styles from './history.module.css'
 import type { HistoryAddress } from './history-address.ts'
 import { SentenceText } from './line-row.tsx'
-import { PutBackMark } from './put-back-mark.tsx'
-import { PutReviewBack } from './put-review-back.tsx'
+import { alreadyText, type ReviewPutBack, reviewPutBackOf, reviewQuestion } from './put-back.ts'
 import { useHistoryEntry } from './queries.ts'
-import { recordedNames } from './recorded-names.ts'
-import { reviewPutBackOf } from './review-put-back.ts'
-import { sentenceOf } from './sentence.ts'
-import { type EarlierVersion, useEarlierVersion } from './use-earlier-version.ts'
-import { VersionPart } from './version-part.tsx'
+import { isAct, sentenceOf } from './sentence.ts'
+import { ALREADY_BACK, type EarlierVersion, useEarlierVersion } from './use-earlier-version.ts'
 
 interface EntryScreenProps {
   readonly id: string
@@ -53,19 +61,20 @@ export function EntryScreen({ id, address }: EntryScreenProps) {
   )
 }
 
-interface EntryProps {
+interface EntryProps extends Pick<EntryScreenProps, 'address'> {
   readonly line: HistoryLine
-  readonly address: HistoryAddress
   readonly back: () => void
 }
 
 /** One entry: person, time, network, changes, and the way to put it back. */
 function Entry({ line, address, back }: EntryProps) {
-  const { entry, parts } = line
+  const { entry, put_back: mark } = line
   // The entry of a restore stands for its act; another entry of an act says what it did itself.
   const own = sentenceOf({ entry, parts: [] })
   const changes = fieldChanges(entry)
   const version = useEarlierVersion(line)
+  const { told, problem } = version
+  const wanted = reviewPutBackOf(entry)
   const fields = changes.length > 0 ? ` · ${pluralize(changes.length, 'field')}` : ''
   return (
     <DetailScreen
@@ -76,21 +85,16 @@ function Entry({ line, address, back }: EntryProps) {
         isRestorable(entry.subject) ? (
           <VersionButtons entry={entry} version={version} />
         ) : (
-          reviewPutBackOf(entry) && <PutReviewBack line={line} />
+          wanted && <PutReviewBack line={line} wanted={wanted} />
         )
       }
     >
-      <PutBackMark mark={line.put_back} address={address} />
-      {version.problem !== '' && <Alert title={version.problem} icon="circle-alert" role="alert" />}
-      {version.told !== '' && <Alert tone="info" title={version.told} role="status" />}
+      <Notes {...{ mark, told, problem, address }} />
       <VersionPart entry={entry} version={version} />
-      {changes.length > 0 && (
+      {changes.length > 0 ? (
         <ChangeTable label="What changed" changes={changes} heads={['Before', 'After']} />
-      )}
-      {own.detail !== '' && changes.length === 0 && (
-        <p className={styles.note}>
-          <span>{withNames(own.detail, recordedNames(entry))}</span>
-        </p>
+      ) : (
+        <EntryNote entry={entry} detail={own.detail} />
       )}
       {version.canRevert && (
         <p className={styles.note}>
@@ -102,19 +106,8 @@ function Entry({ line, address, back }: EntryProps) {
           </span>
         </p>
       )}
-      {version.shortened.length > 0 && (
-        <p className={styles.note}>
-          <span>Too long to be kept in History, so these stay as they are:</span>{' '}
-          <span>{`${version.shortened.map(fieldLabel).join(', ')}.`}</span>
-        </p>
-      )}
-      <EntryLinks entry={entry} act={isAct(parts) ? entry.batch : null} address={address}>
-        {isRestorable(entry.subject) && entry.action !== 'delete' && (
-          <Button busy={version.busy} icon="eye" onClick={() => version.view('after')}>
-            Look at It After
-          </Button>
-        )}
-      </EntryLinks>
+      <ShortenedNote fields={version.shortened} />
+      <EntryLinks line={line} version={version} address={address} />
     </DetailScreen>
   )
 }
@@ -125,12 +118,22 @@ function titleOf({ action, subject, subject_name }: HistoryEntry, own: Sentence)
   return isChange ? { ...own, does: own.does.replace(/^changed .*/, 'changed'), name: subject_name } : own
 }
 
-interface VersionButtonsProps {
+function ShortenedNote({ fields }: { readonly fields: readonly string[] }) {
+  if (fields.length === 0) return null
+  return (
+    <p className={styles.note}>
+      <span>Too long to be kept in History, so these stay as they are:</span>{' '}
+      <span>{`${fields.map(fieldLabel).join(', ')}.`}</span>
+    </p>
+  )
+}
+
+interface VersionProps {
   readonly entry: HistoryEntry
   readonly version: EarlierVersion
 }
 
-function VersionButtons({ entry, version }: VersionButtonsProps) {
+function VersionButtons({ entry, version }: VersionProps) {
   const isDeletion = entry.action === 'delete'
   const { busy } = version
   return (
@@ -151,5 +154,146 @@ function VersionButtons({ entry, version }: VersionButtonsProps) {
         </Button>
       )}
     </>
+  )
+}
+
+/** Where a thing of the history is looked at as it is now, by its noun. */
+const places: Partial<Record<HistoryEntry['subject'], (id: string) => Readonly<Record<string, string>>>> = {
+  firm: (firm) => ({ tab: 'firms', firm }),
+  user: (user) => ({ tab: 'users', user }),
+  submission: (submission) => ({ tab: 'submissions', submission, status: 'all' }),
+  review: (submission) => ({ tab: 'submissions', submission, status: 'all' }),
+  theme: (theme) => ({ tab: 'settings', theme }),
+  page: (page) => ({ tab: 'settings', page }),
+  settings: () => ({ tab: 'settings' }),
+  backup: () => ({ tab: 'backup' }),
+}
+
+const hasHistory = ({ subject, subject_id }: HistoryEntry) =>
+  subject_id !== '' && ['firm', 'theme', 'user', 'session', 'submission', 'review', 'page'].includes(subject)
+
+interface EntryLinksProps extends Pick<EntryProps, 'line' | 'address'> {
+  readonly version: EarlierVersion
+}
+
+/** The ways on from an entry: to the thing, to its own history, and to what else was done in the same act. */
+function EntryLinks({ line: { entry, parts }, version, address }: EntryLinksProps) {
+  const act = isAct(parts) ? entry.batch : null
+  const isGone = entry.action === 'delete'
+  const place = isGone ? undefined : places[entry.subject]?.(entry.subject_id)
+  return (
+    <nav className={styles.links} aria-label="More about this entry">
+      {act && (
+        <Button icon="layers" onClick={() => address.open({ act })}>
+          Everything in this action
+        </Button>
+      )}
+      {hasHistory(entry) && (
+        <Button icon="history" onClick={() => address.showOnly(entry.subject_id)}>
+          <span>{withNames(`All about ${entry.subject_name || 'this'}`, [entry.subject_name])}</span>
+        </Button>
+      )}
+      {place && (
+        <PanelLink icon="eye" variant="outline" params={place}>
+          {entry.subject === 'backup' ? 'Backups and safety copies' : 'See the current version'}
+        </PanelLink>
+      )}
+      {isRestorable(entry.subject) && !isGone && (
+        <Button busy={version.busy} icon="eye" onClick={() => version.view('after')}>
+          Look at It After
+        </Button>
+      )}
+      {entry.address !== '' && <span className={words.caption}>{`Done from ${entry.address}`}</span>}
+    </nav>
+  )
+}
+
+/** An earlier version of the whole thing beside the current one; nothing until one is opened. */
+function VersionPart({ entry, version: { compared, busy, restore } }: VersionProps) {
+  if (!compared) return null
+  const { subject_name: name } = entry
+  const changes = fieldChanges({ before: compared.now, after: compared.fields })
+  const isGone = compared.tag === null
+  return (
+    <section className={stack.close}>
+      <h2 className={words.strong}>
+        {withNames(`${name} ${compared.side === 'before' ? 'before this' : 'after this'}`, [name])}
+      </h2>
+      {entry.action === 'delete' && !isGone ? (
+        <p className={styles.note}>{ALREADY_BACK}</p>
+      ) : (
+        <>
+          {changes.length > 0 ? (
+            <>
+              <Button
+                variant="tonal"
+                busy={busy}
+                icon="rotate-ccw"
+                className={styles.restore}
+                onClick={restore}
+              >
+                {isGone ? 'Add This Version Again' : 'Put This Version Back'}
+              </Button>
+              <ChangeTable label="Compared with now" changes={changes} heads={['Now', 'Then']} />
+            </>
+          ) : (
+            <p className={styles.note}>{isGone ? 'It no longer exists.' : 'Nothing has changed since.'}</p>
+          )}
+          <ShortenedNote fields={compared.shortened} />
+        </>
+      )}
+    </section>
+  )
+}
+
+const reviewMessages = { failed: 'The review was not put back. Please try again.' } as const
+
+/** Stands in History as the reason for what is put back. */
+const REASON = 'Put back from History'
+
+interface PutReviewBackProps extends Pick<EntryProps, 'line'> {
+  readonly wanted: ReviewPutBack
+}
+
+/** Puts a decision on a published review back, as a decision of its own. */
+function PutReviewBack({ line: { entry, put_back: mark }, wanted }: PutReviewBackProps) {
+  const readSubmission = useReadSubmission()
+  const { save: publish } = usePublishReview()
+  const { save: change } = useChangeReview()
+  const refresh = useRefreshSubmissions()
+  const banner = useBanner()
+  const confirm = useConfirm()
+  const { attempt, isBusy } = useAttempt()
+  const query = { puts_back: entry.id }
+  /** Returns what to say afterwards. */
+  const write = async () => {
+    const { subject_id: id } = entry
+    const submission = await readSubmission(id)
+    const { review } = submission
+    if (!review || submission.status !== 'approved') throw goneError('The review is no longer published.')
+    const { firmId, removed, proof, showName, incentivised, connected, struck } = review
+    if (Object.keys(wanted.choices).length > 0) {
+      const labels = { showName, incentivised, connected }
+      const chosen = { firmId, removed, proof, ...labels, struck, ...wanted.choices }
+      const why = { reason: review.removalReason, rule: ruleOf(review.removalRule) }
+      const body = { tag: submissionTag(submission), ...chosen, ...why }
+      await publish({ params: { id }, query, body })
+    } else if (wanted.state && wanted.state !== review.state) {
+      const body = { state: wanted.state, reason: REASON }
+      await change({ params: { id: review.id }, query, body }, reviewTag(review))
+    } else return alreadyText(mark, 'The review is as it was before already.')
+    return 'Review put back'
+  }
+  const putBack = async () => {
+    if (!(await confirm(reviewQuestion(wanted)))) return
+    await attempt(async () => {
+      banner.success(await write())
+      await refresh()
+    }, reviewMessages)
+  }
+  return (
+    <Button variant="primary" busy={isBusy} icon="rotate-ccw" onClick={() => void putBack()}>
+      Put Back
+    </Button>
   )
 }

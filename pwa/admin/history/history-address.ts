@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { HISTORY_SEARCH_LENGTH, type HistoryFilter } from '#contract/history.ts'
+import { HISTORY_SEARCH_LENGTH, type HistoryEntry, type HistoryFilter } from '#contract/history.ts'
 import { historySubjects } from '#contract/history-said.ts'
+import { dayOf } from '#contract/primitives/day.ts'
 import { calendarDay } from '#contract/primitives/text-input.ts'
-import { days } from '#contract/primitives/time.ts'
 import {
   choiceParam,
   openParam,
@@ -12,6 +12,24 @@ import {
   type ValuesOf,
 } from '../kit/collection/use-params.ts'
 import { saidBy } from './said-by.ts'
+
+/** The kinds that can be chosen. */
+export const subjectNames: Readonly<Record<HistoryEntry['subject'], string>> = {
+  firm: 'Firms',
+  settings: 'Settings',
+  theme: 'Themes',
+  user: 'Users',
+  session: 'Sign-ins',
+  mail: 'Email',
+  submission: 'Submissions',
+  review: 'Published reviews',
+  'answer-link': 'Links for firms',
+  backup: 'Backups',
+  permission: 'Refused permissions',
+  page: 'Pages',
+  'personal-data': 'Personal data',
+  'public-change': 'Public record',
+}
 
 /** The times that can be chosen; `dates`: from one day to another. */
 export const historyTimes = [
@@ -68,9 +86,7 @@ function startOf(day: string, plus = 0): Date | null {
 /** The filter of the calls. Days are those of this device. */
 export function filterOf({ search, subject, actor, time, from, until, about }: HistoryView, now: Date) {
   const back = daysBack[time]
-  const today = new Date(now.getFullYear(), now.getMonth(), now.getDate())
-  const start = back === undefined ? null : startOfDayBefore(today, back)
-  const first = time === 'dates' ? startOf(from) : start
+  const first = time === 'dates' ? startOf(from) : back === undefined ? null : startOf(dayOf(now), -back)
   const end = time === 'dates' ? startOf(until, 1) : null
   const said = saidBy(search)
   const kind = historySubjects.find((known) => known === subject)
@@ -84,12 +100,6 @@ export function filterOf({ search, subject, actor, time, from, until, about }: H
     ...(end ? { until: end.toISOString() } : {}),
   }
   return filter
-}
-
-/** Noon makes up for the hours of a clock change. */
-function startOfDayBefore(day: Date, count: number): Date {
-  const noon = new Date(day.getTime() + days(1) / 2 - days(count))
-  return new Date(noon.getFullYear(), noon.getMonth(), noon.getDate())
 }
 
 /** The tab's parameters of the address. */

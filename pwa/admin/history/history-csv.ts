@@ -1,9 +1,9 @@
 import type { HistoryEntry } from '#contract/history.ts'
 import { csvOf } from '#contract/primitives/csv.ts'
 import { valueIn } from '../kit/form/fields/field-text.ts'
-import { actorName, fieldLabel, recordedFields, subjectNames } from './entry-labels.ts'
-import { fieldChanges } from './field-changes.ts'
-import { sentenceOf, textOf } from './sentence.ts'
+import { fieldChanges, fieldLabel, recordedFields } from './entry-fields.ts'
+import { subjectNames } from './history-address.ts'
+import { actorName, sentenceOf, textOf } from './sentence.ts'
 
 const head = ['Time', 'Person', 'What', 'Kind', 'Name', 'Field', 'Before', 'After', 'Address', 'Act', 'Entry']
 

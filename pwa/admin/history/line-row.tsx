@@ -2,13 +2,10 @@ import type { HistoryEntry, HistoryLine } from '#contract/history.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { withNames } from '#pwa/ui/with-names.tsx'
+import type { Sentence } from '../kit/form/fields/history-text.ts'
 import words from '../kit/layout/words.module.css'
-import { isAct } from './act-sentence.ts'
-import { timeOf } from './day-groups.ts'
-import { actorName } from './entry-labels.ts'
-import styles from './lines.module.css'
-import { recordedNames } from './recorded-names.ts'
-import { sentenceOf } from './sentence.ts'
+import styles from './history.module.css'
+import { actorName, isAct, sentenceOf } from './sentence.ts'
 
 /** The attribute by which a row is found again: the id of what it opens. */
 export const LINE = 'data-line'
@@ -50,18 +47,15 @@ export function LineRow({ line, onOpen }: LineRowProps) {
         )}
       </span>
       <time className={styles.time} dateTime={entry.at}>
-        {timeOf(entry.at)}
+        {new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(new Date(entry.at))}
       </time>
       <Icon name="chevron-right" size="s" className={styles.chevron} />
     </button>
   )
 }
 
-interface SentenceTextProps {
+interface SentenceTextProps extends Pick<Sentence, 'does' | 'name' | 'rest'> {
   readonly entry: HistoryEntry
-  readonly does: string
-  readonly name: string
-  readonly rest: string
 }
 
 /** A sentence with the names in bold. They are untrusted and rendered as text. */
@@ -79,4 +73,24 @@ export function SentenceText({ entry, does, name, rest }: SentenceTextProps) {
       <span>{withNames(rest, names)}</span>
     </>
   )
+}
+
+/** The keys of recorded values that hold a name, a code or an address. */
+const NAMED = /(?:name|code|email|url|slug)$/i
+
+function namesAmong(value: unknown, key: string): readonly string[] {
+  if (typeof value === 'string') return NAMED.test(key) && value !== '' ? [value] : []
+  if (Array.isArray(value)) return value.flatMap((item) => namesAmong(item, key))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => namesAmong(inner, name))
+}
+
+/** Names, codes and addresses of an entry, longest first: its sentences may hold them, and a translator leaves them alone. */
+export function recordedNames({
+  subject_name,
+  before,
+  after,
+}: Pick<HistoryEntry, 'subject_name' | 'before' | 'after'>): readonly string[] {
+  const names = [subject_name, ...[before, after].flatMap((state) => namesAmong(state, ''))]
+  return [...new Set(names)].sort((one, other) => other.length - one.length)
 }

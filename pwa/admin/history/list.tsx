@@ -1,17 +1,28 @@
 import { useMemo } from 'react'
-import type { HistoryLine } from '#contract/history.ts'
+import { HISTORY_SEARCH_LENGTH, type HistoryFilter, type HistoryLine, NOBODY } from '#contract/history.ts'
+import { historySubjects } from '#contract/history-said.ts'
+import { dayOf } from '#contract/primitives/day.ts'
+import { pluralize } from '#contract/primitives/pluralize.ts'
+import { days } from '#contract/primitives/time.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
+import { startOfDay } from '#pwa/ui/moment-text.ts'
+import { saveFile } from '#pwa/ui/save-file.ts'
+import { Choose } from '../kit/collection/choose.tsx'
 import { Collection } from '../kit/collection/collection.tsx'
+import { ListSearch } from '../kit/collection/list-search.tsx'
 import { MoreRows } from '../kit/collection/more-rows.tsx'
 import { RefreshButton } from '../kit/collection/refresh-button.tsx'
-import { dayGroups } from './day-groups.ts'
-import { everything, filterOf, type HistoryAddress } from './history-address.ts'
-import { HistoryFilters } from './history-filters.tsx'
+import { useTypedSearch } from '../kit/collection/use-typed-search.ts'
+import { TypedDayField } from '../kit/form/day-input-field.tsx'
+import type { Choice } from '../kit/form/fields/choice-fields.tsx'
+import { useAttempt } from '../kit/form/use-attempt.ts'
+import { useBanner } from '../kit/messages/banner.tsx'
+import { useUsers } from '../users/queries.ts'
+import styles from './history.module.css'
+import { everything, filterOf, type HistoryAddress, historyTimes, subjectNames } from './history-address.ts'
 import { LineRow } from './line-row.tsx'
-import styles from './lines.module.css'
-import { type Lines, useHistoryLines } from './queries.ts'
-import { useExport } from './use-export.ts'
+import { type Lines, useHistoryLines, useReadEntries } from './queries.ts'
 
 interface HistoryListProps {
   readonly address: HistoryAddress
@@ -27,13 +38,20 @@ export function HistoryList({ address, onOpen }: HistoryListProps) {
   const { lines, ...rest } = view.about ? linesAlone(loaded) : loaded
   const file = useExport(filter)
   const name = view.about && (lines?.[0]?.entry.subject_name || 'one thing')
+  const none =
+    Object.keys(filter).length === 0
+      ? { title: 'Nothing has been done yet' }
+      : {
+          title: 'No entries match',
+          action: <Button onClick={() => show(everything)}>Show everything</Button>,
+        }
   return (
     <Collection
       layout="page"
       title="History"
       actions={
         <>
-          <Button icon="download" busy={file.busy} disabled={!lines?.length} onClick={file.start}>
+          <Button icon="download" busy={file.isBusy} disabled={!lines?.length} onClick={file.start}>
             Export CSV
           </Button>
           <RefreshButton busy={!lines && !rest.hasFailed} onRefresh={rest.reload} />
@@ -56,22 +74,77 @@ export function HistoryList({ address, onOpen }: HistoryListProps) {
       }
       rows={lines}
       {...loadState(rest)}
-      empty={
-        Object.keys(filter).length === 0 ? (
-          <Empty bare icon="history" title="Nothing has been done yet" />
-        ) : (
-          <Empty
-            bare
-            icon="history"
-            title="No entries match"
-            action={<Button onClick={() => show(everything)}>Show everything</Button>}
-          />
-        )
-      }
+      empty={<Empty bare icon="history" {...none} />}
     >
       {(lines) => <DayList lines={lines} more={rest} onOpen={onOpen} />}
     </Collection>
   )
+}
+
+const kinds: readonly Choice[] = [
+  { value: '', label: 'All kinds' },
+  ...historySubjects.map((value) => ({ value, label: subjectNames[value] })),
+]
+
+function HistoryFilters({ address: { view, show } }: Pick<HistoryListProps, 'address'>) {
+  const { data: users = [] } = useUsers()
+  const { typed, type } = useTypedSearch(view.search, (search) => show({ search }))
+  const people: Choice[] = [
+    { value: '', label: 'Everyone' },
+    ...users.map(({ id, username }) => ({ value: id, label: username })),
+    { value: NOBODY, label: 'Not signed in' },
+  ]
+  // Entries and addresses still name deleted people.
+  if (!people.some(({ value }) => value === view.actor))
+    people.push({ value: view.actor, label: 'A deleted user' })
+  return (
+    <search className={styles.filters}>
+      <div className={styles.search}>
+        <ListSearch
+          label="Search firm, person or field"
+          maxLength={HISTORY_SEARCH_LENGTH}
+          value={typed}
+          onType={type}
+        />
+      </div>
+      <div className={styles.choices}>
+        <Choose label="Kind" value={view.subject} choices={kinds} onChoose={(subject) => show({ subject })} />
+        <Choose label="Person" value={view.actor} choices={people} onChoose={(actor) => show({ actor })} />
+        <Choose
+          label="Time"
+          value={view.time}
+          choices={historyTimes}
+          onChoose={(time) => show({ time, ...(time === 'dates' ? {} : { from: '', until: '' }) })}
+        />
+      </div>
+      {view.time === 'dates' && (
+        <div className={styles.dates}>
+          <TypedDayField label="From" day={view.from} onTake={(from) => show({ from })} />
+          <TypedDayField label="Until" day={view.until} onTake={(until) => show({ until })} />
+        </div>
+      )}
+    </search>
+  )
+}
+
+const exportMessages = { failed: 'The history could not be exported.' } as const
+
+/** Writes every entry that a filter lets through into a file, each of an act as well. */
+function useExport(filter: HistoryFilter) {
+  const readEntries = useReadEntries(filter)
+  const banner = useBanner()
+  const { attempt, isBusy } = useAttempt()
+  const write = async () => {
+    const [{ entries, isWhole }, { historyCsv }] = await Promise.all([
+      readEntries(),
+      import('./history-csv.ts'),
+    ])
+    saveFile(new File([historyCsv(entries)], `history-${dayOf(new Date())}.csv`, { type: 'text/csv' }))
+    const many = pluralize(entries.length, 'line')
+    const older = `Exported the newest ${many}. Choose a time to export older ones`
+    banner.success(isWhole ? `Exported ${many}` : older)
+  }
+  return { isBusy, start: () => void (isBusy || attempt(write, exportMessages)) }
 }
 
 /** Why there are no lines yet. */
@@ -80,10 +153,15 @@ export const loadState = ({ hasFailed, reload }: Pick<Lines, 'hasFailed' | 'relo
   onRetry: reload,
 })
 
-interface DayListProps {
+/** The same lines, each of which says what its entry did itself. */
+export const linesAlone = (loaded: Lines): Lines => ({
+  ...loaded,
+  lines: loaded.lines?.map((line) => ({ ...line, parts: [] })),
+})
+
+interface DayListProps extends Pick<HistoryListProps, 'onOpen'> {
   readonly lines: readonly HistoryLine[]
   readonly more: Pick<Lines, 'hasMore' | 'isLoadingMore' | 'more'>
-  readonly onOpen: (line: HistoryLine) => void
 }
 
 /** Lines under the days on which they happened. */
@@ -110,8 +188,21 @@ export function DayList({ lines, more, onOpen }: DayListProps) {
   )
 }
 
-/** The same lines, each of which says what its entry did itself. */
-export const linesAlone = (loaded: Lines): Lines => ({
-  ...loaded,
-  lines: loaded.lines?.map((line) => ({ ...line, parts: [] })),
-})
+/** Puts lines, newest first, into the days of this device: "Today", "20 November". */
+export function dayGroups(lines: readonly HistoryLine[], now: Date, locale?: string) {
+  const textOf = (day: Date, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, options).format(day)
+  const groups = Map.groupBy(lines, ({ entry }) => dayOf(new Date(entry.at)))
+  return [...groups].map(([key, own]) => {
+    const day = new Date(startOfDay(new Date(own[0]?.entry.at ?? now)))
+    // Rounding absorbs the 23 and 25 hours of a clock change.
+    const nights = Math.round((startOfDay(now) - day.getTime()) / days(1))
+    const year = day.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const)
+    return {
+      key,
+      name: ['Today', 'Yesterday'][nights] ?? textOf(day, { weekday: 'long' }),
+      date: textOf(day, { day: 'numeric', month: 'long', ...year }),
+      lines: own,
+    }
+  })
+}

@@ -1,13 +1,12 @@
 import type { FirmBulk } from '#contract/firm-bulk.ts'
-import type { HistoryLine } from '#contract/history.ts'
+import type { HistoryEntry, HistoryLine } from '#contract/history.ts'
 import type { HistoryVersion, Obstacle } from '#contract/history-version.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
+import type { Publishing } from '#contract/reviews/moderation.ts'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
 import type { Question } from '../kit/form/confirm.tsx'
 import { formatValue } from '../kit/form/safe-save/value-text.tsx'
-import { fieldLabel, lowered } from './entry-labels.ts'
-import { type FieldChange, fieldChanges } from './field-changes.ts'
-import type { ReviewPutBack } from './review-put-back.ts'
+import { type FieldChange, fieldChanges, fieldLabel, isPlain, lowered } from './entry-fields.ts'
 
 /** Who put something back and when: "Put back by lena, 25 Nov 2026, 10:40". */
 export const putBackText = ({ actor_name, at }: NonNullable<HistoryLine['put_back']>): string =>
@@ -62,18 +61,14 @@ export function obstacleText({ firm_name, kind, fields, fault }: Obstacle): stri
 const SHOWN_LENGTH = 60
 const MOST_FIELDS = 5
 
-const isShown = ({ before, after }: FieldChange) =>
-  [before, after].every((value) => typeof value !== 'object' || value === null) &&
-  formatValue(after).length <= SHOWN_LENGTH
-
 /** Fields whose values are no words to translate; amounts are known by themselves. */
 const NAMES: readonly string[] = ['name', 'affiliateCode']
 
 /** "Evaluation fee: $799 again." */
 function fieldText(change: FieldChange): string {
   const label = fieldLabel(change.path)
-  if (!isShown(change)) return `${label}: as it was before.`
   const value = formatValue(change.after)
+  if (!isPlain(change) || value.length > SHOWN_LENGTH) return `${label}: as it was before.`
   return `${label}: ${value === 'Empty' ? 'empty' : value} again.`
 }
 
@@ -110,5 +105,33 @@ export function reviewQuestion({ choices, state }: ReviewPutBack): Question {
     text: names.length > 0 ? earlier : stands,
     action: 'Put Back',
     icon: 'rotate-ccw',
+  }
+}
+
+/** The choices of staff at a publication, as the history keeps them. */
+const choices = ['firmId', 'removed', 'proof', 'showName', 'incentivised', 'connected', 'struck'] as const
+
+/** How a decision on a published review is put back: the choices, and whether it is published. */
+export interface ReviewPutBack {
+  readonly choices: Partial<Omit<Publishing, 'tag'>>
+  readonly state: 'published' | 'unpublished' | null
+}
+
+/**
+ * Returns how to put an entry back; null where it is about nothing that can be put back, such as an answer, an objection or
+ * resolved reports.
+ */
+export function reviewPutBackOf({ subject, action, before, after }: HistoryEntry): ReviewPutBack | null {
+  if (subject !== 'review' || action !== 'change' || !after || 'answer' in after || 'objection' in after)
+    return null
+  const chosen = choices.filter((key) => key in after && key in (before ?? {}))
+  const { state } = before ?? {}
+  const wasShown = state === 'published' || state === 'unpublished'
+  // Before its first publication it stood nowhere.
+  const isFirst = !wasShown && after.state === 'published'
+  if (chosen.length === 0 && !wasShown && !isFirst) return null
+  return {
+    choices: Object.fromEntries(chosen.map((key) => [key, before?.[key]])),
+    state: isFirst ? 'unpublished' : wasShown ? state : null,
   }
 }

@@ -5,7 +5,7 @@ import { settingsGroups } from '#contract/settings/staff-groups.ts'
 import { recordedFirmFields } from '../firms/fields.ts'
 import { themeFields } from '../settings/themes/fields.ts'
 import { recordedUserFields } from '../users/fields.ts'
-import { fieldLabel } from './entry-labels.ts'
+import { fieldLabel } from './entry-fields.ts'
 import { everything, filterOf } from './history-address.ts'
 import { saidBy } from './said-by.ts'
 

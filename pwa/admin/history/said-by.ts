@@ -7,9 +7,8 @@ import { settingsGroups } from '#contract/settings/staff-groups.ts'
 import { recordedFirmFields } from '../firms/fields.ts'
 import { themeFields } from '../settings/themes/fields.ts'
 import { recordedUserFields } from '../users/fields.ts'
-import { fieldLabel, recordedFields } from './entry-labels.ts'
-import { entrySentence } from './entry-sentence.ts'
-import { nameIn, reviewFields, type SaidFields } from './field-sentences.ts'
+import { fieldLabel, recordedFields } from './entry-fields.ts'
+import { entrySentence, isTold, nameIn, reviewFields, type SaidFields } from './sentence.ts'
 
 /** Words that stand in the sentences of some entries, and of which. */
 interface Words {
@@ -50,7 +49,7 @@ const valuesIn: Readonly<Record<string, readonly string[]>> = {
 /** What the change of a field says: its label, its sentence, and how it is named among other fields. */
 function fieldWords(subject: Said['subject'], path: string, fields: SaidFields = {}): readonly Words[] {
   const of = { subject, action: 'change', path } as const
-  const labels = [fieldLabel(path), nameIn(fields, path) ?? '', recordedFields[path]?.label ?? '']
+  const labels = [fieldLabel(path), nameIn(fields, path), recordedFields[path]?.label ?? '']
   const values = valuesIn[`${subject}.${path}`]
   if (values) {
     const each = values.map((value) => ({ text: wordsOf({ ...of, value }, [WAS, IS]), of: { ...of, value } }))
@@ -77,16 +76,9 @@ const settingPaths = Object.entries(settingsGroups).flatMap(([group, { entries }
 function allWords(): readonly Words[] {
   const fieldsOf = (subject: Said['subject'], fields: SaidFields) =>
     Object.keys(fields).flatMap((path) => fieldWords(subject, path, fields))
-  const decisions = [
-    'submission.status',
-    'review.state',
-    'review.answer',
-    'review.objection',
-    'review.resolution',
-  ]
   const acts = historySubjects.flatMap((subject) =>
     historyActions
-      .filter((action) => action !== 'change')
+      .filter((action) => action !== 'change' && isTold(subject, action))
       .map((action) => ({ text: wordsOf({ subject, action }, [{}, {}]), of: { subject, action } })),
   )
   return [
@@ -97,10 +89,8 @@ function allWords(): readonly Words[] {
     ...fieldsOf('review', reviewFields),
     ...fieldWords('submission', 'notes'),
     ...fieldWords('page', 'text'),
-    ...decisions.flatMap((one) => {
-      const [subject, path = ''] = one.split('.') as [Said['subject'], string]
-      return fieldWords(subject, path)
-    }),
+    ...fieldWords('submission', 'status'),
+    ...['state', 'answer', 'objection', 'resolution'].flatMap((path) => fieldWords('review', path)),
     ...settingPaths.flatMap((path) => fieldWords('settings', path)),
   ].map(({ text, of }) => ({ text: fold(text), of }))
 }

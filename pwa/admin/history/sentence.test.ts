@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { HistoryEntry, HistoryLine } from '#contract/history.ts'
-import { dayGroups } from './day-groups.ts'
-import { piecesOf } from './diff-text.tsx'
+import { piecesOf } from './change-table.tsx'
 import { filterOf } from './history-address.ts'
 import { historyCsv } from './history-csv.ts'
+import { dayGroups } from './list.tsx'
 import { sentenceOf, textOf } from './sentence.ts'
 
 const entry = (values: Partial<HistoryEntry>): HistoryEntry => ({
@@ -12,6 +12,9 @@ const entry = (values: Partial<HistoryEntry>): HistoryEntry => ({
   ...{ before: null, after: null, batch: null },
   ...values,
 })
+const firm = (before: object, after: object) => ({ before, after }) as Partial<HistoryEntry>
+const review = (after: object, before: object | null = null) =>
+  ({ subject: 'review', before, after }) as Partial<HistoryEntry>
 const says = (values: Partial<HistoryEntry>, parts: HistoryLine['parts'] = []) =>
   textOf(sentenceOf({ entry: entry(values), parts }))
 const detail = (values: Partial<HistoryEntry>, parts: HistoryLine['parts'] = []) =>
@@ -21,21 +24,15 @@ describe('a line of the history', () => {
   it.each<[string, Partial<HistoryEntry>]>([
     [
       'changed the evaluation fee and 2 more fields of Halden Ridge',
-      {
-        before: { evaluationFee: '$1', name: 'A', pros: null },
-        after: { evaluationFee: '$2', name: 'B', pros: [] },
-      },
+      firm({ evaluationFee: '$1', name: 'A', pros: null }, { evaluationFee: '$2', name: 'B', pros: [] }),
     ],
-    ['changed the logo URL of Halden Ridge', { before: { logoUrl: '/a' }, after: { logoUrl: '/b' } }],
+    ['changed the logo URL of Halden Ridge', firm({ logoUrl: '/a' }, { logoUrl: '/b' })],
     [
       'moved Halden Ridge from Silver to Bronze',
-      {
-        before: { category: 'Silver', tierSince: '2026-01-01' },
-        after: { category: 'Bronze', tierSince: '2026-11-20' },
-      },
+      firm({ category: 'Silver', tierSince: '2026-01-01' }, { category: 'Bronze', tierSince: '2026-11-20' }),
     ],
-    ['moved Halden Ridge back to draft', { before: { status: 'live' }, after: { status: 'draft' } }],
-    ['published Halden Ridge', { before: { status: 'draft' }, after: { status: 'live' } }],
+    ['moved Halden Ridge back to draft', firm({ status: 'live' }, { status: 'draft' })],
+    ['published Halden Ridge', firm({ status: 'draft' }, { status: 'live' })],
     ['added the firm Halden Ridge', { action: 'create', after: { name: 'x' } }],
     ['deleted the firm Halden Ridge', { action: 'delete', before: { name: 'x' } }],
     ['gave out a person’s data', { action: 'export', subject: 'personal-data', subject_name: '' }],
@@ -56,45 +53,33 @@ describe('a line of the history', () => {
     ],
     [
       'published a review of Halden Ridge',
-      { subject: 'review', before: { status: 'pending' }, after: { status: 'approved', state: 'published' } },
+      review({ status: 'approved', state: 'published' }, { status: 'pending' }),
     ],
-    [
-      'published a review of Halden Ridge again',
-      { subject: 'review', before: { state: 'unpublished' }, after: { state: 'published' } },
-    ],
-    [
-      'unpublished a review of Halden Ridge',
-      { subject: 'review', before: { state: 'published' }, after: { state: 'unpublished' } },
-    ],
-    [
-      'changed the proof of a review of Halden Ridge',
-      { subject: 'review', before: { proof: 'none' }, after: { proof: 'screenshot' } },
-    ],
+    ['published a review of Halden Ridge again', review({ state: 'published' }, { state: 'unpublished' })],
+    ['unpublished a review of Halden Ridge', review({ state: 'unpublished' }, { state: 'published' })],
+    ['changed the proof of a review of Halden Ridge', review({ proof: 'screenshot' }, { proof: 'none' })],
     [
       'kept a review of Halden Ridge, with 2 reports',
-      { subject: 'review', after: { reports: 2, resolution: 'keep', reason: 'True' } },
+      review({ reports: 2, resolution: 'keep', reason: 'True' }),
     ],
     [
       'kept what was called wrong about Halden Ridge, with 1 report',
-      { subject: 'review', after: { reports: 1, resolution: 'keep', reason: 'True', about: 'firm' } },
+      review({ reports: 1, resolution: 'keep', reason: 'True', about: 'firm' }),
     ],
     [
       'corrected what was called wrong about Halden Ridge, with 2 reports',
-      {
-        subject: 'review',
-        after: { reports: 2, resolution: 'corrected', reason: 'So it is', about: 'firm' },
-      },
+      review({ reports: 2, resolution: 'corrected', reason: 'So it is', about: 'firm' }),
     ],
     [
       'kept a review of Halden Ridge, with 1 report',
-      { subject: 'review', after: { reports: 1, settlement: 'keep', reason: 'True' } },
+      review({ reports: 1, settlement: 'keep', reason: 'True' }),
     ],
     [
       'resolved reports on a review of Halden Ridge, with 2 reports',
-      { subject: 'review', after: { reports: 2, settlement: 'unpublish', reason: 'Paid for' } },
+      review({ reports: 2, settlement: 'unpublish', reason: 'Paid for' }),
     ],
-    ['published an answer of Halden Ridge', { subject: 'review', after: { answer: 'approved' } }],
-    ['refused an answer of Halden Ridge', { subject: 'review', after: { answer: 'rejected' } }],
+    ['published an answer of Halden Ridge', review({ answer: 'approved' })],
+    ['refused an answer of Halden Ridge', review({ answer: 'rejected' })],
     ['made a link to answer reviews for Halden Ridge', { action: 'create', subject: 'answer-link' }],
     ['ended a link to answer reviews for Halden Ridge', { action: 'delete', subject: 'answer-link' }],
     ['approved a review of Halden Ridge', { subject: 'submission', after: { status: 'approved' } }],

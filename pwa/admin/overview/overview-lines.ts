@@ -1,221 +1,308 @@
-import type { Overview } from '#contract/overview.ts'
+import { CHECK_AGAIN_AFTER_DAYS } from '#contract/challenges/options.ts'
+import { CONDITION_PARAM, type FirmCondition, UNCHECKED_AFTER_DAYS } from '#contract/firm-conditions.ts'
+import type { Named, Overview } from '#contract/overview.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
+import type { Samples, Setup } from '#contract/setup/setup-endpoints.ts'
+import { setupSteps } from '#contract/setup/setup-steps.ts'
 import { TAKES_FILES_UNTIL } from '#contract/submission-files.ts'
 import { formatContrast } from '#contract/theme/theme-contrast.ts'
+import type { IconName } from '#pwa/ui/icon-names.ts'
 import { daysSince, formatRecent } from '#pwa/ui/moment-text.ts'
+import { shortDay } from '#pwa/ui/short-day.ts'
 import { cardAddress, tabAddress } from '../kit/layout/tab-address.ts'
-import { firmLines, placesOf, rulePageLine } from './firm-lines.ts'
-import { checkedLine, type OverviewLine } from './overview-line.ts'
+
+/** One line of the overview. */
+export interface OverviewLine {
+  readonly key: string
+  readonly icon: IconName
+  /** `todo`: a person should look. `broken`: something does not work. */
+  readonly state: 'good' | 'todo' | 'broken'
+  readonly title: string
+  readonly detail: string
+  /** Where it is mended; null where that is no place of the desk. */
+  readonly href: string | null
+  /** Single things with places of their own. */
+  readonly things: readonly { readonly name: string; readonly href: string }[]
+}
+
+interface More extends Pick<OverviewLine, 'icon' | 'href'>, Partial<Pick<OverviewLine, 'detail' | 'things'>> {
+  /** Whether something does not work where it is not fine. */
+  readonly breaks?: boolean
+}
+
+/** The line of something that is fine or not, with the title of either. */
+const line = (
+  key: string,
+  isFine: boolean,
+  [fine, title]: readonly [fine: string, title: string],
+  { breaks, ...more }: More,
+): OverviewLine => ({
+  ...{ detail: '', things: [], ...more, key, title: isFine ? fine : title },
+  state: isFine ? 'good' : breaks ? 'broken' : 'todo',
+})
+
+const andMore = (found: Named) =>
+  found.count > found.first.length ? `and ${found.count - found.first.length} more` : ''
+
+/** The places of some firms. The line itself leads to the list of all of them, where they can be changed at once. */
+const placesOf = (found: Named, condition: FirmCondition) => ({
+  detail: andMore(found),
+  href: tabAddress('firms', { [CONDITION_PARAM]: condition }),
+  things: found.first.map(({ id, name }) => ({ name, href: tabAddress('firms', { firm: id }) })),
+})
+
+/** What firms lack: the condition of the list, the title where none does, and the text after their number, or after "1 firm". */
+const firmLines: readonly (readonly [
+  key: string,
+  icon: IconName,
+  foundIn: (overview: Overview) => Named,
+  condition: FirmCondition,
+  none: string,
+  some: string,
+  one?: string,
+])[] = [
+  [
+    'expired',
+    'ticket-percent',
+    ({ codes }) => codes.expired,
+    'expired',
+    'No codes have expired',
+    'have an expired code',
+    'has an expired code',
+  ],
+  [
+    'unchecked',
+    'calendar-clock',
+    ({ codes }) => codes.unchecked,
+    'unchecked',
+    `Every code was checked in the last ${UNCHECKED_AFTER_DAYS} days`,
+    `with a code unchecked for ${UNCHECKED_AFTER_DAYS} days`,
+  ],
+  [
+    'logos',
+    'image-off',
+    ({ firms }) => firms.without_logo,
+    'no-logo',
+    'Every firm has a logo',
+    'without a logo',
+  ],
+  [
+    'details',
+    'file-text',
+    ({ firms }) => firms.without_details,
+    'no-details',
+    'Every firm has pros and cons',
+    'without pros and cons',
+  ],
+  [
+    'challenges',
+    'table-2',
+    ({ firms }) => firms.old_challenges,
+    'old-challenges',
+    `All challenges were checked in the last ${CHECK_AGAIN_AFTER_DAYS} days`,
+    `with challenges unchecked for ${CHECK_AGAIN_AFTER_DAYS} days`,
+  ],
+  ['links', 'unlink', ({ links }) => links.broken, 'broken-link', 'No broken links', 'with a broken link'],
+]
+
+const linesOfFirms = (overview: Overview): readonly OverviewLine[] =>
+  firmLines.map(([key, icon, foundIn, condition, none, some, one = some]) => {
+    const found = foundIn(overview)
+    const title = `${pluralize(found.count, 'firm')} ${found.count === 1 ? one : some}`
+    return line(key, found.count === 0, [none, title], { icon, ...placesOf(found, condition) })
+  })
+
+/** Pages of rules that changed: each firm leads to the comparison, for which all of them are looked at one by one. */
+function rulePageLine({ rule_pages: { changed, since }, at }: Overview): OverviewLine {
+  const things = changed.first.map(({ id, name }) => ({
+    name,
+    href: tabAddress('firms', { firm: id, 'rule-page': 'changed' }),
+  }))
+  const others = andMore(changed) && ` ${andMore(changed)}`
+  const looking = `Since ${shortDay(since, new Date(at))}${others}. Visitors read that you are looking at it`
+  const title = `The page of a rule changed: ${pluralize(changed.count, 'firm')}`
+  return line('rule-pages', changed.count === 0, ['No page of a rule changed since it was checked', title], {
+    icon: 'file-clock',
+    detail: changed.count > 0 ? looking : '',
+    href: things[0]?.href ?? tabAddress('firms'),
+    things,
+  })
+}
 
 /** Leads to the firms whose logos failed, else to where the other pictures are named. */
-function pictureLine({ pictures }: Overview): OverviewLine {
-  const { failed, firms, avatars } = pictures
+function pictureLine({ pictures: { failed, firms, avatars } }: Overview): OverviewLine {
   const isElsewhere = failed > 0 && firms.count === 0
-  return checkedLine({
-    ...placesOf(firms, 'lost-logo'),
+  const title = `${pluralize(failed, 'picture')} could not be fetched`
+  return line('pictures', failed === 0, ['Every picture could be fetched', title], {
+    ...{ icon: 'image-off', breaks: true, ...placesOf(firms, 'lost-logo') },
     ...(isElsewhere ? { href: avatars > 0 ? tabAddress('traders') : cardAddress('logo') } : {}),
-    key: 'pictures',
-    icon: 'image-off',
-    isFine: failed === 0,
-    otherwise: 'broken',
-    title: `${pluralize(failed, 'picture')} could not be fetched`,
-    fine: 'Every picture could be fetched',
   })
 }
 
-function reviewLine({ reviews, at }: Overview): OverviewLine {
-  const { waiting, oldest } = reviews
+function reviewLine({ reviews: { waiting, oldest }, at }: Overview): OverviewLine {
   const age = oldest === null ? 0 : daysSince(oldest, new Date(at))
-  const oldestWaits =
-    age === 0 ? 'The oldest arrived today' : `The oldest has waited for ${pluralize(age, 'day')}`
+  const waits = age === 0 ? 'The oldest arrived today' : `The oldest has waited for ${pluralize(age, 'day')}`
   const isCrowd = waiting >= TAKES_FILES_UNTIL
-  const detail = isCrowd
-    ? `${oldestWaits}. New ones are taken without files until fewer than ${TAKES_FILES_UNTIL} wait`
-    : oldestWaits
-  return checkedLine({
-    key: 'reviews',
-    icon: 'inbox',
-    isFine: waiting === 0,
-    otherwise: isCrowd ? 'broken' : 'todo',
-    title: `${pluralize(waiting, 'review')} waiting for a decision`,
-    fine: 'No reviews are waiting',
-    detail: waiting > 0 ? detail : '',
-    href: tabAddress('submissions'),
+  const crowd = `${waits}. New ones are taken without files until fewer than ${TAKES_FILES_UNTIL} wait`
+  const title = `${pluralize(waiting, 'review')} waiting for a decision`
+  return line('reviews', waiting === 0, ['No reviews are waiting', title], {
+    ...{ icon: 'inbox', breaks: isCrowd, href: tabAddress('submissions') },
+    detail: waiting === 0 ? '' : isCrowd ? crowd : waits,
   })
-}
-
-interface WaitingItems extends Pick<OverviewLine, 'icon' | 'title'> {
-  readonly key?: string
-  readonly fine: string
 }
 
 /** Other items that wait for a decision. */
-const waitingLine = (queue: 'reports' | 'answers' | 'objections', count: number, line: WaitingItems) =>
-  checkedLine({ key: queue, ...line, isFine: count === 0, href: tabAddress('submissions', { queue }) })
+const waitingLine = (
+  queue: string,
+  count: number,
+  titles: readonly [string, string],
+  more: Pick<More, 'icon' | 'detail'>,
+) => line(queue, count === 0, titles, { ...more, href: tabAddress('submissions', { queue }) })
 
-/** All that the tab counts as reports: those on reviews, and those on parts of firms. */
-function reportLine({ reports, outdated }: Overview): OverviewLine {
+function waitingLines({ reports, outdated, answers, objections }: Overview): readonly OverviewLine[] {
+  // All that the tab counts as reports: those on reviews, and those on parts of firms.
   const parts = [
     reports > 0 ? pluralize(reports, 'reported review') : '',
     outdated > 0 ? `${pluralize(outdated, 'thing')} that visitors call out of date or false` : '',
   ]
-  const line = {
-    icon: 'flag',
-    title: `${pluralize(reports + outdated, 'report')} waiting for a decision`,
+  const all = reports + outdated
+  const titles = {
+    reports: ['No reports are waiting', `${pluralize(all, 'report')} waiting for a decision`],
+    answers: ['No answers are waiting', `${pluralize(answers, 'answer')} of firms waiting for a decision`],
+    objections: [
+      'No objections are waiting',
+      `${pluralize(objections, 'objection')} of senders waiting for a decision`,
+    ],
   } as const
-  const detail = parts.filter(Boolean).join(', ')
-  return {
-    ...waitingLine('reports', reports + outdated, { ...line, fine: 'No reports are waiting' }),
-    detail,
-  }
+  return [
+    waitingLine('reports', all, titles.reports, { icon: 'flag', detail: parts.filter(Boolean).join(', ') }),
+    waitingLine('answers', answers, titles.answers, { icon: 'message-circle' }),
+    waitingLine('objections', objections, titles.objections, { icon: 'scale' }),
+  ]
 }
 
 /** What visitors and staff miss without mail. */
 const NO_MAIL = 'No links to sign in again, no news for staff and no answers to reviewers are sent'
 
 /** Nothing is called well that was never tried. */
-function mailLine({ mail, at }: Overview): OverviewLine {
-  const line = { key: 'mail', icon: 'mail', href: cardAddress('email'), things: [] } as const
-  const { problem, is_set_up, skipped, sent } = mail
+function mailLine({ mail: { problem, is_set_up, skipped, sent }, at }: Overview): OverviewLine {
+  const of = (state: OverviewLine['state'], title: string, detail: string): OverviewLine => ({
+    ...{ key: 'mail', icon: 'mail', href: cardAddress('email'), things: [], state, title, detail },
+  })
   if (!is_set_up) {
-    const detail = skipped ? `It was skipped in the set-up. ${NO_MAIL}` : NO_MAIL
-    return { ...line, state: 'todo', title: 'Mail is not set up', detail }
+    return of('todo', 'Mail is not set up', skipped ? `It was skipped in the set-up. ${NO_MAIL}` : NO_MAIL)
   }
-  if (problem !== null)
-    return { ...line, state: 'broken', title: 'The last email could not be sent', detail: problem }
-  if (sent === null) {
-    const detail = 'A test email shows whether it works'
-    return { ...line, state: 'todo', title: 'No email has been sent yet', detail }
-  }
-  const detail = `Most recently sent: ${formatRecent(sent, new Date(at))}`
-  return { ...line, state: 'good', title: 'No email has failed', detail }
+  if (problem !== null) return of('broken', 'The last email could not be sent', problem)
+  if (sent === null) return of('todo', 'No email has been sent yet', 'A test email shows whether it works')
+  return of('good', 'No email has failed', `Most recently sent: ${formatRecent(sent, new Date(at))}`)
 }
 
-const maintenanceLine = ({ maintenance }: Overview) =>
-  checkedLine({
-    key: 'maintenance',
-    icon: 'construction',
-    isFine: !maintenance,
-    otherwise: 'broken',
-    title: 'Maintenance is on',
-    fine: 'The site is open',
-    detail: maintenance ? 'Visitors are shown that the site is closed' : '',
-    href: cardAddress('maintenance'),
-  })
-
-/** Admins whom no alarm reaches. */
-function adminLine({ admins }: Overview): OverviewLine {
-  const { count, first } = admins.without_mail
-  const things = first.map(({ id, name }) => ({ name, href: tabAddress('users', { user: id }) }))
-  return checkedLine({
-    key: 'admins',
-    icon: 'user-cog',
-    isFine: count === 0,
-    title: `${pluralize(count, 'admin')} without an email address`,
-    fine: 'Every admin has an email address',
-    detail: count > things.length ? `and ${count - things.length} more` : '',
-    href: tabAddress('users'),
-    things,
-  })
-}
-
-/** Pages that the law of most places asks for. */
-function pagesLine({ pages }: Overview): OverviewLine {
-  const { count, first } = pages.unwritten
-  return checkedLine({
-    key: 'pages',
-    icon: 'file-text',
-    isFine: count === 0,
-    title: `${pluralize(count, 'page')} of the site not written yet`,
-    fine: 'The pages that the law of most places asks for are written',
-    href: cardAddress('pages'),
-    things: first.map(({ id, name }) => ({ name, href: tabAddress('settings', { page: id }) })),
-  })
-}
-
-function backupLines({ backup, at }: Overview): OverviewLine[] {
+function backupLines({ backup, at }: Overview): readonly OverviewLine[] {
   const now = new Date(at)
   const { last, problem, checked, check_problem } = backup
-  const common = { href: tabAddress('backup'), things: [] }
+  const href = tabAddress('backup')
+  const made = `Last automatic backup: ${formatRecent(last, now)}`
+  const check =
+    checked === null
+      ? 'No backup has been test-restored yet'
+      : `Last successful test restore: ${formatRecent(checked, now)}`
+  const title = problem === null ? made : 'The automatic backup failed'
   return [
-    {
-      ...common,
-      key: 'backup',
-      icon: 'database',
-      state: problem !== null ? 'broken' : last === null ? 'todo' : 'good',
-      title:
-        problem === null
-          ? `Last automatic backup: ${formatRecent(last, now)}`
-          : 'The automatic backup failed',
-      detail: problem ?? '',
-    },
-    checkedLine({
-      ...common,
-      key: 'backup-check',
-      icon: 'badge-check',
-      isFine: check_problem === null,
-      otherwise: 'broken',
-      title: 'The test restore of a backup failed',
-      fine: checkedTitle(checked, now),
+    line('backup', problem === null && last !== null, [made, title], {
+      ...{ icon: 'database', href, breaks: problem !== null, detail: problem ?? '' },
+    }),
+    line('backup-check', check_problem === null, [check, 'The test restore of a backup failed'], {
+      ...{ icon: 'badge-check', href, breaks: true },
       detail: check_problem ?? 'Every Monday a backup is restored into a scratch database',
     }),
   ]
 }
 
-/** Whether every request was answered. */
-const loadLine = ({ load: { refused, last }, at }: Overview) =>
-  checkedLine({
-    key: 'load',
-    icon: 'users',
-    isFine: refused === 0,
-    otherwise: 'broken',
-    title: `${pluralize(refused, 'request')} refused: the server was too busy`,
-    fine: 'No request was refused for lack of capacity',
-    detail: last === null ? '' : `Most recently: ${formatRecent(last, new Date(at))}`,
-    href: null,
+const maintenanceLine = ({ maintenance }: Overview) =>
+  line('maintenance', !maintenance, ['The site is open', 'Maintenance is on'], {
+    ...{ icon: 'construction', breaks: true, href: cardAddress('maintenance') },
+    detail: maintenance ? 'Visitors are shown that the site is closed' : '',
   })
 
-const checkedTitle = (checked: string | null, now: Date) =>
-  checked === null
-    ? 'No backup has been test-restored yet'
-    : `Last successful test restore: ${formatRecent(checked, now)}`
+/** Pages that the law of most places asks for, admins whom no alarm reaches, whether every request was answered, and looks. */
+function siteLines(overview: Overview): readonly OverviewLine[] {
+  const { pages, admins, load, theme, at } = overview
+  const { unwritten } = pages
+  const { without_mail: mute } = admins
+  return [
+    line(
+      'pages',
+      unwritten.count === 0,
+      [
+        'The pages that the law of most places asks for are written',
+        `${pluralize(unwritten.count, 'page')} of the site not written yet`,
+      ],
+      {
+        ...{ icon: 'file-text', href: cardAddress('pages') },
+        things: unwritten.first.map(({ id, name }) => ({ name, href: tabAddress('settings', { page: id }) })),
+      },
+    ),
+    line(
+      'admins',
+      mute.count === 0,
+      ['Every admin has an email address', `${pluralize(mute.count, 'admin')} without an email address`],
+      {
+        ...{ icon: 'user-cog', href: tabAddress('users'), detail: andMore(mute) },
+        things: mute.first.map(({ id, name }) => ({ name, href: tabAddress('users', { user: id }) })),
+      },
+    ),
+    line(
+      'load',
+      load.refused === 0,
+      [
+        'No request was refused for lack of capacity',
+        `${pluralize(load.refused, 'request')} refused: the server was too busy`,
+      ],
+      {
+        ...{ icon: 'users', href: null, breaks: true },
+        detail: load.last === null ? '' : `Most recently: ${formatRecent(load.last, new Date(at))}`,
+      },
+    ),
+    pictureLine(overview),
+    line('theme', theme.readable, ['The active theme is readable', 'The active theme is hard to read'], {
+      ...{ icon: 'palette', href: cardAddress('themes'), breaks: true },
+      detail: `${theme.name}: text at ${formatContrast(theme.contrast)}`,
+    }),
+  ]
+}
 
 /** Lines that need action first, then the others; within both in a fixed order. */
 export function overviewLines(overview: Overview): readonly OverviewLine[] {
-  const { theme } = overview
-  const lines: OverviewLine[] = [
+  const lines = [
     maintenanceLine(overview),
     reviewLine(overview),
-    reportLine(overview),
-    waitingLine('answers', overview.answers, {
-      icon: 'message-circle',
-      title: `${pluralize(overview.answers, 'answer')} of firms waiting for a decision`,
-      fine: 'No answers are waiting',
-    }),
-    waitingLine('objections', overview.objections, {
-      icon: 'scale',
-      title: `${pluralize(overview.objections, 'objection')} of senders waiting for a decision`,
-      fine: 'No objections are waiting',
-    }),
-    ...firmLines(overview),
+    ...waitingLines(overview),
+    ...linesOfFirms(overview),
     rulePageLine(overview),
     ...backupLines(overview),
     mailLine(overview),
-    pagesLine(overview),
-    adminLine(overview),
-    loadLine(overview),
-    pictureLine(overview),
-    checkedLine({
-      key: 'theme',
-      icon: 'palette',
-      isFine: theme.readable,
-      otherwise: 'broken',
-      title: 'The active theme is hard to read',
-      fine: 'The active theme is readable',
-      detail: `${theme.name}: text at ${formatContrast(theme.contrast)}`,
-      href: cardAddress('themes'),
-    }),
+    ...siteLines(overview),
   ]
   const rank = { broken: 0, todo: 1, good: 2 }
   return lines.toSorted((one, other) => rank[one.state] - rank[other.state])
+}
+
+const stepAddress = (step: string) => tabAddress('set-up', { step })
+
+/** The remaining steps of the set-up; nothing once every step is done or skipped. */
+export function setupLines({ steps }: Setup): readonly OverviewLine[] {
+  const left = steps.filter(({ state }) => state === 'left')
+  const done = steps.filter(({ state }) => state === 'done').length
+  const things = left.map(({ key }) => ({ name: setupSteps[key].title, href: stepAddress(key) }))
+  const title = `Set-up: ${done} of ${steps.length} done`
+  const found = line('setup', false, ['', title], { icon: 'wrench', href: tabAddress('set-up'), things })
+  return left.length === 0 ? [] : [found]
+}
+
+/** That invented firms are on the site; nothing where there are none. */
+export function sampleLines({ firms }: Samples): readonly OverviewLine[] {
+  const title = `${pluralize(firms.length, 'sample firm')} on the site`
+  const detail = 'Search engines never see them. One tap removes them'
+  const found = line('samples', false, ['', title], { icon: 'layers', detail, href: stepAddress('samples') })
+  return firms.length === 0 ? [] : [found]
 }

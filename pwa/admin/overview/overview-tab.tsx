@@ -1,14 +1,22 @@
+import type { ReactNode } from 'react'
+import type { HistoryLine } from '#contract/history.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import { formatRecent } from '#pwa/ui/moment-text.ts'
+import { PageLink } from '#pwa/ui/page-link.tsx'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import { openLine, SentenceText } from '../history/line-row.tsx'
+import { sentenceOf } from '../history/sentence.ts'
 import { RefreshButton } from '../kit/collection/refresh-button.tsx'
 import { messageOf } from '../kit/form/call-errors.ts'
 import { Page } from '../kit/layout/page-head.tsx'
+import { tabAddress } from '../kit/layout/tab-address.ts'
+import words from '../kit/layout/words.module.css'
 import { useSamples, useSetup } from '../set-up/queries.ts'
-import { ChangesCard } from './changes-card.tsx'
-import { overviewLines } from './overview-lines.ts'
-import { OverviewLines } from './overview-list.tsx'
+import styles from './overview.module.css'
+import { type OverviewLine, overviewLines, sampleLines, setupLines } from './overview-lines.ts'
 import { useOverview } from './queries.ts'
 import { ReviewCharts } from './review-charts.tsx'
-import { sampleLines, setupLines } from './setup-lines.ts'
 
 /** The tab "Overview": tasks, each leading to its place, and figures about reviews. */
 export function OverviewTab() {
@@ -33,4 +41,93 @@ export function OverviewTab() {
       )}
     </Page>
   )
+}
+
+const stateNames = { broken: 'Not working', todo: 'To do', good: 'Fine' } as const
+
+interface RowProps {
+  readonly href: OverviewLine['href']
+  readonly children: ReactNode
+}
+
+function Row({ href, children }: RowProps) {
+  if (href === null) return <div className={styles.row}>{children}</div>
+  return (
+    <PageLink className={styles.row} to={href}>
+      {children}
+      <Icon name="chevron-right" size="s" />
+    </PageLink>
+  )
+}
+
+/** The lines, each a link to the place where it is mended, where there is one. */
+function OverviewLines({ lines }: { readonly lines: readonly OverviewLine[] }) {
+  return (
+    <ul className={styles.lines} aria-label="What needs attention">
+      {lines.map(({ key, icon, state, title, detail, href, things }) => (
+        <li key={key} className={styles.line} data-state={state}>
+          <Row href={href}>
+            <span className={styles.icon}>
+              <Icon name={icon} />
+            </span>
+            <span className={styles.text}>
+              <span className={styles.what}>
+                <VisuallyHidden>{`${stateNames[state]}: `}</VisuallyHidden>
+                <span>{title}</span>
+              </span>
+              {things.length === 0 && detail !== '' && <span className={words.caption}>{detail}</span>}
+            </span>
+          </Row>
+          {things.length > 0 && (
+            <p className={styles.things}>
+              {things.map((thing) => (
+                <PageLink key={thing.href} className={styles.thing} to={thing.href} translate="no">
+                  {thing.name}
+                </PageLink>
+              ))}
+              {detail !== '' && href !== null && (
+                <PageLink className={styles.thing} to={href}>
+                  {detail}
+                </PageLink>
+              )}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ChangesCardProps {
+  readonly changes: readonly HistoryLine[]
+  readonly now: Date
+}
+
+/** The latest changes, each with a link to its place in the history. */
+function ChangesCard({ changes, now }: ChangesCardProps) {
+  return (
+    <section className={styles.card} aria-label="Latest changes">
+      <h2 className={words.strong}>Latest changes</h2>
+      {changes.length === 0 && <p className={words.caption}>Nothing has been changed yet</p>}
+      <ul className={styles.changes}>
+        {changes.map((line) => (
+          <li key={line.entry.id}>
+            <PageLink className={styles.row} to={tabAddress('history', opened(line))}>
+              <span className={styles.text}>
+                <span className={styles.what}>
+                  <SentenceText entry={line.entry} {...sentenceOf(line)} />
+                </span>
+                <span className={words.caption}>{formatRecent(line.entry.at, now)}</span>
+              </span>
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const opened = (line: HistoryLine): Record<string, string> => {
+  const { act, entry } = openLine(line)
+  return act === undefined ? { entry: entry ?? '' } : { act }
 }

@@ -26,23 +26,16 @@ export function ReviewCharts({ reviews }: { readonly reviews: Reviews }) {
     Rejected: rejected,
   }))
   const ages = waitingSteps.map(({ label }, index) => ({ name: label, Waiting: reviews.ages[index] ?? 0 }))
+  const charts = [
+    { title: 'Reviews per week', head: 'Week of', rows: weeks, bars: [received] },
+    { title: 'Decisions per week', head: 'Week of', rows: weeks, bars: [approved, rejected] },
+    { title: 'Age of waiting reviews', head: 'Waiting for', rows: ages, bars: [waiting] },
+  ]
   return (
     <div className={styles.charts}>
-      <Chart Picture={Picture} title="Reviews per week" head="Week of" rows={weeks} bars={[received]} />
-      <Chart
-        Picture={Picture}
-        title="Decisions per week"
-        head="Week of"
-        rows={weeks}
-        bars={[approved, rejected]}
-      />
-      <Chart
-        Picture={Picture}
-        title="Age of waiting reviews"
-        head="Waiting for"
-        rows={ages}
-        bars={[waiting]}
-      />
+      {charts.map((chart) => (
+        <Chart key={chart.title} Picture={Picture} {...chart} />
+      ))}
     </div>
   )
 }

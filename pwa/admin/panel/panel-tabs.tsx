@@ -1,8 +1,20 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
+import {
+  Component,
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { can } from '#contract/permissions.ts'
+import { can, type Permission } from '#contract/permissions.ts'
 import { paths } from '#pwa/paths.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
+import type { IconName } from '#pwa/ui/icon-names.ts'
 import { isPlainClick } from '#pwa/ui/plain-click.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { useAccount } from '../kit/account/session.tsx'
@@ -10,12 +22,89 @@ import { useLeaveGuard } from '../kit/form/safe-save/leave-guard.tsx'
 import mark from '../kit/layout/count-mark.module.css'
 import more from '../kit/layout/more-beside.module.css'
 import { useMoreBeside } from '../kit/layout/use-more-beside.ts'
-import styles from './panel-tabs.module.css'
-import { type PanelTab, tabs } from './tab-table.ts'
+import styles from './admin-panel.module.css'
 import { useWaiting } from './waiting.ts'
 
+/** A tab's component, loaded when the tab is first opened. */
+interface LazyTab {
+  /** null until it is loaded. */
+  loaded(): ComponentType | null
+  load(): Promise<ComponentType>
+}
+
+/**
+ * A tab in its own chunk. If a deployment removed the chunk, the page reloads once while this waits; if that does not
+ * help, the tab's boundary shows the error. (threat L2)
+ */
+function lazyTab<Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType>> | undefined>,
+  name: Name,
+): LazyTab {
+  let kept: ComponentType | null = null
+  return {
+    loaded: () => kept,
+    async load() {
+      const module = await load()
+      // The loader resolves to undefined for a lost chunk when a reload is under way.
+      if (!module) return new Promise<never>(() => undefined)
+      kept = module[name]
+      return kept
+    },
+  }
+}
+
+interface PanelTab extends LazyTab {
+  /** In the address: `/admin?tab=<key>`. */
+  readonly key: string
+  readonly label: string
+  readonly icon: IconName
+  /** The permission to see it; the server enforces this on its own. */
+  readonly needs: Permission
+  /** Whether it has the screen to itself and stands in no row of tabs: a page that is led to. */
+  readonly isAlone?: true
+}
+
+const firmsTab = lazyTab(() => import('../firms/firms-tab.tsx'), 'FirmsTab')
+const tradersTab = lazyTab(() => import('../traders/traders-tab.tsx'), 'TradersTab')
+const submissionsTab = lazyTab(() => import('../submissions/submissions-tab.tsx'), 'SubmissionsTab')
+const settingsTab = lazyTab(() => import('../settings/settings-tab.tsx'), 'SettingsTab')
+const usersTab = lazyTab(() => import('../users/users-tab.tsx'), 'UsersTab')
+const backupTab = lazyTab(() => import('../backup/backup-tab.tsx'), 'BackupTab')
+const overviewTab = lazyTab(() => import('../overview/overview-tab.tsx'), 'OverviewTab')
+const historyTab = lazyTab(() => import('../history/history-tab.tsx'), 'HistoryTab')
+const accountTab = lazyTab(() => import('../setup/setup-tab.tsx'), 'SetupTab')
+const stepsTab = lazyTab(() => import('../set-up/set-up-tab.tsx'), 'SetUpTab')
+
+/** The tabs in order; the first allowed one is the start. */
+const tabs: readonly PanelTab[] = [
+  { key: 'firms', label: 'Manage Firms', icon: 'building-2', needs: 'firms:write', ...firmsTab },
+  { key: 'traders', label: 'Manage Traders', icon: 'users', needs: 'traders:write', ...tradersTab },
+  { key: 'submissions', label: 'Submissions', icon: 'inbox', needs: 'submissions:decide', ...submissionsTab },
+  {
+    key: 'settings',
+    label: 'Site Settings',
+    icon: 'sliders-horizontal',
+    needs: 'settings:write',
+    ...settingsTab,
+  },
+  { key: 'users', label: 'Users', icon: 'user-cog', needs: 'users:manage', ...usersTab },
+  { key: 'backup', label: 'Backup', icon: 'database', needs: 'backup:use', ...backupTab },
+  { key: 'overview', label: 'Overview', icon: 'layout-grid', needs: 'settings:read-all', ...overviewTab },
+  { key: 'history', label: 'History', icon: 'history', needs: 'history:read', ...historyTab },
+  { key: 'admin', label: 'Admin Setup', icon: 'key-round', needs: 'account:own', ...accountTab },
+  {
+    key: 'set-up',
+    label: 'Set up your site',
+    icon: 'wrench',
+    needs: 'settings:write',
+    isAlone: true,
+    ...stepsTab,
+  },
+]
+
 /** The tabs: a rail in landscape, a row in portrait, a scrolling row on a phone. */
-export function PanelTabs({ allowed, current, open }: OpenTab) {
+export function PanelTabs() {
+  const { allowed, current, open } = useTab()
   const row = useRef<HTMLElement>(null)
   const key = current?.key
   useActiveInSight(row, key)
@@ -39,7 +128,7 @@ export function PanelTabs({ allowed, current, open }: OpenTab) {
               void open(tab.key)
             }}
           >
-            <Icon name={tab.icon} className={styles.icon} />
+            <Icon name={tab.icon} className={styles.tabIcon} />
             <span>{tab.label}</span>
             {tab.key === 'submissions' && <PendingCount />}
           </a>
@@ -80,28 +169,79 @@ function PendingCount() {
 /** The address of a tab. */
 const addressOf = (key: string): string => `${paths.admin.to()}?${new URLSearchParams({ tab: key })}`
 
-export interface OpenTab {
-  /** The tabs that this role may see. */
-  readonly allowed: readonly PanelTab[]
-  /** The tab in the address, else the first. */
-  readonly current: PanelTab | undefined
-  /** Opens a tab, unless the person wants to stay with unsaved changes. */
-  open(key: string): Promise<void>
-}
-
-/** The open tab, from the address. */
-export function useTab(): OpenTab {
+/** The tabs that this role may see, the one in the address, else the first, and the way to another. */
+export function useTab() {
   const { role } = useAccount()
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const { mayLeave } = useLeaveGuard()
   const allowed = useMemo(() => tabs.filter(({ needs }) => can(role, needs)), [role])
   const current = allowed.find(({ key }) => key === query.get('tab')) ?? allowed[0]
-  const open = useCallback(
-    async (key: string) => {
-      if (await mayLeave()) navigate(addressOf(key))
-    },
-    [mayLeave, navigate],
-  )
+  /** Opens a tab, unless the person wants to stay with unsaved changes. */
+  const open = async (key: string) => {
+    if (await mayLeave()) navigate(addressOf(key))
+  }
   return { allowed, current, open }
+}
+
+interface TabContentProps {
+  readonly tab: LazyTab
+  /** Shown while the chunk loads. */
+  readonly loading: ReactNode
+}
+
+/**
+ * Renders a tab as soon as its chunk is loaded. React's `lazy` would delay it by 300 ms once its fallback was shown,
+ * and with it the tab's first request.
+ */
+export function TabContent({ tab, loading }: TabContentProps) {
+  const [Tab, setTab] = useState<ComponentType | null>(() => tab.loaded())
+  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    if (tab.loaded()) return
+    tab.load().then(
+      (loaded) => isCurrent && setTab(() => loaded),
+      (error: unknown) => isCurrent && setFailure({ error }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [tab])
+  if (failure) throw failure.error
+  return Tab ? <Tab /> : loading
+}
+
+interface TabBoundaryProps {
+  readonly label: string
+  readonly children: ReactNode
+}
+
+/** Keeps a tab that fails to load or render from taking the panel with it. (threat L2) */
+export class TabBoundary extends Component<TabBoundaryProps, { readonly failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <div className={styles.failed} role="alert">
+        <Empty
+          icon="cloud-alert"
+          tone="red"
+          bare
+          title={`${this.props.label} could not be opened`}
+          text="Check the connection and try again. Unsaved changes are kept on this device."
+          action={
+            <Button variant="primary" icon="refresh-cw" onClick={() => location.reload()}>
+              Try Again
+            </Button>
+          }
+        />
+      </div>
+    )
+  }
 }

@@ -87,7 +87,18 @@ export function ResetPasswordPage() {
       { refused: texts.failed, failed: texts.failed },
     )
   }
-  if (isDone) return <ResetDone texts={texts} onBack={toLogin} />
+  if (isDone) {
+    return (
+      <AuthCard key="done" title={texts.doneTitle}>
+        <Alert tone="success" title={texts.done} role="status">
+          {texts.next}
+        </Alert>
+        <Button variant="primary" size="lg" full onClick={toLogin}>
+          Back to Login
+        </Button>
+      </AuthCard>
+    )
+  }
   return (
     <AuthCard
       title={texts.title}
@@ -101,24 +112,6 @@ export function ResetPasswordPage() {
           {task.busy ? texts.busy : texts.action}
         </Button>
       </form>
-    </AuthCard>
-  )
-}
-
-interface ResetDoneProps {
-  readonly texts: typeof welcomeTexts
-  readonly onBack: () => void
-}
-
-function ResetDone({ texts, onBack }: ResetDoneProps) {
-  return (
-    <AuthCard title={texts.doneTitle}>
-      <Alert tone="success" title={texts.done} role="status">
-        {texts.next}
-      </Alert>
-      <Button variant="primary" size="lg" full onClick={onBack}>
-        Back to Login
-      </Button>
     </AuthCard>
   )
 }

@@ -9,9 +9,9 @@ import { FirmTable } from '#pwa/firms/list/firm-table.tsx'
 import type { AvoidDisplay } from '#pwa/firms/list/row-facts.ts'
 import { PartnerNote, partnerNotes } from '#pwa/firms/partner/partner-badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import styles from './firm-preview.module.css'
 import { inertDevice } from './inert-device.ts'
 import { PreviewFrame, type PreviewScreen } from './preview-frame.tsx'
+import styles from './previews.module.css'
 
 const nothing = () => undefined
 

@@ -4,7 +4,7 @@ import popup from '#pwa/popup/popup.module.css'
 import { PopupCard } from '#pwa/popup/popup.tsx'
 import { popupDuration } from '#pwa/popup/popup-rules.ts'
 import { Button } from '#pwa/ui/button.tsx'
-import styles from './popup-preview.module.css'
+import styles from './previews.module.css'
 
 /** The firm that the preview promotes. */
 const EXAMPLE = { firmName: 'Example Firm', percentage: 20, logo: '' } as const

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { emptyPage } from '#pwa/data/trusted-types.ts'
 import { applyLook, type Look } from '#pwa/theme/apply-theme.tsx'
-import styles from './preview-frame.module.css'
+import styles from './previews.module.css'
 
 /** Viewport widths in pixels: from 700 on the site shows tables and dialogs. A narrower place scales the frame down. */
 const widths = { phone: 390, wide: 760, desktop: 1280 } as const

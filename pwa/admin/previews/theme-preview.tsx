@@ -9,8 +9,8 @@ import { FirmTable } from '#pwa/firms/list/firm-table.tsx'
 import { Hero } from '#pwa/hero/hero.tsx'
 import { applyLook, visitorTheme } from '#pwa/theme/apply-theme.tsx'
 import { inertDevice } from './inert-device.ts'
-import styles from './preview-frame.module.css'
 import { PreviewFrame, type PreviewScreen } from './preview-frame.tsx'
+import styles from './previews.module.css'
 
 const example: Firm = {
   ...firmDefaults,

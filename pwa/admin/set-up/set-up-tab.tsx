@@ -1,8 +1,12 @@
-import { type ComponentType, useMemo } from 'react'
+import { type ComponentType, useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Setup } from '#contract/setup/setup-endpoints.ts'
 import { type SetupKey, setupKeys } from '#contract/setup/setup-keys.ts'
+import { setupSteps } from '#contract/setup/setup-steps.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { isPlainClick } from '#pwa/ui/plain-click.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { LoadState } from '../kit/collection/load-state.tsx'
 import { useSelectedParam } from '../kit/collection/use-params.ts'
@@ -11,25 +15,22 @@ import { tabAddress } from '../kit/layout/tab-address.ts'
 import { PageEditor } from '../settings/pages/detail.tsx'
 import { useSettings } from '../settings/queries.ts'
 import { type StoredSettings, storedSettings } from '../settings/stored-settings.ts'
-import { ColourStep } from './colour-step.tsx'
-import { FirmStep, PagesStep } from './link-steps.tsx'
 import { useRefreshSetup, useSetup } from './queries.ts'
-import { SamplesStep } from './samples-step.tsx'
 import styles from './set-up.module.css'
-import { SettingsStep } from './settings-step.tsx'
-import type { StepProps } from './step.ts'
-import { doneText, StepList } from './step-list.tsx'
-import { useDecide } from './use-decide.ts'
+import {
+  ColourStep,
+  FirmStep,
+  PagesStep,
+  SamplesStep,
+  SettingsStep,
+  StepContext,
+  useDecide,
+} from './steps.tsx'
 
-/** The component of each step. */
-const steps: Readonly<Record<SetupKey, ComponentType<StepProps>>> = {
-  name: SettingsStep,
-  logo: SettingsStep,
+/** The steps that are more than fields of the settings. */
+const ownSteps: Partial<Record<SetupKey, ComponentType>> = {
   colours: ColourStep,
-  mail: SettingsStep,
   samples: SamplesStep,
-  backup: SettingsStep,
-  operator: SettingsStep,
   pages: PagesStep,
   firm: FirmStep,
 }
@@ -93,7 +94,7 @@ function SetUp({ steps: all, stored, tag }: SetUpProps) {
     if (all[at]?.state === 'left') await decide(current, 'skipped')
     await goOn()
   })
-  const Step = steps[current]
+  const Step = ownSteps[current] ?? SettingsStep
   return (
     <div className={styles.setUp} data-at={wanted ? 'step' : 'list'}>
       <StepList
@@ -111,17 +112,93 @@ function SetUp({ steps: all, stored, tag }: SetUpProps) {
           </h1>
           <p className={styles.says}>{doneText(all)}</p>
         </div>
-        <Step
-          key={current}
-          step={current}
-          isOpened={wanted !== undefined}
-          stored={stored}
-          tag={tag}
-          onBack={before && (() => void openStep(before))}
-          onSkip={() => void skip()}
-          onNext={goOn}
-        />
+        <StepContext
+          value={{
+            ...{ step: current, isOpened: wanted !== undefined, stored, tag, onNext: goOn },
+            onBack: before && (() => void openStep(before)),
+            onSkip: () => void skip(),
+          }}
+        >
+          <Step key={current} />
+        </StepContext>
       </div>
     </div>
+  )
+}
+
+/** "6 of 9 done". */
+function doneText(steps: Setup['steps']): string {
+  return `${steps.filter(({ state }) => state === 'done').length} of ${steps.length} done`
+}
+
+interface StepListProps {
+  readonly steps: Setup['steps']
+  readonly current: SetupKey
+  /** Whether a step was opened by hand: on a phone the list is then out of sight. */
+  readonly isOpened: boolean
+  readonly onOpen: (key: SetupKey) => void
+  readonly onLater: () => void
+}
+
+/** All steps with their states, and the way out. */
+function StepList({ steps, current, isOpened, onOpen, onLater }: StepListProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const wasOpened = useRef(isOpened)
+  // Who comes back from a step begins at the list, not at the top of the document.
+  useEffect(() => {
+    if (wasOpened.current && !isOpened) title.current?.focus()
+    wasOpened.current = isOpened
+  }, [isOpened])
+  const done = steps.filter(({ state }) => state === 'done').length
+  return (
+    <section className={styles.list} aria-label="Steps">
+      <h1 ref={title} className={styles.title} tabIndex={-1}>
+        Set up your site
+      </h1>
+      <div className={styles.progress}>
+        <p>{doneText(steps)}</p>
+        <span className={styles.bar} aria-hidden="true">
+          {steps.map(({ key }, index) => (
+            <i key={key} data-done={index < done || undefined} />
+          ))}
+        </span>
+      </div>
+      <ol className={styles.steps}>
+        {steps.map(({ key, state, says }, index) => (
+          <li key={key}>
+            <a
+              className={styles.link}
+              href={tabAddress('set-up', { step: key })}
+              aria-current={key === current ? 'step' : undefined}
+              data-state={state}
+              onClick={(event) => {
+                if (!isPlainClick(event)) return
+                event.preventDefault()
+                onOpen(key)
+              }}
+            >
+              <span className={styles.number}>
+                {state === 'done' ? <Icon name="check" size="s" /> : <span>{index + 1}</span>}
+              </span>
+              <span>{setupSteps[key].title}</span>
+              {state === 'done' && says !== '' && (
+                <span className={styles.says} translate="no">
+                  {says}
+                </span>
+              )}
+              {state === 'skipped' && <span className={styles.says}>Skipped</span>}
+              {state === 'done' && <VisuallyHidden>, done</VisuallyHidden>}
+            </a>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.note}>
+        <Icon name="layout-grid" size="s" />
+        <span>What is left stays in Overview.</span>
+      </p>
+      <Button className={styles.later} full onClick={onLater}>
+        Finish later
+      </Button>
+    </section>
   )
 }

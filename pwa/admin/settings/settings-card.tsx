@@ -1,14 +1,15 @@
 import { type ComponentType, memo } from 'react'
 import { useController } from 'react-hook-form'
+import type { Settings } from '#contract/settings/staff-groups.ts'
 import fieldStyles from '../kit/form/fields/fields.module.css'
+import { type FieldOf, useProblem } from '../kit/form/fields/form-field.tsx'
+import { TableField } from '../kit/form/fields/table-field.tsx'
+import { PasswordField } from '../kit/form/input-field.tsx'
 import { CardFrame } from '../kit/layout/card-frame.tsx'
-import type { CardExtra, SettingsCard, SettingsPath } from './cards/card.ts'
-import { AutoBackupExtra } from './extras/auto-backup-extra.tsx'
-import { MailExtra } from './extras/mail-extra.tsx'
-import { FeaturedVideoExtra, LogoExtra, PopupExtra } from './extras/preview-extras.tsx'
+import type { CardExtra, SettingsCard, SettingsField, SettingsPath } from './cards/card-groups.ts'
+import { AutoBackupExtra, FeaturedVideoExtra, LogoExtra, MailExtra, PopupExtra } from './extras.tsx'
 import { PagesExtra } from './pages/list.tsx'
 import { RubricExtra } from './rubric/list.tsx'
-import { SettingField } from './setting-field.tsx'
 import styles from './settings-card.module.css'
 import type { ExtraProps, SettingsForm } from './stored-settings.ts'
 
@@ -85,5 +86,43 @@ function HeadSwitch({ form, name, label }: HeadSwitchProps) {
     >
       <span className={fieldStyles.switch} aria-hidden="true" />
     </button>
+  )
+}
+
+interface SettingFieldProps {
+  readonly form: SettingsForm
+  readonly field: SettingsField
+  readonly hasPassword: boolean
+}
+
+/** The control for one field of the table. */
+export function SettingField({ form, field, hasPassword }: SettingFieldProps) {
+  const { path, label } = field
+  if (field.kind !== 'password') return <TableField form={form} name={path} row={field} />
+  return <SecretSetting form={form} name={path} label={label} isStored={hasPassword} />
+}
+
+interface SecretSettingProps extends FieldOf<Settings> {
+  /** Whether the server has one, which it never returns. */
+  readonly isStored: boolean
+}
+
+/** A stored password: an empty field keeps it. */
+function SecretSetting(props: SecretSettingProps) {
+  const { form, name, label, isStored } = props
+  const { field } = useController({ control: form.control, name })
+  const problem = useProblem(props)
+  return (
+    <PasswordField
+      ref={field.ref}
+      label={label}
+      autoComplete="new-password"
+      problem={problem}
+      value={typeof field.value === 'string' ? field.value : ''}
+      placeholder={isStored ? '••••••••' : ''}
+      hint={isStored ? 'A password is stored. Leave this empty to keep it.' : 'No password is stored.'}
+      onChange={(event) => field.onChange(event.target.value)}
+      onBlur={field.onBlur}
+    />
   )
 }

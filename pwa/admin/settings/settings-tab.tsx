@@ -1,26 +1,33 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useFormState } from 'react-hook-form'
 import { settingsGroupKeys } from '#contract/settings/staff-groups.ts'
 import { Button } from '#pwa/ui/button.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import { useMarkedPart } from '#pwa/ui/marked-part.ts'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { LoadState } from '../kit/collection/load-state.tsx'
 import { useSelectedParam } from '../kit/collection/use-params.ts'
 import { useConfirm } from '../kit/form/confirm.tsx'
 import { SafeFormNotices } from '../kit/form/safe-save/safe-form-notices.tsx'
 import { useSaveKey } from '../kit/form/use-save-key.ts'
-import { useBanner } from '../kit/messages/banner.tsx'
-import type { SettingsPath } from './cards/card.ts'
-import { settingsCards, THEMES_CARD } from './cards/card-groups.ts'
-import { faultCounts, faultsIn } from './faults.ts'
+import mark from '../kit/layout/count-mark.module.css'
+import { cardGroups, type SettingsPath, settingsCards, THEMES_CARD } from './cards/card-groups.ts'
+import { faultCounts, faultLabel, faultsIn } from './faults.ts'
 import { PageEditor } from './pages/detail.tsx'
 import { useSettings } from './queries.ts'
 import { SaveBar, SaveButton } from './save-bar.tsx'
-import { CardOfSettings } from './settings-card.tsx'
-import { jumpTo, SettingsIndex } from './settings-index.tsx'
+import { CardOfSettings, cardId } from './settings-card.tsx'
 import styles from './settings-screen.module.css'
-import { defaultSettings, isCardChanged, type StoredSettings, storedSettings } from './stored-settings.ts'
+import {
+  defaultSettings,
+  isCardChanged,
+  type StoredSettings,
+  storedSettings,
+  useSettingsForm,
+} from './stored-settings.ts'
 import { ThemesCard } from './themes/list.tsx'
 import { noThemeState, type ThemeState } from './themes/theme-bar.tsx'
-import { useSettingsForm } from './use-settings-form.ts'
 
 /** The tab "Site Settings". */
 export function SettingsTab() {
@@ -65,9 +72,8 @@ interface SettingsScreenProps {
 
 /** The cards, their index and the bar that saves them. */
 function SettingsScreen({ stored, tag }: SettingsScreenProps) {
-  const banner = useBanner()
   const confirm = useConfirm()
-  const safe = useSettingsForm('settings', { stored, tag, banner })
+  const safe = useSettingsForm('settings', { stored, tag })
   const { form, isDirty, changed, isSaving, discard } = safe
   const { errors } = useFormState({ control: form.control })
   const faults = faultsIn(errors)
@@ -86,22 +92,19 @@ function SettingsScreen({ stored, tag }: SettingsScreenProps) {
     await safe.save()
   }
   const showNext = () => {
-    const last = Math.max(
-      0,
-      faults.findIndex(({ path }) => path === shown.current),
-    )
-    const next = faults[(last + 1) % faults.length]
+    const last = faults.findIndex(({ path }) => path === shown.current)
+    const next = faults[(Math.max(0, last) + 1) % faults.length]
     if (!next) return
     shown.current = next.path
     if (next.card) jumpTo(next.card)
     form.setFocus(next.path as SettingsPath)
   }
   useSaveKey(screen, isDirty && !isSaving ? () => void save() : undefined)
-  const reset = useCallback(async () => {
+  const reset = async () => {
     if (!(await confirm(resetQuestion))) return
     const defaults = defaultSettings(form.getValues())
     for (const name of settingsGroupKeys) form.setValue(name, defaults[name], { shouldDirty: true })
-  }, [confirm, form])
+  }
   const discardAll = async () => {
     if (await confirm(discardQuestion)) discard()
   }
@@ -118,7 +121,14 @@ function SettingsScreen({ stored, tag }: SettingsScreenProps) {
         <div className={styles.top}>
           <div className={styles.head}>
             <h1 className={styles.title}>Site Settings</h1>
-            <ResetButton onClick={() => void reset()} />
+            <Button
+              variant="ghost"
+              icon="rotate-ccw"
+              className={styles.reset ?? ''}
+              onClick={() => void reset()}
+            >
+              <span>Reset to Defaults</span>
+            </Button>
             {!isDirty && <SaveButton isSaving={isSaving} />}
           </div>
           <SafeFormNotices safe={safe} />
@@ -150,10 +160,105 @@ function SettingsScreen({ stored, tag }: SettingsScreenProps) {
   )
 }
 
-function ResetButton({ onClick }: { readonly onClick: () => void }) {
+const groups = cardGroups.map(({ title, cards }, index) => ({
+  title,
+  entries: index === 0 ? [THEMES_CARD, ...cards] : cards,
+}))
+
+const keys = groups.flatMap(({ entries }) => entries.map(({ key }) => key))
+
+/** Scrolls to a card and focuses its title. */
+function jumpTo(key: string): void {
+  const card = document.getElementById(cardId(key))
+  card?.scrollIntoView({ block: 'start' })
+  card?.querySelector('h2')?.focus({ preventScroll: true })
+}
+
+interface SettingsIndexProps {
+  /** Keys of the cards with unsaved changes. */
+  readonly changed: ReadonlySet<string>
+  /** How many fields of a card need attention, by its key. */
+  readonly faults: Readonly<Record<string, number>>
+  /** Whether everything is loaded, so that the cards stay where they are. */
+  readonly isWhole: boolean
+}
+
+/**
+ * Links to the cards, in four groups: which one is read, which have unsaved changes, and which need attention. A card that
+ * the address names is jumped to when the screen opens.
+ */
+function SettingsIndex({ changed, faults, isWhole }: SettingsIndexProps) {
+  const [isOpen, setOpen] = useState(false)
+  const index = useRef<HTMLElement>(null)
+  const { marked, mark } = useMarkedPart(keys, cardId, index)
+  const { selected: wanted, open: want } = useSelectedParam('card')
+  useEffect(() => {
+    if (wanted === null) return
+    jumpTo(wanted)
+    mark(wanted)
+    if (isWhole) want(null, { replace: true })
+  }, [wanted, isWhole, mark, want])
+  const total = Object.values(faults).reduce((sum, count) => sum + count, 0)
+  const open = (key: string) => {
+    // Content above the cards must have its height before they are scrolled.
+    flushSync(() => setOpen(false))
+    jumpTo(key)
+    mark(key)
+  }
   return (
-    <Button variant="ghost" icon="rotate-ccw" className={styles.reset ?? ''} onClick={onClick}>
-      <span>Reset to Defaults</span>
-    </Button>
+    <nav ref={index} className={styles.list} aria-label="Settings cards" data-shown={isOpen || undefined}>
+      <Button
+        className={styles.toggle}
+        icon={isOpen ? 'chevron-up' : 'chevron-down'}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        All settings
+        <FaultCount count={total} />
+      </Button>
+      <div className={styles.groups}>
+        {groups.map(({ title, entries }) => (
+          <section key={title} aria-label={title}>
+            <p className={styles.group}>{title}</p>
+            <ul>
+              {entries.map((entry) => (
+                <li key={entry.key}>
+                  <button
+                    type="button"
+                    className={styles.entry}
+                    data-key={entry.key}
+                    data-invalid={faults[entry.key] ? '' : undefined}
+                    aria-current={entry.key === marked ? 'true' : undefined}
+                    onClick={() => open(entry.key)}
+                  >
+                    <Icon name={entry.icon} size="s" />
+                    <span title={entry.title}>
+                      {'short' in entry ? (entry.short ?? entry.title) : entry.title}
+                    </span>
+                    {changed.has(entry.key) && !faults[entry.key] && (
+                      <span className={styles.dot}>
+                        <VisuallyHidden>unsaved changes</VisuallyHidden>
+                      </span>
+                    )}
+                    <FaultCount count={faults[entry.key] ?? 0} />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </nav>
+  )
+}
+
+/** A red count; nothing for none. */
+function FaultCount({ count }: { readonly count: number }) {
+  if (count === 0) return null
+  return (
+    <span className={`${mark.count} ${styles.faults}`}>
+      <span aria-hidden="true">{count}</span>
+      <VisuallyHidden>{faultLabel(count)}</VisuallyHidden>
+    </span>
   )
 }

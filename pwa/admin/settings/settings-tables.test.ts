@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { type Settings, settingsGroupKeys } from '#contract/settings/staff-groups.ts'
 import { cardGroups, settingsCards } from './cards/card-groups.ts'
-import { claimsAnotherPerson, HONEST_MESSAGE } from './extras/preview-extras.tsx'
+import { claimsAnotherPerson, HONEST_MESSAGE } from './extras.tsx'
+import { faultCounts, faultLabel, faultsIn, faultyPaths } from './faults.ts'
 import { changedFields, defaultSettings, isCardChanged, storedSettings } from './stored-settings.ts'
 
 /** Paths of all single values; lists count as one. */
@@ -132,4 +133,37 @@ describe('a popup message', () => {
   ])('%j claims what another person did: %s', (template, claims) => {
     expect(claimsAnotherPerson(template)).toBe(claims)
   })
+})
+
+const wrong = (message: string) => ({ type: 'max_value', message })
+
+it('Faults are found at the fields that they are about; a list counts once', () => {
+  const errors = {
+    affiliatePopup: { duration: wrong('must be at most 15000') },
+    userSubmissions: { allowedFileTypes: [wrong('must be a file type'), undefined, wrong('twice')] },
+    display: { carouselSize: undefined },
+  }
+  expect(faultyPaths(errors)).toEqual(['affiliatePopup.duration', 'userSubmissions.allowedFileTypes'])
+})
+
+it('Faults come in the order of the screen, with the card that shows the field', () => {
+  const errors = {
+    emailSettings: { smtpPort: wrong('must be at most 65535') },
+    userSubmissions: { enabled: wrong('must be true or false'), title: wrong('is required') },
+    verifiedTraders: { traders: [wrong('is required')] },
+    branding: { siteName: wrong('is required') },
+  }
+  const faults = faultsIn(errors)
+  expect(faults).toEqual([
+    { path: 'branding.siteName', card: 'branding' },
+    { path: 'userSubmissions.enabled', card: 'navigation' },
+    { path: 'userSubmissions.title', card: 'submissions' },
+    { path: 'emailSettings.smtpPort', card: 'email' },
+    { path: 'verifiedTraders.traders', card: undefined },
+  ])
+  expect(faultCounts(faults)).toEqual({ branding: 1, navigation: 1, submissions: 1, email: 1 })
+})
+
+it('The bar counts them in words', () => {
+  expect([1, 2].map(faultLabel)).toEqual(['1 field needs attention', '2 fields need attention'])
 })

@@ -1,10 +1,16 @@
+import { useCallback, useRef } from 'react'
 import { isSame } from '#contract/primitives/is-same.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { SettingsChange, SettingsView } from '#contract/settings/settings-endpoints.ts'
-import { type Settings, settingsGroupKeys } from '#contract/settings/staff-groups.ts'
+import { type Settings, settings, settingsGroupKeys } from '#contract/settings/staff-groups.ts'
+import { isStale } from '../kit/form/call-errors.ts'
 import type { FieldOf } from '../kit/form/fields/form-field.tsx'
-import type { SettingsCard } from './cards/card.ts'
+import { useSafeForm } from '../kit/form/safe-save/use-safe-form.ts'
+import { useBanner } from '../kit/messages/banner.tsx'
+import type { SettingsCard } from './cards/card-groups.ts'
+import { settingTexts } from './cards/setting-texts.ts'
+import { useSaveSettings } from './queries.ts'
 
 /** The settings as the form holds them, and values that only the server knows. */
 export interface StoredSettings {
@@ -26,22 +32,11 @@ export function storedSettings(reply: SettingsView | PublicSettings): StoredSett
  * The defaults, except for what the owner wrote, the traders, the pages and the criteria, and for the time of the last backup. An
  * empty mail password keeps the stored one.
  */
-export function defaultSettings({
-  verifiedTraders,
-  autoBackup,
-  pages,
-  operator,
-  rubric,
-  setup,
-}: Settings): Settings {
-  const { traders } = verifiedTraders
+export function defaultSettings({ verifiedTraders, autoBackup, ...values }: Settings): Settings {
+  const { pages, operator, rubric, setup } = values
   return {
-    ...settingsDefaults,
-    pages,
-    operator,
-    rubric,
-    setup,
-    verifiedTraders: { ...settingsDefaults.verifiedTraders, traders },
+    ...{ ...settingsDefaults, pages, operator, rubric, setup },
+    verifiedTraders: { ...settingsDefaults.verifiedTraders, traders: verifiedTraders.traders },
     autoBackup: { ...settingsDefaults.autoBackup, last_backup: autoBackup.last_backup },
   }
 }
@@ -75,4 +70,46 @@ export interface ExtraProps {
   readonly stored: StoredSettings
   /** Whether there are unsaved changes. */
   readonly isDirty: boolean
+}
+
+/** The specified messages. */
+const messages = { failed: 'Failed to save settings. Please try again.' } as const
+
+interface Held {
+  readonly stored: StoredSettings
+  readonly tag: string | null
+}
+
+/** A form of the settings. Its drafts are kept under `draftKey`, without the password of the mail server. */
+export function useSettingsForm(draftKey: string, { stored: { values }, tag }: Held) {
+  return useSafeForm({
+    draftKey,
+    schema: settings,
+    stored: { values, tag },
+    send: useSendSettings(values),
+    secrets: ['emailSettings.smtpPassword'],
+    fields: settingTexts,
+    messages,
+  })
+}
+
+/** Sends only the groups that changed. Throws `ApiError`. */
+function useSendSettings(stored: Settings) {
+  const { success, failure } = useBanner()
+  const { save } = useSaveSettings()
+  const known = useRef(stored)
+  known.current = stored
+  return useCallback(
+    async (values: Settings, ifMatch: string | null) => {
+      try {
+        const { data, tag } = await save({ body: changedFields(values, known.current) }, ifMatch)
+        success('Settings saved')
+        return { values: storedSettings(data)?.values ?? values, tag }
+      } catch (error) {
+        if (!isStale(error)) failure(messages.failed)
+        throw error
+      }
+    },
+    [save, success, failure],
+  )
 }

@@ -1,21 +1,38 @@
-import { useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import {
+  changeDigest,
+  type Digest,
+  digestFrequencies,
+  digestTopics,
+  readDigest,
+} from '#contract/accounts/digest.ts'
 import { endOtherSessions, endSession, listSessions } from '#contract/accounts/session-endpoints.ts'
-import type { AdminUser } from '#contract/accounts/user.ts'
+import { changePassword, disableMfa, mfaStatus } from '#contract/accounts/sign-in.ts'
+import { type AdminUser, passwordMinimum } from '#contract/accounts/user.ts'
+import { can } from '#contract/permissions.ts'
+import { isSamePassword } from '#contract/primitives/password-form.ts'
+import { pluralize } from '#contract/primitives/pluralize.ts'
+import { seconds } from '#contract/primitives/time.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { formatMoment } from '#pwa/ui/moment-text.ts'
-import { InsideScreen } from '../kit/account/auth-card.tsx'
+import { daysLeft, formatMoment } from '#pwa/ui/moment-text.ts'
+import { InsideScreen, textOf } from '../kit/account/auth-card.tsx'
 import { EnrolmentWizard } from '../kit/account/enrolment/enrolment-wizard.tsx'
+import { NewPasswordFields, passwordProblem } from '../kit/account/new-password.tsx'
+import { PasswordSheet } from '../kit/account/proof-form.tsx'
 import { useAccount, useSession } from '../kit/account/session.tsx'
 import { SessionList, useEndSessions } from '../kit/account/session-list.tsx'
+import { useStaffCall } from '../kit/account/staff-call.ts'
 import { useStaffQuery, useStaffSave } from '../kit/account/staff-query.tsx'
 import { Fetched } from '../kit/collection/fetched.tsx'
 import { useConfirm } from '../kit/form/confirm.tsx'
+import { SegmentedField, ToggleField } from '../kit/form/fields/choice-fields.tsx'
+import { PasswordField } from '../kit/form/input-field.tsx'
+import { MISSING, useTask } from '../kit/form/use-task.ts'
 import { Page } from '../kit/layout/page-head.tsx'
 import { useBanner } from '../kit/messages/banner.tsx'
-import { DigestCard } from './digest-card.tsx'
-import { MfaCard } from './mfa-card.tsx'
-import { PasswordCard } from './password-card.tsx'
 import styles from './setup.module.css'
 
 const ENROLLED = 'Two-factor authentication is set up. Please sign in with a code.'
@@ -24,7 +41,6 @@ const ENROLLED = 'Two-factor authentication is set up. Please sign in with a cod
 export function SetupTab() {
   const account = useAccount()
   const { end } = useSession()
-  const banner = useBanner()
   const [enrolling, setEnrolling] = useState<{ readonly replaces: boolean } | null>(null)
   if (enrolling) {
     return (
@@ -42,10 +58,10 @@ export function SetupTab() {
   return (
     <Page title="Admin Setup">
       <div className={styles.cards}>
-        <AccountCard account={account} />
-        <MfaCard account={account} onEnrol={(replaces) => setEnrolling({ replaces })} />
-        <PasswordCard username={account.username} />
-        <DigestCard account={account} banner={banner} />
+        <AccountCard />
+        <MfaCard onEnrol={(replaces) => setEnrolling({ replaces })} />
+        <PasswordCard />
+        <DigestCard />
         <SessionsCard />
         <EnvironmentCard />
       </div>
@@ -53,27 +69,40 @@ export function SetupTab() {
   )
 }
 
+interface CardProps {
+  readonly title: string
+  readonly isBusy?: boolean
+  readonly children: ReactNode
+}
+
+function Card({ title, isBusy, children }: CardProps) {
+  return (
+    <section className={styles.card} aria-busy={isBusy}>
+      <h2 className={styles.subtitle}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
 function EnvironmentCard() {
   return (
-    <section className={styles.card}>
-      <h2 className={styles.subtitle}>Environment variables</h2>
+    <Card title="Environment variables">
       <p className={styles.note}>
         Credentials can also be set through environment variables. The backend reads{' '}
         <code>ADMIN_USERNAME</code>, <code>ADMIN_EMAIL</code> and <code>ADMIN_PASSWORD</code> when it starts.
         They create the first admin if there is none, and never overwrite one. The frontend uses none, because
         anyone can read what is built into it.
       </p>
-    </section>
+    </Card>
   )
 }
 
 const roleNames = { admin: 'Admin', moderator: 'Moderator' } as const
 
-function AccountCard({ account }: { readonly account: AdminUser }) {
-  const { username, email, role, last_login } = account
+function AccountCard() {
+  const { username, email, role, last_login } = useAccount()
   return (
-    <section className={styles.card}>
-      <h2 className={styles.subtitle}>{`Signed in as ${username}`}</h2>
+    <Card title={`Signed in as ${username}`}>
       <dl className={styles.facts}>
         <dt>Role</dt>
         <dd>
@@ -86,7 +115,7 @@ function AccountCard({ account }: { readonly account: AdminUser }) {
         <dt>Last sign-in</dt>
         <dd>{formatMoment(last_login)}</dd>
       </dl>
-    </section>
+    </Card>
   )
 }
 
@@ -110,8 +139,7 @@ function SessionsCard() {
     if (isConfirmed) await attempt(() => endOthers({}))
   }
   return (
-    <section className={styles.card} aria-busy={query.isFetching}>
-      <h2 className={styles.subtitle}>Active sessions</h2>
+    <Card title="Active sessions" isBusy={query.isFetching}>
       <p className={styles.note}>
         A session ends 12 hours after signing in, or after an hour without activity. You can have up to ten;
         an eleventh ends the oldest.
@@ -132,6 +160,235 @@ function SessionsCard() {
           </>
         )}
       </Fetched>
-    </section>
+    </Card>
   )
+}
+
+/** How long the success is shown before the login, in milliseconds. */
+const LOGOUT_AFTER = seconds(2)
+
+const callMessages = {
+  refused: 'Failed to change password',
+  failed: 'Failed to change password. Please try again.',
+} as const
+const ruleMessages = {
+  tooShort: 'New password must be at least 8 characters long',
+  different: 'New passwords do not match',
+} as const
+
+type Passwords = Readonly<Record<'current_password' | 'new_password' | 'confirm_password', string>>
+
+/** The fault of the form as it is typed, "" for none. */
+function faultOf(typed: Passwords): string {
+  if (Object.values(typed).includes('')) return MISSING
+  const { new_password: password, confirm_password: confirmation } = typed
+  if (!isSamePassword(password, confirmation)) return ruleMessages.different
+  return passwordProblem({ password, confirmation }, passwordMinimum.change, ruleMessages)
+}
+
+/** Changes the own password, which ends every session. */
+function PasswordCard() {
+  const { username } = useAccount()
+  const callStaff = useStaffCall()
+  const { end } = useSession()
+  const task = useTask()
+  const [message, setMessage] = useState('')
+  useEffect(() => {
+    if (message === '') return
+    const timer = setTimeout(() => {
+      end()
+      location.reload()
+    }, LOGOUT_AFTER)
+    return () => clearTimeout(timer)
+  }, [message, end])
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const read = () => ({
+      current_password: textOf(form, 'current-password'),
+      new_password: textOf(form, 'new-password'),
+      confirm_password: textOf(form, 'confirm-password'),
+    })
+    if (task.refuse(() => faultOf(read()))) return
+    const body = read()
+    task.run(async () => setMessage((await callStaff(changePassword, { body })).message), callMessages)
+  }
+  return (
+    <Card title="Change password">
+      {task.problem !== '' && <Alert title={task.problem} icon="circle-alert" role="alert" />}
+      {message !== '' && (
+        <Alert tone="success" title={message} role="status">
+          Please sign in again with the new password.
+        </Alert>
+      )}
+      <form className={styles.form} onSubmit={submit} onInput={task.recheck} noValidate>
+        <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
+        <PasswordField label="Current Password" name="current-password" autoComplete="current-password" />
+        <NewPasswordFields minimum={passwordMinimum.change} />
+        <Button type="submit" variant="primary" busy={task.busy} disabled={message !== ''}>
+          {task.busy ? 'Changing...' : 'Change Password'}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+interface Factor {
+  readonly mfa_enabled: boolean
+  readonly mfa_grace_period_until: string | null
+  readonly backup_codes_remaining: number
+}
+
+/** With this many backup codes or fewer, new ones are recommended. */
+const FEW_CODES = 3
+
+const factorMessages = { failed: 'Your two-factor status could not be loaded. Please try again.' } as const
+
+/** The own second factor: its state, the number of backup codes left, and a new enrolment. */
+function MfaCard({ onEnrol }: { readonly onEnrol: (isEnrolled: boolean) => void }) {
+  const { id } = useAccount()
+  const query = useStaffQuery(mfaStatus, { params: { id } })
+  return (
+    <Card title="Two-factor authentication" isBusy={query.isLoading}>
+      <Fetched query={query} size="part" loading={null} failed={factorMessages}>
+        {(factor) => (
+          <>
+            {factor.mfa_enabled ? <Enrolled factor={factor} /> : <NotEnrolled factor={factor} />}
+            <Button
+              variant={factor.mfa_enabled ? 'outline' : 'primary'}
+              icon="smartphone"
+              onClick={() => onEnrol(factor.mfa_enabled)}
+            >
+              {factor.mfa_enabled ? 'Set Up a New Device or Codes' : 'Set Up Two-Factor Authentication'}
+            </Button>
+            {factor.mfa_enabled && <DisableFactor />}
+          </>
+        )}
+      </Fetched>
+    </Card>
+  )
+}
+
+function Enrolled({ factor: { backup_codes_remaining: left } }: { readonly factor: Factor }) {
+  return (
+    <>
+      <div className={styles.badges}>
+        <Badge kind="ok" icon="shield-check">
+          MFA Enabled
+        </Badge>
+        <Badge kind={left > FEW_CODES ? 'plain' : 'warn'} icon="paperclip">
+          {`${pluralize(left, 'backup code')} left`}
+        </Badge>
+      </div>
+      {left <= FEW_CODES && (
+        <p className={styles.note}>
+          Set up again to get ten new backup codes. The old ones then stop working.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The days left, counted once when the status arrives. */
+function NotEnrolled({ factor }: { readonly factor: Factor }) {
+  const [left] = useState(() => daysLeft(factor.mfa_grace_period_until, new Date()))
+  return (
+    <>
+      <div className={styles.badges}>
+        <Badge kind="warn" icon="shield-alert">
+          {left > 0 ? `MFA Required (${pluralize(left, 'day')} left)` : 'MFA Required'}
+        </Badge>
+      </div>
+      <p className={styles.note}>A code from your phone protects your account if your password gets out.</p>
+    </>
+  )
+}
+
+/** Disables the own second factor after a password check; this ends every session. */
+function DisableFactor() {
+  const { id, username, role } = useAccount()
+  const callStaff = useStaffCall()
+  const { end } = useSession()
+  const [isAsking, setAsking] = useState(false)
+  const disable = async (current_password: string) => {
+    await callStaff(disableMfa, { body: { user_id: id, current_password } })
+    end(undefined, 'Two-factor authentication is off. Please sign in again.')
+  }
+  const next =
+    role === 'admin'
+      ? 'You set it up again at your next sign-in: admins cannot sign in without it.'
+      : 'You can set it up again at any time.'
+  return (
+    <>
+      <Button variant="danger" icon="shield-x" onClick={() => setAsking(true)}>
+        Disable Two-Factor Authentication
+      </Button>
+      {isAsking && (
+        <PasswordSheet
+          title="Disable two-factor authentication?"
+          text={`Your authenticator and backup codes stop working, and you are signed out everywhere. ${next}`}
+          action="Disable"
+          failed="Two-factor authentication could not be disabled. Please try again."
+          username={username}
+          onClose={() => setAsking(false)}
+          onConfirm={disable}
+        />
+      )}
+    </>
+  )
+}
+
+const digestMessages = { failed: 'Your mail settings could not be loaded. Please try again.' } as const
+const saveMessages = { failed: 'Your mail settings could not be saved. Please try again.' } as const
+const choices = digestFrequencies.map(({ key, label }) => ({ value: key, label }))
+
+/** The news that this person gets by email, and how often. */
+function DigestCard() {
+  const query = useStaffQuery(readDigest, {})
+  return (
+    <Card title="News by email">
+      <Fetched query={query} size="part" loading={null} failed={digestMessages}>
+        {(stored) => <DigestForm stored={stored} />}
+      </Fetched>
+    </Card>
+  )
+}
+
+function DigestForm({ stored }: { readonly stored: Digest }) {
+  const account = useAccount()
+  const banner = useBanner()
+  const form = useForm<Digest>({ values: stored, resetOptions: { keepDirtyValues: true } })
+  const { isDirty } = form.formState
+  const frequency = useWatch({ control: form.control, name: 'frequency' })
+  const { save } = useStaffSave(changeDigest, { refreshes: [readDigest] })
+  const task = useTask()
+  const submit = form.handleSubmit((body) =>
+    task.run(async () => {
+      await save({ body })
+      form.reset(body)
+      banner.success('Mail settings saved successfully!')
+    }, saveMessages),
+  )
+  const topics = digestTopics.filter(({ needs }) => can(account.role, needs))
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <p className={styles.note}>{`${whereTo(account)} Nothing is sent when there is no news.`}</p>
+      {task.problem !== '' && <Alert title={task.problem} role="alert" />}
+      <SegmentedField form={form} name="frequency" label="How often" choices={choices} />
+      {frequency !== 'off' &&
+        topics.map(({ key, label, hint }) => (
+          <ToggleField key={key} form={form} name={key} label={label} hint={hint} />
+        ))}
+      <Button type="submit" variant="primary" busy={task.busy} disabled={!isDirty}>
+        {task.busy ? 'Saving...' : 'Save Mail Settings'}
+      </Button>
+    </form>
+  )
+}
+
+function whereTo({ email, is_verified }: AdminUser): string {
+  if (email === '') return 'Your account has no email address. An admin can add one.'
+  if (!is_verified) return `Emails go to ${email} once the address is confirmed.`
+  return `Emails go to ${email} at 06:00 UTC, every day or on Mondays.`
 }

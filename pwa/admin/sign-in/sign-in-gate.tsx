@@ -1,8 +1,31 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { readOwnAccount } from '#contract/accounts/sign-in.ts'
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  login,
+  readOwnAccount,
+  requestPasswordReset,
+  type SignInReply,
+  verifyMfa,
+} from '#contract/accounts/sign-in.ts'
+import { FRESH_SIGN_IN } from '#contract/endpoint.ts'
+import { minutes } from '#contract/primitives/time.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { AuthCard, BackButton, Waiting } from '../kit/account/auth-card.tsx'
+import layout from '#pwa/ui/layout.module.css'
+import stack from '#pwa/ui/stack.module.css'
+import { withNames } from '#pwa/ui/with-names.tsx'
+import card from '../kit/account/auth-card.module.css'
+import { AuthCard, BackButton, BackToHome, textOf, Waiting } from '../kit/account/auth-card.tsx'
+import {
+  type CodeKind,
+  codeFault,
+  isComplete,
+  SecondFactorField,
+  submitOnEnter,
+  useCode,
+} from '../kit/account/code-field.tsx'
 import { EnrolmentWizard } from '../kit/account/enrolment/enrolment-wizard.tsx'
+import proof from '../kit/account/proof-form.module.css'
+import { type Proof, ProofForm } from '../kit/account/proof-form.tsx'
 import {
   type Account,
   AccountProvider,
@@ -10,12 +33,19 @@ import {
   useSession,
   whoSignsOut,
 } from '../kit/account/session.tsx'
-import { useStaffCall } from '../kit/account/staff-call.ts'
+import { useSiteName } from '../kit/account/site-identity.ts'
+import {
+  callAsVisitor,
+  SignInAgainContext,
+  type SignInReason,
+  useStaffCall,
+} from '../kit/account/staff-call.ts'
 import { errorMessage } from '../kit/form/call-errors.ts'
+import { Dialog } from '../kit/form/dialog.tsx'
+import { InputField, PasswordField } from '../kit/form/input-field.tsx'
 import { createDraftCipher } from '../kit/form/safe-save/draft-cipher.ts'
 import { createDraftStore, type DraftStore, DraftStoreContext } from '../kit/form/safe-save/draft-store.ts'
-import { CodeScreen, type Credentials, ForgotPasswordScreen, LoginScreen } from './login-screens.tsx'
-import { SignInAgain } from './sign-in-again.tsx'
+import { MISSING, useTask } from '../kit/form/use-task.ts'
 
 /** Shows the admin area to signed-in users, and the login to everyone else. */
 export function SignInGate({ children }: { readonly children: ReactNode }) {
@@ -45,7 +75,6 @@ function LoginFlow() {
     case 'login':
       return (
         <LoginScreen
-          onSignedIn={begin}
           onCodeNeeded={(credentials) => setScreen({ at: 'code', credentials })}
           onEnrolmentNeeded={(userId) => setScreen({ at: 'enrolment', userId })}
           onForgotten={() => setScreen({ at: 'forgot' })}
@@ -54,7 +83,7 @@ function LoginFlow() {
     case 'forgot':
       return <ForgotPasswordScreen onBack={backToLogin} />
     case 'code':
-      return <CodeScreen credentials={screen.credentials} onSignedIn={begin} onBack={backToLogin} />
+      return <CodeScreen credentials={screen.credentials} onBack={backToLogin} />
     case 'enrolment':
       return (
         <EnrolmentWizard
@@ -122,5 +151,274 @@ function AccountGate({ children }: { readonly children: ReactNode }) {
         Try Again
       </Button>
     </AuthCard>
+  )
+}
+
+const loginMessages = {
+  refused: 'Invalid username or password',
+  failed: 'Login failed. Please try again.',
+} as const
+
+interface LoginScreenProps {
+  readonly onCodeNeeded: (credentials: Credentials) => void
+  readonly onEnrolmentNeeded: (userId: string | undefined) => void
+  readonly onForgotten: () => void
+}
+
+/** Username and password. */
+function LoginScreen({ onCodeNeeded, onEnrolmentNeeded, onForgotten }: LoginScreenProps) {
+  const { begin, expired, loginNotice } = useSession()
+  const callStaff = useStaffCall()
+  const task = useTask()
+
+  const signIn = (credentials: Credentials) =>
+    task.run(async () => {
+      const next = nextStep(await callStaff(login, { body: credentials }), loginMessages.refused)
+      if (next.to === 'panel') begin(next.token)
+      else if (next.to === 'code') onCodeNeeded(credentials)
+      else if (next.to === 'enrolment') onEnrolmentNeeded(next.userId)
+      else task.fail(next.problem)
+    }, loginMessages)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const credentials = { username: textOf(form, 'username').trim(), password: textOf(form, 'password') }
+    const empty = () => ['username', 'password'].find((name) => textOf(form, name).trim() === '')
+    if (!task.refuse(() => (empty() ? MISSING : ''))) return signIn(credentials)
+    form.querySelector<HTMLInputElement>(`[name="${empty()}"]`)?.focus()
+  }
+
+  const ended = expired && !task.busy ? 'Your session has ended. Please sign in again.' : ''
+  return (
+    <AuthCard
+      title="Admin Login"
+      lead="Sign in to manage the site"
+      problem={task.problem || ended}
+      below={<BackToHome />}
+    >
+      {loginNotice !== '' && task.problem === '' && (
+        <Alert tone="success" title={loginNotice} role="status" />
+      )}
+      <form className={stack.wide} onSubmit={submit} onInput={task.recheck} noValidate>
+        <InputField
+          label="Username"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField label="Password" name="password" autoComplete="current-password" />
+        <Button type="submit" variant="primary" size="lg" full busy={task.busy}>
+          {task.busy ? 'Signing In...' : 'Sign In'}
+        </Button>
+      </form>
+      <button type="button" className={`${layout.link} ${card.forgot}`} onClick={onForgotten}>
+        Forgot password?
+      </button>
+    </AuthCard>
+  )
+}
+
+const codeMessages = {
+  refused: 'Invalid MFA code',
+  failed: 'MFA verification failed. Please try again.',
+} as const
+
+interface CodeScreenProps {
+  readonly credentials: Credentials
+  readonly onBack: () => void
+}
+
+/** The second factor: a code of the authenticator, or a backup code. */
+function CodeScreen({ credentials, onBack }: CodeScreenProps) {
+  const { begin } = useSession()
+  const callStaff = useStaffCall()
+  const siteName = useSiteName()
+  const task = useTask()
+  const [kind, setKind] = useState<CodeKind>('authenticator')
+  const [code, setCode] = useCode(task)
+  const complete = isComplete(kind, code)
+
+  const choose = (next: CodeKind) => {
+    setKind(next)
+    setCode('')
+    task.fail('')
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (task.refuse(() => codeFault(kind, form))) return
+    task.run(async () => {
+      const reply = await callStaff(verifyMfa, { body: { ...credentials, totp_code: code } })
+      const next = nextStep(reply, codeMessages.refused)
+      if (next.to === 'panel') begin(next.token)
+      else task.fail(next.to === 'refusal' ? next.problem : codeMessages.refused)
+    }, codeMessages)
+  }
+
+  const lead =
+    kind === 'authenticator'
+      ? `Open your authenticator app and type the 6 digits for ${siteName}.`
+      : 'Type one of the backup codes that you saved at setup. Each works once.'
+  return (
+    <AuthCard
+      title="Enter your code"
+      lead={withNames(lead, [siteName])}
+      problem={task.problem}
+      below={<BackButton onBack={onBack}>Back to Login</BackButton>}
+    >
+      <form
+        className={stack.wide}
+        onSubmit={submit}
+        onInput={task.recheck}
+        onKeyDown={submitOnEnter}
+        noValidate
+      >
+        <SecondFactorField task={task} kind={kind} code={code} onKind={choose} onCode={setCode} />
+        <Button type="submit" variant="primary" size="lg" full busy={task.busy} disabled={!complete}>
+          {task.busy ? 'Verifying...' : 'Verify'}
+        </Button>
+      </form>
+    </AuthCard>
+  )
+}
+
+const forgotMessages = { failed: 'The link could not be requested. Please try again.' } as const
+
+/** Requests a mail with a reset link. The answer is the same for every address. (threat D5) */
+function ForgotPasswordScreen({ onBack }: { readonly onBack: () => void }) {
+  const callStaff = useStaffCall()
+  const task = useTask()
+  const [answer, setAnswer] = useState('')
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const read = () => textOf(form, 'email').trim()
+    if (task.refuse(() => (read() === '' ? MISSING : ''))) return form.querySelector('input')?.focus()
+    const email = read()
+    task.run(async () => {
+      setAnswer('')
+      setAnswer((await callStaff(requestPasswordReset, { body: { email } })).message)
+    }, forgotMessages)
+  }
+  return (
+    <AuthCard
+      title="Forgot password?"
+      lead="We will email you a link to choose a new one. It works once, for 30 minutes."
+      problem={task.problem}
+      below={<BackButton onBack={onBack}>Back to Login</BackButton>}
+    >
+      {answer !== '' && <Alert tone="info" icon="mail" title={answer} role="status" />}
+      <form className={stack.wide} onSubmit={submit} onInput={task.recheck} noValidate>
+        <InputField label="Email" name="email" type="email" autoComplete="email" inputMode="email" />
+        <Button type="submit" variant="primary" size="lg" full busy={task.busy}>
+          {task.busy ? 'Sending...' : 'Send Reset Link'}
+        </Button>
+      </form>
+    </AuthCard>
+  )
+}
+
+/** The screen that follows a sign-in reply. */
+type NextStep =
+  | { readonly to: 'panel'; readonly token: string }
+  | { readonly to: 'code' }
+  /** `userId`: handle of the enrolment; absent if the server sent none. */
+  | { readonly to: 'enrolment'; readonly userId: string | undefined }
+  | { readonly to: 'refusal'; readonly problem: string }
+
+/** Interprets the reply of `login-new` or `mfa/verify`; `refusal` is the message where it has none. */
+export function nextStep(reply: SignInReply, refusal: string): NextStep {
+  if (reply.success && reply.token) return { to: 'panel', token: reply.token }
+  if (reply.mfa_required) return { to: 'code' }
+  if (reply.mfa_setup_required) return { to: 'enrolment', userId: reply.user_id }
+  return { to: 'refusal', problem: reply.message || refusal }
+}
+
+/** Kept in memory only, until the code is entered. */
+interface Credentials {
+  readonly username: string
+  readonly password: string
+}
+
+interface SignInAgainProps {
+  readonly username: string
+  readonly children: ReactNode
+}
+
+/**
+ * Asks for password and code when the server requires a newer sign-in or no longer knows the session, while the calls
+ * that met this wait. One answer serves all of them. (threat C7)
+ */
+function SignInAgain({ username, children }: SignInAgainProps) {
+  const { begin } = useSession()
+  const [reason, setReason] = useState<SignInReason | null>(null)
+  const waiting = useRef<PromiseWithResolvers<string | null>>(undefined)
+  const signInAgain = useCallback((why: SignInReason) => {
+    waiting.current ??= Promise.withResolvers<string | null>()
+    setReason(why)
+    return waiting.current.promise
+  }, [])
+  const finish = (token: string | null) => {
+    setReason(null)
+    if (token !== null) begin(token)
+    waiting.current?.resolve(token)
+    waiting.current = undefined
+  }
+  return (
+    <SignInAgainContext value={signInAgain}>
+      {children}
+      {reason && <SignInAgainSheet username={username} reason={reason} onFinish={finish} />}
+    </SignInAgainContext>
+  )
+}
+
+/** Why a signed-in user is asked again. */
+const reasons: Readonly<Record<SignInReason, string>> = {
+  'too-old': `Staff, backups and restores need a sign-in within the last ${FRESH_SIGN_IN / minutes(1)} minutes, so that nobody else can use an unattended desk.`,
+  ended: 'Your session has ended. Sign in to carry on where you left off.',
+}
+
+interface SignInAgainSheetProps {
+  readonly username: string
+  readonly reason: SignInReason
+  /** Called with the new token; null: the person closed the sheet. */
+  readonly onFinish: (token: string | null) => void
+}
+
+function SignInAgainSheet({ username, reason, onFinish }: SignInAgainSheetProps) {
+  const { latest } = useSession()
+  const task = useTask()
+  const [needsCode, setNeedsCode] = useState(false)
+  const signIn = ({ password, code }: Proof) =>
+    task.run(async () => {
+      // The old token goes along, so that the server ends the session it belongs to.
+      const token = latest()
+      const as = token === null ? {} : { token }
+      const reply = needsCode
+        ? await callAsVisitor(verifyMfa, { body: { username, password, totp_code: code } }, as)
+        : await callAsVisitor(login, { body: { username, password } }, as)
+      if (reply.success && reply.token) onFinish(reply.token)
+      else if (reply.mfa_required) setNeedsCode(true)
+      else task.fail(reply.message ?? loginMessages.refused)
+    }, loginMessages)
+  return (
+    <Dialog size="sm" onClose={() => onFinish(null)} title="Please sign in again to continue">
+      <ProofForm
+        task={task}
+        username={username}
+        passwordLabel="Password"
+        needsCode={needsCode}
+        action={task.busy ? 'Signing In...' : 'Sign In'}
+        onCancel={() => onFinish(null)}
+        onProof={signIn}
+      >
+        <p className={proof.text}>
+          <span>{`${reasons[reason]} You are signing in as`}</span> <strong translate="no">{username}</strong>
+          .
+        </p>
+        {task.problem !== '' && <Alert title={task.problem} icon="circle-alert" role="alert" />}
+      </ProofForm>
+    </Dialog>
   )
 }

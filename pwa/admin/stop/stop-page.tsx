@@ -33,11 +33,8 @@ export function StopPage() {
       const alarm = await callAsVisitor(readAlarm, { body: { token } })
       setState({ at: 'ready', alarm, message: '' })
     } catch (error) {
-      setState({
-        at: 'failed',
-        problem: errorMessage(error, messages.readLink),
-        mayRetry: isUnanswered(error),
-      })
+      const problem = errorMessage(error, messages.readLink)
+      setState({ at: 'failed', problem, mayRetry: isUnanswered(error) })
     }
   }, [token])
   useEffect(() => void readLink(), [readLink])
@@ -61,14 +58,27 @@ export function StopPage() {
     )
   }
   const { alarm, message } = state
-  if (state.at === 'stopped') return <Stopped alarm={alarm} message={message} onLogin={toLogin} />
+  if (state.at === 'stopped') {
+    return (
+      <AuthCard title="Stopped" lead={<span role="status">{message}</span>}>
+        <Lines lines={alarmText(alarm).next} />
+        <Button variant="primary" size="lg" full onClick={toLogin}>
+          Go to Login
+        </Button>
+      </AuthCard>
+    )
+  }
+  const onStopped = (done: string) => setState({ at: 'stopped', alarm, message: done })
+  return <Question alarm={alarm} token={token} onStopped={onStopped} onBack={toLogin} />
+}
+
+function Lines({ lines }: { readonly lines: readonly string[] }) {
   return (
-    <Question
-      alarm={alarm}
-      token={token}
-      onStopped={(done) => setState({ at: 'stopped', alarm, message: done })}
-      onBack={toLogin}
-    />
+    <ul className={styles.list}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   )
 }
 
@@ -95,46 +105,12 @@ function Question({ alarm, token, onStopped, onBack }: QuestionProps) {
       problem={task.problem}
       below={<BackButton onBack={onBack}>Back to Login</BackButton>}
     >
-      <ul className={styles.list}>
-        <li>If one of you did this, close this page: nothing happens.</li>
-        {stops.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <Lines lines={['If one of you did this, close this page: nothing happens.', ...stops]} />
       <Button variant="danger-fill" size="lg" full icon="shield-x" busy={task.busy} onClick={stop}>
         {task.busy ? 'Stopping...' : 'This Was Not Us: Stop It'}
       </Button>
     </AuthCard>
   )
-}
-
-interface StoppedProps {
-  readonly alarm: Alarm
-  readonly message: string
-  readonly onLogin: () => void
-}
-
-function Stopped({ alarm, message, onLogin }: StoppedProps) {
-  return (
-    <AuthCard title="Stopped" lead={<span role="status">{message}</span>}>
-      <ul className={styles.list}>
-        {alarmText(alarm).next.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-      <Button variant="primary" size="lg" full onClick={onLogin}>
-        Go to Login
-      </Button>
-    </AuthCard>
-  )
-}
-
-interface AlarmText {
-  readonly action: string
-  /** The effects of the button, and its limits. */
-  readonly stops: readonly string[]
-  /** The steps to take afterwards. */
-  readonly next: readonly string[]
 }
 
 const actions: Readonly<Record<Alarm['kind'], (actor: string, subject: string) => string>> = {
@@ -144,37 +120,26 @@ const actions: Readonly<Record<Alarm['kind'], (actor: string, subject: string) =
   'factor-replaced': (actor, subject) => `${actor} replaced the second factor of ${subject}.`,
 }
 
-/** The texts of an alarm. They promise no more than the server does. */
-function alarmText({ kind, actor, subject, address }: Alarm): AlarmText {
+/** The event; the effects of the button and its limits; the steps afterwards. They promise no more than the server does. */
+function alarmText({ kind, actor, subject, address }: Alarm) {
   // The console is not an account that could be signed out.
   const people = [...(address === '' ? [] : [actor]), subject]
   const names = listed([...new Set(people)])
   const action = actions[kind](actor, subject)
   const newPassword = (name: string) =>
     `Ask ${name} to choose a new password, with "Forgot password?" on the login screen.`
+  const last = 'Check History for anything else that was done.'
   if (kind === 'added' || kind === 'raised') {
-    return {
-      action,
-      stops: [
-        `The button signs ${names} out everywhere and deactivates ${subject}.`,
-        'The last admin of the site always stays active.',
-      ],
-      next: [
-        ...(address === '' ? [] : [newPassword(actor)]),
-        'Check History for anything else that was done.',
-      ],
-    }
+    const stops = [
+      `The button signs ${names} out everywhere and deactivates ${subject}.`,
+      'The last admin of the site always stays active.',
+    ]
+    return { action, stops, next: [...(address === '' ? [] : [newPassword(actor)]), last] }
   }
-  return {
-    action,
-    stops: [
-      `The button signs ${names} out everywhere.`,
-      `It does not bring the old second factor back: anyone who knows the password of ${subject} can sign in again.`,
-    ],
-    next: [
-      newPassword(subject),
-      `Have an admin reset the second factor of ${subject} in Users.`,
-      'Check History for anything else that was done.',
-    ],
-  }
+  const stops = [
+    `The button signs ${names} out everywhere.`,
+    `It does not bring the old second factor back: anyone who knows the password of ${subject} can sign in again.`,
+  ]
+  const reset = `Have an admin reset the second factor of ${subject} in Users.`
+  return { action, stops, next: [newPassword(subject), reset, last] }
 }

@@ -49,51 +49,32 @@ export function VerifyEmailPage() {
   }, [state.at, toLogin])
 
   if (state.at === 'verifying') return <Waiting>Verifying Email...</Waiting>
-  if (state.at === 'verified') return <Verified onContinue={toLogin} />
+  if (state.at === 'verified') {
+    return (
+      <AuthCard
+        title="Email Verified!"
+        lead="Your address is confirmed. You will be taken to the login in a moment."
+      >
+        <Button variant="primary" size="lg" full onClick={toLogin}>
+          Continue to Login & MFA Setup
+        </Button>
+      </AuthCard>
+    )
+  }
   const { problem, mayRetry } = state
-  return (
-    <VerificationFailed
-      problem={problem}
-      onBack={toLogin}
-      onRetry={mayRetry ? () => void verify() : undefined}
-    />
-  )
-}
-
-function Verified({ onContinue }: { readonly onContinue: () => void }) {
-  return (
-    <AuthCard
-      title="Email Verified!"
-      lead="Your address is confirmed. You will be taken to the login in a moment."
-    >
-      <Button variant="primary" size="lg" full onClick={onContinue}>
-        Continue to Login & MFA Setup
-      </Button>
-    </AuthCard>
-  )
-}
-
-interface VerificationFailedProps {
-  readonly problem: string
-  readonly onBack: () => void
-  /** Present if the link may still be valid. */
-  readonly onRetry?: (() => void) | undefined
-}
-
-function VerificationFailed({ problem, onBack, onRetry }: VerificationFailedProps) {
   return (
     <AuthCard
       title="Verification Failed"
       lead="Please contact an administrator, who can send you a new link."
       problem={problem}
-      below={onRetry && <BackButton onBack={onBack}>Back to Login</BackButton>}
+      below={mayRetry && <BackButton onBack={toLogin}>Back to Login</BackButton>}
     >
-      {onRetry ? (
-        <Button variant="primary" size="lg" full icon="refresh-cw" onClick={onRetry}>
+      {mayRetry ? (
+        <Button variant="primary" size="lg" full icon="refresh-cw" onClick={() => void verify()}>
           Try Again
         </Button>
       ) : (
-        <Button variant="primary" size="lg" full onClick={onBack}>
+        <Button variant="primary" size="lg" full onClick={toLogin}>
           Back to Login
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextStep } from './login-screens.tsx'
+import { nextStep } from './sign-in-gate.tsx'
 
 describe('the answer to a sign-in', () => {
   it.each([

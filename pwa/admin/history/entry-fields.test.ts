@@ -10,9 +10,8 @@ import { themeChange } from '#contract/theme/theme-endpoints.ts'
 import { recordedFirmFields } from '../firms/fields.ts'
 import { settingTexts } from '../settings/cards/setting-texts.ts'
 import { recordedUserFields } from '../users/fields.ts'
-import { lowered } from './entry-labels.ts'
-import { reviewFields } from './field-sentences.ts'
-import { sentenceOf, textOf } from './sentence.ts'
+import { fieldChanges, fieldLabel, lowered } from './entry-fields.ts'
+import { reviewFields, sentenceOf, textOf } from './sentence.ts'
 
 const says = (subject: HistoryEntry['subject'], before: object, after: object): string => {
   const entry = {
@@ -115,4 +114,23 @@ it('plans are said with what is planned and when, and who does what was planned 
   expect(says('firm', { discountPercentage: 10, planned }, { discountPercentage: 25, planned: [] })).toBe(
     'changed the discount of Told',
   )
+})
+
+it('The changes of an entry are the fields of groups one by one', () => {
+  const before = { hero: { title: 'a', text: 'b' } }
+  const after = { hero: { title: 'c', text: 'b' } }
+  expect(fieldChanges({ before, after })).toEqual([{ path: 'hero.title', before: 'a', after: 'c' }])
+  expect(fieldLabel('heroSection.titleText')).toBe('Hero section title text')
+})
+
+it('A tier in another spelling, as earlier entries tell it, is no change', () => {
+  const told = {
+    before: { category: 'gold', tierSince: '' },
+    after: { category: 'Gold', tierSince: '2026-11-01' },
+  }
+  expect(fieldChanges(told).map(({ path }) => path)).toEqual(['tierSince'])
+  const moved = { before: { category: 'gold' }, after: { category: 'silver' } }
+  expect(fieldChanges(moved)).toHaveLength(1)
+  const other = { before: { category: 'new' }, after: { category: 'New' } }
+  expect(fieldChanges(other)).toHaveLength(1)
 })

@@ -1,0 +1,171 @@
+import { useRef, useState } from 'react'
+import {
+  type Archive,
+  countArchivedFiles,
+  downloadArchive,
+  prepareArchive,
+} from '#contract/backup/archive-endpoints.ts'
+import { formatSize } from '#contract/primitives/file-size.ts'
+import { pluralize } from '#contract/primitives/pluralize.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import { saveFile } from '#pwa/ui/save-file.ts'
+import { nothingYet, type PartialFile, useDownloadRest } from '../kit/account/resumable.ts'
+import { useStaffFormCall } from '../kit/account/staff-call.ts'
+import { useStaffQuery } from '../kit/account/staff-query.tsx'
+import { errorMessage, isUnanswered } from '../kit/form/call-errors.ts'
+import words from '../kit/layout/words.module.css'
+import { useBanner } from '../kit/messages/banner.tsx'
+import styles from './backup.module.css'
+import { archiveMessages, stepLabels } from './backup-labels.ts'
+import { type BackupDownload, goingOn, type Progress, transferMessages } from './transfers.ts'
+
+/** Downloads the database as one file, or with the files of reviews. */
+export function DownloadCard({ backup }: { readonly backup: BackupDownload }) {
+  const archive = useArchiveDownload()
+  const { progress, busy, start } = backup
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.subtitle}>
+        <Icon name="download" />
+        Download a backup
+      </h2>
+      <p>One JSON file with all collections. Passwords are not included.</p>
+      <p className={words.caption}>Files of reviews are not in it.</p>
+      {progress && (
+        <ProgressLine
+          label={progress.moved > 0 ? stepLabels.downloading : stepLabels.preparing}
+          progress={progress}
+        />
+      )}
+      <Button
+        variant="primary"
+        full
+        icon="download"
+        busy={busy}
+        disabled={archive.isBusy}
+        onClick={() => start()}
+      >
+        Backup Database
+      </Button>
+      <ArchivePart archive={archive} disabled={busy} />
+    </section>
+  )
+}
+
+/** Bytes that a line of 10 Mbit/s carries in a minute. */
+const BYTES_A_MINUTE = (10_000_000 / 8) * 60
+
+const archiveLabels = {
+  preparing: stepLabels.reading,
+  downloading: stepLabels.downloading,
+  broken: stepLabels.brokenOff,
+} as const
+
+interface ArchivePartProps {
+  readonly archive: ReturnType<typeof useArchiveDownload>
+  readonly disabled: boolean
+}
+
+/** The backup with files: its size and time before, its progress, and the way on where it broke off. */
+function ArchivePart({ archive, disabled }: ArchivePartProps) {
+  const { data } = useStaffQuery(countArchivedFiles, {})
+  if (!data) return null
+  const { step, isBusy, progress, problem, start, cancel } = archive
+  if (data.files === 0 && step === 'idle') return <p className={words.caption}>{archiveMessages.noFiles}</p>
+  const size = formatSize(data.bytes)
+  const minutes = pluralize(Math.max(1, Math.round(data.bytes / BYTES_A_MINUTE)), 'minute')
+  return (
+    <>
+      <p className={words.caption}>{archiveMessages.what(pluralize(data.files, 'file'), size, minutes)}</p>
+      {step !== 'idle' && <ProgressLine label={archiveLabels[step]} progress={progress} />}
+      {problem && (
+        <Alert title={problem} icon="circle-alert" role="alert">
+          <p>{archiveMessages.goOn}</p>
+        </Alert>
+      )}
+      <Button full icon="download" busy={isBusy} disabled={disabled} onClick={start}>
+        {step === 'broken' ? 'Continue' : `With files (${size})`}
+      </Button>
+      {step === 'broken' && (
+        <Button variant="ghost" full onClick={cancel}>
+          Cancel
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Downloads a backup with files. Received parts are kept while this screen is open, so that a broken connection costs nothing. */
+function useArchiveDownload() {
+  const downloadRest = useDownloadRest()
+  const sendForm = useStaffFormCall()
+  const banner = useBanner()
+  /** `broken`: a part is here, and the rest can be asked for. */
+  const [step, setStep] = useState<'idle' | 'preparing' | 'downloading' | 'broken'>('idle')
+  const [progress, setProgress] = useState<Progress | null>(null)
+  /** Why it broke off; "" where it did not. */
+  const [problem, setProblem] = useState('')
+  const archive = useRef<Archive | null>(null)
+  const held = useRef<PartialFile>(nothingYet)
+
+  const reset = () => {
+    archive.current = null
+    held.current = nothingYet
+    setStep('idle')
+    setProgress(null)
+    setProblem('')
+  }
+  const read = async ({ id, bytes }: Archive) => {
+    const wanted = { endpoint: downloadArchive, input: { params: { id } }, tag: `"${id}"`, bytes }
+    const onReceived = (now: PartialFile) => {
+      held.current = now
+    }
+    const onProgress = (moved: number) => setProgress({ moved, total: bytes })
+    const once = () => downloadRest(wanted, () => held.current, { onReceived, onProgress })
+    await goingOn(once, () => held.current.bytes)
+  }
+  const run = async () => {
+    setProblem('')
+    try {
+      setStep(archive.current ? 'downloading' : 'preparing')
+      archive.current ??= await sendForm(prepareArchive, {}, () => undefined)
+      setStep('downloading')
+      await read(archive.current)
+      saveFile(new File([...held.current.pieces], archive.current.name, { type: 'application/x-tar' }))
+      banner.success(archiveMessages.done)
+      reset()
+    } catch (error) {
+      const why = archiveMessages.failed(errorMessage(error, transferMessages))
+      if (archive.current && isUnanswered(error)) {
+        setStep('broken')
+        setProblem(why)
+      } else {
+        reset()
+        banner.failure(why)
+      }
+    }
+  }
+  const isBusy = step === 'preparing' || step === 'downloading'
+  return { step, isBusy, progress, problem, start: () => void (isBusy || run()), cancel: reset }
+}
+
+interface ProgressLineProps {
+  readonly label: string
+  /** null: the progress is unknown. */
+  readonly progress: Progress | null
+}
+
+/** The progress of something that takes a while. */
+export function ProgressLine({ label, progress }: ProgressLineProps) {
+  const known = progress !== null && progress.total > 0 ? progress : null
+  return (
+    <div className={styles.progress}>
+      <progress aria-label={label} {...(known ? { value: known.moved, max: known.total } : {})} />
+      <p className={words.caption} role="status">
+        {`${label}${known ? `: ${formatSize(known.moved)} of ${formatSize(known.total)}` : ''}`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,387 @@
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { isSame } from '#contract/primitives/is-same.ts'
+import { pluralize } from '#contract/primitives/pluralize.ts'
+import type { Settings } from '#contract/settings/staff-groups.ts'
+import type { SetupKey } from '#contract/setup/setup-keys.ts'
+import { setupSteps } from '#contract/setup/setup-steps.ts'
+import { isReadable, pageOf } from '#contract/site-pages/listed-pages.ts'
+import { shippedPages } from '#contract/site-pages/shipped-pages.ts'
+import { type ThemePreset, themeDefaults, themePresets } from '#contract/theme/presets.ts'
+import type { Theme } from '#contract/theme/theme.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
+import type { IconName } from '#pwa/ui/icon-names.ts'
+import { PageLink } from '#pwa/ui/page-link.tsx'
+import { useRemoveSamples } from '../firms/samples/use-remove-samples.ts'
+import { SafeFormNotices } from '../kit/form/safe-save/safe-form-notices.tsx'
+import { useAttempt } from '../kit/form/use-attempt.ts'
+import { tabAddress } from '../kit/layout/tab-address.ts'
+import { applyActiveTheme } from '../previews/theme-preview.tsx'
+import type { SettingsField } from '../settings/cards/card-groups.ts'
+import { settingsCards } from '../settings/cards/card-groups.ts'
+import { LogoExtra, MailExtra } from '../settings/extras.tsx'
+import { usePageStates } from '../settings/pages/queries.ts'
+import { useSaveSettings } from '../settings/queries.ts'
+import cardStyles from '../settings/settings-card.module.css'
+import { SettingField } from '../settings/settings-card.tsx'
+import type { ExtraProps, StoredSettings } from '../settings/stored-settings.ts'
+import { useSettingsForm } from '../settings/stored-settings.ts'
+import { useActivateTheme, useCreateTheme, useThemes } from '../settings/themes/queries.ts'
+import { ThemeSample } from '../settings/themes/theme-tile.tsx'
+import { useSamples } from './queries.ts'
+import styles from './set-up.module.css'
+
+/** The open step, and the ways on from it. */
+interface OpenStep {
+  readonly step: SetupKey
+  /** Whether it was opened by hand: its title then takes the focus. */
+  readonly isOpened: boolean
+  readonly stored: StoredSettings
+  /** Of the settings. */
+  readonly tag: string | null
+  /** To the step before; absent at the first. */
+  readonly onBack: (() => void) | undefined
+  readonly onSkip: () => void
+  /** To the next step that is left. */
+  readonly onNext: () => Promise<void>
+}
+
+export const StepContext = createContext<OpenStep | null>(null)
+
+function useStep(): OpenStep {
+  const step = useContext(StepContext)
+  if (!step) throw new Error('No step of the set-up is open')
+  return step
+}
+
+interface StepCardProps {
+  readonly isSaving?: boolean
+  /** Saves the fields of the step, and goes on. */
+  readonly onSave: () => Promise<unknown>
+  readonly children: ReactNode
+}
+
+/** The card of a step: title, fields, and the ways on. */
+function StepCard({ isSaving = false, onSave, children }: StepCardProps) {
+  const { step, isOpened, onBack, onSkip } = useStep()
+  const { title, sentence } = setupSteps[step]
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isOpened) heading.current?.focus()
+  }, [isOpened])
+  return (
+    <form
+      className={styles.card}
+      noValidate
+      aria-labelledby="set-up-step"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isSaving) void onSave()
+      }}
+    >
+      <div>
+        <h2 ref={heading} id="set-up-step" className={styles.heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <p className={styles.sentence}>{sentence}</p>
+      </div>
+      {children}
+      <div className={styles.foot}>
+        {onBack && (
+          <Button variant="ghost" icon="arrow-left" onClick={onBack}>
+            Back
+          </Button>
+        )}
+        <Button variant="ghost" disabled={isSaving} onClick={onSkip}>
+          Skip
+        </Button>
+        <Button type="submit" variant="primary" className={styles.next} busy={isSaving}>
+          Save and next
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Stores a decision about a step: that it is put off, or that its part stays as it ships. Throws `ApiError`. */
+export function useDecide({ setup }: Pick<Settings, 'setup'>) {
+  const { save } = useSaveSettings()
+  return async (key: SetupKey, decision: keyof Settings['setup']) => {
+    if (setup[decision].includes(key)) return
+    await save({ body: { setup: { [decision]: [...setup[decision], key] } } })
+  }
+}
+
+interface ChoiceTilesProps<Key extends string> {
+  readonly label: string
+  /** Each with a picture of the choice, which nothing announces. */
+  readonly tiles: readonly { key: Key; label: string; hint?: string; picture: ReactNode }[]
+  /** Absent: none of them. */
+  readonly chosen: Key | undefined
+  readonly onChoose: (key: Key) => void
+}
+
+/** Radio buttons with a picture each. */
+function ChoiceTiles<Key extends string>({ label, tiles, chosen, onChoose }: ChoiceTilesProps<Key>) {
+  return (
+    <fieldset className={styles.tiles} aria-label={label}>
+      {tiles.map(({ key, label: name, hint, picture }) => (
+        <label key={key} className={styles.tile}>
+          <span className={styles.picture} aria-hidden="true">
+            {picture}
+          </span>
+          <span className={styles.choice}>
+            <input type="radio" name={label} checked={key === chosen} onChange={() => onChoose(key)} />
+            <b>{name}</b>
+          </span>
+          {hint && <small className={styles.hint}>{hint}</small>}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Every field of the settings, the switches of their cards too. */
+const allFields: readonly SettingsField[] = settingsCards.flatMap(({ title, enabled, fields }) => [
+  ...(enabled ? [{ kind: 'toggle', path: enabled, label: title } as const] : []),
+  ...fields,
+])
+
+/** The fields that a step shows, as the settings have them. @throws if the settings have no such field */
+function fieldsOf(key: SetupKey): readonly SettingsField[] {
+  return (setupSteps[key].fields ?? []).map((path) => {
+    const found = allFields.find((field) => field.path === path)
+    if (!found) throw new Error(`The step ${key} shows ${path}, which is no setting`)
+    return found
+  })
+}
+
+/** Parts below the fields of a step. */
+const extras: { readonly [Key in SetupKey]?: ComponentType<ExtraProps> } = {
+  logo: LogoExtra,
+  mail: MailExtra,
+  operator: () => (
+    <p className={styles.note}>
+      <Icon name="info" size="s" />
+      <span>We give the place and a first text. It is no legal advice.</span>
+    </p>
+  ),
+}
+
+/** A step that sets fields of the settings: in a form of theirs, with the drafts, conflicts and checks of Site Settings. */
+export function SettingsStep() {
+  const { step, stored, tag, onNext } = useStep()
+  const decide = useDecide(stored.values)
+  const safe = useSettingsForm(`set-up:${step}`, { stored, tag })
+  const { form, isDirty, isSaving } = safe
+  const save = async () => {
+    if (isDirty && !(await safe.save())) return
+    if (!isDirty && setupSteps[step].mayStay) await decide(step, 'kept')
+    await onNext()
+  }
+  const Extra = extras[step]
+  return (
+    <StepCard isSaving={isSaving} onSave={save}>
+      <div>
+        <SafeFormNotices safe={safe} />
+        <div className={cardStyles.fields}>
+          {fieldsOf(step).map((field) => (
+            <div key={field.path} className={field.half ? cardStyles.half : cardStyles.whole}>
+              <SettingField form={form} field={field} hasPassword={stored.hasPassword} />
+            </div>
+          ))}
+          {Extra && (
+            <div className={cardStyles.whole}>
+              <Extra form={form} stored={stored} isDirty={isDirty} />
+            </div>
+          )}
+        </div>
+      </div>
+    </StepCard>
+  )
+}
+
+const presets = Object.keys(themePresets) as ThemePreset[]
+const nameOf = (preset: ThemePreset) => preset.charAt(0).toUpperCase() + preset.slice(1)
+
+const presetTiles = presets.map((key) => ({
+  key,
+  label: nameOf(key),
+  picture: <ThemeSample name={nameOf(key)} theme={{ ...themeDefaults, colors: themePresets[key] }} />,
+}))
+
+const noThemes: readonly Theme[] = []
+
+/** Makes a preset the active theme: one of these colours that is there already, else a new one. */
+function useWearPreset(themes: readonly Theme[]) {
+  const { save: create } = useCreateTheme()
+  const { save: activate } = useActivateTheme()
+  return async (preset: ThemePreset) => {
+    const colors = themePresets[preset]
+    const known = themes.find((theme) => isSame(theme.colors, colors))
+    const { id } = known ?? (await create({ body: { name: nameOf(preset), colors } })).data
+    applyActiveTheme((await activate({ params: { id } })).data)
+  }
+}
+
+const NOT_ACTIVATED = { failed: 'Failed to activate theme. Please try again.' }
+
+/** The step that begins with the colours of a preset. */
+export function ColourStep() {
+  const { step, stored, onNext } = useStep()
+  const decide = useDecide(stored.values)
+  const { data: themes = noThemes } = useThemes()
+  const wear = useWearPreset(themes)
+  const { attempt, isBusy } = useAttempt()
+  const active = themes.find(({ isActive }) => isActive)
+  const worn = presets.find((preset) => isSame(themePresets[preset], active?.colors))
+  const [wanted, setWanted] = useState<ThemePreset>()
+  const chosen = wanted ?? worn
+  const save = () =>
+    attempt(async () => {
+      if (chosen && chosen !== worn) await wear(chosen)
+      else await decide(step, 'kept')
+      await onNext()
+    }, NOT_ACTIVATED)
+  return (
+    <StepCard isSaving={isBusy} onSave={save}>
+      <ChoiceTiles label="Colours" tiles={presetTiles} chosen={chosen} onChoose={setWanted} />
+    </StepCard>
+  )
+}
+
+const sampleTiles = [
+  {
+    key: 'keep',
+    label: 'Keep them',
+    hint: 'To look around. One tap removes them later.',
+    picture: (
+      <span className={styles.rows}>
+        <i />
+        <i />
+        <i />
+      </span>
+    ),
+  },
+  {
+    key: 'empty',
+    label: 'Start empty',
+    hint: 'Your first firm is the first one seen.',
+    picture: (
+      <span className={styles.nothing}>
+        <Icon name="plus" />
+      </span>
+    ),
+  },
+] as const
+
+const NOT_SAVED = { failed: 'That could not be saved. Please try again.' }
+
+/** The step that keeps the samples to look around, or removes them. */
+export function SamplesStep() {
+  const { step, stored, onNext } = useStep()
+  const decide = useDecide(stored.values)
+  const { data } = useSamples()
+  const { remove, isRemoving } = useRemoveSamples()
+  const { attempt, isBusy } = useAttempt()
+  const [chosen, setChosen] = useState<'keep' | 'empty'>('keep')
+  const isNone = data?.firms.length === 0
+  const save = () =>
+    attempt(async () => {
+      if (chosen === 'empty' && !isNone && !(await remove())) return
+      if (chosen === 'keep' && !isNone) await decide(step, 'kept')
+      await onNext()
+    }, NOT_SAVED)
+  return (
+    <StepCard isSaving={isBusy || isRemoving} onSave={save}>
+      {isNone ? (
+        <p>There are no samples on this site.</p>
+      ) : (
+        <>
+          <ChoiceTiles label="Samples" tiles={sampleTiles} chosen={chosen} onChoose={setChosen} />
+          {stored.values.setup.kept.includes(step) && (
+            <Button className={styles.start} icon="trash-2" busy={isRemoving} onClick={() => void remove()}>
+              Remove samples
+            </Button>
+          )}
+          {data && (
+            <p className={styles.note}>
+              <Icon name="info" size="s" />
+              <span>
+                {`${pluralize(data.firms.length, 'firm')}, ${pluralize(data.reviews, 'review')} and ${pluralize(data.challenges, 'price')} are samples.`}
+              </span>
+            </p>
+          )}
+        </>
+      )}
+    </StepCard>
+  )
+}
+
+interface PlaceProps {
+  readonly to: string
+  readonly icon: IconName
+  readonly children: ReactNode
+}
+
+/** A way to where something is done. */
+function Place({ to, icon, children }: PlaceProps) {
+  return (
+    <li>
+      <PageLink className={styles.place} to={to}>
+        <Icon name={icon} />
+        {children}
+        <Icon name="chevron-right" size="s" />
+      </PageLink>
+    </li>
+  )
+}
+
+/** The step that leads to the pages which the law of most places asks for. */
+export function PagesStep() {
+  const { step, stored, onNext } = useStep()
+  const { data: states } = usePageStates()
+  const { list } = stored.values.pages
+  const asked = shippedPages.filter(({ isAsked }) => isAsked)
+  return (
+    <StepCard onSave={onNext}>
+      <ul className={styles.places}>
+        {asked.map(({ slug, title }) => (
+          <Place key={slug} to={tabAddress('set-up', { step, page: slug })} icon="file-text">
+            <span>{pageOf(list, slug)?.title ?? title}</span>
+            {states && (
+              <span className={styles.says}>
+                {isReadable(list, slug, states) ? 'Shown' : 'Not shown yet'}
+              </span>
+            )}
+          </Place>
+        ))}
+      </ul>
+    </StepCard>
+  )
+}
+
+/** The step that leads to the first firm. */
+export function FirmStep() {
+  const { onNext } = useStep()
+  return (
+    <StepCard onSave={onNext}>
+      <ul className={styles.places}>
+        <Place to={tabAddress('firms', { firm: 'new' })} icon="plus">
+          <span>Add a firm</span>
+        </Place>
+        <Place to={tabAddress('firms', { import: 'firms' })} icon="upload">
+          <span>Import a file</span>
+        </Place>
+      </ul>
+    </StepCard>
+  )
+}

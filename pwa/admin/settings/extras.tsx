@@ -1,0 +1,284 @@
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { seconds } from '#contract/primitives/time.ts'
+import { defaultLogo } from '#contract/settings/default-logo.ts'
+import { logoAlt } from '#contract/settings/logo-alt.ts'
+import type { Settings } from '#contract/settings/staff-groups.ts'
+import { videoIdOf } from '#contract/youtube.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import stack from '#pwa/ui/stack.module.css'
+import { InputField } from '../kit/form/input-field.tsx'
+import { useTask } from '../kit/form/use-task.ts'
+import words from '../kit/layout/words.module.css'
+import { usePicture } from '../kit/picture/queries.ts'
+import { PopupPreview } from '../previews/popup-preview.tsx'
+import styles from './extras.module.css'
+import { useAutoBackup, useMailCalls, useTriggerBackup } from './queries.ts'
+import type { ExtraProps } from './stored-settings.ts'
+
+/** How long the success is shown before the page reloads, in milliseconds. */
+const RELOAD_AFTER = seconds(3)
+
+const formatRun = (moment: string | null, none: string): string =>
+  moment === null ? none : new Date(moment).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** The last and the next backup, and a test run. */
+export function AutoBackupExtra({ isDirty }: ExtraProps) {
+  const { data } = useAutoBackup()
+  const { save: trigger } = useTriggerBackup()
+  const task = useTask()
+  const [message, setMessage] = useState('')
+  useEffect(() => {
+    // A reload would ask about the unsaved changes.
+    if (message === '' || isDirty) return
+    const timer = setTimeout(() => location.reload(), RELOAD_AFTER)
+    return () => clearTimeout(timer)
+  }, [message, isDirty])
+  const test = () => {
+    setMessage('')
+    task.run(async () => setMessage((await trigger({})).data.message), {
+      failed: 'The server did not answer.',
+      wordsIn: ['text', 'statusText'],
+    })
+  }
+  return (
+    <div className={stack.close}>
+      {data && (
+        <dl className={styles.facts}>
+          <dt>Last backup</dt>
+          <dd>{formatRun(data.last_backup, 'Never')}</dd>
+          <dt>Next backup</dt>
+          <dd>{formatRun(data.next_run, 'Not scheduled')}</dd>
+        </dl>
+      )}
+      {data?.problem && (
+        <Alert tone="warning" title="The last automatic backup failed">
+          {data.problem}
+        </Alert>
+      )}
+      <Button className={styles.start} icon="database" busy={task.busy} onClick={test}>
+        {task.busy ? 'Testing...' : 'Test backup'}
+      </Button>
+      {task.problem !== '' && <Alert title={`Test backup failed: ${task.problem}`} role="alert" />}
+      {message !== '' && <Alert tone="success" title={message} role="status" />}
+      {isDirty && <p className={styles.note}>The test uses the saved settings.</p>}
+    </div>
+  )
+}
+
+/** Shown while no host is entered. */
+const SAMPLE_HOST = 'smtp.example.com'
+
+/** Help with the mail settings: the common values, a provider lookup, and a test mail. */
+export function MailExtra(props: ExtraProps) {
+  const host = useWatch({ control: props.form.control, name: 'emailSettings.smtpHost' })
+  return (
+    <div className={stack.close}>
+      <p className={styles.note}>{`${host.trim() || SAMPLE_HOST}, port 587, TLS with an app password`}</p>
+      <MailLookup {...props} />
+      <MailTest {...props} />
+    </div>
+  )
+}
+
+const filledIn = ['smtpHost', 'smtpPort', 'smtpSecure', 'smtpUser', 'fromEmail'] as const
+
+/** Fills in the mail server of an address's provider. */
+function MailLookup({ form }: ExtraProps) {
+  const mail = useMailCalls()
+  const [address, setAddress] = useState('')
+  const [found, setFound] = useState('')
+  const task = useTask()
+  const lookUp = () => {
+    setFound('')
+    const key = address.trim()
+    if (key === '') return task.fail('Please enter an email address')
+    task.run(
+      async () => {
+        const settings = await mail.lookUp(key)
+        for (const name of filledIn)
+          form.setValue(`emailSettings.${name}`, settings[name], { shouldDirty: true })
+        setFound(`${settings.smtpHost}:${settings.smtpPort} is filled in. Enter the password and save.`)
+      },
+      { failed: 'The provider could not be looked up. Please try again.' },
+    )
+  }
+  return (
+    <div className={`${stack.close} ${styles.tools}`}>
+      <div className={styles.row}>
+        <InputField
+          label="Find a provider by email address"
+          type="email"
+          autoComplete="off"
+          value={address}
+          onChange={(event) => {
+            setAddress(event.target.value)
+            task.fail('')
+          }}
+        />
+        <Button icon="search" busy={task.busy} onClick={lookUp}>
+          Look Up
+        </Button>
+      </div>
+      {task.problem !== '' && (
+        <p className={`${styles.note} ${styles.bad}`} role="alert">
+          {task.problem}
+        </p>
+      )}
+      <p className={styles.note} role="status">
+        {found}
+      </p>
+    </div>
+  )
+}
+
+const messages = { failed: 'Failed to send test email' } as const
+
+/** The message for a missing field of a test mail, "" for none. */
+function lackingForTest(address: string, mail: Settings['emailSettings'], hasPassword: boolean): string {
+  if (address.trim() === '') return 'Please enter a test email address'
+  const { smtpHost, smtpUser, smtpPassword } = mail
+  const isComplete = smtpHost !== '' && smtpUser !== '' && (smtpPassword !== '' || hasPassword)
+  return isComplete ? '' : 'Please configure your SMTP settings first'
+}
+
+/** Sends a mail with the current values of the form, saved or not. */
+function MailTest({ form, stored }: ExtraProps) {
+  const mail = useMailCalls()
+  const emailConfig = useWatch({ control: form.control, name: 'emailSettings' })
+  const [address, setAddress] = useState('')
+  const [isTried, setTried] = useState(false)
+  const [result, setResult] = useState<{ readonly message: string; readonly server: string } | null>(null)
+  const task = useTask()
+  const lacking = lackingForTest(address, emailConfig, stored.hasPassword)
+
+  const send = () => {
+    setResult(null)
+    task.fail('')
+    setTried(lacking !== '')
+    if (lacking !== '') return
+    task.run(async () => {
+      const { message, smtp_server, sent_at } = await mail.sendTest(
+        form.getValues('emailSettings'),
+        address.trim(),
+      )
+      setResult({ message, server: `${smtp_server}, ${new Date(sent_at).toLocaleTimeString('en')}` })
+    }, messages)
+  }
+  return (
+    <div className={`${stack.close} ${styles.tools}`}>
+      <div className={styles.row}>
+        <InputField
+          label="Test email address"
+          type="email"
+          autoComplete="off"
+          problem={isTried ? lacking : ''}
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+        <Button icon="mail" busy={task.busy} disabled={!emailConfig.enabled} onClick={send}>
+          {task.busy ? 'Sending...' : 'Send Test Email'}
+        </Button>
+      </div>
+      {task.problem !== '' && (
+        <Alert title={task.problem} role="alert">
+          Please check your SMTP configuration and try again.
+        </Alert>
+      )}
+      {result && (
+        <Alert tone="success" title={result.message} role="status">
+          {`Sent over ${result.server}`}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+/** The main logo as in the header, 48 px high; the default one where it cannot be loaded. */
+export function LogoExtra({ form, stored: { values } }: ExtraProps) {
+  const [address, logoAltText] = useWatch({
+    control: form.control,
+    name: ['logo.mainLogoUrl', 'logo.logoAltText'],
+  })
+  const [failed, setFailed] = useState('')
+  const { path, isFetching, problem } = usePicture('wordmark', address)
+  const shown = path !== failed ? path : null
+  return (
+    <div className={stack.close}>
+      <p className={words.label}>Logo preview</p>
+      <div className={styles.logo}>
+        <img
+          key={shown ?? 'default'}
+          src={shown ?? defaultLogo.mainLogoUrl}
+          alt={logoAlt({
+            ...values,
+            logo: { ...values.logo, logoAltText: shown ? logoAltText : defaultLogo.logoAltText },
+          })}
+          height="48"
+          onError={() => setFailed(path ?? '')}
+        />
+      </div>
+      {isFetching && <p className={styles.note}>Fetching the picture...</p>}
+      {!isFetching && !shown && address !== '' && (
+        <p className={styles.note}>
+          {`${problem || 'This picture cannot be shown.'} The default logo stands in its place.`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Extracts the id of the video from its URL. */
+export function FeaturedVideoExtra({ form, stored }: ExtraProps) {
+  const [address, id] = useWatch({
+    control: form.control,
+    name: ['featuredVideo.youtubeUrl', 'featuredVideo.videoId'],
+  })
+  const { youtubeUrl, videoId } = stored.values.featuredVideo
+  const found = address === youtubeUrl ? videoId : videoIdOf(address)
+  useEffect(() => {
+    if (id !== found) form.setValue('featuredVideo.videoId', found, { shouldDirty: true })
+  }, [form, id, found])
+  return (
+    <p className={styles.note} role="status">
+      {found !== '' && (
+        <>
+          <span>Video ID:</span> <b>{found}</b>
+        </>
+      )}
+      {found === '' && <span className={address ? styles.bad : ''}>Enter a valid YouTube URL</span>}
+    </p>
+  )
+}
+
+/** The popup as visitors will see it, and a warning where its message makes claims about other people. */
+export function PopupExtra({ form }: ExtraProps) {
+  const settings = useWatch({ control: form.control, name: 'affiliatePopup' })
+  return (
+    <div className={stack.close}>
+      {claimsAnotherPerson(settings.message) && (
+        <Alert tone="warning" title="This message says what another person did" role="status">
+          <p>Nobody can verify that claim, and visitors may find it misleading.</p>
+          <Button
+            variant="quiet"
+            className={styles.suggestion}
+            onClick={() => form.setValue('affiliatePopup.message', HONEST_MESSAGE, { shouldDirty: true })}
+          >{`Use "${HONEST_MESSAGE}"`}</Button>
+        </Alert>
+      )}
+      <p className={words.label}>Preview</p>
+      <PopupPreview settings={settings} />
+    </div>
+  )
+}
+
+/** Offered in place of a message about another person. */
+export const HONEST_MESSAGE = 'You save {percentage}% at {firmName} with our code'
+
+const SOMEBODY =
+  /\b(?:user|trader|person|customer|member|visitor|friend|client|buyer|people|someone|somebody|anyone|everyone|others|he|she|they)s?\b/i
+
+/** Whether a template claims that another person did something: the site cannot know that. */
+export const claimsAnotherPerson = (template: string): boolean =>
+  SOMEBODY.test(template.replace(/\{\w+\}/g, ''))
