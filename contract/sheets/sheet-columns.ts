@@ -1,4 +1,4 @@
-import { fold } from '#contract/primitives/fold.ts'
+import { fold } from '../primitives/fold.ts'
 
 /** A column that a file or copied cells may have. */
 export interface SheetColumn {
@@ -11,6 +11,9 @@ export interface SheetColumn {
 
 /** Returns the key of the column with a heading; undefined for none. */
 export type KeyOf = (heading: string) => string | undefined
+
+/** Names of firms and challenges are the same in any case. */
+export const nameKey = (name: string): string => name.trim().toLowerCase()
 
 /** "Account size", "account_size" and "accountSize" are one heading. */
 const headingKey = (heading: string): string => fold(heading).replace(/[^\p{L}\p{N}]/gu, '')
