@@ -7,7 +7,7 @@ import { id, listOf } from './primitives/text-input.ts'
 import { dayOrders } from './primitives/written-day.ts'
 
 /** The kinds of lines that an import takes. */
-export const sheetKinds = ['firms', 'challenges'] as const
+const sheetKinds = ['firms', 'challenges'] as const
 export type SheetKind = (typeof sheetKinds)[number]
 
 /** Most lines of one import, its headings not counted. */
@@ -69,7 +69,7 @@ const firmImport = v.object({
 export type FirmImport = v.InferOutput<typeof firmImport>
 
 /** What a line as a whole is refused for; `cell`: a cell, by its column and the message about it. */
-export const lineFaults = [
+const lineFaults = [
   'cell',
   'misquoted',
   'too_many_cells',

@@ -2,19 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { verifyHistory } from '#backend/history/verify-history.ts'
 import { readFirms } from '#backend/models/firm.ts'
-import { readLife } from '#contract/directory.ts'
 import type { StaffFirm } from '#contract/firm.ts'
 import type { BulkConflict } from '#contract/firm-bulk.ts'
 import { changeFirm, createFirm, deleteFirm, listStaffFirms } from '#contract/firm-endpoints.ts'
-import { type FirmImport, importFirms, type LineFaultSaid, MOST_LINES } from '#contract/firm-import.ts'
+import { type FirmImport, importFirms, MOST_LINES } from '#contract/firm-import.ts'
 import { type HistoryEntry, listHistory } from '#contract/history.ts'
-import { firmCsv } from '#pwa/admin/firms/csv/csv-files.ts'
 import { twoOfTheStaff } from '#testing/backend/accounts.ts'
 import { aFirm } from '#testing/backend/builders.ts'
 import { using } from '#testing/backend/crashes.ts'
 import { describeEachDatabase } from '#testing/backend/databases.ts'
 import { aRunningProcess } from '#testing/backend/running-process.ts'
-import { sheetOf } from '#testing/backend/sheets.ts'
+import { exported, sheetOf } from '#testing/backend/sheets.ts'
 import { aServer, as, type TestServer, visitor } from '#testing/backend/test-server.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 
@@ -119,19 +117,22 @@ describeEachDatabase('An import of the cells of a spreadsheet', (databases) => {
 
   test('gives moderators no more than they may do to a single firm', { tags: ['both'] }, async () => {
     const firm = await made()
-    const csv = (column: string, cell: string) => sheetOf('firms', `name,${column}\n${firm.name},${cell}`)
+    const csv = (columns: string, cells: string) =>
+      sheetOf('firms', `name,reason,${columns}\n${firm.name},Why.,${cells}`)
     for (const [asked, code] of [
       [csv('affiliateCode', 'MINE'), 'needs_right_to_offer'],
       [csv('category', 'Avoid'), 'needs_right_to_avoid'],
-      [csv('standing', 'Closed'), 'needs_right_to_standing'],
+      [
+        csv('standing,standingSince,standingSource', 'Closed,2026-11-12,https://a.example/'),
+        'needs_right_to_standing',
+      ],
     ] as const) {
       const plan = await planOf(asked, moderator())
-      expect(plan.results[0].faults.map((fault: LineFaultSaid) => fault.code)).toContain(code)
+      expect(plan.results[0].faults).toEqual([{ code }])
       // What an admin's dry run said is not done for a moderator.
       const { planned } = await planOf(asked)
-      expect((await moderator().call(importFirms, { body: { ...asked, planned } })).status).toBe(
-        planned.change.length > 0 ? 412 : 200,
-      )
+      expect(planned.change).toHaveLength(1)
+      expect((await moderator().call(importFirms, { body: { ...asked, planned } })).status).toBe(412)
     }
     const wiping = { ...csv('warning', 'x'), removesOthers: true }
     expect((await planOf(wiping)).planned.remove).toHaveLength((await all()).length - 1)
@@ -151,7 +152,7 @@ describeEachDatabase('An import of the cells of a spreadsheet', (databases) => {
     const asked = sheetOf('challenges', `Firm,id,price\n${firm.name},c1,139\nNo such firm,,1`)
     const plan = await planOf(asked, moderator())
     expect(plan.results).toMatchObject([
-      { line: 3, faults: [{ code: 'no_such_firm' }, ...Array(4).fill({})].slice(0, 1) },
+      { line: 3, faults: [{ code: 'no_such_firm' }] },
       { line: 2, outcome: 'changed', firmName: firm.name, changes: [{ column: 'price', after: '$139.00' }] },
       { line: null, outcome: 'removed', name: 'Ridge 100', firmName: firm.name },
     ])
@@ -173,23 +174,8 @@ describeEachDatabase('An import of the cells of a spreadsheet', (databases) => {
 
   test('of a site that is read back changes nothing', { tags: ['both'] }, async () => {
     const firms = await all()
-    const plan = await planOf(sheetOf('firms', firmCsv(firms)))
+    const plan = await planOf(sheetOf('firms', exported('firms', firms)))
     expect(plan).toMatchObject({ results: [], unchanged: firms.length, fault: null })
-  })
-
-  test('of thousands of lines lets other calls through while it is planned', async () => {
-    const asked = sheet(...Array.from({ length: 4000 }, (_, at) => line(`Of many ${at}`, 'x'.repeat(200))))
-    let isPlanned = false
-    const planning = planOf(asked).finally(() => {
-      isPlanned = true
-    })
-    let answered = 0
-    while (!isPlanned) {
-      await as(visitor, server).call(readLife, {})
-      answered += 1
-    }
-    expect((await planning).planned.create).toHaveLength(4000)
-    expect(answered).toBeGreaterThan(5)
   })
 
   test('that a crash interrupts is done or was never begun', { tags: ['all'] }, async () => {

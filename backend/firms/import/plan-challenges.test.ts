@@ -5,9 +5,7 @@ import { firmBulk } from '#contract/firm-bulk.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import type { DayOrder } from '#contract/primitives/written-day.ts'
 import { defaultCriteria } from '#contract/rubric/default-criteria.ts'
-import { challengeCsv } from '#pwa/admin/firms/csv/csv-files.ts'
-import { needsFirm } from '#pwa/admin/firms/csv/import-words.ts'
-import { inWords, sheetOf } from '#testing/backend/sheets.ts'
+import { exported, inWords, sheetOf } from '#testing/backend/sheets.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { planChallenges } from './plan-challenges.ts'
@@ -64,7 +62,7 @@ const facts = 'USD,https://haldenridge.example/rules,2026-11-18'
 
 describe('A file of challenges', () => {
   it('read back unchanged changes nothing, in whatever order its lines are', async () => {
-    const [head = '', ...lines] = challengeCsv(firms).split('\r\n')
+    const [head = '', ...lines] = exported('challenges', firms).split('\r\n')
     for (const csv of [
       [head, ...lines],
       [head, ...lines.reverse()],
@@ -77,7 +75,7 @@ describe('A file of challenges', () => {
   it('read back into firms that sell nothing gives the same challenges', async () => {
     const empty = firms.map((firm) => ({ ...firm, challenges: [] }))
     const named = firms.map(({ challenges }) => challenges)
-    const [first, second] = done(await plan(challengeCsv(firms), empty), empty).map(
+    const [first, second] = done(await plan(exported('challenges', firms), empty), empty).map(
       ({ challenges }) => challenges,
     )
     expect(first).toEqual(named[0])
@@ -86,7 +84,7 @@ describe('A file of challenges', () => {
 
   it('holds nothing that a spreadsheet computes', async () => {
     const cells = [
-      ...challengeCsv(firms)
+      ...exported('challenges', firms)
         .slice(1)
         .matchAll(/(?:^|,)"((?:[^"]|"")*)"/gm),
     ]
@@ -176,8 +174,7 @@ describe('The dry run of an import of challenges', () => {
   it('takes the firm that staff chose for a name that no firm has', async () => {
     const csv = `firm,name,accountSize,${FACTS}\nOpal Harbour,New,5000,${facts}\nopal,${awkward.name}`
     const [unknown] = (await plan(csv)).results
-    expect(unknown).toMatchObject({ firmName: 'Opal Harbour', line: 2 })
-    expect(unknown && needsFirm(unknown)).toBe(true)
+    expect(unknown).toMatchObject({ needsFirm: true, firmName: 'Opal Harbour', line: 2 })
     expect(rows(await plan(csv, firms, new Map([['opal harbour', 'n']])))).toContain(
       '2 | added | Nothing yet | New | $5,000',
     )

@@ -6,8 +6,7 @@ import { firmTag } from '#contract/firm-endpoints.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { DayOrder } from '#contract/primitives/written-day.ts'
 import { defaultCriteria } from '#contract/rubric/default-criteria.ts'
-import { firmCsv } from '#pwa/admin/firms/csv/csv-files.ts'
-import { inWords, sheetOf } from '#testing/backend/sheets.ts'
+import { exported, inWords, sheetOf } from '#testing/backend/sheets.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { planFirms } from './plan-firms.ts'
@@ -87,14 +86,14 @@ const MINIMUM = 'name,category,description,website,maxFunding,profitSplit,evalua
 
 describe('a file of firms', () => {
   it('read back unchanged changes nothing, whatever the firms hold', async () => {
-    const { results, unchanged } = await plan(firmCsv(awkward))
+    const { results, unchanged } = await plan(exported('firms', awkward))
     expect(results).toEqual([])
     expect(unchanged).toBe(awkward.length)
   })
 
   it('read back into an empty site gives the same firms', async () => {
     const [apex, formula] = awkward
-    const { request, results } = await plan(firmCsv(awkward.slice(0, 2)), { firms: [] })
+    const { request, results } = await plan(exported('firms', awkward.slice(0, 2)), { firms: [] })
     expect(results.map(({ outcome }) => outcome)).toEqual(['added', 'added'])
     expect(request.create[0]).toMatchObject({ id: 'a', slug: 'apex', firm: { name: apex?.name, pros: null } })
     const { name, description, warning, experience, maxFunding } = formula as StaffFirm
@@ -102,7 +101,7 @@ describe('a file of firms', () => {
   })
 
   it('holds nothing that a spreadsheet computes', async () => {
-    for (const cell of firmCsv(awkward)
+    for (const cell of exported('firms', awkward)
       .slice(1)
       .matchAll(/(?:^|,)"((?:[^"]|"")*)"/gm)) {
       expect(cell[1]).not.toMatch(/^[=+\-@\t\r\n]/)
@@ -251,4 +250,22 @@ describe('the dry run of an import', () => {
     ])
     expect(await said('name,affiliateCode,category\nApex,SAVE,Silver')).toEqual([''])
   })
+})
+
+it('other work has its turns while thousands of lines are read and planned', async () => {
+  const rows = Array.from({ length: 2000 }, (_, at) => `Firm ${at},Gold,Text,https://new.example/,1,2,3`)
+  const sheet = sheetOf('firms', [MINIMUM, ...rows].join('\n'))
+  let turns = 0
+  let isDone = false
+  const count = () => {
+    turns += 1
+    if (!isDone) setImmediate(count)
+  }
+  setImmediate(count)
+  const { lines } = await readSheet(sheet)
+  const whileRead = turns
+  const { results } = await planFirms(lines, awkward, options)
+  isDone = true
+  expect(results).toHaveLength(rows.length)
+  expect([whileRead > 0, turns - whileRead > 1]).toEqual([true, true])
 })

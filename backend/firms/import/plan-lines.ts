@@ -34,9 +34,6 @@ export function attempt<T>(faults: LineFaultSaid[], step: () => T): T | undefine
   }
 }
 
-/** Names are the same in any case. */
-export const nameKey = (name: string) => name.trim().toLowerCase()
-
 /** The values of the cells of a line, and the faults of those that cannot be read, by their columns. */
 interface CellValues<T> {
   readonly values: Partial<T>
@@ -99,7 +96,7 @@ export const changesOf = <T>(columns: readonly Column<T>[], before: T, after: T)
     .map(({ column, before, after }) => ({ column, before: shown(before), after: shown(after) }))
 
 /** The parts of a result that most lack. */
-export const nothingSaid = {
+const nothingSaid = {
   faults: [],
   summary: [],
   doubt: '',

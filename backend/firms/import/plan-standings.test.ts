@@ -4,8 +4,7 @@ import type { StaffFirm } from '#contract/firm.ts'
 import { firmBulk } from '#contract/firm-bulk.ts'
 import type { Role } from '#contract/permissions.ts'
 import { defaultCriteria } from '#contract/rubric/default-criteria.ts'
-import { firmCsv } from '#pwa/admin/firms/csv/csv-files.ts'
-import { inWords, sheetOf } from '#testing/backend/sheets.ts'
+import { exported, inWords, sheetOf } from '#testing/backend/sheets.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
 import { planFirms } from './plan-firms.ts'
 import { readSheet } from './read-sheet.ts'
@@ -36,8 +35,8 @@ describe('a standing in a file', () => {
     results.map(({ line, outcome, name, text }) => [line, outcome, name, text].join(' | '))
 
   it('is written, read back as it is, and left alone by a file that does not know it', async () => {
-    expect(firmCsv(firms)).toContain('"Payouts paused"')
-    expect(await plan(firmCsv(firms))).toMatchObject({ results: [], unchanged: 2 })
+    expect(exported('firms', firms)).toContain('"Payouts paused"')
+    expect(await plan(exported('firms', firms))).toMatchObject({ results: [], unchanged: 2 })
     expect(await plan(`${head}\nApex,operating,,,,Why.`)).toMatchObject({ results: [], unchanged: 1 })
     const older = await plan('name,warning\nPaused,Slow')
     expect(older.request.change[0]?.change).toEqual({ warning: 'Slow' })

@@ -10,7 +10,7 @@ import {
 } from '#contract/firm-bulk.ts'
 import { listFirmEditors } from '#contract/firm-editors.ts'
 import { changeFirm, createFirm, deleteFirm, listStaffFirms } from '#contract/firm-endpoints.ts'
-import { type FirmImport, importFirms } from '#contract/firm-import.ts'
+import { type FirmImport, type ImportPlan, importFirms } from '#contract/firm-import.ts'
 import { compareFirms } from '#contract/firm-rules.ts'
 import { changeFirmViews, readFirmViews, type SavedView } from '#contract/firm-views.ts'
 import { historyEndpoints } from '#contract/history.ts'
@@ -20,6 +20,7 @@ import { listChanges } from '#contract/public-changes/change-endpoints.ts'
 import { createAnswerLink, listAnswerLinks, revokeAnswerLink } from '#contract/reviews/firm-answers.ts'
 import { setupEndpoints } from '#contract/setup/setup-endpoints.ts'
 import { useAccount } from '../kit/account/session.tsx'
+import { useStaffCall } from '../kit/account/staff-call.ts'
 import {
   type StaffQuery,
   useRefresh,
@@ -186,10 +187,14 @@ export function useBulkWrite(): BulkWrite {
   return { write, isSaving }
 }
 
-/** Imports the cells of a spreadsheet as a dry run said. */
-export function useImportWrite() {
+/** Says what an import of the cells of a spreadsheet would do, and imports them as that said. */
+export function useImportFirms() {
   const { save, isSaving } = useStaffSave(importFirms, { refreshes: told })
   const update = useUpdateFirms()
+  const callStaff = useStaffCall()
+  /** Returns what an import would do; null where the server said nothing of it. */
+  const plan = async (body: FirmImport): Promise<ImportPlan | null> =>
+    (await callStaff(importFirms, { query: { dry_run: 'true' }, body })).plan
   const bring = (body: FirmImport) =>
     orConflicts(async () => {
       const { done } = (await save({ body, query: { dry_run: 'false' } })).data
@@ -197,7 +202,7 @@ export function useImportWrite() {
       update([...done.created, ...done.changed], done.removed)
       return done
     })
-  return { bring, isSaving }
+  return { plan, bring, isSaving }
 }
 
 /** Who changed the firms last, for those who may read the history. */

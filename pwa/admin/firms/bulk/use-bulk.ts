@@ -4,7 +4,7 @@ import type { FirmImport } from '#contract/firm-import.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { messageOf, refusedValues } from '../../kit/form/call-errors.ts'
 import type { Banner } from '../../kit/messages/banner.tsx'
-import { useBulkWrite, useImportWrite, useRefreshFirms } from '../queries.ts'
+import { useBulkWrite, useImportFirms, useRefreshFirms } from '../queries.ts'
 import { type BulkAction, inverseOf, type NamedFirms, refusalsOf, requestOf } from './bulk-request.ts'
 
 const namesOf = (firms: readonly StaffFirm[]) => firms.map(({ name }) => name)
@@ -36,7 +36,7 @@ interface Bulk {
 /** Does an action to many firms in one request, and offers one undo. */
 export function useBulk({ success, failure, offerUndo }: Banner): Bulk {
   const { write, isSaving } = useBulkWrite()
-  const { bring, isSaving: isBringing } = useImportWrite()
+  const { bring, isSaving: isBringing } = useImportFirms()
   const refresh = useRefreshFirms()
   /** Returns the result; null after a refusal, which it has shown. */
   const doneOrSaid = async <Done extends object>(

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
 import { bytesOf } from '#contract/firm-bulk.ts'
-import { IMPORT_BODY_BYTES, type ImportPlan, importFirms, MOST_LINES } from '#contract/firm-import.ts'
+import { IMPORT_BODY_BYTES, type ImportPlan, MOST_LINES } from '#contract/firm-import.ts'
 import { formatSize } from '#contract/primitives/file-size.ts'
 import type { DayOrder } from '#contract/primitives/written-day.ts'
 import { importSheets } from '#contract/sheets/import-sheets.ts'
 import { nameKey } from '#contract/sheets/sheet-columns.ts'
-import { useStaffCall } from '../../kit/account/staff-call.ts'
 import { messageOf } from '../../kit/form/call-errors.ts'
 import { useBanner } from '../../kit/messages/banner.tsx'
 import { useBulk } from '../bulk/use-bulk.ts'
+import { useImportFirms } from '../queries.ts'
 import type { ImportKind } from './import-kind.ts'
 import { changeCount, countOf, sheetFaultText, tooLongText } from './import-words.ts'
 import { linesIn, sheetText } from './sheet-text.ts'
@@ -111,7 +111,7 @@ const tooMany = `At most ${MOST_LINES.toLocaleString('en')} lines are imported a
 
 /** Holds a chosen file and the plan of its import, which the server makes. */
 export function useImport(kind: ImportKind, firms: readonly StaffFirm[]): Import {
-  const callStaff = useStaffCall()
+  const imports = useImportFirms()
   const bulk = useBulk(useBanner())
   const [file, setFile] = useState<ChosenFile | null>(null)
   const [planned, setPlanned] = useState<Planned | null>(null)
@@ -132,8 +132,7 @@ export function useImport(kind: ImportKind, firms: readonly StaffFirm[]): Import
     setProblem('')
     setIsComparing(true)
     try {
-      const input = { query: { dry_run: 'true' }, body: bodyOf(kind, chosen.asked) } as const
-      const { plan } = await callStaff(importFirms, input)
+      const plan = await imports.plan(bodyOf(kind, chosen.asked))
       if (isLatest()) setPlanned(plan && { plan, firms })
     } catch (error) {
       if (!(error instanceof Error)) throw error
