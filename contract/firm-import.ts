@@ -136,7 +136,7 @@ const importPlan = v.object({
   ),
   /** How many lines are not blank. */
   lines: v.number(),
-  /** Columns whose headings mean nothing here, with the keys that they were said to have. */
+  /** Columns whose headings, "" for none, mean nothing here, with the keys that they were said to have. */
   unknown: v.array(v.object({ at: v.number(), heading: v.string(), chosen: v.string() })),
   /** The keys of the columns that are known by their headings. */
   named: v.array(v.string()),

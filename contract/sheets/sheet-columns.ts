@@ -51,16 +51,17 @@ export interface HeadingReading {
   readonly twice: string | undefined
 }
 
-/** Finds the columns by their headings, or as staff chose. */
+/** Finds the columns by their headings, or as staff chose. `isUsed`: whether there is a column at a place; else where it has a heading. */
 export function readHeadings(
   headings: readonly string[],
   keyOf: KeyOf,
   chosen: ChosenColumns,
+  isUsed: (at: number) => boolean = (at) => headings[at] !== '',
 ): HeadingReading {
   const known = headings.map((heading) => keyOf(heading) ?? '')
   const named = known.map((key, at) => (known.indexOf(key) === at ? key : ''))
   const unknown = headings.flatMap((heading, at) =>
-    named[at] === '' && heading !== '' ? [{ at, heading, chosen: chosen.get(at) ?? '' }] : [],
+    named[at] === '' && isUsed(at) ? [{ at, heading, chosen: chosen.get(at) ?? '' }] : [],
   )
   const given = new Map(unknown.map((column) => [column.at, column.chosen]))
   return {

@@ -168,6 +168,11 @@ describeEachDatabase('An import of the cells of a spreadsheet', (databases) => {
       status: 400,
       body: { errors: [{ path: 'lines', message: 'must hold at most 10,000 lines' }] },
     })
+    const wide = { ...sheet(), lines: ['\u001f'.repeat(100_000)] }
+    expect(await admin().call(importFirms, { body: wide, ...dry })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'lines', message: 'must have at most 500 columns' }] },
+    })
     const odd = { of: 'traders', lines: [1] } as unknown as FirmImport
     expect((await admin().call(importFirms, { body: odd, ...dry })).status).toBe(400)
   })

@@ -67,7 +67,7 @@ describe('A file that a spreadsheet wrote', () => {
   it('may have columns that mean nothing here: they are named, and skipped unless somebody says what they are', async () => {
     const text = 'Firma;Warnung;name;\r\nHR;Langsam;Halden Ridge Capital;x\r\n'
     const sheet = await readSheet(sheetOf('firms', text))
-    expect(sheet.unknown.map(({ heading }) => heading)).toEqual(['Firma', 'Warnung', 'Column 4'])
+    expect(sheet.unknown.map(({ heading }) => heading)).toEqual(['Firma', 'Warnung', ''])
     expect(cellsOf(sheet)).toEqual([{ name: 'Halden Ridge Capital' }])
     const columns = [{ at: 1, key: 'warning' }]
     const chosen = await readSheet(sheetOf('firms', text, { columns }))

@@ -1,4 +1,5 @@
 import { createPacer } from '#backend/gate/pacer.ts'
+import { refusedField } from '#backend/http/errors.ts'
 import { CELL_END, type FirmImport, type ImportPlan } from '#contract/firm-import.ts'
 import { randomId } from '#contract/primitives/random-id.ts'
 import { cleanText } from '#contract/primitives/text.ts'
@@ -26,18 +27,15 @@ export interface Sheet extends Pick<ImportPlan, 'fault' | 'unknown' | 'named' | 
 /** A line number of a spreadsheet counts the head. */
 const HEAD_LINES = 1
 
-/** The headings of a sheet. A column without one is named by its place where its cells say something. */
-const headingsOf = ([head = [], ...rows]: readonly (readonly string[])[]): readonly string[] =>
-  head.map((heading, at) =>
-    heading === '' && rows.some((row) => (row[at] ?? '') !== '') ? `Column ${at + 1}` : heading,
-  )
+/** Most columns that a sheet may have. */
+const MOST_COLUMNS = 500
 
 /** The cells of each line, cleaned. */
 async function cellsOf(lines: readonly string[]): Promise<readonly (readonly string[])[]> {
   const pace = createPacer()
   const rows: string[][] = []
   for (const line of lines) {
-    rows.push(line.split(CELL_END).map((cell) => cleanText(plain(cell))))
+    rows.push(line.split(CELL_END, MOST_COLUMNS + 1).map((cell) => cleanText(plain(cell))))
     await pace()
   }
   return rows
@@ -48,7 +46,14 @@ export async function readSheet({ of, lines, misquoted, columns, planned }: Firm
   const { keyOf, needed, columns: known } = importSheets[of]
   const rows = await cellsOf(lines)
   const chosen = new Map(columns.map(({ at, key }) => [at, key]))
-  const { keys, twice, unknown, named } = readHeadings(headingsOf(rows), keyOf, chosen)
+  const [head = []] = rows
+  if (head.length > MOST_COLUMNS) {
+    const message = `must have at most ${MOST_COLUMNS} columns`
+    throw refusedField('lines', 'Please check the values you entered', { message })
+  }
+  // A column without a heading is one where its cells say something.
+  const isUsed = (at: number) => rows.some((row) => (row[at] ?? '') !== '')
+  const { keys, twice, unknown, named } = readHeadings(head, keyOf, chosen, isUsed)
   const found = { unknown: [...unknown], named: [...named].filter((key) => key !== ''), twoDays: '' }
   const faulty = (fault: NonNullable<Sheet['fault']>): Sheet => ({ lines: [], fault, ...found })
   // Which of the two is meant is said in the file, not here.

@@ -37,7 +37,7 @@ export function ReadingChoices({ kind, file, read, one }: ReadingChoicesProps) {
       {file.isGuessed && (
         <p className={`${styles.letters} ${words.note}`}>
           The file does not say how its letters are written. Please look at the names below. Read as Western
-          European (Windows-1252)
+          European (Windows-1252).
         </p>
       )}
     </>

@@ -10,6 +10,9 @@ interface UnknownColumnsProps {
   readonly onChoose: (at: number, key: string) => void
 }
 
+/** A column without a heading is named by its place. */
+const nameOf = (at: number, heading: string): string => heading || `Column ${at + 1}`
+
 /** The columns whose headings mean nothing here, each of which is skipped until staff say what it is. */
 export function UnknownColumns({ unknown, free, onChoose }: UnknownColumnsProps) {
   if (unknown.length === 0) return null
@@ -21,9 +24,9 @@ export function UnknownColumns({ unknown, free, onChoose }: UnknownColumnsProps)
       <ul className={styles.list}>
         {unknown.map(({ at, heading, chosen }) => (
           <li key={at} className={styles.column}>
-            <span className={styles.heading}>{heading}</span>
+            <span className={styles.heading}>{nameOf(at, heading)}</span>
             <Choose
-              label={`What “${heading}” is`}
+              label={`What “${nameOf(at, heading)}” is`}
               value={chosen}
               choices={[
                 { value: '', label: 'Skip this column' },
