@@ -51,7 +51,10 @@ export interface HeadingReading {
   readonly twice: string | undefined
 }
 
-/** Finds the columns by their headings, or as staff chose. `isUsed`: whether there is a column at a place; else where it has a heading. */
+/**
+ * Finds the columns by their headings, or as staff chose. `isUsed`: whether there is a column at a place; absent: where it has a
+ * heading.
+ */
 export function readHeadings(
   headings: readonly string[],
   keyOf: KeyOf,
