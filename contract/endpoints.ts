@@ -9,6 +9,7 @@ import { healthEndpoints, initData, readLife, syncDirectory } from './directory.
 import type { Endpoint } from './endpoint.ts'
 import { listFirmEditors } from './firm-editors.ts'
 import { firmEndpoints } from './firm-endpoints.ts'
+import { importFirms } from './firm-import.ts'
 import { firmViewEndpoints } from './firm-views.ts'
 import { historyEndpoints } from './history.ts'
 import { historyVersionEndpoints } from './history-version.ts'
@@ -43,6 +44,7 @@ export const endpoints: readonly Endpoint[] = [
   ...healthEndpoints,
   readLife,
   ...firmEndpoints,
+  importFirms,
   ...firmViewEndpoints,
   listFirmEditors,
   ...changeEndpoints,

@@ -46,7 +46,7 @@ export const addedAgain = (was: FirmBulk['create'][number], now: Date): FirmBulk
 })
 
 /** The length of a request on the wire. */
-export const bytesOf = (request: FirmBulk): number => new TextEncoder().encode(JSON.stringify(request)).length
+export const bytesOf = (request: object): number => new TextEncoder().encode(JSON.stringify(request)).length
 
 /** Whether the server reads a request of this length. */
 export const fitsOneCall = (request: FirmBulk): boolean => bytesOf(request) <= BULK_BODY_BYTES
@@ -69,6 +69,16 @@ export function conflictsIn(current: unknown): readonly BulkConflict[] | null {
   return found.success ? found.output : null
 }
 
+/** The result of an act. */
+export const firmBulkDone = v.object({
+  /** Names the act in the history. */
+  batch: id,
+  created: v.array(staffFirm),
+  changed: v.array(staffFirm),
+  removed: v.array(id),
+})
+export type FirmBulkDone = v.InferOutput<typeof firmBulkDone>
+
 export const bulkFirms = endpoint({
   method: 'POST',
   path: '/api/admin/firms/bulk',
@@ -77,16 +87,7 @@ export const bulkFirms = endpoint({
   needs: 'firms:write',
   query: puttingBack,
   body: firmBulk,
-  reply: v.object({
-    /** Names the act in the history. */
-    batch: id,
-    created: v.array(staffFirm),
-    changed: v.array(staffFirm),
-    removed: v.array(id),
-  }),
+  reply: firmBulkDone,
   limits: { bodyBytes: BULK_BODY_BYTES },
   work: 'bulk',
 })
-
-/** The result of an act. */
-export type FirmBulkDone = v.InferOutput<typeof bulkFirms.reply>

@@ -70,7 +70,7 @@ journey(
     await handFiles(page.getByLabel('File of firms').locator('..'), [
       { name: 'de.csv', mimeType: 'text/csv', buffer },
     ])
-    await page.getByLabel('How its letters are written').waitFor()
+    await page.getByText('Read as Western European (Windows-1252)').waitFor()
     await expect.poll(() => results(page).first().textContent()).toContain('is 2026-04-03 or 2026-03-04')
     await page.getByLabel('What “Warnung” is').selectOption('Warning')
     await page.getByLabel('All as day/month/year').check()

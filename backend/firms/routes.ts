@@ -13,11 +13,13 @@ import {
   listFirms,
   listStaffFirms,
 } from '#contract/firm-endpoints.ts'
+import { importFirms } from '#contract/firm-import.ts'
 import { confirmRulePage as confirmCall } from '#contract/rule-pages.ts'
 import { readSamples } from '#contract/setup/setup-endpoints.ts'
 import { requireBulkRights, writeBulk } from './bulk-firms.ts'
 import { confirmRulePage } from './confirm-rule-page.ts'
 import { requireFieldRights } from './firm-rules.ts'
+import { planImport, runImport } from './import/import-firms.ts'
 import { readSamplesNow } from './samples.ts'
 import { staffView } from './staff-view.ts'
 import { addFirm, changeFields, deleteFirmForGood } from './write-firms.ts'
@@ -70,5 +72,11 @@ export function firmRoutes(database: Database, clock: Clock): readonly Route[] {
       // The stored firms may change until the transaction, which asks again.
       permits: (sent, { caller }) => requireBulkRights(caller.role, { database }, sent),
     }),
+
+    route(importFirms, async ({ query, body, ...by }) =>
+      query.dry_run === 'true'
+        ? { plan: (await planImport(database, body, by.caller.role)).plan, done: null }
+        : { plan: null, done: await runImport(database, body, by, clock()) },
+    ),
   ]
 }

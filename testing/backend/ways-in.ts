@@ -3,16 +3,17 @@ import type { Challenge } from '#contract/challenges/challenge.ts'
 import type { FirmChange, NewFirm, StaffFirm } from '#contract/firm.ts'
 import { bulkFirms } from '#contract/firm-bulk.ts'
 import { changeFirm, createFirm, deleteFirm, firmTag, listStaffFirms } from '#contract/firm-endpoints.ts'
+import { importFirms } from '#contract/firm-import.ts'
 import { type HistoryEntry, listHistory } from '#contract/history.ts'
 import { readActRevert, readHistoryVersion } from '#contract/history-version.ts'
 import { hours } from '#contract/primitives/time.ts'
 import type { Assessment } from '#contract/rubric/assessment.ts'
-import { firmCsv, firmImport } from '#pwa/admin/firms/csv/firm-import.ts'
-import { planFirms } from '#pwa/admin/firms/csv/plan-firms.ts'
+import { firmCsv } from '#pwa/admin/firms/csv/csv-files.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import type { TestClock } from './accounts.ts'
 import { exportFrom, restoreInto } from './backups.ts'
 import { aFirm } from './builders.ts'
+import { sheetOf } from './sheets.ts'
 import { as, type TestServer } from './test-server.ts'
 
 /** Numbers that look random and are the same each time. */
@@ -173,10 +174,10 @@ async function byFile(site: OpenSite): Promise<number> {
   const changed = firms.map((firm) =>
     site.dice.roll(3) === 0 ? { ...firm, ...turnOf(firm, site.dice), planned: firm.planned ?? [] } : firm,
   )
-  const sheet = firmImport.read(firmCsv(changed as readonly StaffFirm[]))
-  if (sheet.fault) throw new Error(sheet.fault)
-  const plan = planFirms(sheet.lines, firms, { role: 'admin', removesOthers: false, chosenFirms: new Map() })
-  return (await admin(site).call(bulkFirms, { body: plan.request })).status
+  const asked = sheetOf('firms', firmCsv(changed as readonly StaffFirm[]))
+  const dry = await admin(site).call(importFirms, { body: asked, query: { dry_run: 'true' } })
+  const body = { ...asked, planned: dry.body.plan.planned }
+  return (await admin(site).call(importFirms, { body })).status
 }
 
 async function byPlan(site: OpenSite): Promise<number> {

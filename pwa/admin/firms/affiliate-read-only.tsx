@@ -1,5 +1,7 @@
 import { useWatch } from 'react-hook-form'
-import { firmLabels, firmMessages } from './firm-labels.ts'
+import { firmLabels } from '#contract/firm-labels.ts'
+import { firmMessages } from './firm-labels.ts'
+
 import type { FirmPartProps } from './firm-values.ts'
 import { ReadOnlyPart } from './read-only-part.tsx'
 

@@ -1,9 +1,4 @@
 import type { NewFirm } from '#contract/firm.ts'
-import { labelsOf } from '../kit/form/fields/field-table.ts'
-import { firmFields } from './fields.ts'
-
-/** Labels of the fields, in the form and in the conflict panel. */
-export const firmLabels = labelsOf(firmFields)
 
 /** Fields that must not be empty. */
 const required = [

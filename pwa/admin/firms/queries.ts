@@ -10,6 +10,7 @@ import {
 } from '#contract/firm-bulk.ts'
 import { listFirmEditors } from '#contract/firm-editors.ts'
 import { changeFirm, createFirm, deleteFirm, listStaffFirms } from '#contract/firm-endpoints.ts'
+import { type FirmImport, type ImportPlan, importFirms } from '#contract/firm-import.ts'
 import { compareFirms } from '#contract/firm-rules.ts'
 import { changeFirmViews, readFirmViews, type SavedView } from '#contract/firm-views.ts'
 import { historyEndpoints } from '#contract/history.ts'
@@ -19,6 +20,7 @@ import { listChanges } from '#contract/public-changes/change-endpoints.ts'
 import { createAnswerLink, listAnswerLinks, revokeAnswerLink } from '#contract/reviews/firm-answers.ts'
 import { setupEndpoints } from '#contract/setup/setup-endpoints.ts'
 import { useAccount } from '../kit/account/session.tsx'
+import { useStaffCall } from '../kit/account/staff-call.ts'
 import {
   type StaffQuery,
   useRefresh,
@@ -148,15 +150,27 @@ export function useRemoveFirm() {
   }
 }
 
+interface Conflicts {
+  readonly conflicts: readonly BulkConflict[]
+}
+
+/** The result of a write, or the firms that stood in its way; throws for any other failure. */
+async function orConflicts<T>(write: () => Promise<T>): Promise<T | Conflicts> {
+  try {
+    return await write()
+  } catch (error) {
+    const conflicts = conflictsIn(newerOf(error)?.current)
+    if (!conflicts) throw error
+    return { conflicts }
+  }
+}
+
 interface BulkWrite {
   /**
    * Returns the result, or the conflicting firms; throws for any other failure. `putsBack`: the entry or act of the
    * history that the request puts back.
    */
-  write(
-    request: FirmBulk,
-    putsBack?: string,
-  ): Promise<FirmBulkDone | { readonly conflicts: readonly BulkConflict[] }>
+  write(request: FirmBulk, putsBack?: string): Promise<FirmBulkDone | Conflicts>
   readonly isSaving: boolean
 }
 
@@ -164,18 +178,31 @@ interface BulkWrite {
 export function useBulkWrite(): BulkWrite {
   const { save, isSaving } = useStaffSave(bulkFirms, { refreshes: told })
   const update = useUpdateFirms()
-  const write: BulkWrite['write'] = async (request, putsBack) => {
-    try {
+  const write: BulkWrite['write'] = (request, putsBack) =>
+    orConflicts(async () => {
       const { data } = await save({ body: request, query: { puts_back: putsBack } })
       update([...data.created, ...data.changed], data.removed)
       return data
-    } catch (error) {
-      const conflicts = conflictsIn(newerOf(error)?.current)
-      if (!conflicts) throw error
-      return { conflicts }
-    }
-  }
+    })
   return { write, isSaving }
+}
+
+/** Says what an import of the cells of a spreadsheet would do, and imports them as that said. */
+export function useImportFirms() {
+  const { save, isSaving } = useStaffSave(importFirms, { refreshes: told })
+  const update = useUpdateFirms()
+  const callStaff = useStaffCall()
+  /** Returns what an import would do; null where the server said nothing of it. */
+  const plan = async (body: FirmImport): Promise<ImportPlan | null> =>
+    (await callStaff(importFirms, { query: { dry_run: 'true' }, body })).plan
+  const bring = (body: FirmImport) =>
+    orConflicts(async () => {
+      const { done } = (await save({ body, query: { dry_run: 'false' } })).data
+      if (!done) throw new Error('An import answered as a dry run')
+      update([...done.created, ...done.changed], done.removed)
+      return done
+    })
+  return { plan, bring, isSaving }
 }
 
 /** Who changed the firms last, for those who may read the history. */

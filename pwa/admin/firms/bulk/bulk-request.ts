@@ -142,9 +142,16 @@ export function inverseOf(before: readonly StaffFirm[], done: BulkDone, now: Dat
   return { create, change, remove: done.created.map(at), reason: PUT_BACK_REASON }
 }
 
+/** The firms of a request, in its order, with the names of those that it adds. */
+export interface NamedFirms {
+  readonly create: readonly { readonly id: string; readonly firm: Pick<NewFirm, 'name'> }[]
+  readonly change: readonly { readonly id: string }[]
+  readonly remove: readonly { readonly id: string }[]
+}
+
 /** Why a request was refused, as "Alpha: planned must be in the future", by the places in it that the server named. */
 export function refusalsOf(
-  request: FirmBulk,
+  request: NamedFirms,
   firms: readonly StaffFirm[],
   errors: readonly FieldError[],
 ): readonly string[] {

@@ -7,8 +7,8 @@ import {
   useRef,
   useState,
 } from 'react'
+import { type ChallengeColumn, challengeColumns } from '#contract/sheets/challenge-columns.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-import { type ChallengeColumn, challengeColumns } from '../columns/challenge-columns.ts'
 import styles from './challenge-grid.module.css'
 import { GridRow, type OpenMenu } from './grid-row.tsx'
 import { RowMenu } from './row-menu.tsx'

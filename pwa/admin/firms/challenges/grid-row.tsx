@@ -1,9 +1,9 @@
 import { type HTMLAttributes, memo, useState } from 'react'
 import type { Challenge } from '#contract/challenges/challenge.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
+import { type ChallengeColumn, challengeColumns } from '#contract/sheets/challenge-columns.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { selectsZero } from '../../kit/form/fields/select-zero.ts'
-import { type ChallengeColumn, challengeColumns } from '../columns/challenge-columns.ts'
 import styles from './challenge-grid.module.css'
 import { type CellPlace, cellKey } from './rows.ts'
 

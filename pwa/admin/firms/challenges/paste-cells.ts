@@ -1,12 +1,12 @@
 import { MOST_CHALLENGES } from '#contract/challenges/options.ts'
-import { challengeColumns } from '../columns/challenge-columns.ts'
+import { challengeColumns } from '#contract/sheets/challenge-columns.ts'
 import {
   type ChosenColumns,
   type HeadingReading,
   keyByHeading,
   readHeadings,
   type UnknownColumn,
-} from '../csv/sheet-columns.ts'
+} from '#contract/sheets/sheet-columns.ts'
 import { delimiterOf, parseLines } from '../csv/sheet-text.ts'
 import { addUncheckedRow, type CellPlace, cellKey, type Rows, withCell } from './rows.ts'
 

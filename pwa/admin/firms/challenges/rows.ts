@@ -2,7 +2,7 @@ import type { Challenge } from '#contract/challenges/challenge.ts'
 import { MOST_CHALLENGES } from '#contract/challenges/options.ts'
 import { randomId } from '#contract/primitives/random-id.ts'
 import { type DayOrder, isTwoDays, readDay } from '#contract/primitives/written-day.ts'
-import { type ChallengeColumn, challengeColumns } from '../columns/challenge-columns.ts'
+import { type ChallengeColumn, challengeColumns } from '#contract/sheets/challenge-columns.ts'
 
 /** The rows of the table. A cell that cannot be read holds its text as it was typed, which the schema of a firm refuses. */
 export type Rows = readonly Challenge[]

@@ -5,8 +5,7 @@ import { pluralize } from '#contract/primitives/pluralize.ts'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { saveFile } from '#pwa/ui/save-file.ts'
 import { ActionMenu } from '../../kit/layout/action-menu.tsx'
-import { challengeCsv } from '../challenge-import/challenge-import.ts'
-import { firmCsv } from './firm-import.ts'
+import { challengeCsv, firmCsv } from './csv-files.ts'
 
 interface CsvMenuProps {
   /** The firms of the list, in its order. */

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
+import { type ImportPlan, type LineResult, type Outcome, outcomes } from '#contract/firm-import.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge, type BadgeKind } from '#pwa/ui/badge.tsx'
@@ -11,8 +12,8 @@ import type { IconName } from '#pwa/ui/icon-names.ts'
 import { RecycledList } from '../../kit/collection/recycled-list.tsx'
 import words from '../../kit/layout/words.module.css'
 import type { ImportKind } from './import-kind.ts'
-import { countOf, type ImportPlan, type Outcome, outcomes, type Result } from './import-plan.ts'
 import styles from './import-screen.module.css'
+import { countOf, labelOf, needsFirm, resultText } from './import-words.ts'
 import type { Import } from './use-import.ts'
 
 const outcomeLabels: Readonly<
@@ -24,14 +25,16 @@ const outcomeLabels: Readonly<
   fault: { tile: 'Faults', row: 'Fault', icon: 'circle-alert', kind: 'bad' },
 }
 
-export interface DryRunProps {
+interface DryRunProps {
   readonly kind: ImportKind
   readonly plan: ImportPlan
   readonly one: Import
+  /** From which staff choose one for a name that none has. */
+  readonly firms: readonly StaffFirm[]
 }
 
 /** The four counts, which narrow the list, and the lines. */
-export function DryRun({ kind, plan, one }: DryRunProps) {
+export function DryRun({ kind, plan, one, firms }: DryRunProps) {
   const [shown, setShown] = useState<Outcome | null>(null)
   const results = plan.results.filter(({ outcome }) => shown === null || outcome === shown)
   const faults = useRef<HTMLButtonElement>(null)
@@ -70,7 +73,7 @@ export function DryRun({ kind, plan, one }: DryRunProps) {
       </fieldset>
       <p className={words.note} role="status">
         <span>{`${pluralize(plan.unchanged, 'line')} ${plan.unchanged === 1 ? 'is' : 'are'} unchanged.`}</span>{' '}
-        {!one.removesOthers && <span>{kind.untouched}</span>}
+        {!one.file?.asked.removesOthers && <span>{kind.untouched}</span>}
       </p>
       {results.length > 0 && (
         <div className={styles.table}>
@@ -83,8 +86,9 @@ export function DryRun({ kind, plan, one }: DryRunProps) {
           <RecycledList items={results} listKey={shown ?? ''} label="What the import does" rowHeight={72}>
             {(result) => (
               <ResultRow
+                kind={kind}
                 result={result}
-                firms={one.file?.firms ?? []}
+                firms={firms}
                 onChooseFirm={(id) => {
                   one.chooseFirm(result.firmName ?? '', id)
                   // The row is gone, and the focus would go with it.
@@ -106,14 +110,15 @@ const excerpt = (text: string): string =>
   text === '' ? 'Empty' : text.length > EXCERPT ? `${text.slice(0, EXCERPT)}...` : text
 
 interface ResultRowProps {
-  readonly result: Result
+  readonly kind: ImportKind
+  readonly result: LineResult
   readonly firms: readonly StaffFirm[]
   readonly onChooseFirm: (id: string) => void
 }
 
-function ResultRow({ result, firms, onChooseFirm }: ResultRowProps) {
-  const { line, outcome, name, firmName, text, changes } = result
-  const { row, icon, kind } = outcomeLabels[outcome]
+function ResultRow({ kind, result, firms, onChooseFirm }: ResultRowProps) {
+  const { line, outcome, name, firmName, changes } = result
+  const { row, icon, kind: badge } = outcomeLabels[outcome]
   const id = useId()
   return (
     <div className={styles.row}>
@@ -127,12 +132,12 @@ function ResultRow({ result, firms, onChooseFirm }: ResultRowProps) {
           </>
         )}
       </span>
-      <Badge kind={kind} icon={icon}>
+      <Badge kind={badge} icon={icon}>
         {row}
       </Badge>
       <span className={styles.who}>
         <strong className={styles.name} translate="no">
-          {name}
+          {name || 'No name'}
         </strong>
         {firmName && (
           <span className={styles.firm} translate="no">
@@ -141,8 +146,8 @@ function ResultRow({ result, firms, onChooseFirm }: ResultRowProps) {
         )}
       </span>
       <span className={styles.what}>
-        <span>{text}</span>
-        {result.needsFirm && (
+        <span>{resultText(kind, result)}</span>
+        {needsFirm(result) && (
           <Combobox
             control={{ id, className: `${field.control}`, 'aria-label': `Choose a firm for line ${line}` }}
             options={firms.map(({ id, name }) => ({ value: id, label: name }))}
@@ -151,9 +156,9 @@ function ResultRow({ result, firms, onChooseFirm }: ResultRowProps) {
             onChange={(chosen) => chosen && onChooseFirm(chosen)}
           />
         )}
-        {changes.map(({ label, before, after }) => (
-          <span key={label} className={styles.change}>
-            <span>{label}</span> <del className={words.danger}>{excerpt(before)}</del>{' '}
+        {changes.map(({ column, before, after }) => (
+          <span key={column} className={styles.change}>
+            <span>{labelOf(kind.of, column)}</span> <del className={words.danger}>{excerpt(before)}</del>{' '}
             <ins className={styles.after}>{excerpt(after)}</ins>
           </span>
         ))}

@@ -1,4 +1,5 @@
 import type { StaffFirm } from '#contract/firm.ts'
+import type { ImportPlan } from '#contract/firm-import.ts'
 import { can } from '#contract/permissions.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
@@ -9,12 +10,12 @@ import { FileChooser } from '../../kit/form/file-chooser.tsx'
 import { PageHead } from '../../kit/layout/page-head.tsx'
 import words from '../../kit/layout/words.module.css'
 import { SamplesNote } from '../samples/samples-note.tsx'
-import { DryRun, type DryRunProps } from './dry-run.tsx'
+import { DryRun } from './dry-run.tsx'
 import type { ImportKind } from './import-kind.ts'
-import { changeCount, countOf } from './import-plan.ts'
 import styles from './import-screen.module.css'
+import { changeCount, countOf } from './import-words.ts'
 import { ReadingChoices } from './reading-choices.tsx'
-import { useImport } from './use-import.ts'
+import { type Import, useImport } from './use-import.ts'
 
 interface ImportScreenProps {
   readonly kind: ImportKind
@@ -22,11 +23,11 @@ interface ImportScreenProps {
   readonly onClose: () => void
 }
 
-/** Imports the file of a spreadsheet: first what would happen, then all of it in one request. */
+/** Imports the file of a spreadsheet: first what would happen, as the server says, then all of it in one request. */
 export function ImportScreen({ kind, firms, onClose }: ImportScreenProps) {
   const one = useImport(kind, firms)
   const noun = kind.noun.toLowerCase()
-  const { file, plan, problem } = one
+  const { file, read, plan, problem } = one
   return (
     <section className={styles.screen} aria-label={`Import ${noun}`}>
       <div className={styles.head}>
@@ -34,8 +35,8 @@ export function ImportScreen({ kind, firms, onClose }: ImportScreenProps) {
         <PageHead
           title={`Import ${noun}`}
           count={
-            file
-              ? `${file.name}, ${pluralize(file.lines.length, 'line')} · nothing has been saved yet`
+            file && read
+              ? `${file.name}, ${pluralize(read.lines, 'line')} · nothing has been saved yet`
               : undefined
           }
         />
@@ -51,19 +52,24 @@ export function ImportScreen({ kind, firms, onClose }: ImportScreenProps) {
           onChoose={(chosen) => void one.choose(chosen)}
         />
         <div role="alert">{problem && <Alert title={problem} />}</div>
-        {file && <ReadingChoices kind={kind} file={file} one={one} />}
-        {plan && <DryRun key={file?.name} kind={kind} plan={plan} one={one} />}
+        {file && read && <ReadingChoices kind={kind} file={file} read={read} one={one} />}
+        {plan && <DryRun key={file?.name} kind={kind} plan={plan} one={one} firms={firms} />}
       </div>
       {plan && <Foot kind={kind} plan={plan} one={one} onClose={onClose} />}
     </section>
   )
 }
 
+interface FootProps extends Pick<ImportScreenProps, 'kind' | 'onClose'> {
+  readonly plan: ImportPlan
+  readonly one: Import
+}
+
 /** The remaining choices, and the button that imports. */
-function Foot({ kind, plan, one, onClose }: DryRunProps & { readonly onClose: () => void }) {
+function Foot({ kind, plan, one, onClose }: FootProps) {
   const { role } = useAccount()
   const faults = countOf(plan, 'fault')
-  const { hindrance, isSaving, skipsFaults, removesOthers } = one
+  const { file, hindrance, isBusy, skipsFaults } = one
   return (
     <div className={styles.foot}>
       <div className={styles.choices}>
@@ -81,7 +87,7 @@ function Foot({ kind, plan, one, onClose }: DryRunProps & { readonly onClose: ()
           <label className={styles.choice}>
             <input
               type="checkbox"
-              checked={removesOthers}
+              checked={file?.asked.removesOthers ?? false}
               onChange={({ target }) => one.setRemovesOthers(target.checked)}
             />
             Delete the firms that are not in the file
@@ -95,7 +101,7 @@ function Foot({ kind, plan, one, onClose }: DryRunProps & { readonly onClose: ()
       <Button
         variant="primary"
         disabled={hindrance !== ''}
-        busy={isSaving}
+        busy={isBusy}
         onClick={async () => {
           if (await one.run()) onClose()
         }}

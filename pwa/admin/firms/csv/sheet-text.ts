@@ -1,37 +1,22 @@
 import { parse } from 'papaparse'
-import type { KeyOf } from './sheet-columns.ts'
-
-/** How spreadsheets write letters where they write no UTF-8, by the region of their system. */
-export const encodings = [
-  { value: 'utf-8', label: 'UTF-8' },
-  { value: 'utf-16le', label: 'UTF-16' },
-  { value: 'windows-1252', label: 'Western European (Windows-1252)' },
-  { value: 'windows-1250', label: 'Central European (Windows-1250)' },
-  { value: 'windows-1251', label: 'Cyrillic (Windows-1251)' },
-  { value: 'windows-1253', label: 'Greek (Windows-1253)' },
-  { value: 'windows-1254', label: 'Turkish (Windows-1254)' },
-  { value: 'windows-1257', label: 'Baltic (Windows-1257)' },
-  { value: 'macintosh', label: 'Western European (Macintosh)' },
-] as const
-export type Encoding = (typeof encodings)[number]['value']
+import { CELL_END, type FirmImport } from '#contract/firm-import.ts'
+import type { KeyOf } from '#contract/sheets/sheet-columns.ts'
 
 interface SheetText {
   readonly text: string
-  readonly encoding: Encoding
+  /** Whether nothing in the file says how its letters are written: a person has to see whether they were read right. */
+  readonly isGuessed: boolean
 }
 
-/** Whether nothing in a file says how its letters are written: a person has to see whether they were read right. */
-export const isGuessed = (encoding: Encoding): boolean => encoding !== 'utf-8' && encoding !== 'utf-16le'
-
-/** The text of a file of a spreadsheet. Other encodings than Unicode are read as `guess`. */
-export function sheetText(bytes: ArrayBuffer, guess: Encoding = 'windows-1252'): SheetText {
+/** The text of a file of a spreadsheet. What is no Unicode is read as Western European. */
+export function sheetText(bytes: ArrayBuffer): SheetText {
   const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength))
   const isUtf16 = first === 0xff && second === 0xfe
-  if (isUtf16) return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'utf-16le' }
+  if (isUtf16) return { text: new TextDecoder('utf-16le').decode(bytes), isGuessed: false }
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' }
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), isGuessed: false }
   } catch {
-    return { text: new TextDecoder(guess).decode(bytes), encoding: guess }
+    return { text: new TextDecoder('windows-1252').decode(bytes), isGuessed: true }
   }
 }
 
@@ -62,15 +47,17 @@ export function delimiterOf(text: string, keyOf: KeyOf): { delimiter: string; kn
   )
 }
 
-/** The records of a file, with the places of those in which a quotation mark is wrong. */
-export function recordsIn(
-  text: string,
-  keyOf: KeyOf,
-): { readonly records: readonly (readonly string[])[]; readonly misquoted: ReadonlySet<number | undefined> } {
+/** The lines of a file as an import takes them. */
+export function linesIn(text: string, keyOf: KeyOf): Pick<FirmImport, 'lines' | 'misquoted'> {
   const line = SEPARATOR_LINE.exec(text)
   const rest = line ? text.slice(line[0].length) : text
   const delimiter = line?.[1] ?? delimiterOf(rest, keyOf).delimiter
   const { data, errors } = parseLines(rest, delimiter)
-  const misquoted = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row))
-  return { records: data, misquoted }
+  // Spreadsheets end a file with as many blank lines as were once touched.
+  const last = data.findLastIndex((cells) => cells.some((cell) => cell.trim() !== ''))
+  const lines = data
+    .slice(0, last + 1)
+    .map((cells) => cells.map((cell) => cell.replaceAll(CELL_END, '')).join(CELL_END))
+  const wrong = errors.filter(({ type, row }) => type === 'Quotes' && row !== undefined && row <= last)
+  return { lines, misquoted: [...new Set(wrong.map(({ row }) => row ?? 0))] }
 }

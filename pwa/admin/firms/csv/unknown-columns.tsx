@@ -1,6 +1,6 @@
 import { pluralize } from '#contract/primitives/pluralize.ts'
+import type { SheetColumn, UnknownColumn } from '#contract/sheets/sheet-columns.ts'
 import { Choose } from '../../kit/collection/choose.tsx'
-import type { SheetColumn, UnknownColumn } from './sheet-columns.ts'
 import styles from './unknown-columns.module.css'
 
 interface UnknownColumnsProps {
@@ -9,6 +9,9 @@ interface UnknownColumnsProps {
   readonly free: readonly SheetColumn[]
   readonly onChoose: (at: number, key: string) => void
 }
+
+/** A column without a heading is named by its place. */
+const nameOf = (at: number, heading: string): string => heading || `Column ${at + 1}`
 
 /** The columns whose headings mean nothing here, each of which is skipped until staff say what it is. */
 export function UnknownColumns({ unknown, free, onChoose }: UnknownColumnsProps) {
@@ -21,9 +24,9 @@ export function UnknownColumns({ unknown, free, onChoose }: UnknownColumnsProps)
       <ul className={styles.list}>
         {unknown.map(({ at, heading, chosen }) => (
           <li key={at} className={styles.column}>
-            <span className={styles.heading}>{heading}</span>
+            <span className={styles.heading}>{nameOf(at, heading)}</span>
             <Choose
-              label={`What “${heading}” is`}
+              label={`What “${nameOf(at, heading)}” is`}
               value={chosen}
               choices={[
                 { value: '', label: 'Skip this column' },

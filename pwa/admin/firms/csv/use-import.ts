@@ -1,31 +1,54 @@
-import { useMemo, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
-import { MOST_AT_ONCE } from '#contract/firm-bulk.ts'
+import { bytesOf } from '#contract/firm-bulk.ts'
+import { IMPORT_BODY_BYTES, type ImportPlan, MOST_LINES } from '#contract/firm-import.ts'
 import { formatSize } from '#contract/primitives/file-size.ts'
-import { type DayOrder, isTwoDays } from '#contract/primitives/written-day.ts'
-import { useAccount } from '../../kit/account/session.tsx'
+import type { DayOrder } from '#contract/primitives/written-day.ts'
+import { importSheets } from '#contract/sheets/import-sheets.ts'
+import { nameKey } from '#contract/sheets/sheet-columns.ts'
+import { messageOf } from '../../kit/form/call-errors.ts'
 import { useBanner } from '../../kit/messages/banner.tsx'
-import { useRubric } from '../assessment/queries.ts'
 import { useBulk } from '../bulk/use-bulk.ts'
+import { useImportFirms } from '../queries.ts'
 import type { ImportKind } from './import-kind.ts'
-import { changeCount, countOf, type ImportPlan, tooLongText } from './import-plan.ts'
-import { nameKey } from './plan-lines.ts'
-import type { Sheet } from './read-sheet.ts'
-import type { ChosenColumns } from './sheet-columns.ts'
-import { type Encoding, sheetText } from './sheet-text.ts'
+import { changeCount, countOf, sheetFaultText, tooLongText } from './import-words.ts'
+import { linesIn, sheetText } from './sheet-text.ts'
 
-/** Longest file that is read, in bytes: of one that names every firm only the differences are sent. */
-const MOST_FILE_BYTES = 8 * 1024 * 1024
+/** What staff said of a file, and its lines. */
+interface Asked {
+  readonly lines: string[]
+  readonly misquoted: number[]
+  /** The columns that staff chose for unknown headings: their keys by their places. */
+  readonly columns: ReadonlyMap<number, string>
+  readonly dayOrder: DayOrder | undefined
+  /** Ids of the firms that staff chose for names that no firm has, by `nameKey`. */
+  readonly firms: ReadonlyMap<string, string>
+  readonly removesOthers: boolean
+}
 
-interface ChosenFile extends Sheet {
+const nothingSaid = {
+  columns: new Map(),
+  dayOrder: undefined,
+  firms: new Map(),
+  removesOthers: false,
+} as const
+
+const bodyOf = ({ of }: ImportKind, { columns, firms, ...asked }: Asked) => ({
+  ...asked,
+  of,
+  columns: [...columns].map(([at, key]) => ({ at, key })),
+  firms: [...firms].map(([name, id]) => ({ name, id })),
+})
+
+interface ChosenFile {
   readonly name: string
-  readonly bytes: ArrayBuffer
-  readonly text: string
-  readonly encoding: Encoding
-  readonly columns: ChosenColumns
-  /** A day in it that could be two; "" for none. */
-  readonly twoDays: string
-  /** The firms that the file is compared with, until the person asks for newer ones. */
+  readonly isGuessed: boolean
+  readonly asked: Asked
+}
+
+/** What the server said of a file, and the firms that this screen knew then. */
+interface Planned {
+  readonly plan: ImportPlan
   readonly firms: readonly StaffFirm[]
 }
 
@@ -33,22 +56,22 @@ export interface Import {
   readonly file: ChosenFile | null
   /** Why the last chosen file was not taken; "" for no reason. */
   readonly problem: string
+  /** What the server read in the file. */
+  readonly read: ImportPlan | null
+  /** The same where the file has lines. */
   readonly plan: ImportPlan | null
   /** Why nothing can be imported yet; "" where it can. */
   readonly hindrance: string
   /** Whether firms were changed since the file was compared with them. */
   readonly isOutdated: boolean
-  readonly removesOthers: boolean
   readonly skipsFaults: boolean
-  readonly isSaving: boolean
+  /** Whether the file is being compared, or imported. */
+  readonly isBusy: boolean
   choose(file: File): Promise<void>
   compareAgain(): void
   setRemovesOthers(removes: boolean): void
   setSkipsFaults(skips: boolean): void
-  readonly dayOrder: DayOrder | undefined
   setDayOrder(order: DayOrder): void
-  /** Reads the file again as written in other letters. */
-  setEncoding(encoding: Encoding): void
   /** Says which column the one at a place is; "" skips it. */
   chooseColumn(at: number, key: string): void
   /** Says which firm the lines mean that call it `name`. */
@@ -70,11 +93,7 @@ function doneText(noun: string, plan: ImportPlan): string {
 
 function hindranceOf(plan: ImportPlan, skipsFaults: boolean): string {
   if (changeCount(plan) === 0) return 'There is nothing to import.'
-  const { create, change, remove } = plan.request
-  if ([create, change, remove].some(({ length }) => length > MOST_AT_ONCE)) {
-    return `At most ${MOST_AT_ONCE.toLocaleString('en')} firms are imported at once. Please split the file.`
-  }
-  const tooLong = tooLongText(plan.request)
+  const tooLong = tooLongText(plan)
   if (tooLong) return tooLong
   const isFaulty = countOf(plan, 'fault') > 0
   return isFaulty && !skipsFaults ? 'Correct the lines with errors in the file, or import without them.' : ''
@@ -87,73 +106,78 @@ function differ(before: readonly StaffFirm[], now: readonly StaffFirm[]): boolea
   return before.length !== now.length || now.some(({ id, updated_at }) => tags.get(id) !== updated_at)
 }
 
-type Letters = Pick<ChosenFile, 'bytes' | 'text' | 'encoding'>
+const tooLarge = `The file is larger than ${formatSize(IMPORT_BODY_BYTES)}.`
+const tooMany = `At most ${MOST_LINES.toLocaleString('en')} lines are imported at once. Please split the file.`
 
-/** A file as it reads in these letters, with these columns. */
-function readFile(
-  kind: ImportKind,
-  letters: Letters,
-  columns: ChosenColumns,
-): Omit<ChosenFile, 'name' | 'firms'> {
-  const sheet = kind.read(letters.text, columns)
-  const twoDays = sheet.lines.flatMap(kind.daysIn).find(isTwoDays) ?? ''
-  return { ...letters, ...sheet, columns, twoDays }
-}
-
-/** Holds a chosen file and the plan of its import. */
+/** Holds a chosen file and the plan of its import, which the server makes. */
 export function useImport(kind: ImportKind, firms: readonly StaffFirm[]): Import {
-  const { role } = useAccount()
-  const rubric = useRubric()
+  const imports = useImportFirms()
   const bulk = useBulk(useBanner())
   const [file, setFile] = useState<ChosenFile | null>(null)
+  const [planned, setPlanned] = useState<Planned | null>(null)
   const [problem, setProblem] = useState('')
-  const [removesOthers, setRemovesOthers] = useState(false)
   const [skipsFaults, setSkipsFaults] = useState(false)
-  const [dayOrder, setDayOrder] = useState<DayOrder>()
-  const [chosenFirms, setChosenFirms] = useState<ReadonlyMap<string, string>>(new Map())
-  const plan = useMemo(
-    () =>
-      file &&
-      file.fault === '' &&
-      kind.plan(file.lines, file.firms, { role, removesOthers, chosenFirms, dayOrder, rubric }),
-    [kind, file, role, removesOthers, chosenFirms, dayOrder, rubric],
-  )
-  const readAgain = (letters: Letters, columns: ChosenColumns) =>
-    setFile(file && { ...file, ...readFile(kind, letters, columns) })
+  const [isComparing, setIsComparing] = useState(false)
+  const latest = useRef(0)
+
+  /**
+   * Compares a file with the firms; the answer to an earlier question is not waited for. `otherwise`: what the plan is of that
+   * stands there if this fails.
+   */
+  const compare = async (chosen: ChosenFile, otherwise: ChosenFile) => {
+    latest.current += 1
+    const turn = latest.current
+    const isLatest = () => turn === latest.current
+    setFile(chosen)
+    setProblem('')
+    setIsComparing(true)
+    try {
+      const plan = await imports.plan(bodyOf(kind, chosen.asked))
+      if (isLatest()) setPlanned(plan && { plan, firms })
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      if (isLatest()) {
+        setFile(otherwise)
+        setProblem(messageOf(error))
+      }
+    }
+    if (isLatest()) setIsComparing(false)
+  }
+  const say = (said: Partial<Asked>) => {
+    if (file) void compare({ ...file, asked: { ...file.asked, ...said } }, file)
+  }
+  const read = planned?.plan ?? null
+  const plan = read?.fault === null ? read : null
   return {
     file,
-    problem: problem || (file?.fault ?? ''),
-    plan: plan || null,
+    problem: problem || (read ? sheetFaultText(kind, read) : ''),
+    read,
+    plan,
     hindrance: plan ? hindranceOf(plan, skipsFaults) : '',
-    isOutdated: file !== null && differ(file.firms, firms),
-    removesOthers,
+    isOutdated: planned !== null && differ(planned.firms, firms),
     skipsFaults,
-    isSaving: bulk.isSaving,
-    dayOrder,
+    isBusy: isComparing || bulk.isSaving,
     async choose(chosen) {
-      if (chosen.size > MOST_FILE_BYTES) {
-        return setProblem(`The file is larger than ${formatSize(MOST_FILE_BYTES)}.`)
-      }
-      const bytes = await chosen.arrayBuffer()
-      setProblem('')
-      setRemovesOthers(false)
+      // A file of two bytes a letter is half as long as a request.
+      if (chosen.size > 2 * IMPORT_BODY_BYTES) return setProblem(tooLarge)
+      const { text, isGuessed } = sheetText(await chosen.arrayBuffer())
+      const asked = { ...nothingSaid, ...linesIn(text, importSheets[kind.of].keyOf) }
+      if (bytesOf(bodyOf(kind, asked)) > IMPORT_BODY_BYTES) return setProblem(tooLarge)
+      if (asked.lines.length > MOST_LINES + 1) return setProblem(tooMany)
       setSkipsFaults(false)
-      setDayOrder(undefined)
-      setChosenFirms(new Map())
-      const read = readFile(kind, { bytes, ...sheetText(bytes) }, new Map())
-      setFile({ ...read, name: chosen.name, firms })
+      setPlanned(null)
+      const file = { name: chosen.name, isGuessed, asked }
+      await compare(file, file)
     },
-    compareAgain: () => setFile(file && { ...file, firms }),
-    setRemovesOthers,
+    compareAgain: () => say({}),
+    setRemovesOthers: (removesOthers) => say({ removesOthers }),
     setSkipsFaults,
-    setDayOrder,
-    setEncoding(encoding) {
-      if (file) readAgain({ bytes: file.bytes, ...sheetText(file.bytes, encoding) }, file.columns)
-    },
-    chooseColumn(at, key) {
-      if (file) readAgain(file, new Map(file.columns).set(at, key))
-    },
-    chooseFirm: (name, id) => setChosenFirms(new Map(chosenFirms).set(nameKey(name), id)),
-    run: async () => (plan && file ? bulk.send(plan.request, file.firms, doneText(kind.noun, plan)) : false),
+    setDayOrder: (dayOrder) => say({ dayOrder }),
+    chooseColumn: (at, key) => say({ columns: new Map(file?.asked.columns).set(at, key) }),
+    chooseFirm: (name, id) => say({ firms: new Map(file?.asked.firms).set(nameKey(name), id) }),
+    run: async () =>
+      plan && file
+        ? bulk.bring({ ...bodyOf(kind, file.asked), planned: plan.planned }, firms, doneText(kind.noun, plan))
+        : false,
   }
 }

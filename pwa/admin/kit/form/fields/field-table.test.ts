@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { labelsOf, recordedLabel } from './field-table.ts'
+import { recordedLabel } from './field-table.ts'
 
 it('a field is labelled in History as in its form, in the case of a sentence, unless its row says otherwise', () => {
   const labels = ['Max Funding', 'Logo URL', 'In This Tier Since', 'Include in carousel', 'LinkedIn Page']
@@ -11,12 +11,4 @@ it('a field is labelled in History as in its form, in the case of a sentence, un
     'LinkedIn page',
   ])
   expect(recordedLabel({ label: 'Category', recorded: 'Tier' })).toBe('Tier')
-})
-
-it('the labels of a table stand in its order', () => {
-  const labels = labelsOf({ b: { kind: 'url', label: 'B' }, a: { kind: 'toggle', label: 'A' } })
-  expect(Object.entries(labels)).toEqual([
-    ['b', 'B'],
-    ['a', 'A'],
-  ])
 })

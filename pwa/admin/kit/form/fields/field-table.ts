@@ -54,12 +54,6 @@ export type FieldTable<Path extends string = string> = Readonly<Record<Path, Fie
 export const keysOf = <Path extends string>(fields: FieldTable<Path>): readonly Path[] =>
   Object.keys(fields) as Path[]
 
-/** The labels of the form and of conflicts, by dotted path. */
-export const labelsOf = <Path extends string>(fields: FieldTable<Path>): Readonly<Record<Path, string>> =>
-  Object.fromEntries(Object.entries<FieldRow>(fields).map(([path, { label }]) => [path, label])) as Readonly<
-    Record<Path, string>
-  >
-
 /** "Max Funding" as "Max funding"; "Logo URL" stays as it is. */
 export const recordedLabel = ({ label, recorded }: RecordedField): string =>
   recorded ?? label.replace(/(?<= )\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase())

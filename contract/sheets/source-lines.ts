@@ -1,4 +1,4 @@
-import { daysIn } from '#contract/primitives/written-day.ts'
+import { daysIn } from '../primitives/written-day.ts'
 
 /** The entries of a cell that are not blank. */
 export const entriesOf = (cell: string, between: RegExp) =>

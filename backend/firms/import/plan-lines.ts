@@ -1,28 +1,30 @@
 import * as v from 'valibot'
+import type { Pacer } from '#backend/gate/pacer.ts'
+import { type LineFaultSaid, type LineResult, SHOWN_LENGTH } from '#contract/firm-import.ts'
 import type { DayOrder } from '#contract/primitives/written-day.ts'
-import type { Column } from '../columns/column.ts'
-import { cellOf, KEPT } from './csv-cells.ts'
-import type { FieldChange, Result } from './import-plan.ts'
+import type { Column } from '#contract/sheets/column.ts'
+import { cellOf, KEPT } from '#contract/sheets/sheet-cells.ts'
 import type { SheetLine } from './read-sheet.ts'
 
-/** Several faults of a line as one text; some of them are sentences. */
-function joined(faults: readonly string[]): string {
-  const [first = '', ...others] = new Set(faults)
-  return others.reduce((text, fault) => `${text}${text.endsWith('.') ? '' : ';'} ${fault}`, first)
-}
+/** The fault of a cell: the message follows the name of its column. */
+export const cellFault = (column: string, message: string): LineFaultSaid => ({
+  code: 'cell',
+  column,
+  message,
+})
 
 /** Says why a line cannot be imported: all that is wrong with it. */
 export class LineFault extends Error {
-  readonly faults: readonly string[]
+  readonly faults: readonly LineFaultSaid[]
 
-  constructor(...faults: readonly string[]) {
-    super(joined(faults))
+  constructor(...faults: readonly LineFaultSaid[]) {
+    super(faults.map(({ code }) => code).join(', '))
     this.faults = faults
   }
 }
 
 /** Returns the result of a step over a line; undefined where it finds faults, which it adds to `faults`. */
-export function attempt<T>(faults: string[], step: () => T): T | undefined {
+export function attempt<T>(faults: LineFaultSaid[], step: () => T): T | undefined {
   try {
     return step()
   } catch (fault) {
@@ -32,13 +34,10 @@ export function attempt<T>(faults: string[], step: () => T): T | undefined {
   }
 }
 
-/** Names are the same in any case. */
-export const nameKey = (name: string) => name.trim().toLowerCase()
-
 /** The values of the cells of a line, and the faults of those that cannot be read, by their columns. */
 interface CellValues<T> {
   readonly values: Partial<T>
-  readonly faults: ReadonlyMap<string, string>
+  readonly faults: ReadonlyMap<string, LineFaultSaid>
 }
 
 /**
@@ -51,7 +50,7 @@ export function readCells<T>(
   before: T | null | undefined,
   dayOrder: DayOrder | undefined,
 ): CellValues<T> {
-  const faults = new Map<string, string>()
+  const faults = new Map<string, LineFaultSaid>()
   const values: Partial<T> = {}
   for (const column of columns) {
     const cell = cells.get(column.key)
@@ -60,7 +59,7 @@ export function readCells<T>(
     if (before !== undefined && cell === (before ? cellOf(column, before).trim() : '')) continue
     const reading = column.read(cell, dayOrder)
     if (reading === null) continue
-    if ('fault' in reading) faults.set(column.key, `${column.label}: ${reading.fault}`)
+    if ('fault' in reading) faults.set(column.key, cellFault(column.key, reading.fault))
     else values[column.key] = reading.value as T[typeof column.key]
   }
   return { values, faults }
@@ -74,45 +73,56 @@ export function checkRecord<T, Whole>(
 ): Whole {
   const found = v.safeParse(schema, values)
   if (found.success && faults.size === 0) return found.output
-  const all = new Map<string, string>()
+  const all = new Map<string, LineFaultSaid>()
   for (const issue of found.issues ?? []) {
     const key = String(issue.path?.[0]?.key ?? '')
-    const label = columns.find((column) => column.key === key)?.label ?? key
-    if (!all.has(key)) all.set(key, `${label}: ${issue.input === undefined ? 'is required' : issue.message}`)
+    if (!all.has(key)) all.set(key, cellFault(key, issue.input === undefined ? 'is required' : issue.message))
   }
   // The fault of a cell is nearer than that of its missing value.
   for (const [key, fault] of faults) all.set(key, fault)
   const placeOf = (key: string) => columns.findIndex((column) => column.key === key)
   const inOrder = [...all].toSorted(([one], [other]) => placeOf(one) - placeOf(other))
-  throw new LineFault(...inOrder.map(([, text]) => text))
+  throw new LineFault(...inOrder.map(([, fault]) => fault))
 }
 
-/** The fields in which two states of a record differ, as staff read them. */
-export const changesOf = <T>(columns: readonly Column<T>[], before: T, after: T): readonly FieldChange[] =>
+/** The beginning of a value. */
+const shown = (text: string): string => text.slice(0, SHOWN_LENGTH)
+
+/** The columns in which two states of a record differ, with the values as staff read them. */
+export const changesOf = <T>(columns: readonly Column<T>[], before: T, after: T): LineResult['changes'] =>
   columns
-    .map(({ label, show }) => ({ label, before: show(before), after: show(after) }))
+    .map(({ key, show }) => ({ column: key, before: show(before), after: show(after) }))
     .filter((change) => change.before !== change.after)
+    .map(({ column, before, after }) => ({ column, before: shown(before), after: shown(after) }))
+
+/** The parts of a result that most lack. */
+const nothingSaid = {
+  faults: [],
+  summary: [],
+  doubt: '',
+  reason: '',
+  changes: [],
+} satisfies Partial<LineResult>
 
 /** A line that cannot be imported. `firmName`: the firm that the line belongs to. */
-export function faultOf(line: SheetLine, fault: unknown, firmName?: string): Result {
+export function faultOf(line: SheetLine, fault: unknown, firmName?: string): LineResult {
   if (!(fault instanceof LineFault)) throw fault
-  const name = line.cells.get('name') || line.cells.get('id') || 'No name'
+  const name = line.cells.get('name') || line.cells.get('id') || ''
   const place = { id: line.newId, line: line.number, name, ...(firmName !== undefined && { firmName }) }
-  return { ...place, outcome: 'fault', text: fault.message, changes: [] }
+  return { ...nothingSaid, ...place, outcome: 'fault', faults: [...fault.faults] }
 }
 
 /** A record that is in none of the lines. */
-export const removalOf = (record: Pick<Result, 'id' | 'name' | 'firmName'>, text: string): Result => ({
+export const removalOf = (record: Pick<LineResult, 'id' | 'name' | 'firmName'>): LineResult => ({
+  ...nothingSaid,
   ...record,
   line: null,
   outcome: 'removed',
-  text,
-  changes: [],
 })
 
 /** Faults first, then the order of the file, then records that are in none of its lines. */
-export function inOrder(results: readonly Result[]): readonly Result[] {
-  const placeOf = ({ outcome, line }: Result) => (outcome === 'fault' ? 0 : line === null ? 2 : 1)
+export function inOrder(results: readonly LineResult[]): LineResult[] {
+  const placeOf = ({ outcome, line }: LineResult) => (outcome === 'fault' ? 0 : line === null ? 2 : 1)
   return results.toSorted(
     (one, other) => placeOf(one) - placeOf(other) || (one.line ?? 0) - (other.line ?? 0),
   )
@@ -120,8 +130,8 @@ export function inOrder(results: readonly Result[]): readonly Result[] {
 
 /** Plans the lines of one kind of record. */
 export interface LinePlanner<T, Next> {
-  /** One record: "firm". */
-  readonly noun: string
+  /** The fault of a line that means the same record as an earlier one. */
+  readonly same: 'same_firm' | 'same_challenge'
   readonly columns: readonly Column<T>[]
   /** Returns the record that a line means; null for a new one. Throws where that is not clear. */
   find(line: SheetLine, values: Partial<T>): T | null
@@ -130,35 +140,42 @@ export interface LinePlanner<T, Next> {
   /** Returns the record as the line wants it, or null where it is so already. Throws every fault. */
   next(line: SheetLine, before: T | null, cells: CellValues<T>): Next | null
   /** The result of a line, without its place and outcome. */
-  resultOf(before: T | null, next: Next): Pick<Result, 'name' | 'firmName' | 'text' | 'changes'>
+  resultOf(before: T | null, next: Next): Pick<LineResult, 'name'> & Partial<LineResult>
 }
 
 interface LinePlan<T, Next> {
-  readonly results: readonly Result[]
+  readonly results: readonly LineResult[]
   readonly edits: readonly { readonly before: T | null; readonly next: Next }[]
   /** The records that no line names; none while a line is faulty, since it may mean any of them. */
   readonly missing: readonly T[]
 }
 
-/** Returns what lines ask for of the records, and does nothing of it. `firmName`: the firm that all the lines belong to. */
-export function planLines<T extends { readonly id: string }, Next>(
-  { noun, columns, find, keysOf, next, resultOf }: LinePlanner<T, Next>,
+export interface LineOptions {
+  readonly dayOrder?: DayOrder | undefined
+  /** The firm that all the lines belong to. */
+  readonly firmName?: string
+  readonly pace: Pacer
+}
+
+/** Returns what lines ask for of the records, and does nothing of it. */
+export async function planLines<T extends { readonly id: string }, Next>(
+  { same, columns, find, keysOf, next, resultOf }: LinePlanner<T, Next>,
   lines: readonly SheetLine[],
   records: readonly T[],
-  { dayOrder, firmName }: { readonly dayOrder?: DayOrder | undefined; readonly firmName?: string },
-): LinePlan<T, Next> {
-  const results: Result[] = []
+  { dayOrder, firmName, pace }: LineOptions,
+): Promise<LinePlan<T, Next>> {
+  const results: LineResult[] = []
   const edits: { before: T | null; next: Next }[] = []
   const lineOf = new Map<string, number>()
 
   const requireFirst = (line: SheetLine, keys: readonly string[]): void => {
     const first = keys.map((key) => lineOf.get(key)).find((number) => number !== undefined)
     for (const key of keys) lineOf.set(key, lineOf.get(key) ?? line.number)
-    if (first !== undefined) throw new LineFault(`The same ${noun} is already in line ${first}.`)
+    if (first !== undefined) throw new LineFault({ code: same, count: first })
   }
   const take = (line: SheetLine): void => {
-    if (line.fault) throw new LineFault(line.fault)
-    const wrong: string[] = []
+    if (line.fault) throw new LineFault({ code: line.fault })
+    const wrong: LineFaultSaid[] = []
     const { values, faults } = readCells(columns, line, undefined, dayOrder)
     const before = attempt(wrong, () => find(line, values))
     // Required values cannot be missing from a record that is not known.
@@ -169,9 +186,10 @@ export function planLines<T extends { readonly id: string }, Next>(
     if (wanted === null) return
     edits.push({ before, next: wanted })
     const outcome = before ? 'changed' : 'added'
-    results.push({ id: line.newId, line: line.number, outcome, ...resultOf(before, wanted) })
+    results.push({ ...nothingSaid, id: line.newId, line: line.number, outcome, ...resultOf(before, wanted) })
   }
   for (const line of lines) {
+    await pace()
     try {
       take(line)
     } catch (fault) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AssessmentLine } from '#contract/rubric/assessment.ts'
+import type { AssessmentLine } from '../rubric/assessment.ts'
 import { assessmentCell, readAssessment } from './assessment-cell.ts'
 
 const line = (values: Partial<AssessmentLine>): AssessmentLine => ({

@@ -4,11 +4,13 @@ import type { StaffFirm } from '#contract/firm.ts'
 import { firmBulk } from '#contract/firm-bulk.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import type { Role } from '#contract/permissions.ts'
+import type { DayOrder } from '#contract/primitives/written-day.ts'
+import { defaultCriteria } from '#contract/rubric/default-criteria.ts'
+import { exported, inWords, sheetOf } from '#testing/backend/sheets.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
-import { firmCsv, firmImport } from './firm-import.ts'
-import { type ImportPlan, tooLongText } from './import-plan.ts'
 import { planFirms } from './plan-firms.ts'
+import { readSheet } from './read-sheet.ts'
 
 const awkward: readonly StaffFirm[] = [
   sampleFirm({ id: 'a', slug: 'apex', name: 'Apex', challenges: [sampleChallenge()] }),
@@ -48,55 +50,68 @@ const awkward: readonly StaffFirm[] = [
   }),
 ]
 
-function lines(csv: string) {
-  const sheet = firmImport.read(csv)
-  if (sheet.fault) throw new Error(sheet.fault)
+async function lines(csv: string) {
+  const sheet = await readSheet(sheetOf('firms', csv))
+  if (sheet.fault) throw new Error(sheet.fault.code)
   return sheet.lines
 }
 
-function plan(
+const rubric = { version: 1, criteria: defaultCriteria }
+const options = { role: 'admin', removesOthers: false, chosenFirms: new Map(), rubric } as const
+
+async function plan(
   csv: string,
-  { role = 'admin' as Role, removesOthers = false, firms = awkward } = {},
-): ImportPlan {
-  const made = planFirms(lines(csv), firms, { role, removesOthers, chosenFirms: new Map() })
-  // The request is what the server accepts.
-  expect(v.parse(firmBulk, made.request)).toEqual(made.request)
-  return made
+  {
+    role = 'admin' as Role,
+    removesOthers = false,
+    firms = awkward,
+    dayOrder = undefined as DayOrder | undefined,
+  } = {},
+) {
+  const { act, ...made } = await planFirms(await lines(csv), firms, {
+    ...options,
+    role,
+    removesOthers,
+    dayOrder,
+  })
+  // The act is one that the bulk call accepts.
+  expect(v.parse(firmBulk, act)).toEqual(act)
+  return { ...made, request: act, results: made.results.map(inWords('firms')) }
 }
 
-const told = ({ results }: ImportPlan) =>
+const told = ({ results }: Awaited<ReturnType<typeof plan>>) =>
   results.map(({ line, outcome, name, text }) => [line, outcome, name, text].join(' | '))
 
 const MINIMUM = 'name,category,description,website,maxFunding,profitSplit,evaluationFee'
 
 describe('a file of firms', () => {
-  it('read back unchanged changes nothing, whatever the firms hold', () => {
-    const { results, unchanged } = plan(firmCsv(awkward))
+  it('read back unchanged changes nothing, whatever the firms hold', async () => {
+    const { results, unchanged } = await plan(exported('firms', awkward))
     expect(results).toEqual([])
     expect(unchanged).toBe(awkward.length)
   })
 
-  it('read back into an empty site gives the same firms', () => {
+  it('read back into an empty site gives the same firms', async () => {
     const [apex, formula] = awkward
-    const { request, results } = plan(firmCsv(awkward.slice(0, 2)), { firms: [] })
+    const { request, results } = await plan(exported('firms', awkward.slice(0, 2)), { firms: [] })
     expect(results.map(({ outcome }) => outcome)).toEqual(['added', 'added'])
     expect(request.create[0]).toMatchObject({ id: 'a', slug: 'apex', firm: { name: apex?.name, pros: null } })
     const { name, description, warning, experience, maxFunding } = formula as StaffFirm
     expect(request.create[1]?.firm).toMatchObject({ name, description, warning, experience, maxFunding })
   })
 
-  it('holds nothing that a spreadsheet computes', () => {
-    for (const cell of firmCsv(awkward)
+  it('holds nothing that a spreadsheet computes', async () => {
+    for (const cell of exported('firms', awkward)
       .slice(1)
       .matchAll(/(?:^|,)"((?:[^"]|"")*)"/gm)) {
       expect(cell[1]).not.toMatch(/^[=+\-@\t\r\n]/)
     }
   })
 
-  it('may have been saved by a spreadsheet with other separators, line ends and words', () => {
+  it('may have been saved by a spreadsheet with other separators, line ends and words', async () => {
     const csv =
       '\uFEFFid;Firm Name;Discount Percentage;affiliateEnabled\r\na;Apex;25%;TRUE\r\n;;;\r\nb;;;\r\n'
-    const made = plan(csv)
+    const made = await plan(csv)
     expect(told(made)).toEqual(['4 | fault | b | Firm Name: is required', '2 | changed | Apex | '])
     expect(made.request.change).toEqual([
       { id: 'a', tag: firmTag(awkward[0] as StaffFirm), change: { discountPercentage: 25 } },
@@ -104,19 +119,19 @@ describe('a file of firms', () => {
   })
 
   it.each([
-    ['', 'The first line has no "id" or "name" column.'],
-    ['price\n1', 'The first line has no "id" or "name" column.'],
-    ['name,Firm Name\na,b', 'The column name is in the file twice.'],
-    [MINIMUM, 'The file contains no firms.'],
-  ])('%j is none', (csv, fault) => {
-    expect(firmImport.read(csv)).toMatchObject({ fault, lines: [] })
+    ['', { code: 'column_missing' }],
+    ['price\n1', { code: 'column_missing' }],
+    ['name,Firm Name\na,b', { code: 'column_twice', column: 'name' }],
+    [MINIMUM, { code: 'no_lines' }],
+  ])('%j is none', async (csv, fault) => {
+    expect(await readSheet(sheetOf('firms', csv))).toMatchObject({ fault, lines: [] })
   })
 })
 
 describe('the dry run of an import', () => {
-  it('adds, changes and removes, and says what', () => {
+  it('adds, changes and removes, and says what', async () => {
     const csv = `id,${MINIMUM}\na,Apex,Silver,A firm.,https://apex.example/,"$1","90%","$147"\n,New One,Gold,Text,https://new.example/,1,2,3\n`
-    const made = plan(csv, { removesOthers: true, firms: awkward.slice(0, 2) })
+    const made = await plan(csv, { removesOthers: true, firms: awkward.slice(0, 2) })
     expect(told(made)).toEqual([
       '2 | changed | Apex | ',
       '3 | added | New One | Gold, https://new.example/, 3',
@@ -129,21 +144,20 @@ describe('the dry run of an import', () => {
     expect(made.request.remove).toEqual([{ id: 'b', tag: firmTag(awkward[1] as StaffFirm) }])
   })
 
-  it('keeps what the file does not name, and removes nothing while a line is faulty', () => {
-    expect(plan('name,warning\nApex,Slow').request.remove).toEqual([])
-    const made = plan('name,warning,discountPercentage\nApex,Slow,a lot', { removesOthers: true })
+  it('keeps what the file does not name, and removes nothing while a line is faulty', async () => {
+    expect((await plan('name,warning\nApex,Slow')).request.remove).toEqual([])
+    const made = await plan('name,warning,discountPercentage\nApex,Slow,a lot', { removesOthers: true })
     expect(made.request).toEqual({ create: [], change: [], remove: [] })
   })
 
-  it('can be sent again: a new firm keeps its id, and is found by its name once it is there', () => {
+  it('finds a new firm by its name once it is there, and adds it under the id that it was planned with', async () => {
     const csv = `${MINIMUM}\nNew One,Gold,Text,https://new.example/,1,2,3\n`
-    const read = lines(csv)
-    const options = { role: 'admin', removesOthers: false, chosenFirms: new Map() } as const
-    const first = planFirms(read, [], options).request
-    expect(planFirms(read, [], options).request).toEqual(first)
-    const [made] = first.create
+    const planned = { create: [{ line: 2, id: 'planned', name: 'New One' }], change: [], remove: [] }
+    const { lines } = await readSheet(sheetOf('firms', csv, { planned }))
+    const [made] = (await planFirms(lines, [], options)).act.create
+    expect(made?.id).toBe('planned')
     const stored = { ...sampleFirm(), ...made?.firm, id: made?.id ?? '', slug: 'new-one' }
-    expect(plan(csv, { firms: [stored] })).toMatchObject({ results: [], unchanged: 1 })
+    expect(await plan(csv, { firms: [stored] })).toMatchObject({ results: [], unchanged: 1 })
   })
 
   it.each([
@@ -182,76 +196,76 @@ describe('the dry run of an import', () => {
       'name,warning\nNobody,Slow',
       'Category: is required; Description: is required; Website: is required; Max Funding: is required; Profit Split: is required; Evaluation Fee: is required',
     ],
-  ])('finds the fault of %j', (csv, fault) => {
-    expect(plan(csv).results).toMatchObject([{ line: 2, outcome: 'fault', text: fault }])
+  ])('finds the fault of %j', async (csv, fault) => {
+    expect((await plan(csv)).results).toMatchObject([{ line: 2, outcome: 'fault', text: fault }])
   })
 
-  it('takes days as people and spreadsheets write them', () => {
+  it('takes days as people and spreadsheets write them', async () => {
     const days = 'name,discountValidUntil,codeCheckedAt,tierSince,evidence'
     const cells = 'Apex,18/11/2026,46344,18.11.2026,18 Nov 2026 https://proof.example/ Payout proof'
-    expect(plan(`${days}\n${cells}`).request.change[0]?.change).toEqual({
+    expect((await plan(`${days}\n${cells}`)).request.change[0]?.change).toEqual({
       discountValidUntil: '2026-11-18',
       codeCheckedAt: '2026-11-18',
       tierSince: '2026-11-18',
       evidence: [{ date: '2026-11-18', url: 'https://proof.example/', label: 'Payout proof' }],
     })
     const open = 'name,tierSince,evidence\nApex,03/04/2026,05/06/2026 https://proof.example/ Rules'
-    expect(lines(open).flatMap(firmImport.daysIn).filter(Boolean)).toEqual(['03/04/2026', '05/06/2026'])
-    const [change] = planFirms(lines(open), awkward, {
-      role: 'admin',
-      removesOthers: false,
-      chosenFirms: new Map(),
-      dayOrder: 'dmy',
-    }).request.change
+    expect((await readSheet(sheetOf('firms', open))).twoDays).toBe('03/04/2026')
+    const [change] = (await plan(open, { dayOrder: 'dmy' })).request.change
     expect(change?.change).toMatchObject({ tierSince: '2026-04-03', evidence: [{ date: '2026-06-05' }] })
   })
 
-  it('finds a firm that is in the file twice, known or new', () => {
+  it('finds a firm that is in the file twice, known or new', async () => {
     const row = ',Gold,Text,https://new.example/,1,2,3'
     const csv = `id,${MINIMUM}\na\n,Apex\n,New One${row}\nmine,new one${row}\n`
-    expect(told(plan(csv))).toEqual([
+    expect(told(await plan(csv))).toEqual([
       '3 | fault | Apex | The same firm is already in line 2.',
       '5 | fault | new one | The same firm is already in line 4.',
       '4 | added | New One | Gold, https://new.example/, 3',
     ])
   })
 
-  it('finds firms of one name', () => {
+  it('finds firms of one name', async () => {
     const twins = [sampleFirm({ id: 'x' }), sampleFirm({ id: 'y' })]
     const text = 'Several firms have this name. Add the id of the one you mean.'
-    expect(plan('name,warning\nAPEX,Slow', { firms: twins }).results).toMatchObject([{ text }])
+    expect((await plan('name,warning\nAPEX,Slow', { firms: twins })).results).toMatchObject([{ text }])
   })
 
-  it('gives moderators no more than a single firm does', () => {
+  it('gives moderators no more than a single firm does', async () => {
     const role = 'moderator'
     const firms = [...awkward, sampleFirm({ id: 'z', name: 'Shady', category: 'avoid' })]
-    const said = (csv: string) =>
-      plan(csv, { role, firms, removesOthers: true }).results.map(({ text }) => text)
-    expect(said('name,affiliateCode\nApex,MINE')).toEqual([
+    const said = async (csv: string) =>
+      (await plan(csv, { role, firms, removesOthers: true })).results.map(({ text }) => text)
+    expect(await said('name,affiliateCode\nApex,MINE')).toEqual([
       'Only an admin may change what the site earns from a firm.',
     ])
-    expect(said('name,category\nApex,Avoid')).toEqual([
+    expect(await said('name,category\nApex,Avoid')).toEqual([
       'Only an admin may move a firm to or from the Avoid tier.',
     ])
-    expect(said('name,status\nShady,draft')).toEqual([
+    expect(await said('name,status\nShady,draft')).toEqual([
       'Only an admin may unpublish a firm of the Avoid tier.',
     ])
-    expect(said('name,affiliateCode,category,copyTrading\nApex,MINE,Avoid,maybe')).toEqual([
+    expect(await said('name,affiliateCode,category,copyTrading\nApex,MINE,Avoid,maybe')).toEqual([
       'Copy Trading: must be yes or no; Only an admin may change what the site earns from a firm. Only an admin may move a firm to or from the Avoid tier.',
     ])
-    expect(said('name,affiliateCode,category\nApex,SAVE,Silver')).toEqual([''])
+    expect(await said('name,affiliateCode,category\nApex,SAVE,Silver')).toEqual([''])
   })
 })
 
-it('what one call cannot take is refused before, with how many firms at a time', () => {
-  const change = { description: 'x'.repeat(4000) }
-  const of = (count: number) => ({
-    create: [],
-    change: Array.from({ length: count }, (_, index) => ({ id: `f${index}`, tag: '"t"', change })),
-    remove: [],
-  })
-  expect(tooLongText(of(200))).toBe('')
-  expect(tooLongText(of(600))).toMatch(
-    /^One import takes 1\.0 MB, these changes are 2\.\d MB\. Please split the file: about 23\d firms at a time\.$/,
-  )
+it('other work has its turns while thousands of lines are read and planned', async () => {
+  const rows = Array.from({ length: 2000 }, (_, at) => `Firm ${at},Gold,Text,https://new.example/,1,2,3`)
+  const sheet = sheetOf('firms', [MINIMUM, ...rows].join('\n'))
+  let turns = 0
+  let isDone = false
+  const count = () => {
+    turns += 1
+    if (!isDone) setImmediate(count)
+  }
+  setImmediate(count)
+  const { lines } = await readSheet(sheet)
+  const whileRead = turns
+  const { results } = await planFirms(lines, awkward, options)
+  isDone = true
+  expect(results).toHaveLength(rows.length)
+  expect([whileRead > 0, turns - whileRead > 1]).toEqual([true, true])
 })

@@ -1,4 +1,4 @@
-import type { Assessment, AssessmentLine } from '#contract/rubric/assessment.ts'
+import type { Assessment, AssessmentLine } from '../rubric/assessment.ts'
 
 /** Stands for a day or an address that is not there, so that a note is never taken for one. */
 const NONE = '-'

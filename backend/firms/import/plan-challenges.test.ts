@@ -3,10 +3,13 @@ import { describe, expect, it } from 'vitest'
 import type { StaffFirm } from '#contract/firm.ts'
 import { firmBulk } from '#contract/firm-bulk.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
+import type { DayOrder } from '#contract/primitives/written-day.ts'
+import { defaultCriteria } from '#contract/rubric/default-criteria.ts'
+import { exported, inWords, sheetOf } from '#testing/backend/sheets.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
-import type { ImportPlan } from '../csv/import-plan.ts'
-import { challengeCsv, challengeImport } from './challenge-import.ts'
+import { planChallenges } from './plan-challenges.ts'
+import { readSheet } from './read-sheet.ts'
 
 const ridge = sampleChallenge({ id: 'r50', price: 14_900, profitSplit: 75, dailyLoss: null })
 const ridge100 = sampleChallenge({ id: 'r100', name: 'Ridge 100', accountSize: 100_000 })
@@ -27,55 +30,61 @@ const firms: readonly StaffFirm[] = [
 ]
 const [halden, opal] = firms as readonly [StaffFirm, StaffFirm, StaffFirm]
 
-function plan(csv: string, stored = firms, chosenFirms: ReadonlyMap<string, string> = new Map()): ImportPlan {
-  const sheet = challengeImport.read(csv)
-  if (sheet.fault) throw new Error(sheet.fault)
-  const made = challengeImport.plan(sheet.lines, stored, {
-    role: 'moderator',
-    removesOthers: false,
-    chosenFirms,
-  })
-  // The request is what the server accepts.
-  expect(v.parse(firmBulk, made.request)).toEqual(made.request)
-  return made
+async function plan(
+  csv: string,
+  stored = firms,
+  chosenFirms: ReadonlyMap<string, string> = new Map(),
+  dayOrder?: DayOrder,
+) {
+  const { lines } = await readSheet(sheetOf('challenges', csv))
+  const rubric = { version: 1, criteria: defaultCriteria }
+  const options = { role: 'moderator', removesOthers: false, chosenFirms, dayOrder, rubric } as const
+  const { act, ...made } = await planChallenges(lines, stored, options)
+  // The act is one that the bulk call accepts.
+  expect(v.parse(firmBulk, act)).toEqual(act)
+  return { ...made, request: act, results: made.results.map(inWords('challenges')) }
 }
 
+type Plan = Awaited<ReturnType<typeof plan>>
+
 /** The firms as they are once a plan was done. */
-const done = ({ request }: ImportPlan, stored = firms): readonly StaffFirm[] =>
+const done = ({ request }: Plan, stored = firms): readonly StaffFirm[] =>
   stored.map((firm) => {
     const { challenges = firm.challenges } = request.change.find(({ id }) => id === firm.id)?.change ?? {}
     return { ...firm, challenges }
   })
 
-const rows = ({ results }: ImportPlan) =>
+const rows = ({ results }: Plan) =>
   results.map(({ line, outcome, firmName, name, text }) => [line, outcome, firmName, name, text].join(' | '))
 
 const FACTS = 'currency,sourceUrl,checkedAt'
 const facts = 'USD,https://haldenridge.example/rules,2026-11-18'
 
 describe('A file of challenges', () => {
-  it('read back unchanged changes nothing, in whatever order its lines are', () => {
-    const [head = '', ...lines] = challengeCsv(firms).split('\r\n')
+  it('read back unchanged changes nothing, in whatever order its lines are', async () => {
+    const [head = '', ...lines] = exported('challenges', firms).split('\r\n')
     for (const csv of [
       [head, ...lines],
       [head, ...lines.reverse()],
     ]) {
-      const { results, unchanged, request } = plan(csv.join('\r\n'))
+      const { results, unchanged, request } = await plan(csv.join('\r\n'))
       expect([results, unchanged, request.change]).toEqual([[], 3, []])
     }
   })
 
-  it('read back into firms that sell nothing gives the same challenges', () => {
+  it('read back into firms that sell nothing gives the same challenges', async () => {
     const empty = firms.map((firm) => ({ ...firm, challenges: [] }))
     const named = firms.map(({ challenges }) => challenges)
-    const [first, second] = done(plan(challengeCsv(firms), empty), empty).map(({ challenges }) => challenges)
+    const [first, second] = done(await plan(exported('challenges', firms), empty), empty).map(
+      ({ challenges }) => challenges,
+    )
     expect(first).toEqual(named[0])
     expect(second).toMatchObject([{ ...awkward, platforms: ['A', 'B', '+1', "'-2"] }])
   })
 
-  it('holds nothing that a spreadsheet computes', () => {
+  it('holds nothing that a spreadsheet computes', async () => {
     const cells = [
-      ...challengeCsv(firms)
+      ...exported('challenges', firms)
         .slice(1)
         .matchAll(/(?:^|,)"((?:[^"]|"")*)"/gm),
     ]
@@ -83,24 +92,23 @@ describe('A file of challenges', () => {
     for (const [, cell] of cells) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/)
   })
 
-  it('needs a column that names the firm', () => {
-    expect(challengeImport.read('name,price\na,1')).toMatchObject({
-      fault: 'The first line has no "firm" column.',
-    })
-    expect(challengeImport.read('firm,price')).toMatchObject({ fault: 'The file contains no challenges.' })
+  it('needs a column that names the firm', async () => {
+    const read = (csv: string) => readSheet(sheetOf('challenges', csv))
+    expect(await read('name,price\na,1')).toMatchObject({ fault: { code: 'column_missing' } })
+    expect(await read('firm,price')).toMatchObject({ fault: { code: 'no_lines' } })
   })
 })
 
 describe('The dry run of an import of challenges', () => {
   const head = `Firm,id,Name,Size,Price,Split,steps,${FACTS}`
 
-  it('adds, changes and removes, and says what', () => {
+  it('adds, changes and removes, and says what', async () => {
     const csv = [
       head,
       `halden,r50,Ridge 50,50000,99.00,80%,1,${facts}`,
       `Halden Ridge,,Ridge 25,"25,000",119,,3,${facts}`,
     ].join('\n')
-    const made = plan(csv)
+    const made = await plan(csv)
     expect(rows(made)).toEqual([
       '2 | changed | Halden Ridge | Ridge 50 | ',
       '3 | added | Halden Ridge | Ridge 25 | $25,000, 3 steps, $119.00',
@@ -115,25 +123,25 @@ describe('The dry run of an import of challenges', () => {
     expect(made.request.change).toMatchObject([
       { id: 'h', tag: firmTag(halden), change: { challenges: [{ id: 'r50', dailyLoss: null }, {}] } },
     ])
-    expect(plan(csv, done(made))).toMatchObject({ results: [], unchanged: 2, request: { change: [] } })
+    expect(await plan(csv, done(made))).toMatchObject({ results: [], unchanged: 2, request: { change: [] } })
   })
 
-  it('matches lines without an id by name and size, and leaves those alone that other lines name', () => {
+  it('matches lines without an id by name and size, and leaves those alone that other lines name', async () => {
     const alike = `halden,,ridge 50,50000,149,75,,${facts}`
-    expect(rows(plan([head, alike, `halden,r100,Ridge 100,100000,,,,${facts}`].join('\n')))).toEqual([
+    expect(rows(await plan([head, alike, `halden,r100,Ridge 100,100000,,,,${facts}`].join('\n')))).toEqual([
       '2 | changed | Halden Ridge | ridge 50 | ',
     ])
     const renamed = `halden,r50,Ridge 50 old,50000,149,75,,${facts}`
-    expect(rows(plan([head, renamed, alike, `halden,r100,Ridge 100,100000,,,,${facts}`].join('\n')))).toEqual(
-      [
-        '2 | changed | Halden Ridge | Ridge 50 old | ',
-        '3 | added | Halden Ridge | ridge 50 | $50,000, $149.00',
-      ],
-    )
+    expect(
+      rows(await plan([head, renamed, alike, `halden,r100,Ridge 100,100000,,,,${facts}`].join('\n'))),
+    ).toEqual([
+      '2 | changed | Halden Ridge | Ridge 50 old | ',
+      '3 | added | Halden Ridge | ridge 50 | $50,000, $149.00',
+    ])
   })
 
-  it('empties what an empty cell says is not known', () => {
-    const [changed] = plan(`firm,id,dailyLoss,price\nhalden,r50,,`).request.change
+  it('empties what an empty cell says is not known', async () => {
+    const [changed] = (await plan(`firm,id,dailyLoss,price\nhalden,r50,,`)).request.change
     const { dailyLoss: _, price: __, ...rest } = ridge
     expect(v.parse(firmBulk.entries.change, JSON.parse(JSON.stringify([changed])))).toMatchObject([
       { change: { challenges: [rest] } },
@@ -141,13 +149,13 @@ describe('The dry run of an import of challenges', () => {
     expect(changed?.change.challenges?.[0]).not.toMatchObject({ price: 14_900 })
   })
 
-  it('removes nothing of a firm of which a line is faulty, nor what a line of no known firm names', () => {
+  it('removes nothing of a firm of which a line is faulty, nor what a line of no known firm names', async () => {
     const faulty = [
       head,
       `halden,r50,Ridge 50,50000,99,,,${facts}`,
       `halden,,Ridge 250,250000,five hundred,,four,${facts}`,
     ]
-    const made = plan(faulty.join('\n'))
+    const made = await plan(faulty.join('\n'))
     expect(rows(made)).toEqual([
       '3 | fault | Halden Ridge | Ridge 250 | Price: “five hundred” is not a number; Steps: “four” is not one of: Instant; 1; 2; 3',
       '2 | changed | Halden Ridge | Ridge 50 | ',
@@ -158,14 +166,16 @@ describe('The dry run of an import of challenges', () => {
       `halden,r50,Ridge 50,50000,149,75,,${facts}`,
       `haldn,r100,Ridge 100,100000,,,,${facts}`,
     ]
-    expect(rows(plan(stray.join('\n')))).toEqual(['3 | fault | haldn | Ridge 100 | No firm of this name.'])
+    expect(rows(await plan(stray.join('\n')))).toEqual([
+      '3 | fault | haldn | Ridge 100 | No firm of this name.',
+    ])
   })
 
-  it('takes the firm that staff chose for a name that no firm has', () => {
+  it('takes the firm that staff chose for a name that no firm has', async () => {
     const csv = `firm,name,accountSize,${FACTS}\nOpal Harbour,New,5000,${facts}\nopal,${awkward.name}`
-    const [unknown] = plan(csv).results
+    const [unknown] = (await plan(csv)).results
     expect(unknown).toMatchObject({ needsFirm: true, firmName: 'Opal Harbour', line: 2 })
-    expect(rows(plan(csv, firms, new Map([['opal harbour', 'n']])))).toContain(
+    expect(rows(await plan(csv, firms, new Map([['opal harbour', 'n']])))).toContain(
       '2 | added | Nothing yet | New | $5,000',
     )
   })
@@ -193,69 +203,63 @@ describe('The dry run of an import of challenges', () => {
     ['halden,,New,1,USD,', 'Source: is required; Checked on: is required'],
     [',,New,1,USD,', 'firm: is required'],
     ['halden,,New,1,USD,,more', 'The line has more cells than the first one.'],
-  ])('finds the faults of %j', (line, fault) => {
-    const { results, request } = plan(`firm,id,name,accountSize,currency,maxLoss\n${line}`)
+  ])('finds the faults of %j', async (line, fault) => {
+    const { results, request } = await plan(`firm,id,name,accountSize,currency,maxLoss\n${line}`)
     expect(results).toMatchObject([{ line: 2, outcome: 'fault', text: fault }])
     expect(request.change).toEqual([])
   })
 
-  it('reads days as they are written, one of two readings once it is said which', () => {
+  it('reads days as they are written, one of two readings once it is said which', async () => {
     const csv = [
       `firm;id;name;Account size;${FACTS.replaceAll(',', ';')}`,
       'halden;;New;5000;USD;https://haldenridge.example/rules;18.11.2026',
       'halden;;Newer;5000;USD;https://haldenridge.example/rules;03/04/2026',
     ].join('\r\n')
-    expect(rows(plan(csv)).slice(0, 2)).toEqual([
+    expect(rows(await plan(csv)).slice(0, 2)).toEqual([
       '3 | fault | Halden Ridge | Newer | Checked on: “03/04/2026” is 2026-04-03 or 2026-03-04',
       '2 | added | Halden Ridge | New | $5,000',
     ])
-    const { lines } = challengeImport.read(csv)
-    expect(lines.flatMap(challengeImport.daysIn)).toEqual(['18.11.2026', '03/04/2026'])
-    const { request } = challengeImport.plan(lines, firms, {
-      role: 'moderator',
-      removesOthers: false,
-      chosenFirms: new Map(),
-      dayOrder: 'mdy',
-    })
+    expect((await readSheet(sheetOf('challenges', csv))).twoDays).toBe('03/04/2026')
+    const { request } = await plan(csv, firms, new Map(), 'mdy')
     const days = request.change[0]?.change.challenges?.map(({ checkedAt }) => checkedAt)
     expect(days).toEqual(['2026-11-18', '2026-03-04'])
   })
 
-  it('finds a challenge that is in the file twice, known or new', () => {
+  it('finds a challenge that is in the file twice, known or new', async () => {
     const csv = [
       'firm,id,name,accountSize,currency,sourceUrl,checkedAt',
       'opal,odd',
       'opal,odd',
       ...[1, 2].map(() => `new,,Twin,5000,${facts}`),
     ]
-    expect(rows(plan(csv.join('\n')))).toEqual([
+    expect(rows(await plan(csv.join('\n')))).toEqual([
       '3 | fault | Opal Harbor | odd | The same challenge is already in line 2.',
       '5 | fault | Nothing yet | Twin | The same challenge is already in line 4.',
       '4 | added | Nothing yet | Twin | $5,000',
     ])
   })
 
-  it('says which of several is meant', () => {
+  it('says which of several is meant', async () => {
     const twins = [ridge, { ...ridge, id: 'twin' }]
     const stored = [
       sampleFirm({ id: 'a', slug: 'a', name: 'Same', challenges: twins }),
       sampleFirm({ id: 'b', slug: 'b', name: 'Same' }),
     ]
     const csv = 'firm,name,accountSize,currency\nsame,x,1,USD\na,Ridge 50,50000,USD'
-    expect(rows(plan(csv, stored))).toEqual([
+    expect(rows(await plan(csv, stored))).toEqual([
       '2 | fault | same | x | Several firms have this name. Write the slug instead.',
       '3 | fault | Same | Ridge 50 | Several challenges have this name and size. Add the id of the one you mean.',
     ])
   })
 
-  it('finds a firm by the slug with capitals that an earlier version gave it', () => {
+  it('finds a firm by the slug with capitals that an earlier version gave it', async () => {
     const csv = 'firm,name,accountSize,currency\nHALDEN,New,1,USD'
-    expect(rows(plan(csv))[0]).toContain('| Halden Ridge | New |')
+    expect(rows(await plan(csv))[0]).toContain('| Halden Ridge | New |')
   })
 
-  it('refuses a firm with more challenges than it may have', () => {
+  it('refuses a firm with more challenges than it may have', async () => {
     const lines = Array.from({ length: 61 }, (_, index) => `opal,,Row ${index},5000,${facts}`)
-    const made = plan([`firm,id,name,accountSize,${FACTS}`, ...lines].join('\n'))
+    const made = await plan([`firm,id,name,accountSize,${FACTS}`, ...lines].join('\n'))
     expect(made.results.map(({ outcome, text }) => `${outcome} ${text}`)).toEqual(
       lines.map(() => 'fault A firm has at most 60 challenges, this one would have 61.'),
     )

@@ -4,10 +4,10 @@ import type { StaffFirm } from '#contract/firm.ts'
 import { firmBulk } from '#contract/firm-bulk.ts'
 import type { Role } from '#contract/permissions.ts'
 import { defaultCriteria } from '#contract/rubric/default-criteria.ts'
+import { exported, inWords, sheetOf } from '#testing/backend/sheets.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
-import { firmCsv, firmImport } from './firm-import.ts'
-import type { ImportPlan } from './import-plan.ts'
 import { planFirms } from './plan-firms.ts'
+import { readSheet } from './read-sheet.ts'
 
 describe('a standing in a file', () => {
   const apex = sampleFirm({ id: 'a', slug: 'apex', name: 'Apex' })
@@ -21,29 +21,29 @@ describe('a standing in a file', () => {
   const firms = [apex, paused]
   const head = 'name,standing,standingSince,standingSource,standingNote,reason'
 
-  function plan(csv: string, role: Role = 'admin'): ImportPlan {
-    const { lines, fault } = firmImport.read(csv)
-    if (fault) throw new Error(fault)
+  async function plan(csv: string, role: Role = 'admin') {
+    const { lines } = await readSheet(sheetOf('firms', csv))
     const rubric = { version: 1, criteria: defaultCriteria }
-    const made = planFirms(lines, firms, { role, removesOthers: false, chosenFirms: new Map(), rubric })
-    // The request is what the server accepts.
-    expect(v.parse(firmBulk, made.request)).toEqual(made.request)
-    return made
+    const options = { role, removesOthers: false, chosenFirms: new Map(), rubric }
+    const { act, ...made } = await planFirms(lines, firms, options)
+    // The act is one that the bulk call accepts.
+    expect(v.parse(firmBulk, act)).toEqual(act)
+    return { ...made, request: act, results: made.results.map(inWords('firms')) }
   }
 
-  const told = ({ results }: ImportPlan) =>
+  const told = ({ results }: Awaited<ReturnType<typeof plan>>) =>
     results.map(({ line, outcome, name, text }) => [line, outcome, name, text].join(' | '))
 
-  it('is written, read back as it is, and left alone by a file that does not know it', () => {
-    expect(firmCsv(firms)).toContain('"Payouts paused"')
-    expect(plan(firmCsv(firms))).toMatchObject({ results: [], unchanged: 2 })
-    expect(plan(`${head}\nApex,operating,,,,Why.`)).toMatchObject({ results: [], unchanged: 1 })
-    const older = plan('name,warning\nPaused,Slow')
+  it('is written, read back as it is, and left alone by a file that does not know it', async () => {
+    expect(exported('firms', firms)).toContain('"Payouts paused"')
+    expect(await plan(exported('firms', firms))).toMatchObject({ results: [], unchanged: 2 })
+    expect(await plan(`${head}\nApex,operating,,,,Why.`)).toMatchObject({ results: [], unchanged: 1 })
+    const older = await plan('name,warning\nPaused,Slow')
     expect(older.request.change[0]?.change).toEqual({ warning: 'Slow' })
   })
 
-  it('is set with its day, source and reason, and lifted with a reason alone', () => {
-    const made = plan(
+  it('is set with its day, source and reason, and lifted with a reason alone', async () => {
+    const made = await plan(
       `${head}\nApex,Closed,12 Nov 2026,apex.example/bye,,It said so.\nPaused,operating,,,,It pays again.`,
     )
     expect(made.request.change.map(({ change }) => change)).toEqual([
@@ -71,32 +71,35 @@ describe('a standing in a file', () => {
       `Apex,Closed,2026-11-12,https://a.example/,,${'x'.repeat(301)}`,
       'Reason: must be at most 300 characters',
     ],
-  ])('finds the fault of %j', (line, fault) => {
-    expect(told(plan(`${head}\n${line}`))[0]).toBe(`2 | fault | Apex | ${fault}`)
+  ])('finds the fault of %j', async (line, fault) => {
+    expect(told(await plan(`${head}\n${line}`))[0]).toBe(`2 | fault | Apex | ${fault}`)
   })
 
-  it('asks for a reason where a line moves a firm to a tier against which criteria speak, and warns of it', () => {
+  it('asks for a reason where a line moves a firm to a tier against which criteria speak, and warns of it', async () => {
     const to = `name,category,assessment,reason\nApex,Silver,,Four of ten say no.\nPaused,Silver,`
-    expect(told(plan(to))).toEqual(['2 | changed | Apex | Four of ten say no.', '3 | changed | Paused | '])
+    expect(told(await plan(to))).toEqual([
+      '2 | changed | Apex | Four of ten say no.',
+      '3 | changed | Paused | ',
+    ])
     const says = defaultCriteria.slice(0, 4).map(({ key }) => `${key} no 2026-11-20 -`)
     const file = (reason: string) =>
       `name,category,assessment,reason\nApex,Silver,"${says.join('\n')}",${reason}`
     const doubt = 'silver, although 4 criteria say no'
-    expect(told(plan(file('')))).toEqual([`2 | fault | Apex | Reason: is required here: ${doubt}`])
-    const made = plan(file('They are old.'))
+    expect(told(await plan(file('')))).toEqual([`2 | fault | Apex | Reason: is required here: ${doubt}`])
+    const made = await plan(file('They are old.'))
     expect(told(made)).toEqual([`2 | changed | Apex | Warning: ${doubt}. They are old.`])
     expect(made.request.change[0]?.change).toMatchObject({ category: 'silver', reason: 'They are old.' })
   })
 
-  it('is no moderator’s, and neither is a move to Avoid without a reason', () => {
+  it('is no moderator’s, and neither is a move to Avoid without a reason', async () => {
     const line = `${head}\nApex,Closed,2026-11-12,https://a.example/,,Gone.`
-    expect(told(plan(line, 'moderator'))).toEqual([
+    expect(told(await plan(line, 'moderator'))).toEqual([
       '2 | fault | Apex | Only an admin may say that a firm paused payouts, winds down or closed.',
     ])
-    expect(told(plan('name,category\nApex,Avoid'))).toEqual([
+    expect(told(await plan('name,category\nApex,Avoid'))).toEqual([
       '2 | fault | Apex | Reason: is required for a standing, and for a move to or from Avoid',
     ])
-    const moved = plan('name,category,reason\nApex,Avoid,Refused payouts.')
+    const moved = await plan('name,category,reason\nApex,Avoid,Refused payouts.')
     expect(moved.request.change[0]?.change).toEqual({ category: 'avoid', reason: 'Refused payouts.' })
   })
 })

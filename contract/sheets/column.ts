@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { cleanLine } from '#contract/primitives/text.ts'
-import { type DayOrder, readDay } from '#contract/primitives/written-day.ts'
+import { cleanLine } from '../primitives/text.ts'
+import { type DayOrder, readDay } from '../primitives/written-day.ts'
 import { readYesNo } from './yes-no.ts'
 
 /** The value of a cell, or its fault. */

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { createPacer } from '#backend/gate/pacer.ts'
+import { ApiError } from '#backend/http/errors.ts'
 import {
   affiliateFields,
   type FirmChange,
@@ -9,31 +11,52 @@ import {
 } from '#contract/firm.ts'
 import type { FirmBulk } from '#contract/firm-bulk.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
+import type { LineFaultSaid, LineResult } from '#contract/firm-import.ts'
 import { operates } from '#contract/firm-standing.ts'
-import { isLive } from '#contract/firm-status.ts'
 import { can, type Role } from '#contract/permissions.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
 import { id as idText, slug as slugText } from '#contract/primitives/text-input.ts'
+import type { DayOrder } from '#contract/primitives/written-day.ts'
 import { publicReason } from '#contract/public-changes/change-reason.ts'
 import { type ReasonRules, reasonRulesOf } from '#contract/public-changes/change-rules.ts'
+import type { Rubric } from '#contract/rubric/rubric.ts'
+import { withCompany } from '#contract/sheets/company-columns.ts'
+import { firmColumns, reasonColumn } from '#contract/sheets/firm-columns.ts'
+import { nameKey } from '#contract/sheets/sheet-columns.ts'
 import { missingOfStanding, operatingDefaults, standingFields } from '#contract/standing-change.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
-import { firmMessages } from '../firm-labels.ts'
-import { withCompany } from './company-columns.ts'
-import { firmColumns, reasonColumn } from './firm-columns.ts'
-import type { ImportOptions, ImportPlan } from './import-plan.ts'
+import { requireFieldRights } from '../firm-rules.ts'
 import {
   attempt,
+  cellFault,
   changesOf,
   checkRecord,
   inOrder,
   LineFault,
   type LinePlanner,
-  nameKey,
   planLines,
   removalOf,
 } from './plan-lines.ts'
 import type { SheetLine } from './read-sheet.ts'
+
+/** What staff said of a sheet beside its cells, and what it is judged by. */
+export interface ImportOptions {
+  readonly role: Role
+  /** Whether firms that no line names are deleted. */
+  readonly removesOthers: boolean
+  /** Ids of the firms that staff chose for names that no firm has, by `nameKey`. */
+  readonly chosenFirms: ReadonlyMap<string, string>
+  /** How to read a day that could be two; undefined until staff choose. */
+  readonly dayOrder?: DayOrder | undefined
+  readonly rubric: Rubric
+}
+
+/** What lines ask for: line by line, and as the act that does it. */
+export interface PlannedImport {
+  readonly results: readonly LineResult[]
+  readonly unchanged: number
+  readonly act: FirmBulk
+}
 
 /** Returns a function that finds the firm that a line is about; null for a new one. */
 function firmFinder(firms: readonly StaffFirm[]): (line: SheetLine) => StaffFirm | null {
@@ -43,16 +66,12 @@ function firmFinder(firms: readonly StaffFirm[]): (line: SheetLine) => StaffFirm
     const id = cells.get('id') ?? ''
     const alike = byName.get(nameKey(cells.get('name') ?? '')) ?? []
     if (id !== '') {
-      if (!v.is(idText, id)) throw new LineFault('id: must be an identifier')
+      if (!v.is(idText, id)) throw new LineFault(cellFault('id', 'must be an identifier'))
       const known = byId.get(id)
-      if (!known && alike.length > 0) {
-        throw new LineFault(
-          'A firm with this name has a different id. Leave the id empty to change that firm.',
-        )
-      }
+      if (!known && alike.length > 0) throw new LineFault({ code: 'other_id_of_firm' })
       return known ?? null
     }
-    if (alike.length > 1) throw new LineFault('Several firms have this name. Add the id of the one you mean.')
+    if (alike.length > 1) throw new LineFault({ code: 'several_firms_by_name' })
     return alike[0] ?? null
   }
 }
@@ -72,30 +91,27 @@ function withBothLists(values: Partial<StaffFirm>, before: StaffFirm | null): Pa
     : { ...values, pros: values.pros ?? lists.pros ?? [], cons: values.cons ?? lists.cons ?? [] }
 }
 
-/** Faults of a change that this role may not make to a single firm; the server checks it again. */
-function missingRights(role: Role, before: StaffFirm | null, change: FirmChange): readonly string[] {
-  const current: Partial<StaffFirm> = before ?? firmDefaults
-  const stands = { ...operatingDefaults, ...current }
-  const standing =
-    !can(role, 'firms:write-standing') &&
-    standingFields.some((field) => change[field] !== undefined && change[field] !== stands[field])
-      ? [firmMessages.onlyAdminsStanding]
-      : []
-  if (can(role, 'firms:write-affiliate')) return standing
-  const isAvoid = before !== null && sectionOf(before.category) === 'avoid'
-  const movesTo = change.category === undefined ? isAvoid : sectionOf(change.category) === 'avoid'
-  const earns = affiliateFields.some(
-    (field) => change[field] !== undefined && change[field] !== current[field],
-  )
-  return [
-    ...standing,
-    ...(earns ? [firmMessages.onlyAdmins] : []),
-    ...(before !== null && isAvoid !== movesTo ? [firmMessages.onlyAdminsAvoid] : []),
-    ...(isAvoid && isLive(before) && (change.status ?? 'live') !== 'live'
-      ? ['Only an admin may unpublish a firm of the Avoid tier.']
-      : []),
-  ]
-}
+/** Fields that a role may lack the right to change, and the fault of a line that does. */
+const guarded = [
+  ['needs_right_to_standing', standingFields],
+  ['needs_right_to_offer', affiliateFields],
+  ['needs_right_to_avoid', ['category']],
+  ['needs_right_to_unpublish_avoid', ['status']],
+] as const satisfies readonly (readonly [LineFaultSaid['code'], readonly (keyof FirmChange)[]])[]
+
+/** Faults of a change that this role may not make to a single firm. */
+const missingRights = (role: Role, before: StaffFirm | null, change: FirmChange): readonly LineFaultSaid[] =>
+  guarded.flatMap(([code, fields]) => {
+    const given = fields.filter((field) => change[field] !== undefined)
+    if (given.length === 0) return []
+    try {
+      requireFieldRights(role, before, Object.fromEntries(given.map((field) => [field, change[field]])))
+      return []
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return [{ code }]
+    }
+  })
 
 /** The fields of a change in which the firm is not so already. */
 function differing(before: StaffFirm, change: FirmChange): FirmChange {
@@ -109,24 +125,22 @@ function differing(before: StaffFirm, change: FirmChange): FirmChange {
   return Object.fromEntries(kept) as FirmChange
 }
 
-const labelOf = (field: string): string => firmColumns.find(({ key }) => key === field)?.label ?? field
-
 /** What the standing lacks that a line would leave a firm with, or what it says of one that operates. */
-function standingFaults(after: FirmChange, change: FirmChange): readonly string[] {
+function standingFaults(after: FirmChange, change: FirmChange): readonly LineFaultSaid[] {
   const missing = missingOfStanding(after)
-  if (missing) return [`${labelOf(missing)}: is required where a firm does not operate`]
+  if (missing) return [cellFault(missing, 'is required where a firm does not operate')]
   if (!operates(after)) return []
   const said = standingFields.filter((field) => field !== 'standing' && change[field])
-  return said.map((field) => `${labelOf(field)}: is kept only where a firm does not operate`)
+  return said.map((field) => cellFault(field, 'is kept only where a firm does not operate'))
 }
 
 /** The reason of a line; "" for none. Throws where it is too long, or needed and missing. */
 function reasonOf({ cells }: SheetLine, { needsReason, takesReason, doubt }: ReasonRules): string {
   const { success, output, issues } = v.safeParse(publicReason, cells.get(reasonColumn.key) ?? '')
-  if (!success) throw new LineFault(`${reasonColumn.label}: ${issues[0].message}`)
+  if (!success) throw new LineFault(cellFault(reasonColumn.key, issues[0].message))
   if (needsReason && output === '') {
     const why = doubt || 'for a standing, and for a move to or from Avoid'
-    throw new LineFault(`${reasonColumn.label}: is required ${doubt === '' ? '' : 'here: '}${why}`)
+    throw new LineFault(cellFault(reasonColumn.key, `is required ${doubt === '' ? '' : 'here: '}${why}`))
   }
   return takesReason ? output : ''
 }
@@ -138,7 +152,7 @@ const firmPlanner = (
   firms: readonly StaffFirm[],
   { role, rubric }: Pick<ImportOptions, 'role' | 'rubric'>,
 ): LinePlanner<StaffFirm, Entry> => ({
-  noun: 'firm',
+  same: 'same_firm',
   columns: firmColumns,
   find: firmFinder(firms),
   keysOf: (line, before) => (before ? [before.id] : keysOfNew(line)),
@@ -146,8 +160,9 @@ const firmPlanner = (
     const values = withCompany(withBothLists(cells.values, before), before)
     const change = before ? differing(before, values) : values
     const slug = before ? '' : (line.cells.get('slug') ?? '')
-    const faults: string[] = []
-    if (slug !== '' && !v.is(slugText, slug)) faults.push('slug: must be words joined by hyphens')
+    const faults: LineFaultSaid[] = []
+    if (slug !== '' && !v.is(slugText, slug))
+      faults.push(cellFault('slug', 'must be words joined by hyphens'))
     const firm = before
       ? undefined
       : attempt(faults, () => checkRecord(firmColumns, newFirm, { ...cells, values }))
@@ -169,33 +184,30 @@ const firmPlanner = (
   resultOf(before, entry) {
     if ('create' in entry) {
       const { name, category, website, evaluationFee } = entry.create.firm
-      const text = [tierOf(sectionOf(category)).label, website, evaluationFee].join(', ')
-      return { name, text, changes: [] }
+      return { name, summary: [tierOf(sectionOf(category)).label, website, evaluationFee] }
     }
     const { reason = '', minor: _, ...change } = entry.change.change
     const changes = before ? changesOf(firmColumns, before, { ...before, ...change } as StaffFirm) : []
-    const { doubt } = reasonRulesOf(before, change, rubric)
-    const text = [doubt && `Warning: ${doubt}.`, reason].filter((said) => said !== '').join(' ')
-    return { name: before?.name ?? '', text, changes }
+    return { name: before?.name ?? '', doubt: reasonRulesOf(before, change, rubric).doubt, reason, changes }
   },
 })
 
 /** Returns what importing these lines would do to the firms, and does nothing of it. */
-export function planFirms(
+export async function planFirms(
   lines: readonly SheetLine[],
   firms: readonly StaffFirm[],
   { role, removesOthers, dayOrder, rubric }: ImportOptions,
-): ImportPlan {
-  const plan = planLines(firmPlanner(firms, { role, rubric }), lines, firms, { dayOrder })
+): Promise<PlannedImport> {
+  const plan = await planLines(firmPlanner(firms, { role, rubric }), lines, firms, {
+    dayOrder,
+    pace: createPacer(),
+  })
   const entries = plan.edits.map(({ next }) => next)
   const removed = removesOthers && can(role, 'firms:delete') ? plan.missing : []
   return {
-    results: [
-      ...inOrder(plan.results),
-      ...removed.map((firm) => removalOf({ id: firm.id, name: firm.name }, 'Not in the file')),
-    ],
+    results: [...inOrder(plan.results), ...removed.map(({ id, name }) => removalOf({ id, name }))],
     unchanged: lines.length - plan.results.length,
-    request: {
+    act: {
       create: entries.flatMap((entry) => ('create' in entry ? [entry.create] : [])),
       change: entries.flatMap((entry) => ('change' in entry ? [entry.change] : [])),
       remove: removed.map((firm) => ({ id: firm.id, tag: firmTag(firm) })),

@@ -1,4 +1,4 @@
-import { fold } from '#contract/primitives/fold.ts'
+import { fold } from '../primitives/fold.ts'
 
 /** A column that a file or copied cells may have. */
 export interface SheetColumn {
@@ -11,6 +11,9 @@ export interface SheetColumn {
 
 /** Returns the key of the column with a heading; undefined for none. */
 export type KeyOf = (heading: string) => string | undefined
+
+/** Names of firms and challenges are the same in any case. */
+export const nameKey = (name: string): string => name.trim().toLowerCase()
 
 /** "Account size", "account_size" and "accountSize" are one heading. */
 const headingKey = (heading: string): string => fold(heading).replace(/[^\p{L}\p{N}]/gu, '')
@@ -48,16 +51,20 @@ export interface HeadingReading {
   readonly twice: string | undefined
 }
 
-/** Finds the columns by their headings, or as staff chose. */
+/**
+ * Finds the columns by their headings, or as staff chose. `isUsed`: whether there is a column at a place; absent: where it has a
+ * heading.
+ */
 export function readHeadings(
   headings: readonly string[],
   keyOf: KeyOf,
   chosen: ChosenColumns,
+  isUsed: (at: number) => boolean = (at) => headings[at] !== '',
 ): HeadingReading {
   const known = headings.map((heading) => keyOf(heading) ?? '')
   const named = known.map((key, at) => (known.indexOf(key) === at ? key : ''))
   const unknown = headings.flatMap((heading, at) =>
-    named[at] === '' && heading !== '' ? [{ at, heading, chosen: chosen.get(at) ?? '' }] : [],
+    named[at] === '' && isUsed(at) ? [{ at, heading, chosen: chosen.get(at) ?? '' }] : [],
   )
   const given = new Map(unknown.map((column) => [column.at, column.chosen]))
   return {

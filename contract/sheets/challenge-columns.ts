@@ -1,8 +1,8 @@
-import { type Challenge, challenge } from '#contract/challenges/challenge.ts'
-import { formatCents, formatSize } from '#contract/challenges/money.ts'
-import { billings, drawdownKinds, ON_DEMAND, stepCounts } from '#contract/challenges/options.ts'
-import { plainNumber } from '#contract/primitives/digits.ts'
-import { inDays } from '#contract/primitives/time.ts'
+import { type Challenge, challenge } from '../challenges/challenge.ts'
+import { formatCents, formatSize } from '../challenges/money.ts'
+import { billings, drawdownKinds, ON_DEMAND, stepCounts } from '../challenges/options.ts'
+import { plainNumber } from '../primitives/digits.ts'
+import { inDays } from '../primitives/time.ts'
 import {
   type Column,
   columnMaker,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { Company } from '#contract/company/company.ts'
-import type { StaffFirm } from '#contract/firm.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
+import type { Company } from '../company/company.ts'
+import type { StaffFirm } from '../firm.ts'
 import { companyColumns, withCompany } from './company-columns.ts'
 
 const said = { source: 'https://register.example/1', checkedAt: '2026-11-20' }

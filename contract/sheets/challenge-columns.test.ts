@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Challenge, challenge } from '#contract/challenges/challenge.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
+import { type Challenge, challenge } from '../challenges/challenge.ts'
 import { challengeColumns, challengeText } from './challenge-columns.ts'
 
 const columnOf = (key: keyof Challenge) => {

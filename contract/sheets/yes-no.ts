@@ -1,4 +1,4 @@
-import { fold } from '#contract/primitives/fold.ts'
+import { fold } from '../primitives/fold.ts'
 
 /** The two values of logic as spreadsheets of Europe write them, besides what people do. */
 const YES =
