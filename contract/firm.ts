@@ -4,10 +4,10 @@ import { company } from './company/company.ts'
 import { givenCompany } from './company/given-company.ts'
 import { discountPercentage } from './discount-percentage.ts'
 import { type CountedField, derivedEntries, reviewEntries, shownEntries } from './firm-derived.ts'
+import { type FieldsWith, type FirmField, type FirmFieldRow, fieldsWhere, firmFields } from './firm-fields.ts'
 import { standings } from './firm-standing.ts'
 import { firmStatuses, plannedStatuses } from './firm-status.ts'
 import { givenDiscount } from './given-discount.ts'
-import { noOffer } from './no-offer.ts'
 import { FIRST_DAY } from './primitives/day.ts'
 import {
   codeText,
@@ -28,76 +28,97 @@ import {
 import { imageUrl, linkUrl, pageImage, requiredLinkUrl } from './primitives/url-input.ts'
 import { type ChangeReason, changeReasonEntries, publicReason } from './public-changes/change-reason.ts'
 import { assessment, storedAssessment } from './rubric/assessment.ts'
-import { setsWholeStanding, standingFields } from './standing-change.ts'
-
-/** `null` means that the firm has no details modal. */
-const detailList = v.nullable(textList(40, 400))
+import { setsWholeStanding } from './standing-change.ts'
 
 const evidence = v.object({ url: requiredLinkUrl, label: requiredLine(160), date: optionalDay })
 
-/** Fields of a firm that hold a day. */
-export const dayFields = ['discountValidUntil', 'codeCheckedAt', 'tierSince', 'standingSince'] as const
+/** `null` means that the firm has no details modal. */
+const points = v.nullable(textList(40, 400))
 
-/** Days of a firm as replies carry them, including invalid ones of earlier versions. (docs/decisions/input-and-errors.md) */
-const storedDays = {
-  discountValidUntil: storedDay,
-  codeCheckedAt: storedDay,
-  tierSince: storedDay,
-  standingSince: v.optional(storedDay),
-  evidence: listOf(v.object({ ...evidence.entries, date: storedDay }), 40),
-} as const
-
-/** Fields that the page holds in memory for every firm: the columns of its row, and those that search and filters use. */
-const rowEntries = {
-  name: requiredLine(120),
-  category: requiredLine(32),
-  website: requiredLinkUrl,
-  logoUrl: imageUrl,
-  instruments: lineList(40, 40),
-  affiliateEnabled: v.boolean('must be true or false'),
-  affiliateCode: codeText(64),
-  affiliateUrl: linkUrl,
-  discountPercentage,
-  discountValidUntil: optionalDay,
-  requiresCodeCopy: v.boolean('must be true or false'),
-  includeInCarousel: v.boolean('must be true or false'),
-  maxFunding: requiredLine(80),
-  profitSplit: requiredLine(80),
-  evaluationFee: requiredLine(80),
-  maxAccounts: requiredLine(40),
-  copyTrading: v.boolean('must be true or false'),
-  warning: text(1000),
-  platforms: lineList(20, 60),
-  drawdownType: lineText(80),
-  payoutFrequency: lineText(80),
-  restrictedCountries: lineList(250, 80),
-  /** Additive: the firm is invented (docs/decisions/clean-start.md). Absent: it is not. */
-  sample: v.optional(v.boolean('must be true or false')),
-  /**
-   * Additive: whether the firm still does business, since which day it does not, who gets paid by when, and the source. Absent: it
-   * operates.
-   */
-  standing: v.optional(v.picklist(standings, 'must be operating, payouts_paused, winding_down or closed')),
-  standingSince: v.optional(optionalDay),
-  standingNote: v.optional(text(600)),
-  standingSource: v.optional(linkUrl),
-} as const
-
-/** Fields of the details modal, loaded when it opens. */
-const detailEntries = {
-  description: requiredText(4000),
-  pros: detailList,
-  cons: detailList,
-  experience: text(4000),
+/** The checks of the fields whose kind is their own. */
+const ownChecks = {
+  pros: points,
+  cons: points,
   evidence: listOf(evidence, 40),
-  codeCheckedAt: optionalDay,
-  tierSince: optionalDay,
-  /** Its challenges, and its assessment; empty where absent, as in requests of older clients. */
   challenges: v.optional(storedChallenges, []),
   assessment: v.optional(storedAssessment, []),
-  /** Additive: who is behind it. Absent: nothing is known of it. */
-  company: v.optional(company),
-} as const
+  company,
+  standing: v.picklist(standings, 'must be operating, payouts_paused, winding_down or closed'),
+} as const satisfies Readonly<Record<FieldsWith<{ kind: 'own' }>, v.GenericSchema>>
+
+const flag = v.boolean('must be true or false')
+
+/** What a field of a kind is checked by. */
+type CheckOf<
+  Key extends FirmField,
+  Kind = (typeof firmFields)[Key]['kind'],
+> = Key extends keyof typeof ownChecks
+  ? (typeof ownChecks)[Key]
+  : Kind extends 'list'
+    ? ReturnType<typeof lineList>
+    : Kind extends 'flag'
+      ? typeof flag
+      : Kind extends 'percent'
+        ? typeof discountPercentage
+        : v.GenericSchema<string>
+
+type Additive<Key extends FirmField> =
+  Key extends FieldsWith<{ additive: true }> ? v.OptionalSchema<CheckOf<Key>, undefined> : CheckOf<Key>
+
+/** The checks of all fields of a part. */
+type Checks<Part extends FirmFieldRow['in']> = {
+  readonly [Key in FirmField as (typeof firmFields)[Key]['in'] extends Part ? Key : never]: Additive<Key>
+}
+
+function checkOf(field: FirmField, day: v.GenericSchema<string>): v.GenericSchema {
+  const row: FirmFieldRow = firmFields[field]
+  switch (row.kind) {
+    case 'line':
+      return row.required ? requiredLine(row.max) : lineText(row.max)
+    case 'text':
+      return row.required ? requiredText(row.max) : text(row.max)
+    case 'code':
+      return codeText(row.max)
+    case 'list':
+      return lineList(row.most, row.max)
+    case 'flag':
+      return flag
+    case 'day':
+      return day
+    case 'address':
+      return row.required ? requiredLinkUrl : linkUrl
+    case 'picture':
+      return imageUrl
+    case 'percent':
+      return discountPercentage
+    case 'own':
+      return ownChecks[field as keyof typeof ownChecks]
+  }
+}
+
+/** The checks of a part of a firm; `day`: of its days. */
+/* @__NO_SIDE_EFFECTS__ */
+function checksOf<Part extends FirmFieldRow['in']>(part: Part, day: v.GenericSchema<string>): Checks<Part> {
+  const fields = fieldsWhere((row) => row.in === part)
+  const checks = fields.map((field) => {
+    const check = checkOf(field, day)
+    return [field, (firmFields[field] as FirmFieldRow).additive ? v.optional(check) : check]
+  })
+  return Object.fromEntries(checks) as Checks<Part>
+}
+
+const rowEntries = checksOf('row', optionalDay)
+const detailEntries = checksOf('details', optionalDay)
+
+/** The same as replies carry them, with invalid days of earlier versions. (docs/decisions/input-and-errors.md) */
+const storedRow = checksOf('row', storedDay)
+const storedDetails = {
+  ...checksOf('details', storedDay),
+  evidence: listOf(v.object({ ...evidence.entries, date: storedDay }), 40),
+}
+
+/** Fields of a firm that hold a day. */
+export const dayFields = fieldsWhere<FieldsWith<{ kind: 'day' }>>(({ kind }) => kind === 'day')
 
 /** Fields that the server adds. `logoImage`: this site's copy of the picture at `logoUrl`, "" while there is none. */
 const ownEntries = { id, slug, updated_at: moment, logoImage: pageImage } as const
@@ -105,11 +126,10 @@ const ownEntries = { id, slug, updated_at: moment, logoImage: pageImage } as con
 /** A firm as everyone may read it. */
 export const firm = v.object({
   ...ownEntries,
-  ...rowEntries,
-  ...detailEntries,
+  ...storedRow,
+  ...storedDetails,
   ...reviewEntries,
   ...derivedEntries,
-  ...storedDays,
   ...shownEntries,
 })
 export type Firm = v.InferOutput<typeof firm>
@@ -121,10 +141,8 @@ export type Firm = v.InferOutput<typeof firm>
 export const firmRow = v.omit(
   v.object({
     ...ownEntries,
-    ...rowEntries,
+    ...storedRow,
     ...reviewEntries,
-    discountValidUntil: storedDay,
-    standingSince: storedDays.standingSince,
     hasDetails: v.boolean(),
     accountSizes: v.array(v.number()),
     challengeWords: v.array(v.string()),
@@ -133,57 +151,44 @@ export const firmRow = v.omit(
 )
 export type FirmRow = v.InferOutput<typeof firmRow>
 
-const { discountValidUntil: _, standingSince: __, ...detailDays } = storedDays
-
 /** The rest of a firm, for its details. */
-export const firmDetails = v.object({
-  id,
-  ...detailEntries,
-  ...derivedEntries,
-  ...detailDays,
-  ...shownEntries,
-})
+export const firmDetails = v.object({ id, ...storedDetails, ...derivedEntries, ...shownEntries })
 export type FirmDetails = v.InferOutput<typeof firmDetails>
 
+/** Must be given for a new firm. */
+type RequiredField = Exclude<FieldsWith<{ required: true }>, FieldsWith<{ default: string }>>
+type OptionalField = Exclude<FirmField, RequiredField | FieldsWith<{ additive: true }>>
+
+const empty = {
+  ...{ line: '', code: '', text: '', list: [], flag: false, day: '', address: '', picture: '', percent: 0 },
+  own: undefined,
+}
+const isGiven = (row: FirmFieldRow): boolean => row.required === true && !('default' in row)
+
+const defaultOf = (row: FirmFieldRow): unknown => ('default' in row ? row.default : empty[row.kind])
+
 /** Values of a new firm where the caller leaves them out. */
-export const firmDefaults = {
-  logoUrl: '',
-  instruments: [],
-  ...noOffer,
-  includeInCarousel: true,
-  maxAccounts: '1',
-  copyTrading: false,
-  warning: '',
-  pros: null,
-  cons: null,
-  experience: '',
-  platforms: [],
-  drawdownType: '',
-  payoutFrequency: '',
-  restrictedCountries: [],
-  evidence: [],
-  codeCheckedAt: '',
-  tierSince: '',
-  challenges: [],
-  assessment: [],
-} as const satisfies Partial<Firm>
+export const firmDefaults = Object.fromEntries(
+  fieldsWhere<OptionalField>((row) => !(isGiven(row) || row.additive)).map((field) => [
+    field,
+    defaultOf(firmFields[field]),
+  ]),
+) as Readonly<Pick<Firm, OptionalField>>
 
 /** The status of a new firm if the caller sends none: callers without the field see the firms that they add. */
 export const publishingDefaults = { status: 'live', planned: [] } as const satisfies Publishing
 
 /** Fields of a firm's offer, which only an admin may change. */
-export const affiliateFields = [
-  'affiliateEnabled',
-  'affiliateCode',
-  'affiliateUrl',
-  'discountPercentage',
-] as const satisfies readonly (keyof Firm)[]
+export const affiliateFields = fieldsWhere<FieldsWith<{ needs: 'firms:write-affiliate' }>>(
+  ({ needs }) => needs === 'firms:write-affiliate',
+)
 
-const plannedFields = v.pick(v.object({ ...rowEntries, ...detailEntries }), [
-  ...affiliateFields,
-  'discountValidUntil',
-  ...standingFields,
-])
+type PlannedField = FieldsWith<{ plan: true }>
+
+const plannedFields = v.pick(
+  v.object({ ...rowEntries, ...detailEntries }),
+  fieldsWhere(({ plan }) => plan) as readonly [PlannedField, ...PlannedField[]],
+)
 
 /** A planned change: from this moment on these fields have these values. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -259,15 +264,7 @@ export type FirmChange = v.InferOutput<typeof firmChange>
 export const firmChangeWithReason = v.partial(v.object({ ...changeEntries, ...changeReasonEntries }))
 export type FirmChangeWithReason = v.InferOutput<typeof firmChangeWithReason>
 
-const required = [
-  'name',
-  'category',
-  'description',
-  'website',
-  'maxFunding',
-  'profitSplit',
-  'evaluationFee',
-] as const
+const required = fieldsWhere(isGiven) as readonly [RequiredField, ...RequiredField[]]
 
 /** Body of a new firm: the required fields, and defaults for the rest. */
 export const newFirm = v.pipe(

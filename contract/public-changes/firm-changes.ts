@@ -1,5 +1,6 @@
 import type { Challenge } from '../challenges/challenge.ts'
 import type { Firm } from '../firm.ts'
+import { type FirmField, firmFields, placed } from '../firm-fields.ts'
 import { isAffiliateActive } from '../firm-rules.ts'
 import { type FirmStanding, operates, standingOf } from '../firm-standing.ts'
 import { isSame } from '../primitives/is-same.ts'
@@ -11,57 +12,34 @@ import { challengeFields } from './changed-fields.ts'
 import { companyChanges } from './company-changes.ts'
 import type { PublicChange, RecordedChange } from './public-change.ts'
 
+/** Of several facts that change at once these are told first. */
+const toldFirst = [
+  'name',
+  'logoUrl',
+  'website',
+  'description',
+  'experience',
+  'instruments',
+  'platforms',
+] as const
+
+const declared = placed(Object.keys(firmFields) as FirmField[], toldFirst)
+
 /**
- * The kind of a public change for each field of a firm; null: not public. A new field of a firm does not compile without its line.
+ * The kind of a public change for each field of a firm, in the order in which they are told; null: not public.
  * (docs/decisions/public-changes.md)
  */
 export const firmFieldKinds: Readonly<Record<keyof Firm, ChangeKind | null>> = {
-  standing: 'standing',
-  standingSince: 'standing',
-  standingNote: 'standing',
-  standingSource: 'standing',
-  category: 'tier',
-  warning: 'warning',
-  affiliateCode: 'offer',
-  discountPercentage: 'offer',
-  discountValidUntil: 'offer',
-  challenges: 'challenge',
-  pros: 'points',
-  cons: 'points',
-  evidence: 'evidence',
-  assessment: 'criteria',
-  name: 'facts',
-  logoUrl: 'facts',
-  website: 'facts',
-  description: 'facts',
-  experience: 'facts',
-  instruments: 'facts',
-  platforms: 'facts',
-  maxFunding: 'facts',
-  profitSplit: 'facts',
-  evaluationFee: 'facts',
-  maxAccounts: 'facts',
-  copyTrading: 'facts',
-  drawdownType: 'facts',
-  payoutFrequency: 'facts',
-  restrictedCountries: 'facts',
-  tierSince: 'facts',
-  sample: 'facts',
-  /** Part by part: `company-changes.ts`. */
-  company: 'company',
+  ...(Object.fromEntries(declared.map((field) => [field, firmFields[field].ledger])) as Record<
+    FirmField,
+    ChangeKind | null
+  >),
   /** Its address never changes once visitors saw the firm. */
   id: null,
   slug: null,
-  /** The day on which staff looked, no finding. */
-  codeCheckedAt: null,
   updated_at: null,
   /** This site's copy of the logo. */
   logoImage: null,
-  /** The code already makes an offer public; the target of its link and the screens that show it concern no reader. */
-  affiliateEnabled: null,
-  affiliateUrl: null,
-  requiresCodeCopy: null,
-  includeInCarousel: null,
   /** Reviews have lists of their own. */
   reviewCount: null,
   ratingMean: null,

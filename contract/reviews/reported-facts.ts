@@ -1,29 +1,39 @@
+import { type FieldsWith, fieldsWhere, firmFields, placed } from '../firm-fields.ts'
+
+type ReportedField = FieldsWith<{ report: true }>
+export type ReportedFact = ReportedField | 'code' | 'other'
+
+/** In the order of the details. */
+const upToCode = [
+  ...([
+    'standing',
+    'warning',
+    'description',
+    'maxFunding',
+    'profitSplit',
+    'evaluationFee',
+    'maxAccounts',
+  ] as const),
+  ...(['drawdownType', 'payoutFrequency', 'platforms', 'restrictedCountries'] as const),
+]
+const reported = placed(
+  fieldsWhere<ReportedField>(({ report }) => report),
+  [...upToCode, 'copyTrading'],
+)
+const named = (key: ReportedField): NamedFact => ({ key, label: firmFields[key].label })
+
 /** The facts of a firm's details that a visitor can say are out of date, in the order of the details. */
-export const reportedFacts = [
-  { key: 'standing', label: 'Standing' },
-  { key: 'warning', label: 'Warning' },
-  { key: 'description', label: 'Description' },
-  { key: 'maxFunding', label: 'Max Funding' },
-  { key: 'profitSplit', label: 'Profit Split' },
-  { key: 'evaluationFee', label: 'Eval Fee' },
-  { key: 'maxAccounts', label: 'Max Accounts' },
-  { key: 'drawdownType', label: 'Drawdown' },
-  { key: 'payoutFrequency', label: 'Payout Frequency' },
-  { key: 'platforms', label: 'Platforms' },
-  { key: 'restrictedCountries', label: 'Restricted Countries' },
+export const reportedFacts: readonly NamedFact[] = [
+  ...reported.slice(0, upToCode.length).map(named),
   { key: 'code', label: 'Code and discount' },
-  { key: 'copyTrading', label: 'Copy Trading' },
-  { key: 'instruments', label: 'Instruments' },
-  { key: 'pros', label: 'Pros' },
-  { key: 'cons', label: 'Cons' },
-  { key: 'experience', label: 'Community Experience' },
-  { key: 'evidence', label: 'Evidence' },
-  { key: 'company', label: 'Who is behind it' },
+  ...reported.slice(upToCode.length).map(named),
   { key: 'other', label: 'Something else' },
-] as const
+]
 /** A fact with its name, as a screen that shows it names it. */
-export type NamedFact = (typeof reportedFacts)[number]
-export type ReportedFact = NamedFact['key']
+export interface NamedFact {
+  readonly key: ReportedFact
+  readonly label: string
+}
 
 /** The name of a fact; "" where none is named. */
 export const factLabel = (fact: string): string => reportedFacts.find(({ key }) => key === fact)?.label ?? ''

@@ -1,11 +1,12 @@
-import type { FirmChange, NewFirm, PlannedChange, Publishing } from '#contract/firm.ts'
+import type { FirmChange, PlannedChange } from '#contract/firm.ts'
+import { type FirmField, type FirmFieldRow, firmFields as firmDeclarations } from '#contract/firm-fields.ts'
 import { newlyPlanned, publishes, touchesOffer } from '#contract/firm-publishing.ts'
 import { standingLabels, standings } from '#contract/firm-standing.ts'
 import { type FirmStatus, firmStatuses } from '#contract/firm-status.ts'
 import type { ReasonFields } from '#contract/public-changes/change-rules.ts'
 import { REASON_LENGTH } from '#contract/public-changes/public-change.ts'
 import { formatDay, formatMoment } from '#pwa/ui/moment-text.ts'
-import type { FieldTable, RecordedFields } from '../kit/form/fields/field-table.ts'
+import type { FieldRow, FieldTable, RecordedFields } from '../kit/form/fields/field-table.ts'
 import { either, renamed, type SentenceParts, type ValueChange } from '../kit/form/fields/history-text.ts'
 import { formatValue } from '../kit/form/safe-save/value-text.tsx'
 import { assessmentText, compareAssessments } from './assessment/assessment-text.ts'
@@ -17,17 +18,70 @@ import { plansText } from './publishing/plans-text.ts'
 const standingText = (value: unknown): string =>
   standingLabels[standings.find((one) => one === value) ?? 'operating']
 
-const text = (maxLength?: number) =>
-  ({ kind: 'text', half: true, ...(maxLength ? { maxLength } : {}) }) as const
+/** What staff read of a field beside its declaration: hints, and a label where theirs is another than visitors'. */
+type StaffRow = {
+  readonly [Key in
+    | 'label'
+    | 'aside'
+    | 'hint'
+    | 'half'
+    | 'required'
+    | 'recorded'
+    | 'says'
+    | 'text'
+    | 'compare']?: NonNullable<FieldRow[Key]>
+} & {
+  readonly kind?: 'own' | 'rows'
+  readonly maxLength?: number
+  /** The name of one row of a list. */
+  readonly row?: string
+  readonly minRows?: number
+  readonly maxRows?: number
+}
 
-/** The fields that the form edits, in the order of a file's columns. */
-export const firmFields = {
-  name: { ...text(120), label: 'Firm Name', required: true, recorded: 'Name', says: renamed },
+/** The controls of the declared kinds. */
+const controls = {
+  line: { kind: 'text', half: true },
+  code: { kind: 'text', half: true },
+  text: { kind: 'area' },
+  list: { kind: 'rows' },
+  flag: { kind: 'toggle' },
+  day: { kind: 'day', half: true },
+  address: { kind: 'url' },
+  picture: { kind: 'picture', of: 'logo' },
+  percent: { kind: 'own' },
+  own: { kind: 'own' },
+} as const satisfies Readonly<Record<FirmFieldRow['kind'], object>>
+
+/** The limits that a control shows. A required line is only checked. */
+function limitsOf(row: FirmFieldRow) {
+  if (row.kind === 'list') return { maxRows: row.most }
+  return (row.kind === 'line' || row.kind === 'code') && !row.required ? { maxLength: row.max } : {}
+}
+
+function rowOf(field: FirmField, staff: StaffRow): FieldRow {
+  const row: FirmFieldRow = firmDeclarations[field]
+  const label = staff.label ?? row.label
+  const { required } = row
+  const control = staff.kind ? {} : { ...controls[row.kind], ...limitsOf(row) }
+  return {
+    ...control,
+    ...(required && { required }),
+    says: `the ${label.toLowerCase()}`,
+    ...staff,
+    label,
+  } as FieldRow
+}
+
+const points = { kind: 'rows', minRows: 1, maxRows: 40 } as const
+
+/** In the order of a file's columns. */
+const staffRows = {
+  name: { label: 'Firm Name', maxLength: 120, recorded: 'Name', says: renamed },
   category: {
     kind: 'own',
     half: true,
     label: 'Category',
-    required: true,
     recorded: 'Tier',
     says: ({ before, after }) => ({
       does: 'moved',
@@ -35,94 +89,53 @@ export const firmFields = {
       icon: 'chevrons-up-down',
     }),
   },
-  description: { kind: 'area', label: 'Description', required: true, says: 'the description' },
-  website: { kind: 'url', half: true, label: 'Website', required: true, says: 'the website' },
-  logoUrl: {
-    kind: 'picture',
-    of: 'logo',
-    half: true,
-    label: 'Logo URL',
-    aside: 'Optional',
-    says: 'the logo URL',
-  },
-  instruments: { kind: 'own', label: 'Instruments', says: 'the instruments' },
+  description: {},
+  website: { half: true },
+  logoUrl: { half: true, label: 'Logo URL', aside: 'Optional', says: 'the logo URL' },
+  instruments: { kind: 'own' },
   affiliateEnabled: {
-    kind: 'toggle',
-    label: 'Affiliate enabled',
     hint: 'Discount and Buy Now use the link below. Hidden for the Avoid tier.',
     says: either('turned on the affiliate offer of', 'turned off the affiliate offer of'),
   },
-  affiliateCode: { ...text(64), label: 'Affiliate Code', says: 'the code' },
-  affiliateUrl: { kind: 'url', label: 'Affiliate URL', says: 'the affiliate URL' },
-  discountPercentage: {
-    kind: 'own',
-    half: true,
-    label: 'Discount Percentage',
-    hint: '0 - 100',
-    says: 'the discount',
-  },
+  affiliateCode: { label: 'Affiliate Code', says: 'the code' },
+  affiliateUrl: { says: 'the affiliate URL' },
+  discountPercentage: { half: true, label: 'Discount Percentage', hint: '0 - 100', says: 'the discount' },
   discountValidUntil: {
-    kind: 'day',
-    half: true,
     label: 'Discount Valid Until',
     aside: 'Optional',
     hint: 'After this day the code greys out.',
     says: 'the last day of the code',
   },
   requiresCodeCopy: {
-    kind: 'toggle',
-    label: 'Require code copy',
     hint: 'Opens the discount-code window before the link',
     recorded: 'Requires code copy',
     says: either('turned on copying the code of', 'turned off copying the code of'),
   },
   includeInCarousel: {
-    kind: 'toggle',
-    label: 'Include in carousel',
     hint: 'Gold firms only',
     says: either('put – into the carousel', 'took – out of the carousel'),
   },
-  maxFunding: { ...text(), label: 'Max Funding', required: true, says: 'the max funding' },
-  profitSplit: { ...text(), label: 'Profit Split', required: true, says: 'the profit split' },
-  evaluationFee: { ...text(), label: 'Evaluation Fee', required: true, says: 'the evaluation fee' },
-  maxAccounts: { ...text(), label: 'Max Accounts', required: true, says: 'the max accounts' },
+  maxFunding: {},
+  profitSplit: {},
+  evaluationFee: { label: 'Evaluation Fee' },
+  maxAccounts: {},
   copyTrading: {
-    kind: 'toggle',
-    label: 'Copy Trading',
     hint: 'Shows "Copy Trading Available" in the details',
     says: either('marked – as allowing copy trading', 'marked – as not allowing copy trading'),
   },
   warning: {
-    kind: 'area',
-    label: 'Warning',
     aside: 'Optional',
     hint: 'Meant for the Avoid tier. Stands in a red box in the details.',
-    says: 'the warning',
   },
-  pros: { kind: 'rows', row: 'Pro', minRows: 1, maxRows: 40, label: 'Pros', says: 'the pros' },
-  cons: { kind: 'rows', row: 'Con', minRows: 1, maxRows: 40, label: 'Cons', says: 'the cons' },
-  experience: {
-    kind: 'area',
-    label: 'Real-user experience',
-    required: true,
-    recorded: 'Experience',
-    says: 'the real-user experience',
-  },
-  platforms: { kind: 'rows', row: 'Platform', maxRows: 20, label: 'Platforms', says: 'the platforms' },
-  drawdownType: { ...text(80), label: 'Drawdown Type', says: 'the drawdown type' },
-  payoutFrequency: { ...text(80), label: 'Payout Frequency', says: 'the payout frequency' },
-  restrictedCountries: {
-    kind: 'rows',
-    row: 'Country',
-    maxRows: 250,
-    label: 'Restricted Countries',
-    says: 'the restricted countries',
-  },
-  evidence: { kind: 'own', label: 'Evidence', says: 'the evidence' },
+  pros: { ...points, row: 'Pro' },
+  cons: { ...points, row: 'Con' },
+  experience: { label: 'Real-user experience', required: true, recorded: 'Experience' },
+  platforms: { row: 'Platform' },
+  drawdownType: { label: 'Drawdown Type' },
+  payoutFrequency: {},
+  restrictedCountries: { row: 'Country' },
+  evidence: {},
   codeCheckedAt: {
-    kind: 'day',
-    half: true,
-    label: 'Code Checked',
     aside: 'Optional',
     recorded: 'Code checked at',
     says: ({ after }) =>
@@ -131,38 +144,19 @@ export const firmFields = {
         : { does: 'took back the check of the code of', icon: 'pencil', tone: 'changed' },
   },
   tierSince: {
-    kind: 'day',
-    half: true,
-    label: 'In This Tier Since',
     aside: 'Optional',
     hint: 'Left as it is, it becomes today when the tier changes.',
     recorded: 'Tier since',
     says: 'the day since which its tier holds',
   },
-  challenges: {
-    kind: 'own',
-    label: 'Challenges',
-    text: challengesText,
-    compare: compareChallenges,
-    says: 'the challenges',
-  },
-  assessment: {
-    kind: 'own',
-    label: 'Assessment',
-    text: assessmentText,
-    compare: compareAssessments,
-    says: 'the assessment',
-  },
-  company: { kind: 'own', label: 'Who is behind it', text: companyText, says: 'who is behind it' },
+  challenges: { text: challengesText, compare: compareChallenges },
+  assessment: { text: assessmentText, compare: compareAssessments },
+  company: { text: companyText, says: 'who is behind it' },
   sample: {
-    kind: 'toggle',
-    label: 'Sample',
     hint: 'Invented, to look around. Search engines never see it. Turn this off once the firm is a real one.',
     says: either('marked – as a sample', 'marked – as a real firm'),
   },
   standing: {
-    kind: 'own',
-    label: 'Standing',
     text: standingText,
     says: ({ after }) => ({
       does: 'changed the standing of',
@@ -172,15 +166,12 @@ export const firmFields = {
     }),
   },
   standingSince: {
-    kind: 'day',
-    half: true,
     label: 'Since',
     required: true,
     recorded: 'Standing since',
     says: 'the day since which its standing holds',
   },
   standingSource: {
-    kind: 'url',
     half: true,
     label: 'Source',
     required: true,
@@ -188,16 +179,18 @@ export const firmFields = {
     says: 'the source of its standing',
   },
   standingNote: {
-    kind: 'area',
     maxLength: 600,
     label: 'Note for visitors',
     hint: 'Who gets what by when.',
     recorded: 'Note on its standing',
     says: 'the note on its standing',
   },
-} as const satisfies FieldTable<Exclude<keyof NewFirm, keyof Publishing>>
+} as const satisfies Readonly<Record<FirmField, StaffRow>>
 
-type FirmField = keyof typeof firmFields
+/** The fields that the form edits, in the order of a file's columns. */
+export const firmFields = Object.fromEntries(
+  Object.entries<StaffRow>(staffRows).map(([field, staff]) => [field, rowOf(field as FirmField, staff)]),
+) as { readonly [Field in FirmField]: FieldRow & (typeof staffRows)[Field] }
 
 /** The fields of a change's statement in the public record. */
 export const statedFields = {

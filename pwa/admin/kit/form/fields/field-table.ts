@@ -1,4 +1,5 @@
 import type { ChosenPictureKind } from '#contract/picture-endpoints.ts'
+import { sentenceCase } from '#contract/primitives/text.ts'
 import type { FieldText } from './field-text.ts'
 import type { Says } from './history-text.ts'
 
@@ -61,6 +62,4 @@ export const labelsOf = <Path extends string>(fields: FieldTable<Path>): Readonl
     Record<Path, string>
   >
 
-/** "Max Funding" as "Max funding"; "Logo URL" stays as it is. */
-export const recordedLabel = ({ label, recorded }: RecordedField): string =>
-  recorded ?? label.replace(/(?<= )\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase())
+export const recordedLabel = ({ label, recorded }: RecordedField): string => recorded ?? sentenceCase(label)
