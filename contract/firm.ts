@@ -1,124 +1,31 @@
 import * as v from 'valibot'
-import { challengeList, storedChallenges } from './challenges/challenge.ts'
-import { company } from './company/company.ts'
+import { challengeList } from './challenges/challenge.ts'
 import { givenCompany } from './company/given-company.ts'
-import { discountPercentage } from './discount-percentage.ts'
+import { detailEntries, evidence, type FirmField, rowEntries } from './firm-checks.ts'
 import { type CountedField, derivedEntries, reviewEntries, shownEntries } from './firm-derived.ts'
-import { type FieldsWith, type FirmField, type FirmFieldRow, fieldsWhere, firmFields } from './firm-fields.ts'
-import { standings } from './firm-standing.ts'
+import { type FieldKind, type FieldsWith, type FirmFieldRow, fieldsWhere, firmFields } from './firm-fields.ts'
 import { firmStatuses, plannedStatuses } from './firm-status.ts'
 import { givenDiscount } from './given-discount.ts'
 import { FIRST_DAY } from './primitives/day.ts'
-import {
-  codeText,
-  givenMoment,
-  id,
-  lineList,
-  lineText,
-  listOf,
-  moment,
-  optionalDay,
-  requiredLine,
-  requiredText,
-  slug,
-  storedDay,
-  text,
-  textList,
-} from './primitives/text-input.ts'
-import { imageUrl, linkUrl, pageImage, requiredLinkUrl } from './primitives/url-input.ts'
+import { givenMoment, id, listOf, moment, optionalDay, slug, storedDay } from './primitives/text-input.ts'
+import { pageImage } from './primitives/url-input.ts'
 import { type ChangeReason, changeReasonEntries, publicReason } from './public-changes/change-reason.ts'
-import { assessment, storedAssessment } from './rubric/assessment.ts'
-import { setsWholeStanding } from './standing-change.ts'
+import { assessment } from './rubric/assessment.ts'
+import { setsWholeStanding, standingFields } from './standing-change.ts'
 
-const evidence = v.object({ url: requiredLinkUrl, label: requiredLine(160), date: optionalDay })
-
-/** `null` means that the firm has no details modal. */
-const points = v.nullable(textList(40, 400))
-
-/** The checks of the fields whose kind is their own. */
-const ownChecks = {
-  pros: points,
-  cons: points,
-  evidence: listOf(evidence, 40),
-  challenges: v.optional(storedChallenges, []),
-  assessment: v.optional(storedAssessment, []),
-  company,
-  standing: v.picklist(standings, 'must be operating, payouts_paused, winding_down or closed'),
-} as const satisfies Readonly<Record<FieldsWith<{ kind: 'own' }>, v.GenericSchema>>
-
-const flag = v.boolean('must be true or false')
-
-/** What a field of a kind is checked by. */
-type CheckOf<
-  Key extends FirmField,
-  Kind = (typeof firmFields)[Key]['kind'],
-> = Key extends keyof typeof ownChecks
-  ? (typeof ownChecks)[Key]
-  : Kind extends 'list'
-    ? ReturnType<typeof lineList>
-    : Kind extends 'flag'
-      ? typeof flag
-      : Kind extends 'percent'
-        ? typeof discountPercentage
-        : v.GenericSchema<string>
-
-type Additive<Key extends FirmField> =
-  Key extends FieldsWith<{ additive: true }> ? v.OptionalSchema<CheckOf<Key>, undefined> : CheckOf<Key>
-
-/** The checks of all fields of a part. */
-type Checks<Part extends FirmFieldRow['in']> = {
-  readonly [Key in FirmField as (typeof firmFields)[Key]['in'] extends Part ? Key : never]: Additive<Key>
-}
-
-function checkOf(field: FirmField, day: v.GenericSchema<string>): v.GenericSchema {
-  const row: FirmFieldRow = firmFields[field]
-  switch (row.kind) {
-    case 'line':
-      return row.required ? requiredLine(row.max) : lineText(row.max)
-    case 'text':
-      return row.required ? requiredText(row.max) : text(row.max)
-    case 'code':
-      return codeText(row.max)
-    case 'list':
-      return lineList(row.most, row.max)
-    case 'flag':
-      return flag
-    case 'day':
-      return day
-    case 'address':
-      return row.required ? requiredLinkUrl : linkUrl
-    case 'picture':
-      return imageUrl
-    case 'percent':
-      return discountPercentage
-    case 'own':
-      return ownChecks[field as keyof typeof ownChecks]
-  }
-}
-
-/** The checks of a part of a firm; `day`: of its days. */
-/* @__NO_SIDE_EFFECTS__ */
-function checksOf<Part extends FirmFieldRow['in']>(part: Part, day: v.GenericSchema<string>): Checks<Part> {
-  const fields = fieldsWhere((row) => row.in === part)
-  const checks = fields.map((field) => {
-    const check = checkOf(field, day)
-    return [field, (firmFields[field] as FirmFieldRow).additive ? v.optional(check) : check]
-  })
-  return Object.fromEntries(checks) as Checks<Part>
-}
-
-const rowEntries = checksOf('row', optionalDay)
-const detailEntries = checksOf('details', optionalDay)
-
-/** The same as replies carry them, with invalid days of earlier versions. (docs/decisions/input-and-errors.md) */
-const storedRow = checksOf('row', storedDay)
-const storedDetails = {
-  ...checksOf('details', storedDay),
-  evidence: listOf(v.object({ ...evidence.entries, date: storedDay }), 40),
-}
+type DayField = FieldsWith<{ kind: 'day' }>
 
 /** Fields of a firm that hold a day. */
-export const dayFields = fieldsWhere<FieldsWith<{ kind: 'day' }>>(({ kind }) => kind === 'day')
+export const dayFields = /* @__PURE__ */ fieldsWhere<DayField>(({ kind }) => kind === 'day')
+
+/** Days of a firm as replies carry them, including invalid ones of earlier versions. (docs/decisions/input-and-errors.md) */
+const storedDays = {
+  discountValidUntil: storedDay,
+  codeCheckedAt: storedDay,
+  tierSince: storedDay,
+  standingSince: v.optional(storedDay),
+  evidence: listOf(v.object({ ...evidence.entries, date: storedDay }), 40),
+} as const satisfies Readonly<Record<DayField | 'evidence', v.GenericSchema>>
 
 /** Fields that the server adds. `logoImage`: this site's copy of the picture at `logoUrl`, "" while there is none. */
 const ownEntries = { id, slug, updated_at: moment, logoImage: pageImage } as const
@@ -126,10 +33,11 @@ const ownEntries = { id, slug, updated_at: moment, logoImage: pageImage } as con
 /** A firm as everyone may read it. */
 export const firm = v.object({
   ...ownEntries,
-  ...storedRow,
-  ...storedDetails,
+  ...rowEntries,
+  ...detailEntries,
   ...reviewEntries,
   ...derivedEntries,
+  ...storedDays,
   ...shownEntries,
 })
 export type Firm = v.InferOutput<typeof firm>
@@ -141,8 +49,10 @@ export type Firm = v.InferOutput<typeof firm>
 export const firmRow = v.omit(
   v.object({
     ...ownEntries,
-    ...storedRow,
+    ...rowEntries,
     ...reviewEntries,
+    discountValidUntil: storedDay,
+    standingSince: storedDays.standingSince,
     hasDetails: v.boolean(),
     accountSizes: v.array(v.number()),
     challengeWords: v.array(v.string()),
@@ -151,24 +61,33 @@ export const firmRow = v.omit(
 )
 export type FirmRow = v.InferOutput<typeof firmRow>
 
+const { discountValidUntil: _, standingSince: __, ...detailDays } = storedDays
+
 /** The rest of a firm, for its details. */
-export const firmDetails = v.object({ id, ...storedDetails, ...derivedEntries, ...shownEntries })
+export const firmDetails = v.object({
+  id,
+  ...detailEntries,
+  ...derivedEntries,
+  ...detailDays,
+  ...shownEntries,
+})
 export type FirmDetails = v.InferOutput<typeof firmDetails>
 
 /** Must be given for a new firm. */
 type RequiredField = Exclude<FieldsWith<{ required: true }>, FieldsWith<{ default: string }>>
 type OptionalField = Exclude<FirmField, RequiredField | FieldsWith<{ additive: true }>>
 
-const empty = {
+const isGiven = (row: FirmFieldRow): boolean => row.required === true && !('default' in row)
+
+const defaultsOfKinds: Readonly<Record<FieldKind, unknown>> = {
   ...{ line: '', code: '', text: '', list: [], flag: false, day: '', address: '', picture: '', percent: 0 },
   own: undefined,
 }
-const isGiven = (row: FirmFieldRow): boolean => row.required === true && !('default' in row)
 
-const defaultOf = (row: FirmFieldRow): unknown => ('default' in row ? row.default : empty[row.kind])
+const defaultOf = (row: FirmFieldRow): unknown => ('default' in row ? row.default : defaultsOfKinds[row.kind])
 
 /** Values of a new firm where the caller leaves them out. */
-export const firmDefaults = Object.fromEntries(
+export const firmDefaults = /* @__PURE__ */ Object.fromEntries(
   fieldsWhere<OptionalField>((row) => !(isGiven(row) || row.additive)).map((field) => [
     field,
     defaultOf(firmFields[field]),
@@ -179,16 +98,18 @@ export const firmDefaults = Object.fromEntries(
 export const publishingDefaults = { status: 'live', planned: [] } as const satisfies Publishing
 
 /** Fields of a firm's offer, which only an admin may change. */
-export const affiliateFields = fieldsWhere<FieldsWith<{ needs: 'firms:write-affiliate' }>>(
-  ({ needs }) => needs === 'firms:write-affiliate',
-)
+export const affiliateFields = [
+  'affiliateEnabled',
+  'affiliateCode',
+  'affiliateUrl',
+  'discountPercentage',
+] as const satisfies readonly FirmField[]
 
-type PlannedField = FieldsWith<{ plan: true }>
-
-const plannedFields = v.pick(
-  v.object({ ...rowEntries, ...detailEntries }),
-  fieldsWhere(({ plan }) => plan) as readonly [PlannedField, ...PlannedField[]],
-)
+const plannedFields = v.pick(v.object({ ...rowEntries, ...detailEntries }), [
+  ...affiliateFields,
+  'discountValidUntil',
+  ...standingFields,
+])
 
 /** A planned change: from this moment on these fields have these values. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -1,10 +1,7 @@
-import { type FieldsWith, fieldsWhere } from './firm-fields.ts'
 import { operates, type WithStanding } from './firm-standing.ts'
 
 /** The fields of a firm that say whether it still does business. Only an admin may change them. (threat E2) */
-export const standingFields = fieldsWhere<FieldsWith<{ needs: 'firms:write-standing' }>>(
-  ({ needs }) => needs === 'firms:write-standing',
-)
+export const standingFields = ['standing', 'standingSince', 'standingNote', 'standingSource'] as const
 
 /** The values for a firm that operates. */
 export const operatingDefaults = {

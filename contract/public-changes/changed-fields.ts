@@ -1,5 +1,6 @@
 import type { Challenge } from '../challenges/challenge.ts'
-import { type FirmField, firmFields } from '../firm-fields.ts'
+import type { FirmField } from '../firm-checks.ts'
+import { firmFields } from '../firm-fields.ts'
 import { sentenceCase } from '../primitives/text.ts'
 import {
   amount,

@@ -1,6 +1,7 @@
 import type { Challenge } from '../challenges/challenge.ts'
 import type { Firm } from '../firm.ts'
-import { type FirmField, firmFields, placed } from '../firm-fields.ts'
+import type { FirmField } from '../firm-checks.ts'
+import { firmFields, placed } from '../firm-fields.ts'
 import { isAffiliateActive } from '../firm-rules.ts'
 import { type FirmStanding, operates, standingOf } from '../firm-standing.ts'
 import { isSame } from '../primitives/is-same.ts'

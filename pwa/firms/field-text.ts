@@ -1,5 +1,5 @@
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
-import type { FirmField } from '#contract/firm-fields.ts'
+import type { FirmField } from '#contract/firm-checks.ts'
 import { instrumentLabel } from '#contract/instruments.ts'
 import { countryText } from '#pwa/data/countries.ts'
 

@@ -1,8 +1,10 @@
-import type { FirmChange, PlannedChange } from '#contract/firm.ts'
-import { type FirmField, type FirmFieldRow, firmFields as firmDeclarations } from '#contract/firm-fields.ts'
+import { type FirmChange, firmChange, type PlannedChange } from '#contract/firm.ts'
+import type { FirmField } from '#contract/firm-checks.ts'
+import { type FieldKind, type FirmFieldRow, firmFields as firmDeclarations } from '#contract/firm-fields.ts'
 import { newlyPlanned, publishes, touchesOffer } from '#contract/firm-publishing.ts'
 import { standingLabels, standings } from '#contract/firm-standing.ts'
 import { type FirmStatus, firmStatuses } from '#contract/firm-status.ts'
+import { limitOf } from '#contract/primitives/limit-of.ts'
 import type { ReasonFields } from '#contract/public-changes/change-rules.ts'
 import { REASON_LENGTH } from '#contract/public-changes/public-change.ts'
 import { formatDay, formatMoment } from '#pwa/ui/moment-text.ts'
@@ -51,19 +53,20 @@ const controls = {
   picture: { kind: 'picture', of: 'logo' },
   percent: { kind: 'own' },
   own: { kind: 'own' },
-} as const satisfies Readonly<Record<FirmFieldRow['kind'], object>>
+} as const satisfies Readonly<Record<FieldKind, object>>
 
 /** The limits that a control shows. A required line is only checked. */
-function limitsOf(row: FirmFieldRow) {
-  if (row.kind === 'list') return { maxRows: row.most }
-  return (row.kind === 'line' || row.kind === 'code') && !row.required ? { maxLength: row.max } : {}
+function limitsOf(field: FirmField, { kind, required }: FirmFieldRow) {
+  const limit = limitOf(firmChange.entries[field])
+  if (kind === 'list') return { maxRows: limit }
+  return (kind === 'line' || kind === 'code') && !required ? { maxLength: limit } : {}
 }
 
 function rowOf(field: FirmField, staff: StaffRow): FieldRow {
   const row: FirmFieldRow = firmDeclarations[field]
   const label = staff.label ?? row.label
   const { required } = row
-  const control = staff.kind ? {} : { ...controls[row.kind], ...limitsOf(row) }
+  const control = staff.kind ? {} : { ...controls[row.kind], ...limitsOf(field, row) }
   return {
     ...control,
     ...(required && { required }),

@@ -1,5 +1,6 @@
 import { type FirmChange, firmChange, type StaffFirm } from '#contract/firm.ts'
-import { type FirmField, type FirmFieldRow, firmFields } from '#contract/firm-fields.ts'
+import type { FirmField } from '#contract/firm-checks.ts'
+import { type FieldKind, firmFields } from '#contract/firm-fields.ts'
 import { standingLabels, standingOf, standings } from '#contract/firm-standing.ts'
 import { firmStatuses, statusLabels, statusOf } from '#contract/firm-status.ts'
 import { plainNumber } from '#contract/primitives/digits.ts'
@@ -93,7 +94,7 @@ const ownKinds: Partial<Record<FirmField, Kind>> = {
   assessment,
 }
 
-const declaredKinds: Partial<Record<FirmFieldRow['kind'], Kind>> = {
+const declaredKinds: Partial<Record<FieldKind, Kind>> = {
   flag: lowerYesNo,
   percent,
   list: words,
