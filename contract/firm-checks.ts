@@ -15,6 +15,7 @@ import {
   textList,
 } from './primitives/text-input.ts'
 import { imageUrl, linkUrl, requiredLinkUrl } from './primitives/url-input.ts'
+import type { ChangeKind } from './public-changes/change-kinds.ts'
 import { storedAssessment } from './rubric/assessment.ts'
 
 /** `null` means that the firm has no details modal. */
@@ -77,3 +78,79 @@ export const detailEntries = {
 
 /** The fields that staff set; what else is said of each is in `contract/firm-fields.ts`. */
 export type FirmField = keyof typeof rowEntries | keyof typeof detailEntries
+
+/** The kind of a public change for each field, in the order in which they are told; null: not public. (docs/decisions/public-changes.md) */
+export const ledgerKinds: Readonly<Record<FirmField, ChangeKind | null>> = {
+  standing: 'standing',
+  standingSince: 'standing',
+  standingNote: 'standing',
+  standingSource: 'standing',
+  category: 'tier',
+  warning: 'warning',
+  affiliateCode: 'offer',
+  discountPercentage: 'offer',
+  discountValidUntil: 'offer',
+  challenges: 'challenge',
+  pros: 'points',
+  cons: 'points',
+  evidence: 'evidence',
+  assessment: 'criteria',
+  name: 'facts',
+  logoUrl: 'facts',
+  website: 'facts',
+  description: 'facts',
+  experience: 'facts',
+  instruments: 'facts',
+  platforms: 'facts',
+  maxFunding: 'facts',
+  profitSplit: 'facts',
+  evaluationFee: 'facts',
+  maxAccounts: 'facts',
+  copyTrading: 'facts',
+  drawdownType: 'facts',
+  payoutFrequency: 'facts',
+  restrictedCountries: 'facts',
+  tierSince: 'facts',
+  sample: 'facts',
+  /** Part by part: `company-changes.ts`. */
+  company: 'company',
+  /** The day on which staff looked, no finding. */
+  codeCheckedAt: null,
+  /** The code already makes an offer public; the target of its link and the screens that show it concern no reader. */
+  affiliateEnabled: null,
+  affiliateUrl: null,
+  requiresCodeCopy: null,
+  includeInCarousel: null,
+}
+
+type Checks = typeof rowEntries & typeof detailEntries
+
+/** Fields that may be absent: they came after the first clients. */
+type AdditiveField = {
+  [Key in FirmField]: undefined extends v.InferOutput<Checks[Key]> ? Key : never
+}[FirmField]
+
+/** Fields that must be given for a new firm. */
+export const requiredFields = [
+  'name',
+  'category',
+  'description',
+  'website',
+  'maxFunding',
+  'profitSplit',
+  'evaluationFee',
+] as const satisfies readonly FirmField[]
+
+/** Fields that a new firm may leave out, for its default. */
+export type DefaultField = Exclude<FirmField, AdditiveField | (typeof requiredFields)[number]>
+
+/** Their defaults where they are not those of their kinds. */
+export const ownDefaults: Readonly<Partial<Record<DefaultField, unknown>>> = {
+  includeInCarousel: true,
+  maxAccounts: '1',
+  pros: null,
+  cons: null,
+  evidence: [],
+  challenges: [],
+  assessment: [],
+}

@@ -1,9 +1,17 @@
 import * as v from 'valibot'
 import { challengeList } from './challenges/challenge.ts'
 import { givenCompany } from './company/given-company.ts'
-import { detailEntries, evidence, type FirmField, rowEntries } from './firm-checks.ts'
+import {
+  type DefaultField,
+  detailEntries,
+  evidence,
+  type FirmField,
+  ownDefaults,
+  requiredFields,
+  rowEntries,
+} from './firm-checks.ts'
 import { type CountedField, derivedEntries, reviewEntries, shownEntries } from './firm-derived.ts'
-import { type FieldKind, type FieldsWith, type FirmFieldRow, fieldsWhere, firmFields } from './firm-fields.ts'
+import { type FieldKind, type FieldsWith, fieldsWhere, firmFields } from './firm-fields.ts'
 import { firmStatuses, plannedStatuses } from './firm-status.ts'
 import { givenDiscount } from './given-discount.ts'
 import { FIRST_DAY } from './primitives/day.ts'
@@ -73,26 +81,25 @@ export const firmDetails = v.object({
 })
 export type FirmDetails = v.InferOutput<typeof firmDetails>
 
-/** Must be given for a new firm. */
-type RequiredField = Exclude<FieldsWith<{ required: true }>, FieldsWith<{ default: string }>>
-type OptionalField = Exclude<FirmField, RequiredField | FieldsWith<{ additive: true }>>
-
-const isGiven = (row: FirmFieldRow): boolean => row.required === true && !('default' in row)
-
 const defaultsOfKinds: Readonly<Record<FieldKind, unknown>> = {
   ...{ line: '', code: '', text: '', list: [], flag: false, day: '', address: '', picture: '', percent: 0 },
   own: undefined,
 }
 
-const defaultOf = (row: FirmFieldRow): unknown => ('default' in row ? row.default : defaultsOfKinds[row.kind])
+/* @__NO_SIDE_EFFECTS__ */
+function defaults() {
+  const entries = Object.entries(v.object({ ...rowEntries, ...detailEntries }).entries)
+  const left = entries.filter(([field]) => !requiredFields.some((one) => one === field))
+  const optional = left.filter(([, check]) => !v.is(check, undefined) || v.getDefault(check) !== undefined)
+  const all = optional.map(([key]) => {
+    const field = key as DefaultField
+    return [field, field in ownDefaults ? ownDefaults[field] : defaultsOfKinds[firmFields[field].kind]]
+  })
+  return Object.fromEntries(all) as Readonly<Pick<Firm, DefaultField>>
+}
 
 /** Values of a new firm where the caller leaves them out. */
-export const firmDefaults = /* @__PURE__ */ Object.fromEntries(
-  fieldsWhere<OptionalField>((row) => !(isGiven(row) || row.additive)).map((field) => [
-    field,
-    defaultOf(firmFields[field]),
-  ]),
-) as Readonly<Pick<Firm, OptionalField>>
+export const firmDefaults = defaults()
 
 /** The status of a new firm if the caller sends none: callers without the field see the firms that they add. */
 export const publishingDefaults = { status: 'live', planned: [] } as const satisfies Publishing
@@ -185,11 +192,9 @@ export type FirmChange = v.InferOutput<typeof firmChange>
 export const firmChangeWithReason = v.partial(v.object({ ...changeEntries, ...changeReasonEntries }))
 export type FirmChangeWithReason = v.InferOutput<typeof firmChangeWithReason>
 
-const required = fieldsWhere(isGiven) as readonly [RequiredField, ...RequiredField[]]
-
 /** Body of a new firm: the required fields, and defaults for the rest. */
 export const newFirm = v.pipe(
-  v.required(firmChange, required, 'is required'),
+  v.required(firmChange, requiredFields, 'is required'),
   v.transform((input) => ({ ...firmDefaults, ...input }) as NewFirm),
 )
 type AddedKey = keyof typeof ownEntries | CountedField | keyof typeof derivedEntries
@@ -197,7 +202,7 @@ export type NewFirm = Omit<Firm, AddedKey> & Partial<Publishing>
 
 /** The same with the public reason of the change. */
 export const newFirmWithReason = v.pipe(
-  v.required(firmChangeWithReason, required, 'is required'),
+  v.required(firmChangeWithReason, requiredFields, 'is required'),
   v.transform((input) => ({ ...firmDefaults, ...input }) as NewFirmWithReason),
 )
 export type NewFirmWithReason = NewFirm & ChangeReason

@@ -1,4 +1,4 @@
-import { firm } from '#contract/firm.ts'
+import { firm, firmDefaults } from '#contract/firm.ts'
 import type { FirmField } from '#contract/firm-checks.ts'
 import { type FieldKind, type FieldsWith, type FirmFieldRow, firmFields } from '#contract/firm-fields.ts'
 import { limitOf } from '#contract/primitives/limit-of.ts'
@@ -35,10 +35,12 @@ export const addColumns =
   (_noun: 'firm', fields: readonly Plain[]) =>
   async (context: StepContext): Promise<void> => {
     for (const field of fields) {
-      const row: FirmFieldRow = firmFields[field]
       const { absent, ...of } = firmColumns[field]
-      const defaultValue = 'default' in row ? row.default : absent
-      const filled = unlimited.includes(row.kind) ? { allowNull: true } : { defaultValue }
-      await addColumnOnce(context, 'firms', field, { ...of, ...filled })
+      const defaultValue = field in firmDefaults ? firmDefaults[field as keyof typeof firmDefaults] : absent
+      const isLong = unlimited.includes(firmFields[field].kind)
+      await addColumnOnce(context, 'firms', field, {
+        ...of,
+        ...(isLong ? { allowNull: true } : { defaultValue }),
+      })
     }
   }

@@ -1,7 +1,6 @@
 import type { Challenge } from '../challenges/challenge.ts'
 import type { Firm } from '../firm.ts'
-import type { FirmField } from '../firm-checks.ts'
-import { firmFields, placed } from '../firm-fields.ts'
+import { ledgerKinds } from '../firm-checks.ts'
 import { isAffiliateActive } from '../firm-rules.ts'
 import { type FirmStanding, operates, standingOf } from '../firm-standing.ts'
 import { isSame } from '../primitives/is-same.ts'
@@ -13,28 +12,9 @@ import { challengeFields } from './changed-fields.ts'
 import { companyChanges } from './company-changes.ts'
 import type { PublicChange, RecordedChange } from './public-change.ts'
 
-/** Of several facts that change at once these are told first. */
-const toldFirst = [
-  'name',
-  'logoUrl',
-  'website',
-  'description',
-  'experience',
-  'instruments',
-  'platforms',
-] as const
-
-const declared = placed(Object.keys(firmFields) as FirmField[], toldFirst)
-
-/**
- * The kind of a public change for each field of a firm, in the order in which they are told; null: not public.
- * (docs/decisions/public-changes.md)
- */
+/** The same for all fields, with those that the server adds. */
 export const firmFieldKinds: Readonly<Record<keyof Firm, ChangeKind | null>> = {
-  ...(Object.fromEntries(declared.map((field) => [field, firmFields[field].ledger])) as Record<
-    FirmField,
-    ChangeKind | null
-  >),
+  ...ledgerKinds,
   /** Its address never changes once visitors saw the firm. */
   id: null,
   slug: null,

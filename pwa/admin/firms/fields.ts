@@ -1,6 +1,7 @@
+import * as v from 'valibot'
 import { type FirmChange, firmChange, type PlannedChange } from '#contract/firm.ts'
 import type { FirmField } from '#contract/firm-checks.ts'
-import { type FieldKind, type FirmFieldRow, firmFields as firmDeclarations } from '#contract/firm-fields.ts'
+import { type FieldKind, firmFields as firmDeclarations } from '#contract/firm-fields.ts'
 import { newlyPlanned, publishes, touchesOffer } from '#contract/firm-publishing.ts'
 import { standingLabels, standings } from '#contract/firm-standing.ts'
 import { type FirmStatus, firmStatuses } from '#contract/firm-status.ts'
@@ -55,25 +56,25 @@ const controls = {
   own: { kind: 'own' },
 } as const satisfies Readonly<Record<FieldKind, object>>
 
+const texts: readonly FieldKind[] = ['line', 'code', 'text', 'address']
+
+/** Whether a field must not be empty. */
+const isRequired = (field: FirmField, kind: FieldKind): boolean =>
+  texts.includes(kind) && !v.is(firmChange.entries[field], '')
+
 /** The limits that a control shows. A required line is only checked. */
-function limitsOf(field: FirmField, { kind, required }: FirmFieldRow) {
-  const limit = limitOf(firmChange.entries[field])
-  if (kind === 'list') return { maxRows: limit }
-  return (kind === 'line' || kind === 'code') && !required ? { maxLength: limit } : {}
+function limitsOf(field: FirmField, kind: FieldKind) {
+  if (kind === 'list') return { maxRows: limitOf(firmChange.entries[field]) }
+  const isShown = (kind === 'line' || kind === 'code') && !isRequired(field, kind)
+  return isShown ? { maxLength: limitOf(firmChange.entries[field]) } : {}
 }
 
 function rowOf(field: FirmField, staff: StaffRow): FieldRow {
-  const row: FirmFieldRow = firmDeclarations[field]
-  const label = staff.label ?? row.label
-  const { required } = row
-  const control = staff.kind ? {} : { ...controls[row.kind], ...limitsOf(field, row) }
-  return {
-    ...control,
-    ...(required && { required }),
-    says: `the ${label.toLowerCase()}`,
-    ...staff,
-    label,
-  } as FieldRow
+  const { kind, label: forVisitors } = firmDeclarations[field]
+  const label = staff.label ?? forVisitors
+  const control = staff.kind ? {} : { ...controls[kind], ...limitsOf(field, kind) }
+  const required = isRequired(field, kind) && { required: true }
+  return { ...control, ...required, says: `the ${label.toLowerCase()}`, ...staff, label } as FieldRow
 }
 
 const points = { kind: 'rows', minRows: 1, maxRows: 40 } as const
