@@ -16,8 +16,8 @@ export type FieldKind =
 /** What is declared of a field beside its check. */
 export interface FirmFieldRow {
   readonly kind: FieldKind
-  /** Its name for visitors. */
-  readonly label: string
+  /** Its name for visitors; absent where none reads it. */
+  readonly label?: string
   /** The list's search looks through it. */
   readonly search?: true
   /** A fact of the details. */
@@ -41,13 +41,13 @@ export const firmFields = {
   website: { kind: 'address', label: 'Website' },
   logoUrl: { kind: 'picture', label: 'Logo' },
   instruments: { ...rule, kind: 'list', label: 'Instruments', fact: false },
-  affiliateEnabled: { kind: 'flag', label: 'Affiliate enabled' },
+  affiliateEnabled: { kind: 'flag' },
   affiliateCode: { kind: 'code', label: 'Code' },
-  affiliateUrl: { kind: 'address', label: 'Affiliate URL' },
+  affiliateUrl: { kind: 'address' },
   discountPercentage: { kind: 'percent', label: 'Discount' },
   discountValidUntil: { kind: 'day', label: 'Code Valid Until' },
-  requiresCodeCopy: { kind: 'flag', label: 'Require code copy' },
-  includeInCarousel: { kind: 'flag', label: 'Include in carousel' },
+  requiresCodeCopy: { kind: 'flag' },
+  includeInCarousel: { kind: 'flag' },
   maxFunding: { kind: 'line', label: 'Max Funding', compare: 'more' },
   profitSplit: { kind: 'line', label: 'Profit Split', compare: 'more' },
   evaluationFee: { kind: 'line', label: 'Eval Fee', compare: 'less' },
@@ -57,19 +57,19 @@ export const firmFields = {
   pros: { ...point, label: 'Pros' },
   cons: { ...point, label: 'Cons' },
   experience: { kind: 'text', label: 'Community Experience' },
-  platforms: { ...rule, kind: 'list', label: 'Platforms' },
   drawdownType: { ...rule, kind: 'line', label: 'Drawdown' },
   payoutFrequency: { ...rule, kind: 'line', label: 'Payout Frequency' },
+  platforms: { ...rule, kind: 'list', label: 'Platforms' },
   restrictedCountries: { ...rule, kind: 'list', label: 'Restricted Countries' },
   evidence: { kind: 'own', label: 'Evidence' },
   codeCheckedAt: { kind: 'day', label: 'Code Checked' },
   tierSince: { kind: 'day', label: 'In This Tier Since' },
-  challenges: { kind: 'own', label: 'Challenges' },
-  assessment: { kind: 'own', label: 'Assessment' },
+  challenges: { kind: 'own' },
+  assessment: { kind: 'own' },
   company: { kind: 'own', label: 'Who is behind it' },
   sample: { kind: 'flag', label: 'Sample' },
   standing: { kind: 'own', label: 'Standing' },
-  standingSince: { kind: 'day', label: 'Standing Since' },
+  standingSince: { kind: 'day' },
   standingNote: { kind: 'text', label: 'Note on the standing' },
   standingSource: { kind: 'address', label: 'Source of the standing' },
 } as const satisfies Readonly<Record<FirmField, FirmFieldRow>>
@@ -112,9 +112,3 @@ const entries = /* @__PURE__ */ Object.entries(firmFields) as readonly (readonly
 export function fieldsWhere<Key extends FirmField>(holds: (row: FirmFieldRow) => unknown): readonly Key[] {
   return entries.filter(([, row]) => holds(row)).map(([key]) => key as Key)
 }
-
-/** These fields, those of `first` before the others. */
-export const placed = <Key extends FirmField>(
-  keys: readonly Key[],
-  first: readonly Key[],
-): readonly Key[] => [...first, ...keys.filter((key) => !first.includes(key))]

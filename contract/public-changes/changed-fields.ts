@@ -1,6 +1,6 @@
 import type { Challenge } from '../challenges/challenge.ts'
 import type { FirmField } from '../firm-checks.ts'
-import { firmFields } from '../firm-fields.ts'
+import { type FirmFieldRow, firmFields } from '../firm-fields.ts'
 import { sentenceCase } from '../primitives/text.ts'
 import {
   amount,
@@ -70,7 +70,7 @@ const ownLists: readonly string[] = ['pros', 'cons', 'evidence']
 
 /** The wording for a declared field of a firm. */
 function declaredField(name: FirmField): ChangedField {
-  const { label, kind } = firmFields[name]
+  const { label = labelOf(name), kind }: FirmFieldRow = firmFields[name]
   const of = kind === 'list' || ownLists.includes(name) ? list : field
   return of(sentenceCase(label), readings[name] ?? readings[kind])
 }

@@ -2,6 +2,7 @@ import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { type FieldsWith, fieldsWhere, firmFields } from '#contract/firm-fields.ts'
 import { discountShown, isAffiliateActive, isCodeExpired, starsShown } from '#contract/firm-rules.ts'
 import { operates, standingLabels } from '#contract/firm-standing.ts'
+import { instrumentLabel } from '#contract/instruments.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import type { PayoutRecord } from '#contract/reviews/payout-record.ts'
 import type { Rubric } from '#contract/rubric/rubric.ts'
@@ -86,17 +87,27 @@ const tierRule: RowRule = {
 
 type ComparedField = FieldsWith<{ compare: 'more' | 'less' | 'equal' }>
 
+const yesNo = (value: unknown) => (value ? 'Yes' : 'No')
+
+/** Fields that a comparison words otherwise than the details. */
+const ownTexts: Readonly<Partial<Record<ComparedField, (value: unknown) => string>>> = {
+  copyTrading: yesNo,
+  pros: points,
+  cons: points,
+  instruments: (values) => [...new Set((values as FirmRow['instruments']).map(instrumentLabel))].join(', '),
+}
+
 /** The row of a declared field. */
 function ruleOf(field: ComparedField): RowRule {
-  const { label, kind, compare } = firmFields[field]
+  const { label, compare } = firmFields[field]
+  const own = ownTexts[field]
   const value = ({ firm, details }: Compared) =>
-    kind === 'own' ? points(valueIn(field, firm, details)) : fieldText(field, firm, details)
+    own ? own(valueIn(field, firm, details)) : fieldText(field, firm, details)
   if (compare === 'equal') return { label, value }
-  const isFlag = kind === 'flag'
-  const worth = ({ firm, details }: Compared) =>
-    isFlag
-      ? worthOf(valueIn(field, firm, details) === true)
-      : worthOfText(fieldText(field, firm, details), compare === 'less')
+  const worth = ({ firm, details }: Compared) => {
+    const one = valueIn(field, firm, details)
+    return typeof one === 'boolean' ? worthOf(one) : worthOfText(String(one ?? ''), compare === 'less')
+  }
   return { label, value, worth }
 }
 
@@ -106,7 +117,7 @@ const facts = [
 ]
 const opinions = ['pros', 'cons'] as const
 const others = fieldsWhere<ComparedField>(({ compare }) => compare).filter(
-  (field) => ![...facts, ...opinions].some((one) => one === field),
+  (field) => ![...facts, ...opinions, 'platforms'].includes(field),
 )
 
 /** The rows behind tier and standing, in their order: facts first, opinions after, the code beside the way out. */
@@ -122,6 +133,7 @@ const rules: readonly RowRule[] = [
     value: ({ firm }, { today }) => discountText(firm, today),
     worth: ({ firm }, { today }) => worthOfAmount(discountShown(firm, isCodeExpired(firm, today))),
   },
+  ruleOf('platforms'),
   ...others.map(ruleOf),
   ...opinions.map(ruleOf),
   {

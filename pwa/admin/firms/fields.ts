@@ -1,7 +1,12 @@
 import * as v from 'valibot'
 import { type FirmChange, firmChange, type PlannedChange } from '#contract/firm.ts'
 import type { FirmField } from '#contract/firm-checks.ts'
-import { type FieldKind, firmFields as firmDeclarations } from '#contract/firm-fields.ts'
+import {
+  type FieldKind,
+  type FieldsWith,
+  type FirmFieldRow,
+  firmFields as firmDeclarations,
+} from '#contract/firm-fields.ts'
 import { newlyPlanned, publishes, touchesOffer } from '#contract/firm-publishing.ts'
 import { standingLabels, standings } from '#contract/firm-standing.ts'
 import { type FirmStatus, firmStatuses } from '#contract/firm-status.ts'
@@ -42,6 +47,9 @@ type StaffRow = {
   readonly maxRows?: number
 }
 
+/** Fields whose declaration names them: a row without a label takes that. */
+type Labelled = FieldsWith<{ label: string }>
+
 /** The controls of the declared kinds. */
 const controls = {
   line: { kind: 'text', half: true },
@@ -70,7 +78,7 @@ function limitsOf(field: FirmField, kind: FieldKind) {
 }
 
 function rowOf(field: FirmField, staff: StaffRow): FieldRow {
-  const { kind, label: forVisitors } = firmDeclarations[field]
+  const { kind, label: forVisitors = '' }: FirmFieldRow = firmDeclarations[field]
   const label = staff.label ?? forVisitors
   const control = staff.kind ? {} : { ...controls[kind], ...limitsOf(field, kind) }
   const required = isRequired(field, kind) && { required: true }
@@ -98,11 +106,12 @@ const staffRows = {
   logoUrl: { half: true, label: 'Logo URL', aside: 'Optional', says: 'the logo URL' },
   instruments: { kind: 'own' },
   affiliateEnabled: {
+    label: 'Affiliate enabled',
     hint: 'Discount and Buy Now use the link below. Hidden for the Avoid tier.',
     says: either('turned on the affiliate offer of', 'turned off the affiliate offer of'),
   },
   affiliateCode: { label: 'Affiliate Code', says: 'the code' },
-  affiliateUrl: { says: 'the affiliate URL' },
+  affiliateUrl: { label: 'Affiliate URL', says: 'the affiliate URL' },
   discountPercentage: { half: true, label: 'Discount Percentage', hint: '0 - 100', says: 'the discount' },
   discountValidUntil: {
     label: 'Discount Valid Until',
@@ -111,11 +120,13 @@ const staffRows = {
     says: 'the last day of the code',
   },
   requiresCodeCopy: {
+    label: 'Require code copy',
     hint: 'Opens the discount-code window before the link',
     recorded: 'Requires code copy',
     says: either('turned on copying the code of', 'turned off copying the code of'),
   },
   includeInCarousel: {
+    label: 'Include in carousel',
     hint: 'Gold firms only',
     says: either('put – into the carousel', 'took – out of the carousel'),
   },
@@ -153,8 +164,8 @@ const staffRows = {
     recorded: 'Tier since',
     says: 'the day since which its tier holds',
   },
-  challenges: { text: challengesText, compare: compareChallenges },
-  assessment: { text: assessmentText, compare: compareAssessments },
+  challenges: { label: 'Challenges', text: challengesText, compare: compareChallenges },
+  assessment: { label: 'Assessment', text: assessmentText, compare: compareAssessments },
   company: { text: companyText, says: 'who is behind it' },
   sample: {
     hint: 'Invented, to look around. Search engines never see it. Turn this off once the firm is a real one.',
@@ -189,7 +200,9 @@ const staffRows = {
     recorded: 'Note on its standing',
     says: 'the note on its standing',
   },
-} as const satisfies Readonly<Record<FirmField, StaffRow>>
+} as const satisfies Readonly<
+  Record<Labelled, StaffRow> & Record<Exclude<FirmField, Labelled>, StaffRow & { readonly label: string }>
+>
 
 /** The fields that the form edits, in the order of a file's columns. */
 export const firmFields = Object.fromEntries(

@@ -1,5 +1,5 @@
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
-import { type FieldsWith, fieldsWhere, firmFields, placed } from '#contract/firm-fields.ts'
+import { type FieldsWith, fieldsWhere, firmFields } from '#contract/firm-fields.ts'
 import { isAffiliateActive } from '#contract/firm-rules.ts'
 import { isRealDay } from '#contract/primitives/day.ts'
 import { days } from '#contract/primitives/time.ts'
@@ -34,10 +34,7 @@ export function countryFacts(firm: FirmRow, country: string): readonly FirmFact[
 }
 
 /** Those that the table declares as facts. */
-const declared = placed(
-  fieldsWhere<FieldsWith<{ fact: true }>>(({ fact }) => fact),
-  ['drawdownType', 'payoutFrequency'],
-)
+const declared = fieldsWhere<FieldsWith<{ fact: true }>>(({ fact }) => fact)
 
 interface Knowledge {
   /** `null` until the device has loaded them. */
