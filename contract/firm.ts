@@ -90,7 +90,7 @@ const defaultsOfKinds: Readonly<Record<FieldKind, unknown>> = {
 function defaults() {
   const entries = Object.entries(v.object({ ...rowEntries, ...detailEntries }).entries)
   const left = entries.filter(([field]) => !requiredFields.some((one) => one === field))
-  const optional = left.filter(([, check]) => !v.is(check, undefined) || v.getDefault(check) !== undefined)
+  const optional = left.filter(([, check]) => check.type !== 'optional' || v.getDefault(check) !== undefined)
   const all = optional.map(([key]) => {
     const field = key as DefaultField
     return [field, field in ownDefaults ? ownDefaults[field] : defaultsOfKinds[firmFields[field].kind]]
