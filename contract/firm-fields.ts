@@ -16,7 +16,7 @@ export type FieldKind =
 /** What is declared of a field beside its check. */
 export interface FirmFieldRow {
   readonly kind: FieldKind
-  /** Its name for visitors; absent where none reads it. */
+  /** Its name on pages; absent where none names it. */
   readonly label?: string
   /** The list's search looks through it. */
   readonly search?: true
@@ -35,14 +35,14 @@ const rule = { search: true, fact: true, compare: 'equal' } as const
  * the public record are in `contract/firm-checks.ts`.
  */
 export const firmFields = {
-  name: { kind: 'line', label: 'Name', search: true },
+  name: { kind: 'line', search: true },
   category: { kind: 'line', label: 'Tier', search: true },
   description: { kind: 'text', label: 'Description' },
-  website: { kind: 'address', label: 'Website' },
-  logoUrl: { kind: 'picture', label: 'Logo' },
+  website: { kind: 'address' },
+  logoUrl: { kind: 'picture' },
   instruments: { ...rule, kind: 'list', label: 'Instruments', fact: false },
   affiliateEnabled: { kind: 'flag' },
-  affiliateCode: { kind: 'code', label: 'Code' },
+  affiliateCode: { kind: 'code' },
   affiliateUrl: { kind: 'address' },
   discountPercentage: { kind: 'percent', label: 'Discount' },
   discountValidUntil: { kind: 'day', label: 'Code Valid Until' },
@@ -63,15 +63,15 @@ export const firmFields = {
   restrictedCountries: { ...rule, kind: 'list', label: 'Restricted Countries' },
   evidence: { kind: 'own', label: 'Evidence' },
   codeCheckedAt: { kind: 'day', label: 'Code Checked' },
-  tierSince: { kind: 'day', label: 'In This Tier Since' },
+  tierSince: { kind: 'day' },
   challenges: { kind: 'own' },
   assessment: { kind: 'own' },
   company: { kind: 'own', label: 'Who is behind it' },
-  sample: { kind: 'flag', label: 'Sample' },
+  sample: { kind: 'flag' },
   standing: { kind: 'own', label: 'Standing' },
   standingSince: { kind: 'day' },
-  standingNote: { kind: 'text', label: 'Note on the standing' },
-  standingSource: { kind: 'address', label: 'Source of the standing' },
+  standingNote: { kind: 'text' },
+  standingSource: { kind: 'address' },
 } as const satisfies Readonly<Record<FirmField, FirmFieldRow>>
 
 /** The facts of a firm's details that a visitor can say are out of date, in the order of the details. */

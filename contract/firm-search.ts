@@ -23,11 +23,16 @@ const sizeWords = (size: number): string => (size % 1000 === 0 ? `${size / 1000}
  */
 export function searchText(firm: Searchable): string {
   const tier = tierOf(sectionOf(firm.category)).label
-  const values = searched.flatMap((field) => firm[field])
+  const texts = {
+    ...firm,
+    category: `${firm.category}\n${tier}`,
+    instruments: firm.instruments.flatMap((value) => [value, instrumentLabel(value)]),
+  }
+  const values = searched.flatMap((field) => texts[field])
   const sizes = (firm.accountSizes ?? []).map(sizeWords)
   const code = isAffiliateActive(firm) ? firm.affiliateCode : ''
   const sold = [code, ...sizes, ...(firm.challengeWords ?? [])]
-  return fold([...values, tier, ...firm.instruments.map(instrumentLabel), ...sold].join('\n'))
+  return fold([...values, ...sold].join('\n'))
 }
 
 /** A search term in the form that texts hold: a size without its sign and commas. */

@@ -56,6 +56,15 @@ export const challengeFields: Readonly<Record<Exclude<keyof Challenge, 'id'>, Ch
   checkedAt: field('checked on', day),
 }
 
+/** Names of fields that pages do not name, where they are not the words of the field. */
+const ownLabels: Readonly<Partial<Record<string, string>>> = {
+  logoUrl: 'Logo',
+  affiliateCode: 'Code',
+  tierSince: 'In this tier since',
+  standingNote: 'Note on the standing',
+  standingSource: 'Source of the standing',
+}
+
 /** How fields of a firm are read: by themselves, else by their kind. */
 const readings: Readonly<Partial<Record<string, Reading>>> = {
   category: tier,
@@ -70,7 +79,7 @@ const ownLists: readonly string[] = ['pros', 'cons', 'evidence']
 
 /** The wording for a declared field of a firm. */
 function declaredField(name: FirmField): ChangedField {
-  const { label = labelOf(name), kind }: FirmFieldRow = firmFields[name]
+  const { label = ownLabels[name] ?? labelOf(name), kind }: FirmFieldRow = firmFields[name]
   const of = kind === 'list' || ownLists.includes(name) ? list : field
   return of(sentenceCase(label), readings[name] ?? readings[kind])
 }

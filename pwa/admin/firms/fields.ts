@@ -102,7 +102,7 @@ const staffRows = {
     }),
   },
   description: {},
-  website: { half: true },
+  website: { label: 'Website', half: true },
   logoUrl: { half: true, label: 'Logo URL', aside: 'Optional', says: 'the logo URL' },
   instruments: { kind: 'own' },
   affiliateEnabled: {
@@ -159,6 +159,7 @@ const staffRows = {
         : { does: 'took back the check of the code of', icon: 'pencil', tone: 'changed' },
   },
   tierSince: {
+    label: 'In This Tier Since',
     aside: 'Optional',
     hint: 'Left as it is, it becomes today when the tier changes.',
     recorded: 'Tier since',
@@ -168,6 +169,7 @@ const staffRows = {
   assessment: { label: 'Assessment', text: assessmentText, compare: compareAssessments },
   company: { text: companyText, says: 'who is behind it' },
   sample: {
+    label: 'Sample',
     hint: 'Invented, to look around. Search engines never see it. Turn this off once the firm is a real one.',
     says: either('marked – as a sample', 'marked – as a real firm'),
   },
