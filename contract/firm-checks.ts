@@ -79,7 +79,10 @@ export const detailEntries = {
 /** The fields that staff set; what else is said of each is in `contract/firm-fields.ts`. */
 export type FirmField = keyof typeof rowEntries | keyof typeof detailEntries
 
-/** The kind of a public change for each field, in the order in which they are told; null: not public. (docs/decisions/public-changes.md) */
+/**
+ * The kind of a public change for each field, in the order in which they are told; null: not public.
+ * (docs/decisions/public-changes.md)
+ */
 export const ledgerKinds: Readonly<Record<FirmField, ChangeKind | null>> = {
   standing: 'standing',
   standingSince: 'standing',

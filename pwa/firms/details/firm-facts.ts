@@ -5,7 +5,7 @@ import { isRealDay } from '#contract/primitives/day.ts'
 import { days } from '#contract/primitives/time.ts'
 import { safeHttpUrl } from '#contract/primitives/url.ts'
 import { availabilityIn, countryName } from '#pwa/data/countries.ts'
-import { fieldText } from '#pwa/firms/field-text.ts'
+import { fieldText } from '#pwa/data/field-text.ts'
 import { dayText } from '#pwa/ui/day-text.ts'
 
 /** How long after its check a code counts as checked, in milliseconds. (threat L12) */
