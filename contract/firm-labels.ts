@@ -1,13 +1,15 @@
-import type { NewFirm, Publishing } from './firm.ts'
+import type { FirmField } from './firm-checks.ts'
+import { type FieldsWith, type FirmFieldRow, firmFields } from './firm-fields.ts'
 
-/** The label of each field that staff edit, in the order of a file's columns. */
-export const firmLabels = {
+/** The fields that visitors read a name of. */
+type NamedForVisitors = FieldsWith<{ label: string }>
+
+/** What staff call a field where visitors call it otherwise, or not at all. */
+const ofStaff = {
   name: 'Firm Name',
   category: 'Category',
-  description: 'Description',
   website: 'Website',
   logoUrl: 'Logo URL',
-  instruments: 'Instruments',
   affiliateEnabled: 'Affiliate enabled',
   affiliateCode: 'Affiliate Code',
   affiliateUrl: 'Affiliate URL',
@@ -15,28 +17,21 @@ export const firmLabels = {
   discountValidUntil: 'Discount Valid Until',
   requiresCodeCopy: 'Require code copy',
   includeInCarousel: 'Include in carousel',
-  maxFunding: 'Max Funding',
-  profitSplit: 'Profit Split',
   evaluationFee: 'Evaluation Fee',
-  maxAccounts: 'Max Accounts',
-  copyTrading: 'Copy Trading',
-  warning: 'Warning',
-  pros: 'Pros',
-  cons: 'Cons',
   experience: 'Real-user experience',
-  platforms: 'Platforms',
   drawdownType: 'Drawdown Type',
-  payoutFrequency: 'Payout Frequency',
-  restrictedCountries: 'Restricted Countries',
-  evidence: 'Evidence',
-  codeCheckedAt: 'Code Checked',
   tierSince: 'In This Tier Since',
   challenges: 'Challenges',
   assessment: 'Assessment',
-  company: 'Who is behind it',
   sample: 'Sample',
-  standing: 'Standing',
   standingSince: 'Since',
   standingSource: 'Source',
   standingNote: 'Note for visitors',
-} as const satisfies Readonly<Record<Exclude<keyof NewFirm, keyof Publishing>, string>>
+} as const satisfies Partial<Record<FirmField, string>> & Record<Exclude<FirmField, NamedForVisitors>, string>
+
+const names: Readonly<Partial<Record<FirmField, string>>> = ofStaff
+
+/** The label of each field that staff edit, in the order of the declarations. */
+export const firmLabels = Object.fromEntries(
+  Object.entries<FirmFieldRow>(firmFields).map(([field, { label }]) => [field, names[field as FirmField] ?? label]),
+) as Readonly<Record<FirmField, string>>

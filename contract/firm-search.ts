@@ -1,22 +1,18 @@
 import type { FirmRow } from './firm.ts'
+import { type FieldsWith, fieldsWhere } from './firm-fields.ts'
 import { isAffiliateActive, type Offer } from './firm-rules.ts'
 import { instrumentLabel } from './instruments.ts'
 import { fold } from './primitives/fold.ts'
 import { holdsText, matchesNearly } from './primitives/near-text.ts'
 import { sectionOf, tierOf } from './tiers.ts'
 
+type SearchedField = FieldsWith<{ search: true }>
+
+const searched = fieldsWhere<SearchedField>(({ search }) => search)
+
 type Searchable = Partial<Pick<FirmRow, 'accountSizes' | 'challengeWords'>> &
   Offer &
-  Pick<
-    FirmRow,
-    | 'name'
-    | 'category'
-    | 'instruments'
-    | 'platforms'
-    | 'restrictedCountries'
-    | 'drawdownType'
-    | 'payoutFrequency'
-  >
+  Pick<FirmRow, SearchedField>
 
 /** How a size may be typed: "50k", "50000". */
 const sizeWords = (size: number): string => (size % 1000 === 0 ? `${size / 1000}k\n${size}` : String(size))
@@ -27,12 +23,16 @@ const sizeWords = (size: number): string => (size % 1000 === 0 ? `${size / 1000}
  */
 export function searchText(firm: Searchable): string {
   const tier = tierOf(sectionOf(firm.category)).label
-  const instruments = firm.instruments.flatMap((value) => [value, instrumentLabel(value)])
-  const rules = [...firm.platforms, ...firm.restrictedCountries, firm.drawdownType, firm.payoutFrequency]
+  const texts = {
+    ...firm,
+    category: `${firm.category}\n${tier}`,
+    instruments: firm.instruments.flatMap((value) => [value, instrumentLabel(value)]),
+  }
+  const values = searched.flatMap((field) => texts[field])
   const sizes = (firm.accountSizes ?? []).map(sizeWords)
   const code = isAffiliateActive(firm) ? firm.affiliateCode : ''
   const sold = [code, ...sizes, ...(firm.challengeWords ?? [])]
-  return fold([firm.name, firm.category, tier, ...instruments, ...rules, ...sold].join('\n'))
+  return fold([...values, ...sold].join('\n'))
 }
 
 /** A search term in the form that texts hold: a size without its sign and commas. */

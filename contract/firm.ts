@@ -1,42 +1,30 @@
 import * as v from 'valibot'
-import { challengeList, storedChallenges } from './challenges/challenge.ts'
-import { company } from './company/company.ts'
+import { challengeList } from './challenges/challenge.ts'
 import { givenCompany } from './company/given-company.ts'
-import { discountPercentage } from './discount-percentage.ts'
+import {
+  type DefaultField,
+  detailEntries,
+  evidence,
+  type FirmField,
+  ownDefaults,
+  requiredFields,
+  rowEntries,
+} from './firm-checks.ts'
 import { type CountedField, derivedEntries, reviewEntries, shownEntries } from './firm-derived.ts'
-import { standings } from './firm-standing.ts'
+import { type FieldKind, type FieldsWith, fieldsWhere, firmFields } from './firm-fields.ts'
 import { firmStatuses, plannedStatuses } from './firm-status.ts'
 import { givenDiscount } from './given-discount.ts'
-import { noOffer } from './no-offer.ts'
 import { FIRST_DAY } from './primitives/day.ts'
-import {
-  codeText,
-  givenMoment,
-  id,
-  lineList,
-  lineText,
-  listOf,
-  moment,
-  optionalDay,
-  requiredLine,
-  requiredText,
-  slug,
-  storedDay,
-  text,
-  textList,
-} from './primitives/text-input.ts'
-import { imageUrl, linkUrl, pageImage, requiredLinkUrl } from './primitives/url-input.ts'
+import { givenMoment, id, listOf, moment, optionalDay, slug, storedDay } from './primitives/text-input.ts'
+import { pageImage } from './primitives/url-input.ts'
 import { type ChangeReason, changeReasonEntries, publicReason } from './public-changes/change-reason.ts'
-import { assessment, storedAssessment } from './rubric/assessment.ts'
+import { assessment } from './rubric/assessment.ts'
 import { setsWholeStanding, standingFields } from './standing-change.ts'
 
-/** `null` means that the firm has no details modal. */
-const detailList = v.nullable(textList(40, 400))
-
-const evidence = v.object({ url: requiredLinkUrl, label: requiredLine(160), date: optionalDay })
+type DayField = FieldsWith<{ kind: 'day' }>
 
 /** Fields of a firm that hold a day. */
-export const dayFields = ['discountValidUntil', 'codeCheckedAt', 'tierSince', 'standingSince'] as const
+export const dayFields = /* @__PURE__ */ fieldsWhere<DayField>(({ kind }) => kind === 'day')
 
 /** Days of a firm as replies carry them, including invalid ones of earlier versions. (docs/decisions/input-and-errors.md) */
 const storedDays = {
@@ -45,59 +33,7 @@ const storedDays = {
   tierSince: storedDay,
   standingSince: v.optional(storedDay),
   evidence: listOf(v.object({ ...evidence.entries, date: storedDay }), 40),
-} as const
-
-/** Fields that the page holds in memory for every firm: the columns of its row, and those that search and filters use. */
-const rowEntries = {
-  name: requiredLine(120),
-  category: requiredLine(32),
-  website: requiredLinkUrl,
-  logoUrl: imageUrl,
-  instruments: lineList(40, 40),
-  affiliateEnabled: v.boolean('must be true or false'),
-  affiliateCode: codeText(64),
-  affiliateUrl: linkUrl,
-  discountPercentage,
-  discountValidUntil: optionalDay,
-  requiresCodeCopy: v.boolean('must be true or false'),
-  includeInCarousel: v.boolean('must be true or false'),
-  maxFunding: requiredLine(80),
-  profitSplit: requiredLine(80),
-  evaluationFee: requiredLine(80),
-  maxAccounts: requiredLine(40),
-  copyTrading: v.boolean('must be true or false'),
-  warning: text(1000),
-  platforms: lineList(20, 60),
-  drawdownType: lineText(80),
-  payoutFrequency: lineText(80),
-  restrictedCountries: lineList(250, 80),
-  /** Additive: the firm is invented (docs/decisions/clean-start.md). Absent: it is not. */
-  sample: v.optional(v.boolean('must be true or false')),
-  /**
-   * Additive: whether the firm still does business, since which day it does not, who gets paid by when, and the source. Absent: it
-   * operates.
-   */
-  standing: v.optional(v.picklist(standings, 'must be operating, payouts_paused, winding_down or closed')),
-  standingSince: v.optional(optionalDay),
-  standingNote: v.optional(text(600)),
-  standingSource: v.optional(linkUrl),
-} as const
-
-/** Fields of the details modal, loaded when it opens. */
-const detailEntries = {
-  description: requiredText(4000),
-  pros: detailList,
-  cons: detailList,
-  experience: text(4000),
-  evidence: listOf(evidence, 40),
-  codeCheckedAt: optionalDay,
-  tierSince: optionalDay,
-  /** Its challenges, and its assessment; empty where absent, as in requests of older clients. */
-  challenges: v.optional(storedChallenges, []),
-  assessment: v.optional(storedAssessment, []),
-  /** Additive: who is behind it. Absent: nothing is known of it. */
-  company: v.optional(company),
-} as const
+} as const satisfies Readonly<Record<DayField | 'evidence', v.GenericSchema>>
 
 /** Fields that the server adds. `logoImage`: this site's copy of the picture at `logoUrl`, "" while there is none. */
 const ownEntries = { id, slug, updated_at: moment, logoImage: pageImage } as const
@@ -145,28 +81,25 @@ export const firmDetails = v.object({
 })
 export type FirmDetails = v.InferOutput<typeof firmDetails>
 
+const defaultsOfKinds: Readonly<Record<FieldKind, unknown>> = {
+  ...{ line: '', code: '', text: '', list: [], flag: false, day: '', address: '', picture: '', percent: 0 },
+  own: undefined,
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function defaults() {
+  const entries = Object.entries(v.object({ ...rowEntries, ...detailEntries }).entries)
+  const left = entries.filter(([field]) => !requiredFields.some((one) => one === field))
+  const optional = left.filter(([, check]) => check.type !== 'optional' || v.getDefault(check) !== undefined)
+  const all = optional.map(([key]) => {
+    const field = key as DefaultField
+    return [field, field in ownDefaults ? ownDefaults[field] : defaultsOfKinds[firmFields[field].kind]]
+  })
+  return Object.fromEntries(all) as Readonly<Pick<Firm, DefaultField>>
+}
+
 /** Values of a new firm where the caller leaves them out. */
-export const firmDefaults = {
-  logoUrl: '',
-  instruments: [],
-  ...noOffer,
-  includeInCarousel: true,
-  maxAccounts: '1',
-  copyTrading: false,
-  warning: '',
-  pros: null,
-  cons: null,
-  experience: '',
-  platforms: [],
-  drawdownType: '',
-  payoutFrequency: '',
-  restrictedCountries: [],
-  evidence: [],
-  codeCheckedAt: '',
-  tierSince: '',
-  challenges: [],
-  assessment: [],
-} as const satisfies Partial<Firm>
+export const firmDefaults = defaults()
 
 /** The status of a new firm if the caller sends none: callers without the field see the firms that they add. */
 export const publishingDefaults = { status: 'live', planned: [] } as const satisfies Publishing
@@ -177,7 +110,7 @@ export const affiliateFields = [
   'affiliateCode',
   'affiliateUrl',
   'discountPercentage',
-] as const satisfies readonly (keyof Firm)[]
+] as const satisfies readonly FirmField[]
 
 const plannedFields = v.pick(v.object({ ...rowEntries, ...detailEntries }), [
   ...affiliateFields,
@@ -259,19 +192,9 @@ export type FirmChange = v.InferOutput<typeof firmChange>
 export const firmChangeWithReason = v.partial(v.object({ ...changeEntries, ...changeReasonEntries }))
 export type FirmChangeWithReason = v.InferOutput<typeof firmChangeWithReason>
 
-const required = [
-  'name',
-  'category',
-  'description',
-  'website',
-  'maxFunding',
-  'profitSplit',
-  'evaluationFee',
-] as const
-
 /** Body of a new firm: the required fields, and defaults for the rest. */
 export const newFirm = v.pipe(
-  v.required(firmChange, required, 'is required'),
+  v.required(firmChange, requiredFields, 'is required'),
   v.transform((input) => ({ ...firmDefaults, ...input }) as NewFirm),
 )
 type AddedKey = keyof typeof ownEntries | CountedField | keyof typeof derivedEntries
@@ -279,7 +202,7 @@ export type NewFirm = Omit<Firm, AddedKey> & Partial<Publishing>
 
 /** The same with the public reason of the change. */
 export const newFirmWithReason = v.pipe(
-  v.required(firmChangeWithReason, required, 'is required'),
+  v.required(firmChangeWithReason, requiredFields, 'is required'),
   v.transform((input) => ({ ...firmDefaults, ...input }) as NewFirmWithReason),
 )
 export type NewFirmWithReason = NewFirm & ChangeReason

@@ -1,7 +1,7 @@
 import { operates, type WithStanding } from './firm-standing.ts'
 
 /** The fields of a firm's offer, as a firm without one holds them. */
-export const noOffer = {
+const noOffer = {
   affiliateEnabled: false,
   affiliateCode: '',
   affiliateUrl: '',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { reportedFields } from '../firm-fields.ts'
 import {
   givenMoment,
   id,
@@ -26,7 +27,6 @@ import {
   reportKinds,
 } from '../reviews/options.ts'
 import { policyRules } from '../reviews/policy-rules.ts'
-import { reportedFacts } from '../reviews/reported-facts.ts'
 import { struck } from '../reviews/review.ts'
 import { criterionKey } from '../rubric/criterion-key.ts'
 import { decisionReason } from '../submission.ts'
@@ -104,7 +104,7 @@ export const backedUpReport = v.object({
   /** The reported part of the firm; "" in reports on reviews. */
   firm_id: text(64),
   challenge_id: text(64),
-  fact: v.picklist(['', ...reportedFacts.map(({ key }) => key)]),
+  fact: v.picklist(['', ...reportedFields]),
   criterion: v.union([v.literal(''), criterionKey]),
   source: linkUrl,
 })

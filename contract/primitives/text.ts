@@ -52,6 +52,10 @@ export const cleanCode = (text: string): string =>
 /** The address of a page, a picture or a person, without spaces. */
 export const cleanAddress = (text: string): string => cleanCode(text.replace(/\u00a0|\u2007|\u202f/g, ''))
 
+/** "Max Funding" as "Max funding"; "Logo URL" stays as it is. */
+export const sentenceCase = (label: string): string =>
+  label.replace(/(?<= )\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase())
+
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

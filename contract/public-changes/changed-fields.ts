@@ -1,5 +1,7 @@
 import type { Challenge } from '../challenges/challenge.ts'
-import type { Firm } from '../firm.ts'
+import type { FirmField } from '../firm-checks.ts'
+import { type FirmFieldRow, firmFields } from '../firm-fields.ts'
+import { sentenceCase } from '../primitives/text.ts'
 import {
   amount,
   anyText,
@@ -54,37 +56,32 @@ export const challengeFields: Readonly<Record<Exclude<keyof Challenge, 'id'>, Ch
   checkedAt: field('checked on', day),
 }
 
-/** Fields of a firm that visitors see; unlisted ones appear under their own name. */
-const firmFields: Readonly<Partial<Record<keyof Firm, ChangedField>>> = {
-  name: field('Name'),
-  category: field('Tier', tier),
-  website: field('Website'),
-  warning: field('Warning'),
-  affiliateCode: field('Code'),
-  discountPercentage: field('Discount', discount),
-  discountValidUntil: field('Code valid until', day),
-  maxFunding: field('Max funding'),
-  profitSplit: field('Profit split'),
-  evaluationFee: field('Eval fee'),
-  maxAccounts: field('Max accounts'),
-  copyTrading: field('Copy trading', yesNo),
-  platforms: list('Platforms'),
-  instruments: list('Instruments', instrument),
-  restrictedCountries: list('Restricted countries'),
-  drawdownType: field('Drawdown'),
-  payoutFrequency: field('Payout frequency'),
-  description: field('Description'),
-  pros: list('Pros'),
-  cons: list('Cons'),
-  experience: field('Community experience'),
-  evidence: list('Evidence'),
-  codeCheckedAt: field('Code checked', day),
-  tierSince: field('In this tier since', day),
-  standingSince: field('Standing since', day),
-  standingNote: field('Note on the standing'),
-  standingSource: field('Source of the standing'),
-  logoUrl: field('Logo'),
-  sample: field('Sample', yesNo),
+/** Names of fields that pages do not name, where they are not the words of the field. */
+const ownLabels: Readonly<Partial<Record<string, string>>> = {
+  logoUrl: 'Logo',
+  affiliateCode: 'Code',
+  tierSince: 'In this tier since',
+  standingNote: 'Note on the standing',
+  standingSource: 'Source of the standing',
+}
+
+/** How fields of a firm are read: by themselves, else by their kind. */
+const readings: Readonly<Partial<Record<string, Reading>>> = {
+  category: tier,
+  instruments: instrument,
+  flag: yesNo,
+  day,
+  percent: discount,
+}
+
+/** Lists of a kind of their own. */
+const ownLists: readonly string[] = ['pros', 'cons', 'evidence']
+
+/** The wording for a declared field of a firm. */
+function declaredField(name: FirmField): ChangedField {
+  const { label = ownLabels[name] ?? labelOf(name), kind }: FirmFieldRow = firmFields[name]
+  const of = kind === 'list' || ownLists.includes(name) ? list : field
+  return of(sentenceCase(label), readings[name] ?? readings[kind])
 }
 
 /** Parts of the review policy. */
@@ -109,4 +106,6 @@ export const challengeField = (name: string): ChangedField =>
 
 /** The wording for a field of a firm, or of the settings. */
 export const firmField = (name: string): ChangedField =>
-  known(firmFields, name) ?? known(companyFields, name) ?? known(policyFields, name) ?? field(labelOf(name))
+  Object.hasOwn(firmFields, name)
+    ? declaredField(name as FirmField)
+    : (known(companyFields, name) ?? known(policyFields, name) ?? field(labelOf(name)))

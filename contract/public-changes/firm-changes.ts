@@ -1,5 +1,6 @@
 import type { Challenge } from '../challenges/challenge.ts'
 import type { Firm } from '../firm.ts'
+import { ledgerKinds } from '../firm-checks.ts'
 import { isAffiliateActive } from '../firm-rules.ts'
 import { type FirmStanding, operates, standingOf } from '../firm-standing.ts'
 import { isSame } from '../primitives/is-same.ts'
@@ -11,57 +12,15 @@ import { challengeFields } from './changed-fields.ts'
 import { companyChanges } from './company-changes.ts'
 import type { PublicChange, RecordedChange } from './public-change.ts'
 
-/**
- * The kind of a public change for each field of a firm; null: not public. A new field of a firm does not compile without its line.
- * (docs/decisions/public-changes.md)
- */
+/** The same for all fields, with those that the server adds. */
 export const firmFieldKinds: Readonly<Record<keyof Firm, ChangeKind | null>> = {
-  standing: 'standing',
-  standingSince: 'standing',
-  standingNote: 'standing',
-  standingSource: 'standing',
-  category: 'tier',
-  warning: 'warning',
-  affiliateCode: 'offer',
-  discountPercentage: 'offer',
-  discountValidUntil: 'offer',
-  challenges: 'challenge',
-  pros: 'points',
-  cons: 'points',
-  evidence: 'evidence',
-  assessment: 'criteria',
-  name: 'facts',
-  logoUrl: 'facts',
-  website: 'facts',
-  description: 'facts',
-  experience: 'facts',
-  instruments: 'facts',
-  platforms: 'facts',
-  maxFunding: 'facts',
-  profitSplit: 'facts',
-  evaluationFee: 'facts',
-  maxAccounts: 'facts',
-  copyTrading: 'facts',
-  drawdownType: 'facts',
-  payoutFrequency: 'facts',
-  restrictedCountries: 'facts',
-  tierSince: 'facts',
-  sample: 'facts',
-  /** Part by part: `company-changes.ts`. */
-  company: 'company',
+  ...ledgerKinds,
   /** Its address never changes once visitors saw the firm. */
   id: null,
   slug: null,
-  /** The day on which staff looked, no finding. */
-  codeCheckedAt: null,
   updated_at: null,
   /** This site's copy of the logo. */
   logoImage: null,
-  /** The code already makes an offer public; the target of its link and the screens that show it concern no reader. */
-  affiliateEnabled: null,
-  affiliateUrl: null,
-  requiresCodeCopy: null,
-  includeInCarousel: null,
   /** Reviews have lists of their own. */
   reviewCount: null,
   ratingMean: null,

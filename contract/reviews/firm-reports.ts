@@ -1,17 +1,14 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
+import { reportedFields } from '../firm-fields.ts'
 import { id, idParams, optionalEmail, text, typedText } from '../primitives/text-input.ts'
 import { linkUrl } from '../primitives/url-input.ts'
 import { criterionKey } from '../rubric/criterion-key.ts'
 import { managementSecret } from './experience.ts'
 import { firmReportReasons, REPORT_LENGTH } from './options.ts'
-import { reportedFacts } from './reported-facts.ts'
 
 /** The key of a fact of a firm; "" for none. */
-export const reportedFact = v.picklist(
-  ['', ...reportedFacts.map(({ key }) => key)],
-  'must be one of the facts of a firm',
-)
+export const reportedFact = v.picklist(['', ...reportedFields], 'must be one of the facts of a firm')
 
 /** The reported part of a firm: a challenge, a fact, a line of its assessment, or its current state as a whole. */
 const aboutEntries = {

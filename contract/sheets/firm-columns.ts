@@ -1,4 +1,6 @@
-import { dayFields, type FirmChange, firmChange, type StaffFirm } from '../firm.ts'
+import { type FirmChange, firmChange, type StaffFirm } from '../firm.ts'
+import type { FirmField } from '../firm-checks.ts'
+import { type FieldKind, firmFields } from '../firm-fields.ts'
 import { firmLabels } from '../firm-labels.ts'
 import { standingLabels, standingOf, standings } from '../firm-standing.ts'
 import { firmStatuses, statusLabels, statusOf } from '../firm-status.ts'
@@ -83,22 +85,24 @@ const assessment: Kind = {
   read: (cell) => ({ value: readAssessment(entriesOf(cell, /\n/)) }),
 }
 
-const kinds: Partial<Record<keyof FirmChange, Kind>> = {
+/** How cells are read where that does not follow from the declared kind. */
+const ownKinds: Partial<Record<FirmField, Kind>> = {
   category: tier,
-  affiliateEnabled: lowerYesNo,
-  requiresCodeCopy: lowerYesNo,
-  includeInCarousel: lowerYesNo,
-  copyTrading: lowerYesNo,
-  discountPercentage: percent,
-  instruments: words,
-  platforms: words,
-  restrictedCountries: words,
   pros: sentences,
   cons: sentences,
   evidence: sources,
   assessment,
-  ...Object.fromEntries(dayFields.map((field) => [field, { ...day, empty: EMPTY_TEXT }])),
 }
+
+const declaredKinds: Partial<Record<FieldKind, Kind>> = {
+  flag: lowerYesNo,
+  percent,
+  list: words,
+  day: { ...day, empty: EMPTY_TEXT },
+}
+
+const kindOf = (field: FirmField): Kind =>
+  ownKinds[field] ?? declaredKinds[firmFields[field].kind] ?? longText
 
 const column = columnMaker<StaffFirm, keyof FirmChange>(firmChange.entries)
 
@@ -131,7 +135,7 @@ const standing: Kind = {
 export const firmColumns: readonly FirmColumn[] = [
   ...Object.entries(columnLabels).map(([field, label]) => {
     const key = field as keyof typeof columnLabels
-    return column(key, label, kinds[key] ?? longText, key === 'name' ? { heading: 'Firm' } : {})
+    return column(key, label, kindOf(key), key === 'name' ? { heading: 'Firm' } : {})
   }),
   {
     ...column('status', 'Status', status),

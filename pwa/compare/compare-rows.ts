@@ -1,4 +1,5 @@
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
+import { type FieldsWith, fieldsWhere, firmFields } from '#contract/firm-fields.ts'
 import { discountShown, isAffiliateActive, isCodeExpired, starsShown } from '#contract/firm-rules.ts'
 import { operates, standingLabels } from '#contract/firm-standing.ts'
 import { instrumentLabel } from '#contract/instruments.ts'
@@ -6,7 +7,8 @@ import { pluralize } from '#contract/primitives/pluralize.ts'
 import type { PayoutRecord } from '#contract/reviews/payout-record.ts'
 import type { Rubric } from '#contract/rubric/rubric.ts'
 import { sectionOf, sections, tierOf } from '#contract/tiers.ts'
-import { countryText, type KnownCountry } from '#pwa/data/countries.ts'
+import type { KnownCountry } from '#pwa/data/countries.ts'
+import { fieldText, valueIn } from '#pwa/data/field-text.ts'
 import { standingText } from '#pwa/firms/standing/standing-text.ts'
 import { countLabel } from '#pwa/ui/chip.tsx'
 import type { CompareRow, RowGroup } from './compare-row.ts'
@@ -41,9 +43,8 @@ interface RowRule {
   readonly worth?: (compared: Compared, knowledge: Knowledge) => Worth
 }
 
-const listed = (values: readonly string[] | null | undefined) => (values ?? []).join(', ')
-const points = (values: readonly string[] | null | undefined) =>
-  (values ?? []).map((point) => `• ${point}`).join('\n')
+const points = (values: unknown) =>
+  Array.isArray(values) ? values.map((point) => `• ${point}`).join('\n') : ''
 
 function codeText(firm: FirmRow, today: Date | null): string {
   if (!isAffiliateActive(firm)) return ''
@@ -79,10 +80,45 @@ export const STANDING_ROW = 'Standing'
 export const STARS_ROW = 'Stars'
 
 const tierRule: RowRule = {
-  label: 'Tier',
+  label: firmFields.category.label,
   value: ({ firm }) => tierOf(sectionOf(firm.category)).label,
   worth: ({ firm }) => worthOfTier(firm),
 }
+
+type ComparedField = FieldsWith<{ compare: 'more' | 'less' | 'equal' }>
+
+const yesNo = (value: unknown) => (value ? 'Yes' : 'No')
+
+/** Fields that a comparison words otherwise than the details. */
+const ownTexts: Readonly<Partial<Record<ComparedField, (value: unknown) => string>>> = {
+  copyTrading: yesNo,
+  pros: points,
+  cons: points,
+  instruments: (values) => [...new Set((values as FirmRow['instruments']).map(instrumentLabel))].join(', '),
+}
+
+/** The row of a declared field. */
+function ruleOf(field: ComparedField): RowRule {
+  const { label, compare } = firmFields[field]
+  const own = ownTexts[field]
+  const value = ({ firm, details }: Compared) =>
+    own ? own(valueIn(field, firm, details)) : fieldText(field, firm, details)
+  if (compare === 'equal') return { label, value }
+  const worth = ({ firm, details }: Compared) => {
+    const one = valueIn(field, firm, details)
+    return typeof one === 'boolean' ? worthOf(one) : worthOfText(String(one ?? ''), compare === 'less')
+  }
+  return { label, value, worth }
+}
+
+const facts = [
+  ...(['warning', 'maxFunding', 'profitSplit', 'evaluationFee', 'maxAccounts', 'copyTrading'] as const),
+  'instruments' as const,
+]
+const opinions = ['pros', 'cons'] as const
+const others = fieldsWhere<ComparedField>(({ compare }) => compare).filter(
+  (field) => ![...facts, ...opinions, 'platforms'].includes(field),
+)
 
 /** The rows behind tier and standing, in their order: facts first, opinions after, the code beside the way out. */
 const rules: readonly RowRule[] = [
@@ -91,44 +127,15 @@ const rules: readonly RowRule[] = [
     value: ({ firm }) => starsText(firm),
     worth: ({ firm }) => worthOfAmount(starsShown(firm)?.mean),
   },
-  { label: 'Warning', value: ({ firm }) => firm.warning },
+  ...facts.map(ruleOf),
   {
-    label: 'Max Funding',
-    value: ({ firm }) => firm.maxFunding,
-    worth: ({ firm }) => worthOfText(firm.maxFunding),
-  },
-  {
-    label: 'Profit Split',
-    value: ({ firm }) => firm.profitSplit,
-    worth: ({ firm }) => worthOfText(firm.profitSplit),
-  },
-  {
-    label: 'Eval Fee',
-    value: ({ firm }) => firm.evaluationFee,
-    worth: ({ firm }) => worthOfText(firm.evaluationFee, true),
-  },
-  {
-    label: 'Max Accounts',
-    value: ({ firm }) => firm.maxAccounts,
-    worth: ({ firm }) => worthOfText(firm.maxAccounts),
-  },
-  {
-    label: 'Copy Trading',
-    value: ({ firm }) => (firm.copyTrading ? 'Yes' : 'No'),
-    worth: ({ firm }) => worthOf(firm.copyTrading),
-  },
-  { label: 'Instruments', value: ({ firm }) => listed([...new Set(firm.instruments.map(instrumentLabel))]) },
-  {
-    label: 'Discount',
+    label: firmFields.discountPercentage.label,
     value: ({ firm }, { today }) => discountText(firm, today),
     worth: ({ firm }, { today }) => worthOfAmount(discountShown(firm, isCodeExpired(firm, today))),
   },
-  { label: 'Platforms', value: ({ firm }) => listed(firm.platforms) },
-  { label: 'Drawdown', value: ({ firm }) => firm.drawdownType },
-  { label: 'Payout Frequency', value: ({ firm }) => firm.payoutFrequency },
-  { label: 'Restricted Countries', value: ({ firm }) => listed(firm.restrictedCountries.map(countryText)) },
-  { label: 'Pros', value: ({ details }) => points(details?.pros) },
-  { label: 'Cons', value: ({ details }) => points(details?.cons) },
+  ruleOf('platforms'),
+  ...others.map(ruleOf),
+  ...opinions.map(ruleOf),
   {
     label: 'Changed in the last 90 days',
     value: ({ recentChanges }) => (recentChanges == null ? '' : pluralize(recentChanges, 'change')),

@@ -1,12 +1,16 @@
-import type { FirmChange, NewFirm, PlannedChange, Publishing } from '#contract/firm.ts'
+import * as v from 'valibot'
+import { type FirmChange, firmChange, type PlannedChange } from '#contract/firm.ts'
+import type { FirmField } from '#contract/firm-checks.ts'
+import { type FieldKind, firmFields as firmDeclarations } from '#contract/firm-fields.ts'
 import { firmLabels } from '#contract/firm-labels.ts'
 import { newlyPlanned, publishes, touchesOffer } from '#contract/firm-publishing.ts'
 import { standingLabels, standings } from '#contract/firm-standing.ts'
 import { type FirmStatus, firmStatuses } from '#contract/firm-status.ts'
+import { limitOf } from '#contract/primitives/limit-of.ts'
 import type { ReasonFields } from '#contract/public-changes/change-rules.ts'
 import { REASON_LENGTH } from '#contract/public-changes/public-change.ts'
 import { formatDay, formatMoment } from '#pwa/ui/moment-text.ts'
-import type { FieldTable, RecordedFields } from '../kit/form/fields/field-table.ts'
+import type { FieldRow, FieldTable, RecordedFields } from '../kit/form/fields/field-table.ts'
 import { either, renamed, type SentenceParts, type ValueChange } from '../kit/form/fields/history-text.ts'
 import { formatValue } from '../kit/form/safe-save/value-text.tsx'
 import { assessmentText, compareAssessments } from './assessment/assessment-text.ts'
@@ -18,17 +22,69 @@ import { plansText } from './publishing/plans-text.ts'
 const standingText = (value: unknown): string =>
   standingLabels[standings.find((one) => one === value) ?? 'operating']
 
-const text = (maxLength?: number) =>
-  ({ kind: 'text', half: true, ...(maxLength ? { maxLength } : {}) }) as const
+/** What staff read of a field beside its declaration and its label. */
+type StaffRow = {
+  readonly [Key in
+    | 'aside'
+    | 'hint'
+    | 'half'
+    | 'required'
+    | 'recorded'
+    | 'says'
+    | 'text'
+    | 'compare']?: NonNullable<FieldRow[Key]>
+} & {
+  readonly kind?: 'own' | 'rows'
+  readonly maxLength?: number
+  /** The name of one row of a list. */
+  readonly row?: string
+  readonly minRows?: number
+  readonly maxRows?: number
+}
 
-/** The fields that the form edits, in the order of a file's columns. */
-export const firmFields = {
-  name: { ...text(120), label: firmLabels.name, required: true, recorded: 'Name', says: renamed },
+/** The controls of the declared kinds. */
+const controls = {
+  line: { kind: 'text', half: true },
+  code: { kind: 'text', half: true },
+  text: { kind: 'area' },
+  list: { kind: 'rows' },
+  flag: { kind: 'toggle' },
+  day: { kind: 'day', half: true },
+  address: { kind: 'url' },
+  picture: { kind: 'picture', of: 'logo' },
+  percent: { kind: 'own' },
+  own: { kind: 'own' },
+} as const satisfies Readonly<Record<FieldKind, object>>
+
+const texts: readonly FieldKind[] = ['line', 'code', 'text', 'address']
+
+/** Whether a field must not be empty. */
+const isRequired = (field: FirmField, kind: FieldKind): boolean =>
+  texts.includes(kind) && !v.is(firmChange.entries[field], '')
+
+/** The limits that a control shows. A required line is only checked. */
+function limitsOf(field: FirmField, kind: FieldKind) {
+  if (kind === 'list') return { maxRows: limitOf(firmChange.entries[field]) }
+  const isShown = (kind === 'line' || kind === 'code') && !isRequired(field, kind)
+  return isShown ? { maxLength: limitOf(firmChange.entries[field]) } : {}
+}
+
+function rowOf(field: FirmField, staff: StaffRow): FieldRow {
+  const { kind } = firmDeclarations[field]
+  const label = firmLabels[field]
+  const control = staff.kind ? {} : { ...controls[kind], ...limitsOf(field, kind) }
+  const required = isRequired(field, kind) && { required: true }
+  return { ...control, ...required, says: `the ${label.toLowerCase()}`, ...staff, label } as FieldRow
+}
+
+const points = { kind: 'rows', minRows: 1, maxRows: 40 } as const
+
+/** In the order of a file's columns. */
+const staffRows = {
+  name: { maxLength: 120, recorded: 'Name', says: renamed },
   category: {
     kind: 'own',
     half: true,
-    label: firmLabels.category,
-    required: true,
     recorded: 'Tier',
     says: ({ before, after }) => ({
       does: 'moved',
@@ -36,100 +92,52 @@ export const firmFields = {
       icon: 'chevrons-up-down',
     }),
   },
-  description: { kind: 'area', label: firmLabels.description, required: true, says: 'the description' },
-  website: { kind: 'url', half: true, label: firmLabels.website, required: true, says: 'the website' },
-  logoUrl: {
-    kind: 'picture',
-    of: 'logo',
-    half: true,
-    label: firmLabels.logoUrl,
-    aside: 'Optional',
-    says: 'the logo URL',
-  },
-  instruments: { kind: 'own', label: firmLabels.instruments, says: 'the instruments' },
+  description: {},
+  website: { half: true },
+  logoUrl: { half: true, aside: 'Optional', says: 'the logo URL' },
+  instruments: { kind: 'own' },
   affiliateEnabled: {
-    kind: 'toggle',
-    label: firmLabels.affiliateEnabled,
     hint: 'Discount and Buy Now use the link below. Hidden for the Avoid tier.',
     says: either('turned on the affiliate offer of', 'turned off the affiliate offer of'),
   },
-  affiliateCode: { ...text(64), label: firmLabels.affiliateCode, says: 'the code' },
-  affiliateUrl: { kind: 'url', label: firmLabels.affiliateUrl, says: 'the affiliate URL' },
-  discountPercentage: {
-    kind: 'own',
-    half: true,
-    label: firmLabels.discountPercentage,
-    hint: '0 - 100',
-    says: 'the discount',
-  },
+  affiliateCode: { says: 'the code' },
+  affiliateUrl: { says: 'the affiliate URL' },
+  discountPercentage: { half: true, hint: '0 - 100', says: 'the discount' },
   discountValidUntil: {
-    kind: 'day',
-    half: true,
-    label: firmLabels.discountValidUntil,
     aside: 'Optional',
     hint: 'After this day the code greys out.',
     says: 'the last day of the code',
   },
   requiresCodeCopy: {
-    kind: 'toggle',
-    label: firmLabels.requiresCodeCopy,
     hint: 'Opens the discount-code window before the link',
     recorded: 'Requires code copy',
     says: either('turned on copying the code of', 'turned off copying the code of'),
   },
   includeInCarousel: {
-    kind: 'toggle',
-    label: firmLabels.includeInCarousel,
     hint: 'Gold firms only',
     says: either('put – into the carousel', 'took – out of the carousel'),
   },
-  maxFunding: { ...text(), label: firmLabels.maxFunding, required: true, says: 'the max funding' },
-  profitSplit: { ...text(), label: firmLabels.profitSplit, required: true, says: 'the profit split' },
-  evaluationFee: { ...text(), label: firmLabels.evaluationFee, required: true, says: 'the evaluation fee' },
-  maxAccounts: { ...text(), label: firmLabels.maxAccounts, required: true, says: 'the max accounts' },
+  maxFunding: {},
+  profitSplit: {},
+  evaluationFee: {},
+  maxAccounts: {},
   copyTrading: {
-    kind: 'toggle',
-    label: firmLabels.copyTrading,
     hint: 'Shows "Copy Trading Available" in the details',
     says: either('marked – as allowing copy trading', 'marked – as not allowing copy trading'),
   },
   warning: {
-    kind: 'area',
-    label: firmLabels.warning,
     aside: 'Optional',
     hint: 'Meant for the Avoid tier. Stands in a red box in the details.',
-    says: 'the warning',
   },
-  pros: { kind: 'rows', row: 'Pro', minRows: 1, maxRows: 40, label: firmLabels.pros, says: 'the pros' },
-  cons: { kind: 'rows', row: 'Con', minRows: 1, maxRows: 40, label: firmLabels.cons, says: 'the cons' },
-  experience: {
-    kind: 'area',
-    label: firmLabels.experience,
-    required: true,
-    recorded: 'Experience',
-    says: 'the real-user experience',
-  },
-  platforms: {
-    kind: 'rows',
-    row: 'Platform',
-    maxRows: 20,
-    label: firmLabels.platforms,
-    says: 'the platforms',
-  },
-  drawdownType: { ...text(80), label: firmLabels.drawdownType, says: 'the drawdown type' },
-  payoutFrequency: { ...text(80), label: firmLabels.payoutFrequency, says: 'the payout frequency' },
-  restrictedCountries: {
-    kind: 'rows',
-    row: 'Country',
-    maxRows: 250,
-    label: firmLabels.restrictedCountries,
-    says: 'the restricted countries',
-  },
-  evidence: { kind: 'own', label: firmLabels.evidence, says: 'the evidence' },
+  pros: { ...points, row: 'Pro' },
+  cons: { ...points, row: 'Con' },
+  experience: { required: true, recorded: 'Experience' },
+  platforms: { row: 'Platform' },
+  drawdownType: {},
+  payoutFrequency: {},
+  restrictedCountries: { row: 'Country' },
+  evidence: {},
   codeCheckedAt: {
-    kind: 'day',
-    half: true,
-    label: firmLabels.codeCheckedAt,
     aside: 'Optional',
     recorded: 'Code checked at',
     says: ({ after }) =>
@@ -138,38 +146,19 @@ export const firmFields = {
         : { does: 'took back the check of the code of', icon: 'pencil', tone: 'changed' },
   },
   tierSince: {
-    kind: 'day',
-    half: true,
-    label: firmLabels.tierSince,
     aside: 'Optional',
     hint: 'Left as it is, it becomes today when the tier changes.',
     recorded: 'Tier since',
     says: 'the day since which its tier holds',
   },
-  challenges: {
-    kind: 'own',
-    label: firmLabels.challenges,
-    text: challengesText,
-    compare: compareChallenges,
-    says: 'the challenges',
-  },
-  assessment: {
-    kind: 'own',
-    label: firmLabels.assessment,
-    text: assessmentText,
-    compare: compareAssessments,
-    says: 'the assessment',
-  },
-  company: { kind: 'own', label: firmLabels.company, text: companyText, says: 'who is behind it' },
+  challenges: { text: challengesText, compare: compareChallenges },
+  assessment: { text: assessmentText, compare: compareAssessments },
+  company: { text: companyText, says: 'who is behind it' },
   sample: {
-    kind: 'toggle',
-    label: firmLabels.sample,
     hint: 'Invented, to look around. Search engines never see it. Turn this off once the firm is a real one.',
     says: either('marked – as a sample', 'marked – as a real firm'),
   },
   standing: {
-    kind: 'own',
-    label: firmLabels.standing,
     text: standingText,
     says: ({ after }) => ({
       does: 'changed the standing of',
@@ -179,32 +168,28 @@ export const firmFields = {
     }),
   },
   standingSince: {
-    kind: 'day',
-    half: true,
-    label: firmLabels.standingSince,
     required: true,
     recorded: 'Standing since',
     says: 'the day since which its standing holds',
   },
   standingSource: {
-    kind: 'url',
     half: true,
-    label: firmLabels.standingSource,
     required: true,
     recorded: 'Source of its standing',
     says: 'the source of its standing',
   },
   standingNote: {
-    kind: 'area',
     maxLength: 600,
-    label: firmLabels.standingNote,
     hint: 'Who gets what by when.',
     recorded: 'Note on its standing',
     says: 'the note on its standing',
   },
-} as const satisfies FieldTable<Exclude<keyof NewFirm, keyof Publishing>>
+} as const satisfies Readonly<Record<FirmField, StaffRow>>
 
-type FirmField = keyof typeof firmFields
+/** The fields that the form edits, in the order of a file's columns. */
+export const firmFields = Object.fromEntries(
+  Object.entries<StaffRow>(staffRows).map(([field, staff]) => [field, rowOf(field as FirmField, staff)]),
+) as { readonly [Field in FirmField]: FieldRow & (typeof staffRows)[Field] }
 
 /** The fields of a change's statement in the public record. */
 export const statedFields = {

@@ -59,16 +59,8 @@ export function blankValues(): FirmValues {
     profitSplit: '',
     evaluationFee: '',
   }
-  const lists = {
-    instruments: [],
-    platforms: [],
-    restrictedCountries: [],
-    evidence: [],
-    challenges: [],
-    assessment: [],
-  }
   const own = { category: FIRST_CATEGORY, pros: [''], cons: [''], sample: false, ...operatingDefaults }
-  return { ...firmDefaults, ...texts, ...lists, ...own, company: companyValues(), ...unsaid }
+  return { ...structuredClone(firmDefaults), ...texts, ...own, company: companyValues(), ...unsaid }
 }
 
 const COPY = ' (copy)'

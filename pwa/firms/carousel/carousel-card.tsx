@@ -1,9 +1,10 @@
 import type { FirmRow } from '#contract/firm.ts'
+import { firmFields } from '#contract/firm-fields.ts'
 import { discountShown, isAffiliateActive } from '#contract/firm-rules.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
 import { Coupon } from '#pwa/firms/coupon/coupon.tsx'
 import { useOpenFirm } from '#pwa/firms/list/firm-table.tsx'
-import { codeState } from '#pwa/firms/list/row-facts.ts'
+import { codeState, figures } from '#pwa/firms/list/row-facts.ts'
 import { FirmLink } from '#pwa/firms/outbound/firm-link.tsx'
 import { useCodeExpired } from '#pwa/firms/use-today.ts'
 import { paths } from '#pwa/paths.ts'
@@ -49,10 +50,10 @@ export function CarouselCard({ firm, place }: CarouselCardProps) {
         </div>
       </div>
       <dl className={styles.facts}>
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt className={hidden.visuallyHidden}>{label}</dt>
-            <dd translate={translateOf(value(firm))}>{value(firm)}</dd>
+        {figures.map((field) => (
+          <div key={field}>
+            <dt className={hidden.visuallyHidden}>{firmFields[field].label}</dt>
+            <dd translate={translateOf(firm[field])}>{firm[field]}</dd>
           </div>
         ))}
       </dl>
@@ -63,9 +64,3 @@ export function CarouselCard({ firm, place }: CarouselCardProps) {
     </div>
   )
 }
-
-const facts: readonly { readonly label: string; readonly value: (firm: FirmRow) => string }[] = [
-  { label: 'Max Funding', value: (firm) => firm.maxFunding },
-  { label: 'Profit Split', value: (firm) => firm.profitSplit },
-  { label: 'Eval Fee', value: (firm) => firm.evaluationFee },
-]

@@ -4,6 +4,7 @@ import { companyFacts } from '#contract/company/company-facts.ts'
 import { noCompany } from '#contract/company/company-rules.ts'
 import { foundedText } from '#contract/company/founded-text.ts'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
+import { firmFields } from '#contract/firm-fields.ts'
 import { isClosed } from '#contract/firm-standing.ts'
 import { OutdatedReport } from '#pwa/reviews/published/outdated-report.tsx'
 import { dayText } from '#pwa/ui/day-text.ts'
@@ -16,7 +17,7 @@ import type { ShownSister } from './sisters.ts'
 import { type Checked, SourceLine } from './source-line.tsx'
 import { useSisters } from './use-sisters.ts'
 
-const COMPANY = { key: 'company', label: 'Who is behind it' } as const
+const COMPANY = { key: 'company', label: firmFields.company.label } as const
 
 interface CompanySectionProps {
   readonly firm: FirmRow

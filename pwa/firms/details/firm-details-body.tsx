@@ -1,4 +1,5 @@
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
+import { firmFields } from '#contract/firm-fields.ts'
 import { isClosed, operates } from '#contract/firm-standing.ts'
 import { instrumentLabel } from '#contract/instruments.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
@@ -6,7 +7,7 @@ import { availabilityIn, countryName } from '#pwa/data/countries.ts'
 import { useMyCountry } from '#pwa/data/my-country.ts'
 import { NotForSale } from '#pwa/earning/not-for-sale.tsx'
 import { SameOwnerPart } from '#pwa/firms/company/company-part.tsx'
-import { amountText, unavailableText } from '#pwa/firms/list/row-facts.ts'
+import { amountText, figures, unavailableText } from '#pwa/firms/list/row-facts.ts'
 import { PayoutPart } from '#pwa/firms/payouts/payout-part.tsx'
 import { StandingBox } from '#pwa/firms/standing/standing-box.tsx'
 import { useToday } from '#pwa/firms/use-today.ts'
@@ -106,10 +107,8 @@ function WhatItSells({ firm, details }: FirmRulesProps) {
       <Facts
         look="tiles"
         facts={[
-          { label: 'Max Funding', value: amountText(firm.maxFunding) },
-          { label: 'Profit Split', value: amountText(firm.profitSplit) },
-          { label: 'Eval Fee', value: amountText(firm.evaluationFee) },
-          { label: 'Max Accounts', value: firm.maxAccounts },
+          ...figures.map((field) => ({ label: firmFields[field].label, value: amountText(firm[field]) })),
+          { label: firmFields.maxAccounts.label, value: firm.maxAccounts },
         ]}
       />
       <PayoutPart firm={firm} />

@@ -1,9 +1,11 @@
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
+import { type FieldsWith, fieldsWhere, firmFields } from '#contract/firm-fields.ts'
 import { isAffiliateActive } from '#contract/firm-rules.ts'
 import { isRealDay } from '#contract/primitives/day.ts'
 import { days } from '#contract/primitives/time.ts'
 import { safeHttpUrl } from '#contract/primitives/url.ts'
-import { availabilityIn, countryName, countryText } from '#pwa/data/countries.ts'
+import { availabilityIn, countryName } from '#pwa/data/countries.ts'
+import { fieldText } from '#pwa/data/field-text.ts'
 import { dayText } from '#pwa/ui/day-text.ts'
 
 /** How long after its check a code counts as checked, in milliseconds. (threat L12) */
@@ -31,6 +33,9 @@ export function countryFacts(firm: FirmRow, country: string): readonly FirmFact[
   return [{ label, value: answers[availabilityIn(country, firm.restrictedCountries)] }]
 }
 
+/** Those that the table declares as facts. */
+const declared = fieldsWhere<FieldsWith<{ fact: true }>>(({ fact }) => fact)
+
 interface Knowledge {
   /** `null` until the device has loaded them. */
   readonly details: FirmDetails | null
@@ -44,16 +49,16 @@ export function ruleFacts(firm: FirmRow, { details, today, country }: Knowledge)
   const active = isAffiliateActive(firm)
   const checkedAt = details?.codeCheckedAt
   return filled([
-    { label: 'Drawdown', value: firm.drawdownType },
-    { label: 'Payout Frequency', value: firm.payoutFrequency },
-    { label: 'Platforms', value: firm.platforms.join(', ') },
-    { label: 'Restricted Countries', value: firm.restrictedCountries.map(countryText).join(', ') },
+    ...declared.map((field) => ({
+      label: firmFields[field].label,
+      value: fieldText(field, firm, details),
+    })),
     ...countryFacts(firm, country),
     {
-      label: 'Code Valid Until',
+      label: firmFields.discountValidUntil.label,
       value: active && firm.discountValidUntil ? dayText(firm.discountValidUntil) : '',
     },
-    { label: 'Code Checked', value: active && checkedAt ? checkText(checkedAt, today) : '' },
+    { label: firmFields.codeCheckedAt.label, value: active && checkedAt ? checkText(checkedAt, today) : '' },
   ])
 }
 

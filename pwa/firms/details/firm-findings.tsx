@@ -1,4 +1,5 @@
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
+import { firmFields } from '#contract/firm-fields.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { keeping } from '#pwa/ui/keeping.tsx'
 import styles from './firm-details.module.css'
@@ -20,7 +21,7 @@ export function FirmFindings({ firm: { reviewCount = 0 }, details }: FirmFinding
       )}
       {details.experience && (
         <>
-          <h3 className={styles.sub}>Community Experience</h3>
+          <h3 className={styles.sub}>{firmFields.experience.label}</h3>
           <blockquote className={styles.quote}>
             <p>{`“${details.experience}”`}</p>
             <cite>

@@ -21,6 +21,9 @@ export function amountText(amount: string): string {
     .replace(/(?<=\d) (?=[$€£¥%]|[A-Z]{3}\b)/g, '\u00a0')
 }
 
+/** What a firm asks and gives, in the order in which it is shown. */
+export const figures = ['maxFunding', 'profitSplit', 'evaluationFee'] as const
+
 interface InstrumentBadges {
   /** Labels that get a badge; a wide screen hides those past `INSTRUMENT_BADGES.wide`. */
   readonly shown: readonly string[]

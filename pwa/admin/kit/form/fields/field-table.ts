@@ -1,4 +1,5 @@
 import type { ChosenPictureKind } from '#contract/picture-endpoints.ts'
+import { sentenceCase } from '#contract/primitives/text.ts'
 import type { FieldText, Says } from './field-text.tsx'
 
 interface Range {
@@ -54,6 +55,4 @@ export type FieldTable<Path extends string = string> = Readonly<Record<Path, Fie
 export const keysOf = <Path extends string>(fields: FieldTable<Path>): readonly Path[] =>
   Object.keys(fields) as Path[]
 
-/** "Max Funding" as "Max funding"; "Logo URL" stays as it is. */
-export const recordedLabel = ({ label, recorded }: RecordedField): string =>
-  recorded ?? label.replace(/(?<= )\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase())
+export const recordedLabel = ({ label, recorded }: RecordedField): string => recorded ?? sentenceCase(label)
