@@ -33,5 +33,8 @@ const names: Readonly<Partial<Record<FirmField, string>>> = ofStaff
 
 /** The label of each field that staff edit, in the order of the declarations. */
 export const firmLabels = Object.fromEntries(
-  Object.entries<FirmFieldRow>(firmFields).map(([field, { label }]) => [field, names[field as FirmField] ?? label]),
+  Object.entries<FirmFieldRow>(firmFields).map(([field, { label }]) => [
+    field,
+    names[field as FirmField] ?? label,
+  ]),
 ) as Readonly<Record<FirmField, string>>

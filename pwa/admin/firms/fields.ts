@@ -11,8 +11,13 @@ import type { ReasonFields } from '#contract/public-changes/change-rules.ts'
 import { REASON_LENGTH } from '#contract/public-changes/public-change.ts'
 import { formatDay, formatMoment } from '#pwa/ui/moment-text.ts'
 import type { FieldRow, FieldTable, RecordedFields } from '../kit/form/fields/field-table.ts'
-import { either, renamed, type SentenceParts, type ValueChange } from '../kit/form/fields/history-text.ts'
-import { formatValue } from '../kit/form/safe-save/value-text.tsx'
+import {
+  either,
+  formatValue,
+  renamed,
+  type SentenceParts,
+  type ValueChange,
+} from '../kit/form/fields/field-text.tsx'
 import { assessmentText, compareAssessments } from './assessment/assessment-text.ts'
 import { challengesText, compareChallenges } from './challenges/challenge-list-text.ts'
 import { companyText, companyTexts } from './company/company-texts.ts'

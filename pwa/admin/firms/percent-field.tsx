@@ -1,6 +1,5 @@
 import { type FieldOf, FormField } from '../kit/form/fields/form-field.tsx'
-import { numberTyped } from '../kit/form/fields/number-typed.ts'
-import { selectsZero } from '../kit/form/fields/select-zero.ts'
+import { numberTyped, selectsZero } from '../kit/form/fields/number-and-list-fields.tsx'
 import type { FirmValues } from './firm-values.ts'
 
 /**

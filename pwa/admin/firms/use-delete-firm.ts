@@ -1,5 +1,5 @@
 import type { StaffFirm } from '#contract/firm.ts'
-import { useDeletion } from '../kit/form/use-deletion.ts'
+import { useDeletion } from '../kit/form/dialog.tsx'
 import { useBanner } from '../kit/messages/banner.tsx'
 import { deletionOf } from './bulk/bulk-request.ts'
 import { useBulk } from './bulk/use-bulk.ts'

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#contract/history.ts'
 import { csvOf } from '#contract/primitives/csv.ts'
-import { valueIn } from '../kit/form/fields/field-text.ts'
+import { valueIn } from '../kit/form/fields/field-text.tsx'
 import { fieldChanges, fieldLabel, recordedFields } from './entry-fields.ts'
 import { subjectNames } from './history-address.ts'
 import { actorName, sentenceOf, textOf } from './sentence.ts'

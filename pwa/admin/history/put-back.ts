@@ -4,8 +4,8 @@ import type { HistoryVersion, Obstacle } from '#contract/history-version.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import type { Publishing } from '#contract/reviews/moderation.ts'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
-import type { Question } from '../kit/form/confirm.tsx'
-import { formatValue } from '../kit/form/safe-save/value-text.tsx'
+import type { Question } from '../kit/form/dialog.tsx'
+import { formatValue } from '../kit/form/fields/field-text.tsx'
 import { type FieldChange, fieldChanges, fieldLabel, isPlain, lowered } from './entry-fields.ts'
 
 /** Who put something back and when: "Put back by lena, 25 Nov 2026, 10:40". */

@@ -10,8 +10,7 @@ import {
 } from '#contract/history.ts'
 import { readActRevert, readHistoryVersion, type VersionKind } from '#contract/history-version.ts'
 import { useStaffCall } from '../kit/account/staff-call.ts'
-import { useStaffPages } from '../kit/account/staff-pages.ts'
-import { useStaffQuery } from '../kit/account/staff-query.tsx'
+import { useStaffPages, useStaffQuery } from '../kit/account/staff-query.tsx'
 
 /** The query of the page behind the last row of one. */
 const behind = (last: HistoryEntry | undefined) => (last ? { before: last.at, before_id: last.id } : {})

@@ -5,8 +5,13 @@ import type { Publishing } from '#contract/reviews/moderation.ts'
 import { statusLabel } from '#contract/submission.ts'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
 import { plansMore, recordedFirmFields } from '../firms/fields.ts'
-import { either, type Says, type Sentence, type SentenceParts } from '../kit/form/fields/history-text.ts'
-import { formatValue } from '../kit/form/safe-save/value-text.tsx'
+import {
+  either,
+  formatValue,
+  type Says,
+  type Sentence,
+  type SentenceParts,
+} from '../kit/form/fields/field-text.tsx'
 import { settingTexts } from '../settings/cards/setting-texts.ts'
 import { themeFields } from '../settings/themes/fields.ts'
 import { recordedUserFields } from '../users/fields.ts'

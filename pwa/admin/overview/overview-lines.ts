@@ -9,7 +9,7 @@ import { formatContrast } from '#contract/theme/theme-contrast.ts'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import { daysSince, formatRecent } from '#pwa/ui/moment-text.ts'
 import { shortDay } from '#pwa/ui/short-day.ts'
-import { cardAddress, tabAddress } from '../kit/layout/tab-address.ts'
+import { cardAddress, tabAddress } from '../kit/layout/panel-link.tsx'
 
 /** One line of the overview. */
 export interface OverviewLine {

@@ -10,7 +10,7 @@ import { AuthCard, BackButton, textOf } from '../kit/account/auth-card.tsx'
 import { NewPasswordFields, passwordProblem } from '../kit/account/new-password.tsx'
 import { callAsVisitor } from '../kit/account/staff-call.ts'
 import { useTask } from '../kit/form/use-task.ts'
-import { tabAddress } from '../kit/layout/tab-address.ts'
+import { tabAddress } from '../kit/layout/panel-link.tsx'
 
 const resetTexts = {
   title: 'Reset your password',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
-import { FormDialog } from '../kit/form/form-dialog.tsx'
-import { InputField } from '../kit/form/input-field.tsx'
+import { FormDialog } from '../kit/form/dialog.tsx'
+import { InputField } from '../kit/form/inputs.tsx'
 
 interface AddByNameProps {
   /** "Add page": the button, and the title of the dialog. */

@@ -15,17 +15,18 @@ import stack from '#pwa/ui/stack.module.css'
 import { withNames } from '#pwa/ui/with-names.tsx'
 import card from '../kit/account/auth-card.module.css'
 import { AuthCard, BackButton, BackToHome, textOf, Waiting } from '../kit/account/auth-card.tsx'
+import { EnrolmentWizard } from '../kit/account/enrolment.tsx'
+import proof from '../kit/account/proof-form.module.css'
 import {
   type CodeKind,
   codeFault,
   isComplete,
+  type Proof,
+  ProofForm,
   SecondFactorField,
   submitOnEnter,
   useCode,
-} from '../kit/account/code-field.tsx'
-import { EnrolmentWizard } from '../kit/account/enrolment/enrolment-wizard.tsx'
-import proof from '../kit/account/proof-form.module.css'
-import { type Proof, ProofForm } from '../kit/account/proof-form.tsx'
+} from '../kit/account/proof-form.tsx'
 import {
   type Account,
   AccountProvider,
@@ -42,9 +43,13 @@ import {
 } from '../kit/account/staff-call.ts'
 import { errorMessage } from '../kit/form/call-errors.ts'
 import { Dialog } from '../kit/form/dialog.tsx'
-import { InputField, PasswordField } from '../kit/form/input-field.tsx'
-import { createDraftCipher } from '../kit/form/safe-save/draft-cipher.ts'
-import { createDraftStore, type DraftStore, DraftStoreContext } from '../kit/form/safe-save/draft-store.ts'
+import { InputField, PasswordField } from '../kit/form/inputs.tsx'
+import {
+  createDraftCipher,
+  createDraftStore,
+  type DraftStore,
+  DraftStoreContext,
+} from '../kit/form/safe-save/draft-store.ts'
 import { MISSING, useTask } from '../kit/form/use-task.ts'
 
 /** Shows the admin area to signed-in users, and the login to everyone else. */

@@ -1,7 +1,6 @@
 import type { ReportOutcome } from '#contract/reviews/options.ts'
 import { type PolicyRule, policyRules, ruleName } from '#contract/reviews/policy-rules.ts'
-import { AreaInput } from '../kit/form/area-input.tsx'
-import { SelectInput } from '../kit/form/select-input.tsx'
+import { AreaInput, SelectInput } from '../kit/form/inputs.tsx'
 
 /** The rule and the reason that a decision on reports gives. */
 export interface SaidDecision {

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { type PolicyRule, policyRules } from '#contract/reviews/policy-rules.ts'
-import { SelectInput } from '../kit/form/select-input.tsx'
+import { SelectInput } from '../kit/form/inputs.tsx'
 
 const choices = [
   { value: '', label: 'Choose a rule' } as const,

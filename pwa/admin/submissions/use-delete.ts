@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { Submission } from '#contract/submission.ts'
 import { errorMessage, isRefused } from '../kit/form/call-errors.ts'
-import { useDeletion } from '../kit/form/use-deletion.ts'
+import { useDeletion } from '../kit/form/dialog.tsx'
 import { useBanner } from '../kit/messages/banner.tsx'
 import { useDeleteSubmission } from './queries.ts'
 import { submissionMessages as messages, titleOf } from './submission-labels.ts'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useAttempt } from '../kit/form/use-attempt.ts'
+import { useAttempt } from '../kit/form/use-task.ts'
 import { useBanner } from '../kit/messages/banner.tsx'
 import { useRefreshSubmissions } from './queries.ts'
 

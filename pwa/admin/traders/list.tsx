@@ -8,7 +8,7 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { Collection } from '../kit/collection/collection.tsx'
 import rows from '../kit/collection/list-rows.module.css'
-import { DraftBadge, NewDraftRow } from '../kit/form/draft-badge.tsx'
+import { DraftBadge, NewDraftRow } from '../kit/form/safe-save/safe-form-notices.tsx'
 import { useAvatars } from './queries.ts'
 import styles from './traders.module.css'
 

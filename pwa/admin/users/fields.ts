@@ -2,8 +2,7 @@ import type { Digest } from '#contract/accounts/digest.ts'
 import type { AdminUser } from '#contract/accounts/user.ts'
 import { formatDay, formatMoment } from '#pwa/ui/moment-text.ts'
 import type { FieldTable, RecordedFields } from '../kit/form/fields/field-table.ts'
-import { either, renamed } from '../kit/form/fields/history-text.ts'
-import { formatValue } from '../kit/form/safe-save/value-text.tsx'
+import { either, formatValue, renamed } from '../kit/form/fields/field-text.tsx'
 
 /** How a new member of the staff gets in for the first time. */
 const ways = [

@@ -6,7 +6,7 @@ import { Badge } from '#pwa/ui/badge.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { formatRecent } from '#pwa/ui/moment-text.ts'
 import { useAccount } from '../kit/account/session.tsx'
-import { DraftBadge } from '../kit/form/draft-badge.tsx'
+import { DraftBadge } from '../kit/form/safe-save/safe-form-notices.tsx'
 import { factorBadge, statusBadge } from './user-labels.ts'
 import styles from './users.module.css'
 

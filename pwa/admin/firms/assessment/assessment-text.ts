@@ -1,7 +1,7 @@
 import { isPlainObject, isSame } from '#contract/primitives/is-same.ts'
 import type { AssessmentLine } from '#contract/rubric/assessment.ts'
 import { verdictLabel } from '#contract/rubric/verdicts.ts'
-import { formatValue } from '../../kit/form/safe-save/value-text.tsx'
+import { formatValue } from '../../kit/form/fields/field-text.tsx'
 
 type Lines = readonly AssessmentLine[]
 

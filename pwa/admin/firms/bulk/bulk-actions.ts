@@ -4,8 +4,8 @@ import { dayOf } from '#contract/primitives/day.ts'
 import { plainNumber } from '#contract/primitives/digits.ts'
 import { calendarDay } from '#contract/primitives/text-input.ts'
 import { tiers } from '#contract/tiers.ts'
-import { dayProblem } from '../../kit/form/day-problem.ts'
 import type { Choice } from '../../kit/form/fields/choice-fields.tsx'
+import { dayProblem } from '../../kit/form/fields/text-fields.tsx'
 import type { BulkAction } from './bulk-request.ts'
 
 /** Something that can be done to many firms at once. */

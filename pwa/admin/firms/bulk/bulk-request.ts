@@ -19,7 +19,7 @@ import { withRealDays } from '#contract/real-days.ts'
 import type { Rubric } from '#contract/rubric/rubric.ts'
 import { operatingDefaults } from '#contract/standing-change.ts'
 import { sectionOf } from '#contract/tiers.ts'
-import { humanize } from '../../kit/form/safe-save/value-text.tsx'
+import { humanize } from '../../kit/form/fields/field-text.tsx'
 import { checkedOn, isAnswered } from '../assessment/lines.ts'
 import { type Discount, discountChange } from '../publishing/plans.ts'
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type Challenge, challenge, challengeList } from '#contract/challenges/challenge.ts'
 import { isPlainObject, isSame } from '#contract/primitives/is-same.ts'
 import { challengeColumns, challengeText } from '#contract/sheets/challenge-columns.ts'
-import { formatValue } from '../../kit/form/safe-save/value-text.tsx'
+import { formatValue } from '../../kit/form/fields/field-text.tsx'
 
 /** Whether a value is a list of challenges, of which a draft may hold cells that cannot be read. */
 const areChallenges = (value: unknown): value is readonly Challenge[] =>

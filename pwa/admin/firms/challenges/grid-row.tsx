@@ -3,7 +3,7 @@ import type { Challenge } from '#contract/challenges/challenge.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
 import { type ChallengeColumn, challengeColumns } from '#contract/sheets/challenge-columns.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
-import { selectsZero } from '../../kit/form/fields/select-zero.ts'
+import { selectsZero } from '../../kit/form/fields/number-and-list-fields.tsx'
 import styles from './challenge-grid.module.css'
 import { type CellPlace, cellKey } from './rows.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
-import { AreaInput } from '../../kit/form/area-input.tsx'
 import { Dialog } from '../../kit/form/dialog.tsx'
+import { AreaInput } from '../../kit/form/inputs.tsx'
 
 interface PasteSheetProps {
   readonly onPaste: (text: string) => void

@@ -1,4 +1,4 @@
-import { ActionMenu } from '../../kit/layout/action-menu.tsx'
+import { ActionMenu } from '../../kit/layout/page-head.tsx'
 import { duplicateRow, hasRoom, moveRow, removeRow } from './rows.ts'
 import type { ChallengeTable } from './use-challenge-table.ts'
 

@@ -2,8 +2,7 @@ import { companyFacts, companyLists } from '#contract/company/company-facts.ts'
 import { foundedText } from '#contract/company/founded-text.ts'
 import { isPlainObject } from '#contract/primitives/is-same.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
-import type { FieldTexts } from '../../kit/form/fields/field-text.ts'
-import { formatValue } from '../../kit/form/safe-save/value-text.tsx'
+import { type FieldTexts, formatValue } from '../../kit/form/fields/field-text.tsx'
 
 type Row = Readonly<Record<string, unknown>>
 

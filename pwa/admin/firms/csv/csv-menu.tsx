@@ -4,7 +4,7 @@ import { dayOf } from '#contract/primitives/day.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { saveFile } from '#pwa/ui/save-file.ts'
-import { ActionMenu } from '../../kit/layout/action-menu.tsx'
+import { ActionMenu } from '../../kit/layout/page-head.tsx'
 import { challengeCsv, firmCsv } from './csv-files.ts'
 
 interface CsvMenuProps {

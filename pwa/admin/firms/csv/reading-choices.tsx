@@ -1,7 +1,7 @@
 import type { ImportPlan } from '#contract/firm-import.ts'
 import { dayOrders } from '#contract/primitives/written-day.ts'
 import { importSheets } from '#contract/sheets/import-sheets.ts'
-import { SegmentedChoice } from '../../kit/form/fields/segmented-choice.tsx'
+import { SegmentedChoice } from '../../kit/form/fields/choice-fields.tsx'
 import words from '../../kit/layout/words.module.css'
 import type { ImportKind } from './import-kind.ts'
 import styles from './import-screen.module.css'

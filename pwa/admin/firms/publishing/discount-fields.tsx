@@ -1,6 +1,6 @@
 import type { StaffFirm } from '#contract/firm.ts'
-import { numberTyped } from '../../kit/form/fields/number-typed.ts'
-import { InputField } from '../../kit/form/input-field.tsx'
+import { numberTyped } from '../../kit/form/fields/number-and-list-fields.tsx'
+import { InputField } from '../../kit/form/inputs.tsx'
 import { TimeField, timeIn } from './plan-sheet.tsx'
 import type { Discount } from './plans.ts'
 import { toField, tomorrowAtNine } from './times.ts'

@@ -1,5 +1,5 @@
 import type { Publishing } from '#contract/firm.ts'
-import { SegmentedChoice } from '../../kit/form/fields/segmented-choice.tsx'
+import { SegmentedChoice } from '../../kit/form/fields/choice-fields.tsx'
 import { TimeField, timeIn } from './plan-sheet.tsx'
 import styles from './publishing.module.css'
 import { toField, tomorrowAtNine, zoneName } from './times.ts'

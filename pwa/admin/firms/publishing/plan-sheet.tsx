@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { InputField } from '../../kit/form/input-field.tsx'
+import { FormDialog } from '../../kit/form/dialog.tsx'
+import { InputField } from '../../kit/form/inputs.tsx'
 import styles from './publishing.module.css'
 import { fromField, toField, tomorrowAtNine, zoneName } from './times.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { plannedList } from '#contract/firm.ts'
-import { formatValue } from '../../kit/form/safe-save/value-text.tsx'
+import { formatValue } from '../../kit/form/fields/field-text.tsx'
 import { formatPlanned, planText } from './plan-text.ts'
 
 /** The planned changes of a firm, a line for each; any other value as it is. */

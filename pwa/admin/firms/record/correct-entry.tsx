@@ -1,10 +1,9 @@
 import { REASON_LENGTH } from '#contract/public-changes/public-change.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import stack from '#pwa/ui/stack.module.css'
-import { CountedInput } from '../../kit/form/area-input.tsx'
 import { errorMessage } from '../../kit/form/call-errors.ts'
 import { Dialog } from '../../kit/form/dialog.tsx'
-import { useRequiredText } from '../../kit/form/use-required-text.ts'
+import { CountedInput, useRequiredText } from '../../kit/form/inputs.tsx'
 import words from '../../kit/layout/words.module.css'
 import { useCorrectEntry } from './queries.ts'
 

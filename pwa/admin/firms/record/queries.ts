@@ -2,8 +2,7 @@ import { useMemo } from 'react'
 import { historyEndpoints } from '#contract/history.ts'
 import { addChangeNote, listChanges, removeChangeWords } from '#contract/public-changes/change-endpoints.ts'
 import type { ChangePage } from '#contract/public-changes/public-change.ts'
-import { useStaffPages } from '../../kit/account/staff-pages.ts'
-import { useStaffSave } from '../../kit/account/staff-query.tsx'
+import { useStaffPages, useStaffSave } from '../../kit/account/staff-query.tsx'
 
 /** Entries that one press on "Show Older" adds. */
 const AT_ONCE = '20'

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { CountedInput } from '../../kit/form/area-input.tsx'
+import { CountedInput } from '../../kit/form/inputs.tsx'
 import { statedFields } from '../fields.ts'
 
 interface ReasonInputProps {

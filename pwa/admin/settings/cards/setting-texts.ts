@@ -1,4 +1,4 @@
-import type { FieldTexts } from '../../kit/form/fields/field-text.ts'
+import type { FieldTexts } from '../../kit/form/fields/field-text.tsx'
 import { criteriaText } from '../rubric/criteria-text.ts'
 import { settingsCards } from './card-groups.ts'
 

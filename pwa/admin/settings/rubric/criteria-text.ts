@@ -1,5 +1,5 @@
 import type { Criterion } from '#contract/rubric/rubric.ts'
-import { formatValue } from '../../kit/form/safe-save/value-text.tsx'
+import { formatValue } from '../../kit/form/fields/field-text.tsx'
 
 /** The criteria of a rubric, a line for each, for History and conflicts. */
 export const criteriaText = (value: unknown): string =>

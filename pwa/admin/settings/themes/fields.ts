@@ -1,5 +1,5 @@
 import type { FieldTable } from '../../kit/form/fields/field-table.ts'
-import { renamed } from '../../kit/form/fields/history-text.ts'
+import { renamed } from '../../kit/form/fields/field-text.tsx'
 
 /** One colour of the palette: "Primary", and "Colors primary" in History. */
 const colour = <Label extends string>(label: Label) =>

@@ -6,7 +6,7 @@ import { modeOf, themeVariables, toneOf } from '#contract/theme/theme-rules.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
-import { DraftBadge } from '../../kit/form/draft-badge.tsx'
+import { DraftBadge } from '../../kit/form/safe-save/safe-form-notices.tsx'
 import styles from './theme-tile.module.css'
 
 interface ThemeTileProps {

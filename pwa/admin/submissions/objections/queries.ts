@@ -5,8 +5,7 @@ import {
   type Objection,
   readObjection,
 } from '#contract/reviews/objection-endpoints.ts'
-import { useStaffPages } from '../../kit/account/staff-pages.ts'
-import { useStaffQuery, useStaffSave } from '../../kit/account/staff-query.tsx'
+import { useStaffPages, useStaffQuery, useStaffSave } from '../../kit/account/staff-query.tsx'
 
 /** The moment by which a list of objections is in order. */
 const placeOf = ({ decided_at, sent_at }: Objection, state: ObjectionState): string =>

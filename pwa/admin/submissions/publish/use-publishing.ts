@@ -5,9 +5,8 @@ import { type PublishingDraft, publishingDraft } from '#contract/reviews/moderat
 import { type Submission, submissionTag } from '#contract/submission.ts'
 import { useFirms } from '../../firms/queries.ts'
 import { conflictError, errorMessage, newerOf } from '../../kit/form/call-errors.ts'
-import type { Stored } from '../../kit/form/safe-save/form-phase.ts'
-import type { SafeForm } from '../../kit/form/safe-save/safe-form.ts'
-import { useSafeForm } from '../../kit/form/safe-save/use-safe-form.ts'
+import type { Stored } from '../../kit/form/safe-save/form-state.ts'
+import { type SafeForm, useSafeForm } from '../../kit/form/safe-save/use-safe-form.ts'
 import { usePublishReview } from '../queries.ts'
 import { titleOf } from '../submission-labels.ts'
 import {
