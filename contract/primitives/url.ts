@@ -6,6 +6,8 @@ export const MAX_URL_LENGTH = 2048
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i
 /** Where nothing but the colon tells them apart, what holds no dot but at its end is a scheme: "javascript:1". */
 const HOST_WITH_PORT = /^(?:localhost|[\w-]+(?:\.[\w-]+)+)\.?:\d+(?:[/?#]|$)/
+/** The URL standard lets a host hold quotes and braces, which no name of the DNS has. (RFC 1123, section 2.1) */
+const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/
 const SITE_PATH = /^\/(?![/\\])[^\s\\]*$/
 
 /**
@@ -20,7 +22,7 @@ export function safeHttpUrl(input: string): string | null {
   const hasScheme = HAS_SCHEME.test(address) && !HOST_WITH_PORT.test(address)
   const url = URL.parse(hasScheme ? address : `https://${address.replace(/^\/\//, '')}`)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
-  if (url.username !== '' || url.password !== '' || url.hostname === '') return null
+  if (url.username !== '' || url.password !== '' || !HOST.test(url.hostname)) return null
   return url.href.length <= MAX_URL_LENGTH ? url.href : null
 }
 

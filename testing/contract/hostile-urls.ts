@@ -150,6 +150,10 @@ const broken = [
   'https://example%00.com/',
   'https://example%2fcom/',
   `https://example.com/${'a'.repeat(3000)}`,
+  '"',
+  'https://"onmouseover="alert(1)/',
+  "https://exam'ple.com/",
+  'https://exam{p}le.com/',
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
 ]
