@@ -3,7 +3,7 @@ import { numberTyped } from '../../kit/form/fields/number-typed.ts'
 import { InputField } from '../../kit/form/input-field.tsx'
 import { TimeField, timeIn } from './plan-sheet.tsx'
 import type { Discount } from './plans.ts'
-import { toField, tomorrowAtNine } from './times.ts'
+import { toField, tomorrowAtNine } from './plans.ts'
 
 /** The typed values of a discount that starts and ends by itself. */
 interface TypedDiscount {

@@ -4,7 +4,7 @@ import { DayInputField } from '../../kit/form/day-input-field.tsx'
 import { UrlInput } from '../../kit/form/input-field.tsx'
 import { SelectInput } from '../../kit/form/select-input.tsx'
 import { firmFields } from '../fields.ts'
-import { standingOptions } from './standing-options.ts'
+import { standingOptions } from './standing-part.tsx'
 import type { standingIn, TypedStanding } from './typed-standing.ts'
 
 const choices = [{ value: '', label: 'Choose...' } as const, ...standingOptions]
