@@ -1,8 +1,10 @@
 // @module-tag all
 
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey } from './fixtures/journey.ts'
 import { detailsLink, dialog, LATER_PARTS, NO_NETWORK } from './fixtures/screen.ts'
+import { viewports } from './fixtures/viewports.ts'
 
 journey(
   'on the smallest phone the tabs of the details are one row, and their foot is another',
@@ -74,6 +76,63 @@ journey(
     } finally {
       await site.gate.mend()
     }
+  },
+)
+
+/** Addresses of the tabs that look marked. */
+const looksMarked = (page: Page) =>
+  page
+    .locator('nav[aria-label="Sections of this firm"] a')
+    .evaluateAll((links) =>
+      links
+        .filter((link) => !/, 0\)|transparent/.test(getComputedStyle(link).borderBlockEndColor))
+        .map((link) => link.getAttribute('href')),
+    )
+
+journey(
+  'without a network an address that names a part has its tab marked from the first frame of the stored page on',
+  async ({ filled: site, aVisitor }) => {
+    const { page, context, goto, ready, untilWholeStored, offline, troubles } = await aVisitor(site)
+    troubles.expect(NO_NETWORK)
+    await goto('/firm/wolverhampton')
+    await untilWholeStored()
+    await offline()
+    const session = await context.newCDPSession(page)
+    const letScriptsRun = (value: boolean) =>
+      session.send('Emulation.setScriptExecutionDisabled', { value: !value })
+    for (const viewport of [viewports.phone, viewports.narrow]) {
+      await page.setViewportSize(viewport)
+      for (const part of ['overview', 'challenges', 'reviews', 'record']) {
+        const where = `${part} at ${viewport.width}`
+        await page.goto('about:blank')
+        // What the device draws before any of its scripts runs.
+        await letScriptsRun(false)
+        await page.goto(`/firm/wolverhampton#${part}`)
+        await dialog(page).waitFor()
+        expect(await looksMarked(page), where).toEqual([`#${part}`])
+        await letScriptsRun(true)
+        await page.reload()
+        await ready()
+        await expect.poll(() => looksMarked(page), { message: where }).toEqual([`#${part}`])
+        const current = page.locator('nav[aria-label="Sections of this firm"] [aria-current]')
+        await expect.poll(() => current.getAttribute('href'), { message: where }).toBe(`#${part}`)
+      }
+    }
+  },
+)
+
+journey(
+  'a part that is scrolled to before the page answers has its tab marked once it does',
+  async ({ filled: site, aVisitor }) => {
+    const { page, ready } = await aVisitor(site, { viewport: 'narrow', serviceWorkers: false })
+    const goOn = site.gate.hold(/^\/assets\/.*\.js$/)
+    await page.goto('/firm/wolverhampton', { waitUntil: 'commit' })
+    const record = page.getByRole('heading', { name: /^Record/ })
+    await record.evaluate((part) => part.scrollIntoView())
+    await expect.poll(() => looksMarked(page)).toEqual(['#overview'])
+    goOn()
+    await ready()
+    await expect.poll(() => looksMarked(page)).toEqual(['#record'])
   },
 )
 

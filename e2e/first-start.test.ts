@@ -210,5 +210,9 @@ journey(
       expect([path, await robots()]).toEqual([path, 'noindex'])
     }
     await crawler.page.getByText('This firm is invented, as an example.').waitFor()
+    for (const path of ['/reviews', '/how-we-rate']) {
+      await crawler.goto(path)
+      await crawler.page.getByText('20 sample reviews are shown on this site and not counted.').waitFor()
+    }
   },
 )

@@ -51,7 +51,7 @@ interface MarkedPart {
 }
 
 /**
- * Key of the marked part; the first one until something is scrolled. `idOf`: the id of a part's element, always the same
+ * Key of the marked part; the first one where nothing is scrolled. `idOf`: the id of a part's element, always the same
  * function. `index`: a list of entries with these keys as `data-key`, which is kept scrolled to the marked one.
  */
 export function useMarkedPart(
@@ -96,6 +96,8 @@ export function useMarkedPart(
     }
     const source = nested ?? document
     source.addEventListener('scroll', updateSoon, { passive: true })
+    // A page that the server drew may have been scrolled before this code ran.
+    if (box.scrollTop > 0) updateSoon()
     return () => {
       source.removeEventListener('scroll', updateSoon)
       cancelAnimationFrame(frame)

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { Challenge } from '#contract/challenges/challenge.ts'
 import type { FirmDetails, FirmRow } from '#contract/firm.ts'
 import { isClosed } from '#contract/firm-standing.ts'
@@ -63,8 +63,10 @@ export function FirmAnchors({ firm: { reviewCount = 0 }, challenges, record, loa
   const parts = challenges > 0 ? ALL_PARTS : WITHOUT_CHALLENGES
   const row = useRef<HTMLElement>(null)
   const { marked, mark } = useMarkedPart(parts, idOf, row)
+  const [isLive, setLive] = useState(false)
   // An address may name a part: the browser looks for it before the sheet is open and its details are loaded.
   useEffect(() => {
+    setLive(true)
     const { hash } = window.location
     if (!loading && ALL_PARTS.includes(hash.slice(1)) && leadTo(hash)) mark(hash.slice(1))
   }, [loading, mark])
@@ -74,7 +76,13 @@ export function FirmAnchors({ firm: { reviewCount = 0 }, challenges, record, loa
     ...(record !== null && { [anchors.record]: record }),
   }
   return (
-    <nav ref={row} className={styles.anchors} aria-label="Sections of this firm">
+    <nav
+      ref={row}
+      className={styles.anchors}
+      // Until then the styles mark the part that the address names, which the server is not told.
+      data-live={isLive || undefined}
+      aria-label="Sections of this firm"
+    >
       {parts.map((part) => (
         <a
           key={part}

@@ -1,0 +1,42 @@
+import { expect } from 'vitest'
+import { enterAs, theAdmin } from './fixtures/as-staff.ts'
+import { deskStops, deskWithSenders, fillDesk } from './fixtures/desk-walk.ts'
+import { journey, pageJourney } from './fixtures/journey.ts'
+import { said } from './fixtures/said.ts'
+import { needsWorker, walk, wayNames } from './fixtures/walk.ts'
+
+/** One text of all that was said at each stop. */
+const table = (stops: ReadonlyMap<string, readonly string[]>): string =>
+  [...stops].map(([name, lines]) => `# ${name}\n${lines.join('\n')}\n`).join('\n')
+
+pageJourney(
+  'the desk says on every screen what it said: the table is rewritten by `vitest -u` and read in the change',
+  { tags: ['all'] },
+  async ({ aSite, aVisitor }) => {
+    const site = await aSite(deskWithSenders)
+    const boss = await theAdmin(site)
+    await fillDesk(site, boss)
+    const { page } = await aVisitor(site, { viewport: 'desktop' })
+    await enterAs(page, boss)
+    const stops = new Map<string, readonly string[]>()
+    for (const { name, isDetail, go } of deskStops) {
+      await go(page)
+      stops.set(name, await said(page))
+      if (isDetail) await page.getByRole('button', { name: 'Back to list' }).click()
+    }
+    await expect(table(stops)).toMatchFileSnapshot('words/desk.txt')
+  },
+)
+
+journey.for(wayNames.filter((way) => !needsWorker(way)))(
+  '%s say what they said',
+  { tags: ['all'] },
+  async (way, { filled: site, aVisitor }) => {
+    const visitor = await aVisitor(site, { viewport: 'phone' })
+    const stops = new Map<string, readonly string[]>()
+    await walk(way, visitor, site, async (name) => {
+      stops.set(name, await said(visitor.page))
+    })
+    await expect(table(stops)).toMatchFileSnapshot(`words/${way.replaceAll(' ', '-')}.txt`)
+  },
+)
