@@ -83,6 +83,8 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
   let isOver = false
   const known = createStore(noKeys)
   let readers = 0
+  /** The last write under way. */
+  let writing: Promise<unknown> = Promise.resolve()
 
   const attempt = async <T>(
     work: (drafts: Table<Row, string>) => PromiseLike<T>,
@@ -142,6 +144,8 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     },
     read: (draftKey, among = 'all') =>
       attempt(async (drafts) => {
+        // A form that closes writes as the next one opens.
+        await writing
         if (isOver) return null
         const rows = await drafts.where('key').startsWith(formKey(draftKey)).toArray()
         const ofForm = rows
@@ -150,7 +154,7 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
         return newestReadable(drafts, ofForm)
       }, null),
     async write({ draftKey, savedAt, base, mine }) {
-      const isKept = await attempt(async (drafts) => {
+      const write = attempt(async (drafts) => {
         const key = keyOf({ draftKey, tabId: own })
         const sealed = await cipher.seal({ base, mine }, key)
         // The person may have signed out meanwhile.
@@ -158,6 +162,8 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
         await drafts.put({ key, userId, draftKey, seat: own, savedAt, sealed })
         return true
       }, false)
+      writing = Promise.all([writing, write])
+      const isKept = await write
       return known.get().has(draftKey) ? isKept : changing(Promise.resolve(isKept))
     },
     drop: (draftKey) =>
