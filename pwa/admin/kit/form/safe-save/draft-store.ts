@@ -102,16 +102,6 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
   const keyOf = ({ draftKey, tabId }: Pick<Draft, 'draftKey' | 'tabId'>) =>
     tabId === '' ? formKey(draftKey) : `${formKey(draftKey)} ${tabId}`
 
-  /** The first of `rows` that opens and whose tab is closed or is this one. Rows that no longer open are deleted. */
-  const newestReadable = async (drafts: Table<Row, string>, rows: readonly Row[]): Promise<Draft | null> => {
-    for (const { key, draftKey, savedAt, sealed, seat: tabId } of rows) {
-      if (await isOpen(tabId)) continue
-      const edits = (await cipher.open(sealed, key)) as Edits | null
-      if (edits) return { draftKey, savedAt, tabId, ...edits }
-      await drafts.delete(key)
-    }
-    return null
-  }
   const list = async (drafts: Table<Row, string>) => {
     const rows = await drafts.where('key').startsWith(formKey('')).toArray()
     const tabIds = [...new Set(rows.map(({ seat }) => seat))]
@@ -151,7 +141,7 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
         const ofForm = rows
           .filter((row) => row.draftKey === draftKey && (among === 'all' || row.seat !== own))
           .sort((one, other) => other.savedAt - one.savedAt)
-        return newestReadable(drafts, ofForm)
+        return newestReadable(drafts, ofForm, { cipher, isOpen })
       }, null),
     async write({ draftKey, savedAt, base, mine }) {
       const write = attempt(async (drafts) => {
@@ -178,6 +168,21 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
       return changing(attempt(async (drafts) => void (await own(drafts).delete()), undefined))
     },
   }
+}
+
+/** The first of `rows` that opens and whose tab is closed or is this one. Rows that no longer open are deleted. */
+async function newestReadable(
+  drafts: Table<Row, string>,
+  rows: readonly Row[],
+  { cipher, isOpen }: { readonly cipher: DraftCipher; readonly isOpen: TabIds['isOpen'] },
+): Promise<Draft | null> {
+  for (const { key, draftKey, savedAt, sealed, seat: tabId } of rows) {
+    if (await isOpen(tabId)) continue
+    const edits = (await cipher.open(sealed, key)) as Edits | null
+    if (edits) return { draftKey, savedAt, tabId, ...edits }
+    await drafts.delete(key)
+  }
+  return null
 }
 
 /** Opens the database. Old drafts go, and those of versions before 1.0, in the clear or without a tab. */
