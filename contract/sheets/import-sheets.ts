@@ -29,7 +29,12 @@ export const importSheets: Readonly<Record<SheetKind, ImportSheet>> = {
   }),
   challenges: sheetOf({
     columns: [
-      { key: 'firm', label: 'Firm', heading: 'Firm' },
+      {
+        key: 'firm',
+        label: 'Firm',
+        heading: 'Firm',
+        alsoCalled: ['Company', 'Company name', 'Prop firm', 'Firm name', 'Broker'],
+      },
       ...challengeColumns,
       { key: 'id', label: 'Id', heading: 'Id' },
     ],

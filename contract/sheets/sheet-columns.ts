@@ -7,6 +7,10 @@ export interface SheetColumn {
   readonly label: string
   /** Another heading by which it is known. */
   readonly heading: string
+  /** The headings that people give it. */
+  readonly alsoCalled?: readonly string[]
+  /** Whether several columns may be parts of it, in their order. */
+  readonly isJoined?: boolean
 }
 
 /** Returns the key of the column with a heading; undefined for none. */
@@ -21,15 +25,17 @@ const headingKey = (heading: string): string => fold(heading).replace(/[^\p{L}\p
 /** The first of two columns that share a heading has it. */
 export function keyByHeading(columns: readonly SheetColumn[]): KeyOf {
   const keys = new Map<string, string>()
-  for (const { key, label, heading } of columns) {
-    for (const name of [key, label, heading].map(headingKey)) {
-      if (name !== '' && !keys.has(name)) keys.set(name, key)
-    }
+  const name = (words: string, key: string): void => {
+    const name = headingKey(words)
+    if (name !== '' && !keys.has(name)) keys.set(name, key)
   }
+  for (const { key, label, heading } of columns) for (const words of [key, label, heading]) name(words, key)
+  // What people call a column gives way to what another one is called here.
+  for (const { key, alsoCalled = [] } of columns) for (const words of alsoCalled) name(words, key)
   return (heading) => keys.get(headingKey(heading))
 }
 
-/** The columns that staff chose for unknown headings: their keys by their places. "" is skipped, as are those without an entry. */
+/** The columns that staff chose: their keys by their places. "" is skipped, as are unknown ones without an entry. */
 export type ChosenColumns = ReadonlyMap<number, string>
 
 /** A column whose heading means nothing here. */
@@ -53,16 +59,17 @@ export interface HeadingReading {
 
 /**
  * Finds the columns by their headings, or as staff chose. `isUsed`: whether there is a column at a place; absent: where it has a
- * heading.
+ * heading. `joined`: the keys that several columns may have together.
  */
 export function readHeadings(
   headings: readonly string[],
   keyOf: KeyOf,
   chosen: ChosenColumns,
   isUsed: (at: number) => boolean = (at) => headings[at] !== '',
+  joined: ReadonlySet<string> = new Set(),
 ): HeadingReading {
-  const known = headings.map((heading) => keyOf(heading) ?? '')
-  const named = known.map((key, at) => (known.indexOf(key) === at ? key : ''))
+  const known = headings.map((heading, at) => (chosen.get(at) === undefined ? (keyOf(heading) ?? '') : ''))
+  const named = known.map((key, at) => (known.indexOf(key) === at || joined.has(key) ? key : ''))
   const unknown = headings.flatMap((heading, at) =>
     named[at] === '' && isUsed(at) ? [{ at, heading, chosen: chosen.get(at) ?? '' }] : [],
   )
