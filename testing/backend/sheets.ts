@@ -10,6 +10,9 @@ import { linesIn } from '#pwa/admin/firms/csv/sheet-text.ts'
 export const sheetOf = (of: SheetKind, csv: string, said: Partial<FirmImport> = {}): FirmImport => ({
   of,
   columns: [],
+  defaults: [],
+  values: [],
+  cells: [],
   firms: [],
   removesOthers: false,
   ...linesIn(csv, importSheets[of].keyOf),

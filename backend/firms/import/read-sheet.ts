@@ -1,10 +1,11 @@
 import { createPacer } from '#backend/gate/pacer.ts'
 import { refusedField } from '#backend/http/errors.ts'
-import { CELL_END, type FirmImport, type ImportPlan } from '#contract/firm-import.ts'
+import { CELL_END, type FirmImport, type ImportPlan, OWN_WEBSITE } from '#contract/firm-import.ts'
 import { randomId } from '#contract/primitives/random-id.ts'
 import { cleanLine, cleanText } from '#contract/primitives/text.ts'
 import { isTwoDays } from '#contract/primitives/written-day.ts'
 import { currencyIn } from '#contract/sheets/challenge-columns.ts'
+import { SOURCE_KEYS, withSource } from '#contract/sheets/company-columns.ts'
 import { importSheets } from '#contract/sheets/import-sheets.ts'
 import { plain } from '#contract/sheets/sheet-cells.ts'
 import { readHeadings } from '#contract/sheets/sheet-columns.ts'
@@ -16,7 +17,7 @@ export interface SheetLine {
   /** The id of what it adds, if it adds anything. */
   readonly newId: string
   /** The cells by the names of their columns, without those that the line lacks. */
-  readonly cells: ReadonlyMap<string, string>
+  readonly cells: Map<string, string>
   /** The fault of the line as a whole; "" for none. The cells of such a line may be in other columns. */
   readonly fault: '' | 'misquoted' | 'too_many_cells'
 }
@@ -67,6 +68,15 @@ function setCurrency(cells: Map<string, string>): void {
   said.delete('')
   const [currency = ''] = said
   if (said.size === 1) cells.set('currency', currency)
+}
+
+/** Gives the parts of a company the source and the day that are said for all lines, and takes those from the cells. */
+function setSources(cells: Map<string, string>): void {
+  const [checkedAt = '', said = ''] = [cells.get(SOURCE_KEYS.checkedAt), cells.get(SOURCE_KEYS.source)]
+  const source = said === OWN_WEBSITE ? (cells.get('website') ?? '') : said
+  for (const [key, cell] of cells) {
+    if (key.startsWith('company.') && cell !== '') cells.set(key, withSource(cell, { checkedAt, source }))
+  }
 }
 
 /** The cells of each line, cleaned. */
@@ -132,6 +142,7 @@ export async function readSheet(asked: FirmImport): Promise<Sheet> {
     for (const { column, value } of answers.ofLine.get(at + 1) ?? []) cells.set(column, value)
     if (of === 'challenges' && !cells.get('currency')) setCurrency(cells)
     for (const { column, text } of lacking) if (!cells.has(column)) cells.set(column, text)
+    setSources(cells)
     for (const [key, cell] of cells) twoDays ||= daysIn.get(key)?.(cell).find(isTwoDays) ?? ''
     const isLonger = row.slice(keys.length).some((cell) => cell !== '')
     const fault = wrong.has(at) ? 'misquoted' : isLonger ? 'too_many_cells' : ''
