@@ -50,7 +50,10 @@ function partsOf(entry: string, dayOrder: DayOrder | undefined): Row | { readonl
 export const SOURCE_KEYS = { checkedAt: 'companyCheckedAt', source: 'companySource' } as const
 
 /** A cell of the company whose lines get the day and the source that they lack. */
-export const withSource = (cell: string, { checkedAt, source }: Readonly<Record<'checkedAt' | 'source', string>>): string =>
+export const withSource = (
+  cell: string,
+  { checkedAt, source }: Readonly<Record<'checkedAt' | 'source', string>>,
+): string =>
   entriesOf(cell, /\n/)
     .map((entry) => {
       const { date, url, text } = splitLine(entry)

@@ -38,7 +38,7 @@ export const knownPlatform: KnownEntry = (text) => (platformWords.has(wordKey(te
 export const knownCountry: KnownEntry = (text) => (countryCodeOf(text) === null ? null : text)
 
 /** Separates entries for sure; what people use besides is often a part of one. */
-export const ENTRY_END = ';'
+const ENTRY_END = ';'
 const BETWEEN_KNOWN = /[,/|•·+]|\s(?:and|&|y|und|et)\s/i
 
 /** The entries of a cell, or the part of it that may be one entry or several. */

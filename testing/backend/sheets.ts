@@ -15,7 +15,7 @@ export const sheetOf = (of: SheetKind, csv: string, said: Partial<FirmImport> = 
   cells: [],
   firms: [],
   removesOthers: false,
-  ...linesIn(csv, importSheets[of].keyOf),
+  ...linesIn(csv, importSheets[of].keysOf.any),
   ...said,
 })
 

@@ -93,7 +93,7 @@ const challengePlanner = (
     name: after.name,
     firmName,
     summary: before ? [] : summaryOf(after),
-    changes: before ? changesOf(challengeColumns, before, after) : [],
+    changes: changesOf(challengeColumns, before, after),
   }),
 })
 

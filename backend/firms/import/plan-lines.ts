@@ -97,10 +97,14 @@ export function checkRecord<T, Whole>(
 /** The beginning of a value. */
 const shown = (text: string): string => text.slice(0, SHOWN_LENGTH)
 
-/** The columns in which two states of a record differ, with the values as staff read them. */
-export const changesOf = <T>(columns: readonly Column<T>[], before: T, after: T): LineResult['changes'] =>
+/** The columns in which two states of a record differ, as staff read their values; of a new one those that say something. */
+export const changesOf = <T>(
+  columns: readonly Column<T>[],
+  before: T | null,
+  after: T,
+): LineResult['changes'] =>
   columns
-    .map(({ key, show }) => ({ column: key, before: show(before), after: show(after) }))
+    .map(({ key, show }) => ({ column: key, before: before ? show(before) : '', after: show(after) }))
     .filter((change) => change.before !== change.after)
     .map(({ column, before, after }) => ({ column, before: shown(before), after: shown(after) }))
 

@@ -93,7 +93,7 @@ async function cellsOf(lines: readonly string[]): Promise<readonly (readonly str
 /** The lines of a sheet, by the columns that its headings name. */
 export async function readSheet(asked: FirmImport): Promise<Sheet> {
   const { of, lines, misquoted, columns, planned } = asked
-  const { keyOf, needed, columns: known } = importSheets[of]
+  const { keysOf, needed, columns: known } = importSheets[of]
   const rows = await cellsOf(lines)
   const chosen = new Map(columns.map(({ at, key }) => [at, key]))
   const [head = []] = rows
@@ -104,7 +104,7 @@ export async function readSheet(asked: FirmImport): Promise<Sheet> {
   // A column without a heading is one where its cells say something.
   const isUsed = (at: number) => rows.some((row) => (row[at] ?? '') !== '')
   const joined = new Set(known.filter(({ isJoined }) => isJoined).map(({ key }) => key))
-  const { keys, twice, unknown, named } = readHeadings(head, keyOf, chosen, isUsed, joined)
+  const { keys, twice, unknown, named } = readHeadings(head, keysOf, { chosen, isUsed, joined })
   const found = {
     columns: head.map((heading, at) => ({
       ...{ at, heading, key: keys[at] ?? '' },
@@ -141,7 +141,11 @@ export async function readSheet(asked: FirmImport): Promise<Sheet> {
     for (const [key, cell] of cells) cells.set(key, answers.of(at + 1, key, cell))
     for (const { column, value } of answers.ofLine.get(at + 1) ?? []) cells.set(column, value)
     if (of === 'challenges' && !cells.get('currency')) setCurrency(cells)
-    for (const { column, text } of lacking) if (!cells.has(column)) cells.set(column, text)
+    for (const { column, text } of lacking) {
+      // An offer is on where there is one.
+      const isMeant = column !== 'affiliateEnabled' || cells.get('affiliateUrl') || cells.get('affiliateCode')
+      if (isMeant && !cells.has(column)) cells.set(column, text)
+    }
     setSources(cells)
     for (const [key, cell] of cells) twoDays ||= daysIn.get(key)?.(cell).find(isTwoDays) ?? ''
     const isLonger = row.slice(keys.length).some((cell) => cell !== '')

@@ -1,5 +1,5 @@
-import { lazily } from '#contract/primitives/lazily.ts'
 import { countryCodes, countryName } from '#contract/primitives/countries.ts'
+import { lazily } from '#contract/primitives/lazily.ts'
 
 interface CountryOption {
   /** Code of ISO 3166-1. */
