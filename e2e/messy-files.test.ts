@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { StaffFirm } from '#contract/firm.ts'
 import { listStaffFirms } from '#contract/firm-endpoints.ts'
 import { as } from '#testing/backend/test-server.ts'
 import { enterAs, theAdmin } from './fixtures/as-staff.ts'
@@ -95,7 +96,7 @@ journey(
     await expect.poll(() => results(page).first().textContent()).toContain('Coppice')
     await button(page, 'Cancel').click()
 
-    const stored = (await as(boss, { url: site.gate.origin }).call(listStaffFirms)).body
+    const stored: readonly StaffFirm[] = (await as(boss, { url: site.gate.origin }).call(listStaffFirms)).body
     expect(stored.find(({ name }) => name === 'Alder Quay')).toMatchObject({
       challenges: [
         { profitTargets: [8, 5], platforms: ['MT5', 'cTrader'], drawdownKind: 'trailing_end_of_day' },
