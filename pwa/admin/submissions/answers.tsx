@@ -45,11 +45,11 @@ export function AnswerQueue() {
 function OpenAnswer({ item, close, done }: OpenProps<WaitingAnswer>) {
   const { id, text, sent_at, version, firmName, review } = item
   const { save } = useStaffSave(decideAnswer, { refreshes: [listAnswers, readQueue] })
-  const { decide, deciding } = useVerdict(choices, {
-    send: (status, reason) => save({ params: { id }, body: { tag: `"${version}"`, status, reason } }),
-    failed: 'The answer was not decided on. Please try again.',
-    onDone: done,
-  })
+  const { decide, deciding } = useVerdict(
+    choices,
+    (status, reason) => save({ params: { id }, body: { tag: `"${version}"`, status, reason } }),
+    { failed: 'The answer was not decided on. Please try again.', onDone: done },
+  )
   const [isRefusing, setRefusing] = useState(false)
   return (
     <DetailPane

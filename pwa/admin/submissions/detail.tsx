@@ -11,7 +11,6 @@ import { readSubmission } from '#contract/submission-endpoints.ts'
 import { type GroupedLikeness, listAlike } from '#contract/submission-queue.ts'
 import { paths } from '#pwa/paths.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
-import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { ButtonLink } from '#pwa/ui/button-link.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
@@ -30,6 +29,7 @@ import styles from './detail.module.css'
 import { useQueueKeys } from './keys.tsx'
 import { leadToMissing, PublishForm } from './publish/publish-form.tsx'
 import { useChangeReview } from './queries.ts'
+import { Lead, Steps } from './queue.tsx'
 import { ReasonSheet, RejectSheet } from './reason-sheet.tsx'
 import { StatusBadge, SubmissionFacts } from './submission-facts.tsx'
 import { SubmissionFiles } from './submission-files.tsx'
@@ -94,17 +94,12 @@ function ReadingPane(props: OpenSubmissionProps & { readonly submission: Submiss
         title={title}
         name={submission.firmName}
         subtitle={[`Sent ${formatMoment(submission.submitted_at)}`, position].filter(Boolean).join(' · ')}
-        lead={
-          <span className={styles.lead}>
-            <Avatar name={title} size="s" />
-          </span>
-        }
+        lead={<Lead name={title} />}
         back={onBack}
         tools={
           <div className={styles.tools}>
             <StatusBadge status={submission.status} />
-            <IconButton icon="chevron-up" label="Previous review" onClick={() => onStep(-1)} />
-            <IconButton icon="chevron-down" label="Next review" onClick={() => onStep(1)} />
+            <Steps noun="review" to={(by) => () => onStep(by)} />
             {onDelete && (
               <IconButton
                 icon="trash-2"

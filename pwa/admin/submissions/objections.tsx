@@ -16,12 +16,9 @@ import {
 } from '#contract/reviews/objection-endpoints.ts'
 import { policyRules, ruleName } from '#contract/reviews/policy-rules.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
-import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
-import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
-import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
 import reasons from '#pwa/ui/reasons.module.css'
 import stack from '#pwa/ui/stack.module.css'
@@ -33,17 +30,19 @@ import { CountedInput, useRequiredText } from '../kit/form/inputs.tsx'
 import { useGuarded } from '../kit/form/safe-save/leave-guard.tsx'
 import { FetchedItem } from '../kit/layout/open-item.tsx'
 import { DetailPane, PartHeading } from '../kit/layout/panes.tsx'
-import detail from './detail.module.css'
 import list from './list.module.css'
 import styles from './objections.module.css'
 import { useRefreshSubmissions } from './queries.ts'
 import {
   type Choice,
   FirmChoice,
+  Lead,
+  NoMatch,
+  plainRow,
   QueueFrame,
   type QueueLine,
-  QueueRow,
   ReviewLinks,
+  Steps,
   useVerdict,
   Verdicts,
 } from './queue.tsx'
@@ -166,15 +165,7 @@ export function ObjectionQueue() {
         </div>
       }
       rows={rows}
-      rowOf={(item, now) => (
-        <QueueRow
-          key={item.id}
-          line={lineOf(item)}
-          now={now}
-          isOpen={item.id === selected}
-          onOpen={(id) => void open(id)}
-        />
-      )}
+      rowOf={plainRow(lineOf, selected, open)}
       behind={
         <>
           {hasMore && <MoreRows label="Show more" busy={isLoadingMore} onMore={more} />}
@@ -192,11 +183,7 @@ export function ObjectionQueue() {
               title={state === 'waiting' ? 'No objections are waiting' : 'No objections were decided yet'}
             />
           ) : (
-            <Empty
-              icon="filter-x"
-              title="No objections match"
-              action={<Button onClick={() => show({ firm: '' })}>Clear filters</Button>}
-            />
+            <NoMatch title="No objections match" onClear={() => show({ firm: '' })} />
           )}
           {year}
         </>
@@ -207,8 +194,7 @@ export function ObjectionQueue() {
             key={selected}
             id={selected}
             position={state === 'waiting' && at !== -1 ? `${at + 1} of ${rows?.length ?? 0}` : ''}
-            onPrevious={step(-1)}
-            onNext={step(1)}
+            to={step}
             onBack={() => void open(null)}
             onDone={() => set({ selected: null }, { replace: true })}
           />
@@ -274,15 +260,14 @@ interface OpenObjectionProps {
   readonly id: string
   /** "1 of 3"; "" where that says nothing. */
   readonly position: string
-  /** Absent at the end of the list. */
-  readonly onPrevious: (() => void) | undefined
-  readonly onNext: (() => void) | undefined
+  /** The way to the one before or behind it; undefined at the end of the list. */
+  readonly to: (by: 1 | -1) => (() => void) | undefined
   readonly onBack: () => void
   readonly onDone: () => void
 }
 
 /** The objection in the address. */
-export function OpenObjection({ id, onBack, ...rest }: OpenObjectionProps) {
+function OpenObjection({ id, onBack, ...rest }: OpenObjectionProps) {
   const query = useStaffQuery(readObjection, { params: { id } })
   return (
     <FetchedItem query={query} title="Objection" icon="scale" noun="objection" onClose={onBack}>
@@ -294,19 +279,22 @@ export function OpenObjection({ id, onBack, ...rest }: OpenObjectionProps) {
 type ObjectionDetailProps = Omit<OpenObjectionProps, 'id'> & { readonly objection: Opened }
 
 /** The first decision, the objection of the sender, the submission, and the second decision. */
-function ObjectionDetail({ objection, position, onPrevious, onNext, onBack, onDone }: ObjectionDetailProps) {
+function ObjectionDetail({ objection, position, to, onBack, onDone }: ObjectionDetailProps) {
   const { id, version, decision, firm_name, sent_at, submission, may_decide, outcome } = objection
   const { save } = useStaffSave(decideObjection)
   const refresh = useRefreshSubmissions()
   const reason = useRequiredText('Please give a reason. The sender reads it.')
-  const { decide, deciding } = useVerdict(outcomes, {
-    send: (outcome, reason) => save({ params: { id }, body: { tag: `"${version}"`, outcome, reason } }),
-    failed: 'The objection was not decided on. Please try again.',
-    onDone: () => {
-      void refresh()
-      onDone()
+  const { decide, deciding } = useVerdict(
+    outcomes,
+    (outcome, reason) => save({ params: { id }, body: { tag: `"${version}"`, outcome, reason } }),
+    {
+      failed: 'The objection was not decided on. Please try again.',
+      onDone: () => {
+        void refresh()
+        onDone()
+      },
     },
-  })
+  )
   const choose = (outcome: ObjectionOutcome) => {
     const given = deciding === null ? reason.read() : null
     if (given !== null) void decide(outcome, given)
@@ -317,26 +305,11 @@ function ObjectionDetail({ objection, position, onPrevious, onNext, onBack, onDo
       title={decisions[decision].title}
       name={firm_name}
       subtitle={[firm_name, `sent ${formatMoment(sent_at)}`, position].filter(Boolean).join(' · ')}
-      lead={
-        <span className={detail.lead}>
-          <Avatar name={firm_name || 'A review that is gone'} size="s" />
-        </span>
-      }
+      lead={<Lead name={firm_name || 'A review that is gone'} />}
       back={onBack}
       tools={
         <div className={styles.tools}>
-          <IconButton
-            icon="chevron-up"
-            label="Previous objection"
-            disabled={!onPrevious}
-            onClick={() => onPrevious?.()}
-          />
-          <IconButton
-            icon="chevron-down"
-            label="Next objection"
-            disabled={!onNext}
-            onClick={() => onNext?.()}
-          />
+          <Steps noun="objection" to={to} />
         </div>
       }
       actions={

@@ -1,10 +1,12 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { typedName } from '#contract/primitives/fold.ts'
 import { waitingOf } from '#contract/submission-queue.ts'
+import { Avatar } from '#pwa/ui/avatar.tsx'
 import { Button, type ButtonVariant } from '#pwa/ui/button.tsx'
 import { Combobox } from '#pwa/ui/combobox.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import field from '#pwa/ui/field.module.css'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
 import segments from '#pwa/ui/segments.module.css'
@@ -21,6 +23,7 @@ import { MissingItem } from '../kit/layout/open-item.tsx'
 import { HistoryLink, PanelLink } from '../kit/layout/panel-link.tsx'
 import { Panes } from '../kit/layout/panes.tsx'
 import { useBanner } from '../kit/messages/banner.tsx'
+import detail from './detail.module.css'
 import firmStyles from './firm-choice.module.css'
 import list from './list.module.css'
 import { useQueueCounts, useRefreshSubmissions } from './queries.ts'
@@ -115,30 +118,27 @@ export interface QueueLine {
   readonly at: string
   readonly text: string
   readonly facts?: ReactNode
-}
-
-interface QueueRowProps {
-  readonly line: QueueLine
-  readonly now: Date
-  readonly isOpen: boolean
   readonly isMarked?: boolean
   /** The title is a name, which no browser translates. */
   readonly isName?: boolean
-  readonly onOpen: (id: string) => void
   /** Selects it. */
   readonly before?: ReactNode
   /** Deletes it. */
   readonly after?: ReactNode
 }
 
+export interface QueueRowProps {
+  readonly now: Date
+  readonly isOpen: boolean
+  readonly onOpen: (id: string) => void
+}
+
 /** A row of a queue; the whole row opens its item. */
-export function QueueRow(props: QueueRowProps) {
-  const { line, now, isOpen, isMarked, isName = true, onOpen, before, after } = props
-  const { id, title, at, text, facts } = line
+export function QueueRow({ line, now, isOpen, onOpen }: QueueRowProps & { readonly line: QueueLine }) {
+  const { id, title, at, text, facts, isMarked, isName = true, before, after } = line
+  const looks = `${isOpen ? listRows.open : ''} ${isMarked ? listRows.marked : ''}`
   return (
-    <li
-      className={`${listRows.row} ${list.row} ${isOpen ? listRows.open : ''} ${isMarked ? listRows.marked : ''}`}
-    >
+    <li className={`${listRows.row} ${list.row} ${looks}`}>
       {before}
       <div className={`${listRows.main} ${list.main}`}>
         <div className={list.head}>
@@ -165,9 +165,16 @@ export function QueueRow(props: QueueRowProps) {
   )
 }
 
-type CollectionProps<T> = ComponentProps<typeof Collection<T>>
+/** Draws the rows of a list in which nothing is selected. */
+export const plainRow =
+  <T,>(lineOf: (item: T) => QueueLine, selected: string | null, onOpen: QueueRowProps['onOpen']) =>
+  (item: T, now: Date) => {
+    const line = lineOf(item)
+    return <QueueRow key={line.id} line={line} now={now} isOpen={line.id === selected} onOpen={onOpen} />
+  }
 
-interface QueueFrameProps<T> extends Partial<Omit<CollectionProps<T>, 'rows' | 'children'>> {
+interface QueueFrameProps<T>
+  extends Partial<Omit<ComponentProps<typeof Collection<T>>, 'rows' | 'children'>> {
   /** Names the rows. */
   readonly label: string
   readonly prompt: ComponentProps<typeof Panes>['prompt']
@@ -185,14 +192,14 @@ interface QueueFrameProps<T> extends Partial<Omit<CollectionProps<T>, 'rows' | '
 
 /** A queue: its list with filters, selection and states, and the open item beside it. */
 export function QueueFrame<T>(props: QueueFrameProps<T>) {
-  const { label, prompt, rows, rowOf, behind, onRefresh, detail, children, ...rest } = props
-  const { empty, filters, actions, ...list } = rest
+  const { label, prompt, rowOf, behind, onRefresh, detail: opened, children, ...rest } = props
+  const { rows, empty, filters, actions, ...list } = rest
   const [now] = useState(() => new Date())
   return (
     <>
       <Panes
         prompt={prompt}
-        isDetailOpen={detail !== null}
+        isDetailOpen={opened !== null}
         list={
           <Collection
             {...list}
@@ -223,7 +230,7 @@ export function QueueFrame<T>(props: QueueFrameProps<T>) {
             )}
           </Collection>
         }
-        detail={detail}
+        detail={opened}
       />
       {children}
     </>
@@ -275,10 +282,7 @@ export function WaitingQueue<T>(props: WaitingQueueProps<T>) {
       prompt={prompt}
       count={`${data.length} waiting`}
       rows={data}
-      rowOf={(one, now) => {
-        const line = lineOf(one)
-        return <QueueRow key={line.id} line={line} now={now} isOpen={line.id === selected} onOpen={open} />
-      }}
+      rowOf={plainRow(lineOf, selected, open)}
       empty={<Empty icon="inbox" title={`No ${noun}s are waiting`} />}
       onRefresh={refresh}
       detail={selected === null ? null : (opened ?? missing)}
@@ -296,18 +300,15 @@ export interface Choice<To extends string> {
   readonly done: string
 }
 
-interface Sending<To> {
-  readonly send: (to: To, reason: string) => Promise<unknown>
-  /** The message where it was not taken, and the server gave no reason. */
-  readonly failed: string
-  readonly onDone: () => void
-}
-
 /**
  * Sends a decision, says that it was sent, and goes on. After a refusal everything that waits is read anew: another member may
- * have decided, or the sender may have changed it.
+ * have decided, or the sender may have changed it. `failed`: the message where the server gave no reason.
  */
-export function useVerdict<To extends string>(choices: readonly Choice<To>[], sending: Sending<To>) {
+export function useVerdict<To extends string>(
+  choices: readonly Choice<To>[],
+  send: (to: To, reason: string) => Promise<unknown>,
+  { failed, onDone }: { readonly failed: string; readonly onDone: () => void },
+) {
   const { success } = useBanner()
   const refresh = useRefreshSubmissions()
   const { attempt } = useAttempt()
@@ -316,24 +317,23 @@ export function useVerdict<To extends string>(choices: readonly Choice<To>[], se
   const decide = async (to: To, reason = '') => {
     setDeciding(to)
     const work = async () => {
-      await sending.send(to, reason)
+      await send(to, reason)
       success(choices.find((choice) => choice.to === to)?.done ?? '')
-      sending.onDone()
+      onDone()
     }
-    if (!(await attempt(work, { failed: sending.failed }))) void refresh()
+    if (!(await attempt(work, { failed }))) void refresh()
     setDeciding(null)
   }
   return { decide, deciding }
 }
 
-interface VerdictsProps<To extends string> {
+/** The buttons that decide. */
+export function Verdicts<To extends string>(props: {
   readonly choices: readonly Choice<To>[]
   readonly busy: (to: To) => boolean
   readonly onChoose: (to: To) => unknown
-}
-
-/** The buttons that decide. */
-export function Verdicts<To extends string>({ choices, busy, onChoose }: VerdictsProps<To>) {
+}) {
+  const { choices, busy, onChoose } = props
   return choices.map(({ to, label, variant, icon }) => (
     <Button key={to} variant={variant} icon={icon} busy={busy(to)} onClick={() => void onChoose(to)}>
       {label}
@@ -352,3 +352,32 @@ export function ReviewLinks({ id }: { readonly id: string }) {
     </div>
   )
 }
+
+/** Before the title of the open item. */
+export const Lead = ({ name }: { readonly name: string }) => (
+  <span className={detail.lead}>
+    <Avatar name={name} size="s" />
+  </span>
+)
+
+/** The ways to the previous and the next item: "Previous review"; undefined at the end of the list. */
+export function Steps({
+  noun,
+  to,
+}: {
+  readonly noun: string
+  readonly to: (by: 1 | -1) => (() => void) | undefined
+}) {
+  const [previous, next] = [to(-1), to(1)]
+  return (
+    <>
+      <IconButton icon="chevron-up" label={`Previous ${noun}`} disabled={!previous} onClick={previous} />
+      <IconButton icon="chevron-down" label={`Next ${noun}`} disabled={!next} onClick={next} />
+    </>
+  )
+}
+
+/** Nothing matches the filters. */
+export const NoMatch = ({ title, onClear }: { readonly title: string; readonly onClear: () => void }) => (
+  <Empty icon="filter-x" title={title} action={<Button onClick={onClear}>Clear filters</Button>} />
+)

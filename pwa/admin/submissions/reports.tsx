@@ -161,20 +161,18 @@ function OpenReports({ item, close, done }: OpenProps<Reported>) {
   const isFirm = 'firm' in item
   const { choices, hint } = subjects[isFirm ? 'firm' : 'review']
   const reports = reportsOf(item).map(({ id }) => id)
-  const { decide, deciding } = useVerdict(choices, {
-    send: (to, reason) => {
-      if ('firm' in item) {
-        const action = to === 'keep' ? to : 'corrected'
-        return resolveFirm({ params: { id: item.firm.firm_id }, body: { action, reason, reports } })
-      }
-      const { review } = item.review
-      const action = to === 'keep' ? to : 'unpublish'
-      const body = { tag: reviewTag(review), action, rule, reason, reports } as const
-      return resolveReview({ params: { id: review.id }, body })
-    },
-    failed: 'The reports were not resolved. Please try again.',
-    onDone: done,
-  })
+  const send = (to: ReportOutcome | FirmReportOutcome, reason: string) => {
+    if ('firm' in item) {
+      const action = to === 'keep' ? to : 'corrected'
+      return resolveFirm({ params: { id: item.firm.firm_id }, body: { action, reason, reports } })
+    }
+    const { review } = item.review
+    const action = to === 'keep' ? to : 'unpublish'
+    const body = { tag: reviewTag(review), action, rule, reason, reports } as const
+    return resolveReview({ params: { id: review.id }, body })
+  }
+  const failed = 'The reports were not resolved. Please try again.'
+  const { decide, deciding } = useVerdict(choices, send, { failed, onDone: done })
   const resolve = (to: ReportOutcome | FirmReportOutcome) => {
     const given = reason.read()
     // A decision that unpublishes names the rule that the review breaks.

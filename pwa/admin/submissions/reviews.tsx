@@ -23,7 +23,7 @@ import bar from './group-bar.module.css'
 import { KeysSheet, useKeysSwitch, useQueueKeys } from './keys.tsx'
 import styles from './list.module.css'
 import { nextWaiting, type Queue, useRefreshSubmissions } from './queries.ts'
-import { FirmChoice, QueueFrame, QueueRow } from './queue.tsx'
+import { FirmChoice, NoMatch, QueueFrame, type QueueLine, QueueRow, type QueueRowProps } from './queue.tsx'
 import filters from './queue-filters.module.css'
 import { RejectSheet } from './reason-sheet.tsx'
 import { StatusBadge } from './submission-facts.tsx'
@@ -272,13 +272,8 @@ const isNarrowed = ({ firm, search, alikeTo }: Reviews['view']) =>
 /** Why the list is empty, and the way on. */
 function NothingHere({ reviews: { view, show } }: PartProps) {
   if (isNarrowed(view)) {
-    return (
-      <Empty
-        icon="filter-x"
-        title="No submissions match"
-        action={<Button onClick={() => show({ firm: '', search: '', alikeTo: null })}>Clear filters</Button>}
-      />
-    )
+    const clear = () => show({ firm: '', search: '', alikeTo: null })
+    return <NoMatch title="No submissions match" onClear={clear} />
   }
   if (view.status === undefined) return <Empty icon="inbox" title="No submissions yet" />
   return (
@@ -292,48 +287,35 @@ function NothingHere({ reviews: { view, show } }: PartProps) {
   )
 }
 
-interface ReviewRowProps {
+interface ReviewRowProps extends QueueRowProps {
   readonly submission: Submission
-  readonly now: Date
-  readonly isOpen: boolean
   readonly isMarked: boolean
   readonly onMark: (id: string) => void
   /** Lists those that this one may be a duplicate of. */
   readonly onGroup: Reviews['show']
-  readonly onOpen: Go
   /** Absent: this role may not delete submissions. */
   readonly onDelete: Reviews['onDelete']
 }
 
 /** A submission in the list; the whole row opens it. Those that wait can be selected. */
 const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
-  const { submission, now, isOpen, isMarked, onMark, onGroup, onOpen, onDelete } = props
+  const { submission, isMarked, onMark, onGroup, onDelete, ...row } = props
   const { id, description, submitted_at, firmName } = submission
   const title = titleOf(submission)
-  const facts = <RowFacts submission={submission} onGroup={onGroup} />
-  return (
-    <QueueRow
-      line={{ id, title, at: submitted_at, text: description, facts }}
-      now={now}
-      isOpen={isOpen}
-      isMarked={isMarked}
-      isName={firmName !== ''}
-      onOpen={(opened) => void onOpen(opened)}
-      before={
-        isWaiting(submission) && <RowCheck name={title} checked={isMarked} onToggle={() => onMark(id)} />
-      }
-      after={
-        onDelete && (
-          <IconButton
-            className={listRows.above}
-            icon="trash-2"
-            label={`Delete submission: ${title}`}
-            onClick={() => void onDelete(submission)}
-          />
-        )
-      }
-    />
-  )
+  const line: QueueLine = {
+    ...{ id, title, at: submitted_at, text: description, isMarked, isName: firmName !== '' },
+    facts: <RowFacts submission={submission} onGroup={onGroup} />,
+    before: isWaiting(submission) && <RowCheck name={title} checked={isMarked} onToggle={() => onMark(id)} />,
+    after: onDelete && (
+      <IconButton
+        className={listRows.above}
+        icon="trash-2"
+        label={`Delete submission: ${title}`}
+        onClick={() => void onDelete(submission)}
+      />
+    ),
+  }
+  return <QueueRow line={line} {...row} />
 })
 
 /** The facts of a submission at a glance, and a link to its likely duplicates. */
