@@ -214,7 +214,6 @@ journey('a moderator decides and never deletes, in portrait', async ({ aSite, aV
   await press(page, 'Save Notes')
   await says(page, 'Notes saved')
   await press(page, 'Approve')
-  await press(page, 'Cancel')
   await page.getByRole('heading', { name: 'Plain Firm 0' }).waitFor()
   await press(page, 'Back to list')
   expect(await row(page, 'Kestrel Row Funding').count()).toBe(0)

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import {
   type ObjectedDecision,
@@ -371,28 +372,28 @@ function FirstDecision({ objection: { decision, first_by, first_at, fact, rule }
         <span>First decision</span>
       </PartHeading>
       <dl className={reasons.facts}>
-        <div>
-          <dt>Decided</dt>
-          <dd>
-            <span>{first_by === '' ? done : `${done} by`}</span>{' '}
-            {first_by !== '' && <span translate="no">{first_by}</span>}
-            {first_at && <span>{`, ${formatMoment(first_at)}`}</span>}
-          </dd>
-        </div>
+        <Fact name="Decided">
+          <span>{first_by === '' ? done : `${done} by`}</span>{' '}
+          {first_by !== '' && <span translate="no">{first_by}</span>}
+          {first_at && <span>{`, ${formatMoment(first_at)}`}</span>}
+        </Fact>
         {fact !== '' && (
-          <div>
-            <dt>Fact</dt>
-            <dd dir="auto">{fact}</dd>
-          </div>
+          <Fact name="Fact" dir="auto">
+            {fact}
+          </Fact>
         )}
-        {rule !== '' && (
-          <div>
-            <dt>Rule</dt>
-            <dd>{ruleName(rule)}</dd>
-          </div>
-        )}
+        {rule !== '' && <Fact name="Rule">{ruleName(rule)}</Fact>}
       </dl>
     </section>
+  )
+}
+
+function Fact({ name, ...value }: ComponentProps<'dd'> & { readonly name: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd {...value} />
+    </div>
   )
 }
 

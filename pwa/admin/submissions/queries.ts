@@ -12,12 +12,7 @@ import { listObjections, readObjection } from '#contract/reviews/objection-endpo
 import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
 import { listFirmReports } from '#contract/reviews/reported-firms.ts'
 import { type Submission, submissionTag } from '#contract/submission.ts'
-import {
-  changeSubmission,
-  listSubmissions,
-  readSubmission,
-  readSubmissionFile,
-} from '#contract/submission-endpoints.ts'
+import { changeSubmission, listSubmissions, readSubmission } from '#contract/submission-endpoints.ts'
 import {
   decideSubmissions,
   listAlike,
@@ -27,7 +22,7 @@ import {
   readQueue,
   SUBMISSION_PAGE,
 } from '#contract/submission-queue.ts'
-import { useStaffCall, useStaffFileCall, useTaggedStaffCall } from '../kit/account/staff-call.ts'
+import { useStaffCall, useTaggedStaffCall } from '../kit/account/staff-call.ts'
 import {
   storeAnswer,
   useRefresh,
@@ -40,12 +35,6 @@ import {
 export function useReadSubmission() {
   const callStaff = useStaffCall()
   return (id: string) => callStaff(readSubmission, { params: { id } })
-}
-
-/** Reads a file of a submission. */
-export function useReadFile() {
-  const callFile = useStaffFileCall()
-  return (id: string, file: string) => callFile(readSubmissionFile, { params: { id, file } })
 }
 
 /** All that shows submissions, but the queue, whose counts come with its rows. */

@@ -86,8 +86,7 @@ function useQueueAddress(): QueueAddress {
 export const isWaiting = ({ status }: Submission): boolean => status === 'pending'
 
 type Rows = readonly Submission[]
-const idsOf = (rows: Rows) => rows.map(({ id }) => id)
-const without = (rows: Rows, ids: readonly string[]) => rows.filter(({ id }) => !ids.includes(id))
+const without = (rows: Rows, ids: ReadonlySet<string>) => rows.filter(({ id }) => !ids.has(id))
 
 /** The submissions that are selected to be rejected together. */
 function useReviewSelection({ rows: listed, info }: Queue, view: QueueView) {
@@ -116,8 +115,8 @@ function useReviewSelection({ rows: listed, info }: Queue, view: QueueView) {
     store: (changed: Rows) =>
       update((rows) => rows.map((row) => changed.find(({ id }) => id === row.id) ?? row).filter(isWaiting)),
     /** Selects submissions that wait again after an undo. */
-    add: (back: Rows) => update((rows) => [...without(rows, idsOf(back)), ...back]),
-    drop: (gone: readonly string[]) => update((rows) => without(rows, gone)),
+    add: (back: Rows) => update((rows) => [...without(rows, new Set(back.map(({ id }) => id))), ...back]),
+    drop: (gone: readonly string[]) => update((rows) => without(rows, new Set(gone))),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo } from 'react'
+import { type ComponentProps, type ReactNode, useId, useMemo } from 'react'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { ANONYMOUS, outcomes, proofs, reviewLabels } from '#contract/reviews/options.ts'
 import {
@@ -37,7 +37,7 @@ const isAboutPayout = ({ outcome }: Submission): boolean =>
 /** The submitted text, its published form, and the choices for it. */
 export function PublishForm() {
   const { submission, publication } = useOpenDecision()
-  const { safe, removed, toggle, undo, choice, choose } = publication
+  const { safe, removed, choice, choose } = publication
   const { description } = submission
   const text = useMemo(() => redact(description, [...removed]), [description, removed])
   const displayName = choice.showName ? submission.contactName || (submission.review?.displayName ?? '') : ''
@@ -47,7 +47,7 @@ export function PublishForm() {
     <>
       <ExperienceLine of={submission} />
       <SafeFormNotices safe={safe} />
-      <PublishedText text={description} removed={removed} onToggle={toggle} onUndo={undo} />
+      <PublishedText />
       <RemovalReason />
       {hasPayout && (
         <div className={styles.grid}>
@@ -188,7 +188,7 @@ function ProofChoice() {
           <span>Which proof did you see?</span> <span className={styles.required}>*</span>
         </>
       }
-      describedBy={missing.proof ? `${id}-problem` : undefined}
+      aria-describedby={missing.proof ? `${id}-problem` : undefined}
       problem={missing.proof}
     >
       {proofs.map(({ key, label }) => (
@@ -235,34 +235,24 @@ function NameChoice() {
   )
 }
 
-interface ChoicesProps {
+interface ChoicesProps extends ComponentProps<'fieldset'> {
   readonly legend: ReactNode
-  readonly describedBy?: string | undefined
   readonly problem?: string | undefined
-  readonly className?: string
-  readonly children: ReactNode
 }
 
-function Choices({ legend, describedBy, problem, className = '', children }: ChoicesProps) {
+function Choices({ legend, problem, className = '', children, ...rest }: ChoicesProps) {
   return (
-    <fieldset
-      className={`${styles.group} ${className}`}
-      aria-describedby={describedBy}
-      {...missingMark(problem)}
-    >
+    <fieldset className={`${styles.group} ${className}`} {...rest} {...missingMark(problem)}>
       <legend>{legend}</legend>
       <div className={styles.choices}>{children}</div>
     </fieldset>
   )
 }
 
-interface ChoiceProps {
+interface ChoiceProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   readonly type: 'radio' | 'checkbox'
-  readonly name?: string
   readonly label: string
   readonly hint?: string
-  readonly checked: boolean
-  readonly disabled?: boolean
   readonly onChange: (checked: boolean) => void
 }
 
@@ -282,9 +272,7 @@ const named = (options: readonly { readonly key: string; readonly label: string 
   options.find(({ key }) => key === value)?.label ?? value
 
 /** How each figure is called and read, in the order of the list. */
-const figures: Readonly<
-  Record<Strikable, { readonly label: string; readonly read: (value: string) => string }>
-> = {
+const figures: Record<Strikable, { readonly label: string; readonly read: (value: string) => string }> = {
   payoutAmount: { label: 'Amount', read: String },
   payoutRequestedOn: { label: 'Asked for on', read: dayText },
   payoutReceivedOn: { label: 'Received on', read: dayText },
@@ -310,15 +298,23 @@ function PayoutFigures() {
     <section className={payout.section} aria-label="What the review says of the payout">
       <PartHeading className={payout.title}>What the review says of the payout</PartHeading>
       <ul className={payout.list}>
-        {said.map((key) => (
-          <Figure
-            key={key}
-            name={key}
-            value={submission[key]}
-            struck={isStruck(key)}
-            onPress={() => press(key)}
-          />
-        ))}
+        {said.map((key) => {
+          const { label, read } = figures[key]
+          const value = read(submission[key])
+          const does = isStruck(key) ? 'Put back' : 'Strike'
+          return (
+            <li key={key} className={payout.row}>
+              <span className={payout.label}>{label}</span>
+              <span className={payout.value}>
+                {isStruck(key) ? <s translate="no">{value}</s> : <b translate="no">{value}</b>}
+                {isStruck(key) && <em>not known</em>}
+              </span>
+              <Button variant="ghost" aria-label={`${does}: ${label}`} onClick={() => press(key)}>
+                {does}
+              </Button>
+            </li>
+          )
+        })}
         {took !== null && (
           <li className={payout.row}>
             <span className={payout.label}>Took</span>
@@ -352,29 +348,5 @@ function CountsInRecord() {
         {isLeftOut && <span>{`: ${choice.incentivised ? 'a reward' : 'a connection with the firm'}`}</span>}
       </span>
     </p>
-  )
-}
-
-interface FigureProps {
-  readonly name: Strikable
-  readonly value: string
-  readonly struck: boolean
-  readonly onPress: () => void
-}
-
-function Figure({ name, value, struck, onPress }: FigureProps) {
-  const { label, read } = figures[name]
-  const does = struck ? 'Put back' : 'Strike'
-  return (
-    <li className={payout.row}>
-      <span className={payout.label}>{label}</span>
-      <span className={payout.value}>
-        {struck ? <s translate="no">{read(value)}</s> : <b translate="no">{read(value)}</b>}
-        {struck && <em>not known</em>}
-      </span>
-      <Button variant="ghost" aria-label={`${does}: ${label}`} onClick={onPress}>
-        {does}
-      </Button>
-    </li>
   )
 }

@@ -13,19 +13,15 @@ import { type Word, wordsOf } from '#contract/reviews/redaction.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { PartHeading } from '../../kit/layout/panes.tsx'
+import { useOpenDecision } from '../use-decision.ts'
 import styles from './published-text.module.css'
 import { suspiciousWords } from './suspicious-words.ts'
 
-interface PublishedTextProps {
-  readonly text: string
-  readonly removed: ReadonlySet<number>
-  readonly onToggle: (at: number) => void
-  /** Takes the last press back; absent where there is none. */
-  readonly onUndo: (() => void) | undefined
-}
-
 /** The words of the submission beside those of its publication, from which words can only be removed. */
-export function PublishedText({ text, removed, onToggle, onUndo }: PublishedTextProps) {
+export function PublishedText() {
+  const { submission, publication } = useOpenDecision()
+  const { removed, undo, toggle } = publication
+  const text = submission.description
   const id = useId()
   const words = useMemo(() => wordsOf(text), [text])
   const suspicious = useMemo(() => suspiciousWords(text, words), [text, words])
@@ -45,8 +41,8 @@ export function PublishedText({ text, removed, onToggle, onUndo }: PublishedText
         <div className={styles.text}>
           <div className={styles.head}>
             <PartHeading>Published text</PartHeading>
-            {onUndo && (
-              <Button variant="ghost" icon="undo-2" className={styles.undo ?? ''} onClick={onUndo}>
+            {undo && (
+              <Button variant="ghost" icon="undo-2" className={styles.undo ?? ''} onClick={undo}>
                 Undo
               </Button>
             )}
@@ -59,7 +55,7 @@ export function PublishedText({ text, removed, onToggle, onUndo }: PublishedText
               removed={removed}
               suspicious={suspicious}
               describedBy={`${id}-help`}
-              onToggle={onToggle}
+              onToggle={toggle}
             />
           )}
         </div>
