@@ -43,7 +43,7 @@ export const budget: Readonly<Record<string, Size>> = {
   contract: [266, 17880, 266],
   pwa: [6, 283, 110],
   'pwa/admin/backup': [8, 1179, 339],
-  'pwa/admin/firms': [140, 10569, 312],
+  'pwa/admin/firms': [70, 10475, 491],
   'pwa/admin/history': [20, 2899, 396],
   'pwa/admin/kit': [90, 9623, 394],
   'pwa/admin/overview': [7, 805, 308],

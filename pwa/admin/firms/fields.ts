@@ -18,11 +18,16 @@ import {
   type SentenceParts,
   type ValueChange,
 } from '../kit/form/fields/field-text.tsx'
-import { assessmentText, compareAssessments } from './assessment/assessment-text.ts'
-import { challengesText, compareChallenges } from './challenges/challenge-list-text.ts'
-import { companyText, companyTexts } from './company/company-texts.ts'
-import { planText } from './publishing/plan-text.ts'
-import { plansText } from './publishing/plans-text.ts'
+import {
+  assessmentText,
+  challengesText,
+  companyText,
+  companyTexts,
+  compareAssessments,
+  compareChallenges,
+  plansText,
+  planText,
+} from './value-texts.ts'
 
 const standingText = (value: unknown): string =>
   standingLabels[standings.find((one) => one === value) ?? 'operating']

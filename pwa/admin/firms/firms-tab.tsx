@@ -1,23 +1,23 @@
 import { useCallback } from 'react'
-import type { Firm } from '#contract/firm.ts'
+import type { Firm, StaffFirm } from '#contract/firm.ts'
 import { can } from '#contract/permissions.ts'
 import { useAccount } from '../kit/account/session.tsx'
 import { LoadState } from '../kit/collection/load-state.tsx'
 import { NEW, useSelectedParam } from '../kit/collection/use-params.ts'
+import { useDeletion } from '../kit/form/dialog.tsx'
 import { useGuarded } from '../kit/form/safe-save/leave-guard.tsx'
 import { Panes } from '../kit/layout/panes.tsx'
 import { useBanner } from '../kit/messages/banner.tsx'
+import { deletionOf, useBulk } from './bulk/bulk-request.ts'
 import { challengeImport, firmImport } from './csv/import-kind.ts'
 import { ImportScreen } from './csv/import-screen.tsx'
-import { OpenFirm } from './detail.tsx'
-import { firmMessages } from './firm-labels.ts'
-import { usePreviewPlace } from './firm-previews.tsx'
-import styles from './firms-tab.module.css'
+import { OpenFirm, usePreviewPlace } from './detail.tsx'
+import { deleteFailure, firmMessages, saveFailure } from './firm-labels.ts'
+import { useFirmAddress } from './firm-view.ts'
+import styles from './list.module.css'
 import { FirmList } from './list.tsx'
-import { useFirms } from './queries.ts'
+import { useFirms, useRemoveFirm } from './queries.ts'
 import { RulePageScreen } from './rule-page/rule-page-screen.tsx'
-import { useDeleteFirm } from './use-delete-firm.ts'
-import { useFirmAddress } from './use-firm-address.ts'
 
 /** The tab "Manage Firms": the list and the open firm. */
 export function FirmsTab() {
@@ -95,4 +95,29 @@ export function FirmsTab() {
       }
     />
   )
+}
+
+/** Deletes a firm after a confirmation, and offers to undo it: the firm comes back as itself. */
+function useDeleteFirm(onDeleted: (firm: StaffFirm) => void): (firm: StaffFirm) => Promise<boolean> {
+  const deletion = useDeletion()
+  const remove = useRemoveFirm()
+  const { takeBack } = useBulk(useBanner())
+  return (firm) =>
+    deletion({
+      question: {
+        title: `Delete ${firm.name}?`,
+        names: [firm.name],
+        text: 'The firm and its review text are removed from the public site. You can undo this for 10 seconds. Afterwards you can add the firm again from History, with its address and for the visitors who saved it.',
+        action: 'Delete Firm',
+      },
+      about: firm.name,
+      remove: () => remove(firm.id),
+      removed: ({ data }) => {
+        onDeleted(firm)
+        return data.message
+      },
+      restore: (act) => takeBack([firm], { ...deletionOf([firm]), batch: act }, firmMessages.back(firm.name)),
+      removeFailed: ({ message }) => deleteFailure(message),
+      restoreFailed: ({ message }) => saveFailure(message),
+    })
 }

@@ -1,7 +1,10 @@
-import { type ComponentProps, memo, useState } from 'react'
+import { type ComponentProps, memo, useDeferredValue, useMemo, useState } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
-import { hasUncheckedCode } from '#contract/firm-conditions.ts'
+import { type FirmCondition, hasUncheckedCode } from '#contract/firm-conditions.ts'
+import { NO_FILTER } from '#contract/firm-filter.ts'
 import { isLive, statusOf } from '#contract/firm-status.ts'
+import { readOverview } from '#contract/overview.ts'
+import { can } from '#contract/permissions.ts'
 import { pictureOf } from '#contract/primitives/url.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
@@ -10,26 +13,38 @@ import { Empty } from '#pwa/ui/empty.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
+import { useAccount } from '../kit/account/session.tsx'
 import { Collection } from '../kit/collection/collection.tsx'
 import rows from '../kit/collection/list-rows.module.css'
 import { RecycledList } from '../kit/collection/recycled-list.tsx'
 import { RowCheck } from '../kit/collection/row-check.tsx'
 import { useSelection } from '../kit/collection/use-selection.ts'
+import { useTypedSearch } from '../kit/collection/use-typed-search.ts'
 import { DraftBadge, NewDraftRow } from '../kit/form/safe-save/safe-form-notices.tsx'
 import { useBanner } from '../kit/messages/banner.tsx'
-import { checkedToday } from './bulk/bulk-actions.ts'
-import { BulkSheet } from './bulk/bulk-sheet.tsx'
-import { useBulk } from './bulk/use-bulk.ts'
-import { CheckedToday } from './checked-today.tsx'
+import { useOverview } from '../overview/queries.ts'
+import { useBulk } from './bulk/bulk-request.ts'
+import { BulkSheet, checkedToday } from './bulk/bulk-sheet.tsx'
 import { CsvMenu } from './csv/csv-menu.tsx'
-import { attentionOf } from './list/firm-attention.ts'
-import { formatCount } from './list/found-firms.ts'
-import { ListFilters } from './list/list-filters.tsx'
-import { useListedFirms } from './list/use-listed-firms.ts'
+import {
+  attentionOf,
+  type FirmAddress,
+  type FirmView,
+  formatCount,
+  foundFirms,
+  inView,
+  isFoundCondition,
+  leavesOut,
+  PLAIN_VIEW,
+  searchable,
+  viewIn,
+} from './firm-view.ts'
+import { CheckedToday } from './form-pieces.tsx'
 import styles from './list.module.css'
-import { StatusMark } from './publishing/status-mark.tsx'
-import { StandingMark } from './standing/standing-mark.tsx'
-import type { FirmAddress } from './use-firm-address.ts'
+import { ListFilters } from './list-filters.tsx'
+import { StatusMark } from './publishing/publishing-card.tsx'
+import { useFirmEditors } from './queries.ts'
+import { StandingMark } from './standing/standing-part.tsx'
 
 interface FirmListProps {
   readonly firms: readonly StaffFirm[]
@@ -188,4 +203,76 @@ function CodeChecked({ firm }: { readonly firm: StaffFirm }) {
       onPress={() => void bulk.run([firm], checkedToday())}
     />
   )
+}
+
+const none: readonly StaffFirm[] = []
+
+/** The view of the address, without a condition that this role may not know. */
+function useFirmView({ list: { values } }: FirmAddress): FirmView {
+  const { role } = useAccount()
+  const isHidden = isFoundCondition(values.condition) && !can(role, readOverview.needs)
+  return useMemo(() => (isHidden ? { ...values, condition: null } : values), [values, isHidden])
+}
+
+/** The firms that the address asks for, and the filters that change it. */
+function useListedFirms(firms: readonly StaffFirm[], address: FirmAddress) {
+  const { list } = address
+  const view = useFirmView(address)
+  const { typed, type } = useTypedSearch(view.search, (search) => list.set({ search }, { replace: true }))
+  const { tiers } = view
+  const search = useDeferredValue(typed)
+  const texts = useMemo(() => searchable(firms), [firms])
+  const filter = useMemo(() => ({ ...NO_FILTER, tiers, search }), [tiers, search])
+  const [now] = useState(() => new Date())
+  const { editors, names } = useFirmEditors()
+  const { ids, ...state } = useFoundFirms(view.condition)
+  const found = useMemo(
+    () => (ids === undefined ? none : inView(foundFirms(texts, filter), view, { now, editors, found: ids })),
+    [texts, filter, view, now, editors, ids],
+  )
+  const shown = { ...view, search }
+  return {
+    found,
+    /** It is known which firms are listed. */
+    isKnown: ids !== undefined,
+    ...state,
+    isNarrowed: leavesOut(shown),
+    /** Another one starts at the top. */
+    listKey: String(Object.values(shown)),
+    clear() {
+      type('')
+      list.set(PLAIN_VIEW, { replace: true })
+    },
+    /** For the filters above the list. */
+    filters: {
+      ...{ firms, list, view, typed, now },
+      onType: type,
+      /** The names of those who changed firms last; none for those who may not know. */
+      editors: names,
+      /** Opens a saved view. */
+      onOpenView(query: string) {
+        const saved = viewIn(query)
+        type(saved.search)
+        list.set(saved)
+      },
+    },
+  }
+}
+
+/** The firms of a condition that the server found out about, as the overview counts them. */
+function useFoundFirms(condition: FirmCondition | null) {
+  const isAsked = isFoundCondition(condition)
+  const { data, error, isFetching, refetch } = useOverview(isAsked)
+  const ids = useMemo(() => {
+    if (!isAsked) return null
+    if (!data) return undefined
+    const named = condition === 'broken-link' ? data.links.broken : data.pictures.firms
+    return new Set(named.ids)
+  }, [isAsked, condition, data])
+  return {
+    /** Undefined until they are known, null where the condition asks for none. */
+    ids,
+    isLost: isAsked && !data && !isFetching && error !== null,
+    readAgain: () => void refetch(),
+  }
 }

@@ -14,16 +14,28 @@ import { type FirmImport, type ImportPlan, importFirms } from '#contract/firm-im
 import { compareFirms } from '#contract/firm-rules.ts'
 import { changeFirmViews, readFirmViews, type SavedView } from '#contract/firm-views.ts'
 import { historyEndpoints } from '#contract/history.ts'
+import { readOverview } from '#contract/overview.ts'
 import { can } from '#contract/permissions.ts'
 import { seconds } from '#contract/primitives/time.ts'
-import { listChanges } from '#contract/public-changes/change-endpoints.ts'
+import { addChangeNote, listChanges, removeChangeWords } from '#contract/public-changes/change-endpoints.ts'
+import type { ChangePage } from '#contract/public-changes/public-change.ts'
 import { createAnswerLink, listAnswerLinks, revokeAnswerLink } from '#contract/reviews/firm-answers.ts'
-import { setupEndpoints } from '#contract/setup/setup-endpoints.ts'
+import type { Rubric } from '#contract/rubric/rubric.ts'
+import { readRubric } from '#contract/rubric/rubric-endpoints.ts'
+import {
+  compareRulePage,
+  confirmRulePage,
+  listChangedRulePages,
+  listUnreadRulePages,
+} from '#contract/rule-pages.ts'
+import { isSample } from '#contract/sample.ts'
+import { readSamples, setupEndpoints } from '#contract/setup/setup-endpoints.ts'
 import { useAccount } from '../kit/account/session.tsx'
 import { useStaffCall } from '../kit/account/staff-call.ts'
 import {
   type StaffQuery,
   useRefresh,
+  useStaffPages,
   useStaffQuery,
   useStaffSave,
   useUpdateCache,
@@ -242,4 +254,59 @@ export function useAnswerLinks(id: string) {
   const { save: create, isSaving } = useStaffSave(createAnswerLink, { refreshes })
   const { save: revoke } = useStaffSave(revokeAnswerLink, { refreshes })
   return { links, create, revoke, isSaving }
+}
+
+/** The criteria that firms are rated by; undefined until they are here. */
+export const useRubric = (): Rubric | undefined => useStaffQuery(readRubric, {}).data
+
+/** Entries that one press on "Show Older" adds. */
+const AT_ONCE = '20'
+
+/** The entries of the public record about a firm, page by page. */
+export function useRecord(firm: string) {
+  const { pages, ...rest } = useStaffPages(listChanges, {
+    input: (after: ChangePage['next']) => ({ query: { firm, limit: AT_ONCE, ...after } }),
+    next: ({ next }) => next,
+  })
+  /** Undefined until the first page is there. */
+  const changes = useMemo(() => pages?.flatMap(({ changes }) => changes), [pages])
+  return { ...rest, changes }
+}
+
+const refreshes = [listChanges, ...historyEndpoints]
+
+/** Corrects an entry with a note, or takes its words away. Both throw `ApiError`. */
+export function useCorrectEntry() {
+  const { save: note, isSaving: isNoting } = useStaffSave(addChangeNote, { refreshes })
+  const { save: remove, isSaving: isRemoving } = useStaffSave(removeChangeWords, { refreshes })
+  return {
+    addNote: (id: string, text: string) => note({ params: { id }, body: { text } }),
+    removeWords: (id: string, reason: string) => remove({ params: { id }, body: { reason } }),
+    isSaving: isNoting || isRemoving,
+  }
+}
+
+/** Pages of rules that changed since challenges were compared with them. */
+export const useChangedRulePages = () => useStaffQuery(listChangedRulePages, {})
+
+/** Pages of a firm's rules that cannot be compared. */
+export const useUnreadRulePages = (id: string) => useStaffQuery(listUnreadRulePages, { params: { id } })
+
+/** The texts of a page before and now. */
+export const useComparedPage = (id: string) => useStaffQuery(compareRulePage, { params: { id } })
+
+/** Confirms the challenges that name a page. Throws `ApiError`. */
+export const useConfirmRulePage = () =>
+  useStaffSave(confirmRulePage, {
+    refreshes: [listChangedRulePages, compareRulePage, listStaffFirms, readOverview, ...historyEndpoints],
+  })
+
+/** Reads the samples as they are now: how each was used, and the firms themselves. Throws `ApiError`. */
+export function useReadSamples() {
+  const callStaff = useStaffCall()
+  return async () => {
+    const { firms: samples } = await callStaff(readSamples, {})
+    const firms = (await callStaff(listStaffFirms, {})).filter(isSample)
+    return { samples, firms }
+  }
 }

@@ -1,21 +1,29 @@
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { get, useController, useFormState, useWatch } from 'react-hook-form'
 import { dayOf } from '#contract/primitives/day.ts'
 import { doubtOf } from '#contract/public-changes/change-rules.ts'
-import type { Assessment } from '#contract/rubric/assessment.ts'
-import type { Rubric } from '#contract/rubric/rubric.ts'
+import type { Assessment, AssessmentLine } from '#contract/rubric/assessment.ts'
+import type { Criterion, Rubric } from '#contract/rubric/rubric.ts'
 import { type StandingToRubric, whyThisTier } from '#contract/rubric/standing-to-rubric.ts'
+import { NOTE_LENGTH, type Verdict, verdicts } from '#contract/rubric/verdicts.ts'
+import { verdictIcons } from '#pwa/firms/standing/verdict-icons.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
 import typography from '#pwa/ui/layout.module.css'
-import { CheckedToday } from '../checked-today.tsx'
+import { shortDay } from '#pwa/ui/short-day.ts'
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
+import { problemText } from '../../kit/form/fields/form-field.tsx'
+import { DayInputField } from '../../kit/form/fields/text-fields.tsx'
+import layout from '../../kit/form/form-shell.module.css'
+import { CountedInput, UrlInput } from '../../kit/form/inputs.tsx'
 import { firmFields } from '../fields.ts'
-import { FormPart } from '../firm-form-parts.tsx'
 import type { FirmPartProps } from '../firm-values.ts'
+import { FormPart } from '../form-parts.tsx'
+import { CheckedToday } from '../form-pieces.tsx'
+import { useRubric } from '../queries.ts'
 import styles from './assessment.module.css'
-import { CriterionRow, type LineProblems } from './criterion-row.tsx'
 import { checkedOn, isAnswered, lineOf, withLine, withVerdict } from './lines.ts'
-import { useRubric } from './queries.ts'
 
 interface AssessmentPartProps extends FirmPartProps {
   /** The reason, where the tier is doubted since this change. */
@@ -156,3 +164,152 @@ const KeyHelp = () => (
     ))}
   </p>
 )
+
+/** The problems of a line, by field. */
+type LineProblems = Readonly<Partial<Record<keyof AssessmentLine, string>>>
+
+interface CriterionRowProps {
+  readonly criterion: Criterion
+  readonly line: AssessmentLine
+  readonly problems: LineProblems
+  readonly isOpen: boolean
+  readonly today: Date
+  readonly onToggle: () => void
+  readonly onChoose: (verdict: AssessmentLine['verdict']) => void
+  readonly onChange: (values: Partial<AssessmentLine>) => void
+}
+
+/** A criterion with its answer; open, with the note, the source and the day below it. */
+function CriterionRow(props: CriterionRowProps) {
+  const { criterion, line, problems, isOpen, today, onToggle, onChoose } = props
+  const { name, meaning } = criterion
+  const { note, checkedOn } = line
+  const isFaulty = Object.keys(problems).length > 0
+  return (
+    <>
+      <tr data-open={isOpen || undefined}>
+        <td>
+          <button type="button" className={styles.name} aria-expanded={isOpen} onClick={onToggle}>
+            <strong translate="no">{name}</strong>
+            <small translate="no">{meaning}</small>
+          </button>
+        </td>
+        <td>
+          <VerdictChoice label={name} verdict={line.verdict} onChoose={onChoose} onToggle={onToggle} />
+        </td>
+        <td className={note === '' ? styles.none : styles.note}>
+          {!isOpen && <span translate={note === '' ? undefined : 'no'}>{note || 'No note'}</span>}
+          {!isOpen && isFaulty && <span className={styles.fault}>Needs attention</span>}
+        </td>
+        <td className={styles.day}>
+          {!isOpen && (
+            <>
+              <span className={styles.narrow}>{checkedOn === '' ? '' : 'Checked '}</span>
+              <span>{checkedOn === '' ? 'Never' : shortDay(checkedOn, today)}</span>
+              <span className={styles.narrow}>{checkedOn === '' ? ' checked' : ''}</span>
+            </>
+          )}
+        </td>
+      </tr>
+      {isOpen && (
+        <tr data-open>
+          <td colSpan={4}>
+            <LineFields {...props} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+/** The note, the source and the day of an answer. */
+function LineFields({ criterion, line, problems, onChange }: CriterionRowProps) {
+  const problemOf = (key: keyof AssessmentLine, label: string) => {
+    const message = problems[key]
+    return message ? problemText(label, message) : ''
+  }
+  return (
+    <fieldset className={layout.pair} aria-label={`Answer to ${criterion.name}`}>
+      <div className={layout.full}>
+        <CountedInput
+          label="Note"
+          hint={`Evidence: ${criterion.evidence}`}
+          maxLength={NOTE_LENGTH}
+          rows={2}
+          value={line.note}
+          problem={problemOf('note', 'Note')}
+          onType={(note) => onChange({ note })}
+        />
+      </div>
+      <UrlInput
+        label="Source"
+        problem={problemOf('source', 'Source')}
+        value={line.source}
+        onChange={({ target }) => onChange({ source: target.value })}
+      />
+      <DayInputField
+        label="Checked on"
+        required={line.verdict !== 'unknown'}
+        problem={problemOf('checkedOn', 'Checked on')}
+        value={line.checkedOn}
+        onDay={(checkedOn) => onChange({ checkedOn })}
+      />
+    </fieldset>
+  )
+}
+
+/** The letters that answer. */
+const byKey: Readonly<Partial<Record<string, Verdict>>> = { y: 'yes', n: 'no', u: 'unknown' }
+
+interface VerdictChoiceProps {
+  /** The criterion that is answered. */
+  readonly label: string
+  readonly verdict: Verdict
+  readonly onChoose: (verdict: Verdict) => void
+  /** Opens or closes the note, the source and the day. */
+  readonly onToggle: () => void
+}
+
+/** Leads to the answer of the criterion above or below. */
+function goBeside(from: HTMLElement, by: 1 | -1): void {
+  const all = [
+    ...(from.closest('table')?.querySelectorAll<HTMLInputElement>('input[type="radio"]:checked') ?? []),
+  ]
+  const group = from.closest('fieldset')
+  all[all.findIndex((one) => one.closest('fieldset') === group) + by]?.focus()
+}
+
+/** Yes, no or not known: cells of 44 px that are tapped, and letters for a keyboard. */
+function VerdictChoice({ label, verdict, onChoose, onToggle }: VerdictChoiceProps) {
+  const name = useId()
+  const onKeyDown = (event: KeyboardEvent<HTMLFieldSetElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const answer = byKey[event.key.toLowerCase()]
+    if (answer) onChoose(answer)
+    else if (event.key === 'Enter') onToggle()
+    else if (event.key === 'ArrowDown') goBeside(event.currentTarget, 1)
+    else if (event.key === 'ArrowUp') goBeside(event.currentTarget, -1)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <fieldset className={styles.cells} onKeyDown={onKeyDown}>
+      <legend>
+        <VisuallyHidden translate="no">{label}</VisuallyHidden>
+      </legend>
+      {verdicts.map(({ key, label: answer }) => (
+        <label key={key} className={styles.cell} data-verdict={key}>
+          <input
+            type="radio"
+            name={name}
+            value={key}
+            checked={verdict === key}
+            onChange={() => onChoose(key)}
+          />
+          <Icon name={verdictIcons[key].cell} size="s" />
+          <span>{answer}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

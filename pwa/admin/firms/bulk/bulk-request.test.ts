@@ -2,8 +2,6 @@ import { expect, it } from 'vitest'
 import type { PlannedChange, StaffFirm } from '#contract/firm.ts'
 import { defaultCriteria } from '#contract/rubric/default-criteria.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
-import { bulkActions } from './bulk-actions.ts'
-import { linesOf } from './bulk-preview.tsx'
 import {
   type BulkAction,
   deletionOf,
@@ -13,6 +11,7 @@ import {
   refusalsOf,
   requestOf,
 } from './bulk-request.ts'
+import { bulkActions, linesOf } from './bulk-sheet.tsx'
 
 const now = new Date('2026-11-23T12:00:05.000Z')
 const gold = sampleFirm({ id: 'a', category: 'gold', tierSince: '2026-01-02' })

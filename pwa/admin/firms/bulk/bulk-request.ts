@@ -7,21 +7,32 @@ import {
   publishingDefaults,
   type StaffFirm,
 } from '#contract/firm.ts'
-import { addedAgain, type FirmBulk, type FirmBulkDone } from '#contract/firm-bulk.ts'
+import {
+  addedAgain,
+  type BulkConflict,
+  type FirmBulk,
+  type FirmBulkDone,
+  fitsOneCall,
+} from '#contract/firm-bulk.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
+import type { FirmImport } from '#contract/firm-import.ts'
 import { withoutPastPlans } from '#contract/firm-publishing.ts'
 import { isLive } from '#contract/firm-status.ts'
 import { normalValue, shapes } from '#contract/normal-values.ts'
 import { isSame } from '#contract/primitives/is-same.ts'
+import { pluralize } from '#contract/primitives/pluralize.ts'
 import { type ReasonRules, reasonRulesOf } from '#contract/public-changes/change-rules.ts'
 import { PUT_BACK_REASON } from '#contract/public-changes/put-back-reason.ts'
 import { withRealDays } from '#contract/real-days.ts'
 import type { Rubric } from '#contract/rubric/rubric.ts'
 import { operatingDefaults } from '#contract/standing-change.ts'
 import { sectionOf } from '#contract/tiers.ts'
+import { messageOf, refusedValues } from '../../kit/form/call-errors.ts'
 import { humanize } from '../../kit/form/fields/field-text.tsx'
+import type { Banner } from '../../kit/messages/banner.tsx'
 import { checkedOn, isAnswered } from '../assessment/lines.ts'
 import { type Discount, discountChange } from '../publishing/plans.ts'
+import { useBulkWrite, useImportFirms, useRefreshFirms } from '../queries.ts'
 
 /**
  * An action on the selected firms: one change for all, a discount or the day of a check that each takes in its own way, or their
@@ -143,7 +154,7 @@ export function inverseOf(before: readonly StaffFirm[], done: BulkDone, now: Dat
 }
 
 /** The firms of a request, in its order, with the names of those that it adds. */
-export interface NamedFirms {
+interface NamedFirms {
   readonly create: readonly { readonly id: string; readonly firm: Pick<NewFirm, 'name'> }[]
   readonly change: readonly { readonly id: string }[]
   readonly remove: readonly { readonly id: string }[]
@@ -163,4 +174,92 @@ export function refusalsOf(
     if (!name) return []
     return [`${name}: ${field ? `${humanize(field).toLowerCase()} ` : ''}${message}`]
   })
+}
+
+const namesOf = (firms: readonly StaffFirm[]) => firms.map(({ name }) => name)
+
+/** Names the firms that stood in the way of a request. */
+function conflictText(conflicts: readonly BulkConflict[], firms: readonly StaffFirm[]): string {
+  const names = conflicts.map(
+    ({ id, name }) => name || firms.find((firm) => firm.id === id)?.name || 'A firm',
+  )
+  return `Nothing was saved. Changed in the meantime: ${names.join(', ')}.`
+}
+
+interface Bulk {
+  /** Returns whether it was done. `reason`: why, for visitors to read. */
+  run(firms: readonly StaffFirm[], action: BulkAction, reason?: string): Promise<boolean>
+  /** The same for a request that is made already. `done`: the message afterwards. */
+  send(request: FirmBulk, firms: readonly StaffFirm[], done: string): Promise<boolean>
+  /** The same for an import that was planned. `firms`: as this screen knows them. */
+  bring(
+    body: FirmImport & { readonly planned: NonNullable<FirmImport['planned']> },
+    firms: readonly StaffFirm[],
+    done: string,
+  ): Promise<boolean>
+  /** Undoes an act on these firms. `text`: the message afterwards. */
+  takeBack(before: readonly StaffFirm[], done: Parameters<typeof inverseOf>[1], text: string): Promise<void>
+  readonly isSaving: boolean
+}
+
+/** Does an action to many firms in one request, and offers one undo. */
+export function useBulk({ success, failure, offerUndo }: Banner): Bulk {
+  const { write, isSaving } = useBulkWrite()
+  const { bring, isSaving: isBringing } = useImportFirms()
+  const refresh = useRefreshFirms()
+  /** Returns the result; null after a refusal, which it has shown. */
+  const doneOrSaid = async <Done extends object>(
+    writing: Promise<Done | { readonly conflicts: readonly BulkConflict[] }>,
+    request: NamedFirms,
+    firms: readonly StaffFirm[],
+  ) => {
+    try {
+      const done = await writing
+      if (!('conflicts' in done)) return done
+      failure(conflictText(done.conflicts, firms), namesOf(firms))
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      const refusals = refusalsOf(request, firms, refusedValues(error))
+      failure(`Nothing was saved: ${refusals.join('; ') || messageOf(error)}`, namesOf(firms))
+    }
+    void refresh()
+    return null
+  }
+  const takeBack: Bulk['takeBack'] = async (firms, done, text) => {
+    const request = inverseOf(firms, done, new Date())
+    if (await doneOrSaid(write(request, done.batch), request, firms)) success(text, namesOf(firms))
+  }
+  const offerBack = (firms: readonly StaffFirm[], done: FirmBulkDone, text: string) => {
+    // Where whole firms come back, the way back may be longer than a request can be; History has them all.
+    if (fitsOneCall(inverseOf(firms, done, new Date()))) {
+      offerUndo({
+        text,
+        about: '',
+        undo: () => takeBack(firms, done, 'Everything is as it was before.'),
+      })
+    } else success(text)
+  }
+  const send: Bulk['send'] = async (request, firms, text) => {
+    const done = await doneOrSaid(write(request), request, firms)
+    if (done) offerBack(firms, done, text)
+    return done !== null
+  }
+  return {
+    isSaving: isSaving || isBringing,
+    send,
+    async bring(body, firms, text) {
+      const { create, change, remove } = body.planned
+      const request = { change, remove, create: create.map(({ id, name }) => ({ id, firm: { name } })) }
+      const done = await doneOrSaid(bring(body), request, firms)
+      if (done) offerBack(done.before, done, text)
+      return done !== null
+    },
+    takeBack,
+    run(firms, action, reason) {
+      const request = requestOf(firms, action, reason)
+      const count = request.change.length + request.remove.length
+      const text = `${pluralize(count, 'firm')} ${action === 'delete' ? 'deleted' : 'changed'}.`
+      return send(request, firms, text)
+    },
+  }
 }

@@ -1,19 +1,49 @@
 import {
   type ClipboardEvent,
+  type HTMLAttributes,
   type KeyboardEvent,
+  memo,
   type PointerEvent,
   useCallback,
   useEffect,
   useRef,
   useState,
 } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { Challenge } from '#contract/challenges/challenge.ts'
+import { MOST_CHALLENGES } from '#contract/challenges/options.ts'
+import { dayOf } from '#contract/primitives/day.ts'
+import { isSame } from '#contract/primitives/is-same.ts'
 import { type ChallengeColumn, challengeColumns } from '#contract/sheets/challenge-columns.ts'
+import type { ChosenColumns } from '#contract/sheets/sheet-columns.ts'
+import { Icon } from '#pwa/ui/icon.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
-import styles from './challenge-grid.module.css'
-import { GridRow, type OpenMenu } from './grid-row.tsx'
-import { RowMenu } from './row-menu.tsx'
-import { besideInOrder, type CellPlace, cellKey, fillDown, withCell } from './rows.ts'
-import type { ChallengeTable } from './use-challenge-table.ts'
+import { selectsZero } from '../../kit/form/fields/number-and-list-fields.tsx'
+import { ActionMenu } from '../../kit/layout/page-head.tsx'
+import type { FirmValues } from '../firm-values.ts'
+import styles from './challenges.module.css'
+import {
+  besideInOrder,
+  type CellFault,
+  type CellPlace,
+  cellKey,
+  cellsIn,
+  changeRows,
+  duplicateRow,
+  faultsOf,
+  fillDown,
+  hasRoom,
+  moveRow,
+  type Pasted,
+  paste,
+  type RowHistory,
+  type Rows,
+  redo,
+  removeRow,
+  startHistory,
+  undo,
+  withCell,
+} from './rows.ts'
 
 const NO_CELLS: ReadonlySet<string> = new Set()
 
@@ -184,4 +214,246 @@ export function ChallengeGrid({ table, label }: ChallengeGridProps) {
       {menu && <RowMenu table={table} row={menu.row} button={menu.button} onClose={closeMenu} />}
     </div>
   )
+}
+
+/** "Row 6, Price" */
+export const cellName = ({ row, column }: CellPlace): string =>
+  `Row ${row + 1}, ${challengeColumns[column]?.label ?? ''}`
+
+/** The id of the text that names the fault of a cell. */
+export const faultId = ({ row, column }: CellPlace): string => `challenge-fault-${row}-${column}`
+
+/** A row whose menu is open, and the button that opened it. */
+interface OpenMenu {
+  readonly row: number
+  readonly button: HTMLElement
+}
+
+interface GridRowProps {
+  readonly row: Challenge
+  readonly index: number
+  /** The column of the active cell, if it is in this row. */
+  readonly active: number | null
+  /** Whether Tab reaches its handle and its first cell, as long as no cell was used. */
+  readonly isReached: boolean
+  /** The column that a drag would fill here. */
+  readonly filled: number | null
+  /** Cells to mark, by `cellKey`. */
+  readonly pasted: ReadonlySet<string>
+  /** Absent: there is nothing below to fill. */
+  readonly corner: HTMLAttributes<HTMLElement> | undefined
+  readonly onText: (place: CellPlace, text: string) => void
+  readonly onMenu: (menu: OpenMenu) => void
+}
+
+/** A challenge in the table: its handle and its cells. */
+const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { row, index, active, filled, pasted, corner, onMenu } = props
+  return (
+    <tr data-row={index}>
+      <th scope="row" className={styles.handle}>
+        <button
+          type="button"
+          className={styles.grip}
+          tabIndex={active !== null || props.isReached ? 0 : -1}
+          aria-label={`Row ${index + 1}${row.name && `, ${row.name}`}: move, copy or delete`}
+          aria-haspopup="true"
+          onClick={({ currentTarget }) => onMenu({ row: index, button: currentTarget })}
+        >
+          <Icon name="grip-vertical" />
+        </button>
+      </th>
+      {challengeColumns.map((column, at) => (
+        <GridCell
+          key={column.key}
+          row={row}
+          column={column}
+          place={{ row: index, column: at }}
+          isNew={filled === at || pasted.has(cellKey(row, at))}
+          isActive={active === at}
+          isReached={active === at || (props.isReached && at === 0)}
+          corner={active === at ? corner : undefined}
+          onText={props.onText}
+        />
+      ))}
+    </tr>
+  )
+})
+
+interface GridCellProps extends Pick<GridRowProps, 'row' | 'isReached' | 'corner' | 'onText'> {
+  readonly column: ChallengeColumn
+  readonly place: CellPlace
+  readonly isNew: boolean
+  readonly isActive: boolean
+}
+
+/** The text of a cell with separators of thousands, which sizes alone have. */
+const grouped = (text: string): string => (/^\d{4,12}$/.test(text) ? Number(text).toLocaleString('en') : text)
+
+function GridCell(props: GridCellProps) {
+  const { row, column, place, corner, onText } = props
+  const { write, read, isNumber, key } = column
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = write(row)
+  const reading = read(text)
+  const isFaulty = reading !== null && 'fault' in reading
+  // Typed text stays as it is, until something else changes the cell.
+  const own = typed === null ? null : read(typed)
+  const isTyped = own !== null && ('value' in own ? isSame(own.value, row[key]) : typed === text)
+  const shown = isTyped ? (typed ?? '') : grouped(text)
+  const look = [
+    styles.cell,
+    isNumber && styles.number,
+    key === 'name' && styles.first,
+    props.isNew && styles.new,
+    props.isActive && styles.active,
+    isFaulty && styles.faulty,
+  ]
+  return (
+    <td className={look.filter(Boolean).join(' ')}>
+      <span className={styles.room} aria-hidden="true">
+        {shown || column.heading}
+      </span>
+      <input
+        {...(isNumber ? selectsZero : {})}
+        className={styles.input}
+        data-row={place.row}
+        data-column={place.column}
+        tabIndex={props.isReached ? 0 : -1}
+        aria-label={cellName(place)}
+        aria-invalid={isFaulty || undefined}
+        aria-describedby={isFaulty ? faultId(place) : undefined}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={shown}
+        onChange={({ target: { value } }) => {
+          setTyped(value)
+          onText(place, value)
+        }}
+        onBlur={() => setTyped(null)}
+      />
+      {corner && <span className={styles.corner} {...corner} aria-hidden="true" />}
+    </td>
+  )
+}
+
+interface RowMenuProps {
+  readonly table: ChallengeTable
+  readonly row: number
+  readonly button: HTMLElement
+  readonly onClose: () => void
+}
+
+/** The actions on a row, below its handle. */
+function RowMenu({ table: { rows, change }, row, ...menu }: RowMenuProps) {
+  return (
+    <ActionMenu
+      {...menu}
+      label={`Row ${row + 1}`}
+      actions={[
+        {
+          label: 'Move up',
+          icon: 'arrow-up',
+          disabled: row === 0,
+          run: () => change(moveRow(rows, row, -1)),
+        },
+        {
+          label: 'Move down',
+          icon: 'arrow-down',
+          disabled: row === rows.length - 1,
+          run: () => change(moveRow(rows, row, 1)),
+        },
+        {
+          label: 'Duplicate row',
+          icon: 'copy-plus',
+          disabled: !hasRoom(rows),
+          run: () => change(duplicateRow(rows, row)),
+        },
+        {
+          label: 'Delete row',
+          icon: 'trash-2',
+          isDanger: true,
+          run: () => change(removeRow(rows, row)),
+        },
+      ]}
+    />
+  )
+}
+
+/** Today as a cell holds it. */
+export const today = (): string => dayOf(new Date())
+
+/** A paste and its source: it is repeated when staff assign a column. */
+interface LastPaste extends Pasted {
+  readonly at: CellPlace
+  readonly text: string
+  readonly chosen: ChosenColumns
+}
+
+export interface ChallengeTable {
+  readonly rows: Rows
+  readonly faults: readonly CellFault[]
+  /** The cell that was used last, which the tools act on. */
+  readonly active: CellPlace | null
+  setActive(place: CellPlace | null): void
+  /** `step`: changes of the same step are undone together. */
+  change(rows: Rows, step?: string): void
+  /** Absent: there is nothing to undo, or to do again. */
+  readonly undo: (() => void) | undefined
+  readonly redo: (() => void) | undefined
+  /** The last paste, while it can be undone by itself or its cells are marked. */
+  readonly pasted: Pasted | null
+  /** Why the last paste was refused; "" where it was not. */
+  readonly refusal: string
+  /** Writes copied cells from the active one on, or below the rows where there is none. */
+  paste(text: string): void
+  /** Repeats the last paste with a column assigned; "" skips it. Absent once the rows were changed after it. */
+  readonly chooseColumn: ((at: number, key: string) => void) | undefined
+}
+
+/** The challenges of a form as a table whose changes can be undone. */
+export function useChallengeTable({ control, setValue }: UseFormReturn<FirmValues>): ChallengeTable {
+  const rows = useWatch({ control, name: 'challenges' })
+  const [kept, setHistory] = useState(() => startHistory(rows))
+  const [active, setActive] = useState<CellPlace | null>(null)
+  const [pasted, setPasted] = useState<LastPaste | null>(null)
+  const [refusal, setRefusal] = useState('')
+  // A save, a draft or a conflict may have replaced the rows: the undo history is not of them.
+  const isKept = isSame(kept.rows, rows)
+  const history = isKept ? kept : startHistory(rows)
+  const go = (next: RowHistory) => {
+    setRefusal('')
+    setHistory(next)
+    setValue('challenges', [...next.rows], { shouldDirty: true })
+  }
+  const goBack = (next: RowHistory) => {
+    setPasted(null)
+    go(next)
+  }
+  const pasteAt = (before: RowHistory, given: Pick<LastPaste, 'at' | 'text' | 'chosen'>) => {
+    const done = paste(before.rows, given.at, cellsIn(given.text), given.chosen)
+    if (!done) return setRefusal(`Nothing was pasted: a firm has at most ${MOST_CHALLENGES} challenges.`)
+    go(changeRows(before, done.rows))
+    setPasted({ ...done, ...given })
+  }
+  const canPasteAgain = isKept && pasted?.rows === history.rows && history.past.length > 0
+  return {
+    rows: history.rows,
+    faults: faultsOf(history.rows),
+    active: active && active.row < rows.length ? active : null,
+    setActive,
+    change: (next, step) => go(changeRows(history, next, step)),
+    undo: history.past.length > 0 ? () => goBack(undo(history)) : undefined,
+    redo: history.future.length > 0 ? () => goBack(redo(history)) : undefined,
+    pasted: isKept ? pasted : null,
+    refusal,
+    paste(text) {
+      const at = active && active.row < rows.length ? active : { row: rows.length, column: 0 }
+      pasteAt(history, { at, text, chosen: new Map() })
+    },
+    chooseColumn: canPasteAgain
+      ? (at, key) => pasteAt(undo(history), { ...pasted, chosen: new Map(pasted.chosen).set(at, key) })
+      : undefined,
+  }
 }

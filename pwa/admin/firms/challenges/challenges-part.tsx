@@ -1,21 +1,47 @@
 import { useEffect, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { CHECK_AGAIN_AFTER_DAYS } from '#contract/challenges/options.ts'
+import { daysSinceCheck } from '#contract/challenges/price.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
+import { dayOrders } from '#contract/primitives/written-day.ts'
 import { challengeColumns } from '#contract/sheets/challenge-columns.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import typography from '#pwa/ui/layout.module.css'
-import { FormPart } from '../firm-form-parts.tsx'
+import { withNames } from '#pwa/ui/with-names.tsx'
+import { Dialog } from '../../kit/form/dialog.tsx'
+import { TypedDayField } from '../../kit/form/fields/text-fields.tsx'
+import layout from '../../kit/form/form-shell.module.css'
+import { AreaInput, UrlInput } from '../../kit/form/inputs.tsx'
+import { UnknownColumns } from '../csv/unknown-columns.tsx'
 import type { FirmPartProps } from '../firm-values.ts'
-import { ChallengeGrid, focusCell } from './challenge-grid.tsx'
-import styles from './challenges-part.module.css'
-import { cellName, faultId } from './grid-row.tsx'
-import { PasteNotice } from './paste-notice.tsx'
-import { PasteSheet } from './paste-sheet.tsx'
-import { addRow, type CellFault, duplicateRow, fillDown, hasRoom, withCell } from './rows.ts'
-import { SourceFields } from './source-fields.tsx'
-import { TermsOffer } from './terms-offer.tsx'
-import { type ChallengeTable, today, useChallengeTable } from './use-challenge-table.ts'
+import { FormPart } from '../form-parts.tsx'
+import { CheckedToday } from '../form-pieces.tsx'
+import {
+  ChallengeGrid,
+  type ChallengeTable,
+  cellName,
+  faultId,
+  focusCell,
+  today,
+  useChallengeTable,
+} from './challenge-grid.tsx'
+import styles from './challenges.module.css'
+import {
+  addRow,
+  type CellFault,
+  derivedTerms,
+  duplicateRow,
+  fillColumn,
+  fillDown,
+  hasRoom,
+  type Rows,
+  twoDaysIn,
+  withCell,
+  withDayOrder,
+} from './rows.ts'
 
 interface ChallengesPartProps extends FirmPartProps {
   /** Told how many cells cannot be read. */
@@ -153,5 +179,205 @@ function CellHelp({ table }: PartProps) {
       ))}
       <span className={typography.caption}>{column.hint}</span>
     </fieldset>
+  )
+}
+
+interface PasteNoticeProps {
+  readonly table: ChallengeTable
+  readonly onShow: (fault: CellFault) => void
+}
+
+/** The result of the last paste, and its open questions. */
+function PasteNotice({ table, onShow }: PasteNoticeProps) {
+  const { pasted, faults, refusal, active } = table
+  const next = faults.find(
+    ({ row, column }) => !active || row > active.row || (row === active.row && column > active.column),
+  )
+  const first = next ?? faults[0]
+  const done =
+    pasted && `${pluralize(pasted.count, 'row')} pasted${pasted.hadHeadings ? ' by their headings' : ''}`
+  const need = `${pluralize(faults.length, 'cell')} ${faults.length === 1 ? 'needs' : 'need'} attention.`
+  const twoDays = twoDaysIn(table.rows)
+  return (
+    <>
+      <div role="status" className={styles.notice}>
+        {refusal && <Alert title={refusal} />}
+        {done && (
+          <Alert
+            tone={first ? 'danger' : 'success'}
+            title={first ? `${done}, ${need}` : `${done}.`}
+            actions={
+              <>
+                {pasted.rows === table.rows && (
+                  <Button variant="ghost" onClick={table.undo}>
+                    Undo paste
+                  </Button>
+                )}
+                {first && <Button onClick={() => onShow(first)}>Show next</Button>}
+              </>
+            }
+          />
+        )}
+      </div>
+      {pasted && table.chooseColumn && (
+        <UnknownColumns
+          unknown={pasted.unknown}
+          free={challengeColumns.filter(({ key }) => !pasted.named.has(key))}
+          onChoose={table.chooseColumn}
+        />
+      )}
+      {twoDays && (
+        <fieldset className={styles.help}>
+          <legend className={styles.question}>{`How days like ${twoDays} are meant`}</legend>
+          {dayOrders.map(({ key, label }) => (
+            <Button
+              key={key}
+              onClick={() => {
+                const first = faults.find(({ column }) => challengeColumns[column]?.key === 'checkedAt')
+                table.change(withDayOrder(table.rows, key))
+                // The buttons are gone, and the focus would go with them.
+                if (first) onShow(first)
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+interface PasteSheetProps {
+  readonly onPaste: (text: string) => void
+  readonly onClose: () => void
+}
+
+/**
+ * Takes copied cells where the browser does not hand out the clipboard. It stands in the form of the firm, so it is none itself.
+ */
+function PasteSheet({ onPaste, onClose }: PasteSheetProps) {
+  const [text, setText] = useState('')
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Paste cells"
+      action={
+        <Button
+          variant="primary"
+          disabled={text.trim() === ''}
+          onClick={() => {
+            onPaste(text)
+            onClose()
+          }}
+        >
+          Paste into the table
+        </Button>
+      }
+    >
+      <AreaInput
+        label="Copied cells"
+        hint="Copy them in the spreadsheet, and paste them here."
+        rows={6}
+        spellCheck={false}
+        value={text}
+        onType={setText}
+      />
+    </Dialog>
+  )
+}
+
+/** The value that all rows share; null where they differ. */
+function common(rows: Rows, key: 'sourceUrl' | 'checkedAt'): string | null {
+  const values = new Set(rows.map((row) => row[key]))
+  return values.size === 1 ? (rows[0]?.[key] ?? '') : null
+}
+
+/** How old the oldest check is; "" where none is too old. */
+function checkText(rows: Rows, now: Date): string {
+  const oldest = Math.max(...rows.map((row) => daysSinceCheck(row, now)).filter(Number.isFinite))
+  return oldest > CHECK_AGAIN_AFTER_DAYS ? `Check again: the oldest check was ${oldest} days ago. ` : ''
+}
+
+/** The source and the day of its check, written into every row at once. */
+function SourceFields({ table }: { readonly table: ChallengeTable }) {
+  const { rows, change } = table
+  const [typed, setTyped] = useState<string | null>(null)
+  const [now] = useState(() => new Date())
+  const [source, day] = [common(rows, 'sourceUrl'), common(rows, 'checkedAt')]
+  const forAll = 'What you write here stands in every row.'
+  return (
+    <div className={layout.pair}>
+      <UrlInput
+        label="Source"
+        required
+        hint={source === null ? `The rows differ. ${forAll}` : forAll}
+        value={typed ?? source ?? ''}
+        onBlur={() => setTyped(null)}
+        onChange={({ target: { value } }) => {
+          setTyped(value)
+          change(fillColumn(rows, 'sourceUrl', value), 'source')
+        }}
+      />
+      <div className={layout.withButton}>
+        <TypedDayField
+          label="Checked on"
+          required
+          hint={
+            <>
+              <span className={styles.again}>{checkText(rows, now)}</span>
+              {day === null && <span>{`The rows differ. ${forAll}`}</span>}
+            </>
+          }
+          day={day ?? ''}
+          onTake={(taken) => change(fillColumn(rows, 'checkedAt', taken), 'checked')}
+        />
+        <CheckedToday
+          about="all challenges"
+          onPress={(today) => change(fillColumn(rows, 'checkedAt', today), 'checked')}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface TermsOfferProps extends FirmPartProps {
+  readonly rows: Rows
+}
+
+/** Offers the display strings that the challenges say, where the firm says something else. */
+function TermsOffer({ form, rows }: TermsOfferProps) {
+  const [evaluationFee, maxFunding] = useWatch({
+    control: form.control,
+    name: ['evaluationFee', 'maxFunding'],
+  })
+  const terms = derivedTerms(rows)
+  if (!terms) return null
+  const offered = [
+    { field: 'evaluationFee', label: 'Eval Fee', now: evaluationFee },
+    { field: 'maxFunding', label: 'Max Funding', now: maxFunding },
+  ] as const
+  const different = offered.filter(({ field, now }) => terms[field] !== now)
+  const [first, second] = different
+  if (!first) return null
+  const rest = second ? `, ${second.label} ${terms[second.field]}` : ''
+  return (
+    <Alert
+      tone="info"
+      icon="sparkles"
+      title={withNames(
+        `${first.label} could read ${terms[first.field]}${rest}.`,
+        different.map(({ field }) => terms[field]),
+      )}
+      actions={
+        <Button
+          onClick={() => {
+            for (const { field } of different) form.setValue(field, terms[field], { shouldDirty: true })
+          }}
+        >
+          {second ? 'Use both' : 'Use it'}
+        </Button>
+      }
+    />
   )
 }

@@ -4,20 +4,24 @@ import { type Challenge, challengeList } from '#contract/challenges/challenge.ts
 import { MOST_CHALLENGES } from '#contract/challenges/options.ts'
 import { challengeColumns } from '#contract/sheets/challenge-columns.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
-import { derivedTerms } from './derived-terms.ts'
-import { cellsIn, paste } from './paste-cells.ts'
-import { changeRows, redo, startHistory, undo } from './row-history.ts'
 import {
   addRow,
   besideInOrder,
+  cellsIn,
+  changeRows,
+  derivedTerms,
   duplicateRow,
   faultsOf,
   fillColumn,
   fillDown,
   moveRow,
+  paste,
   type Rows,
+  redo,
   removeRow,
+  startHistory,
   twoDaysIn,
+  undo,
   withCell,
   withDayOrder,
 } from './rows.ts'

@@ -2,8 +2,7 @@ import type { StaffFirm } from '#contract/firm.ts'
 import { numberTyped } from '../../kit/form/fields/number-and-list-fields.tsx'
 import { InputField } from '../../kit/form/inputs.tsx'
 import { TimeField, timeIn } from './plan-sheet.tsx'
-import type { Discount } from './plans.ts'
-import { toField, tomorrowAtNine } from './times.ts'
+import { type Discount, toField, tomorrowAtNine } from './plans.ts'
 
 /** The typed values of a discount that starts and ends by itself. */
 interface TypedDiscount {

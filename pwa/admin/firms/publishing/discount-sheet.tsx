@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
+import { planText } from '../value-texts.ts'
 import { DiscountFields, discountIn, typedDiscount } from './discount-fields.tsx'
 import { PlanSheet } from './plan-sheet.tsx'
-import { planText } from './plan-text.ts'
 import { discountChange, offerOf } from './plans.ts'
 
 interface DiscountSheetProps {

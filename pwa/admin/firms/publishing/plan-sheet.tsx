@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { FormDialog } from '../../kit/form/dialog.tsx'
 import { InputField } from '../../kit/form/inputs.tsx'
+import { fromField, toField, tomorrowAtNine, zoneName } from './plans.ts'
 import styles from './publishing.module.css'
-import { fromField, toField, tomorrowAtNine, zoneName } from './times.ts'
 
 interface PlanSheetProps
   extends Pick<ComponentProps<typeof FormDialog>, 'title' | 'action' | 'busy' | 'onSubmit' | 'onClose'> {

@@ -3,9 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { type PlannedChange, plannedList, type StaffFirm } from '#contract/firm.ts'
 import { dayOf } from '#contract/primitives/day.ts'
 import { noStanding, standingIn } from '../standing/typed-standing.ts'
-import { formatPlanned, planText } from './plan-text.ts'
-import { discountChange, withoutPlan, withPublication, withStanding } from './plans.ts'
-import { fromField, toField, tomorrowAtNine } from './times.ts'
+import { formatPlanned, planText } from '../value-texts.ts'
+import {
+  discountChange,
+  fromField,
+  toField,
+  tomorrowAtNine,
+  withoutPlan,
+  withPublication,
+  withStanding,
+} from './plans.ts'
 
 const now = { discountPercentage: 10, affiliateCode: 'DAILY', discountValidUntil: '' }
 const aFirm = (planned: PlannedChange[] = []): StaffFirm => ({ ...now, planned }) as unknown as StaffFirm

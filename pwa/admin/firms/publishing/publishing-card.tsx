@@ -1,23 +1,25 @@
 import { useState } from 'react'
-import type { StaffFirm } from '#contract/firm.ts'
+import type { FirmChange, PlannedChange, Publishing, StaffFirm } from '#contract/firm.ts'
+import { firmTag } from '#contract/firm-endpoints.ts'
 import { publishes, touchesOffer } from '#contract/firm-publishing.ts'
-import { type FirmStatus, statusOf } from '#contract/firm-status.ts'
+import { type FirmStatus, statusLabels, statusOf } from '#contract/firm-status.ts'
 import { can } from '#contract/permissions.ts'
 import { sectionOf } from '#contract/tiers.ts'
 import { Button } from '#pwa/ui/button.tsx'
+import { Icon } from '#pwa/ui/icon.tsx'
 import { withNames } from '#pwa/ui/with-names.tsx'
 import { useAccount } from '../../kit/account/session.tsx'
+import { errorMessage, isStale } from '../../kit/form/call-errors.ts'
 import { useConfirm } from '../../kit/form/dialog.tsx'
-import { goToPart } from '../form-anchors.tsx'
+import { SegmentedChoice } from '../../kit/form/fields/choice-fields.tsx'
+import { goToPart } from '../form-pieces.tsx'
+import { useChangeFirm, useRefreshFirms } from '../queries.ts'
+import { formatPlanned, planText } from '../value-texts.ts'
 import { DiscountSheet } from './discount-sheet.tsx'
-import { ScheduleSheet } from './plan-sheet.tsx'
-import { formatPlanned } from './plan-text.ts'
-import { PlannedList } from './planned-list.tsx'
-import { withPublication } from './plans.ts'
+import { ScheduleSheet, TimeField, timeIn } from './plan-sheet.tsx'
+import { toField, tomorrowAtNine, withoutPlan, withPublication, zoneName } from './plans.ts'
 import styles from './publishing.module.css'
 import { StandingSheet } from './standing-sheet.tsx'
-import { StatusMark } from './status-mark.tsx'
-import { usePublishing } from './use-publishing.ts'
 
 const whoSees: Readonly<Record<FirmStatus, string>> = {
   draft: 'Only staff see this firm.',
@@ -206,5 +208,155 @@ function PublishingActions({ firm, mayOffer, mayStand, onChange, onSheet }: Publ
         </Button>
       )}
     </>
+  )
+}
+
+interface PlannedListProps {
+  readonly firm: StaffFirm
+  readonly mayCancel: (plan: PlannedChange) => boolean
+  readonly isDisabled: boolean
+  /** Called with the plans that remain. */
+  readonly onCancel: (rest: PlannedChange[]) => void
+}
+
+/** The planned changes, in the order of their times, each with a way to cancel it. */
+function PlannedList({ firm, mayCancel, isDisabled, onCancel }: PlannedListProps) {
+  const { planned = [] } = firm
+  if (planned.length === 0) return null
+  return (
+    <ul className={styles.planned} aria-label="Planned changes">
+      {planned.map((plan) => {
+        const text = planText(plan)
+        const time = formatPlanned(plan.at)
+        return (
+          <li key={`${plan.at} ${text}`}>
+            <Icon name="clock" />
+            <span className={styles.plan}>
+              <strong>{text}</strong>
+              <time dateTime={plan.at}>{time}</time>
+              {plan.reason && <span className={styles.reason}>{plan.reason}</span>}
+            </span>
+            {mayCancel(plan) && (
+              <Button
+                variant="ghost"
+                disabled={isDisabled}
+                aria-label={`Cancel: ${text}, ${time}`}
+                onClick={() => onCancel(withoutPlan(firm, plan))}
+              >
+                Cancel
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The status of a firm as a dot and a word. */
+export function StatusMark({ status }: { readonly status: FirmStatus }) {
+  return (
+    <span className={styles.mark} data-status={status}>
+      {statusLabels[status]}
+    </span>
+  )
+}
+
+const FAILED = 'That did not work. Please try again.'
+const STALE = 'This firm was changed in the meantime. You now see the stored version: please check it again.'
+
+/** The outcome of the last change. */
+interface Outcome {
+  readonly kind: 'done' | 'failed'
+  readonly text: string
+}
+
+interface PublishingActs {
+  /** Changes the firm as it is stored, at once; returns whether it worked. */
+  change(change: FirmChange, done: string): Promise<boolean>
+  readonly isSaving: boolean
+  readonly outcome: Outcome | null
+}
+
+/** Changes the status and the plans of a firm, each by a call of its own that is refused after another change. */
+function usePublishing(firm: StaffFirm): PublishingActs {
+  const { change: write, isSaving } = useChangeFirm()
+  const refresh = useRefreshFirms()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const change = async (body: FirmChange, done: string) => {
+    try {
+      await write({ id: firm.id, change: body, ifMatch: firmTag(firm) })
+      setOutcome({ kind: 'done', text: done })
+      return true
+    } catch (error) {
+      const text = isStale(error) ? STALE : errorMessage(error, { failed: FAILED })
+      setOutcome({ kind: 'failed', text })
+      void refresh()
+      return false
+    }
+  }
+  return { change, isSaving, outcome }
+}
+
+/** When a new firm is published: at once, not yet, or at the time in a field. */
+interface FirstPublication {
+  readonly when: 'now' | 'draft' | 'later'
+  readonly time: string
+  readonly problem: string
+}
+
+export const atOnce = (): FirstPublication => ({
+  when: 'now',
+  time: toField(tomorrowAtNine(new Date())),
+  problem: '',
+})
+
+/** The part of a new firm that says so; null where the time is none. */
+export function publishingOf({ when, time }: FirstPublication, now: Date): Partial<Publishing> | null {
+  if (when === 'now') return {}
+  if (when === 'draft') return { status: 'draft' }
+  const { at } = timeIn(time, now)
+  return at && { status: 'scheduled', planned: [{ at: at.toISOString(), change: { status: 'live' } }] }
+}
+
+const choices = [
+  { value: 'now', label: 'Now' },
+  { value: 'draft', label: 'As a draft' },
+  { value: 'later', label: 'At a time' },
+] as const
+
+const told = {
+  now: 'Visitors see the firm as soon as it is created.',
+  draft: 'Only staff see the firm until somebody publishes it.',
+  later: 'Only staff see the firm until then.',
+} as const
+
+interface FirstPublicationFieldProps {
+  readonly value: FirstPublication
+  readonly onChange: (value: FirstPublication) => void
+}
+
+/** Asks when a new firm is published. */
+export function FirstPublicationField({ value, onChange }: FirstPublicationFieldProps) {
+  const { when, time, problem } = value
+  return (
+    <section className={styles.card} aria-label="Publication">
+      <SegmentedChoice
+        label="Publish"
+        choices={choices}
+        value={when}
+        onChoose={(next) => onChange({ ...value, when: next, problem: '' })}
+      />
+      {when === 'later' && (
+        <TimeField
+          label="Goes live"
+          value={time}
+          problem={problem}
+          hint={`In your time zone, ${zoneName()}.`}
+          onChange={(next) => onChange({ ...value, time: next, problem: '' })}
+        />
+      )}
+      <p className={styles.note}>{told[when]}</p>
+    </section>
   )
 }

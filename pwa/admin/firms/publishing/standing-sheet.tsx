@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
-import { REASON_MISSING, ReasonInput } from '../record/reason-input.tsx'
+import { REASON_MISSING, ReasonInput } from '../record/record-part.tsx'
 import { StandingFields } from '../standing/standing-fields.tsx'
 import { noStanding, standingIn } from '../standing/typed-standing.ts'
 import { PlanSheet, TimeField, timeIn } from './plan-sheet.tsx'
-import { withStanding } from './plans.ts'
-import { toField, tomorrowAtNine } from './times.ts'
+import { toField, tomorrowAtNine, withStanding } from './plans.ts'
 
 interface StandingSheetProps {
   readonly firm: StaffFirm

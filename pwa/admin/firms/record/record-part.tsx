@@ -1,6 +1,22 @@
-import type { ReactNode } from 'react'
-import { FormPart } from '../firm-form-parts.tsx'
-import { RecordList } from './record-list.tsx'
+import { type ReactNode, type Ref, useState } from 'react'
+import { can } from '#contract/permissions.ts'
+import { sentenceOf } from '#contract/public-changes/change-sentence.ts'
+import { type PublicChange, REASON_LENGTH } from '#contract/public-changes/public-change.ts'
+import { Badge } from '#pwa/ui/badge.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { dayText } from '#pwa/ui/day-text.ts'
+import stack from '#pwa/ui/stack.module.css'
+import { useAccount } from '../../kit/account/session.tsx'
+import { CollectionRows } from '../../kit/collection/collection.tsx'
+import { MoreRows } from '../../kit/collection/more-rows.tsx'
+import { errorMessage } from '../../kit/form/call-errors.ts'
+import { Dialog } from '../../kit/form/dialog.tsx'
+import { CountedInput, useRequiredText } from '../../kit/form/inputs.tsx'
+import words from '../../kit/layout/words.module.css'
+import { statedFields } from '../fields.ts'
+import { FormPart } from '../form-parts.tsx'
+import { useCorrectEntry, useRecord } from '../queries.ts'
+import styles from './record.module.css'
 
 interface RecordPartProps {
   readonly firm: { readonly id: string }
@@ -16,4 +32,221 @@ export function RecordPart({ firm, children }: RecordPartProps) {
       <RecordList firm={firm} />
     </FormPart>
   )
+}
+
+interface RecordListProps {
+  readonly firm: { readonly id: string }
+}
+
+/** The entries of the public record about a firm, with the ways to correct them. */
+function RecordList({ firm }: RecordListProps) {
+  const { role } = useAccount()
+  const { changes, error, hasMore, isLoadingMore, more, refetch } = useRecord(firm.id)
+  const [open, setOpen] = useState<{ readonly id: string; readonly by: Correction } | null>(null)
+  const [done, setDone] = useState('')
+  const mayCorrect = can(role, 'changes:correct')
+  const close = (isDone: boolean) => {
+    if (isDone) setDone(open?.by === 'note' ? 'The note is added.' : 'The words are removed.')
+    setOpen(null)
+  }
+  return (
+    <>
+      <p className={styles.done} role="status">
+        {done}
+      </p>
+      <CollectionRows
+        size="part"
+        rows={changes}
+        failed={error && !changes ? 'The record could not be loaded.' : ''}
+        onRetry={() => void refetch()}
+        empty={<p className={words.note}>Nothing has changed since this record began.</p>}
+      >
+        {(changes) => (
+          <ul className={styles.entries} aria-label="Entries of the record">
+            {changes.map((change) => (
+              <RecordEntry
+                key={change.id}
+                change={change}
+                tools={
+                  mayCorrect && (
+                    <EntryTools
+                      change={change}
+                      onCorrect={(by) => {
+                        setDone('')
+                        setOpen({ id: change.id, by })
+                      }}
+                    />
+                  )
+                }
+              />
+            ))}
+          </ul>
+        )}
+      </CollectionRows>
+      {hasMore && <MoreRows label="Show Older" busy={isLoadingMore} onMore={more} />}
+      {open && <CorrectEntry {...open} onClose={close} />}
+    </>
+  )
+}
+
+interface EntryToolsProps {
+  readonly change: PublicChange
+  readonly onCorrect: (by: Correction) => void
+}
+
+function EntryTools({ change: { removed }, onCorrect }: EntryToolsProps) {
+  return (
+    <div className={styles.tools}>
+      <Button variant="ghost" onClick={() => onCorrect('note')}>
+        Add a note
+      </Button>
+      {!removed && (
+        <Button variant="ghost" onClick={() => onCorrect('removal')}>
+          Remove words
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface RecordEntryProps {
+  readonly change: PublicChange
+  /** The actions on it. */
+  readonly tools: ReactNode
+}
+
+/** An entry of the public record, as visitors read it. */
+function RecordEntry({ change, tools }: RecordEntryProps) {
+  const { at, reason, minor, notes, removed } = change
+  const { subject, label, before, after, rest } = sentenceOf(change)
+  return (
+    <li className={styles.entry}>
+      <p className={styles.what}>
+        <time dateTime={at}>{dayText(at)}</time>
+        {subject !== '' && (
+          <strong className={styles.subject}>
+            <span translate="no">{subject}</span>
+            <span>:</span>
+          </strong>
+        )}
+        <strong>{label}</strong>
+        {minor && <Badge kind="plain">Minor</Badge>}
+      </p>
+      {(before.length > 0 || after.length > 0 || rest !== '') && (
+        <p className={styles.values}>
+          {before.length > 0 && (
+            <del className={words.danger} translate="no">
+              {before.join(', ')}
+            </del>
+          )}{' '}
+          {after.length > 0 && (
+            <ins className={styles.after} translate="no">
+              {after.join(', ')}
+            </ins>
+          )}{' '}
+          {rest !== '' && <span>{rest}</span>}
+        </p>
+      )}
+      {removed ? (
+        <p className={words.note}>{`Removed on ${dayText(removed.at)}: ${removed.reason}`}</p>
+      ) : (
+        <p className={words.note}>{reason || 'No reason was given'}</p>
+      )}
+      {notes.length > 0 && (
+        <ul className={styles.notes} aria-label="Notes">
+          {notes.map((note) => (
+            <li key={`${note.at} ${note.text}`}>
+              <time dateTime={note.at}>{dayText(note.at)}</time> <span>{note.text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {tools}
+    </li>
+  )
+}
+
+/** The ways to correct an entry. */
+type Correction = 'note' | 'removal'
+
+const texts = {
+  note: {
+    title: 'Add a note',
+    hint: 'It stands below the entry with its day, for everyone to read. The entry itself stays as it is.',
+    label: 'Note',
+    missing: 'Note is required',
+    action: 'Add Note',
+    failed: 'The note was not added. Please try again.',
+  },
+  removal: {
+    title: 'Remove the words of this entry?',
+    hint: 'Only for what the law requires, such as a person’s name. Values, reason and notes go, here and in every snapshot, and cannot come back. Visitors read that they were removed, when, and this reason.',
+    label: 'Reason, shown in their place',
+    missing: 'Reason is required',
+    action: 'Remove Words',
+    failed: 'The words were not removed. Please try again.',
+  },
+} as const
+
+interface CorrectEntryProps {
+  readonly id: string
+  readonly by: Correction
+  /** Called with whether it was done. */
+  readonly onClose: (isDone: boolean) => void
+}
+
+/** Asks for the note below an entry, or for why its words must go. It stands in the form of a firm, and is none itself. */
+function CorrectEntry({ id, by, onClose }: CorrectEntryProps) {
+  const { addNote, removeWords, isSaving } = useCorrectEntry()
+  const { title, hint, label, missing, action, failed } = texts[by]
+  const text = useRequiredText(missing)
+  const send = async () => {
+    const given = text.read()
+    if (given === null) return
+    try {
+      await (by === 'note' ? addNote : removeWords)(id, given)
+      onClose(true)
+    } catch (error) {
+      text.fail(errorMessage(error, { failed }))
+    }
+  }
+  return (
+    <Dialog
+      size="sm"
+      title={title}
+      onClose={() => onClose(false)}
+      action={
+        <Button
+          variant={by === 'note' ? 'primary' : 'danger-fill'}
+          busy={isSaving}
+          onClick={() => void send()}
+        >
+          {action}
+        </Button>
+      }
+    >
+      <div className={stack.wide}>
+        <p className={words.note}>{hint}</p>
+        <CountedInput {...text.field} label={label} required maxLength={REASON_LENGTH} />
+      </div>
+    </Dialog>
+  )
+}
+
+interface ReasonInputProps {
+  readonly ref?: Ref<HTMLTextAreaElement>
+  readonly value: string
+  readonly isRequired: boolean
+  /** "": nothing is wrong. */
+  readonly problem: string
+  readonly onType: (text: string) => void
+}
+
+/** The message while a reason that is needed is missing. */
+export const REASON_MISSING = `${statedFields.reason.label} is required`
+
+/** Why something changes, as visitors read it in the record. */
+export function ReasonInput({ ref, value, isRequired, problem, onType }: ReasonInputProps) {
+  const { label, maxLength, rows } = statedFields.reason
+  return <CountedInput {...{ ref, label, maxLength, rows, value, problem, onType }} required={isRequired} />
 }

@@ -1,6 +1,6 @@
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { safeHttpUrl } from '#contract/primitives/url.ts'
-import type { ChangedRulePage } from '#contract/rule-pages.ts'
+import type { ChangedRulePage, ComparedPage, ComparedPart, UnreadReason } from '#contract/rule-pages.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button, buttonClass } from '#pwa/ui/button.tsx'
 import { dayText } from '#pwa/ui/day-text.ts'
@@ -11,13 +11,12 @@ import { shortDay } from '#pwa/ui/short-day.ts'
 import stack from '#pwa/ui/stack.module.css'
 import { Fetched } from '../../kit/collection/fetched.tsx'
 import { useAttempt } from '../../kit/form/use-task.ts'
-import { tabAddress } from '../../kit/layout/panel-link.tsx'
+import { PanelLink, tabAddress } from '../../kit/layout/panel-link.tsx'
 import { DetailPane, PartHeading } from '../../kit/layout/panes.tsx'
 import words from '../../kit/layout/words.module.css'
 import { useBanner } from '../../kit/messages/banner.tsx'
-import { idOf } from '../form-anchors.tsx'
-import { ComparedText } from './compared-text.tsx'
-import { useChangedRulePages, useComparedPage, useConfirmRulePage } from './queries.ts'
+import { idOf } from '../form-pieces.tsx'
+import { useChangedRulePages, useComparedPage, useConfirmRulePage, useUnreadRulePages } from '../queries.ts'
 import styles from './rule-page.module.css'
 
 const FAILED = { failed: 'The challenges were not confirmed. Please try again.' }
@@ -149,4 +148,118 @@ function NamedBy({ page: { firm_id, challenges } }: Pick<ChangedPageProps, 'page
       </ul>
     </div>
   )
+}
+
+type Side = 'before' | 'now'
+
+/** The parts of one side, each run between two gaps as a paragraph; a gap is a paragraph of its own. */
+function paragraphsOf(parts: readonly ComparedPart[], side: Side): readonly ComparedPart[][] {
+  const other = side === 'before' ? 'added' : 'removed'
+  const paragraphs: ComparedPart[][] = []
+  let open: ComparedPart[] | null = null
+  for (const part of parts) {
+    if (part.kind === other) continue
+    if (part.kind === 'gap') {
+      paragraphs.push([part])
+      open = null
+    } else if (open) open.push(part)
+    else {
+      open = [part]
+      paragraphs.push(open)
+    }
+  }
+  return paragraphs
+}
+
+interface ComparedSideProps {
+  readonly page: ComparedPage
+  readonly side: Side
+}
+
+/** One side of a comparison. Unchanged words between differences are only counted; quoted ones are not to be translated. */
+function ComparedSide({ page, side }: ComparedSideProps) {
+  const day = dayText(side === 'before' ? page.before_at : page.now_at)
+  return (
+    <section className={styles.side} aria-label={side === 'before' ? `Before, ${day}` : `Now, ${day}`}>
+      <p className={styles.day}>
+        <strong>{day}</strong> <span>{side}</span>
+      </p>
+      {paragraphsOf(page.parts, side).map((parts, index) => {
+        const key = `${index} ${parts[0]?.text}`
+        const [gap] = parts
+        if (gap?.kind === 'gap') {
+          return <p key={key} className={styles.gap}>{`${pluralize(gap.words, 'word')} unchanged`}</p>
+        }
+        return (
+          <p key={key} className={styles.words} translate="no" dir="auto">
+            {parts.map((part, at) => {
+              const place = `${at} ${part.text}`
+              return <ComparedWords key={place} part={part} />
+            })}
+          </p>
+        )
+      })}
+    </section>
+  )
+}
+
+function ComparedWords({ part: { kind, text } }: { readonly part: ComparedPart }) {
+  if (kind === 'same') return <span>{`${text} `}</span>
+  const Mark = kind === 'removed' ? 'del' : 'ins'
+  return (
+    <>
+      <Mark>{text}</Mark>{' '}
+    </>
+  )
+}
+
+/** The texts of a page before and now, beside each other where there is room. */
+function ComparedText({ page }: { readonly page: ComparedPage }) {
+  return (
+    <div className={styles.compared}>
+      <ComparedSide page={page} side="before" />
+      <ComparedSide page={page} side="now" />
+    </div>
+  )
+}
+
+/** Says in a firm's form that pages of its rules changed, each with the way to the comparison. */
+export function ChangedPagesNote({ firmId }: { readonly firmId: string }) {
+  const { data = [] } = useChangedRulePages()
+  return data
+    .filter(({ firm_id }) => firm_id === firmId)
+    .map(({ id, address, changed_at }) => (
+      <Alert
+        key={id}
+        tone="warning"
+        title={`The page of this rule changed on ${shortDay(changed_at, new Date())}`}
+        actions={
+          <PanelLink
+            params={{ tab: 'firms', firm: firmId, 'rule-page': id }}
+            icon="file-clock"
+            variant="outline"
+          >
+            Compare
+          </PanelLink>
+        }
+      >
+        <span translate="no">{address}</span>
+      </Alert>
+    ))
+}
+
+const titles: Readonly<Record<UnreadReason, string>> = {
+  pdf: 'This page cannot be compared (a PDF)',
+  script: 'This page cannot be compared (drawn by a script)',
+}
+
+/** Names in a firm's form the pages of its rules that are not compared automatically. */
+export function UnreadPagesNote({ firmId }: { readonly firmId: string }) {
+  const { data = [] } = useUnreadRulePages(firmId)
+  return data.map(({ address, reason }) => (
+    <Alert key={address} tone="warning" title={titles[reason]}>
+      <p translate="no">{address}</p>
+      <p>We are not told when it changes: read it again from time to time, and set the checked day.</p>
+    </Alert>
+  ))
 }

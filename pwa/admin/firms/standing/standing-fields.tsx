@@ -2,7 +2,7 @@ import { operates } from '#contract/firm-standing.ts'
 import { DayInputField } from '../../kit/form/fields/text-fields.tsx'
 import { CountedInput, SelectInput, UrlInput } from '../../kit/form/inputs.tsx'
 import { firmFields } from '../fields.ts'
-import { standingOptions } from './standing-options.ts'
+import { standingOptions } from './standing-part.tsx'
 import type { standingIn, TypedStanding } from './typed-standing.ts'
 
 const choices = [{ value: '', label: 'Choose...' } as const, ...standingOptions]

@@ -1,20 +1,31 @@
-import type { ReactNode } from 'react'
-import { useWatch } from 'react-hook-form'
-import { operates, standingOf } from '#contract/firm-standing.ts'
+import { type ReactNode, useId, useState } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import type { StaffFirm } from '#contract/firm.ts'
+import {
+  type FirmStanding,
+  operates,
+  standingLabels,
+  standingOf,
+  standings,
+} from '#contract/firm-standing.ts'
 import { can, type Role } from '#contract/permissions.ts'
+import { operatingDefaults } from '#contract/standing-change.ts'
+import { standingIcons } from '#pwa/firms/standing/standing-icons.ts'
+import { Badge } from '#pwa/ui/badge.tsx'
+import { FieldNotes } from '#pwa/ui/field.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
+import type { IconName } from '#pwa/ui/icon-names.ts'
+import { useProblem } from '../../kit/form/fields/form-field.tsx'
 import { TableFields } from '../../kit/form/fields/table-field.tsx'
 import { firmFields, firmParts } from '../fields.ts'
-import { FormPart } from '../firm-form-parts.tsx'
 import { firmMessages } from '../firm-labels.ts'
 import type { FirmPartProps } from '../firm-values.ts'
-import { ReadOnlyPart } from '../read-only-part.tsx'
-import { StandingChoice } from './standing-choice.tsx'
+import { FormPart } from '../form-parts.tsx'
+import { ReadOnlyPart } from '../form-pieces.tsx'
+import { shortAddress, standingSinceText } from '../value-texts.ts'
 import styles from './standing-part.module.css'
-import { StandingPreview } from './standing-preview.tsx'
-import { standingSinceText } from './standing-text.ts'
 
-const [, ...said] = firmParts.standing
+const [, ...saidFields] = firmParts.standing
 
 interface StandingPartProps extends FirmPartProps {
   readonly role: Role
@@ -31,7 +42,7 @@ export function StandingPart({ form, role, onArchive, reason }: StandingPartProp
   return (
     <FormPart title={firmFields.standing.label}>
       <StandingChoice form={form} />
-      {!operates({ standing }) && <TableFields form={form} fields={firmFields} names={said} />}
+      {!operates({ standing }) && <TableFields form={form} fields={firmFields} names={saidFields} />}
       {reason}
       <StandingPreview form={form} />
       {onArchive && (
@@ -72,3 +83,155 @@ function StandingReadOnly({ form: { control } }: FirmPartProps) {
     />
   )
 }
+
+const said = ['standingSince', 'standingNote', 'standingSource'] as const
+
+/** The four standings, all in view. Texts written for one come back with the next that is not `operating`. */
+function StandingChoice({ form }: FirmPartProps) {
+  const { control, getValues, setValue } = form
+  const { label } = firmFields.standing
+  const { field } = useController({ control, name: 'standing' })
+  const problem = useProblem({ form, name: 'standing', label })
+  const [put, setPut] = useState<readonly string[]>([])
+  const id = useId()
+  const chosen = standingOf({ standing: field.value })
+  const choose = (next: FirmStanding) => {
+    const options = { shouldDirty: true }
+    if (next === 'operating') {
+      setPut(getValues(said).map((value) => value ?? ''))
+      for (const name of said) setValue(name, operatingDefaults[name], options)
+    } else if (chosen === 'operating') {
+      for (const [index, name] of said.entries()) setValue(name, put[index] ?? '', options)
+    }
+    field.onChange(next)
+  }
+  return (
+    <div>
+      <div className={styles.choices}>
+        {standingOptions.map(({ value, label, hint }, index) => (
+          <label key={value} className={styles.choice}>
+            <input
+              ref={index === 0 ? field.ref : undefined}
+              type="radio"
+              name={id}
+              value={value}
+              checked={value === chosen}
+              onBlur={field.onBlur}
+              onChange={() => choose(value)}
+              aria-describedby={`${id}-${value}`}
+            />
+            <span className={styles.words}>
+              <span className={styles.name}>{label}</span>
+              <small id={`${id}-${value}`}>{hint}</small>
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldNotes id={id} problem={problem} />
+    </div>
+  )
+}
+
+interface EffectProps {
+  readonly icon: IconName
+  readonly text: string
+}
+
+const Effect = ({ icon, text }: EffectProps) => (
+  <li className={styles.effect}>
+    <Icon name={icon} size="s" />
+    <span>{text}</span>
+  </li>
+)
+
+/** The effects of a standing on the public pages, and the text that visitors read. */
+function StandingPreview({ form: { control } }: FirmPartProps) {
+  const [standing, since = '', note = '', source = ''] = useWatch({
+    control,
+    name: ['standing', 'standingSince', 'standingNote', 'standingSource'],
+  })
+  const key = standingOf({ standing })
+  if (key === 'operating') return null
+  const isClosed = key === 'closed'
+  const title = standingSinceText(key, since)
+  const icon = standingIcons[key]
+  return (
+    <section className={styles.preview} aria-label="What visitors get">
+      <p className={styles.legend}>What visitors get</p>
+      <ul className={styles.effects}>
+        <Effect
+          icon="ticket-x"
+          text={`Code, discount and Buy Now are off everywhere. ${
+            isClosed
+              ? 'There is no link: its domain may be sold, so its address stands as text.'
+              : 'Visit Site stays, as a plain link.'
+          }`}
+        />
+        <Effect
+          icon="eye-off"
+          text={
+            isClosed
+              ? 'It leaves its tier, the counts, the carousel, the challenges and the popup. The search finds it under Closed firms.'
+              : 'It leaves the carousel and the popup. It stays in its tier, with this line:'
+          }
+        />
+      </ul>
+      {!isClosed && (
+        <p className={styles.band}>
+          <Icon name={icon} size="s" />
+          <span>{title}</span>
+        </p>
+      )}
+      <ul className={styles.effects}>
+        <Effect icon="panel-top" text="Its details begin with this box:" />
+      </ul>
+      <div className={styles.box} data-standing={key}>
+        <Icon name={icon} />
+        <div className={styles.said}>
+          <p className={styles.title}>{title}</p>
+          {note.trim() !== '' && <p className={styles.note}>{note}</p>}
+          {source.trim() !== '' && (
+            <p className={styles.source}>
+              <span>Source:</span> <span translate="no">{shortAddress(source)}</span>
+            </p>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+interface StandingMarkProps {
+  readonly firm: Pick<StaffFirm, 'standing'>
+}
+
+/** The standing of a firm that does not operate; nothing for one that does. */
+export function StandingMark({ firm }: StandingMarkProps) {
+  if (operates(firm)) return null
+  const standing = standingOf(firm)
+  return (
+    <Badge kind={standing === 'closed' ? 'plain' : 'warn'} icon={standingIcons[standing]}>
+      {standingLabels[standing]}
+    </Badge>
+  )
+}
+
+interface StandingOption {
+  readonly value: FirmStanding
+  readonly label: string
+  readonly hint: string
+}
+
+const hints: Readonly<Record<FirmStanding, string>> = {
+  operating: 'Everything as usual',
+  payouts_paused: 'Open, but nobody is paid',
+  winding_down: 'Runs off what is sold',
+  closed: 'Gone; its page stays for ever',
+}
+
+/** The standings as staff choose among them. */
+export const standingOptions: readonly StandingOption[] = standings.map((value) => ({
+  value,
+  label: standingLabels[value],
+  hint: hints[value],
+}))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { otherInstruments, withInstrument, withOthers } from './trading-parts.tsx'
+import { otherInstruments, withInstrument, withOthers } from './form-parts.tsx'
 
 it('an instrument goes on once, before the others, and off in any spelling', () => {
   expect(withInstrument(['FOREX', 'Crypto'], 'cfd', true)).toEqual(['FOREX', 'cfd', 'Crypto'])

@@ -1,9 +1,19 @@
 import { expect, it } from 'vitest'
+import { NO_FILTER } from '#contract/firm-filter.ts'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
 import { sampleFirm } from '#testing/contract/sample-firm.ts'
-import { type FirmView, PLAIN_VIEW, viewIn } from '../use-firm-address.ts'
-import { attentionOf } from './firm-attention.ts'
-import { inView } from './firm-view.ts'
+import { spellings } from '#testing/contract/spellings.ts'
+import {
+  attentionOf,
+  type FirmView,
+  formatCount,
+  foundFirms,
+  inView,
+  PLAIN_VIEW,
+  searchable,
+  tierCounts,
+  viewIn,
+} from './firm-view.ts'
 
 const now = new Date(2026, 10, 23, 12)
 const whole = { pros: ['Fast'], cons: ['Dear'], logoUrl: 'https://logo.example/a.png' }
@@ -101,4 +111,34 @@ it('an address names a view, and what it does not know is nothing', () => {
     sort: 'name',
   })
   expect(viewIn('state=x&show=__proto__&sort=y')).toEqual(PLAIN_VIEW)
+})
+
+const described = [
+  sampleFirm({ name: 'Apex', category: 'gold', description: 'Daily payouts.' }),
+  sampleFirm({ name: 'Brook', category: 'AVOID', description: '<b>Rules</b> change.' }),
+  sampleFirm({ name: 'Cliff', category: 'platinum' }),
+]
+const namesOf = (filter: Partial<typeof NO_FILTER>) =>
+  foundFirms(searchable(described), { ...NO_FILTER, ...filter }).map(({ name }) => name)
+
+it('firms are found by name, tier and the text of their row', () => {
+  expect(namesOf({})).toEqual(['Apex', 'Brook', 'Cliff'])
+  expect(namesOf({ search: 'PAYOUTS' })).toEqual(['Apex'])
+  expect(namesOf({ search: '<b>rules' })).toEqual(['Brook'])
+  expect(namesOf({ tiers: ['gold', 'avoid'] })).toEqual(['Apex', 'Brook'])
+  expect(namesOf({ tiers: ['gold'], search: 'brook' })).toEqual([])
+})
+
+it('the count shows the total, and how many match', () => {
+  expect(formatCount(3, 3, false)).toBe('3 total')
+  expect(formatCount(1, 1234, true)).toBe('1 of 1,234 total')
+})
+
+it('the firms of each tier are counted, and those in no tier are not', () => {
+  expect(tierCounts(described)).toEqual({ gold: 1, silver: 0, bronze: 0, avoid: 1 })
+})
+
+it.each(spellings)('a firm whose name or description holds "%s" is found by "%s"', (text, typed) => {
+  for (const firm of [sampleFirm({ name: text }), sampleFirm({ name: 'Dell', description: text })])
+    expect(foundFirms(searchable([...described, firm]), { ...NO_FILTER, search: typed })).toEqual([firm])
 })

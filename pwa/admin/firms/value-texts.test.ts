@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sampleChallenge } from '#testing/contract/sample-challenge.ts'
-import { challengesText, compareChallenges } from './challenge-list-text.ts'
+import { challengesText, compareChallenges, plansText } from './value-texts.ts'
 
 const ridge = (name: string, changes = {}) =>
   sampleChallenge({ id: name.replace(' ', '-'), name, ...changes })
@@ -39,4 +39,13 @@ it('a list alone is a line for each challenge', () => {
     /^Name: Ridge 50, Size: .+\nName: Ridge 100, Size: .+$/,
   )
   expect(challengesText([])).toBe('Empty')
+})
+
+it('planned changes are a line each, and any other value is left as it is', () => {
+  const change = { discountPercentage: 25, affiliateCode: 'BLACK25' }
+  expect(plansText([{ at: '2026-11-27T09:00:00.000Z', change }])).toMatch(
+    /2026.*: 25% discount with the code BLACK25$/,
+  )
+  expect(plansText([])).toBe('Empty')
+  expect(plansText('later')).toBe('later')
 })

@@ -1,0 +1,491 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { useController, useFieldArray, useWatch } from 'react-hook-form'
+import type { Firm } from '#contract/firm.ts'
+import { firmLabels } from '#contract/firm-labels.ts'
+import { type InstrumentKey, instrumentKeyOf, instrumentKeys } from '#contract/instruments.ts'
+import { can, type Role } from '#contract/permissions.ts'
+import type { AnswerLink } from '#contract/reviews/firm-answers.ts'
+import { sectionOf } from '#contract/tiers.ts'
+import { Alert } from '#pwa/ui/alert.tsx'
+import { Badge } from '#pwa/ui/badge.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { Field } from '#pwa/ui/field.tsx'
+import typography from '#pwa/ui/layout.module.css'
+import { formatMoment } from '#pwa/ui/moment-text.ts'
+import { withNames } from '#pwa/ui/with-names.tsx'
+import { useAccount } from '../kit/account/session.tsx'
+import { ShownOnceLink } from '../kit/account/shown-once-link.tsx'
+import { Fetched } from '../kit/collection/fetched.tsx'
+import { errorMessage } from '../kit/form/call-errors.ts'
+import { useConfirm } from '../kit/form/dialog.tsx'
+import { SelectField } from '../kit/form/fields/choice-fields.tsx'
+import { FieldGroup, type FieldOf, FormField } from '../kit/form/fields/form-field.tsx'
+import { numberTyped, selectsZero } from '../kit/form/fields/number-and-list-fields.tsx'
+import { TableField, TableFields } from '../kit/form/fields/table-field.tsx'
+import { DayField, TextField, UrlField } from '../kit/form/fields/text-fields.tsx'
+import layout from '../kit/form/form-shell.module.css'
+import { PartHeading } from '../kit/layout/panes.tsx'
+import { firmFields, firmParts } from './fields.ts'
+import { firmMessages } from './firm-labels.ts'
+import { categoryChoices, type FirmPartProps, type FirmValues, logoShown } from './firm-values.ts'
+import styles from './form-parts.module.css'
+import { CheckedToday, ReadOnlyPart } from './form-pieces.tsx'
+import { useAnswerLinks } from './queries.ts'
+
+interface FormPartProps {
+  readonly title: string
+  readonly note?: ReactNode
+  readonly children?: ReactNode
+}
+
+/** A titled part of the form. */
+export function FormPart({ title, note, children }: FormPartProps) {
+  const id = useId()
+  return (
+    <fieldset className={layout.part} aria-labelledby={id}>
+      <PartHeading id={id} className={layout.title}>
+        {title}
+      </PartHeading>
+      {note && <p className={typography.caption}>{note}</p>}
+      {children}
+    </fieldset>
+  )
+}
+
+interface BasicsPartProps extends FirmPartProps {
+  readonly before: Firm | null
+  readonly role: Role
+}
+
+/** Name, tier, description, URLs. */
+export function BasicsPart({ form, before, role }: BasicsPartProps) {
+  const choices = categoryChoices(before, role)
+  const isBound = before !== null && !can(role, 'firms:write-affiliate')
+  const { label, required } = firmFields.category
+  return (
+    <FormPart title="Basics">
+      <TableFields
+        form={form}
+        fields={firmFields}
+        names={firmParts.basics}
+        own={{
+          category: (
+            <SelectField
+              {...{ form, label, required, choices }}
+              name="category"
+              disabled={choices.length === 1}
+              hint={isBound ? firmMessages.onlyAdminsAvoid : undefined}
+            />
+          ),
+          logoUrl: <LogoField form={form} before={before} />,
+        }}
+      />
+    </FormPart>
+  )
+}
+
+/** The logo; the header of the form shows it as well. */
+function LogoField({ form, before }: Pick<BasicsPartProps, 'form' | 'before'>) {
+  const logoUrl = useWatch({ control: form.control, name: 'logoUrl' })
+  return (
+    <TableField form={form} name="logoUrl" row={firmFields.logoUrl} served={logoShown(logoUrl, before)} />
+  )
+}
+
+/** Pros, cons, experience and warning. */
+export function PointsPart({ form }: FirmPartProps) {
+  return (
+    <>
+      <FormPart title="Pros and Cons">
+        <TableFields form={form} fields={firmFields} names={firmParts.points} />
+      </FormPart>
+      <FormPart title="Experience">
+        <TableFields form={form} fields={firmFields} names={firmParts.experience} />
+      </FormPart>
+    </>
+  )
+}
+
+/** Whether the firm is an invented one. Only those that came with the site, and have not become real since, are asked. */
+export function SamplePart({ form }: FirmPartProps) {
+  return (
+    <FormPart title="Sample">
+      <TableFields form={form} fields={firmFields} names={firmParts.sample} />
+    </FormPart>
+  )
+}
+
+interface AffiliatePartProps extends FirmPartProps {
+  readonly role: Role
+}
+
+/** The terms by which the site earns from a firm. Empty for the Avoid tier. */
+export function AffiliatePart({ form, role }: AffiliatePartProps) {
+  const { control, setValue } = form
+  const [category, percent] = useWatch({ control, name: ['category', 'discountPercentage'] })
+  useEffect(() => {
+    const clamped = Math.min(100, Math.max(0, percent))
+    // NaN means that the number is still being typed.
+    if (percent < 0 || percent > 100) setValue('discountPercentage', clamped, { shouldDirty: true })
+  }, [percent, setValue])
+  if (sectionOf(category) === 'avoid')
+    return <FormPart title="Affiliate" note={firmMessages.hiddenForAvoid} />
+  if (!can(role, 'firms:write-affiliate')) {
+    return (
+      <>
+        <AffiliateReadOnly form={form} />
+        <FormPart title="Discount">
+          <DiscountFields form={form} />
+        </FormPart>
+      </>
+    )
+  }
+  const { label, hint } = firmFields.discountPercentage
+  return (
+    <FormPart title="Affiliate">
+      <TableFields
+        form={form}
+        fields={firmFields}
+        names={firmParts.affiliate}
+        own={{
+          discountPercentage: <PercentField {...{ form, label, hint }} name="discountPercentage" />,
+        }}
+      />
+      <DiscountFields form={form} />
+    </FormPart>
+  )
+}
+
+/** The fields of the discount that moderators may change too. */
+function DiscountFields({ form }: FirmPartProps) {
+  const row = firmFields.codeCheckedAt
+  const check = (day: string) =>
+    form.setValue('codeCheckedAt', day, { shouldDirty: true, shouldValidate: true })
+  return (
+    <TableFields
+      form={form}
+      fields={firmFields}
+      names={firmParts.discount}
+      own={{
+        codeCheckedAt: (
+          <div className={layout.withButton}>
+            <TableField form={form} name="codeCheckedAt" row={row} />
+            <CheckedToday about={row.label} onPress={check} />
+          </div>
+        ),
+      }}
+    />
+  )
+}
+
+/** The affiliate fields as text for those who may not change them. */
+function AffiliateReadOnly({ form: { control } }: FirmPartProps) {
+  const [isOn, code, percent, url] = useWatch({
+    control,
+    name: ['affiliateEnabled', 'affiliateCode', 'discountPercentage', 'affiliateUrl'],
+  })
+  return (
+    <ReadOnlyPart
+      title="Affiliate"
+      why={firmMessages.onlyAdmins}
+      values={[
+        [firmLabels.affiliateEnabled, isOn ? 'On' : 'Off'],
+        [firmLabels.affiliateCode, code],
+        [firmLabels.discountPercentage, `${percent}%`],
+        [firmLabels.affiliateUrl, url],
+      ]}
+    />
+  )
+}
+
+/**
+ * A percentage. It is a text: a field for numbers takes no comma in some browsers, and makes 125 of 12,5 without a word.
+ */
+function PercentField(props: FieldOf<FirmValues>) {
+  const { form, name, disabled } = props
+  return (
+    <FormField {...props}>
+      {(control) => (
+        <input
+          {...control}
+          {...form.register(name, { setValueAs: numberTyped })}
+          {...selectsZero}
+          inputMode="numeric"
+          autoComplete="off"
+          readOnly={disabled}
+        />
+      )}
+    </FormField>
+  )
+}
+
+/** Funding, fees and instruments. */
+export function TermsPart({ form }: FirmPartProps) {
+  return (
+    <FormPart title="Trading terms">
+      <TableFields
+        form={form}
+        fields={firmFields}
+        names={firmParts.terms}
+        own={{ instruments: <InstrumentsField form={form} /> }}
+      />
+    </FormPart>
+  )
+}
+
+/** Checkboxes for the instruments of the filter, and a text field for any others. */
+function InstrumentsField({ form }: FirmPartProps) {
+  const { field } = useController({ control: form.control, name: 'instruments' })
+  const [typed, setTyped] = useState<string | null>(null)
+  const others = textOfOthers(otherInstruments(field.value))
+  const known = field.value.map((value) => value.trim().toLowerCase())
+  return (
+    <FieldGroup label={firmFields.instruments.label}>
+      <div className={styles.checks}>
+        {instrumentKeys.map((key) => (
+          <label key={key} className={styles.check}>
+            <input
+              type="checkbox"
+              checked={known.includes(key)}
+              onChange={(event) => field.onChange(withInstrument(field.value, key, event.target.checked))}
+            />
+            <span>{key}</span>
+          </label>
+        ))}
+      </div>
+      <Field label="Other instruments">
+        {(control) => (
+          <input
+            {...control}
+            ref={field.ref}
+            // While the field has the focus, the text stays as typed.
+            value={typed ?? others}
+            placeholder="Crypto, Indices"
+            onFocus={() => setTyped(others)}
+            onBlur={() => {
+              setTyped(null)
+              field.onBlur()
+            }}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              field.onChange(withOthers(field.value, event.target.value))
+            }}
+          />
+        )}
+      </Field>
+    </FieldGroup>
+  )
+}
+
+/** The instruments that the filter does not know. */
+export const otherInstruments = (instruments: readonly string[]): readonly string[] =>
+  instruments.filter((value) => instrumentKeyOf(value) === null)
+
+const knownInstruments = (instruments: readonly string[]) =>
+  instruments.filter((value) => instrumentKeyOf(value) !== null)
+
+/** Returns the list with one known instrument switched on or off; the others keep their place. */
+export function withInstrument(instruments: readonly string[], key: InstrumentKey, on: boolean): string[] {
+  const without = instruments.filter((value) => instrumentKeyOf(value) !== key)
+  return on ? [...knownInstruments(without), key, ...otherInstruments(without)] : without
+}
+
+const textOfOthers = (others: readonly string[]): string => others.join(', ')
+
+/** Returns the list with the unknown instruments replaced by those typed. */
+export function withOthers(instruments: readonly string[], typed: string): string[] {
+  const others = typed
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+  return [...knownInstruments(instruments), ...otherInstruments(others)]
+}
+
+/** Optional details; visitors see only those that are filled in. */
+export function MorePart({ form }: FirmPartProps) {
+  return (
+    <FormPart title="More details" note="All of these are optional and shown only when filled in.">
+      <TableFields
+        form={form}
+        fields={firmFields}
+        names={firmParts.more}
+        own={{
+          evidence: (
+            <div className={layout.part}>
+              <EvidenceRows form={form} />
+            </div>
+          ),
+        }}
+      />
+    </FormPart>
+  )
+}
+
+const MAX_EVIDENCE = 40
+const noEvidence = { url: '', label: '', date: '' }
+
+/** Evidence for the rating: links with a name and a date. Enter in a field adds another below. */
+function EvidenceRows({ form }: FirmPartProps) {
+  const { fields, append, insert, remove } = useFieldArray({ control: form.control, name: 'evidence' })
+  const addBelow = (event: KeyboardEvent, index: number) => {
+    const isField = event.target instanceof HTMLInputElement
+    if (event.key !== 'Enter' || !isField || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (fields.length < MAX_EVIDENCE) insert(index + 1, noEvidence)
+  }
+  return (
+    <>
+      {fields.map((row, index) => (
+        <fieldset
+          key={row.id}
+          className={styles.source}
+          aria-label={`Evidence ${index + 1}`}
+          onKeyDown={(event) => addBelow(event, index)}
+        >
+          <UrlField form={form} name={`evidence.${index}.url`} label="Address" required />
+          <DayField form={form} name={`evidence.${index}.date`} label="Date" />
+          <div className={layout.full}>
+            <TextField
+              form={form}
+              name={`evidence.${index}.label`}
+              label="What it shows"
+              required
+              maxLength={160}
+            />
+          </div>
+          <Button
+            variant="danger"
+            icon="trash-2"
+            className={`${styles.remove} ${layout.full}`}
+            onClick={() => remove(index)}
+          >
+            {`Remove evidence ${index + 1}`}
+          </Button>
+        </fieldset>
+      ))}
+      {fields.length < MAX_EVIDENCE && (
+        <Button variant="quiet" icon="plus" className={styles.add} onClick={() => append(noEvidence)}>
+          Add evidence
+        </Button>
+      )}
+    </>
+  )
+}
+
+const messages = {
+  load: { failed: 'The links could not be loaded. Please try again.' },
+  create: { failed: 'The link was not created. Please try again.' },
+  revoke: { failed: 'The link was not revoked. Please try again.' },
+} as const
+
+interface AnswerLinksPartProps {
+  readonly firm: { readonly id: string; readonly name: string }
+}
+
+/** The links with which a firm answers its reviews, for those who may hand them out; nothing for others. */
+export function AnswerLinksPart({ firm }: AnswerLinksPartProps) {
+  const { role } = useAccount()
+  if (!can(role, 'reviews:invite-firms')) return null
+  return <AnswerLinks firm={firm} />
+}
+
+function AnswerLinks({ firm: { id, name } }: AnswerLinksPartProps) {
+  const confirm = useConfirm()
+  const { links, create, revoke, isSaving } = useAnswerLinks(id)
+  const [made, setMade] = useState<{ readonly link: AnswerLink; readonly path: string } | null>(null)
+  const [problem, setProblem] = useState('')
+  const make = async () => {
+    setProblem('')
+    try {
+      setMade((await create({ params: { id } })).data)
+    } catch (failure) {
+      setProblem(errorMessage(failure, messages.create))
+    }
+  }
+  const end = async (link: AnswerLink) => {
+    const isConfirmed = await confirm({
+      title: 'Revoke this link?',
+      names: [name],
+      text: `${name} can no longer answer with it. Answers that were sent stay.`,
+      action: 'Revoke Link',
+      danger: true,
+    })
+    if (!isConfirmed) return
+    setProblem('')
+    try {
+      await revoke({ params: { id: link.id } })
+      if (made?.link.id === link.id) setMade(null)
+    } catch (failure) {
+      setProblem(errorMessage(failure, messages.revoke))
+    }
+  }
+  return (
+    <FormPart
+      title="Answers to reviews"
+      note={withNames(
+        `With a link, somebody at ${name} can answer its published reviews, without an account. Each answer waits for staff. A link ends after 30 days.`,
+        [name],
+      )}
+    >
+      {problem && <Alert title={problem} icon="circle-alert" role="alert" />}
+      {made && (
+        <ShownOnceLink
+          tone="success"
+          icon="link"
+          title="The link is ready"
+          url={new URL(made.path, location.origin).href}
+          onClose={() => setMade(null)}
+        >
+          Copy it now: it is shown once. Whoever has it answers in the name of the firm.
+        </ShownOnceLink>
+      )}
+      <Fetched query={links} size="part" loading={null} failed={messages.load}>
+        {(links) =>
+          links.length > 0 && (
+            <ul className={styles.links} aria-label="Links for answers">
+              {links.map((link) => (
+                <LinkRow key={link.id} link={link} onRevoke={() => void end(link)} />
+              ))}
+            </ul>
+          )
+        }
+      </Fetched>
+      <Button icon="link" className={styles.create} busy={isSaving} onClick={() => void make()}>
+        Create Link
+      </Button>
+    </FormPart>
+  )
+}
+
+interface LinkRowProps {
+  readonly link: AnswerLink
+  readonly onRevoke: () => void
+}
+
+function LinkRow({ link: { created_at, created_by, expires_at, revoked_at }, onRevoke }: LinkRowProps) {
+  const created = formatMoment(created_at)
+  return (
+    <li className={styles.link}>
+      <div className={styles.facts}>
+        <span className={styles.state}>
+          {revoked_at ? (
+            <Badge kind="off-soft" icon="x">
+              Revoked
+            </Badge>
+          ) : (
+            <Badge kind="ok" icon="check">
+              Open
+            </Badge>
+          )}
+          <span>{revoked_at ? formatMoment(revoked_at) : `until ${formatMoment(expires_at)}`}</span>
+        </span>
+        <small>{`Created ${created} by ${created_by}`}</small>
+      </div>
+      {!revoked_at && (
+        <Button variant="danger" aria-label={`Revoke the link of ${created}`} onClick={onRevoke}>
+          Revoke
+        </Button>
+      )}
+    </li>
+  )
+}
