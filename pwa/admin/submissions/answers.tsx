@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { decideAnswer, listAnswers, type WaitingAnswer } from '#contract/reviews/moderation.ts'
-import { readQueue } from '#contract/submission-queue.ts'
+import type { WaitingAnswer } from '#contract/reviews/moderation.ts'
 import { PublishedReview } from '#pwa/reviews/published/published-review.tsx'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
 import stack from '#pwa/ui/stack.module.css'
-import { useStaffQuery, useStaffSave } from '../kit/account/staff-query.tsx'
 import { DetailPane, PartHeading } from '../kit/layout/panes.tsx'
+import { useAnswers, useDecideAnswer } from './queries.ts'
 import { type Choice, type OpenProps, useVerdict, Verdicts, WaitingQueue } from './queue.tsx'
 import styles from './queue-pane.module.css'
 import { ReasonSheet } from './reason-sheet.tsx'
@@ -26,7 +25,7 @@ const reasons = [
 export function AnswerQueue() {
   return (
     <WaitingQueue
-      query={useStaffQuery(listAnswers, {})}
+      query={useAnswers()}
       noun="answer"
       title="Answer"
       label="Answers of firms"
@@ -44,7 +43,7 @@ export function AnswerQueue() {
 /** An answer below the review that it is about, as visitors will see both. */
 function OpenAnswer({ item, close, done }: OpenProps<WaitingAnswer>) {
   const { id, text, sent_at, version, firmName, review } = item
-  const { save } = useStaffSave(decideAnswer, { refreshes: [listAnswers, readQueue] })
+  const { save } = useDecideAnswer()
   const { decide, deciding } = useVerdict(
     choices,
     (status, reason) => save({ params: { id }, body: { tag: `"${version}"`, status, reason } }),

@@ -7,8 +7,7 @@ import { safeHttpUrl } from '#contract/primitives/url.ts'
 import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
 import { reviewTag } from '#contract/reviews/review.ts'
 import { likenesses, type Submission, type SubmissionStatus } from '#contract/submission.ts'
-import { readSubmission } from '#contract/submission-endpoints.ts'
-import { type GroupedLikeness, listAlike } from '#contract/submission-queue.ts'
+import type { GroupedLikeness } from '#contract/submission-queue.ts'
 import { paths } from '#pwa/paths.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
@@ -17,7 +16,6 @@ import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
 import { useFirms } from '../firms/queries.ts'
 import { useAccount } from '../kit/account/session.tsx'
-import { useStaffQuery } from '../kit/account/staff-query.tsx'
 import { TextAreaField } from '../kit/form/fields/text-fields.tsx'
 import { SafeFormNotices } from '../kit/form/safe-save/safe-form-notices.tsx'
 import { useAttempt } from '../kit/form/use-task.ts'
@@ -28,7 +26,7 @@ import { useBanner } from '../kit/messages/banner.tsx'
 import styles from './detail.module.css'
 import { useQueueKeys } from './keys.tsx'
 import { leadToMissing, PublishForm } from './publish/publish-form.tsx'
-import { useChangeReview } from './queries.ts'
+import { useAlike, useChangeReview, useSubmission } from './queries.ts'
 import { Lead, Steps } from './queue.tsx'
 import { ReasonSheet, RejectSheet } from './reason-sheet.tsx'
 import { StatusBadge, SubmissionFacts } from './submission-facts.tsx'
@@ -56,7 +54,7 @@ interface OpenSubmissionProps extends DecisionOutcome {
 
 /** The submission in the address. */
 export function OpenSubmission(props: OpenSubmissionProps) {
-  const query = useStaffQuery(readSubmission, { params: { id: props.id } })
+  const query = useSubmission(props.id)
   return (
     <FetchedItem query={query} title="Submission" icon="inbox" noun="submission" onClose={props.onBack}>
       {(submission) => <ReadingPane submission={submission} {...props} />}
@@ -135,7 +133,7 @@ function ReadingPane(props: OpenSubmissionProps & { readonly submission: Submiss
 const variants = { approved: 'primary', rejected: 'danger', pending: 'ghost' } as const
 
 /** The buttons that decide on a submission, and save its notes; one with stars is published by its approval. */
-function DecisionActions({ children: wayOn }: { readonly children: ReactNode }) {
+function DecisionActions({ children }: { readonly children: ReactNode }) {
   const { submission, notes, publication, isRated, deciding, choices, ...does } = useOpenDecision()
   const { status, review } = submission
   const isOnSite = review?.state === 'published'
@@ -157,7 +155,7 @@ function DecisionActions({ children: wayOn }: { readonly children: ReactNode }) 
         </Button>
       )}
       {choices.filter((to) => to !== 'approved').map(buttonOf)}
-      {wayOn}
+      {children}
       {!isRated && choices.includes('approved') && buttonOf('approved')}
       {isRated && <ReviewStateButton />}
       {isRated && hasPublish && (
@@ -308,7 +306,7 @@ function SubmissionLinks({ of: { id, firmName, website, contactEmail }, onFirm }
 
 /** The submissions that this one may be a duplicate of; nothing where it is like none. */
 function Alike({ id, onOpen, onGroup }: Pick<OpenSubmissionProps, 'id' | 'onOpen' | 'onGroup'>) {
-  const { data } = useStaffQuery(listAlike, { params: { id } })
+  const { data } = useAlike(id)
   if (!data || data.length === 0) return null
   return (
     <section className={styles.files} aria-label="Possible duplicates">

@@ -3,17 +3,13 @@ import { pluralize } from '#contract/primitives/pluralize.ts'
 import {
   type ObjectedDecision,
   type ObjectionOutcome,
-  type ObjectionState,
   objectionStates,
   SECOND_REASON_LENGTH,
 } from '#contract/reviews/objection.ts'
-import {
-  decideObjection,
-  listObjections,
-  type Objection,
-  type ObjectionList,
-  type OpenObjection as Opened,
-  readObjection,
+import type {
+  Objection,
+  ObjectionList,
+  OpenObjection as Opened,
 } from '#contract/reviews/objection-endpoints.ts'
 import { policyRules, ruleName } from '#contract/reviews/policy-rules.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
@@ -23,7 +19,6 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
 import reasons from '#pwa/ui/reasons.module.css'
 import stack from '#pwa/ui/stack.module.css'
-import { useStaffPages, useStaffQuery, useStaffSave } from '../kit/account/staff-query.tsx'
 import { Choose } from '../kit/collection/choose.tsx'
 import { MoreRows } from '../kit/collection/more-rows.tsx'
 import { choiceParam, openParam, textParam, useParams } from '../kit/collection/use-params.ts'
@@ -33,7 +28,7 @@ import { FetchedItem } from '../kit/layout/open-item.tsx'
 import { DetailPane, PartHeading } from '../kit/layout/panes.tsx'
 import list from './list.module.css'
 import styles from './objections.module.css'
-import { useRefreshSubmissions } from './queries.ts'
+import { useDecideObjection, useObjection, useObjections, useRefreshSubmissions } from './queries.ts'
 import {
   type Choice,
   FirmChoice,
@@ -107,20 +102,6 @@ const table = {
 }
 
 const states = objectionStates.map(({ key, label }) => ({ value: key, label }))
-
-/** The moment by which a list of objections is in order. */
-const placeOf = ({ decided_at, sent_at }: Objection, state: ObjectionState): string =>
-  state === 'decided' ? (decided_at ?? sent_at) : sent_at
-
-/** A list of objections, page by page. */
-const useObjections = (state: ObjectionState, firm: string) =>
-  useStaffPages(listObjections, {
-    input: (last: Objection | undefined) => {
-      const after = last ? { after: placeOf(last, state), after_id: last.id } : {}
-      return { query: { state, ...(firm === '' ? {} : { firm }), ...after } }
-    },
-    next: ({ objections, more }) => (more ? objections.at(-1) : undefined),
-  })
 
 /** Objections of senders, and the open one. */
 export function ObjectionQueue() {
@@ -269,7 +250,7 @@ interface OpenObjectionProps {
 
 /** The objection in the address. */
 function OpenObjection({ id, onBack, ...rest }: OpenObjectionProps) {
-  const query = useStaffQuery(readObjection, { params: { id } })
+  const query = useObjection(id)
   return (
     <FetchedItem query={query} title="Objection" icon="scale" noun="objection" onClose={onBack}>
       {(objection) => <ObjectionDetail objection={objection} onBack={onBack} {...rest} />}
@@ -282,7 +263,7 @@ type ObjectionDetailProps = Omit<OpenObjectionProps, 'id'> & { readonly objectio
 /** The first decision, the objection of the sender, the submission, and the second decision. */
 function ObjectionDetail({ objection, position, to, onBack, onDone }: ObjectionDetailProps) {
   const { id, version, decision, firm_name, sent_at, submission, may_decide, outcome } = objection
-  const { save } = useStaffSave(decideObjection)
+  const { save } = useDecideObjection()
   const refresh = useRefreshSubmissions()
   const reason = useRequiredText('Please give a reason. The sender reads it.')
   const { decide, deciding } = useVerdict(

@@ -7,13 +7,34 @@ import {
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { historyEndpoints } from '#contract/history.ts'
 import { seconds } from '#contract/primitives/time.ts'
-import { changeReview, listAnswers, listReports, publishReview } from '#contract/reviews/moderation.ts'
-import { listObjections, readObjection } from '#contract/reviews/objection-endpoints.ts'
-import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
-import { listFirmReports } from '#contract/reviews/reported-firms.ts'
-import { type Submission, submissionTag } from '#contract/submission.ts'
-import { changeSubmission, listSubmissions, readSubmission } from '#contract/submission-endpoints.ts'
 import {
+  changeReview,
+  decideAnswer,
+  listAnswers,
+  listReports,
+  publishReview,
+  resolveReports,
+} from '#contract/reviews/moderation.ts'
+import type { ObjectionState } from '#contract/reviews/objection.ts'
+import {
+  decideObjection,
+  listObjections,
+  type Objection,
+  readObjection,
+} from '#contract/reviews/objection-endpoints.ts'
+import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
+import { listFirmReports, resolveFirmReports } from '#contract/reviews/reported-firms.ts'
+import { type Submission, submissionTag } from '#contract/submission.ts'
+import {
+  changeSubmission,
+  deleteSubmission,
+  listSubmissions,
+  readSubmission,
+  readSubmissionFile,
+  restoreSubmission,
+} from '#contract/submission-endpoints.ts'
+import {
+  DECISIONS_AT_ONCE,
   decideSubmissions,
   listAlike,
   type QueueFilter,
@@ -22,14 +43,58 @@ import {
   readQueue,
   SUBMISSION_PAGE,
 } from '#contract/submission-queue.ts'
-import { useStaffCall, useTaggedStaffCall } from '../kit/account/staff-call.ts'
+import { useStaffCall, useStaffFileCall, useTaggedStaffCall } from '../kit/account/staff-call.ts'
 import {
   storeAnswer,
   useRefresh,
+  useStaffPages,
   useStaffQuery,
   useStaffSave,
   useUpdateCache,
 } from '../kit/account/staff-query.tsx'
+
+export const useSubmission = (id: string) => useStaffQuery(readSubmission, { params: { id } })
+
+/** The submissions that one may be a duplicate of. */
+export const useAlike = (id: string) => useStaffQuery(listAlike, { params: { id } })
+
+export const useReports = () => useStaffQuery(listReports, {})
+
+/** Parts of firms that visitors call out of date or false. */
+export const useFirmReports = () => useStaffQuery(listFirmReports, {})
+
+export const useAnswers = () => useStaffQuery(listAnswers, {})
+
+/** The moment by which a list of objections is in order. */
+const placeOf = ({ decided_at, sent_at }: Objection, state: ObjectionState): string =>
+  state === 'decided' ? (decided_at ?? sent_at) : sent_at
+
+/** A list of objections, page by page. `firm`: as senders wrote it, in any case; "" for all. */
+export const useObjections = (state: ObjectionState, firm: string) =>
+  useStaffPages(listObjections, {
+    input: (last: Objection | undefined) => {
+      const after = last ? { after: placeOf(last, state), after_id: last.id } : {}
+      return { query: { state, ...(firm === '' ? {} : { firm }), ...after } }
+    },
+    next: ({ objections, more }) => (more ? objections.at(-1) : undefined),
+  })
+
+export const useObjection = (id: string) => useStaffQuery(readObjection, { params: { id } })
+
+/** Reads a file of a submission. */
+export function useReadFile() {
+  const callFile = useStaffFileCall()
+  return (id: string, file: string) => callFile(readSubmissionFile, { params: { id, file } })
+}
+
+/** Reads submissions that match and wait, as many as one decision takes. */
+export function useReadWaiting() {
+  const callStaff = useStaffCall()
+  return (view: QueueView) =>
+    callStaff(listSubmissions, {
+      query: { ...view, status: 'pending', limit: String(DECISIONS_AT_ONCE) },
+    })
+}
 
 /** Reads a submission as it is now. */
 export function useReadSubmission() {
@@ -73,6 +138,24 @@ export const useChangeSubmission = () => useStaffSave(changeSubmission)
 export const usePublishReview = () => useStaffSave(publishReview, { refreshes: historyEndpoints })
 
 export const useChangeReview = () => useStaffSave(changeReview, { refreshes: historyEndpoints })
+
+export const useResolveReports = () => useStaffSave(resolveReports, { refreshes: [listReports, readQueue] })
+
+/** Resolves the reports on a challenge or a fact of a firm. */
+export const useResolveFirmReports = () =>
+  useStaffSave(resolveFirmReports, { refreshes: [listFirmReports, readQueue] })
+
+export const useDecideAnswer = () => useStaffSave(decideAnswer, { refreshes: [listAnswers, readQueue] })
+
+export const useDecideObjection = () => useStaffSave(decideObjection)
+
+/** Deletes a submission, and takes that back. */
+export function useDeleteSubmission() {
+  const refreshes = [readQueue]
+  const { save: remove } = useStaffSave(deleteSubmission, { refreshes })
+  const { save: restore } = useStaffSave(restoreSubmission, { refreshes })
+  return { remove, restore }
+}
 
 /** The submissions after one decision on several, and the id of that act in the history. */
 export interface DecidedAll {

@@ -183,6 +183,10 @@ interface QueueFrameProps<T>
   readonly rowOf: (item: T, now: Date) => ReactNode
   /** Behind the rows. */
   readonly behind?: ReactNode
+  /** Below the kinds of queue. */
+  readonly filters?: ReactNode
+  /** Before the button that reads it anew. */
+  readonly actions?: ReactNode
   readonly onRefresh: () => Promise<unknown>
   /** The open item; null for none. */
   readonly detail: ReactNode

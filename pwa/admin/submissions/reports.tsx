@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { pluralize } from '#contract/primitives/pluralize.ts'
-import { listReports, type ReportedReview, resolveReports } from '#contract/reviews/moderation.ts'
+import type { ReportedReview } from '#contract/reviews/moderation.ts'
 import {
   type FirmReportOutcome,
   kindLabel,
@@ -11,19 +11,18 @@ import {
 } from '#contract/reviews/options.ts'
 import { type PolicyRule, policyRules, ruleName } from '#contract/reviews/policy-rules.ts'
 import { factLabel } from '#contract/reviews/reported-facts.ts'
-import { listFirmReports, type ReportedFirm, resolveFirmReports } from '#contract/reviews/reported-firms.ts'
+import type { ReportedFirm } from '#contract/reviews/reported-firms.ts'
 import { reviewTag } from '#contract/reviews/review.ts'
-import { readQueue } from '#contract/submission-queue.ts'
 import { PublishedReview } from '#pwa/reviews/published/published-review.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
 import stack from '#pwa/ui/stack.module.css'
-import { useStaffQuery, useStaffSave } from '../kit/account/staff-query.tsx'
 import { AreaInput, SelectInput, useRequiredText } from '../kit/form/inputs.tsx'
 import { PanelLink } from '../kit/layout/panel-link.tsx'
 import { DetailPane, PartHeading } from '../kit/layout/panes.tsx'
 import list from './list.module.css'
+import { useFirmReports, useReports, useResolveFirmReports, useResolveReports } from './queries.ts'
 import {
   type Choice,
   type OpenProps,
@@ -46,7 +45,7 @@ const firstOf = (item: Reported) => reportsOf(item)[0]?.sent_at ?? ''
 
 /** Both kinds of reports as one list, the longest waiting first. */
 function useBothReports() {
-  const [reviews, firms] = [useStaffQuery(listReports, {}), useStaffQuery(listFirmReports, {})]
+  const [reviews, firms] = [useReports(), useFirmReports()]
   const data = useMemo((): readonly Reported[] | undefined => {
     if (!reviews.data || !firms.data) return undefined
     const all = [...reviews.data.map((review) => ({ review })), ...firms.data.map((firm) => ({ firm }))]
@@ -152,8 +151,8 @@ const rules = [
 
 /** The reports on one review or one part of a firm, and the decision: it stays, or it is unpublished or corrected. */
 function OpenReports({ item, close, done }: OpenProps<Reported>) {
-  const { save: resolveReview } = useStaffSave(resolveReports, { refreshes: [listReports, readQueue] })
-  const { save: resolveFirm } = useStaffSave(resolveFirmReports, { refreshes: [listFirmReports, readQueue] })
+  const { save: resolveReview } = useResolveReports()
+  const { save: resolveFirm } = useResolveFirmReports()
   const [rule, setRule] = useState<PolicyRule | ''>('')
   const [ruleProblem, setRuleProblem] = useState('')
   const reason = useRequiredText('Please give a reason. It appears in History.')

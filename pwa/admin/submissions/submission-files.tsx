@@ -1,19 +1,18 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatSize } from '#contract/primitives/file-size.ts'
 import type { Submission, SubmissionFile } from '#contract/submission.ts'
-import { readSubmissionFile } from '#contract/submission-endpoints.ts'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import { saveFile } from '#pwa/ui/save-file.ts'
 import { Sheet } from '#pwa/ui/sheet.tsx'
-import { useStaffFileCall } from '../kit/account/staff-call.ts'
 import { errorMessage } from '../kit/form/call-errors.ts'
 import { PartHeading } from '../kit/layout/panes.tsx'
 import styles from './detail.module.css'
 import beside from './file-beside.module.css'
 import viewer from './file-viewer.module.css'
 import { useKeys } from './keys.tsx'
+import { useReadFile } from './queries.ts'
 import shown from './shown-file.module.css'
 
 const FILE_LOST = { failed: 'The file could not be loaded. Please try again.' }
@@ -25,11 +24,10 @@ type ReadFile = (file: SubmissionFile) => Promise<Blob>
 
 /** Reads the files of a submission, each once. */
 function useFileReader(id: string): ReadFile {
-  const callFile = useStaffFileCall()
+  const read = useReadFile()
   const known = useRef(new Map<string, Blob>())
   return async (file) => {
-    const blob =
-      known.current.get(file.id) ?? (await callFile(readSubmissionFile, { params: { id, file: file.id } }))
+    const blob = known.current.get(file.id) ?? (await read(id, file.id))
     known.current.set(file.id, blob)
     return blob
   }

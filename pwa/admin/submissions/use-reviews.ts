@@ -2,17 +2,13 @@ import { useCallback, useMemo, useRef } from 'react'
 import { can } from '#contract/permissions.ts'
 import type { PolicyRule } from '#contract/reviews/policy-rules.ts'
 import { type Submission, type SubmissionStatus, submissionStatuses } from '#contract/submission.ts'
-import { deleteSubmission, listSubmissions, restoreSubmission } from '#contract/submission-endpoints.ts'
 import {
   DECISIONS_AT_ONCE,
   groupedLikenesses,
   queueOrders,
-  readQueue,
   SEARCH_LENGTH,
 } from '#contract/submission-queue.ts'
 import { useAccount } from '../kit/account/session.tsx'
-import { useStaffCall } from '../kit/account/staff-call.ts'
-import { useStaffSave } from '../kit/account/staff-query.tsx'
 import {
   choiceParam,
   openParam,
@@ -32,7 +28,9 @@ import {
   type QueueView,
   useChangeSubmission,
   useDecideAll,
+  useDeleteSubmission,
   useQueue,
+  useReadWaiting,
   useRefreshSubmissions,
   useStoreSubmissions,
 } from './queries.ts'
@@ -91,7 +89,7 @@ const without = (rows: Rows, ids: ReadonlySet<string>) => rows.filter(({ id }) =
 /** The submissions that are selected to be rejected together. */
 function useReviewSelection({ rows: listed, info }: Queue, view: QueueView) {
   const { failure } = useBanner()
-  const callStaff = useStaffCall()
+  const readWaiting = useReadWaiting()
   const selection = useSelection(listed, { scope: view })
   const { update } = selection
   const waiting = view.status === 'pending' ? (info?.matching ?? 0) : listed.filter(isWaiting).length
@@ -101,9 +99,8 @@ function useReviewSelection({ rows: listed, info }: Queue, view: QueueView) {
     most: Math.min(DECISIONS_AT_ONCE, waiting),
     /** Selects all matching submissions, also those that are not loaded yet; returns whether it did. */
     async all(): Promise<boolean> {
-      const query = { ...view, status: 'pending', limit: String(DECISIONS_AT_ONCE) } as const
       try {
-        const rows = await callStaff(listSubmissions, { query })
+        const rows = await readWaiting(view)
         update(() => rows)
         return true
       } catch (error) {
@@ -222,9 +219,7 @@ function useDelete({ drop, reload }: Queue, { selected, open }: SelectedParam) {
   const { role } = useAccount()
   const { success } = useBanner()
   const deletion = useDeletion()
-  const refreshes = [readQueue]
-  const { save: remove } = useStaffSave(deleteSubmission, { refreshes })
-  const { save: restore } = useStaffSave(restoreSubmission, { refreshes })
+  const { remove, restore } = useDeleteSubmission()
   const ask = useCallback(
     (submission: Submission): Promise<boolean> => {
       const { id, firmName } = submission
