@@ -1,9 +1,7 @@
 import {
   type ClipboardEvent,
-  type HTMLAttributes,
   type KeyboardEvent,
   memo,
-  type PointerEvent,
   useCallback,
   useEffect,
   useRef,
@@ -31,7 +29,6 @@ import {
   changeRows,
   duplicateRow,
   faultsOf,
-  fillDown,
   hasRoom,
   moveRow,
   type Pasted,
@@ -83,32 +80,6 @@ export function focusCell(table: Element | null, { row, column }: CellPlace): vo
 const headLook = (key: ChallengeColumn['key'], isNumber: boolean) =>
   key === 'name' ? styles.first : isNumber ? styles.number : undefined
 
-/** The corner of a cell, whose drag fills the cells below. `fillTo`: the last row that it would fill. */
-function useFillHandle({ rows, active, change }: ChallengeTable) {
-  const [fillTo, setFillTo] = useState<number | null>(null)
-  const rowAt = ({ clientX, clientY }: PointerEvent): number | null => {
-    const row = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('tr[data-row]')
-    return row && active ? Math.max(active.row, Number(row.dataset.row)) : null
-  }
-  const corner = {
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      event.preventDefault()
-      event.currentTarget.setPointerCapture(event.pointerId)
-      setFillTo(active?.row ?? null)
-    },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (fillTo !== null) setFillTo(rowAt(event) ?? fillTo)
-    },
-    onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      const last = fillTo === null ? null : rowAt(event)
-      if (active && last !== null && last > active.row) change(fillDown(rows, active, last))
-      setFillTo(null)
-    },
-    onPointerCancel: () => setFillTo(null),
-  }
-  return { fillTo, corner }
-}
-
 interface ChallengeGridProps {
   readonly table: ChallengeTable
   readonly label: string
@@ -119,7 +90,6 @@ export function ChallengeGrid({ table, label }: ChallengeGridProps) {
   const { rows, active, pasted } = table
   const frame = useRef<HTMLTableElement>(null)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
-  const { fillTo, corner } = useFillHandle(table)
 
   const latest = useRef(table)
   useEffect(() => {
@@ -200,11 +170,7 @@ export function ChallengeGrid({ table, label }: ChallengeGridProps) {
               index={index}
               active={active?.row === index ? active.column : null}
               isReached={!active && index === 0}
-              filled={
-                fillTo !== null && active && index > active.row && index <= fillTo ? active.column : null
-              }
               pasted={pasted?.cells ?? NO_CELLS}
-              corner={active?.row === index && index < rows.length - 1 ? corner : undefined}
               onText={write}
               onMenu={setMenu}
             />
@@ -236,21 +202,17 @@ interface GridRowProps {
   readonly active: number | null
   /** Whether Tab reaches its handle and its first cell, as long as no cell was used. */
   readonly isReached: boolean
-  /** The column that a drag would fill here. */
-  readonly filled: number | null
   /** Cells to mark, by `cellKey`. */
   readonly pasted: ReadonlySet<string>
-  /** Absent: there is nothing below to fill. */
-  readonly corner: HTMLAttributes<HTMLElement> | undefined
   readonly onText: (place: CellPlace, text: string) => void
   readonly onMenu: (menu: OpenMenu) => void
 }
 
 /** A challenge in the table: its handle and its cells. */
 const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, index, active, filled, pasted, corner, onMenu } = props
+  const { row, index, active, pasted, onMenu } = props
   return (
-    <tr data-row={index}>
+    <tr>
       <th scope="row" className={styles.handle}>
         <button
           type="button"
@@ -269,10 +231,9 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
           row={row}
           column={column}
           place={{ row: index, column: at }}
-          isNew={filled === at || pasted.has(cellKey(row, at))}
+          isNew={pasted.has(cellKey(row, at))}
           isActive={active === at}
           isReached={active === at || (props.isReached && at === 0)}
-          corner={active === at ? corner : undefined}
           onText={props.onText}
         />
       ))}
@@ -280,7 +241,7 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
   )
 })
 
-interface GridCellProps extends Pick<GridRowProps, 'row' | 'isReached' | 'corner' | 'onText'> {
+interface GridCellProps extends Pick<GridRowProps, 'row' | 'isReached' | 'onText'> {
   readonly column: ChallengeColumn
   readonly place: CellPlace
   readonly isNew: boolean
@@ -291,7 +252,7 @@ interface GridCellProps extends Pick<GridRowProps, 'row' | 'isReached' | 'corner
 const grouped = (text: string): string => (/^\d{4,12}$/.test(text) ? Number(text).toLocaleString('en') : text)
 
 function GridCell(props: GridCellProps) {
-  const { row, column, place, corner, onText } = props
+  const { row, column, place, onText } = props
   const { write, read, isNumber, key } = column
   const [typed, setTyped] = useState<string | null>(null)
   const text = write(row)
@@ -333,7 +294,6 @@ function GridCell(props: GridCellProps) {
         }}
         onBlur={() => setTyped(null)}
       />
-      {corner && <span className={styles.corner} {...corner} aria-hidden="true" />}
     </td>
   )
 }
