@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import type { Challenge } from '#contract/challenges/challenge.ts'
 import { MOST_CHALLENGES } from '#contract/challenges/options.ts'
 import { dayOf } from '#contract/primitives/day.ts'
@@ -18,7 +18,7 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { selectsZero } from '../../kit/form/fields/number-and-list-fields.tsx'
 import { ActionMenu } from '../../kit/layout/page-head.tsx'
-import type { FirmValues } from '../firm-values.ts'
+import { useFirmForm } from '../form-pieces.tsx'
 import styles from './challenges.module.css'
 import {
   besideInOrder,
@@ -80,13 +80,8 @@ export function focusCell(table: Element | null, { row, column }: CellPlace): vo
 const headLook = (key: ChallengeColumn['key'], isNumber: boolean) =>
   key === 'name' ? styles.first : isNumber ? styles.number : undefined
 
-interface ChallengeGridProps {
-  readonly table: ChallengeTable
-  readonly label: string
-}
-
 /** The challenges of a firm as a table of text fields, with a menu for each row. */
-export function ChallengeGrid({ table, label }: ChallengeGridProps) {
+export function ChallengeGrid({ table, label }: { readonly table: ChallengeTable; readonly label: string }) {
   const { rows, active, pasted } = table
   const frame = useRef<HTMLTableElement>(null)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
@@ -373,7 +368,8 @@ export interface ChallengeTable {
 }
 
 /** The challenges of a form as a table whose changes can be undone. */
-export function useChallengeTable({ control, setValue }: UseFormReturn<FirmValues>): ChallengeTable {
+export function useChallengeTable(): ChallengeTable {
+  const { control, setValue } = useFirmForm().form
   const rows = useWatch({ control, name: 'challenges' })
   const [kept, setHistory] = useState(() => startHistory(rows))
   const [active, setActive] = useState<CellPlace | null>(null)

@@ -12,7 +12,7 @@ import { useAccount } from '../../kit/account/session.tsx'
 import { errorMessage, isStale } from '../../kit/form/call-errors.ts'
 import { useConfirm } from '../../kit/form/dialog.tsx'
 import { SegmentedChoice } from '../../kit/form/fields/choice-fields.tsx'
-import { goToPart } from '../form-pieces.tsx'
+import { goToPart, PUBLICATION } from '../form-pieces.tsx'
 import { useChangeFirm, useRefreshFirms } from '../queries.ts'
 import { formatPlanned, planText } from '../value-texts.ts'
 import { DiscountSheet } from './discount-sheet.tsx'
@@ -29,15 +29,6 @@ const whoSees: Readonly<Record<FirmStatus, string>> = {
 }
 
 type PlanSheet = 'schedule' | 'discount' | 'standing'
-
-const ID = 'firm-publication'
-
-/** Leads to the card of the open firm. */
-export function goToPublication(): void {
-  const card = document.getElementById(ID)
-  card?.scrollIntoView({ block: 'center' })
-  card?.focus({ preventScroll: true })
-}
 
 const forMistakes =
   'This is for mistakes and duplicates. A firm that closed keeps its page: set its standing to Closed.'
@@ -63,7 +54,7 @@ export function PublishingCard({ firm, hasUnsaved }: PublishingCardProps) {
     if (await change(body, done)) close()
   }
   return (
-    <section id={ID} tabIndex={-1} className={styles.card} aria-label="Publication">
+    <section id={PUBLICATION} tabIndex={-1} className={styles.card} aria-label="Publication">
       <div className={styles.state}>
         <StatusMark status={status} />
         <p className={styles.who}>{whoSees[status]}</p>
