@@ -15,11 +15,9 @@ import { SegmentedChoice } from '../../kit/form/fields/choice-fields.tsx'
 import { goToPart, PUBLICATION } from '../form-pieces.tsx'
 import { useChangeFirm, useRefreshFirms } from '../queries.ts'
 import { formatPlanned, planText } from '../value-texts.ts'
-import { DiscountSheet } from './discount-sheet.tsx'
-import { ScheduleSheet, TimeField, timeIn } from './plan-sheet.tsx'
-import { toField, tomorrowAtNine, withoutPlan, withPublication, zoneName } from './plans.ts'
+import { PlanDialog, type Plannable, TimeField, timeIn } from './plan-dialog.tsx'
+import { toField, tomorrowAtNine, withoutPlan, zoneName } from './plans.ts'
 import styles from './publishing.module.css'
-import { StandingSheet } from './standing-sheet.tsx'
 
 const whoSees: Readonly<Record<FirmStatus, string>> = {
   draft: 'Only staff see this firm.',
@@ -27,8 +25,6 @@ const whoSees: Readonly<Record<FirmStatus, string>> = {
   live: 'Visitors see this firm.',
   archived: 'Unpublished: only staff see this firm.',
 }
-
-type PlanSheet = 'schedule' | 'discount' | 'standing'
 
 const forMistakes =
   'This is for mistakes and duplicates. A firm that closed keeps its page: set its standing to Closed.'
@@ -44,15 +40,9 @@ interface PublishingCardProps {
 export function PublishingCard({ firm, hasUnsaved }: PublishingCardProps) {
   const { role } = useAccount()
   const { change, isSaving, outcome } = usePublishing(firm)
-  const [sheet, setSheet] = useState<PlanSheet | null>(null)
+  const [planning, setPlanning] = useState<Plannable | null>(null)
   const status = statusOf(firm)
-  const publication = firm.planned?.find(publishes)
   const mayOffer = can(role, 'firms:write-affiliate')
-  const close = () => setSheet(null)
-
-  const plan = async (body: Parameters<typeof change>[0], done: string) => {
-    if (await change(body, done)) close()
-  }
   return (
     <section id={PUBLICATION} tabIndex={-1} className={styles.card} aria-label="Publication">
       <div className={styles.state}>
@@ -77,44 +67,39 @@ export function PublishingCard({ firm, hasUnsaved }: PublishingCardProps) {
           mayOffer={mayOffer}
           mayStand={can(role, 'firms:write-standing')}
           onChange={change}
-          onSheet={setSheet}
+          onPlan={setPlanning}
         />
       </fieldset>
       {hasUnsaved && (
         <p className={styles.note}>Save or cancel your changes first: only what is saved is published.</p>
       )}
-      {sheet === 'schedule' && (
-        <ScheduleSheet
-          planned={publication?.at ?? null}
-          busy={isSaving}
-          onClose={close}
-          onPlan={(at) =>
-            void plan(
-              { planned: withPublication(firm, at) },
-              `${firm.name} goes live ${formatPlanned(at.toISOString())}.`,
-            )
-          }
-        />
-      )}
-      {sheet === 'discount' && (
-        <DiscountSheet
+      {planning && (
+        <PlanDialog
+          kind={planning}
           firm={firm}
           busy={isSaving}
-          onClose={close}
-          onPlan={(body) => void plan(body, 'The discount is planned.')}
-        />
-      )}
-      {sheet === 'standing' && (
-        <StandingSheet
-          firm={firm}
-          busy={isSaving}
-          onClose={close}
-          onPlan={(planned) => void plan({ planned }, 'The standing is planned.')}
+          onClose={() => setPlanning(null)}
+          onPlan={async (body, done) => {
+            if (await change(body, done)) setPlanning(null)
+          }}
         />
       )}
     </section>
   )
 }
+
+const ways = {
+  Unpublish: {
+    text: 'Visitors no longer see it. Nothing is deleted: it stays here, archived, and can be published again.',
+    icon: 'eye-off',
+    done: 'is no longer public.',
+  },
+  Archive: {
+    text: 'It is put away unpublished, and nothing asks to look after it. Nothing is deleted: it stays here, and can be a draft again.',
+    icon: 'inbox',
+    done: 'is archived.',
+  },
+} as const
 
 interface PublishingActionsProps {
   readonly firm: StaffFirm
@@ -123,36 +108,27 @@ interface PublishingActionsProps {
   /** Whether it may set a standing. */
   readonly mayStand: boolean
   readonly onChange: ReturnType<typeof usePublishing>['change']
-  readonly onSheet: (sheet: PlanSheet) => void
+  readonly onPlan: (kind: Plannable) => void
 }
 
 /** The changes of status that a firm allows now. */
-function PublishingActions({ firm, mayOffer, mayStand, onChange, onSheet }: PublishingActionsProps) {
+function PublishingActions({ firm, mayOffer, mayStand, onChange, onPlan }: PublishingActionsProps) {
   const confirm = useConfirm()
   const status = statusOf(firm)
   const isLive = status === 'live'
   const isAvoid = sectionOf(firm.category) === 'avoid'
-  const unpublish = async () => {
+  /** Asks before the firm is put away. */
+  const putAway = async (action: 'Unpublish' | 'Archive') => {
+    const { text, icon, done } = ways[action]
     const isConfirmed = await confirm({
-      title: `Unpublish ${firm.name}?`,
+      title: `${action} ${firm.name}?`,
       names: [firm.name],
-      text: `Visitors no longer see it. Nothing is deleted: it stays here, archived, and can be published again. ${forMistakes}`,
+      text: `${text} ${forMistakes}`,
       way: toStanding,
-      action: 'Unpublish',
-      icon: 'eye-off',
+      action,
+      icon,
     })
-    if (isConfirmed) await onChange({ status: 'archived' }, `${firm.name} is no longer public.`)
-  }
-  const archive = async () => {
-    const isConfirmed = await confirm({
-      title: `Archive ${firm.name}?`,
-      names: [firm.name],
-      text: `It is put away unpublished, and nothing asks to look after it. Nothing is deleted: it stays here, and can be a draft again. ${forMistakes}`,
-      way: toStanding,
-      action: 'Archive',
-      icon: 'inbox',
-    })
-    if (isConfirmed) await onChange({ status: 'archived' }, `${firm.name} is archived.`)
+    if (isConfirmed) await onChange({ status: 'archived' }, `${firm.name} ${done}`)
   }
   return (
     <>
@@ -166,27 +142,27 @@ function PublishingActions({ firm, mayOffer, mayStand, onChange, onSheet }: Publ
         </Button>
       )}
       {!isLive && (
-        <Button icon="clock" onClick={() => onSheet('schedule')}>
+        <Button icon="clock" onClick={() => onPlan('publication')}>
           {firm.planned?.some(publishes) ? 'Change Time' : 'Schedule'}
         </Button>
       )}
       {mayOffer && !isAvoid && (
-        <Button icon="badge-check" onClick={() => onSheet('discount')}>
+        <Button icon="badge-check" onClick={() => onPlan('discount')}>
           Plan a Discount
         </Button>
       )}
       {mayStand && (
-        <Button icon="calendar-clock" onClick={() => onSheet('standing')}>
+        <Button icon="calendar-clock" onClick={() => onPlan('standing')}>
           Plan a Standing
         </Button>
       )}
       {isLive && (mayOffer || !isAvoid) && (
-        <Button icon="eye-off" onClick={() => void unpublish()}>
+        <Button icon="eye-off" onClick={() => void putAway('Unpublish')}>
           Unpublish
         </Button>
       )}
       {status === 'draft' && (
-        <Button icon="inbox" onClick={() => void archive()}>
+        <Button icon="inbox" onClick={() => void putAway('Archive')}>
           Archive
         </Button>
       )}
