@@ -325,12 +325,7 @@ function RowMenu({ table: { rows, change }, row, ...menu }: RowMenuProps) {
           disabled: !hasRoom(rows),
           run: () => change(duplicateRow(rows, row)),
         },
-        {
-          label: 'Delete row',
-          icon: 'trash-2',
-          isDanger: true,
-          run: () => change(removeRow(rows, row)),
-        },
+        { label: 'Delete row', icon: 'trash-2', isDanger: true, run: () => change(removeRow(rows, row)) },
       ]}
     />
   )

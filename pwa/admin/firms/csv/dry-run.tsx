@@ -11,9 +11,8 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import { RecycledList } from '../../kit/collection/recycled-list.tsx'
 import words from '../../kit/layout/words.module.css'
-import type { ImportKind } from './import-kind.ts'
 import styles from './import-screen.module.css'
-import { countOf, labelOf, needsFirm, resultText } from './import-words.ts'
+import { countOf, type ImportKind, labelOf, needsFirm, resultText } from './import-words.ts'
 import type { Import } from './use-import.ts'
 
 const outcomeLabels: Readonly<

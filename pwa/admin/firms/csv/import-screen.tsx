@@ -2,19 +2,21 @@ import type { StaffFirm } from '#contract/firm.ts'
 import type { ImportPlan } from '#contract/firm-import.ts'
 import { can } from '#contract/permissions.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
+import { dayOrders } from '#contract/primitives/written-day.ts'
+import { importSheets } from '#contract/sheets/import-sheets.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { useAccount } from '../../kit/account/session.tsx'
+import { SegmentedChoice } from '../../kit/form/fields/choice-fields.tsx'
 import { FileChooser } from '../../kit/form/inputs.tsx'
 import { PageHead } from '../../kit/layout/page-head.tsx'
 import words from '../../kit/layout/words.module.css'
 import { SamplesNote } from '../samples/samples-note.tsx'
 import { DryRun } from './dry-run.tsx'
-import type { ImportKind } from './import-kind.ts'
 import styles from './import-screen.module.css'
-import { changeCount, countOf } from './import-words.ts'
-import { ReadingChoices } from './reading-choices.tsx'
+import { changeCount, countOf, type ImportKind } from './import-words.ts'
+import { UnknownColumns } from './unknown-columns.tsx'
 import { type Import, useImport } from './use-import.ts'
 
 interface ImportScreenProps {
@@ -109,5 +111,41 @@ function Foot({ kind, plan, one, onClose }: FootProps) {
         {`Import ${pluralize(changeCount(plan), 'change')}`}
       </Button>
     </div>
+  )
+}
+
+interface ReadingChoicesProps {
+  readonly kind: ImportKind
+  readonly file: NonNullable<Import['file']>
+  readonly read: ImportPlan
+  readonly one: Import
+}
+
+/** The choices that a file leaves open: columns, ambiguous days, and whether its letters are right. */
+export function ReadingChoices({ kind, file, read, one }: ReadingChoicesProps) {
+  return (
+    <>
+      <UnknownColumns
+        unknown={read.unknown}
+        free={importSheets[kind.of].columns.filter(({ key }) => !read.named.includes(key))}
+        onChoose={one.chooseColumn}
+      />
+      {read.twoDays && (
+        <div className={styles.order}>
+          <SegmentedChoice
+            label={`How days like ${read.twoDays} are meant`}
+            choices={dayOrders.map(({ key, label }) => ({ value: key, label }))}
+            value={file.asked.dayOrder}
+            onChoose={one.setDayOrder}
+          />
+        </div>
+      )}
+      {file.isGuessed && (
+        <p className={`${styles.letters} ${words.note}`}>
+          The file does not say how its letters are written. Please look at the names below. Read as Western
+          European (Windows-1252).
+        </p>
+      )}
+    </>
   )
 }

@@ -10,8 +10,7 @@ import { messageOf } from '../../kit/form/call-errors.ts'
 import { useBanner } from '../../kit/messages/banner.tsx'
 import { useBulk } from '../bulk/bulk-request.ts'
 import { useImportFirms } from '../queries.ts'
-import type { ImportKind } from './import-kind.ts'
-import { changeCount, countOf, sheetFaultText, tooLongText } from './import-words.ts'
+import { changeCount, countOf, type ImportKind, sheetFaultText, tooLongText } from './import-words.ts'
 import { linesIn, sheetText } from './sheet-text.ts'
 
 /** What staff said of a file, and its lines. */

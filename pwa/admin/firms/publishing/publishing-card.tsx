@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { FirmChange, PlannedChange, Publishing, StaffFirm } from '#contract/firm.ts'
 import { firmTag } from '#contract/firm-endpoints.ts'
 import { publishes, touchesOffer } from '#contract/firm-publishing.ts'
@@ -101,6 +101,12 @@ const ways = {
   },
 } as const
 
+interface PublishingAct extends Pick<ComponentProps<typeof Button>, 'icon' | 'variant'> {
+  readonly isOffered: boolean
+  readonly label: string
+  readonly run: () => void
+}
+
 interface PublishingActionsProps {
   readonly firm: StaffFirm
   /** Whether this account may change offers. */
@@ -130,52 +136,51 @@ function PublishingActions({ firm, mayOffer, mayStand, onChange, onPlan }: Publi
     })
     if (isConfirmed) await onChange({ status: 'archived' }, `${firm.name} ${done}`)
   }
-  return (
-    <>
-      {!isLive && (
-        <Button
-          variant="tonal"
-          icon="eye"
-          onClick={() => void onChange({ status: 'live' }, `${firm.name} is live.`)}
-        >
-          Publish Now
-        </Button>
-      )}
-      {!isLive && (
-        <Button icon="clock" onClick={() => onPlan('publication')}>
-          {firm.planned?.some(publishes) ? 'Change Time' : 'Schedule'}
-        </Button>
-      )}
-      {mayOffer && !isAvoid && (
-        <Button icon="badge-check" onClick={() => onPlan('discount')}>
-          Plan a Discount
-        </Button>
-      )}
-      {mayStand && (
-        <Button icon="calendar-clock" onClick={() => onPlan('standing')}>
-          Plan a Standing
-        </Button>
-      )}
-      {isLive && (mayOffer || !isAvoid) && (
-        <Button icon="eye-off" onClick={() => void putAway('Unpublish')}>
-          Unpublish
-        </Button>
-      )}
-      {status === 'draft' && (
-        <Button icon="inbox" onClick={() => void putAway('Archive')}>
-          Archive
-        </Button>
-      )}
-      {status === 'archived' && (
-        <Button
-          icon="file-text"
-          onClick={() => void onChange({ status: 'draft' }, `${firm.name} is a draft again.`)}
-        >
-          Back to Draft
-        </Button>
-      )}
-    </>
-  )
+  const setStatus = (status: FirmStatus, said: string) => () =>
+    void onChange({ status }, `${firm.name} ${said}`)
+  const isPlanned = firm.planned?.some(publishes)
+  const acts: readonly PublishingAct[] = [
+    {
+      isOffered: !isLive,
+      label: 'Publish Now',
+      icon: 'eye',
+      variant: 'tonal',
+      run: setStatus('live', 'is live.'),
+    },
+    {
+      isOffered: !isLive,
+      label: isPlanned ? 'Change Time' : 'Schedule',
+      icon: 'clock',
+      run: () => onPlan('publication'),
+    },
+    {
+      isOffered: mayOffer && !isAvoid,
+      label: 'Plan a Discount',
+      icon: 'badge-check',
+      run: () => onPlan('discount'),
+    },
+    { isOffered: mayStand, label: 'Plan a Standing', icon: 'calendar-clock', run: () => onPlan('standing') },
+    {
+      isOffered: isLive && (mayOffer || !isAvoid),
+      label: 'Unpublish',
+      icon: 'eye-off',
+      run: () => void putAway('Unpublish'),
+    },
+    { isOffered: status === 'draft', label: 'Archive', icon: 'inbox', run: () => void putAway('Archive') },
+    {
+      isOffered: status === 'archived',
+      label: 'Back to Draft',
+      icon: 'file-text',
+      run: setStatus('draft', 'is a draft again.'),
+    },
+  ]
+  return acts
+    .filter(({ isOffered }) => isOffered)
+    .map(({ label, icon, variant, run }) => (
+      <Button key={icon} variant={variant} icon={icon} onClick={run}>
+        {label}
+      </Button>
+    ))
 }
 
 interface PlannedListProps {
@@ -238,19 +243,13 @@ interface Outcome {
   readonly text: string
 }
 
-interface PublishingActs {
-  /** Changes the firm as it is stored, at once; returns whether it worked. */
-  change(change: FirmChange, done: string): Promise<boolean>
-  readonly isSaving: boolean
-  readonly outcome: Outcome | null
-}
-
 /** Changes the status and the plans of a firm, each by a call of its own that is refused after another change. */
-function usePublishing(firm: StaffFirm): PublishingActs {
+function usePublishing(firm: StaffFirm) {
   const { change: write, isSaving } = useChangeFirm()
   const refresh = useRefreshFirms()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const change = async (body: FirmChange, done: string) => {
+  /** Changes the firm as it is stored, at once; returns whether it worked. */
+  const change = async (body: FirmChange, done: string): Promise<boolean> => {
     try {
       await write({ id: firm.id, change: body, ifMatch: firmTag(firm) })
       setOutcome({ kind: 'done', text: done })
