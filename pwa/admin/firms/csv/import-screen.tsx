@@ -122,7 +122,7 @@ interface ReadingChoicesProps {
 }
 
 /** The choices that a file leaves open: columns, ambiguous days, and whether its letters are right. */
-export function ReadingChoices({ kind, file, read, one }: ReadingChoicesProps) {
+function ReadingChoices({ kind, file, read, one }: ReadingChoicesProps) {
   return (
     <>
       <UnknownColumns
