@@ -2,22 +2,20 @@ import type { StaffFirm } from '#contract/firm.ts'
 import type { FirmImport, LineResult, SheetKind } from '#contract/firm-import.ts'
 import { importSheets } from '#contract/sheets/import-sheets.ts'
 import { challengeCsv, firmCsv } from '#pwa/admin/firms/csv/csv-files.ts'
-import {
-  challengeImport,
-  firmImport,
-  labelOf,
-  needsFirm,
-  resultText,
-} from '#pwa/admin/firms/csv/import-words.ts'
+import { challengeImport, firmImport } from '#pwa/admin/firms/csv/import-kind.ts'
+import { labelOf, needsFirm, resultText } from '#pwa/admin/firms/csv/import-words.ts'
 import { linesIn } from '#pwa/admin/firms/csv/sheet-text.ts'
 
 /** A file as the desk sends it. `said`: what staff said of it. */
 export const sheetOf = (of: SheetKind, csv: string, said: Partial<FirmImport> = {}): FirmImport => ({
   of,
   columns: [],
+  defaults: [],
+  values: [],
+  cells: [],
   firms: [],
   removesOthers: false,
-  ...linesIn(csv, importSheets[of].keyOf),
+  ...linesIn(csv, importSheets[of].keysOf.any),
   ...said,
 })
 

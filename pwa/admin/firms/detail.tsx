@@ -105,6 +105,7 @@ function FirmForm(props: FirmFormProps) {
         throw error
       }
     },
+    createdKey: ({ firm }) => `firm:${firm.id}`,
   })
   const submit = async () => {
     if (isNew && !publishingOf(publication, new Date())) {

@@ -11,8 +11,10 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import type { IconName } from '#pwa/ui/icon-names.ts'
 import { RecycledList } from '../../kit/collection/recycled-list.tsx'
 import words from '../../kit/layout/words.module.css'
+import type { ImportKind } from './import-kind.ts'
 import styles from './import-screen.module.css'
-import { countOf, type ImportKind, labelOf, needsFirm, resultText } from './import-words.ts'
+import { countOf, labelOf, needsFirm, resultText } from './import-words.ts'
+import { CellFaults } from './sheet-answers.tsx'
 import type { Import } from './use-import.ts'
 
 const outcomeLabels: Readonly<
@@ -48,6 +50,7 @@ export function DryRun({ kind, plan, one, firms }: DryRunProps) {
           <Button onClick={one.compareAgain}>Compare again</Button>
         </Alert>
       )}
+      <CellFaults kind={kind} plan={plan} one={one} />
       <fieldset className={styles.tiles} aria-label="Show">
         {outcomes.map((outcome) => {
           const count = countOf(plan, outcome)
@@ -155,12 +158,23 @@ function ResultRow({ kind, result, firms, onChooseFirm }: ResultRowProps) {
             onChange={(chosen) => chosen && onChooseFirm(chosen)}
           />
         )}
-        {changes.map(({ column, before, after }) => (
-          <span key={column} className={styles.change}>
-            <span>{labelOf(kind.of, column)}</span> <del className={words.danger}>{excerpt(before)}</del>{' '}
-            <ins className={styles.after}>{excerpt(after)}</ins>
-          </span>
-        ))}
+        {outcome === 'added' ? (
+          <details>
+            <summary className={styles.fields}>{pluralize(changes.length, 'field')}</summary>
+            {changes.map(({ column, after }) => (
+              <span key={column} className={styles.change}>
+                <span>{labelOf(kind.of, column)}</span> <ins className={styles.after}>{excerpt(after)}</ins>
+              </span>
+            ))}
+          </details>
+        ) : (
+          changes.map(({ column, before, after }) => (
+            <span key={column} className={styles.change}>
+              <span>{labelOf(kind.of, column)}</span> <del className={words.danger}>{excerpt(before)}</del>{' '}
+              <ins className={styles.after}>{excerpt(after)}</ins>
+            </span>
+          ))
+        )}
       </span>
     </div>
   )

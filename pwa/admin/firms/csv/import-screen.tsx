@@ -1,22 +1,23 @@
+import { useState } from 'react'
 import type { StaffFirm } from '#contract/firm.ts'
 import type { ImportPlan } from '#contract/firm-import.ts'
 import { can } from '#contract/permissions.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
-import { dayOrders } from '#contract/primitives/written-day.ts'
-import { importSheets } from '#contract/sheets/import-sheets.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { useAccount } from '../../kit/account/session.tsx'
-import { SegmentedChoice } from '../../kit/form/fields/choice-fields.tsx'
 import { FileChooser } from '../../kit/form/inputs.tsx'
 import { PageHead } from '../../kit/layout/page-head.tsx'
 import words from '../../kit/layout/words.module.css'
 import { SamplesNote } from '../samples/samples-note.tsx'
+import { saveTemplate } from './csv-files.ts'
 import { DryRun } from './dry-run.tsx'
+import type { ImportKind } from './import-kind.ts'
 import styles from './import-screen.module.css'
-import { changeCount, countOf, type ImportKind } from './import-words.ts'
-import { UnknownColumns } from './unknown-columns.tsx'
+import { changeCount, countOf } from './import-words.ts'
+import { PasteSheet } from './paste-sheet.tsx'
+import { ReadingChoices } from './reading-choices.tsx'
 import { type Import, useImport } from './use-import.ts'
 
 interface ImportScreenProps {
@@ -28,6 +29,7 @@ interface ImportScreenProps {
 /** Imports the file of a spreadsheet: first what would happen, as the server says, then all of it in one request. */
 export function ImportScreen({ kind, firms, onClose }: ImportScreenProps) {
   const one = useImport(kind, firms)
+  const [isPasting, setPasting] = useState(false)
   const noun = kind.noun.toLowerCase()
   const { file, read, plan, problem } = one
   return (
@@ -53,6 +55,21 @@ export function ImportScreen({ kind, firms, onClose }: ImportScreenProps) {
           hasFile={file !== null}
           onChoose={(chosen) => void one.choose(chosen)}
         />
+        <div className={styles.ways}>
+          <Button icon="clipboard-paste" onClick={() => setPasting(true)}>
+            Paste cells
+          </Button>
+          <Button icon="download" onClick={() => saveTemplate(kind)}>
+            Template to fill in
+          </Button>
+        </div>
+        {isPasting && (
+          <PasteSheet
+            act="Compare"
+            onPaste={(text) => void one.paste(text)}
+            onClose={() => setPasting(false)}
+          />
+        )}
         <div role="alert">{problem && <Alert title={problem} />}</div>
         {file && read && <ReadingChoices kind={kind} file={file} read={read} one={one} />}
         {plan && <DryRun key={file?.name} kind={kind} plan={plan} one={one} firms={firms} />}
@@ -111,41 +128,5 @@ function Foot({ kind, plan, one, onClose }: FootProps) {
         {`Import ${pluralize(changeCount(plan), 'change')}`}
       </Button>
     </div>
-  )
-}
-
-interface ReadingChoicesProps {
-  readonly kind: ImportKind
-  readonly file: NonNullable<Import['file']>
-  readonly read: ImportPlan
-  readonly one: Import
-}
-
-/** The choices that a file leaves open: columns, ambiguous days, and whether its letters are right. */
-function ReadingChoices({ kind, file, read, one }: ReadingChoicesProps) {
-  return (
-    <>
-      <UnknownColumns
-        unknown={read.unknown}
-        free={importSheets[kind.of].columns.filter(({ key }) => !read.named.includes(key))}
-        onChoose={one.chooseColumn}
-      />
-      {read.twoDays && (
-        <div className={styles.order}>
-          <SegmentedChoice
-            label={`How days like ${read.twoDays} are meant`}
-            choices={dayOrders.map(({ key, label }) => ({ value: key, label }))}
-            value={file.asked.dayOrder}
-            onChoose={one.setDayOrder}
-          />
-        </div>
-      )}
-      {file.isGuessed && (
-        <p className={`${styles.letters} ${words.note}`}>
-          The file does not say how its letters are written. Please look at the names below. Read as Western
-          European (Windows-1252).
-        </p>
-      )}
-    </>
   )
 }

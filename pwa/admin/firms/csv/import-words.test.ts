@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { bytesOf } from '#contract/firm-bulk.ts'
-import { challengeImport, firmImport, sheetFaultText, tooLongText } from './import-words.ts'
+import { challengeImport, firmImport } from './import-kind.ts'
+import { sheetFaultText, tooLongText } from './import-words.ts'
 
 it('what one call cannot take is refused before, with how many firms at a time', () => {
   const change = { description: 'x'.repeat(4000) }

@@ -7,44 +7,7 @@ import { challengeColumns } from '#contract/sheets/challenge-columns.ts'
 import { firmColumns, reasonColumn } from '#contract/sheets/firm-columns.ts'
 import { importSheets } from '#contract/sheets/import-sheets.ts'
 import { firmMessages } from '../firm-labels.ts'
-
-/** A kind of file, by what its lines are. */
-export interface ImportKind {
-  readonly of: SheetKind
-  /** The lines of a file, and one of them: "Firms" and "Firm". */
-  readonly noun: string
-  readonly one: string
-  /** Describes a file to staff who have none yet. */
-  readonly hint: string
-  /** Says what happens to firms that are not in the file. */
-  readonly untouched: string
-  /** Says of a record that it goes. */
-  readonly removed: string
-  /** Whether staff may ask for the deletion of firms that are not in the file. */
-  readonly mayRemoveOthers: boolean
-}
-
-/** Files of firms: each line is a firm. */
-export const firmImport: ImportKind = {
-  of: 'firms',
-  noun: 'Firms',
-  one: 'Firm',
-  hint: 'One line for each firm, headed by the names of the columns, as Export writes them.',
-  untouched: 'A firm that is not in the file stays as it is.',
-  removed: 'Not in the file',
-  mayRemoveOthers: true,
-}
-
-/** Files of challenges: each line is a challenge of a firm. */
-export const challengeImport: ImportKind = {
-  of: 'challenges',
-  noun: 'Challenges',
-  one: 'Challenge',
-  hint: 'One line for each challenge, headed by the names of the columns, as Export writes them. The lines of a firm are all that it sells: what has no line is removed.',
-  untouched: 'A firm that is not in the file keeps its challenges.',
-  removed: 'Not in the file any more',
-  mayRemoveOthers: false,
-}
+import type { ImportKind } from './import-kind.ts'
 
 /** The columns of what a line says; what it is matched by is called by its key. */
 const said: Readonly<Record<SheetKind, readonly { readonly key: string; readonly label: string }[]>> = {
@@ -80,6 +43,42 @@ function faultText(of: SheetKind, { code, column = '', message, count = 0 }: Lin
   if (code === 'cell') return `${labelOf(of, column)}: ${message}`
   const text = wholeLine[code]
   return typeof text === 'string' ? text : text(count)
+}
+
+/** A fault of cells that hold the same, with the numbers of their lines. */
+export interface FaultGroup {
+  readonly key: string
+  readonly column: string
+  readonly text: string
+  readonly message: string
+  readonly lines: readonly number[]
+}
+
+/** The faults of cells that can be corrected at once, those of most lines first. */
+export function faultGroups(of: SheetKind, { results }: Pick<ImportPlan, 'results'>): readonly FaultGroup[] {
+  const groups = new Map<string, FaultGroup & { lines: number[] }>()
+  for (const { line, faults } of results) {
+    for (const { code, column = '', text, message = '' } of faults) {
+      const isColumn = said[of].some(({ key }) => key === column)
+      if (code !== 'cell' || text === undefined || line === null || !isColumn) continue
+      const key = JSON.stringify([column, text, message])
+      const group = groups.get(key) ?? { key, column, text, message, lines: [] }
+      group.lines.push(line)
+      groups.set(key, group)
+    }
+  }
+  return [...groups.values()].toSorted((one, other) => other.lines.length - one.lines.length)
+}
+
+/** How many numbers of lines are named. */
+const NAMED_LINES = 8
+
+/** "Line 3", or "Lines 3, 5 and 40 more". */
+export function linesText(lines: readonly number[]): string {
+  const [first] = lines
+  if (lines.length === 1) return `Line ${first}`
+  const more = lines.length - NAMED_LINES
+  return `Lines ${lines.slice(0, NAMED_LINES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 /** Several faults of a line as one text; some of them are sentences. */
