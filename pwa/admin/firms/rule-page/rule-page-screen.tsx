@@ -171,13 +171,8 @@ function paragraphsOf(parts: readonly ComparedPart[], side: Side): readonly Comp
   return paragraphs
 }
 
-interface ComparedSideProps {
-  readonly page: ComparedPage
-  readonly side: Side
-}
-
 /** One side of a comparison. Unchanged words between differences are only counted; quoted ones are not to be translated. */
-function ComparedSide({ page, side }: ComparedSideProps) {
+function ComparedSide({ page, side }: { readonly page: ComparedPage; readonly side: Side }) {
   const day = dayText(side === 'before' ? page.before_at : page.now_at)
   return (
     <section className={styles.side} aria-label={side === 'before' ? `Before, ${day}` : `Now, ${day}`}>
