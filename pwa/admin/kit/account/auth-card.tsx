@@ -72,13 +72,8 @@ export function textOf(form: HTMLFormElement, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-interface BackProps {
-  readonly onBack: () => void
-  readonly children: string
-}
-
 /** A step back within the page. */
-export function BackButton({ onBack, children }: BackProps) {
+export function BackButton({ onBack, children }: { readonly onBack: () => void; readonly children: string }) {
   return (
     <button type="button" className={layout.link} onClick={onBack}>
       <Icon name="arrow-left" size="s" />

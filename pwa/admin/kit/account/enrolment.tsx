@@ -336,13 +336,8 @@ export function VerifyStep({ task, onVerify, onBack, onCancel }: VerifyStepProps
   )
 }
 
-interface StepButtonsProps {
-  readonly onBack?: () => void
-  readonly onCancel: () => void
-}
-
 /** Back, where there is an earlier step, and Cancel. */
-function StepButtons({ onBack, onCancel }: StepButtonsProps) {
+function StepButtons({ onBack, onCancel }: { readonly onBack?: () => void; readonly onCancel: () => void }) {
   return (
     <div className={styles.stepButtons}>
       {onBack && (

@@ -5,12 +5,8 @@ import { isSamePassword, passwordForm, passwordLength } from '#contract/primitiv
 import { PasswordField } from '../form/inputs.tsx'
 import styles from './new-password.module.css'
 
-interface NewPasswordFieldsProps {
-  readonly minimum: number
-}
-
 /** A new password and its confirmation, named `new-password` and `confirm-password`. */
-export function NewPasswordFields({ minimum }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ minimum }: { readonly minimum: number }) {
   const [typed, setTyped] = useState('')
   return (
     <>

@@ -12,12 +12,8 @@ import { useDraftKeys } from './leave-guard.tsx'
 import styles from './safe-save.module.css'
 import type { SafeForm } from './use-safe-form.ts'
 
-interface SafeFormNoticesProps<Values extends FieldValues> {
-  readonly safe: SafeForm<Values>
-}
-
 /** The notices of a form: a found draft, a failed save, and a conflict. */
-export function SafeFormNotices<Values extends FieldValues>({ safe }: SafeFormNoticesProps<Values>) {
+export function SafeFormNotices<Values extends FieldValues>({ safe }: { readonly safe: SafeForm<Values> }) {
   const { offered, problem, conflict, isDirty } = safe
   return (
     <div className={styles.notices}>
