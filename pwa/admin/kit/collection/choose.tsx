@@ -1,28 +1,17 @@
 import { Icon } from '#pwa/ui/icon.tsx'
+import { Select, type SelectProps } from '../form/fields/choice-fields.tsx'
 import styles from './choose.module.css'
 
-interface ChooseProps<Value extends string> {
-  readonly label: string
-  readonly value: Value
-  readonly choices: readonly { readonly value: Value; readonly label: string }[]
-  readonly onChoose: (value: Value) => void
-}
+type ChooseProps<Value extends string> = { readonly label: string } & Pick<
+  SelectProps<Value>,
+  'value' | 'choices' | 'onChoose'
+>
 
 /** One filter of a list, with the chosen value on it. */
-export function Choose<Value extends string>({ label, value, choices, onChoose }: ChooseProps<Value>) {
-  const choose = (text: string) => {
-    const chosen = choices.find((choice) => choice.value === text)
-    if (chosen) onChoose(chosen.value)
-  }
+export function Choose<Value extends string>({ label, ...select }: ChooseProps<Value>) {
   return (
     <div className={styles.choice}>
-      <select aria-label={label} value={value} onChange={(event) => choose(event.target.value)}>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
+      <Select aria-label={label} {...select} />
       <Icon name="chevron-down" size="s" />
     </div>
   )

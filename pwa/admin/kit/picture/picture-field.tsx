@@ -10,6 +10,7 @@ import { useFileDrop } from '#pwa/ui/use-file-drop.ts'
 import { CollectionRows } from '../collection/collection.tsx'
 import { Dialog } from '../form/dialog.tsx'
 import { type FieldOf, FormField } from '../form/fields/form-field.tsx'
+import { exactText } from '../form/inputs.tsx'
 import { CropDialog } from './crop-dialog.tsx'
 import { ACCEPTED, type OpenedPicture, openPicture, pictureLabels, UNREADABLE } from './picture.ts'
 import styles from './picture-field.module.css'
@@ -35,8 +36,7 @@ export function PictureField<Values extends FieldValues>(props: PictureFieldProp
   const [unreadable, setUnreadable] = useState(false)
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
-  const take = (taken: Iterable<File>) => {
-    const [file] = taken
+  const take = ([file]: Iterable<File>) => {
     if (!file || disabled) return
     setUnreadable(false)
     openPicture(file).then(setOpen, () => setUnreadable(true))
@@ -70,9 +70,7 @@ export function PictureField<Values extends FieldValues>(props: PictureFieldProp
                 value={address}
                 readOnly={disabled}
                 inputMode="url"
-                autoCapitalize="none"
-                autoComplete="off"
-                spellCheck={false}
+                {...exactText}
                 onBlur={field.onBlur}
                 onChange={(event) => field.onChange(event.target.value)}
               />
@@ -92,12 +90,22 @@ export function PictureField<Values extends FieldValues>(props: PictureFieldProp
           {label}
         </span>
         {!disabled && (
-          <PictureSources
-            about={about}
-            onUpload={() => files.current?.click()}
-            onPhoto={() => camera.current?.click()}
-            onKnown={() => setOpen('known')}
-          />
+          <div className={styles.tools}>
+            <Button icon="upload" aria-describedby={about} onClick={() => files.current?.click()}>
+              Upload
+            </Button>
+            <Button
+              icon="camera"
+              className={styles.camera}
+              aria-describedby={about}
+              onClick={() => camera.current?.click()}
+            >
+              Take a photo
+            </Button>
+            <Button icon="image" aria-describedby={about} onClick={() => setOpen('known')}>
+              Use again
+            </Button>
+          </div>
         )}
         <FileInput ref={files} label={`Upload ${one}`} onFiles={take} />
         <FileInput ref={camera} label={`Photograph ${one}`} onFiles={take} capture />
@@ -122,31 +130,6 @@ export function PictureField<Values extends FieldValues>(props: PictureFieldProp
           document.body,
         )}
     </>
-  )
-}
-
-interface PictureSourcesProps {
-  /** The id of the field's name. */
-  readonly about: string
-  readonly onUpload: () => void
-  readonly onPhoto: () => void
-  readonly onKnown: () => void
-}
-
-/** The ways to a picture other than its address. */
-function PictureSources({ about, onUpload, onPhoto, onKnown }: PictureSourcesProps) {
-  return (
-    <div className={styles.tools}>
-      <Button icon="upload" aria-describedby={about} onClick={onUpload}>
-        Upload
-      </Button>
-      <Button icon="camera" className={styles.camera} aria-describedby={about} onClick={onPhoto}>
-        Take a photo
-      </Button>
-      <Button icon="image" aria-describedby={about} onClick={onKnown}>
-        Use again
-      </Button>
-    </div>
   )
 }
 

@@ -144,13 +144,8 @@ function FieldChoice({ field, conflict: { choices, choose }, fields }: FieldChoi
   )
 }
 
-interface DraftBadgeProps {
-  /** As the forms of the row name their drafts. */
-  readonly draftKeys: readonly string[]
-}
-
-/** Says that this device holds unsaved changes of a row; nothing where it holds none. */
-export function DraftBadge({ draftKeys }: DraftBadgeProps) {
+/** Says that this device holds unsaved changes of a row, whose forms name their drafts so; nothing where it holds none. */
+export function DraftBadge({ draftKeys }: { readonly draftKeys: readonly string[] }) {
   const kept = useDraftKeys()
   if (!draftKeys.some((key) => kept.has(key))) return null
   return (
