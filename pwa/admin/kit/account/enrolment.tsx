@@ -11,7 +11,7 @@ import { useCopy } from '#pwa/ui/use-copy.ts'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { type Task, useTask } from '../form/use-task.ts'
 import words from '../layout/words.module.css'
-import { AuthCard } from './auth-card.tsx'
+import { AuthCard, useSiteName } from './auth-card.tsx'
 import styles from './enrolment.module.css'
 import {
   CodeField,
@@ -24,7 +24,6 @@ import {
 } from './proof-form.tsx'
 import { useFrozenSession } from './session.tsx'
 import { CopyButton } from './shown-once-link.tsx'
-import { useSiteName } from './site-identity.ts'
 import { useStaffCall } from './staff-call.ts'
 
 interface EnrolmentWizardProps {
