@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { setupMfa, verifyMfaSetup } from '#contract/accounts/sign-in.ts'
 import { dayOf } from '#contract/primitives/day.ts'
 import { Button } from '#pwa/ui/button.tsx'
@@ -161,6 +161,7 @@ interface StepCardProps extends Omit<ComponentProps<typeof AuthCard>, 'steps'> {
   readonly onBack?: () => void
   /** Absent: the step has no way back. */
   readonly onCancel?: () => void
+  readonly children: ReactNode
 }
 
 /** The card of a step, with the progress of the enrolment; below it Back, where there is an earlier step, and Cancel. */

@@ -90,22 +90,12 @@ export function PictureField<Values extends FieldValues>(props: PictureFieldProp
           {label}
         </span>
         {!disabled && (
-          <div className={styles.tools}>
-            <Button icon="upload" aria-describedby={about} onClick={() => files.current?.click()}>
-              Upload
-            </Button>
-            <Button
-              icon="camera"
-              className={styles.camera}
-              aria-describedby={about}
-              onClick={() => camera.current?.click()}
-            >
-              Take a photo
-            </Button>
-            <Button icon="image" aria-describedby={about} onClick={() => setOpen('known')}>
-              Use again
-            </Button>
-          </div>
+          <PictureSources
+            about={about}
+            onUpload={() => files.current?.click()}
+            onPhoto={() => camera.current?.click()}
+            onKnown={() => setOpen('known')}
+          />
         )}
         <FileInput ref={files} label={`Upload ${one}`} onFiles={take} />
         <FileInput ref={camera} label={`Photograph ${one}`} onFiles={take} capture />
@@ -130,6 +120,31 @@ export function PictureField<Values extends FieldValues>(props: PictureFieldProp
           document.body,
         )}
     </>
+  )
+}
+
+interface PictureSourcesProps {
+  /** The id of the field's name. */
+  readonly about: string
+  readonly onUpload: () => void
+  readonly onPhoto: () => void
+  readonly onKnown: () => void
+}
+
+/** The ways to a picture other than its address. */
+function PictureSources({ about, onUpload, onPhoto, onKnown }: PictureSourcesProps) {
+  return (
+    <div className={styles.tools}>
+      <Button icon="upload" aria-describedby={about} onClick={onUpload}>
+        Upload
+      </Button>
+      <Button icon="camera" className={styles.camera} aria-describedby={about} onClick={onPhoto}>
+        Take a photo
+      </Button>
+      <Button icon="image" aria-describedby={about} onClick={onKnown}>
+        Use again
+      </Button>
+    </div>
   )
 }
 
