@@ -17,7 +17,7 @@ import { useSaveKey } from '../../kit/form/use-save-key.ts'
 import { HistoryLink } from '../../kit/layout/panel-link.tsx'
 import words from '../../kit/layout/words.module.css'
 import type { Banner } from '../../kit/messages/banner.tsx'
-import { applyActiveTheme, ThemePreview } from '../../previews/theme-preview.tsx'
+import { applyActiveTheme, ThemePreview } from '../../previews/site-previews.tsx'
 import { ContrastNote } from './contrast-note.tsx'
 import { themeFields } from './fields.ts'
 import { useChangeTheme, useCreateTheme, useTheme } from './queries.ts'
@@ -76,7 +76,7 @@ function ThemeEditor(props: ThemeEditorProps) {
         }}
       />
       <p className={words.label}>Preview</p>
-      <ThemePreview theme={drawn} screen="phone" />
+      <ThemePreview theme={drawn} />
       {actions && <div className={styles.actions}>{actions}</div>}
       <ThemeBar
         {...place}
