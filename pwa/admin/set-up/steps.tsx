@@ -27,12 +27,15 @@ import { tabAddress } from '../kit/layout/panel-link.tsx'
 import { applyActiveTheme } from '../previews/site-previews.tsx'
 import { type SettingsField, settingsCards } from '../settings/cards/card-groups.ts'
 import { LogoExtra, MailExtra } from '../settings/extras.tsx'
-import { usePageStates } from '../settings/pages/queries.ts'
-import { useSaveSettings } from '../settings/queries.ts'
-import cardStyles from '../settings/settings-card.module.css'
-import { SettingField } from '../settings/settings-card.tsx'
-import { type ExtraProps, type StoredSettings, useSettingsForm } from '../settings/stored-settings.ts'
-import { useActivateTheme, useCreateTheme, useThemes } from '../settings/themes/queries.ts'
+import {
+  useActivateTheme,
+  useCreateTheme,
+  usePageStates,
+  useSaveSettings,
+  useThemes,
+} from '../settings/queries.ts'
+import { SettingFields } from '../settings/settings-card.tsx'
+import { SettingsContext, type StoredSettings, useSettingsForm } from '../settings/stored-settings.ts'
 import { ThemeSample } from '../settings/themes/theme-tile.tsx'
 import { useSamples } from './queries.ts'
 import styles from './set-up.module.css'
@@ -163,7 +166,7 @@ function fieldsOf(key: SetupKey): readonly SettingsField[] {
 }
 
 /** Parts below the fields of a step. */
-const extras: { readonly [Key in SetupKey]?: ComponentType<ExtraProps> } = {
+const extras: { readonly [Key in SetupKey]?: ComponentType } = {
   logo: LogoExtra,
   mail: MailExtra,
   operator: () => (
@@ -178,30 +181,20 @@ const extras: { readonly [Key in SetupKey]?: ComponentType<ExtraProps> } = {
 export function SettingsStep() {
   const { step, stored, tag, onNext } = useStep()
   const decide = useDecide(stored.values)
-  const safe = useSettingsForm(`set-up:${step}`, { stored, tag })
-  const { form, isDirty, isSaving } = safe
+  const { safe, shared } = useSettingsForm(`set-up:${step}`, stored, tag)
+  const { isDirty, isSaving } = safe
   const save = async () => {
     if (isDirty && !(await safe.save())) return
     if (!isDirty && setupSteps[step].mayStay) await decide(step, 'kept')
     await onNext()
   }
-  const Extra = extras[step]
   return (
     <StepCard isSaving={isSaving} onSave={save}>
       <div>
         <SafeFormNotices safe={safe} />
-        <div className={cardStyles.fields}>
-          {fieldsOf(step).map((field) => (
-            <div key={field.path} className={field.half ? cardStyles.half : cardStyles.whole}>
-              <SettingField form={form} field={field} hasPassword={stored.hasPassword} />
-            </div>
-          ))}
-          {Extra && (
-            <div className={cardStyles.whole}>
-              <Extra form={form} stored={stored} isDirty={isDirty} />
-            </div>
-          )}
-        </div>
+        <SettingsContext value={shared}>
+          <SettingFields fields={fieldsOf(step)} Extra={extras[step]} />
+        </SettingsContext>
       </div>
     </StepCard>
   )

@@ -14,8 +14,8 @@ import words from '../kit/layout/words.module.css'
 import { usePicture } from '../kit/picture/queries.ts'
 import { PopupPreview } from '../previews/site-previews.tsx'
 import styles from './extras.module.css'
-import { useAutoBackup, useMailCalls, useTriggerBackup } from './queries.ts'
-import type { ExtraProps } from './stored-settings.ts'
+import { useAutoBackup, useSettingsCalls, useTriggerBackup } from './queries.ts'
+import { useSettingsOf } from './stored-settings.ts'
 
 /** How long the success is shown before the page reloads, in milliseconds. */
 const RELOAD_AFTER = seconds(3)
@@ -24,7 +24,8 @@ const formatRun = (moment: string | null, none: string): string =>
   moment === null ? none : new Date(moment).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** The last and the next backup, and a test run. */
-export function AutoBackupExtra({ isDirty }: ExtraProps) {
+export function AutoBackupExtra() {
+  const { isDirty } = useSettingsOf()
   const { data } = useAutoBackup()
   const { save: trigger } = useTriggerBackup()
   const task = useTask()
@@ -71,13 +72,14 @@ export function AutoBackupExtra({ isDirty }: ExtraProps) {
 const SAMPLE_HOST = 'smtp.example.com'
 
 /** Help with the mail settings: the common values, a provider lookup, and a test mail. */
-export function MailExtra(props: ExtraProps) {
-  const host = useWatch({ control: props.form.control, name: 'emailSettings.smtpHost' })
+export function MailExtra() {
+  const { form } = useSettingsOf()
+  const host = useWatch({ control: form.control, name: 'emailSettings.smtpHost' })
   return (
     <div className={stack.close}>
       <p className={styles.note}>{`${host.trim() || SAMPLE_HOST}, port 587, TLS with an app password`}</p>
-      <MailLookup {...props} />
-      <MailTest {...props} />
+      <MailLookup />
+      <MailTest />
     </div>
   )
 }
@@ -85,8 +87,9 @@ export function MailExtra(props: ExtraProps) {
 const filledIn = ['smtpHost', 'smtpPort', 'smtpSecure', 'smtpUser', 'fromEmail'] as const
 
 /** Fills in the mail server of an address's provider. */
-function MailLookup({ form }: ExtraProps) {
-  const mail = useMailCalls()
+function MailLookup() {
+  const { form } = useSettingsOf()
+  const { lookUpMail } = useSettingsCalls()
   const [address, setAddress] = useState('')
   const [found, setFound] = useState('')
   const task = useTask()
@@ -96,7 +99,7 @@ function MailLookup({ form }: ExtraProps) {
     if (key === '') return task.fail('Please enter an email address')
     task.run(
       async () => {
-        const settings = await mail.lookUp(key)
+        const settings = await lookUpMail(key)
         for (const name of filledIn)
           form.setValue(`emailSettings.${name}`, settings[name], { shouldDirty: true })
         setFound(`${settings.smtpHost}:${settings.smtpPort} is filled in. Enter the password and save.`)
@@ -144,8 +147,9 @@ function lackingForTest(address: string, mail: Settings['emailSettings'], hasPas
 }
 
 /** Sends a mail with the current values of the form, saved or not. */
-function MailTest({ form, stored }: ExtraProps) {
-  const mail = useMailCalls()
+function MailTest() {
+  const { form, stored } = useSettingsOf()
+  const { sendTestMail } = useSettingsCalls()
   const emailConfig = useWatch({ control: form.control, name: 'emailSettings' })
   const [address, setAddress] = useState('')
   const [isTried, setTried] = useState(false)
@@ -159,7 +163,7 @@ function MailTest({ form, stored }: ExtraProps) {
     setTried(lacking !== '')
     if (lacking !== '') return
     task.run(async () => {
-      const { message, smtp_server, sent_at } = await mail.sendTest(
+      const { message, smtp_server, sent_at } = await sendTestMail(
         form.getValues('emailSettings'),
         address.trim(),
       )
@@ -196,7 +200,9 @@ function MailTest({ form, stored }: ExtraProps) {
 }
 
 /** The main logo as in the header, 48 px high; the default one where it cannot be loaded. */
-export function LogoExtra({ form, stored: { values } }: ExtraProps) {
+export function LogoExtra() {
+  const { form, stored } = useSettingsOf()
+  const { values } = stored
   const [address, logoAltText] = useWatch({
     control: form.control,
     name: ['logo.mainLogoUrl', 'logo.logoAltText'],
@@ -230,7 +236,8 @@ export function LogoExtra({ form, stored: { values } }: ExtraProps) {
 }
 
 /** Extracts the id of the video from its URL. */
-export function FeaturedVideoExtra({ form, stored }: ExtraProps) {
+export function FeaturedVideoExtra() {
+  const { form, stored } = useSettingsOf()
   const [address, id] = useWatch({
     control: form.control,
     name: ['featuredVideo.youtubeUrl', 'featuredVideo.videoId'],
@@ -253,7 +260,8 @@ export function FeaturedVideoExtra({ form, stored }: ExtraProps) {
 }
 
 /** The popup as visitors will see it, and a warning where its message makes claims about other people. */
-export function PopupExtra({ form }: ExtraProps) {
+export function PopupExtra() {
+  const { form } = useSettingsOf()
   const settings = useWatch({ control: form.control, name: 'affiliatePopup' })
   return (
     <div className={stack.close}>

@@ -4,7 +4,17 @@ import { readRubric } from '#contract/rubric/rubric-endpoints.ts'
 import { readSmtpSettings, testEmail } from '#contract/settings/mail-endpoints.ts'
 import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
-import { listPages, readEditedPage } from '#contract/site-pages/site-page-endpoints.ts'
+import { changePage, listPages, readEditedPage } from '#contract/site-pages/site-page-endpoints.ts'
+import {
+  activateTheme,
+  changeTheme,
+  createTheme,
+  deleteTheme,
+  exportThemes,
+  importThemes,
+  listThemes,
+  readTheme,
+} from '#contract/theme/theme-endpoints.ts'
 import { useStaffCall } from '../kit/account/staff-call.ts'
 import { useStaffQuery, useStaffSave } from '../kit/account/staff-query.tsx'
 
@@ -22,12 +32,44 @@ export const useAutoBackup = () => useStaffQuery(readAutoBackup, {})
 /** Makes such a backup now. */
 export const useTriggerBackup = () => useStaffSave(triggerAutoBackup, { refreshes: [readAutoBackup] })
 
-/** Looks up the mail server of a provider, and sends a test mail. */
-export function useMailCalls() {
+/** Calls that leave the cache as it is. */
+export function useSettingsCalls() {
   const callStaff = useStaffCall()
   return {
-    lookUp: (key: string) => callStaff(readSmtpSettings, { params: { key } }),
-    sendTest: (emailConfig: Settings['emailSettings'], testEmailAddress: string) =>
+    /** The mail server of a provider. */
+    lookUpMail: (key: string) => callStaff(readSmtpSettings, { params: { key } }),
+    sendTestMail: (emailConfig: Settings['emailSettings'], testEmailAddress: string) =>
       callStaff(testEmail, { body: { emailConfig, testEmailAddress } }),
+    /** A theme as it is now. */
+    readTheme: (id: string) => callStaff(readTheme, { params: { id } }),
+    exportThemes: () => callStaff(exportThemes, {}),
   }
 }
+
+/** How far each of the owner's pages is. */
+export const usePageStates = () => useStaffQuery(listPages, {})
+
+/** One of the owner's pages as it is edited. */
+export const useEditedPage = (slug: string) => useStaffQuery(readEditedPage, { params: { slug } })
+
+export const useSavePage = () =>
+  useStaffSave(changePage, { refreshes: [readEditedPage, listPages, readSettings, ...historyEndpoints] })
+
+const list = { refreshes: [listThemes, ...historyEndpoints] }
+const listAndTheme = { refreshes: [listThemes, readTheme, ...historyEndpoints] }
+
+export const useThemes = () => useStaffQuery(listThemes, {})
+
+/** A theme on its own: the list has no entity tags. */
+export const useTheme = (id: string) => useStaffQuery(readTheme, { params: { id } })
+
+export const useCreateTheme = () => useStaffSave(createTheme, list)
+
+export const useChangeTheme = () => useStaffSave(changeTheme, listAndTheme)
+
+export const useActivateTheme = () => useStaffSave(activateTheme, listAndTheme)
+
+/** The deleted theme must not be read again. */
+export const useDeleteTheme = () => useStaffSave(deleteTheme, list)
+
+export const useImportThemes = () => useStaffSave(importThemes, listAndTheme)

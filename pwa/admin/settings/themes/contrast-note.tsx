@@ -45,7 +45,14 @@ export function ContrastNote({ theme, onTake }: ContrastNoteProps) {
             <span data-measure="" className={styles.button}>
               Buy Now
             </span>
-            <MeasuredBadges />
+            <span data-measure="">
+              <Badge kind="off">20% OFF</Badge>
+            </span>
+            {(['gold', 'silver', 'bronze', 'avoid'] as const).map((section) => (
+              <span key={section} data-measure="">
+                <TierBadge section={section} />
+              </span>
+            ))}
           </div>
         </ThemeScope>
       </div>
@@ -64,21 +71,6 @@ export function ContrastNote({ theme, onTake }: ContrastNoteProps) {
           </Button>
         )}
       </Alert>
-    </>
-  )
-}
-
-function MeasuredBadges() {
-  return (
-    <>
-      <span data-measure="">
-        <Badge kind="off">20% OFF</Badge>
-      </span>
-      {(['gold', 'silver', 'bronze', 'avoid'] as const).map((section) => (
-        <span key={section} data-measure="">
-          <TierBadge section={section} />
-        </span>
-      ))}
     </>
   )
 }

@@ -56,13 +56,8 @@ export function ThemeTile({ theme, isSelected, isActivating, onSelect, onActivat
   )
 }
 
-interface ThemeSampleProps {
-  readonly name: string
-  readonly theme: DrawnTheme
-}
-
 /** A little of a page in a theme, which nothing announces. */
-export function ThemeSample({ name, theme }: ThemeSampleProps) {
+export function ThemeSample({ name, theme }: { readonly name: string; readonly theme: DrawnTheme }) {
   return (
     <ThemeScope theme={theme}>
       <span className={styles.sample} aria-hidden="true">
@@ -77,13 +72,8 @@ export function ThemeSample({ name, theme }: ThemeSampleProps) {
   )
 }
 
-interface NewTileProps {
-  readonly isSelected: boolean
-  readonly onSelect: () => void
-}
-
 /** The tile that starts a new theme. */
-export function NewThemeTile({ isSelected, onSelect }: NewTileProps) {
+export function NewThemeTile({ isSelected, onSelect }: Pick<ThemeTileProps, 'isSelected' | 'onSelect'>) {
   return (
     <li className={styles.place}>
       <Button
