@@ -92,7 +92,7 @@ const example = toFirmRow({
 } satisfies Firm)
 
 /** Pictures of other hosts appear once this site has its own copy. (docs/decisions/pictures.md) */
-function withOwnPictures<T extends Pick<Theme, 'colors'>>(theme: T): T {
+export function withOwnPictures<T extends Pick<Theme, 'colors'>>(theme: T): T {
   const backgroundImage = pictureOf(theme.colors.backgroundImage) ?? ''
   return { ...theme, colors: { ...theme.colors, backgroundImage } }
 }

@@ -31,13 +31,13 @@ import {
   useActivateTheme,
   useCreateTheme,
   usePageStates,
+  useSamples,
   useSaveSettings,
   useThemes,
 } from '../settings/queries.ts'
 import { SettingFields } from '../settings/settings-card.tsx'
 import { SettingsContext, type StoredSettings, useSettingsForm } from '../settings/stored-settings.ts'
 import { ThemeSample } from '../settings/themes/theme-tile.tsx'
-import { useSamples } from './queries.ts'
 import styles from './set-up.module.css'
 
 /** The open step, and the ways on from it. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { seconds } from '#contract/primitives/time.ts'
 import { defaultLogo } from '#contract/settings/default-logo.ts'
@@ -84,6 +84,36 @@ export function MailExtra() {
   )
 }
 
+interface AddressActProps {
+  readonly label: string
+  readonly address: string
+  readonly problem?: string
+  readonly onType: (address: string) => void
+  readonly button: ComponentProps<typeof Button>
+  /** What came of it. */
+  readonly children: ReactNode
+}
+
+/** An email address, and a button that does something with it. */
+function AddressAct({ label, address, problem = '', onType, button, children }: AddressActProps) {
+  return (
+    <div className={`${stack.close} ${styles.tools}`}>
+      <div className={styles.row}>
+        <InputField
+          label={label}
+          type="email"
+          autoComplete="off"
+          problem={problem}
+          value={address}
+          onChange={(event) => onType(event.target.value)}
+        />
+        <Button {...button} />
+      </div>
+      {children}
+    </div>
+  )
+}
+
 const filledIn = ['smtpHost', 'smtpPort', 'smtpSecure', 'smtpUser', 'fromEmail'] as const
 
 /** Fills in the mail server of an address's provider. */
@@ -108,22 +138,15 @@ function MailLookup() {
     )
   }
   return (
-    <div className={`${stack.close} ${styles.tools}`}>
-      <div className={styles.row}>
-        <InputField
-          label="Find a provider by email address"
-          type="email"
-          autoComplete="off"
-          value={address}
-          onChange={(event) => {
-            setAddress(event.target.value)
-            task.fail('')
-          }}
-        />
-        <Button icon="search" busy={task.busy} onClick={lookUp}>
-          Look Up
-        </Button>
-      </div>
+    <AddressAct
+      label="Find a provider by email address"
+      address={address}
+      onType={(typed) => {
+        setAddress(typed)
+        task.fail('')
+      }}
+      button={{ icon: 'search', busy: task.busy, onClick: lookUp, children: 'Look Up' }}
+    >
       {task.problem !== '' && (
         <p className={`${styles.note} ${styles.bad}`} role="alert">
           {task.problem}
@@ -132,11 +155,9 @@ function MailLookup() {
       <p className={styles.note} role="status">
         {found}
       </p>
-    </div>
+    </AddressAct>
   )
 }
-
-const messages = { failed: 'Failed to send test email' } as const
 
 /** The message for a missing field of a test mail, "" for none. */
 function lackingForTest(address: string, mail: Settings['emailSettings'], hasPassword: boolean): string {
@@ -153,38 +174,29 @@ function MailTest() {
   const emailConfig = useWatch({ control: form.control, name: 'emailSettings' })
   const [address, setAddress] = useState('')
   const [isTried, setTried] = useState(false)
-  const [result, setResult] = useState<{ readonly message: string; readonly server: string } | null>(null)
+  const [result, setResult] = useState<Awaited<ReturnType<typeof sendTestMail>>>()
   const task = useTask()
   const lacking = lackingForTest(address, emailConfig, stored.hasPassword)
-
   const send = () => {
-    setResult(null)
+    setResult(undefined)
     task.fail('')
     setTried(lacking !== '')
     if (lacking !== '') return
-    task.run(async () => {
-      const { message, smtp_server, sent_at } = await sendTestMail(
-        form.getValues('emailSettings'),
-        address.trim(),
-      )
-      setResult({ message, server: `${smtp_server}, ${new Date(sent_at).toLocaleTimeString('en')}` })
-    }, messages)
+    task.run(async () => setResult(await sendTestMail(form.getValues('emailSettings'), address.trim())), {
+      failed: 'Failed to send test email',
+    })
   }
   return (
-    <div className={`${stack.close} ${styles.tools}`}>
-      <div className={styles.row}>
-        <InputField
-          label="Test email address"
-          type="email"
-          autoComplete="off"
-          problem={isTried ? lacking : ''}
-          value={address}
-          onChange={(event) => setAddress(event.target.value)}
-        />
-        <Button icon="mail" busy={task.busy} disabled={!emailConfig.enabled} onClick={send}>
-          {task.busy ? 'Sending...' : 'Send Test Email'}
-        </Button>
-      </div>
+    <AddressAct
+      label="Test email address"
+      address={address}
+      problem={isTried ? lacking : ''}
+      onType={setAddress}
+      button={{
+        ...{ icon: 'mail', busy: task.busy, disabled: !emailConfig.enabled, onClick: send },
+        children: task.busy ? 'Sending...' : 'Send Test Email',
+      }}
+    >
       {task.problem !== '' && (
         <Alert title={task.problem} role="alert">
           Please check your SMTP configuration and try again.
@@ -192,10 +204,10 @@ function MailTest() {
       )}
       {result && (
         <Alert tone="success" title={result.message} role="status">
-          {`Sent over ${result.server}`}
+          {`Sent over ${result.smtp_server}, ${new Date(result.sent_at).toLocaleTimeString('en')}`}
         </Alert>
       )}
-    </div>
+    </AddressAct>
   )
 }
 

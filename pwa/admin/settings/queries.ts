@@ -4,6 +4,7 @@ import { readRubric } from '#contract/rubric/rubric-endpoints.ts'
 import { readSmtpSettings, testEmail } from '#contract/settings/mail-endpoints.ts'
 import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
+import { readSamples, readSetup } from '#contract/setup/setup-endpoints.ts'
 import { changePage, listPages, readEditedPage } from '#contract/site-pages/site-page-endpoints.ts'
 import {
   activateTheme,
@@ -73,3 +74,9 @@ export const useActivateTheme = () => useStaffSave(activateTheme, listAndTheme)
 export const useDeleteTheme = () => useStaffSave(deleteTheme, list)
 
 export const useImportThemes = () => useStaffSave(importThemes, listAndTheme)
+
+/** How far the set-up is. */
+export const useSetup = () => useStaffQuery(readSetup, {})
+
+/** The sample firms. */
+export const useSamples = () => useStaffQuery(readSamples, {})

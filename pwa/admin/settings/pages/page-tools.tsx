@@ -16,11 +16,7 @@ const replaced = (
   by: string,
   selectFrom = by.length,
   selectTo = selectFrom,
-) => ({
-  text: text.slice(0, from) + by + text.slice(to),
-  from: from + selectFrom,
-  to: from + selectTo,
-})
+) => ({ text: text.slice(0, from) + by + text.slice(to), from: from + selectFrom, to: from + selectTo })
 
 /** Puts `before` and `after` around the selection, or around `sample` where it is empty, which is selected then. */
 export function around(selected: Selected, before: string, after: string, sample: string): Selected {

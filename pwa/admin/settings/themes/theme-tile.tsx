@@ -1,5 +1,4 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { pictureOf } from '#contract/primitives/url.ts'
 import type { DrawnTheme } from '#contract/theme/plain-theme.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { modeOf, themeVariables, toneOf } from '#contract/theme/theme-rules.ts'
@@ -7,6 +6,7 @@ import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
 import { DraftBadge } from '../../kit/form/safe-save/safe-form-notices.tsx'
+import { withOwnPictures } from '../../previews/site-previews.tsx'
 import styles from './theme-tile.module.css'
 
 interface ThemeTileProps {
@@ -105,10 +105,7 @@ export function ThemeScope({ theme, onDrawn, children }: ThemeScopeProps) {
     const element = place.current
     if (!element) return
     const drawn: DrawnTheme = JSON.parse(key)
-    // Pictures of other hosts appear once this site has its own copy. (docs/decisions/pictures.md)
-    const backgroundImage = pictureOf(drawn.colors.backgroundImage) ?? ''
-    const variables = themeVariables({ ...drawn, colors: { ...drawn.colors, backgroundImage } })
-    for (const [name, value] of variables) element.style.setProperty(name, value)
+    for (const [name, value] of themeVariables(withOwnPictures(drawn))) element.style.setProperty(name, value)
     element.dataset.mode = modeOf(drawn)
     element.dataset.tone = toneOf(drawn)
     onDrawn?.(element)
