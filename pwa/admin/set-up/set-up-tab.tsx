@@ -125,10 +125,10 @@ function SetUp({ steps: all, stored, tag, refresh }: SetUpProps) {
   )
 }
 
+const doneIn = (steps: Setup['steps']): number => steps.filter(({ state }) => state === 'done').length
+
 /** "6 of 9 done". */
-function doneText(steps: Setup['steps']): string {
-  return `${steps.filter(({ state }) => state === 'done').length} of ${steps.length} done`
-}
+const doneText = (steps: Setup['steps']): string => `${doneIn(steps)} of ${steps.length} done`
 
 interface StepListProps {
   readonly steps: Setup['steps']
@@ -148,7 +148,6 @@ function StepList({ steps, current, isOpened, onOpen, onLater }: StepListProps) 
     if (wasOpened.current && !isOpened) title.current?.focus()
     wasOpened.current = isOpened
   }, [isOpened])
-  const done = steps.filter(({ state }) => state === 'done').length
   return (
     <section className={styles.list} aria-label="Steps">
       <h1 ref={title} className={styles.title} tabIndex={-1}>
@@ -158,7 +157,7 @@ function StepList({ steps, current, isOpened, onOpen, onLater }: StepListProps) 
         <p>{doneText(steps)}</p>
         <span className={styles.bar} aria-hidden="true">
           {steps.map(({ key }, index) => (
-            <i key={key} data-done={index < done || undefined} />
+            <i key={key} data-done={index < doneIn(steps) || undefined} />
           ))}
         </span>
       </div>
