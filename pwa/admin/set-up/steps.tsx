@@ -27,16 +27,10 @@ import { tabAddress } from '../kit/layout/panel-link.tsx'
 import { applyActiveTheme } from '../previews/site-previews.tsx'
 import { type SettingsField, settingsCards } from '../settings/cards/card-groups.ts'
 import { LogoExtra, MailExtra } from '../settings/extras.tsx'
-import {
-  useActivateTheme,
-  useCreateTheme,
-  usePageStates,
-  useSamples,
-  useSaveSettings,
-  useThemes,
-} from '../settings/queries.ts'
+import { usePageStates, useSamples, useSaveSettings } from '../settings/queries.ts'
 import { SettingFields } from '../settings/settings-card.tsx'
 import { SettingsContext, type StoredSettings, useSettingsForm } from '../settings/stored-settings.ts'
+import { useActivateTheme, useCreateTheme, useThemes } from '../settings/themes/queries.ts'
 import { ThemeSample } from '../settings/themes/theme-tile.tsx'
 import styles from './set-up.module.css'
 

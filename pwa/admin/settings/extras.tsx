@@ -14,7 +14,7 @@ import words from '../kit/layout/words.module.css'
 import { usePicture } from '../kit/picture/queries.ts'
 import { PopupPreview } from '../previews/site-previews.tsx'
 import styles from './extras.module.css'
-import { useAutoBackup, useSettingsCalls, useTriggerBackup } from './queries.ts'
+import { useAutoBackup, useMailCalls, useTriggerBackup } from './queries.ts'
 import { useSettingsOf } from './stored-settings.ts'
 
 /** How long the success is shown before the page reloads, in milliseconds. */
@@ -119,7 +119,7 @@ const filledIn = ['smtpHost', 'smtpPort', 'smtpSecure', 'smtpUser', 'fromEmail']
 /** Fills in the mail server of an address's provider. */
 function MailLookup() {
   const { form } = useSettingsOf()
-  const { lookUpMail } = useSettingsCalls()
+  const { lookUp: find } = useMailCalls()
   const [address, setAddress] = useState('')
   const [found, setFound] = useState('')
   const task = useTask()
@@ -129,7 +129,7 @@ function MailLookup() {
     if (key === '') return task.fail('Please enter an email address')
     task.run(
       async () => {
-        const settings = await lookUpMail(key)
+        const settings = await find(key)
         for (const name of filledIn)
           form.setValue(`emailSettings.${name}`, settings[name], { shouldDirty: true })
         setFound(`${settings.smtpHost}:${settings.smtpPort} is filled in. Enter the password and save.`)
@@ -170,11 +170,11 @@ function lackingForTest(address: string, mail: Settings['emailSettings'], hasPas
 /** Sends a mail with the current values of the form, saved or not. */
 function MailTest() {
   const { form, stored } = useSettingsOf()
-  const { sendTestMail } = useSettingsCalls()
+  const { sendTest } = useMailCalls()
   const emailConfig = useWatch({ control: form.control, name: 'emailSettings' })
   const [address, setAddress] = useState('')
   const [isTried, setTried] = useState(false)
-  const [result, setResult] = useState<Awaited<ReturnType<typeof sendTestMail>>>()
+  const [result, setResult] = useState<Awaited<ReturnType<typeof sendTest>>>()
   const task = useTask()
   const lacking = lackingForTest(address, emailConfig, stored.hasPassword)
   const send = () => {
@@ -182,7 +182,7 @@ function MailTest() {
     task.fail('')
     setTried(lacking !== '')
     if (lacking !== '') return
-    task.run(async () => setResult(await sendTestMail(form.getValues('emailSettings'), address.trim())), {
+    task.run(async () => setResult(await sendTest(form.getValues('emailSettings'), address.trim())), {
       failed: 'Failed to send test email',
     })
   }

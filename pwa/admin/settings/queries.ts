@@ -6,16 +6,6 @@ import { changeSettings, readSettings } from '#contract/settings/settings-endpoi
 import type { Settings } from '#contract/settings/staff-groups.ts'
 import { readSamples, readSetup } from '#contract/setup/setup-endpoints.ts'
 import { changePage, listPages, readEditedPage } from '#contract/site-pages/site-page-endpoints.ts'
-import {
-  activateTheme,
-  changeTheme,
-  createTheme,
-  deleteTheme,
-  exportThemes,
-  importThemes,
-  listThemes,
-  readTheme,
-} from '#contract/theme/theme-endpoints.ts'
 import { useStaffCall } from '../kit/account/staff-call.ts'
 import { useStaffQuery, useStaffSave } from '../kit/account/staff-query.tsx'
 
@@ -33,17 +23,13 @@ export const useAutoBackup = () => useStaffQuery(readAutoBackup, {})
 /** Makes such a backup now. */
 export const useTriggerBackup = () => useStaffSave(triggerAutoBackup, { refreshes: [readAutoBackup] })
 
-/** Calls that leave the cache as it is. */
-export function useSettingsCalls() {
+/** Looks up the mail server of a provider, and sends a test mail. */
+export function useMailCalls() {
   const callStaff = useStaffCall()
   return {
-    /** The mail server of a provider. */
-    lookUpMail: (key: string) => callStaff(readSmtpSettings, { params: { key } }),
-    sendTestMail: (emailConfig: Settings['emailSettings'], testEmailAddress: string) =>
+    lookUp: (key: string) => callStaff(readSmtpSettings, { params: { key } }),
+    sendTest: (emailConfig: Settings['emailSettings'], testEmailAddress: string) =>
       callStaff(testEmail, { body: { emailConfig, testEmailAddress } }),
-    /** A theme as it is now. */
-    readTheme: (id: string) => callStaff(readTheme, { params: { id } }),
-    exportThemes: () => callStaff(exportThemes, {}),
   }
 }
 
@@ -55,25 +41,6 @@ export const useEditedPage = (slug: string) => useStaffQuery(readEditedPage, { p
 
 export const useSavePage = () =>
   useStaffSave(changePage, { refreshes: [readEditedPage, listPages, readSettings, ...historyEndpoints] })
-
-const list = { refreshes: [listThemes, ...historyEndpoints] }
-const listAndTheme = { refreshes: [listThemes, readTheme, ...historyEndpoints] }
-
-export const useThemes = () => useStaffQuery(listThemes, {})
-
-/** A theme on its own: the list has no entity tags. */
-export const useTheme = (id: string) => useStaffQuery(readTheme, { params: { id } })
-
-export const useCreateTheme = () => useStaffSave(createTheme, list)
-
-export const useChangeTheme = () => useStaffSave(changeTheme, listAndTheme)
-
-export const useActivateTheme = () => useStaffSave(activateTheme, listAndTheme)
-
-/** The deleted theme must not be read again. */
-export const useDeleteTheme = () => useStaffSave(deleteTheme, list)
-
-export const useImportThemes = () => useStaffSave(importThemes, listAndTheme)
 
 /** How far the set-up is. */
 export const useSetup = () => useStaffQuery(readSetup, {})

@@ -70,7 +70,9 @@ export function SetupTab() {
   )
 }
 
-type CardProps = Pick<ComponentProps<'section'>, 'title' | 'aria-busy' | 'children'>
+interface CardProps extends Pick<ComponentProps<'section'>, 'aria-busy' | 'children'> {
+  readonly title: string
+}
 
 const Card = ({ title, children, ...rest }: CardProps) => (
   <section className={styles.card} {...rest}>

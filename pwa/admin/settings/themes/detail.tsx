@@ -22,12 +22,12 @@ import { HistoryLink } from '../../kit/layout/panel-link.tsx'
 import words from '../../kit/layout/words.module.css'
 import { useBanner } from '../../kit/messages/banner.tsx'
 import { applyActiveTheme, ThemePreview } from '../../previews/site-previews.tsx'
-import { useChangeTheme, useCreateTheme, useTheme } from '../queries.ts'
 import bar from '../save-bar.module.css'
 import { Bar } from '../save-bar.tsx'
 import { faultyPaths } from '../stored-settings.ts'
 import { ContrastNote } from './contrast-note.tsx'
 import { themeFields } from './fields.ts'
+import { useChangeTheme, useCreateTheme, useTheme } from './queries.ts'
 import styles from './themes.module.css'
 
 /** The state of the edited theme, for the rest of the screen. */

@@ -14,16 +14,16 @@ import { useTask } from '../../kit/form/use-task.ts'
 import { type Banner, useBanner } from '../../kit/messages/banner.tsx'
 import { applyActiveTheme } from '../../previews/site-previews.tsx'
 import { THEMES_CARD } from '../cards/card-groups.ts'
+import { cardId } from '../settings-card.tsx'
+import { EditTheme, NewTheme, type ThemePlace, themeValuesOf } from './detail.tsx'
 import {
   useActivateTheme,
   useCreateTheme,
   useDeleteTheme,
   useImportThemes,
-  useSettingsCalls,
+  useReadThemes,
   useThemes,
-} from '../queries.ts'
-import { cardId } from '../settings-card.tsx'
-import { EditTheme, NewTheme, type ThemePlace, themeValuesOf } from './detail.tsx'
+} from './queries.ts'
 import { NewThemeTile, ThemeTile } from './theme-tile.tsx'
 import styles from './themes.module.css'
 
@@ -131,7 +131,7 @@ const failureOf = (action: Action, error: unknown): string =>
 /** The actions on a theme besides editing it. */
 function useThemeActions(themes: readonly Theme[], banner: Banner) {
   const deletion = useDeletion()
-  const { readTheme, exportThemes } = useSettingsCalls()
+  const { readNow, exportAll } = useReadThemes()
   const { save: activate } = useActivateTheme()
   const { save: remove } = useDeleteTheme()
   const { save: create } = useCreateTheme()
@@ -154,7 +154,7 @@ function useThemeActions(themes: readonly Theme[], banner: Banner) {
     activate: ({ id, name }: Theme) =>
       attempt('activate', id, async () => {
         // The list may be older than the last save, here or elsewhere.
-        const { colors } = await readTheme(id)
+        const { colors } = await readNow(id)
         const { text, verdict } = contrastReport(colors)
         if (verdict === 'unreadable') {
           const reason = `its text has a contrast of ${formatContrast(text)}, and it needs at least ${LEAST_CONTRAST}:1.`
@@ -188,7 +188,7 @@ function useThemeActions(themes: readonly Theme[], banner: Banner) {
     },
     exportAll: () =>
       attempt('export', '', async () => {
-        const file = await exportThemes()
+        const file = await exportAll()
         const name = `themes_${file.exported_at.slice(0, 10)}.json`
         saveFile(new File([JSON.stringify(file, null, 2)], name, { type: 'application/json' }))
         banner.success('Themes exported successfully!')
