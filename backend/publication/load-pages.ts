@@ -57,9 +57,9 @@ const alonePages = Object.values<PublicPage>(publicPages).filter(({ code }) => c
 /** The modules of the admin area that the documents of its pages name, with all that these need. */
 const adminModules: Readonly<Record<StaffPage, string>> = {
   admin: 'pwa/admin/sign-in/sign-in-gate.tsx',
-  verifyEmail: 'pwa/admin/verify-email/verify-email-page.tsx',
-  resetPassword: 'pwa/admin/password-reset/reset-password-page.tsx',
-  stop: 'pwa/admin/stop/stop-page.tsx',
+  verifyEmail: 'pwa/admin/sign-in/mailed-links.tsx',
+  resetPassword: 'pwa/admin/sign-in/mailed-links.tsx',
+  stop: 'pwa/admin/sign-in/mailed-links.tsx',
 }
 
 /** The modules that `roots` import at once, each once, what is imported first. */

@@ -23,7 +23,8 @@ export function fillContrast(fill: string): number {
 /** Whether text on a fill is white. */
 export const isWhiteOn = (fill: string): boolean => luminanceOf(fill) <= WHITE_UP_TO
 
-const hexOf = (channels: readonly number[]) =>
+/** Channels from 0 to 255 as `#rrggbb`. */
+export const hexOf = (channels: readonly number[]) =>
   `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 
 /** `color` with a share (0 to 1) of black or white mixed in. */

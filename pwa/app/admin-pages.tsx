@@ -10,13 +10,10 @@ import { type Loadable, lazyPage } from './lazy-page.ts'
 
 const signInGate = lazyPage(async () => (await import('#pwa/admin/sign-in/sign-in-gate.tsx')).SignInGate)
 const adminPanel = lazyPage(async () => (await import('#pwa/admin/panel/admin-panel.tsx')).AdminPanel)
-const verifyEmailPage = lazyPage(
-  async () => (await import('#pwa/admin/verify-email/verify-email-page.tsx')).VerifyEmailPage,
-)
-const stopPage = lazyPage(async () => (await import('#pwa/admin/stop/stop-page.tsx')).StopPage)
-const resetPasswordPage = lazyPage(
-  async () => (await import('#pwa/admin/password-reset/reset-password-page.tsx')).ResetPasswordPage,
-)
+const mailedLinks = () => import('#pwa/admin/sign-in/mailed-links.tsx')
+const verifyEmailPage = lazyPage(async () => (await mailedLinks()).VerifyEmailPage)
+const stopPage = lazyPage(async () => (await mailedLinks()).StopPage)
+const resetPasswordPage = lazyPage(async () => (await mailedLinks()).ResetPasswordPage)
 
 /** The panel, behind the gate. */
 const panelPage = {

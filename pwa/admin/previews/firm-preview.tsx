@@ -1,19 +1,15 @@
 import { type Firm, toFirmDetails, toFirmRow } from '#contract/firm.ts'
 import { sectionOf, tierOf } from '#contract/tiers.ts'
-import { DeviceProvider } from '#pwa/data/device/device.tsx'
 import { FirmActions } from '#pwa/firms/details/firm-actions.tsx'
 import { FirmDetailsBody } from '#pwa/firms/details/firm-details-body.tsx'
 import { FirmFoot } from '#pwa/firms/details/firm-foot.tsx'
 import { FirmHeader } from '#pwa/firms/details/firm-header.tsx'
-import { FirmTable } from '#pwa/firms/list/firm-table.tsx'
 import type { AvoidDisplay } from '#pwa/firms/list/row-facts.ts'
 import { PartnerNote, partnerNotes } from '#pwa/firms/partner/partner-badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { inertDevice } from './inert-device.ts'
+import { InertSite, ListedFirm } from './inert-site.tsx'
 import { PreviewFrame, type PreviewScreen } from './preview-frame.tsx'
 import styles from './previews.module.css'
-
-const nothing = () => undefined
 
 interface FirmPreviewProps {
   readonly firm: Firm
@@ -23,20 +19,11 @@ interface FirmPreviewProps {
 
 /** A firm in the list as visitors see it: a card on a phone, a table row on a wide screen. */
 export function FirmCardPreview({ firm, screen, display }: FirmPreviewProps) {
+  const row = toFirmRow(firm)
   return (
     <PreviewFrame title={`Preview of ${firm.name} in the list`} screen={screen}>
-      <DeviceProvider device={inertDevice}>
-        <FirmTable
-          caption={tierOf(sectionOf(firm.category)).title}
-          firms={[toFirmRow(firm)]}
-          total={1}
-          display={display}
-          isSaved={() => false}
-          onOpen={nothing}
-          onSave={nothing}
-        />
-      </DeviceProvider>
-      <PartnerNote id={partnerNotes.page} firms={[toFirmRow(firm)]} />
+      <ListedFirm caption={tierOf(sectionOf(firm.category)).title} firm={row} display={display} />
+      <PartnerNote id={partnerNotes.page} firms={[row]} />
     </PreviewFrame>
   )
 }
@@ -46,7 +33,7 @@ export function FirmDetailsPreview({ firm, screen }: Omit<FirmPreviewProps, 'dis
   const row = toFirmRow(firm)
   return (
     <PreviewFrame title={`Preview of the details of ${firm.name}`} screen={screen}>
-      <DeviceProvider device={inertDevice}>
+      <InertSite>
         <section className={styles.sheet}>
           <div className={styles.head}>
             <FirmHeader firm={row} heading="h2" note={partnerNotes.sheet} />
@@ -66,7 +53,7 @@ export function FirmDetailsPreview({ firm, screen }: Omit<FirmPreviewProps, 'dis
             </FirmFoot>
           </div>
         </section>
-      </DeviceProvider>
+      </InertSite>
     </PreviewFrame>
   )
 }

@@ -86,16 +86,9 @@ export function PreviewFrame({ title, screen, look, children }: PreviewFrameProp
   )
 }
 
-interface PreviewPortalProps {
-  /** null: not mounted yet. */
-  readonly place: Element | null
-  readonly children: ReactNode
-}
-
-/** Renders a preview outside the form that it belongs to. */
-export function PreviewPortal({ place, children }: PreviewPortalProps) {
-  return place && createPortal(children, place)
-}
+/** Renders a preview outside the form that it belongs to, once its place is mounted. */
+export const PreviewPortal = (props: { readonly place: Element | null; readonly children: ReactNode }) =>
+  props.place && createPortal(props.children, props.place)
 
 const SHEETS = 'style, link[rel="stylesheet"]'
 

@@ -13,9 +13,8 @@ import { useSelectedParam } from '../kit/collection/use-params.ts'
 import { useGuarded } from '../kit/form/safe-save/leave-guard.tsx'
 import { tabAddress } from '../kit/layout/panel-link.tsx'
 import { PageEditor } from '../settings/pages/detail.tsx'
-import { useSettings } from '../settings/queries.ts'
+import { useSettings, useSetup } from '../settings/queries.ts'
 import { type StoredSettings, storedSettings } from '../settings/stored-settings.ts'
-import { useRefreshSetup, useSetup } from './queries.ts'
 import styles from './set-up.module.css'
 import {
   ColourStep,
@@ -41,13 +40,12 @@ export function SetUpTab() {
   const { data, tag } = useSettings()
   const stored = useMemo(() => (data ? storedSettings(data) : null), [data])
   const { selected: page, open } = useSelectedParam('page')
-  const refresh = useRefreshSetup()
   const close = () => {
-    void refresh()
+    void refetch()
     open(null)
   }
   if (page !== null) return <PageEditor slug={page} onClose={close} />
-  if (setup && stored) return <SetUp steps={setup.steps} stored={stored} tag={tag} />
+  if (setup && stored) return <SetUp steps={setup.steps} stored={stored} tag={tag} refresh={refetch} />
   return (
     <LoadState
       size="tab"
@@ -68,13 +66,14 @@ interface SetUpProps {
   readonly steps: Setup['steps']
   readonly stored: StoredSettings
   readonly tag: string | null
+  /** Reads how far the set-up is anew. */
+  readonly refresh: () => Promise<unknown>
 }
 
-function SetUp({ steps: all, stored, tag }: SetUpProps) {
+function SetUp({ steps: all, stored, tag, refresh }: SetUpProps) {
   const navigate = useNavigate()
   const { selected, open } = useSelectedParam('step')
   const decide = useDecide(stored.values)
-  const refresh = useRefreshSetup()
   const wanted = setupKeys.find((key) => key === selected)
   const current = wanted ?? nextLeft(all, 0) ?? 'name'
   const at = setupKeys.indexOf(current)
@@ -126,10 +125,10 @@ function SetUp({ steps: all, stored, tag }: SetUpProps) {
   )
 }
 
+const doneIn = (steps: Setup['steps']): number => steps.filter(({ state }) => state === 'done').length
+
 /** "6 of 9 done". */
-function doneText(steps: Setup['steps']): string {
-  return `${steps.filter(({ state }) => state === 'done').length} of ${steps.length} done`
-}
+const doneText = (steps: Setup['steps']): string => `${doneIn(steps)} of ${steps.length} done`
 
 interface StepListProps {
   readonly steps: Setup['steps']
@@ -149,7 +148,6 @@ function StepList({ steps, current, isOpened, onOpen, onLater }: StepListProps) 
     if (wasOpened.current && !isOpened) title.current?.focus()
     wasOpened.current = isOpened
   }, [isOpened])
-  const done = steps.filter(({ state }) => state === 'done').length
   return (
     <section className={styles.list} aria-label="Steps">
       <h1 ref={title} className={styles.title} tabIndex={-1}>
@@ -159,7 +157,7 @@ function StepList({ steps, current, isOpened, onOpen, onLater }: StepListProps) 
         <p>{doneText(steps)}</p>
         <span className={styles.bar} aria-hidden="true">
           {steps.map(({ key }, index) => (
-            <i key={key} data-done={index < done || undefined} />
+            <i key={key} data-done={index < doneIn(steps) || undefined} />
           ))}
         </span>
       </div>

@@ -24,17 +24,14 @@ import { useRemoveSamples } from '../firms/samples/samples-note.tsx'
 import { SafeFormNotices } from '../kit/form/safe-save/safe-form-notices.tsx'
 import { useAttempt } from '../kit/form/use-task.ts'
 import { tabAddress } from '../kit/layout/panel-link.tsx'
-import { applyActiveTheme } from '../previews/theme-preview.tsx'
+import { applyActiveTheme } from '../previews/site-previews.tsx'
 import { type SettingsField, settingsCards } from '../settings/cards/card-groups.ts'
 import { LogoExtra, MailExtra } from '../settings/extras.tsx'
-import { usePageStates } from '../settings/pages/queries.ts'
-import { useSaveSettings } from '../settings/queries.ts'
-import cardStyles from '../settings/settings-card.module.css'
-import { SettingField } from '../settings/settings-card.tsx'
-import { type ExtraProps, type StoredSettings, useSettingsForm } from '../settings/stored-settings.ts'
+import { usePageStates, useSamples, useSaveSettings } from '../settings/queries.ts'
+import { SettingFields } from '../settings/settings-card.tsx'
+import { SettingsContext, type StoredSettings, useSettingsForm } from '../settings/stored-settings.ts'
 import { useActivateTheme, useCreateTheme, useThemes } from '../settings/themes/queries.ts'
 import { ThemeSample } from '../settings/themes/theme-tile.tsx'
-import { useSamples } from './queries.ts'
 import styles from './set-up.module.css'
 
 /** The open step, and the ways on from it. */
@@ -163,7 +160,7 @@ function fieldsOf(key: SetupKey): readonly SettingsField[] {
 }
 
 /** Parts below the fields of a step. */
-const extras: { readonly [Key in SetupKey]?: ComponentType<ExtraProps> } = {
+const extras: { readonly [Key in SetupKey]?: ComponentType } = {
   logo: LogoExtra,
   mail: MailExtra,
   operator: () => (
@@ -178,30 +175,20 @@ const extras: { readonly [Key in SetupKey]?: ComponentType<ExtraProps> } = {
 export function SettingsStep() {
   const { step, stored, tag, onNext } = useStep()
   const decide = useDecide(stored.values)
-  const safe = useSettingsForm(`set-up:${step}`, { stored, tag })
-  const { form, isDirty, isSaving } = safe
+  const { safe, shared } = useSettingsForm(`set-up:${step}`, stored, tag)
+  const { isDirty, isSaving } = safe
   const save = async () => {
     if (isDirty && !(await safe.save())) return
     if (!isDirty && setupSteps[step].mayStay) await decide(step, 'kept')
     await onNext()
   }
-  const Extra = extras[step]
   return (
     <StepCard isSaving={isSaving} onSave={save}>
       <div>
         <SafeFormNotices safe={safe} />
-        <div className={cardStyles.fields}>
-          {fieldsOf(step).map((field) => (
-            <div key={field.path} className={field.half ? cardStyles.half : cardStyles.whole}>
-              <SettingField form={form} field={field} hasPassword={stored.hasPassword} />
-            </div>
-          ))}
-          {Extra && (
-            <div className={cardStyles.whole}>
-              <Extra form={form} stored={stored} isDirty={isDirty} />
-            </div>
-          )}
-        </div>
+        <SettingsContext value={shared}>
+          <SettingFields fields={fieldsOf(step)} Extra={extras[step]} />
+        </SettingsContext>
       </div>
     </StepCard>
   )
@@ -218,37 +205,34 @@ const presetTiles = presets.map((key) => ({
 
 const noThemes: readonly Theme[] = []
 
-/** Makes a preset the active theme: one of these colours that is there already, else a new one. */
-function useWearPreset(themes: readonly Theme[]) {
-  const { save: create } = useCreateTheme()
-  const { save: activate } = useActivateTheme()
-  return async (preset: ThemePreset) => {
-    const colors = themePresets[preset]
-    const known = themes.find((theme) => isSame(theme.colors, colors))
-    const { id } = known ?? (await create({ body: { name: nameOf(preset), colors } })).data
-    applyActiveTheme((await activate({ params: { id } })).data)
-  }
-}
-
-const NOT_ACTIVATED = { failed: 'Failed to activate theme. Please try again.' }
-
 /** The step that begins with the colours of a preset. */
 export function ColourStep() {
   const { step, stored, onNext } = useStep()
   const decide = useDecide(stored.values)
   const { data: themes = noThemes } = useThemes()
-  const wear = useWearPreset(themes)
+  const { save: create } = useCreateTheme()
+  const { save: activate } = useActivateTheme()
   const { attempt, isBusy } = useAttempt()
   const active = themes.find(({ isActive }) => isActive)
   const worn = presets.find((preset) => isSame(themePresets[preset], active?.colors))
   const [wanted, setWanted] = useState<ThemePreset>()
   const chosen = wanted ?? worn
+  /** Activates a theme of these colours that is there already, else a new one. */
+  const wear = async (preset: ThemePreset) => {
+    const colors = themePresets[preset]
+    const known = themes.find((theme) => isSame(theme.colors, colors))
+    const { id } = known ?? (await create({ body: { name: nameOf(preset), colors } })).data
+    applyActiveTheme((await activate({ params: { id } })).data)
+  }
   const save = () =>
-    attempt(async () => {
-      if (chosen && chosen !== worn) await wear(chosen)
-      else await decide(step, 'kept')
-      await onNext()
-    }, NOT_ACTIVATED)
+    attempt(
+      async () => {
+        if (chosen && chosen !== worn) await wear(chosen)
+        else await decide(step, 'kept')
+        await onNext()
+      },
+      { failed: 'Failed to activate theme. Please try again.' },
+    )
   return (
     <StepCard isSaving={isBusy} onSave={save}>
       <ChoiceTiles label="Colours" tiles={presetTiles} chosen={chosen} onChoose={setWanted} />
@@ -281,8 +265,6 @@ const sampleTiles = [
   },
 ] as const
 
-const NOT_SAVED = { failed: 'That could not be saved. Please try again.' }
-
 /** The step that keeps the samples to look around, or removes them. */
 export function SamplesStep() {
   const { step, stored, onNext } = useStep()
@@ -293,11 +275,14 @@ export function SamplesStep() {
   const [chosen, setChosen] = useState<'keep' | 'empty'>('keep')
   const isNone = data?.firms.length === 0
   const save = () =>
-    attempt(async () => {
-      if (chosen === 'empty' && !isNone && !(await remove())) return
-      if (chosen === 'keep' && !isNone) await decide(step, 'kept')
-      await onNext()
-    }, NOT_SAVED)
+    attempt(
+      async () => {
+        if (chosen === 'empty' && !isNone && !(await remove())) return
+        if (chosen === 'keep' && !isNone) await decide(step, 'kept')
+        await onNext()
+      },
+      { failed: 'That could not be saved. Please try again.' },
+    )
   return (
     <StepCard isSaving={isBusy || isRemoving} onSave={save}>
       {isNone ? (
@@ -324,62 +309,62 @@ export function SamplesStep() {
   )
 }
 
-interface PlaceProps {
+/** A way to where something is done, and how far that is. */
+interface Place {
   readonly to: string
   readonly icon: IconName
-  readonly children: ReactNode
+  readonly label: string
+  readonly says?: string | undefined
 }
 
-/** A way to where something is done. */
-function Place({ to, icon, children }: PlaceProps) {
-  return (
-    <li>
-      <PageLink className={styles.place} to={to}>
-        <Icon name={icon} />
-        {children}
-        <Icon name="chevron-right" size="s" />
-      </PageLink>
-    </li>
-  )
-}
+const Places = ({ places }: { readonly places: readonly Place[] }) => (
+  <ul className={styles.places}>
+    {places.map(({ to, icon, label, says }) => (
+      <li key={to}>
+        <PageLink className={styles.place} to={to}>
+          <Icon name={icon} />
+          <span>{label}</span>
+          {says && <span className={styles.says}>{says}</span>}
+          <Icon name="chevron-right" size="s" />
+        </PageLink>
+      </li>
+    ))}
+  </ul>
+)
 
 /** The step that leads to the pages which the law of most places asks for. */
 export function PagesStep() {
   const { step, stored, onNext } = useStep()
   const { data: states } = usePageStates()
   const { list } = stored.values.pages
-  const asked = shippedPages.filter(({ isAsked }) => isAsked)
+  const places = shippedPages
+    .filter(({ isAsked }) => isAsked)
+    .map(
+      ({ slug, title }): Place => ({
+        to: tabAddress('set-up', { step, page: slug }),
+        icon: 'file-text',
+        label: pageOf(list, slug)?.title ?? title,
+        says: states && (isReadable(list, slug, states) ? 'Shown' : 'Not shown yet'),
+      }),
+    )
   return (
     <StepCard onSave={onNext}>
-      <ul className={styles.places}>
-        {asked.map(({ slug, title }) => (
-          <Place key={slug} to={tabAddress('set-up', { step, page: slug })} icon="file-text">
-            <span>{pageOf(list, slug)?.title ?? title}</span>
-            {states && (
-              <span className={styles.says}>
-                {isReadable(list, slug, states) ? 'Shown' : 'Not shown yet'}
-              </span>
-            )}
-          </Place>
-        ))}
-      </ul>
+      <Places places={places} />
     </StepCard>
   )
 }
+
+const firmPlaces = [
+  { to: tabAddress('firms', { firm: 'new' }), icon: 'plus', label: 'Add a firm' },
+  { to: tabAddress('firms', { import: 'firms' }), icon: 'upload', label: 'Import a file' },
+] as const
 
 /** The step that leads to the first firm. */
 export function FirmStep() {
   const { onNext } = useStep()
   return (
     <StepCard onSave={onNext}>
-      <ul className={styles.places}>
-        <Place to={tabAddress('firms', { firm: 'new' })} icon="plus">
-          <span>Add a firm</span>
-        </Place>
-        <Place to={tabAddress('firms', { import: 'firms' })} icon="upload">
-          <span>Import a file</span>
-        </Place>
-      </ul>
+      <Places places={firmPlaces} />
     </StepCard>
   )
 }

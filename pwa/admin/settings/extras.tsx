@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { seconds } from '#contract/primitives/time.ts'
 import { defaultLogo } from '#contract/settings/default-logo.ts'
@@ -12,10 +12,10 @@ import { InputField } from '../kit/form/inputs.tsx'
 import { useTask } from '../kit/form/use-task.ts'
 import words from '../kit/layout/words.module.css'
 import { usePicture } from '../kit/picture/queries.ts'
-import { PopupPreview } from '../previews/popup-preview.tsx'
+import { PopupPreview } from '../previews/site-previews.tsx'
 import styles from './extras.module.css'
 import { useAutoBackup, useMailCalls, useTriggerBackup } from './queries.ts'
-import type { ExtraProps } from './stored-settings.ts'
+import { useSettingsOf } from './stored-settings.ts'
 
 /** How long the success is shown before the page reloads, in milliseconds. */
 const RELOAD_AFTER = seconds(3)
@@ -24,7 +24,8 @@ const formatRun = (moment: string | null, none: string): string =>
   moment === null ? none : new Date(moment).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** The last and the next backup, and a test run. */
-export function AutoBackupExtra({ isDirty }: ExtraProps) {
+export function AutoBackupExtra() {
+  const { isDirty } = useSettingsOf()
   const { data } = useAutoBackup()
   const { save: trigger } = useTriggerBackup()
   const task = useTask()
@@ -71,13 +72,44 @@ export function AutoBackupExtra({ isDirty }: ExtraProps) {
 const SAMPLE_HOST = 'smtp.example.com'
 
 /** Help with the mail settings: the common values, a provider lookup, and a test mail. */
-export function MailExtra(props: ExtraProps) {
-  const host = useWatch({ control: props.form.control, name: 'emailSettings.smtpHost' })
+export function MailExtra() {
+  const { form } = useSettingsOf()
+  const host = useWatch({ control: form.control, name: 'emailSettings.smtpHost' })
   return (
     <div className={stack.close}>
       <p className={styles.note}>{`${host.trim() || SAMPLE_HOST}, port 587, TLS with an app password`}</p>
-      <MailLookup {...props} />
-      <MailTest {...props} />
+      <MailLookup />
+      <MailTest />
+    </div>
+  )
+}
+
+interface AddressActProps {
+  readonly label: string
+  readonly address: string
+  readonly problem?: string
+  readonly onType: (address: string) => void
+  readonly button: ComponentProps<typeof Button>
+  /** What came of it. */
+  readonly children: ReactNode
+}
+
+/** An email address, and a button that does something with it. */
+function AddressAct({ label, address, problem = '', onType, button, children }: AddressActProps) {
+  return (
+    <div className={`${stack.close} ${styles.tools}`}>
+      <div className={styles.row}>
+        <InputField
+          label={label}
+          type="email"
+          autoComplete="off"
+          problem={problem}
+          value={address}
+          onChange={(event) => onType(event.target.value)}
+        />
+        <Button {...button} />
+      </div>
+      {children}
     </div>
   )
 }
@@ -85,8 +117,9 @@ export function MailExtra(props: ExtraProps) {
 const filledIn = ['smtpHost', 'smtpPort', 'smtpSecure', 'smtpUser', 'fromEmail'] as const
 
 /** Fills in the mail server of an address's provider. */
-function MailLookup({ form }: ExtraProps) {
-  const mail = useMailCalls()
+function MailLookup() {
+  const { form } = useSettingsOf()
+  const { lookUp: find } = useMailCalls()
   const [address, setAddress] = useState('')
   const [found, setFound] = useState('')
   const task = useTask()
@@ -96,7 +129,7 @@ function MailLookup({ form }: ExtraProps) {
     if (key === '') return task.fail('Please enter an email address')
     task.run(
       async () => {
-        const settings = await mail.lookUp(key)
+        const settings = await find(key)
         for (const name of filledIn)
           form.setValue(`emailSettings.${name}`, settings[name], { shouldDirty: true })
         setFound(`${settings.smtpHost}:${settings.smtpPort} is filled in. Enter the password and save.`)
@@ -105,22 +138,15 @@ function MailLookup({ form }: ExtraProps) {
     )
   }
   return (
-    <div className={`${stack.close} ${styles.tools}`}>
-      <div className={styles.row}>
-        <InputField
-          label="Find a provider by email address"
-          type="email"
-          autoComplete="off"
-          value={address}
-          onChange={(event) => {
-            setAddress(event.target.value)
-            task.fail('')
-          }}
-        />
-        <Button icon="search" busy={task.busy} onClick={lookUp}>
-          Look Up
-        </Button>
-      </div>
+    <AddressAct
+      label="Find a provider by email address"
+      address={address}
+      onType={(typed) => {
+        setAddress(typed)
+        task.fail('')
+      }}
+      button={{ icon: 'search', busy: task.busy, onClick: lookUp, children: 'Look Up' }}
+    >
       {task.problem !== '' && (
         <p className={`${styles.note} ${styles.bad}`} role="alert">
           {task.problem}
@@ -129,11 +155,9 @@ function MailLookup({ form }: ExtraProps) {
       <p className={styles.note} role="status">
         {found}
       </p>
-    </div>
+    </AddressAct>
   )
 }
-
-const messages = { failed: 'Failed to send test email' } as const
 
 /** The message for a missing field of a test mail, "" for none. */
 function lackingForTest(address: string, mail: Settings['emailSettings'], hasPassword: boolean): string {
@@ -144,43 +168,35 @@ function lackingForTest(address: string, mail: Settings['emailSettings'], hasPas
 }
 
 /** Sends a mail with the current values of the form, saved or not. */
-function MailTest({ form, stored }: ExtraProps) {
-  const mail = useMailCalls()
+function MailTest() {
+  const { form, stored } = useSettingsOf()
+  const { sendTest } = useMailCalls()
   const emailConfig = useWatch({ control: form.control, name: 'emailSettings' })
   const [address, setAddress] = useState('')
   const [isTried, setTried] = useState(false)
-  const [result, setResult] = useState<{ readonly message: string; readonly server: string } | null>(null)
+  const [result, setResult] = useState<Awaited<ReturnType<typeof sendTest>>>()
   const task = useTask()
   const lacking = lackingForTest(address, emailConfig, stored.hasPassword)
-
   const send = () => {
-    setResult(null)
+    setResult(undefined)
     task.fail('')
     setTried(lacking !== '')
     if (lacking !== '') return
-    task.run(async () => {
-      const { message, smtp_server, sent_at } = await mail.sendTest(
-        form.getValues('emailSettings'),
-        address.trim(),
-      )
-      setResult({ message, server: `${smtp_server}, ${new Date(sent_at).toLocaleTimeString('en')}` })
-    }, messages)
+    task.run(async () => setResult(await sendTest(form.getValues('emailSettings'), address.trim())), {
+      failed: 'Failed to send test email',
+    })
   }
   return (
-    <div className={`${stack.close} ${styles.tools}`}>
-      <div className={styles.row}>
-        <InputField
-          label="Test email address"
-          type="email"
-          autoComplete="off"
-          problem={isTried ? lacking : ''}
-          value={address}
-          onChange={(event) => setAddress(event.target.value)}
-        />
-        <Button icon="mail" busy={task.busy} disabled={!emailConfig.enabled} onClick={send}>
-          {task.busy ? 'Sending...' : 'Send Test Email'}
-        </Button>
-      </div>
+    <AddressAct
+      label="Test email address"
+      address={address}
+      problem={isTried ? lacking : ''}
+      onType={setAddress}
+      button={{
+        ...{ icon: 'mail', busy: task.busy, disabled: !emailConfig.enabled, onClick: send },
+        children: task.busy ? 'Sending...' : 'Send Test Email',
+      }}
+    >
       {task.problem !== '' && (
         <Alert title={task.problem} role="alert">
           Please check your SMTP configuration and try again.
@@ -188,15 +204,17 @@ function MailTest({ form, stored }: ExtraProps) {
       )}
       {result && (
         <Alert tone="success" title={result.message} role="status">
-          {`Sent over ${result.server}`}
+          {`Sent over ${result.smtp_server}, ${new Date(result.sent_at).toLocaleTimeString('en')}`}
         </Alert>
       )}
-    </div>
+    </AddressAct>
   )
 }
 
 /** The main logo as in the header, 48 px high; the default one where it cannot be loaded. */
-export function LogoExtra({ form, stored: { values } }: ExtraProps) {
+export function LogoExtra() {
+  const { form, stored } = useSettingsOf()
+  const { values } = stored
   const [address, logoAltText] = useWatch({
     control: form.control,
     name: ['logo.mainLogoUrl', 'logo.logoAltText'],
@@ -230,7 +248,8 @@ export function LogoExtra({ form, stored: { values } }: ExtraProps) {
 }
 
 /** Extracts the id of the video from its URL. */
-export function FeaturedVideoExtra({ form, stored }: ExtraProps) {
+export function FeaturedVideoExtra() {
+  const { form, stored } = useSettingsOf()
   const [address, id] = useWatch({
     control: form.control,
     name: ['featuredVideo.youtubeUrl', 'featuredVideo.videoId'],
@@ -253,7 +272,8 @@ export function FeaturedVideoExtra({ form, stored }: ExtraProps) {
 }
 
 /** The popup as visitors will see it, and a warning where its message makes claims about other people. */
-export function PopupExtra({ form }: ExtraProps) {
+export function PopupExtra() {
+  const { form } = useSettingsOf()
   const settings = useWatch({ control: form.control, name: 'affiliatePopup' })
   return (
     <div className={stack.close}>

@@ -4,7 +4,8 @@ import { readRubric } from '#contract/rubric/rubric-endpoints.ts'
 import { readSmtpSettings, testEmail } from '#contract/settings/mail-endpoints.ts'
 import { changeSettings, readSettings } from '#contract/settings/settings-endpoints.ts'
 import type { Settings } from '#contract/settings/staff-groups.ts'
-import { listPages, readEditedPage } from '#contract/site-pages/site-page-endpoints.ts'
+import { readSamples, readSetup } from '#contract/setup/setup-endpoints.ts'
+import { changePage, listPages, readEditedPage } from '#contract/site-pages/site-page-endpoints.ts'
 import { useStaffCall } from '../kit/account/staff-call.ts'
 import { useStaffQuery, useStaffSave } from '../kit/account/staff-query.tsx'
 
@@ -31,3 +32,18 @@ export function useMailCalls() {
       callStaff(testEmail, { body: { emailConfig, testEmailAddress } }),
   }
 }
+
+/** How far each of the owner's pages is. */
+export const usePageStates = () => useStaffQuery(listPages, {})
+
+/** One of the owner's pages as it is edited. */
+export const useEditedPage = (slug: string) => useStaffQuery(readEditedPage, { params: { slug } })
+
+export const useSavePage = () =>
+  useStaffSave(changePage, { refreshes: [readEditedPage, listPages, readSettings, ...historyEndpoints] })
+
+/** How far the set-up is. */
+export const useSetup = () => useStaffQuery(readSetup, {})
+
+/** The sample firms. */
+export const useSamples = () => useStaffQuery(readSamples, {})

@@ -2,25 +2,28 @@ import type { ReactNode } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { SAVE_KEYS } from '../kit/form/use-save-key.ts'
-import { faultLabel } from './faults.ts'
 import styles from './save-bar.module.css'
+import { faultLabel } from './stored-settings.ts'
 
 interface BarProps {
+  /** The unsaved changes, for people. */
   readonly text: string
   /** The instruction, hidden where there is no room; screen readers always get it. */
   readonly hint?: string
-  readonly isInvalid?: boolean
+  /** How many fields need attention: said in place of the text. */
+  readonly faults: number
   readonly children: ReactNode
 }
 
 /** The unsaved changes, and the buttons to save or discard them. */
-export function Bar({ text, hint, isInvalid = false, children }: BarProps) {
+export function Bar({ text, hint, faults, children }: BarProps) {
   return (
     <div className={styles.bar}>
       <p className={styles.text} role="status">
-        <i className={`${styles.dot} ${isInvalid ? styles.invalid : ''}`} />
+        <i className={`${styles.dot} ${faults > 0 ? styles.invalid : ''}`} />
         <span>
-          <span>{text}</span> {hint && <span className={styles.hint}>{hint}</span>}
+          <span>{faults > 0 ? faultLabel(faults) : text}</span>{' '}
+          {hint && faults === 0 && <span className={styles.hint}>{hint}</span>}
         </span>
       </p>
       {children}
@@ -40,11 +43,7 @@ interface SaveBarProps {
 /** Shown while there are unsaved changes. */
 export function SaveBar({ isSaving, faults, onSave, onDiscard, onNext }: SaveBarProps) {
   return (
-    <Bar
-      {...(faults > 0
-        ? { text: faultLabel(faults), isInvalid: true }
-        : { text: 'Unsaved changes.', hint: 'Click Save Changes to apply them.' })}
-    >
+    <Bar text="Unsaved changes." hint="Click Save Changes to apply them." faults={faults}>
       <IconButton
         icon="undo-2"
         label="Discard changes"
@@ -67,22 +66,9 @@ export function SaveBar({ isSaving, faults, onSave, onDiscard, onNext }: SaveBar
   )
 }
 
-interface SaveButtonProps {
-  readonly isSaving: boolean
-  /** Absent: there is nothing to save. */
-  readonly onSave?: () => void
-}
-
-export function SaveButton({ isSaving, onSave }: SaveButtonProps) {
-  return (
-    <Button
-      variant="primary"
-      busy={isSaving}
-      disabled={!onSave}
-      aria-keyshortcuts={SAVE_KEYS}
-      onClick={onSave}
-    >
-      {isSaving ? 'Saving...' : 'Save Changes'}
-    </Button>
-  )
-}
+/** Without `onSave` there is nothing to save. */
+export const SaveButton = ({ isSaving, onSave }: Partial<Pick<SaveBarProps, 'isSaving' | 'onSave'>>) => (
+  <Button variant="primary" busy={isSaving} disabled={!onSave} aria-keyshortcuts={SAVE_KEYS} onClick={onSave}>
+    {isSaving ? 'Saving...' : 'Save Changes'}
+  </Button>
+)

@@ -1,19 +1,17 @@
 import { type ComponentType, memo } from 'react'
 import { useController } from 'react-hook-form'
-import type { Settings } from '#contract/settings/staff-groups.ts'
 import fieldStyles from '../kit/form/fields/fields.module.css'
-import { type FieldOf, useProblem } from '../kit/form/fields/form-field.tsx'
+import { useProblem } from '../kit/form/fields/form-field.tsx'
 import { TableField } from '../kit/form/fields/table-field.tsx'
 import { PasswordField } from '../kit/form/inputs.tsx'
 import { CardFrame } from '../kit/layout/page-head.tsx'
 import type { CardExtra, SettingsCard, SettingsField, SettingsPath } from './cards/card-groups.ts'
 import { AutoBackupExtra, FeaturedVideoExtra, LogoExtra, MailExtra, PopupExtra } from './extras.tsx'
-import { PagesExtra } from './pages/list.tsx'
-import { RubricExtra } from './rubric/list.tsx'
+import { PagesExtra, RubricExtra } from './lists.tsx'
 import styles from './settings-card.module.css'
-import type { ExtraProps, SettingsForm } from './stored-settings.ts'
+import { useSettingsOf } from './stored-settings.ts'
 
-const extras: Readonly<Record<CardExtra, ComponentType<ExtraProps>>> = {
+const extras: Readonly<Record<CardExtra, ComponentType>> = {
   pages: PagesExtra,
   rubric: RubricExtra,
   logo: LogoExtra,
@@ -26,52 +24,64 @@ const extras: Readonly<Record<CardExtra, ComponentType<ExtraProps>>> = {
 /** Target of the links in the index. */
 export const cardId = (key: string): string => `card-${key}`
 
-interface CardOfSettingsProps extends ExtraProps {
+interface CardOfSettingsProps {
   readonly card: SettingsCard
   /** Whether a field of it needs attention. */
   readonly isInvalid: boolean
 }
 
 /** One card of the settings, rendered from the table. */
-export const CardOfSettings = memo(function CardOfSettings({
-  card,
-  isInvalid,
-  ...rest
-}: CardOfSettingsProps) {
-  const { form, stored } = rest
-  const Extra = card.extra && extras[card.extra]
+export const CardOfSettings = memo(function CardOfSettings({ card, isInvalid }: CardOfSettingsProps) {
+  const { key, icon, title, enabled, fields, extra } = card
   return (
     <CardFrame
-      id={cardId(card.key)}
-      icon={card.icon}
-      title={card.title}
+      id={cardId(key)}
+      icon={icon}
+      title={title}
       isInvalid={isInvalid}
-      actions={card.enabled && <HeadSwitch form={form} name={card.enabled} label={card.title} />}
+      actions={enabled && <HeadSwitch name={enabled} label={title} />}
     >
-      <div className={styles.fields}>
-        {card.fields.map((field) => (
-          <div key={field.path} className={field.half ? styles.half : styles.whole}>
-            <SettingField form={form} field={field} hasPassword={stored.hasPassword} />
-          </div>
-        ))}
-        {Extra && (
-          <div className={styles.whole}>
-            <Extra {...rest} />
-          </div>
-        )}
-      </div>
+      <SettingFields fields={fields} Extra={extra && extras[extra]} />
     </CardFrame>
   )
 })
 
-interface HeadSwitchProps {
-  readonly form: SettingsForm
+interface SettingFieldsProps {
+  readonly fields: readonly SettingsField[]
+  readonly Extra?: ComponentType | undefined
+}
+
+/** The controls of fields of the table, and what stands below them. */
+export function SettingFields({ fields, Extra }: SettingFieldsProps) {
+  const { form } = useSettingsOf()
+  return (
+    <div className={styles.fields}>
+      {fields.map((field) => (
+        <div key={field.path} className={field.half ? styles.half : styles.whole}>
+          {field.kind === 'password' ? (
+            <SecretSetting name={field.path} label={field.label} />
+          ) : (
+            <TableField form={form} name={field.path} row={field} />
+          )}
+        </div>
+      ))}
+      {Extra && (
+        <div className={styles.whole}>
+          <Extra />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface NamedSetting {
   readonly name: SettingsPath
   readonly label: string
 }
 
 /** The switch in the header of a card. */
-function HeadSwitch({ form, name, label }: HeadSwitchProps) {
+function HeadSwitch({ name, label }: NamedSetting) {
+  const { form } = useSettingsOf()
   const { field } = useController({ control: form.control, name })
   return (
     <button
@@ -89,33 +99,16 @@ function HeadSwitch({ form, name, label }: HeadSwitchProps) {
   )
 }
 
-interface SettingFieldProps {
-  readonly form: SettingsForm
-  readonly field: SettingsField
-  readonly hasPassword: boolean
-}
-
-/** The control for one field of the table. */
-export function SettingField({ form, field, hasPassword }: SettingFieldProps) {
-  const { path, label } = field
-  if (field.kind !== 'password') return <TableField form={form} name={path} row={field} />
-  return <SecretSetting form={form} name={path} label={label} isStored={hasPassword} />
-}
-
-interface SecretSettingProps extends FieldOf<Settings> {
-  /** Whether the server has one, which it never returns. */
-  readonly isStored: boolean
-}
-
-/** A stored password: an empty field keeps it. */
-function SecretSetting(props: SecretSettingProps) {
-  const { form, name, label, isStored } = props
-  const { field } = useController({ control: form.control, name })
-  const problem = useProblem(props)
+/** A stored password, which the server never returns: an empty field keeps it. */
+function SecretSetting(props: NamedSetting) {
+  const { form, stored } = useSettingsOf()
+  const { field } = useController({ control: form.control, name: props.name })
+  const problem = useProblem({ form, ...props })
+  const isStored = stored.hasPassword
   return (
     <PasswordField
       ref={field.ref}
-      label={label}
+      label={props.label}
       autoComplete="new-password"
       problem={problem}
       value={typeof field.value === 'string' ? field.value : ''}

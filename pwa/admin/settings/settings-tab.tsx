@@ -13,7 +13,6 @@ import { SafeFormNotices } from '../kit/form/safe-save/safe-form-notices.tsx'
 import { useSaveKey } from '../kit/form/use-save-key.ts'
 import mark from '../kit/layout/count-mark.module.css'
 import { cardGroups, type SettingsPath, settingsCards, THEMES_CARD } from './cards/card-groups.ts'
-import { faultCounts, faultLabel, faultsIn } from './faults.ts'
 import { PageEditor } from './pages/detail.tsx'
 import { useSettings } from './queries.ts'
 import { SaveBar, SaveButton } from './save-bar.tsx'
@@ -21,13 +20,17 @@ import { CardOfSettings, cardId } from './settings-card.tsx'
 import styles from './settings-screen.module.css'
 import {
   defaultSettings,
+  faultCounts,
+  faultLabel,
+  faultsIn,
   isCardChanged,
+  SettingsContext,
   type StoredSettings,
   storedSettings,
   useSettingsForm,
 } from './stored-settings.ts'
+import { noThemeState, type ThemeState } from './themes/detail.tsx'
 import { ThemesCard } from './themes/list.tsx'
-import { noThemeState, type ThemeState } from './themes/theme-bar.tsx'
 
 /** The tab "Site Settings". */
 export function SettingsTab() {
@@ -73,7 +76,7 @@ interface SettingsScreenProps {
 /** The cards, their index and the bar that saves them. */
 function SettingsScreen({ stored, tag }: SettingsScreenProps) {
   const confirm = useConfirm()
-  const safe = useSettingsForm('settings', { stored, tag })
+  const { safe, shared } = useSettingsForm('settings', stored, tag)
   const { form, isDirty, changed, isSaving, discard } = safe
   const { errors } = useFormState({ control: form.control })
   const faults = faultsIn(errors)
@@ -134,16 +137,11 @@ function SettingsScreen({ stored, tag }: SettingsScreenProps) {
           <SafeFormNotices safe={safe} />
         </div>
         <ThemesCard bars={bars} onState={setThemes} faults={themes.faults} />
-        {settingsCards.map((card) => (
-          <CardOfSettings
-            key={card.key}
-            card={card}
-            isInvalid={counts[card.key] !== undefined}
-            form={form}
-            stored={stored}
-            isDirty={isDirty}
-          />
-        ))}
+        <SettingsContext value={shared}>
+          {settingsCards.map((card) => (
+            <CardOfSettings key={card.key} card={card} isInvalid={counts[card.key] !== undefined} />
+          ))}
+        </SettingsContext>
         <div ref={setBars} className={styles.bars}>
           {isDirty && (
             <SaveBar

@@ -3,8 +3,16 @@ import { settingsDefaults } from '#contract/settings/defaults.ts'
 import { type Settings, settingsGroupKeys } from '#contract/settings/staff-groups.ts'
 import { cardGroups, settingsCards } from './cards/card-groups.ts'
 import { claimsAnotherPerson, HONEST_MESSAGE } from './extras.tsx'
-import { faultCounts, faultLabel, faultsIn, faultyPaths } from './faults.ts'
-import { changedFields, defaultSettings, isCardChanged, storedSettings } from './stored-settings.ts'
+import {
+  changedFields,
+  defaultSettings,
+  faultCounts,
+  faultLabel,
+  faultsIn,
+  faultyPaths,
+  isCardChanged,
+  storedSettings,
+} from './stored-settings.ts'
 
 /** Paths of all single values; lists count as one. */
 function leaves(value: object, prefix = ''): string[] {

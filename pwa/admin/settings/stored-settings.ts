@@ -1,5 +1,6 @@
-import { useCallback, useRef } from 'react'
+import { createContext, useCallback, useContext, useMemo, useRef } from 'react'
 import { isSame } from '#contract/primitives/is-same.ts'
+import { pluralize } from '#contract/primitives/pluralize.ts'
 import { settingsDefaults } from '#contract/settings/defaults.ts'
 import type { PublicSettings } from '#contract/settings/public-groups.ts'
 import type { SettingsChange, SettingsView } from '#contract/settings/settings-endpoints.ts'
@@ -8,7 +9,7 @@ import { isStale } from '../kit/form/call-errors.ts'
 import type { FieldOf } from '../kit/form/fields/form-field.tsx'
 import { useSafeForm } from '../kit/form/safe-save/use-safe-form.ts'
 import { useBanner } from '../kit/messages/banner.tsx'
-import type { SettingsCard } from './cards/card-groups.ts'
+import { type SettingsCard, settingsCards } from './cards/card-groups.ts'
 import { settingTexts } from './cards/setting-texts.ts'
 import { useSaveSettings } from './queries.ts'
 
@@ -62,27 +63,32 @@ export function changedFields(values: Settings, stored: Settings): SettingsChang
   return Object.fromEntries(groups)
 }
 
-export type SettingsForm = FieldOf<Settings>['form']
-
-/** Props of the parts of a card that are more than fields. */
-export interface ExtraProps {
-  readonly form: SettingsForm
+/** The form of the settings, for the parts of a card. */
+interface SettingsOf {
+  readonly form: FieldOf<Settings>['form']
   readonly stored: StoredSettings
   /** Whether there are unsaved changes. */
   readonly isDirty: boolean
 }
 
+export const SettingsContext = createContext<SettingsOf | null>(null)
+
+export function useSettingsOf(): SettingsOf {
+  const settings = useContext(SettingsContext)
+  if (!settings) throw new Error('No settings are edited')
+  return settings
+}
+
 /** The specified messages. */
 const messages = { failed: 'Failed to save settings. Please try again.' } as const
 
-interface Held {
-  readonly stored: StoredSettings
-  readonly tag: string | null
-}
-
-/** A form of the settings. Its drafts are kept under `draftKey`, without the password of the mail server. */
-export function useSettingsForm(draftKey: string, { stored: { values }, tag }: Held) {
-  return useSafeForm({
+/**
+ * A form of the settings, and what `SettingsContext` hands on of it. Its drafts are kept under `draftKey`, without the password of
+ * the mail server.
+ */
+export function useSettingsForm(draftKey: string, stored: StoredSettings, tag: string | null) {
+  const { values } = stored
+  const safe = useSafeForm({
     draftKey,
     schema: settings,
     stored: { values, tag },
@@ -91,6 +97,8 @@ export function useSettingsForm(draftKey: string, { stored: { values }, tag }: H
     fields: settingTexts,
     messages,
   })
+  const { form, isDirty } = safe
+  return { safe, shared: useMemo(() => ({ form, stored, isDirty }), [form, stored, isDirty]) }
 }
 
 /** Sends only the groups that changed. Throws `ApiError`. */
@@ -113,3 +121,49 @@ function useSendSettings(stored: Settings) {
     [save, success, failure],
   )
 }
+
+/** A field whose value is refused, and the card it stands on. */
+interface Fault {
+  readonly path: string
+  /** Undefined for a value that no card shows. */
+  readonly card: string | undefined
+}
+
+/** The paths that errors of a form are about; a list counts once. */
+export function faultyPaths(errors: object, prefix = ''): readonly string[] {
+  return Object.entries(errors).flatMap(([key, error]: [string, unknown]) => {
+    if (typeof error !== 'object' || error === null) return []
+    const path = `${prefix}${key}`
+    const isField =
+      Array.isArray(error) || 'root' in error || typeof Reflect.get(error, 'message') === 'string'
+    return isField ? [path] : faultyPaths(error, `${path}.`)
+  })
+}
+
+/** Every field of the screen in its order; one that stands on two cards is the first one's. */
+const shownFields = settingsCards
+  .flatMap(({ key, enabled, fields }) =>
+    [...(enabled ? [enabled] : []), ...fields.map(({ path }) => path)].map((path) => ({ path, card: key })),
+  )
+  .filter(({ path }, index, all) => all.findIndex((other) => other.path === path) === index)
+
+/** The faults in the order of the screen. */
+export function faultsIn(errors: object): readonly Fault[] {
+  const paths = faultyPaths(errors)
+  const shown = shownFields.filter(({ path }) => paths.includes(path))
+  const others = paths
+    .filter((path) => !shown.some((fault) => fault.path === path))
+    .map((path) => ({ path, card: settingsCards.find((card) => isCardChanged(card, [path]))?.key }))
+  return [...shown, ...others]
+}
+
+/** How many faults stand on each card. */
+export function faultCounts(faults: readonly Fault[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const { card } of faults) if (card) counts[card] = (counts[card] ?? 0) + 1
+  return counts
+}
+
+/** "2 fields need attention". */
+export const faultLabel = (count: number): string =>
+  pluralize(count, 'field needs attention', 'fields need attention')

@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type FormEvent, useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import type * as v from 'valibot'
 import {
   changeDigest,
   type Digest,
@@ -69,20 +70,19 @@ export function SetupTab() {
   )
 }
 
-interface CardProps {
+interface CardProps extends Pick<ComponentProps<'section'>, 'aria-busy' | 'children'> {
   readonly title: string
-  readonly isBusy?: boolean
-  readonly children: ReactNode
 }
 
-function Card({ title, isBusy, children }: CardProps) {
-  return (
-    <section className={styles.card} aria-busy={isBusy}>
-      <h2 className={styles.subtitle}>{title}</h2>
-      {children}
-    </section>
-  )
-}
+const Card = ({ title, children, ...rest }: CardProps) => (
+  <section className={styles.card} {...rest}>
+    <h2 className={styles.subtitle}>{title}</h2>
+    {children}
+  </section>
+)
+
+/** How a part of a card loads and fails. */
+const failing = (failed: string) => ({ size: 'part', loading: null, failed: { failed } }) as const
 
 function EnvironmentCard() {
   return (
@@ -119,8 +119,6 @@ function AccountCard() {
   )
 }
 
-const loadMessages = { failed: 'Your sessions could not be loaded. Please try again.' } as const
-
 /** The own sessions. */
 function SessionsCard() {
   const query = useStaffQuery(listSessions, {})
@@ -139,12 +137,12 @@ function SessionsCard() {
     if (isConfirmed) await attempt(() => endOthers({}))
   }
   return (
-    <Card title="Active sessions" isBusy={query.isFetching}>
+    <Card title="Active sessions" aria-busy={query.isFetching}>
       <p className={styles.note}>
         A session ends 12 hours after signing in, or after an hour without activity. You can have up to ten;
         an eleventh ends the oldest.
       </p>
-      <Fetched query={query} size="part" loading={null} failed={loadMessages}>
+      <Fetched query={query} {...failing('Your sessions could not be loaded. Please try again.')}>
         {(sessions) => (
           <>
             <SessionList
@@ -167,19 +165,19 @@ function SessionsCard() {
 /** How long the success is shown before the login, in milliseconds. */
 const LOGOUT_AFTER = seconds(2)
 
-const callMessages = {
-  refused: 'Failed to change password',
-  failed: 'Failed to change password. Please try again.',
-} as const
 const ruleMessages = {
   tooShort: 'New password must be at least 8 characters long',
   different: 'New passwords do not match',
 } as const
 
-type Passwords = Readonly<Record<'current_password' | 'new_password' | 'confirm_password', string>>
+const passwordsIn = (form: HTMLFormElement) => ({
+  current_password: textOf(form, 'current-password'),
+  new_password: textOf(form, 'new-password'),
+  confirm_password: textOf(form, 'confirm-password'),
+})
 
 /** The fault of the form as it is typed, "" for none. */
-function faultOf(typed: Passwords): string {
+function faultOf(typed: ReturnType<typeof passwordsIn>): string {
   if (Object.values(typed).includes('')) return MISSING
   const { new_password: password, confirm_password: confirmation } = typed
   if (!isSamePassword(password, confirmation)) return ruleMessages.different
@@ -205,14 +203,12 @@ function PasswordCard() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const read = () => ({
-      current_password: textOf(form, 'current-password'),
-      new_password: textOf(form, 'new-password'),
-      confirm_password: textOf(form, 'confirm-password'),
+    if (task.refuse(() => faultOf(passwordsIn(form)))) return
+    const body = passwordsIn(form)
+    task.run(async () => setMessage((await callStaff(changePassword, { body })).message), {
+      refused: 'Failed to change password',
+      failed: 'Failed to change password. Please try again.',
     })
-    if (task.refuse(() => faultOf(read()))) return
-    const body = read()
-    task.run(async () => setMessage((await callStaff(changePassword, { body })).message), callMessages)
   }
   return (
     <Card title="Change password">
@@ -234,24 +230,20 @@ function PasswordCard() {
   )
 }
 
-interface Factor {
-  readonly mfa_enabled: boolean
-  readonly mfa_grace_period_until: string | null
-  readonly backup_codes_remaining: number
+interface FactorProps {
+  readonly factor: v.InferOutput<typeof mfaStatus.reply>
 }
 
 /** With this many backup codes or fewer, new ones are recommended. */
 const FEW_CODES = 3
-
-const factorMessages = { failed: 'Your two-factor status could not be loaded. Please try again.' } as const
 
 /** The own second factor: its state, the number of backup codes left, and a new enrolment. */
 function MfaCard({ onEnrol }: { readonly onEnrol: (isEnrolled: boolean) => void }) {
   const { id } = useAccount()
   const query = useStaffQuery(mfaStatus, { params: { id } })
   return (
-    <Card title="Two-factor authentication" isBusy={query.isLoading}>
-      <Fetched query={query} size="part" loading={null} failed={factorMessages}>
+    <Card title="Two-factor authentication" aria-busy={query.isLoading}>
+      <Fetched query={query} {...failing('Your two-factor status could not be loaded. Please try again.')}>
         {(factor) => (
           <>
             {factor.mfa_enabled ? <Enrolled factor={factor} /> : <NotEnrolled factor={factor} />}
@@ -270,7 +262,8 @@ function MfaCard({ onEnrol }: { readonly onEnrol: (isEnrolled: boolean) => void 
   )
 }
 
-function Enrolled({ factor: { backup_codes_remaining: left } }: { readonly factor: Factor }) {
+function Enrolled({ factor }: FactorProps) {
+  const left = factor.backup_codes_remaining
   return (
     <>
       <div className={styles.badges}>
@@ -291,7 +284,7 @@ function Enrolled({ factor: { backup_codes_remaining: left } }: { readonly facto
 }
 
 /** The days left, counted once when the status arrives. */
-function NotEnrolled({ factor }: { readonly factor: Factor }) {
+function NotEnrolled({ factor }: FactorProps) {
   const [left] = useState(() => daysLeft(factor.mfa_grace_period_until, new Date()))
   return (
     <>
@@ -339,7 +332,6 @@ function DisableFactor() {
   )
 }
 
-const digestMessages = { failed: 'Your mail settings could not be loaded. Please try again.' } as const
 const saveMessages = { failed: 'Your mail settings could not be saved. Please try again.' } as const
 const choices = digestFrequencies.map(({ key, label }) => ({ value: key, label }))
 
@@ -348,7 +340,7 @@ function DigestCard() {
   const query = useStaffQuery(readDigest, {})
   return (
     <Card title="News by email">
-      <Fetched query={query} size="part" loading={null} failed={digestMessages}>
+      <Fetched query={query} {...failing('Your mail settings could not be loaded. Please try again.')}>
         {(stored) => <DigestForm stored={stored} />}
       </Fetched>
     </Card>

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import {
   login,
   readOwnAccount,
@@ -9,9 +9,7 @@ import {
 import { FRESH_SIGN_IN } from '#contract/endpoint.ts'
 import { minutes } from '#contract/primitives/time.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
-import { Button } from '#pwa/ui/button.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import stack from '#pwa/ui/stack.module.css'
 import { withNames } from '#pwa/ui/with-names.tsx'
 import card from '../kit/account/auth-card.module.css'
 import { AuthCard, BackButton, BackToHome, textOf, useSiteName, Waiting } from '../kit/account/auth-card.tsx'
@@ -50,15 +48,14 @@ import {
   DraftStoreContext,
 } from '../kit/form/safe-save/draft-store.ts'
 import { MISSING, useTask } from '../kit/form/use-task.ts'
+import { AuthForm, WideButton } from './auth-form.tsx'
 
 /** Shows the admin area to signed-in users, and the login to everyone else. */
-export function SignInGate({ children }: { readonly children: ReactNode }) {
-  return (
-    <SessionProvider>
-      <SessionGate>{children}</SessionGate>
-    </SessionProvider>
-  )
-}
+export const SignInGate = ({ children }: { readonly children: ReactNode }) => (
+  <SessionProvider>
+    <SessionGate>{children}</SessionGate>
+  </SessionProvider>
+)
 
 function SessionGate({ children }: { readonly children: ReactNode }) {
   const { token } = useSession()
@@ -77,13 +74,7 @@ function LoginFlow() {
   const backToLogin = () => setScreen({ at: 'login' })
   switch (screen.at) {
     case 'login':
-      return (
-        <LoginScreen
-          onCodeNeeded={(credentials) => setScreen({ at: 'code', credentials })}
-          onEnrolmentNeeded={(userId) => setScreen({ at: 'enrolment', userId })}
-          onForgotten={() => setScreen({ at: 'forgot' })}
-        />
-      )
+      return <LoginScreen onNext={setScreen} />
     case 'forgot':
       return <ForgotPasswordScreen onBack={backToLogin} />
     case 'code':
@@ -101,16 +92,13 @@ function LoginFlow() {
 
 const messages = { failed: 'Your account could not be loaded. Please try again.' } as const
 
-interface SignedIn {
-  readonly account: Account
-  readonly drafts: DraftStore
-}
-
 /** Loads the account of a session before anything is shown. */
 function AccountGate({ children }: { readonly children: ReactNode }) {
   const { end } = useSession()
   const callStaff = useStaffCall()
-  const [signedIn, setSignedIn] = useState<SignedIn | null>(null)
+  const [signedIn, setSignedIn] = useState<{ readonly account: Account; readonly drafts: DraftStore } | null>(
+    null,
+  )
   const [problem, setProblem] = useState('')
   const load = useCallback(async () => {
     setProblem('')
@@ -151,9 +139,9 @@ function AccountGate({ children }: { readonly children: ReactNode }) {
       problem={problem}
       below={<BackButton onBack={() => end()}>Back to Login</BackButton>}
     >
-      <Button variant="primary" size="lg" full icon="refresh-cw" onClick={() => void load()}>
+      <WideButton icon="refresh-cw" onClick={() => void load()}>
         Try Again
-      </Button>
+      </WideButton>
     </AuthCard>
   )
 }
@@ -163,35 +151,30 @@ const loginMessages = {
   failed: 'Login failed. Please try again.',
 } as const
 
-interface LoginScreenProps {
-  readonly onCodeNeeded: (credentials: Credentials) => void
-  readonly onEnrolmentNeeded: (userId: string | undefined) => void
-  readonly onForgotten: () => void
-}
+/** The fault of a form with these fields, and the first that is empty. */
+const missingIn =
+  (...names: readonly string[]) =>
+  (form: HTMLFormElement) => {
+    const empty = names.find((name) => textOf(form, name).trim() === '')
+    return [empty === undefined ? '' : MISSING, empty] as const
+  }
 
 /** Username and password. */
-function LoginScreen({ onCodeNeeded, onEnrolmentNeeded, onForgotten }: LoginScreenProps) {
+function LoginScreen({ onNext }: { readonly onNext: (screen: Screen) => void }) {
   const { begin, expired, loginNotice } = useSession()
   const callStaff = useStaffCall()
   const task = useTask()
 
-  const signIn = (credentials: Credentials) =>
+  const signIn = (form: HTMLFormElement) => {
+    const credentials = { username: textOf(form, 'username').trim(), password: textOf(form, 'password') }
     task.run(async () => {
       const next = nextStep(await callStaff(login, { body: credentials }), loginMessages.refused)
       if (next.to === 'panel') begin(next.token)
-      else if (next.to === 'code') onCodeNeeded(credentials)
-      else if (next.to === 'enrolment') onEnrolmentNeeded(next.userId)
+      else if (next.to === 'code') onNext({ at: 'code', credentials })
+      else if (next.to === 'enrolment') onNext({ at: 'enrolment', userId: next.userId })
       else task.fail(next.problem)
     }, loginMessages)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const credentials = { username: textOf(form, 'username').trim(), password: textOf(form, 'password') }
-    const empty = () => ['username', 'password'].find((name) => textOf(form, name).trim() === '')
-    if (!task.refuse(() => (empty() ? MISSING : ''))) return signIn(credentials)
-    form.querySelector<HTMLInputElement>(`[name="${empty()}"]`)?.focus()
   }
-
   const ended = expired && !task.busy ? 'Your session has ended. Please sign in again.' : ''
   return (
     <AuthCard
@@ -203,7 +186,12 @@ function LoginScreen({ onCodeNeeded, onEnrolmentNeeded, onForgotten }: LoginScre
       {loginNotice !== '' && task.problem === '' && (
         <Alert tone="success" title={loginNotice} role="status" />
       )}
-      <form className={stack.wide} onSubmit={submit} onInput={task.recheck} noValidate>
+      <AuthForm
+        task={task}
+        action={['Sign In', 'Signing In...']}
+        fault={missingIn('username', 'password')}
+        onSend={signIn}
+      >
         <InputField
           label="Username"
           name="username"
@@ -212,11 +200,12 @@ function LoginScreen({ onCodeNeeded, onEnrolmentNeeded, onForgotten }: LoginScre
           spellCheck={false}
         />
         <PasswordField label="Password" name="password" autoComplete="current-password" />
-        <Button type="submit" variant="primary" size="lg" full busy={task.busy}>
-          {task.busy ? 'Signing In...' : 'Sign In'}
-        </Button>
-      </form>
-      <button type="button" className={`${layout.link} ${card.forgot}`} onClick={onForgotten}>
+      </AuthForm>
+      <button
+        type="button"
+        className={`${layout.link} ${card.forgot}`}
+        onClick={() => onNext({ at: 'forgot' })}
+      >
         Forgot password?
       </button>
     </AuthCard>
@@ -241,24 +230,19 @@ function CodeScreen({ credentials, onBack }: CodeScreenProps) {
   const task = useTask()
   const [kind, setKind] = useState<CodeKind>('authenticator')
   const [code, setCode] = useCode(task)
-  const complete = isComplete(kind, code)
 
   const choose = (next: CodeKind) => {
     setKind(next)
     setCode('')
     task.fail('')
   }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    if (task.refuse(() => codeFault(kind, form))) return
+  const send = () =>
     task.run(async () => {
       const reply = await callStaff(verifyMfa, { body: { ...credentials, totp_code: code } })
       const next = nextStep(reply, codeMessages.refused)
       if (next.to === 'panel') begin(next.token)
       else task.fail(next.to === 'refusal' ? next.problem : codeMessages.refused)
     }, codeMessages)
-  }
 
   const lead =
     kind === 'authenticator'
@@ -271,18 +255,16 @@ function CodeScreen({ credentials, onBack }: CodeScreenProps) {
       problem={task.problem}
       below={<BackButton onBack={onBack}>Back to Login</BackButton>}
     >
-      <form
-        className={stack.wide}
-        onSubmit={submit}
-        onInput={task.recheck}
+      <AuthForm
+        task={task}
+        action={['Verify', 'Verifying...']}
+        disabled={!isComplete(kind, code)}
+        fault={(form) => [codeFault(kind, form)]}
+        onSend={send}
         onKeyDown={submitOnEnter}
-        noValidate
       >
         <SecondFactorField task={task} kind={kind} code={code} onKind={choose} onCode={setCode} />
-        <Button type="submit" variant="primary" size="lg" full busy={task.busy} disabled={!complete}>
-          {task.busy ? 'Verifying...' : 'Verify'}
-        </Button>
-      </form>
+      </AuthForm>
     </AuthCard>
   )
 }
@@ -294,12 +276,8 @@ function ForgotPasswordScreen({ onBack }: { readonly onBack: () => void }) {
   const callStaff = useStaffCall()
   const task = useTask()
   const [answer, setAnswer] = useState('')
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const read = () => textOf(form, 'email').trim()
-    if (task.refuse(() => (read() === '' ? MISSING : ''))) return form.querySelector('input')?.focus()
-    const email = read()
+  const send = (form: HTMLFormElement) => {
+    const email = textOf(form, 'email').trim()
     task.run(async () => {
       setAnswer('')
       setAnswer((await callStaff(requestPasswordReset, { body: { email } })).message)
@@ -313,12 +291,14 @@ function ForgotPasswordScreen({ onBack }: { readonly onBack: () => void }) {
       below={<BackButton onBack={onBack}>Back to Login</BackButton>}
     >
       {answer !== '' && <Alert tone="info" icon="mail" title={answer} role="status" />}
-      <form className={stack.wide} onSubmit={submit} onInput={task.recheck} noValidate>
+      <AuthForm
+        task={task}
+        action={['Send Reset Link', 'Sending...']}
+        fault={missingIn('email')}
+        onSend={send}
+      >
         <InputField label="Email" name="email" type="email" autoComplete="email" inputMode="email" />
-        <Button type="submit" variant="primary" size="lg" full busy={task.busy}>
-          {task.busy ? 'Sending...' : 'Send Reset Link'}
-        </Button>
-      </form>
+      </AuthForm>
     </AuthCard>
   )
 }
@@ -345,16 +325,11 @@ interface Credentials {
   readonly password: string
 }
 
-interface SignInAgainProps {
-  readonly username: string
-  readonly children: ReactNode
-}
-
 /**
  * Asks for password and code when the server requires a newer sign-in or no longer knows the session, while the calls
  * that met this wait. One answer serves all of them. (threat C7)
  */
-function SignInAgain({ username, children }: SignInAgainProps) {
+function SignInAgain({ username, children }: { readonly username: string; readonly children: ReactNode }) {
   const { begin } = useSession()
   const [reason, setReason] = useState<SignInReason | null>(null)
   const waiting = useRef<PromiseWithResolvers<string | null>>(undefined)

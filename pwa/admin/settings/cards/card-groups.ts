@@ -29,193 +29,135 @@ export interface SettingsCard {
   readonly extra?: CardExtra
 }
 
+type More = Pick<FieldRow, 'hint' | 'half' | 'required'>
+
 /** A field that has no settings but these. */
-const field = <Kind extends 'text' | 'area' | 'url' | 'email' | 'toggle' | 'password' | 'list'>(
-  kind: Kind,
+const field =
+  <Kind extends 'text' | 'url' | 'email' | 'toggle' | 'password' | 'list'>(kind: Kind) =>
+  (path: SettingsPath, label: string, more: More = {}) => ({ kind, path, label, ...more })
+
+const text = field('text')
+const url = field('url')
+const email = field('email')
+const toggle = field('toggle')
+
+const area = (path: SettingsPath, label: string, rows: number, more: More = {}) =>
+  ({ kind: 'area', path, label, rows, ...more }) as const
+
+const picture = (path: SettingsPath, label: string, of: 'wordmark' | 'icon', more: More = {}) =>
+  ({ kind: 'picture', path, label, of, ...more }) as const
+
+/** A number between two limits, and the one that stands in for none. */
+const number = (
   path: SettingsPath,
   label: string,
-  more: {
-    readonly hint?: string
-    readonly half?: boolean
-    readonly required?: boolean
-    readonly rows?: number
-  } = {},
-) => ({ kind, path, label, ...more })
+  [min, max, fallback]: readonly [min: number, max: number, fallback: number],
+  { kind = 'number', ...more }: More & { readonly kind?: 'number' | 'seconds' } = {},
+) => ({ kind, path, label, min, max, fallback, ...more })
 
-interface CardGroup {
-  readonly title: string
-  readonly cards: readonly SettingsCard[]
+const slider = (
+  path: SettingsPath,
+  label: string,
+  [min, max, step]: readonly [min: number, max: number, step: number],
+  unit: 'share' | 'percent',
+) => ({ kind: 'slider', path, label, min, max, step, unit }) as const
+
+/** A card that owns the group of its first field, unless it says what it owns. */
+const card = (
+  key: string,
+  title: string,
+  icon: IconName,
+  { owns, ...more }: Partial<Pick<SettingsCard, 'owns' | 'short' | 'enabled' | 'extra'>>,
+  fields: readonly SettingsField[],
+): SettingsCard => {
+  const groups = fields.slice(0, 1).map(({ path }) => path.split('.')[0] as SettingsGroup)
+  return { key, title, icon, owns: owns ?? groups, ...more, fields }
 }
 
-const appearanceCards: readonly SettingsCard[] = [
-  {
-    key: 'logo',
-    title: 'Logo Settings',
-    icon: 'image',
-    owns: ['logo'],
-    fields: [
-      { kind: 'picture', of: 'wordmark', path: 'logo.mainLogoUrl', label: 'Main logo URL' },
-      {
-        kind: 'picture',
-        of: 'wordmark',
-        path: 'logo.smallLogoUrl',
-        label: 'Small logo URL',
-        hint: 'For phones',
-      },
-      { kind: 'picture', of: 'icon', path: 'logo.faviconUrl', label: 'Favicon URL' },
-      field('text', 'logo.logoAltText', 'Logo alt text', { hint: 'Read aloud in place of the picture' }),
-    ],
-    extra: 'logo',
-  },
-  {
-    key: 'branding',
-    title: 'Site Branding',
-    icon: 'badge-check',
-    owns: ['branding'],
-    fields: [
-      field('text', 'branding.siteName', 'Site name', { required: true, half: true }),
-      field('text', 'branding.domain', 'Domain', { half: true }),
-      field('text', 'branding.tagline', 'Tagline'),
-    ],
-  },
-  {
-    key: 'hero',
-    title: 'Hero Section',
-    icon: 'type',
-    owns: ['heroSection'],
-    fields: [
-      field('text', 'heroSection.title', 'Title', { required: true }),
-      field('area', 'heroSection.description', 'Description', { rows: 3 }),
-    ],
-  },
-  {
-    key: 'video-background',
-    title: 'Video Background',
-    icon: 'video',
-    owns: ['videoBackground'],
-    enabled: 'videoBackground.enabled',
-    fields: [
-      field('url', 'videoBackground.video_url', 'Video URL', {
-        hint: 'A YouTube address. If empty, the built-in video plays.',
-      }),
-      {
-        kind: 'slider',
-        path: 'videoBackground.opacity',
-        label: 'Opacity',
-        min: 0.1,
-        max: 1,
-        step: 0.1,
-        unit: 'share',
-      },
-    ],
-  },
-  {
-    key: 'featured-video',
-    title: 'Featured Video',
-    icon: 'play',
-    owns: ['featuredVideo'],
-    enabled: 'featuredVideo.enabled',
-    fields: [
-      field('text', 'featuredVideo.title', 'Title'),
-      field('area', 'featuredVideo.description', 'Description', { rows: 2 }),
-      field('url', 'featuredVideo.youtubeUrl', 'YouTube URL'),
-      field('toggle', 'featuredVideo.showViewAllButton', 'View All Firms button', {
+const appearanceCards = [
+  card('logo', 'Logo Settings', 'image', { extra: 'logo' }, [
+    picture('logo.mainLogoUrl', 'Main logo URL', 'wordmark'),
+    picture('logo.smallLogoUrl', 'Small logo URL', 'wordmark', { hint: 'For phones' }),
+    picture('logo.faviconUrl', 'Favicon URL', 'icon'),
+    text('logo.logoAltText', 'Logo alt text', { hint: 'Read aloud in place of the picture' }),
+  ]),
+  card('branding', 'Site Branding', 'badge-check', {}, [
+    text('branding.siteName', 'Site name', { required: true, half: true }),
+    text('branding.domain', 'Domain', { half: true }),
+    text('branding.tagline', 'Tagline'),
+  ]),
+  card('hero', 'Hero Section', 'type', {}, [
+    text('heroSection.title', 'Title', { required: true }),
+    area('heroSection.description', 'Description', 3),
+  ]),
+  card('video-background', 'Video Background', 'video', { enabled: 'videoBackground.enabled' }, [
+    url('videoBackground.video_url', 'Video URL', {
+      hint: 'A YouTube address. If empty, the built-in video plays.',
+    }),
+    slider('videoBackground.opacity', 'Opacity', [0.1, 1, 0.1], 'share'),
+  ]),
+  card(
+    'featured-video',
+    'Featured Video',
+    'play',
+    { enabled: 'featuredVideo.enabled', extra: 'featured-video' },
+    [
+      text('featuredVideo.title', 'Title'),
+      area('featuredVideo.description', 'Description', 2),
+      url('featuredVideo.youtubeUrl', 'YouTube URL'),
+      toggle('featuredVideo.showViewAllButton', 'View All Firms button', {
         hint: 'Takes visitors from the video to the filters',
       }),
     ],
-    extra: 'featured-video',
-  },
+  ),
 ]
 
-const siteCards: readonly SettingsCard[] = [
-  {
-    key: 'navigation',
-    title: 'Navigation Settings',
-    icon: 'panel-top',
-    owns: ['verifiedTraders.enabled', 'userSubmissions.enabled'],
-    fields: [
-      field('toggle', 'verifiedTraders.enabled', 'Our Traders', {
+const siteCards = [
+  card(
+    'navigation',
+    'Navigation Settings',
+    'panel-top',
+    { owns: ['verifiedTraders.enabled', 'userSubmissions.enabled'] },
+    [
+      toggle('verifiedTraders.enabled', 'Our Traders', {
         hint: 'The page of verified traders and the links to it',
       }),
-      field('toggle', 'userSubmissions.enabled', 'Submit Review', {
+      toggle('userSubmissions.enabled', 'Submit Review', {
         hint: 'The page for reviews and the links to it',
       }),
     ],
-  },
-  {
-    key: 'display',
-    title: 'Display Settings',
-    icon: 'layout-grid',
-    owns: ['display'],
-    fields: [
-      {
-        kind: 'slider',
-        path: 'display.carouselSize',
-        label: 'Carousel size',
-        min: 5,
-        max: 100,
-        step: 5,
-        unit: 'percent',
-      },
-      field('toggle', 'display.highlightAvoidFirms', 'Highlight avoid firms', {
-        hint: 'Red rows and cards in the Avoid tier',
-      }),
-      field('toggle', 'display.showWarningOnAvoidFirms', 'Show warning on avoid firms', {
-        hint: 'In the list; details show every warning',
-      }),
-      field('toggle', 'display.showYouTubeLive', 'YouTube Live button', {
-        hint: '"Verified TV" in the header',
-      }),
-      field('toggle', 'display.showYouTubeChannel', 'YouTube Channel button'),
-      field('toggle', 'display.showInstagram', 'Instagram button'),
-    ],
-  },
-  {
-    key: 'pages',
-    title: 'Pages',
-    icon: 'file-text',
-    owns: ['pages', 'operator'],
-    fields: [
-      field('text', 'operator.name', "Operator's name", {
-        hint: 'Who runs this site. Pages that say {owner} show it',
-        half: true,
-      }),
-      field('email', 'operator.email', "Operator's email", {
-        hint: 'Pages that say {mail} show it',
-        half: true,
-      }),
-      field('area', 'operator.address', "Operator's address", {
-        hint: 'Pages that say {address} show it',
-        rows: 3,
-      }),
-    ],
-    extra: 'pages',
-  },
-  { key: 'rubric', title: 'How we rate', icon: 'scale', owns: ['rubric'], fields: [], extra: 'rubric' },
-  {
-    key: 'maintenance',
-    title: 'Maintenance Mode',
-    icon: 'construction',
-    owns: ['maintenance'],
-    enabled: 'maintenance.enabled',
-    fields: [
-      field('text', 'maintenance.title', 'Title'),
-      field('area', 'maintenance.message', 'Message', { rows: 3 }),
-      field('text', 'maintenance.estimatedDowntime', 'Estimated downtime', { hint: 'Optional', half: true }),
-      field('email', 'maintenance.contactEmail', 'Contact email', { hint: 'Optional', half: true }),
-    ],
-  },
-  {
-    key: 'disclaimer',
-    title: 'Risk Disclaimer',
-    icon: 'shield-alert',
-    owns: ['riskDisclaimer'],
-    enabled: 'riskDisclaimer.enabled',
-    fields: [
-      field('text', 'riskDisclaimer.title', 'Title'),
-      field('area', 'riskDisclaimer.content', 'Content', { rows: 4 }),
-    ],
-  },
+  ),
+  card('display', 'Display Settings', 'layout-grid', {}, [
+    slider('display.carouselSize', 'Carousel size', [5, 100, 5], 'percent'),
+    toggle('display.highlightAvoidFirms', 'Highlight avoid firms', {
+      hint: 'Red rows and cards in the Avoid tier',
+    }),
+    toggle('display.showWarningOnAvoidFirms', 'Show warning on avoid firms', {
+      hint: 'In the list; details show every warning',
+    }),
+    toggle('display.showYouTubeLive', 'YouTube Live button', { hint: '"Verified TV" in the header' }),
+    toggle('display.showYouTubeChannel', 'YouTube Channel button'),
+    toggle('display.showInstagram', 'Instagram button'),
+  ]),
+  card('pages', 'Pages', 'file-text', { owns: ['pages', 'operator'], extra: 'pages' }, [
+    text('operator.name', "Operator's name", {
+      hint: 'Who runs this site. Pages that say {owner} show it',
+      half: true,
+    }),
+    email('operator.email', "Operator's email", { hint: 'Pages that say {mail} show it', half: true }),
+    area('operator.address', "Operator's address", 3, { hint: 'Pages that say {address} show it' }),
+  ]),
+  card('rubric', 'How we rate', 'scale', { owns: ['rubric'], extra: 'rubric' }, []),
+  card('maintenance', 'Maintenance Mode', 'construction', { enabled: 'maintenance.enabled' }, [
+    text('maintenance.title', 'Title'),
+    area('maintenance.message', 'Message', 3),
+    text('maintenance.estimatedDowntime', 'Estimated downtime', { hint: 'Optional', half: true }),
+    email('maintenance.contactEmail', 'Contact email', { hint: 'Optional', half: true }),
+  ]),
+  card('disclaimer', 'Risk Disclaimer', 'shield-alert', { enabled: 'riskDisclaimer.enabled' }, [
+    text('riskDisclaimer.title', 'Title'),
+    area('riskDisclaimer.content', 'Content', 4),
+  ]),
 ]
 
 const positions: readonly { value: (typeof popupPositions)[number]; label: string }[] = [
@@ -225,100 +167,56 @@ const positions: readonly { value: (typeof popupPositions)[number]; label: strin
   { value: 'bottom-right', label: 'Bottom right' },
 ]
 
-const communityCards: readonly SettingsCard[] = [
-  {
-    key: 'discord',
-    title: 'Discord Community',
-    icon: 'message-circle',
-    owns: ['discord'],
-    enabled: 'discord.enabled',
-    fields: [
-      field('url', 'discord.url', 'Discord URL'),
-      field('text', 'discord.text', 'Button text', { half: true }),
-      field('text', 'discord.memberCount', 'Member count', { hint: 'Optional', half: true }),
-    ],
-  },
-  {
-    key: 'social',
-    title: 'Social Links',
-    icon: 'share-2',
-    owns: ['social'],
-    fields: [
-      field('url', 'social.youtube', 'YouTube URL'),
-      field('url', 'social.discord', 'Discord invite URL'),
-      field('url', 'social.instagram', 'Instagram URL'),
-    ],
-  },
-  {
-    key: 'popup',
-    title: 'Affiliate Click Popup',
-    icon: 'mouse-pointer-click',
-    owns: ['affiliatePopup'],
-    enabled: 'affiliatePopup.enabled',
-    fields: [
-      field('area', 'affiliatePopup.message', 'Message', {
+const communityCards = [
+  card('discord', 'Discord Community', 'message-circle', { enabled: 'discord.enabled' }, [
+    url('discord.url', 'Discord URL'),
+    text('discord.text', 'Button text', { half: true }),
+    text('discord.memberCount', 'Member count', { hint: 'Optional', half: true }),
+  ]),
+  card('social', 'Social Links', 'share-2', {}, [
+    url('social.youtube', 'YouTube URL'),
+    url('social.discord', 'Discord invite URL'),
+    url('social.instagram', 'Instagram URL'),
+  ]),
+  card(
+    'popup',
+    'Affiliate Click Popup',
+    'mouse-pointer-click',
+    { enabled: 'affiliatePopup.enabled', extra: 'popup' },
+    [
+      area('affiliatePopup.message', 'Message', 2, {
         hint: '{percentage} and {firmName} are filled in for you.',
-        rows: 2,
       }),
-      {
+      number('affiliatePopup.duration', 'Duration in seconds', [3, 15, 6], {
         kind: 'seconds',
-        path: 'affiliatePopup.duration',
-        label: 'Duration in seconds',
         hint: '3 - 15 seconds',
-        min: 3,
-        max: 15,
-        fallback: 6,
         half: true,
-      },
+      }),
       { kind: 'choice', path: 'affiliatePopup.position', label: 'Position', options: positions },
-      field('toggle', 'affiliatePopup.showLogo', 'Show firm logo', {
+      toggle('affiliatePopup.showLogo', 'Show firm logo', {
         hint: 'Falls back to the first letter of the firm',
       }),
     ],
-    extra: 'popup',
-  },
-  {
-    key: 'submissions',
-    title: 'User Submissions',
-    icon: 'inbox',
-    owns: ['userSubmissions'],
-    enabled: 'userSubmissions.enabled',
-    fields: [
-      field('text', 'userSubmissions.title', 'Title'),
-      field('area', 'userSubmissions.description', 'Description', { rows: 3 }),
-      field('email', 'userSubmissions.emailEndpoint', 'Submissions mailbox', {
-        hint: 'For reviews sent by email',
-      }),
-      {
-        kind: 'number',
-        path: 'userSubmissions.maxFileSize',
-        label: 'Max file size (MB)',
-        min: 1,
-        max: 20,
-        fallback: 5,
-        half: true,
-      },
-      field('list', 'userSubmissions.allowedFileTypes', 'Allowed file types', {
-        hint: 'Comma-separated',
-        half: true,
-      }),
-      {
-        kind: 'number',
-        path: 'userSubmissions.eraseAfterMonths',
-        label: 'Erase contact data and files after (months)',
-        hint: 'Counted from the decision; visitors read this in the form',
-        min: 1,
-        max: 120,
-        fallback: 12,
-      },
-      field('toggle', 'userSubmissions.formFields.showRating', 'Ask for stars (required then)'),
-      field('toggle', 'userSubmissions.formFields.showName', 'Ask for the name'),
-      field('toggle', 'userSubmissions.formFields.showEmail', 'Ask for the email'),
-      field('toggle', 'userSubmissions.formFields.showPropFirm', 'Ask for the prop firm'),
-      field('toggle', 'userSubmissions.formFields.showDescription', 'Ask for the description'),
-      field('toggle', 'userSubmissions.formFields.showFileUpload', 'Offer file upload'),
-    ],
-  },
+  ),
+  card('submissions', 'User Submissions', 'inbox', { enabled: 'userSubmissions.enabled' }, [
+    text('userSubmissions.title', 'Title'),
+    area('userSubmissions.description', 'Description', 3),
+    email('userSubmissions.emailEndpoint', 'Submissions mailbox', { hint: 'For reviews sent by email' }),
+    number('userSubmissions.maxFileSize', 'Max file size (MB)', [1, 20, 5], { half: true }),
+    field('list')('userSubmissions.allowedFileTypes', 'Allowed file types', {
+      hint: 'Comma-separated',
+      half: true,
+    }),
+    number('userSubmissions.eraseAfterMonths', 'Erase contact data and files after (months)', [1, 120, 12], {
+      hint: 'Counted from the decision; visitors read this in the form',
+    }),
+    toggle('userSubmissions.formFields.showRating', 'Ask for stars (required then)'),
+    toggle('userSubmissions.formFields.showName', 'Ask for the name'),
+    toggle('userSubmissions.formFields.showEmail', 'Ask for the email'),
+    toggle('userSubmissions.formFields.showPropFirm', 'Ask for the prop firm'),
+    toggle('userSubmissions.formFields.showDescription', 'Ask for the description'),
+    toggle('userSubmissions.formFields.showFileUpload', 'Offer file upload'),
+  ]),
 ]
 
 const frequencies: readonly { value: (typeof backupFrequencies)[number]; label: string }[] = [
@@ -327,86 +225,48 @@ const frequencies: readonly { value: (typeof backupFrequencies)[number]; label: 
   { value: 'monthly', label: 'Monthly' },
 ]
 
-const systemCards: readonly SettingsCard[] = [
-  {
-    key: 'email',
-    title: 'Email Configuration',
-    icon: 'mail',
-    owns: ['emailSettings'],
-    enabled: 'emailSettings.enabled',
-    fields: [
-      field('text', 'emailSettings.smtpHost', 'SMTP host', { half: true }),
-      {
-        kind: 'number',
-        path: 'emailSettings.smtpPort',
-        label: 'SMTP port',
-        min: 1,
-        max: 65_535,
-        fallback: 587,
-        half: true,
-      },
-      field('text', 'emailSettings.smtpUser', 'SMTP user', { half: true }),
-      field('password', 'emailSettings.smtpPassword', 'SMTP password', { half: true }),
-      field('toggle', 'emailSettings.smtpSecure', 'Secure connection', {
-        hint: 'Port 465 is TLS from the start; any other port must offer STARTTLS',
-      }),
-      field('email', 'emailSettings.fromEmail', 'From email', { half: true }),
-      field('text', 'emailSettings.fromName', 'From name', { half: true }),
-    ],
-    extra: 'mail',
-  },
-  {
-    key: 'mfa',
-    title: 'Multi-Factor Authentication',
-    short: 'Multi-Factor Auth.',
-    icon: 'lock-keyhole',
-    owns: ['mfaSettings'],
-    enabled: 'mfaSettings.enabled',
-    fields: [
-      {
-        kind: 'number',
-        path: 'mfaSettings.gracePeridDays',
-        label: 'Grace period in days',
+const systemCards = [
+  card('email', 'Email Configuration', 'mail', { enabled: 'emailSettings.enabled', extra: 'mail' }, [
+    text('emailSettings.smtpHost', 'SMTP host', { half: true }),
+    number('emailSettings.smtpPort', 'SMTP port', [1, 65_535, 587], { half: true }),
+    text('emailSettings.smtpUser', 'SMTP user', { half: true }),
+    field('password')('emailSettings.smtpPassword', 'SMTP password', { half: true }),
+    toggle('emailSettings.smtpSecure', 'Secure connection', {
+      hint: 'Port 465 is TLS from the start; any other port must offer STARTTLS',
+    }),
+    email('emailSettings.fromEmail', 'From email', { half: true }),
+    text('emailSettings.fromName', 'From name', { half: true }),
+  ]),
+  card(
+    'mfa',
+    'Multi-Factor Authentication',
+    'lock-keyhole',
+    { short: 'Multi-Factor Auth.', enabled: 'mfaSettings.enabled' },
+    [
+      number('mfaSettings.gracePeridDays', 'Grace period in days', [0, 90, 14], {
         hint: '0 - 90 days for new users',
-        min: 0,
-        max: 90,
-        fallback: 14,
         half: true,
-      },
-    ],
-  },
-  {
-    key: 'auto-backup',
-    title: 'Auto Backup',
-    icon: 'history',
-    owns: ['autoBackup'],
-    enabled: 'autoBackup.enabled',
-    fields: [
-      { kind: 'choice', path: 'autoBackup.frequency', label: 'Frequency', options: frequencies },
-      field('email', 'autoBackup.email_recipient', 'Email recipient', {
-        hint: 'If empty, the file is kept with the snapshots in the Backup tab',
       }),
     ],
-    extra: 'auto-backup',
-  },
-  {
-    key: 'system',
-    title: 'System Settings',
-    icon: 'server',
-    owns: ['system', 'setup'],
-    fields: [
-      field('url', 'system.frontendUrl', 'Frontend URL', {
-        hint: 'Links in emails start with it, unless the server was started with its own address',
-      }),
-    ],
-  },
+  ),
+  card('auto-backup', 'Auto Backup', 'history', { enabled: 'autoBackup.enabled', extra: 'auto-backup' }, [
+    { kind: 'choice', path: 'autoBackup.frequency', label: 'Frequency', options: frequencies },
+    email('autoBackup.email_recipient', 'Email recipient', {
+      hint: 'If empty, the file is kept with the snapshots in the Backup tab',
+    }),
+  ]),
+  card('system', 'System Settings', 'server', { owns: ['system', 'setup'] }, [
+    url('system.frontendUrl', 'Frontend URL', {
+      hint: 'Links in emails start with it, unless the server was started with its own address',
+    }),
+  ]),
 ]
 
 /** The card of the themes, which is saved on its own. */
 export const THEMES_CARD = { key: 'themes', title: 'Themes', icon: 'palette' } as const
 
 /** All cards but Themes, in the order of the index. */
-export const cardGroups: readonly CardGroup[] = [
+export const cardGroups: readonly { readonly title: string; readonly cards: readonly SettingsCard[] }[] = [
   { title: 'Appearance', cards: appearanceCards },
   { title: 'Site', cards: siteCards },
   { title: 'Community', cards: communityCards },

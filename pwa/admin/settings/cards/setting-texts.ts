@@ -1,6 +1,12 @@
-import type { FieldTexts } from '../../kit/form/fields/field-text.tsx'
-import { criteriaText } from '../rubric/criteria-text.ts'
+import type { Criterion } from '#contract/rubric/rubric.ts'
+import { type FieldTexts, formatValue } from '../../kit/form/fields/field-text.tsx'
 import { settingsCards } from './card-groups.ts'
+
+/** The criteria of a rubric, a line for each, for History and conflicts. */
+const criteriaText = (value: unknown): string =>
+  Array.isArray(value) && value.length > 0
+    ? value.map(({ name, meaning }: Criterion) => `${name}: ${meaning}`).join('\n')
+    : formatValue(value)
 
 /** How all settings read in a conflict and in History: with the title of their card. */
 export const settingTexts: FieldTexts = {

@@ -10,20 +10,41 @@ import { Alert } from '#pwa/ui/alert.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { LoadState } from '../../kit/collection/load-state.tsx'
 import { SegmentedChoice } from '../../kit/form/fields/choice-fields.tsx'
-import { FormField } from '../../kit/form/fields/form-field.tsx'
+import type { FieldTable } from '../../kit/form/fields/field-table.ts'
+import { type FieldOf, FormField } from '../../kit/form/fields/form-field.tsx'
 import { TableField } from '../../kit/form/fields/table-field.tsx'
 import { FormShell } from '../../kit/form/form-shell.tsx'
-import { type SafeForm, useSafeForm } from '../../kit/form/safe-save/use-safe-form.ts'
+import { useSafeForm } from '../../kit/form/safe-save/use-safe-form.ts'
 import { HistoryLink } from '../../kit/layout/panel-link.tsx'
 import { useBanner } from '../../kit/messages/banner.tsx'
-import { PagePreview } from '../../previews/page-preview.tsx'
-import { useSettings } from '../queries.ts'
-import { headFields, pageFields } from './fields.ts'
+import { PagePreview } from '../../previews/site-previews.tsx'
+import { useEditedPage, useSavePage, useSettings } from '../queries.ts'
 import { PageTools } from './page-tools.tsx'
 import styles from './pages.module.css'
-import { useEditedPage, useSavePage } from './queries.ts'
 
-const saveMessages = { failed: 'Failed to save the page. Please try again.' } as const
+/** The fields of one of the owner's pages, in the order of the form. */
+const pageFields = {
+  title: { kind: 'text', maxLength: 60, label: 'Title', required: true },
+  inFooter: { kind: 'toggle', label: 'In the footer' },
+  enabled: { kind: 'toggle', label: 'Show' },
+  text: {
+    kind: 'own',
+    label: 'Text',
+    hint: 'Headings, lists, bold, links and tables in Markdown. Words in braces are filled from the settings, so they stay true.',
+  },
+  note: {
+    kind: 'text',
+    maxLength: 300,
+    label: 'What changed',
+    aside: 'Optional',
+    hint: 'Visitors read it below the text, with the day.',
+  },
+} as const satisfies FieldTable<keyof PageForm>
+
+/** The fields above the text. */
+const headFields = ['title', 'inFooter', 'enabled'] as const
+
+type FormOfPage = FieldOf<PageForm>['form']
 
 const valuesOf = ({ title, inFooter, enabled, text }: EditedPage): PageForm => ({
   title,
@@ -33,13 +54,8 @@ const valuesOf = ({ title, inFooter, enabled, text }: EditedPage): PageForm => (
   note: '',
 })
 
-interface PageEditorProps {
-  readonly slug: string
-  readonly onClose: () => void
-}
-
 /** Edits one of the owner's pages beside a preview. */
-export function PageEditor({ slug, onClose }: PageEditorProps) {
+export function PageEditor({ slug, onClose }: { readonly slug: string; readonly onClose: () => void }) {
   const { data: settings } = useSettings()
   const { data: page, tag, isLoading, refetch } = useEditedPage(slug)
   if (!page || !settings || !('operator' in settings)) {
@@ -73,7 +89,7 @@ function EditedPageForm({ page, tag, settings, onClose }: EditedPageFormProps) {
     fields: pageFields,
     subject: `the page "${page.title}"`,
     read: (current) => valuesOf(current as EditedPage),
-    messages: saveMessages,
+    messages: { failed: 'Failed to save the page. Please try again.' },
     send: async (body, ifMatch) => {
       const saved = await save({ params: { slug }, body }, ifMatch)
       return { values: valuesOf(saved.data), tag: saved.tag }
@@ -112,21 +128,21 @@ function EditedPageForm({ page, tag, settings, onClose }: EditedPageFormProps) {
       </div>
       <div className={styles.editor} data-side={side}>
         <div className={styles.write}>
-          <PageTextField safe={safe} slug={slug} />
+          <PageTextField form={safe.form} slug={slug} />
           {page.changes.length > 0 && <TableField form={safe.form} name="note" row={pageFields.note} />}
         </div>
-        <Preview safe={safe} page={page} settings={settings} />
+        <Preview form={safe.form} page={page} settings={settings} />
       </div>
     </FormShell>
   )
 }
 
 /** The text, with the tools that help to write it. */
-function PageTextField({ safe, slug }: { readonly safe: SafeForm<PageForm>; readonly slug: string }) {
-  const { form } = safe
+function PageTextField({ form, slug }: { readonly form: FormOfPage; readonly slug: string }) {
   const area = useRef<HTMLTextAreaElement>(null)
   const { field } = useController({ control: form.control, name: 'text' })
   const first = firstTextOf(slug)
+  const isOwners = shippedPage(slug)?.isOwners
   const begin = () => {
     form.setValue('text', first, { shouldDirty: true })
     form.setValue('enabled', true, { shouldDirty: true })
@@ -138,13 +154,13 @@ function PageTextField({ safe, slug }: { readonly safe: SafeForm<PageForm>; read
         <Alert
           icon="file-text"
           title={
-            shippedPage(slug)?.isOwners
+            isOwners
               ? 'Nothing is written yet'
               : 'Visitors read the first text, which says what this software does'
           }
         >
           <p>
-            {shippedPage(slug)?.isOwners
+            {isOwners
               ? 'A first text is ready. Read it, change what does not fit, and save it.'
               : 'Begin with it to change it.'}
           </p>
@@ -176,14 +192,14 @@ function PageTextField({ safe, slug }: { readonly safe: SafeForm<PageForm>; read
 }
 
 interface PreviewProps {
-  readonly safe: SafeForm<PageForm>
+  readonly form: FormOfPage
   readonly page: EditedPage
   readonly settings: PageSource
 }
 
 /** The page as visitors on a phone will see it. */
-function Preview({ safe, page: { slug, changes }, settings }: PreviewProps) {
-  const typed = useWatch({ control: safe.form.control })
+function Preview({ form, page: { slug, changes }, settings }: PreviewProps) {
+  const typed = useWatch({ control: form.control })
   const { title = '', text = '' } = useDeferredValue(typed)
   const shown = publicText(slug, text)
   const blocks = useMemo(() => pageBlocks(shown, settings), [shown, settings])

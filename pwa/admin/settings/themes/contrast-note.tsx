@@ -4,12 +4,14 @@ import {
   contrastReport,
   fillContrast,
   formatContrast,
+  hexOf,
   isWhiteOn,
   LEAST_CONTRAST,
   nearestReadable,
   type ReadableColors,
   SAFE_CONTRAST,
 } from '#contract/theme/theme-contrast.ts'
+import { contrastOf } from '#contract/theme/theme-rules.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
@@ -45,7 +47,14 @@ export function ContrastNote({ theme, onTake }: ContrastNoteProps) {
             <span data-measure="" className={styles.button}>
               Buy Now
             </span>
-            <MeasuredBadges />
+            <span data-measure="">
+              <Badge kind="off">20% OFF</Badge>
+            </span>
+            {(['gold', 'silver', 'bronze', 'avoid'] as const).map((section) => (
+              <span key={section} data-measure="">
+                <TierBadge section={section} />
+              </span>
+            ))}
           </div>
         </ThemeScope>
       </div>
@@ -68,34 +77,8 @@ export function ContrastNote({ theme, onTake }: ContrastNoteProps) {
   )
 }
 
-function MeasuredBadges() {
-  return (
-    <>
-      <span data-measure="">
-        <Badge kind="off">20% OFF</Badge>
-      </span>
-      {(['gold', 'silver', 'bronze', 'avoid'] as const).map((section) => (
-        <span key={section} data-measure="">
-          <TierBadge section={section} />
-        </span>
-      ))}
-    </>
-  )
-}
-
-type Channels = readonly [red: number, green: number, blue: number]
-
-/** Relative luminance, 0 to 1. (WCAG 2.2) */
-function luminance(channels: Channels): number {
-  const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
-    const share = channel / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-/** Reads any CSS colour by drawing it; null unless it is opaque. */
-function createColorReader(): (color: string) => Channels | null {
+/** Reads any CSS colour as #rrggbb by drawing it; null unless it is opaque. */
+function createColorReader(): (color: string) => string | null {
   const canvas = document.createElement('canvas')
   canvas.width = 1
   canvas.height = 1
@@ -106,23 +89,21 @@ function createColorReader(): (color: string) => Channels | null {
     context.fillStyle = color
     context.fillRect(0, 0, 1, 1)
     const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data
-    return alpha === 255 ? [red, green, blue] : null
+    return alpha === 255 ? hexOf([red, green, blue]) : null
   }
 }
 
 /** The lowest contrast, 1 to 21, of the elements below `root` that are marked with `data-measure`, as rendered. */
 function leastContrast(root: HTMLElement): number {
   const read = createColorReader()
-  const backgroundOf = (element: Element | null): Channels | null => {
+  const backgroundOf = (element: Element | null): string | null => {
     if (!element) return null
     return read(getComputedStyle(element).backgroundColor) ?? backgroundOf(element.parentElement)
   }
   const measured = [...root.querySelectorAll('[data-measure]')].flatMap((marked) => {
     const element = marked.firstElementChild ?? marked
     const [text, background] = [read(getComputedStyle(element).color), backgroundOf(element)]
-    if (!text || !background) return []
-    const [dark = 0, light = 0] = [luminance(text), luminance(background)].sort((a, b) => a - b)
-    return [(light + 0.05) / (dark + 0.05)]
+    return text && background ? [contrastOf(text, background)] : []
   })
   return Math.min(21, ...measured)
 }

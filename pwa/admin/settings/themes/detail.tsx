@@ -1,5 +1,6 @@
-import { type ReactNode, useDeferredValue, useRef } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useDeferredValue, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useFormState, useWatch } from 'react-hook-form'
 import { isSame } from '#contract/primitives/is-same.ts'
 import { plainTheme } from '#contract/theme/plain-theme.ts'
 import { type ThemePreset, themeDefaults, themePresets } from '#contract/theme/presets.ts'
@@ -11,60 +12,182 @@ import { Chip } from '#pwa/ui/chip.tsx'
 import layout from '#pwa/ui/layout.module.css'
 import { Fetched } from '../../kit/collection/load-state.tsx'
 import { isStale } from '../../kit/form/call-errors.ts'
+import { keysOf } from '../../kit/form/fields/field-table.ts'
+import type { FieldOf } from '../../kit/form/fields/form-field.tsx'
+import { TableField } from '../../kit/form/fields/table-field.tsx'
 import { SafeFormNotices } from '../../kit/form/safe-save/safe-form-notices.tsx'
 import { type SafeForm, useSafeForm } from '../../kit/form/safe-save/use-safe-form.ts'
-import { useSaveKey } from '../../kit/form/use-save-key.ts'
+import { SAVE_KEYS, useSaveKey } from '../../kit/form/use-save-key.ts'
 import { HistoryLink } from '../../kit/layout/panel-link.tsx'
 import words from '../../kit/layout/words.module.css'
-import type { Banner } from '../../kit/messages/banner.tsx'
-import { applyActiveTheme, ThemePreview } from '../../previews/theme-preview.tsx'
+import { useBanner } from '../../kit/messages/banner.tsx'
+import { applyActiveTheme, ThemePreview } from '../../previews/site-previews.tsx'
+import bar from '../save-bar.module.css'
+import { Bar } from '../save-bar.tsx'
+import { faultyPaths } from '../stored-settings.ts'
 import { ContrastNote } from './contrast-note.tsx'
 import { themeFields } from './fields.ts'
 import { useChangeTheme, useCreateTheme, useTheme } from './queries.ts'
-import { ThemeBar, type ThemePlace } from './theme-bar.tsx'
-import { hasName, newThemeValues, ThemeFields, type ThemeForm, themeValuesOf } from './theme-fields.tsx'
 import styles from './themes.module.css'
 
-/** The theme in the form as it would be rendered; invalid values are replaced by those of `base`. */
-function useDrawnTheme(form: ThemeForm, base: Theme): Theme {
-  const values = useWatch({ control: form.control, compute: (all: ThemeValues) => all })
-  return useDeferredValue(plainTheme({ ...base, ...values }, base))
+/** The state of the edited theme, for the rest of the screen. */
+export interface ThemeState {
+  readonly isDirty: boolean
+  /** How many fields need attention. */
+  readonly faults: number
 }
 
-interface ThemeEditorProps {
-  readonly title: string
-  readonly safe: SafeForm<ThemeValues>
-  /** Replaces invalid values of the form. */
-  readonly base: Theme
-  /** Label of the save button, idle and busy. */
-  readonly save: readonly [rest: string, busy: string]
-  readonly onSave: () => void
-  /** Saves and activates; absent: saving is all there is to do. */
-  readonly onActivate?: (() => void) | undefined
+export const noThemeState: ThemeState = { isDirty: false, faults: 0 }
+
+/** Where the edited theme stands on the screen. */
+export interface ThemePlace {
+  /** Takes its bar, at the end of the screen; null until it is there. */
+  readonly bars: HTMLElement | null
+  readonly onState: (state: ThemeState) => void
+}
+
+type ThemeForm = FieldOf<ThemeValues>['form']
+
+const newTheme: Theme = {
+  ...themeDefaults,
+  id: '',
+  name: 'New theme',
+  colors: themePresets.light,
+  isActive: false,
+  createdAt: '',
+}
+const newStored = { values: { name: '', colors: themePresets.light, ...themeDefaults }, tag: null }
+
+/** The form values of a theme. */
+export function themeValuesOf({
+  id: _,
+  isActive: _active,
+  createdAt: _created,
+  ...values
+}: Theme): ThemeValues {
+  return values
+}
+
+interface ThemeActs {
   readonly place: ThemePlace
-  /** Above the fields. */
-  readonly start?: ReactNode
-  /** Below everything else. */
-  readonly actions?: ReactNode
+  readonly onCreated: (theme: Theme) => void
+  readonly onDelete: (theme: Theme) => void
+  readonly onActivate: (theme: Theme) => void
+}
+
+/** Adds a theme, starting from one of the five templates. */
+export const NewTheme = (acts: ThemeActs) => <ThemeEditor theme={newTheme} tag={null} {...acts} />
+
+interface EditThemeProps extends ThemeActs {
+  readonly id: string
+  /** From the list, which is refetched more often. */
+  readonly isActive: boolean
+}
+
+/** Edits a theme. It is read on its own because the list has no entity tags. */
+export function EditTheme({ id, isActive, ...acts }: EditThemeProps) {
+  const query = useTheme(id)
+  return (
+    <Fetched query={query} size="part" loading="Loading theme..." failed="This theme could not be loaded.">
+      {(theme) => <ThemeEditor key={id} theme={{ ...theme, isActive }} tag={query.tag} {...acts} />}
+    </Fetched>
+  )
+}
+
+interface ThemeEditorProps extends ThemeActs {
+  readonly theme: Theme
+  readonly tag: string | null
+}
+
+const newTexts = {
+  title: 'New theme',
+  subject: 'a new theme',
+  subjectName: undefined,
+  unsaved: 'Not saved yet',
+  save: ['Create Theme', 'Creating...'],
+  saved: 'Custom theme created successfully!',
+  messages: { failed: 'Failed to create theme. Please try again.' },
+} as const
+const textsOf = ({ name }: Theme) =>
+  ({
+    title: `Edit "${name}"`,
+    subject: `the theme "${name}"`,
+    subjectName: name,
+    unsaved: 'Unsaved changes',
+    save: ['Save Theme', 'Saving...'],
+    saved: 'Current theme saved successfully!',
+    messages: { failed: 'Failed to save theme. Please try again.' },
+  }) as const
+
+/** The form of a theme, new or stored. */
+function useThemeForm({ theme, tag, onCreated }: ThemeEditorProps) {
+  const { id } = theme
+  const isNew = id === ''
+  const banner = useBanner()
+  const texts = isNew ? newTexts : textsOf(theme)
+  const { subject, subjectName, messages } = texts
+  const { save: create } = useCreateTheme()
+  const { save: change } = useChangeTheme()
+  const safe = useSafeForm({
+    ...{ subject, subjectName, messages },
+    draftKey: `theme:${isNew ? 'new' : id}`,
+    schema: themeValues,
+    stored: isNew ? newStored : { values: themeValuesOf(theme), tag },
+    fields: themeFields,
+    send: async (body, ifMatch) => {
+      try {
+        const { data, tag } = await (isNew ? create({ body }) : change({ params: { id }, body }, ifMatch))
+        if (data.isActive) applyActiveTheme(data)
+        if (!isNew) banner.success(texts.saved)
+        return { values: themeValuesOf(data), tag, theme: data }
+      } catch (error) {
+        if (!isStale(error)) banner.failure(messages.failed)
+        throw error
+      }
+    },
+    createdKey: ({ theme }) => `theme:${theme.id}`,
+  })
+  const save = async () => {
+    const saved = hasName(safe.form) && (await safe.save())
+    if (!saved) return null
+    if (isNew) {
+      banner.success(texts.saved)
+      onCreated(saved.theme)
+    }
+    return saved
+  }
+  return { safe, save, texts, isNew }
 }
 
 /** A theme's fields, its contrast, and a preview. */
 function ThemeEditor(props: ThemeEditorProps) {
-  const { title, safe, base, save, onSave, onActivate, place, start, actions } = props
+  const { theme, place, onActivate, onDelete } = props
+  const { safe, save, texts, isNew } = useThemeForm(props)
   const { form, isDirty, isSaving } = safe
-  const drawn = useDrawnTheme(form, base)
+  const values = useWatch({ control: form.control, compute: (all: ThemeValues) => all })
+  /** As it would be rendered; invalid values are those of the stored theme. */
+  const drawn = useDeferredValue(plainTheme({ ...theme, ...values }, theme))
   const isUnreadable = contrastReport(drawn.colors).verdict === 'unreadable'
-  const isNew = base.id === ''
+  // Visitors get the active theme at once, and could not read it.
+  const isRefused = theme.isActive && isUnreadable
   const editor = useRef<HTMLElement>(null)
-  const canSave = (isDirty || isNew) && !isSaving && !(base.isActive && isUnreadable)
-  useSaveKey(editor, canSave ? onSave : undefined)
+  const saveAndActivate = async () => {
+    const saved = await save()
+    if (saved) onActivate(saved.theme)
+  }
+  useSaveKey(editor, (isDirty || isNew) && !isSaving && !isRefused ? () => void save() : undefined)
   return (
-    <section ref={editor} className={styles.editor} aria-label={title} data-unsaved={isDirty || undefined}>
+    <section
+      ref={editor}
+      className={styles.editor}
+      aria-label={texts.title}
+      data-unsaved={isDirty || undefined}
+    >
       <div>
-        <h3 className={layout.h3}>{title}</h3>
+        <h3 className={layout.h3}>{texts.title}</h3>
         <SafeFormNotices safe={safe} />
       </div>
-      {start}
+      {isNew && <Templates form={form} />}
       <ThemeFields form={form} />
       <ContrastNote
         theme={drawn}
@@ -76,155 +199,87 @@ function ThemeEditor(props: ThemeEditorProps) {
         }}
       />
       <p className={words.label}>Preview</p>
-      <ThemePreview theme={drawn} screen="phone" />
-      {actions && <div className={styles.actions}>{actions}</div>}
+      <ThemePreview theme={drawn} />
+      {!isNew && (
+        <div className={styles.actions}>
+          <HistoryLink about={theme.id} />
+          {theme.id !== DEFAULT_THEME_ID && (
+            <Button variant="danger" icon="trash-2" onClick={() => onDelete(theme)}>
+              Delete Theme
+            </Button>
+          )}
+        </div>
+      )}
       <ThemeBar
         {...place}
         safe={safe}
-        text={isNew ? 'Not saved yet' : 'Unsaved changes'}
         isNew={isNew}
-        save={save}
-        onSave={onSave}
-        onActivate={onActivate}
+        text={texts.unsaved}
+        save={texts.save}
+        isRefused={isRefused}
         isUnreadable={isUnreadable}
-        isActive={base.isActive}
+        onSave={() => void save()}
+        onActivate={isNew || theme.isActive ? undefined : () => void saveAndActivate()}
       />
     </section>
   )
 }
 
-interface EditThemeProps {
-  readonly id: string
-  /** From the list, which is refetched more often. */
-  readonly isActive: boolean
-  readonly banner: Banner
-  readonly place: ThemePlace
-  readonly onDelete: (theme: Theme) => void
-  readonly onActivate: (theme: Theme) => void
+interface ThemeBarProps extends ThemePlace {
+  readonly safe: SafeForm<ThemeValues>
+  /** A new theme can be created as it is. */
+  readonly isNew: boolean
+  /** The unsaved changes, for people. */
+  readonly text: string
+  /** Label of the save button, idle and busy. */
+  readonly save: readonly [rest: string, busy: string]
+  readonly isRefused: boolean
+  readonly isUnreadable: boolean
+  readonly onSave: () => void
+  /** Absent: saving is all there is to do. */
+  readonly onActivate: (() => void) | undefined
 }
 
-/** Edits a theme. It is read on its own because the list has no entity tags. */
-export function EditTheme({ id, ...rest }: EditThemeProps) {
-  const query = useTheme(id)
+/** The bar of the edited theme, which stays in sight while something of it is unsaved. */
+function ThemeBar({ bars, onState, ...props }: ThemeBarProps) {
+  const { form, isDirty } = props.safe
+  const { errors } = useFormState({ control: form.control })
+  const faults = faultyPaths(errors).length
+  useEffect(() => onState({ isDirty, faults }), [onState, isDirty, faults])
+  useEffect(() => () => onState(noThemeState), [onState])
+  return bars && (isDirty || props.isNew) && createPortal(<ThemeButtons {...props} faults={faults} />, bars)
+}
+
+function ThemeButtons(props: Omit<ThemeBarProps, keyof ThemePlace> & Pick<ThemeState, 'faults'>) {
+  const { safe, faults, text, save, isRefused, isUnreadable, onSave, onActivate } = props
+  const { isDirty, isSaving } = safe
+  const place = useRef<HTMLDivElement>(null)
+  useSaveKey(place, isRefused || isSaving ? undefined : onSave)
   return (
-    <Fetched query={query} size="part" loading="Loading theme..." failed="This theme could not be loaded.">
-      {(theme) => <EditThemeForm key={id} theme={theme} tag={query.tag} {...rest} />}
-    </Fetched>
-  )
-}
-
-const saveMessages = { failed: 'Failed to save theme. Please try again.' } as const
-
-interface EditThemeFormProps extends Omit<EditThemeProps, 'id'> {
-  readonly theme: Theme
-  readonly tag: string | null
-}
-
-function EditThemeForm({ theme, tag, isActive, banner, place, onDelete, onActivate }: EditThemeFormProps) {
-  const { id } = theme
-  const { save } = useChangeTheme()
-  const safe = useSafeForm({
-    draftKey: `theme:${id}`,
-    schema: themeValues,
-    stored: { values: themeValuesOf(theme), tag },
-    fields: themeFields,
-    subject: `the theme "${theme.name}"`,
-    subjectName: theme.name,
-    messages: saveMessages,
-    send: async (body, ifMatch) => {
-      try {
-        const saved = await save({ params: { id }, body }, ifMatch)
-        if (saved.data.isActive) applyActiveTheme(saved.data)
-        banner.success('Current theme saved successfully!')
-        return { values: themeValuesOf(saved.data), tag: saved.tag, theme: saved.data }
-      } catch (error) {
-        if (!isStale(error)) banner.failure(saveMessages.failed)
-        throw error
-      }
-    },
-  })
-  const saveAndActivate = async () => {
-    const saved = hasName(safe.form) && (await safe.save())
-    if (saved) onActivate(saved.theme)
-  }
-  return (
-    <ThemeEditor
-      title={`Edit "${theme.name}"`}
-      safe={safe}
-      base={{ ...theme, isActive }}
-      save={['Save Theme', 'Saving...']}
-      onSave={() => hasName(safe.form) && void safe.save()}
-      onActivate={isActive ? undefined : () => void saveAndActivate()}
-      place={place}
-      actions={
-        <>
-          <HistoryLink about={id} />
-          {id !== DEFAULT_THEME_ID && (
-            <Button variant="danger" icon="trash-2" onClick={() => onDelete({ ...theme, isActive })}>
-              Delete Theme
-            </Button>
-          )}
-        </>
-      }
-    />
-  )
-}
-
-const createMessages = { failed: 'Failed to create theme. Please try again.' } as const
-
-const newTheme: Theme = {
-  ...themeDefaults,
-  id: '',
-  name: 'New theme',
-  colors: themePresets.light,
-  isActive: false,
-  createdAt: '',
-}
-const newStored = { values: newThemeValues, tag: null }
-
-interface NewThemeProps {
-  readonly banner: Banner
-  readonly place: ThemePlace
-  readonly onCreated: (theme: Theme) => void
-}
-
-/** Adds a theme, starting from one of the five templates. */
-export function NewTheme({ banner, place, onCreated }: NewThemeProps) {
-  const { save } = useCreateTheme()
-  const safe = useSafeForm({
-    draftKey: 'theme:new',
-    schema: themeValues,
-    stored: newStored,
-    fields: themeFields,
-    subject: 'a new theme',
-    messages: createMessages,
-    send: async (body) => {
-      try {
-        const { data, tag } = await save({ body })
-        return { values: themeValuesOf(data), tag, theme: data }
-      } catch (error) {
-        banner.failure(createMessages.failed)
-        throw error
-      }
-    },
-    createdKey: ({ theme }) => `theme:${theme.id}`,
-  })
-  const create = async () => {
-    const saved = await safe.save()
-    if (!saved) return
-    banner.success('Custom theme created successfully!')
-    onCreated(saved.theme)
-  }
-  return (
-    <ThemeEditor
-      title="New theme"
-      safe={safe}
-      base={newTheme}
-      save={['Create Theme', 'Creating...']}
-      onSave={() => hasName(safe.form) && void create()}
-      place={place}
-      start={<Templates form={safe.form} />}
-    />
+    <div ref={place}>
+      <Bar text={text} faults={faults}>
+        {isDirty && (
+          <Button variant="ghost" className={bar.quiet ?? ''} disabled={isSaving} onClick={safe.discard}>
+            Discard
+          </Button>
+        )}
+        <Button
+          variant={onActivate ? 'ghost' : 'primary'}
+          className={(onActivate && bar.quiet) ?? ''}
+          busy={isSaving}
+          disabled={isRefused}
+          aria-keyshortcuts={SAVE_KEYS}
+          onClick={onSave}
+        >
+          {isSaving ? save[1] : save[0]}
+        </Button>
+        {onActivate && (
+          <Button variant="primary" disabled={isSaving || isUnreadable} onClick={onActivate}>
+            Save and Activate
+          </Button>
+        )}
+      </Bar>
+    </div>
   )
 }
 
@@ -249,4 +304,43 @@ function Templates({ form }: { readonly form: ThemeForm }) {
       </div>
     </fieldset>
   )
+}
+
+const names = keysOf(themeFields)
+const isHalf = (name: (typeof names)[number]) => 'half' in themeFields[name]
+const firstHalf = names.findIndex(isHalf)
+const wide = names.filter((name) => !isHalf(name))
+
+/** The fields of a theme: its name, those of half the width in columns, and the others. */
+function ThemeFields({ form }: { readonly form: ThemeForm }) {
+  useNameMark(form)
+  const field = (name: (typeof names)[number]) => (
+    <TableField key={name} form={form} name={name} row={themeFields[name]} />
+  )
+  return (
+    <>
+      {wide.slice(0, firstHalf).map(field)}
+      <div className={styles.columns}>{names.filter(isHalf).map(field)}</div>
+      {wide.slice(firstHalf).map(field)}
+    </>
+  )
+}
+
+const NO_NAME = 'no name'
+
+/** Takes the mark of `hasName` away once there is a name. */
+function useNameMark(form: ThemeForm): void {
+  const { errors } = useFormState({ control: form.control, name: 'name' })
+  const name = useWatch({ control: form.control, name: 'name' })
+  const isOver = errors.name?.type === NO_NAME && name.trim() !== ''
+  useEffect(() => {
+    if (isOver) form.clearErrors('name')
+  }, [isOver, form])
+}
+
+/** Whether the name is filled in; marks the field if not. */
+function hasName(form: ThemeForm): boolean {
+  if (form.getValues('name').trim() !== '') return true
+  form.setError('name', { type: NO_NAME, message: 'Please enter a theme name' }, { shouldFocus: true })
+  return false
 }

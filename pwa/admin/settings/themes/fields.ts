@@ -5,6 +5,9 @@ import { renamed } from '../../kit/form/fields/field-text.tsx'
 const colour = <Label extends string>(label: Label) =>
   ({ kind: 'colour', half: true, label, recorded: `Colors ${label.toLowerCase()}` }) as const
 
+const typed = { kind: 'text', spellCheck: false } as const
+const wordmark = { kind: 'picture', of: 'wordmark' } as const
+
 /** The fields of a theme, in the order of the form. */
 export const themeFields = {
   name: { kind: 'text', maxLength: 80, label: 'Theme name', required: true, recorded: 'Name', says: renamed },
@@ -13,19 +16,8 @@ export const themeFields = {
   'colors.accent': colour('Accent'),
   'colors.background': colour('Background'),
   'colors.text': colour('Text'),
-  borderRadius: {
-    kind: 'text',
-    spellCheck: false,
-    half: true,
-    label: 'Border radius',
-    hint: 'A length like 0.5rem',
-  },
-  fontFamily: {
-    kind: 'text',
-    spellCheck: false,
-    label: 'Font family',
-    hint: 'Font names, separated by commas',
-  },
+  borderRadius: { ...typed, half: true, label: 'Border radius', hint: 'A length like 0.5rem' },
+  fontFamily: { ...typed, label: 'Font family', hint: 'Font names, separated by commas' },
   'colors.backgroundImage': {
     kind: 'picture',
     of: 'background',
@@ -33,20 +25,11 @@ export const themeFields = {
     recorded: 'Colors background image',
   },
   'colors.backgroundImageOpacity': {
-    kind: 'slider',
-    min: 0,
-    max: 1,
-    step: 0.1,
-    unit: 'share',
+    ...{ kind: 'slider', min: 0, max: 1, step: 0.1, unit: 'share' },
     label: 'Background image opacity',
     recorded: 'Colors background image opacity',
   },
-  logoUrl: {
-    kind: 'picture',
-    of: 'wordmark',
-    label: 'Logo URL',
-    hint: 'Used instead of the logo in the settings',
-  },
-  logoSmallUrl: { kind: 'picture', of: 'wordmark', label: 'Small logo URL', recorded: 'Logo small url' },
+  logoUrl: { ...wordmark, label: 'Logo URL', hint: 'Used instead of the logo in the settings' },
+  logoSmallUrl: { ...wordmark, label: 'Small logo URL', recorded: 'Logo small url' },
   faviconUrl: { kind: 'picture', of: 'icon', label: 'Favicon URL' },
 } as const satisfies FieldTable

@@ -7,17 +7,23 @@ import stack from '#pwa/ui/stack.module.css'
 import { Collection } from '../../kit/collection/collection.tsx'
 import { NEW, useSelectedParam } from '../../kit/collection/use-params.ts'
 import { errorMessage } from '../../kit/form/call-errors.ts'
-import { useDeletion } from '../../kit/form/dialog.tsx'
+import { Dialog, useDeletion } from '../../kit/form/dialog.tsx'
+import { FileChooser } from '../../kit/form/inputs.tsx'
 import { useLeaveGuard } from '../../kit/form/safe-save/leave-guard.tsx'
+import { useTask } from '../../kit/form/use-task.ts'
 import { type Banner, useBanner } from '../../kit/messages/banner.tsx'
-import { applyActiveTheme } from '../../previews/theme-preview.tsx'
+import { applyActiveTheme } from '../../previews/site-previews.tsx'
 import { THEMES_CARD } from '../cards/card-groups.ts'
 import { cardId } from '../settings-card.tsx'
-import { EditTheme, NewTheme } from './detail.tsx'
-import { ImportThemes } from './import-themes.tsx'
-import { useActivateTheme, useCreateTheme, useDeleteTheme, useReadThemes, useThemes } from './queries.ts'
-import type { ThemePlace } from './theme-bar.tsx'
-import { themeValuesOf } from './theme-fields.tsx'
+import { EditTheme, NewTheme, type ThemePlace, themeValuesOf } from './detail.tsx'
+import {
+  useActivateTheme,
+  useCreateTheme,
+  useDeleteTheme,
+  useImportThemes,
+  useReadThemes,
+  useThemes,
+} from './queries.ts'
 import { NewThemeTile, ThemeTile } from './theme-tile.tsx'
 import styles from './themes.module.css'
 
@@ -43,6 +49,14 @@ export function ThemesCard({ faults, ...place }: ThemesCardProps) {
     const isEdited = content.current?.querySelector('[data-unsaved]') !== null
     if (id !== selected && (!isEdited || (await mayLeave()))) show(id)
   }
+  const acts = {
+    place,
+    onCreated: ({ id }: Theme) => show(id),
+    onActivate: (theme: Theme) => void actions.activate(theme),
+    onDelete: async (theme: Theme) => {
+      if (await actions.remove(theme)) show(null)
+    },
+  }
   const bodyOf = (listed: readonly Theme[]) => (
     <div ref={content} className={stack.wide}>
       <ul className={styles.tiles} aria-label="Themes">
@@ -58,18 +72,9 @@ export function ThemesCard({ faults, ...place }: ThemesCardProps) {
         ))}
         <NewThemeTile isSelected={selected === NEW} onSelect={() => void select(NEW)} />
       </ul>
-      {selected === NEW && <NewTheme banner={banner} place={place} onCreated={({ id }) => show(id)} />}
+      {selected === NEW && <NewTheme {...acts} />}
       {selected !== null && selected !== NEW && (
-        <EditTheme
-          id={selected}
-          isActive={selected === active?.id}
-          banner={banner}
-          place={place}
-          onActivate={(theme) => void actions.activate(theme)}
-          onDelete={async (theme) => {
-            if (await actions.remove(theme)) show(null)
-          }}
-        />
+        <EditTheme id={selected} isActive={selected === active?.id} {...acts} />
       )}
       {isImporting && (
         <ImportThemes
@@ -189,4 +194,76 @@ function useThemeActions(themes: readonly Theme[], banner: Banner) {
         banner.success('Themes exported successfully!')
       }),
   }
+}
+
+/** The specified message. */
+const importMessages = {
+  failed: 'Failed to import themes. Please check the file format and try again.',
+} as const
+
+type ThemesFile = unknown[] | { themes: unknown[] }
+
+/** The themes in a file, or null if there are none. */
+export function themesIn(text: string): ThemesFile | null {
+  try {
+    const file: unknown = JSON.parse(text)
+    if (Array.isArray(file)) return file
+    const hasThemes =
+      typeof file === 'object' && file !== null && 'themes' in file && Array.isArray(file.themes)
+    return hasThemes ? { themes: file.themes as unknown[] } : null
+  } catch {
+    return null
+  }
+}
+
+interface ImportThemesProps {
+  readonly onClose: () => void
+  readonly onImported: (message: string) => void
+}
+
+/** Imports themes from a file: all of them or none. */
+function ImportThemes({ onClose, onImported }: ImportThemesProps) {
+  const { save } = useImportThemes()
+  const [file, setFile] = useState<File | null>(null)
+  const task = useTask()
+
+  const take = () => {
+    if (!file) return task.fail('Please select a file to import')
+    if (!/\.json$/i.test(file.name)) return task.fail('Please select a valid JSON file')
+    task.run(async () => {
+      const body = themesIn(await file.text())
+      if (!body) return task.fail(importMessages.failed)
+      onImported((await save({ body })).data.message)
+    }, importMessages)
+  }
+  return (
+    <Dialog
+      size="sm"
+      onClose={onClose}
+      title="Import themes"
+      action={
+        <Button variant="primary" icon="upload" busy={task.busy} onClick={take}>
+          {task.busy ? 'Importing...' : 'Import'}
+        </Button>
+      }
+    >
+      <div className={stack.close}>
+        <p>Themes with the same id are replaced; the active theme stays active.</p>
+        <FileChooser
+          label="File of themes"
+          accept=".json,application/json"
+          title={file?.name ?? 'Choose a file of themes'}
+          hint="A .json file from the Export button"
+          hasFile={file !== null}
+          onChoose={(chosen) => {
+            task.fail('')
+            setFile(chosen)
+          }}
+        />
+        <p className={styles.problem} role="alert">
+          {task.problem}
+        </p>
+      </div>
+    </Dialog>
+  )
 }

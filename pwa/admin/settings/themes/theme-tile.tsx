@@ -1,5 +1,4 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { pictureOf } from '#contract/primitives/url.ts'
 import type { DrawnTheme } from '#contract/theme/plain-theme.ts'
 import type { Theme } from '#contract/theme/theme.ts'
 import { modeOf, themeVariables, toneOf } from '#contract/theme/theme-rules.ts'
@@ -7,6 +6,7 @@ import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
 import { DraftBadge } from '../../kit/form/safe-save/safe-form-notices.tsx'
+import { withOwnPictures } from '../../previews/site-previews.tsx'
 import styles from './theme-tile.module.css'
 
 interface ThemeTileProps {
@@ -56,13 +56,8 @@ export function ThemeTile({ theme, isSelected, isActivating, onSelect, onActivat
   )
 }
 
-interface ThemeSampleProps {
-  readonly name: string
-  readonly theme: DrawnTheme
-}
-
 /** A little of a page in a theme, which nothing announces. */
-export function ThemeSample({ name, theme }: ThemeSampleProps) {
+export function ThemeSample({ name, theme }: { readonly name: string; readonly theme: DrawnTheme }) {
   return (
     <ThemeScope theme={theme}>
       <span className={styles.sample} aria-hidden="true">
@@ -77,13 +72,8 @@ export function ThemeSample({ name, theme }: ThemeSampleProps) {
   )
 }
 
-interface NewTileProps {
-  readonly isSelected: boolean
-  readonly onSelect: () => void
-}
-
 /** The tile that starts a new theme. */
-export function NewThemeTile({ isSelected, onSelect }: NewTileProps) {
+export function NewThemeTile({ isSelected, onSelect }: Pick<ThemeTileProps, 'isSelected' | 'onSelect'>) {
   return (
     <li className={styles.place}>
       <Button
@@ -115,10 +105,7 @@ export function ThemeScope({ theme, onDrawn, children }: ThemeScopeProps) {
     const element = place.current
     if (!element) return
     const drawn: DrawnTheme = JSON.parse(key)
-    // Pictures of other hosts appear once this site has its own copy. (docs/decisions/pictures.md)
-    const backgroundImage = pictureOf(drawn.colors.backgroundImage) ?? ''
-    const variables = themeVariables({ ...drawn, colors: { ...drawn.colors, backgroundImage } })
-    for (const [name, value] of variables) element.style.setProperty(name, value)
+    for (const [name, value] of themeVariables(withOwnPictures(drawn))) element.style.setProperty(name, value)
     element.dataset.mode = modeOf(drawn)
     element.dataset.tone = toneOf(drawn)
     onDrawn?.(element)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { themesIn } from './import-themes.tsx'
+import { themesIn } from './list.tsx'
 
 describe('a file', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { passwordTexts } from './reset-password-page.tsx'
+import { passwordTexts } from './mailed-links.tsx'
 
 it.each([
   ['rst_x', null, 'Reset your password'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { around, filledIn, marked, withTable } from './text-edits.ts'
+import { around, filledIn, marked, withTable } from './page-tools.tsx'
 
 /** A text whose selection stands between brackets. */
 function selectedIn(written: string) {

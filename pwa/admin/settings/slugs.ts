@@ -1,5 +1,17 @@
 import { NO_KEYS } from '#contract/rubric/criterion-key.ts'
-import { newSlug } from '../pages/new-slug.ts'
+
+/** The address of a page with this title: its words in plain letters and digits; "" where it has none. */
+export const newSlug = (title: string): string =>
+  (
+    title
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/\p{M}/gu, '')
+      .match(/[a-z0-9]+/g) ?? []
+  )
+    .join('-')
+    .slice(0, 60)
+    .replace(/-$/, '')
 
 /** Longest key, in characters. */
 const LONGEST = 40

@@ -1,8 +1,12 @@
+import type { ReactNode } from 'react'
+import type { FirmRow } from '#contract/firm.ts'
 import { createComparisonStore } from '#pwa/data/comparison-store.ts'
 import { createStore } from '#pwa/data/create-store.ts'
-import type { Device } from '#pwa/data/device/device.tsx'
+import { type Device, DeviceProvider } from '#pwa/data/device/device.tsx'
 import type { DirectoryState } from '#pwa/data/directory.tsx'
 import { createMyCountryStore } from '#pwa/data/my-country-store.ts'
+import { FirmTable } from '#pwa/firms/list/firm-table.tsx'
+import type { AvoidDisplay } from '#pwa/firms/list/row-facts.ts'
 
 const nothing = () => undefined
 const none: readonly string[] = []
@@ -10,7 +14,7 @@ const noComparison = createComparisonStore({ read: () => none, write: nothing })
 const state: DirectoryState = { status: 'loading' }
 
 /** A device that stores nothing and never changes, so that previews do not touch the real one. */
-export const inertDevice: Device = {
+const inertDevice: Device = {
   link: { send: nothing, subscribe: () => nothing },
   directory: {
     getState: () => state,
@@ -39,3 +43,21 @@ export const inertDevice: Device = {
   meeting: createStore<ReadonlySet<string> | null>(null),
   start: nothing,
 }
+
+/** Parts of the site on a device on which nothing happens. */
+export const InertSite = ({ children }: { readonly children: ReactNode }) => (
+  <DeviceProvider device={inertDevice}>{children}</DeviceProvider>
+)
+
+interface ListedFirmProps {
+  readonly caption: string
+  readonly firm: FirmRow
+  readonly display: AvoidDisplay
+}
+
+/** A firm in the list of visitors. */
+export const ListedFirm = ({ firm, ...props }: ListedFirmProps) => (
+  <InertSite>
+    <FirmTable {...props} firms={[firm]} total={1} isSaved={() => false} onOpen={nothing} onSave={nothing} />
+  </InertSite>
+)

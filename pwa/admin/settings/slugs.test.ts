@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest'
-import { newKey } from './new-key.ts'
+import { newKey, newSlug } from './slugs.ts'
+
+it.each([
+  ['About us', 'about-us'],
+  ['Über uns & mehr!', 'uber-uns-mehr'],
+  ['  --  ', ''],
+  ['关于', ''],
+  [`${'a'.repeat(59)} b`, 'a'.repeat(59)],
+])('The address of "%s" is "%s"', (title, slug) => {
+  expect(newSlug(title)).toBe(slug)
+})
 
 it.each<[string, readonly string[], string]>([
   ['Refunds are paid back', [], 'refunds-are-paid-back'],
