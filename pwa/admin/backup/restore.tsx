@@ -258,20 +258,15 @@ export function useRestore() {
       failed(error, 'ready')
     }
   }
-  const { progress } = backups
   return {
-    ...{ step, source, reply, problem, progress, clear },
+    ...{ step, source, reply, problem, clear, progress: backups.progress },
     choose: (from: RestoreSource) => void choose(from),
     restore: () => void restore(),
   }
 }
 
-/** Which restore is asked for: a dry run, or the restore itself. */
-interface Asked {
-  readonly dry_run: 'true' | 'false'
-  /** Whether the source is still the one that was chosen: sending ends where it is not. */
-  readonly isWanted: () => boolean
-}
+/** A dry run, or the restore itself; whether the source is still the one that was chosen: sending ends where it is not. */
+type Asked = { readonly dry_run: 'true' | 'false'; isWanted(): boolean }
 
 /** Sends backups to be restored, or for a dry run: a JSON file with the call itself, an archive before it and once. */
 function useSendBackup() {

@@ -6,11 +6,9 @@ import {
   type HistoryLine,
   listHistory,
   listHistoryLines,
-  readHistoryEntry,
 } from '#contract/history.ts'
-import { readActRevert, readHistoryVersion, type VersionKind } from '#contract/history-version.ts'
 import { useStaffCall } from '../kit/account/staff-call.ts'
-import { useStaffPages, useStaffQuery } from '../kit/account/staff-query.tsx'
+import { useStaffPages } from '../kit/account/staff-query.tsx'
 
 /** The query of the page behind the last row of one. */
 const behind = (last: HistoryEntry | undefined) => (last ? { before: last.at, before_id: last.id } : {})
@@ -35,8 +33,6 @@ export function useHistoryLines(filter: HistoryFilter): Lines {
   return { ...rest, lines, hasFailed: !pages && error !== null, reload: () => void refetch() }
 }
 
-export const useHistoryEntry = (id: string) => useStaffQuery(readHistoryEntry, { params: { id } })
-
 /** Most pages of one file. */
 const MOST_PAGES = 100
 
@@ -52,17 +48,4 @@ export function useReadEntries(filter: HistoryFilter) {
     }
     return { entries, isWhole: false }
   }
-}
-
-/** Reads an earlier version of a thing as an entry knows it. */
-export function useReadVersion() {
-  const callStaff = useStaffCall()
-  return (entry: string, of: VersionKind) =>
-    callStaff(readHistoryVersion, { params: { id: entry }, query: { of } })
-}
-
-/** Reads the request that takes a whole act on firms back. */
-export function useReadActRevert() {
-  const callStaff = useStaffCall()
-  return (act: string) => callStaff(readActRevert, { params: { id: act } })
 }

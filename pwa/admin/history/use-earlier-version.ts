@@ -4,12 +4,19 @@ import { issueMessage } from '#contract/errors.ts'
 import { type FirmChange, newFirm } from '#contract/firm.ts'
 import { addedAgain } from '#contract/firm-bulk.ts'
 import type { HistoryLine } from '#contract/history.ts'
-import { type HistoryVersion, isRestorable, type RestorableSubject } from '#contract/history-version.ts'
+import {
+  type HistoryVersion,
+  isRestorable,
+  type RestorableSubject,
+  readHistoryVersion,
+  type VersionKind,
+} from '#contract/history-version.ts'
 import type { Values } from '#contract/primitives/paths.ts'
 import { PUT_BACK_REASON } from '#contract/public-changes/put-back-reason.ts'
 import { withRealDays } from '#contract/real-days.ts'
 import { newTheme } from '#contract/theme/theme-endpoints.ts'
 import { useBulkWrite, useChangeFirm } from '../firms/queries.ts'
+import { useStaffCall } from '../kit/account/staff-call.ts'
 import { conflictError } from '../kit/form/call-errors.ts'
 import { useConfirm } from '../kit/form/dialog.tsx'
 import { useTask } from '../kit/form/use-task.ts'
@@ -19,7 +26,6 @@ import { useSaveSettings } from '../settings/queries.ts'
 import { useChangeTheme, useCreateTheme } from '../settings/themes/queries.ts'
 import { fieldLabel, lowered } from './entry-fields.ts'
 import { alreadyText, fieldsQuestion } from './put-back.ts'
-import { useReadVersion } from './queries.ts'
 
 const messages = {
   loading: { failed: 'The earlier version could not be loaded. Please try again.' },
@@ -85,7 +91,7 @@ export type EarlierVersion = ReturnType<typeof useEarlierVersion>
 
 /** The ways back from an entry. Each is a change like any other, and stands in the history itself. */
 export function useEarlierVersion({ entry, put_back: mark }: HistoryLine) {
-  const readVersion = useReadVersion()
+  const callStaff = useStaffCall()
   const confirm = useConfirm()
   const banner = useBanner()
   const { busy, problem, told, run, tell } = useTask()
@@ -96,6 +102,7 @@ export function useEarlierVersion({ entry, put_back: mark }: HistoryLine) {
   const subject = isRestorable(entry.subject) ? entry.subject : null
   const writes = useWrites(subject, subject_id)
 
+  const readVersion = (of: VersionKind) => callStaff(readHistoryVersion, { params: { id }, query: { of } })
   const done = (text: string) => {
     banner.success(text)
     setCompared(null)
@@ -126,7 +133,7 @@ export function useEarlierVersion({ entry, put_back: mark }: HistoryLine) {
     shortened,
     canRevert: subject !== null && before !== null && after !== null,
     view: (side: Compared['side']) =>
-      run(async () => setCompared({ side, ...(await readVersion(id, side)) }), messages.loading),
+      run(async () => setCompared({ side, ...(await readVersion(side)) }), messages.loading),
     /** Writes what the thing was in `compared`. */
     restore: () =>
       save(async () => {
@@ -146,7 +153,7 @@ export function useEarlierVersion({ entry, put_back: mark }: HistoryLine) {
     /** Takes back what this entry changed, and nothing else. */
     revert: () =>
       save(async () => {
-        const version = await readVersion(id, 'change')
+        const version = await readVersion('change')
         setShortened(version.shortened)
         const { fields, tag } = version
         if (Object.keys(fields).length === 0) return tell(alreadyText(mark, 'It already has these values.'))
@@ -157,7 +164,7 @@ export function useEarlierVersion({ entry, put_back: mark }: HistoryLine) {
     /** Adds what this entry deleted. */
     addAgain: () =>
       save(async () => {
-        const version = await readVersion(id, 'before')
+        const version = await readVersion('before')
         if (version.tag !== null) return tell(alreadyText(mark, ALREADY_BACK))
         setShortened(version.shortened)
         await add(version)
