@@ -49,11 +49,6 @@ type RestoreSource = { readonly file: File } | { readonly snapshot: Snapshot }
 const sourceLabel = (source: RestoreSource): string =>
   'file' in source ? source.file.name : `Snapshot of ${formatMoment(source.snapshot.taken_at)}`
 
-const sourceNote = (source: RestoreSource): string =>
-  'file' in source
-    ? formatSize(source.file.size)
-    : `${snapshotReasons[source.snapshot.reason]}, ${formatSize(source.snapshot.bytes)}`
-
 /** Whether a file is a backup with files, by its name. */
 const isArchive = ({ name }: File): boolean => /\.tar$/i.test(name)
 
@@ -75,7 +70,11 @@ export function RestoreCard({ restore }: { readonly restore: ReturnType<typeof u
           </span>
           <div className={styles.what}>
             <strong>{sourceLabel(source)}</strong>
-            <p className={words.caption}>{sourceNote(source)}</p>
+            <p className={words.caption}>
+              {'file' in source
+                ? formatSize(source.file.size)
+                : `${snapshotReasons[source.snapshot.reason]}, ${formatSize(source.snapshot.bytes)}`}
+            </p>
           </div>
           {step !== 'restoring' && step !== 'done' && (
             <IconButton icon="x" label="Remove file" onClick={restore.clear} />

@@ -14,7 +14,6 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { TierBadge } from '#pwa/ui/tier-badge.tsx'
 import { useAccount } from '../kit/account/session.tsx'
-import { useStaffQuery } from '../kit/account/staff-query.tsx'
 import { Collection } from '../kit/collection/collection.tsx'
 import rows from '../kit/collection/list-rows.module.css'
 import { RecycledList } from '../kit/collection/recycled-list.tsx'
@@ -23,6 +22,7 @@ import { useSelection } from '../kit/collection/use-selection.ts'
 import { useTypedSearch } from '../kit/collection/use-typed-search.ts'
 import { DraftBadge, NewDraftRow } from '../kit/form/safe-save/safe-form-notices.tsx'
 import { useBanner } from '../kit/messages/banner.tsx'
+import { useOverview } from '../overview/queries.ts'
 import { useBulk } from './bulk/bulk-request.ts'
 import { BulkSheet, checkedToday } from './bulk/bulk-sheet.tsx'
 import { CsvMenu } from './csv/csv-menu.tsx'
@@ -262,7 +262,7 @@ function useListedFirms(firms: readonly StaffFirm[], address: FirmAddress) {
 /** The firms of a condition that the server found out about, as the overview counts them. */
 function useFoundFirms(condition: FirmCondition | null) {
   const isAsked = isFoundCondition(condition)
-  const { data, error, isFetching, refetch } = useStaffQuery(readOverview, {}, { enabled: isAsked })
+  const { data, error, isFetching, refetch } = useOverview(isAsked)
   const ids = useMemo(() => {
     if (!isAsked) return null
     if (!data) return undefined

@@ -1,14 +1,13 @@
 import { useMemo } from 'react'
 import { fitsOneCall } from '#contract/firm-bulk.ts'
 import type { HistoryLine } from '#contract/history.ts'
-import { isActOnFirms, readActRevert } from '#contract/history-version.ts'
+import { isActOnFirms } from '#contract/history-version.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { PUT_BACK_REASON } from '#contract/public-changes/put-back-reason.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
 import { useBulkWrite } from '../firms/queries.ts'
-import { useStaffCall } from '../kit/account/staff-call.ts'
 import { CollectionRows } from '../kit/collection/collection.tsx'
 import { useConfirm } from '../kit/form/dialog.tsx'
 import { useTask } from '../kit/form/use-task.ts'
@@ -17,7 +16,7 @@ import { DetailScreen, EntryNote, Notes, type OpenedProps } from './detail.tsx'
 import { SentenceText } from './line-row.tsx'
 import { DayList, linesAlone, loadState } from './list.tsx'
 import { actQuestion, alreadyText, obstacleText } from './put-back.ts'
-import { useHistoryLines } from './queries.ts'
+import { useHistoryLines, useReadActRevert } from './queries.ts'
 import { sentenceOf } from './sentence.ts'
 
 /** Everything that one act did, each with its own way back. `id`: of the act. */
@@ -80,7 +79,7 @@ function refusal(obstacles: readonly string[]): string {
 
 /** Takes a whole act on firms back, all of it in one request or nothing. `id`: of the act; `mark`: whether it was put back. */
 function useActRevert(id: string, mark: HistoryLine['put_back']) {
-  const callStaff = useStaffCall()
+  const readRevert = useReadActRevert()
   const confirm = useConfirm()
   const banner = useBanner()
   const { write } = useBulkWrite()
@@ -88,7 +87,7 @@ function useActRevert(id: string, mark: HistoryLine['put_back']) {
 
   const revert = () =>
     run(async () => {
-      const { obstacles, ...request } = await callStaff(readActRevert, { params: { id } })
+      const { obstacles, ...request } = await readRevert(id)
       const { create, change, remove } = request
       const isDone = create.length + change.length + remove.length + obstacles.length === 0
       // Mostly it was put back already: read again, so that the screen says so.

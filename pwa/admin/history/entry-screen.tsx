@@ -1,4 +1,4 @@
-import { type HistoryEntry, type HistoryLine, readHistoryEntry } from '#contract/history.ts'
+import type { HistoryEntry, HistoryLine } from '#contract/history.ts'
 import { isRestorable } from '#contract/history-version.ts'
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import { ruleOf } from '#contract/reviews/policy-rules.ts'
@@ -9,7 +9,6 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
 import stack from '#pwa/ui/stack.module.css'
 import { withNames } from '#pwa/ui/with-names.tsx'
-import { useStaffQuery } from '../kit/account/staff-query.tsx'
 import { Fetched } from '../kit/collection/fetched.tsx'
 import { goneError } from '../kit/form/call-errors.ts'
 import { useConfirm } from '../kit/form/dialog.tsx'
@@ -30,12 +29,13 @@ import { fieldChanges, fieldLabel } from './entry-fields.ts'
 import styles from './history.module.css'
 import { SentenceText } from './line-row.tsx'
 import { alreadyText, type ReviewPutBack, reviewPutBackOf, reviewQuestion } from './put-back.ts'
+import { useHistoryEntry } from './queries.ts'
 import { isAct, sentenceOf } from './sentence.ts'
 import { ALREADY_BACK, type EarlierVersion, useEarlierVersion } from './use-earlier-version.ts'
 
 /** One entry, by its address. */
 export function EntryScreen({ id, address }: OpenedProps) {
-  const query = useStaffQuery(readHistoryEntry, { params: { id } })
+  const query = useHistoryEntry(id)
   const back = () => address.open({ act: address.act })
   return (
     <Fetched

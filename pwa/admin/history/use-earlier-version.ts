@@ -4,19 +4,12 @@ import { issueMessage } from '#contract/errors.ts'
 import { type FirmChange, newFirm } from '#contract/firm.ts'
 import { addedAgain } from '#contract/firm-bulk.ts'
 import type { HistoryLine } from '#contract/history.ts'
-import {
-  type HistoryVersion,
-  isRestorable,
-  type RestorableSubject,
-  readHistoryVersion,
-  type VersionKind,
-} from '#contract/history-version.ts'
+import { type HistoryVersion, isRestorable, type RestorableSubject } from '#contract/history-version.ts'
 import type { Values } from '#contract/primitives/paths.ts'
 import { PUT_BACK_REASON } from '#contract/public-changes/put-back-reason.ts'
 import { withRealDays } from '#contract/real-days.ts'
 import { newTheme } from '#contract/theme/theme-endpoints.ts'
 import { useBulkWrite, useChangeFirm } from '../firms/queries.ts'
-import { useStaffCall } from '../kit/account/staff-call.ts'
 import { conflictError } from '../kit/form/call-errors.ts'
 import { useConfirm } from '../kit/form/dialog.tsx'
 import { useTask } from '../kit/form/use-task.ts'
@@ -26,6 +19,7 @@ import { useSaveSettings } from '../settings/queries.ts'
 import { useChangeTheme, useCreateTheme } from '../settings/themes/queries.ts'
 import { fieldLabel, lowered } from './entry-fields.ts'
 import { alreadyText, fieldsQuestion } from './put-back.ts'
+import { useReadVersion } from './queries.ts'
 
 const messages = {
   loading: { failed: 'The earlier version could not be loaded. Please try again.' },
@@ -91,7 +85,6 @@ export type EarlierVersion = ReturnType<typeof useEarlierVersion>
 
 /** The ways back from an entry. Each is a change like any other, and stands in the history itself. */
 export function useEarlierVersion({ entry, put_back: mark }: HistoryLine) {
-  const callStaff = useStaffCall()
   const confirm = useConfirm()
   const banner = useBanner()
   const { busy, problem, told, run, tell } = useTask()
@@ -100,9 +93,9 @@ export function useEarlierVersion({ entry, put_back: mark }: HistoryLine) {
   const { id, action, subject_id, subject_name: name, before, after } = entry
   /** Null for what is not kept in versions. */
   const subject = isRestorable(entry.subject) ? entry.subject : null
+  const readVersion = useReadVersion(id)
   const writes = useWrites(subject, subject_id)
 
-  const readVersion = (of: VersionKind) => callStaff(readHistoryVersion, { params: { id }, query: { of } })
   const done = (text: string) => {
     banner.success(text)
     setCompared(null)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Overview, readOverview } from '#contract/overview.ts'
+import type { Overview } from '#contract/overview.ts'
 import { Alert } from '#pwa/ui/alert.tsx'
 import { Icon } from '#pwa/ui/icon.tsx'
 import { formatRecent } from '#pwa/ui/moment-text.ts'
@@ -7,7 +7,6 @@ import { PageLink } from '#pwa/ui/page-link.tsx'
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx'
 import { openLine, SentenceText } from '../history/line-row.tsx'
 import { sentenceOf } from '../history/sentence.ts'
-import { useStaffQuery } from '../kit/account/staff-query.tsx'
 import { RefreshButton } from '../kit/collection/refresh-button.tsx'
 import { messageOf } from '../kit/form/call-errors.ts'
 import { Page } from '../kit/layout/page-head.tsx'
@@ -16,11 +15,12 @@ import words from '../kit/layout/words.module.css'
 import { useSamples, useSetup } from '../set-up/queries.ts'
 import styles from './overview.module.css'
 import { type OverviewLine, overviewLines, sampleLines, setupLines } from './overview-lines.ts'
+import { useOverview } from './queries.ts'
 import { ReviewCharts } from './review-charts.tsx'
 
 /** The tab "Overview": tasks, each leading to its place, and figures about reviews. */
 export function OverviewTab() {
-  const { data, error, isFetching, refetch } = useStaffQuery(readOverview, {})
+  const { data, error, isFetching, refetch } = useOverview()
   const { data: setup } = useSetup()
   const { data: samples } = useSamples()
   const first = [...(setup ? setupLines(setup) : []), ...(samples ? sampleLines(samples) : [])]

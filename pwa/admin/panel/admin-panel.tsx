@@ -19,7 +19,7 @@ import { LeaveGuardProvider, useLeaveGuard } from '../kit/form/safe-save/leave-g
 import { BannerPlace, BannerProvider } from '../kit/messages/banner.tsx'
 import { useSettings } from '../settings/queries.ts'
 import styles from './admin-panel.module.css'
-import { PanelTabs, TabBoundary, TabContent, useTab } from './panel-tabs.tsx'
+import { OpenTab, PanelTabs, useTab } from './panel-tabs.tsx'
 import { WaitingOutside } from './waiting.ts'
 
 /** The admin area: header, tabs, and the tab in the address. */
@@ -58,11 +58,7 @@ function Panel() {
       </div>
       <main id={anchors.main} className={styles.main}>
         <GraceNotice />
-        {current && (
-          <TabBoundary key={current.key} label={current.label}>
-            <TabContent tab={current} />
-          </TabBoundary>
-        )}
+        <OpenTab />
       </main>
     </div>
   )

@@ -185,21 +185,19 @@ export function useTab() {
  * Renders a tab as soon as its chunk is loaded. React's `lazy` would delay it by 300 ms once its fallback was shown,
  * and with it the tab's first request.
  */
-export function TabContent({ tab }: { readonly tab: LazyTab }) {
-  const [Tab, setTab] = useState<ComponentType | null>(() => tab.loaded())
-  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null)
+function TabContent({ tab }: { readonly tab: LazyTab }) {
+  const [Tab, setTab] = useState(() => tab.loaded())
   useEffect(() => {
-    let isCurrent = true
     if (tab.loaded()) return
     tab.load().then(
-      (loaded) => isCurrent && setTab(() => loaded),
-      (error: unknown) => isCurrent && setFailure({ error }),
+      (loaded) => setTab(() => loaded),
+      // Thrown while rendering, where the boundary catches it.
+      (error: unknown) =>
+        setTab(() => {
+          throw error
+        }),
     )
-    return () => {
-      isCurrent = false
-    }
   }, [tab])
-  if (failure) throw failure.error
   if (Tab) return <Tab />
   return (
     <p className={styles.loading} role="status">
@@ -209,7 +207,7 @@ export function TabContent({ tab }: { readonly tab: LazyTab }) {
 }
 
 /** Keeps a tab that fails to load or render from taking the panel with it. (threat L2) */
-export class TabBoundary extends Component<{ readonly label: string; readonly children: ReactNode }> {
+class TabBoundary extends Component<{ readonly label: string; readonly children: ReactNode }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
@@ -235,4 +233,15 @@ export class TabBoundary extends Component<{ readonly label: string; readonly ch
       </div>
     )
   }
+}
+
+/** The tab in the address. */
+export function OpenTab() {
+  const { current } = useTab()
+  if (!current) return null
+  return (
+    <TabBoundary key={current.key} label={current.label}>
+      <TabContent tab={current} />
+    </TabBoundary>
+  )
 }
