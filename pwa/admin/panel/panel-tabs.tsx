@@ -188,7 +188,7 @@ export function useTab() {
 function TabContent({ tab }: { readonly tab: LazyTab }) {
   const [Tab, setTab] = useState(() => tab.loaded())
   useEffect(() => {
-    if (tab.loaded()) return
+    // Even where it is loaded by now: it may have come between the first drawing and this.
     tab.load().then(
       (loaded) => setTab(() => loaded),
       // Thrown while rendering, where the boundary catches it.
