@@ -10,7 +10,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Field, FieldNotes } from '#pwa/ui/field.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { goneError, newerOf } from '../kit/form/call-errors.ts'
-import { keysOf } from '../kit/form/fields/field-table.ts'
+import { type FieldTable, keysOf } from '../kit/form/fields/field-table.ts'
 import { FieldGroup } from '../kit/form/fields/form-field.tsx'
 import { TableField, TableFields } from '../kit/form/fields/table-field.tsx'
 import { UrlField } from '../kit/form/fields/text-fields.tsx'
@@ -22,21 +22,47 @@ import { PartHeading } from '../kit/layout/panes.tsx'
 import { useBanner } from '../kit/messages/banner.tsx'
 import { usePicture } from '../kit/picture/queries.ts'
 import { TraderPreview } from '../previews/trader-preview.tsx'
-import { linkFields, pageFields, traderFields } from './fields.ts'
-import {
-  addTrader,
-  changePage,
-  changeTrader,
-  groupIn,
-  networkProblem,
-  newTrader,
-  pageOf,
-  traderIn,
-  useAvatar,
-  useTraders,
-  valuesOf,
-} from './queries.ts'
+import * as queries from './queries.ts'
 import styles from './traders.module.css'
+
+type Network = (typeof socialNetworks)[number]
+
+/** The fields of a trader, in the order of the form. */
+const traderFields = {
+  name: { kind: 'text', maxLength: 120, half: true, label: 'Name', required: true },
+  title: { kind: 'text', maxLength: 160, half: true, label: 'Title' },
+  experience: { kind: 'text', maxLength: 60, half: true, label: 'Experience' },
+  specialization: { kind: 'text', maxLength: 60, half: true, label: 'Specialization' },
+  avatar: {
+    kind: 'picture',
+    of: 'avatar',
+    label: 'Avatar URL',
+    aside: 'Optional',
+    hint: 'If empty, the initials are shown.',
+  },
+  bio: { kind: 'area', label: 'Bio' },
+  achievements: { kind: 'rows', row: 'Achievement', maxRows: 20, label: 'Key Achievements' },
+  socialLinks: { kind: 'own', label: 'Social links' },
+} as const satisfies FieldTable<keyof TraderValues>
+
+/** The known networks; any other is labelled by its name. */
+const linkFields = {
+  'socialLinks.twitter': { kind: 'url', half: true, label: 'Twitter' },
+  'socialLinks.linkedin': { kind: 'url', half: true, label: 'LinkedIn' },
+  'socialLinks.youtube': { kind: 'url', half: true, label: 'YouTube' },
+  'socialLinks.github': { kind: 'url', half: true, label: 'GitHub' },
+} as const satisfies FieldTable<`socialLinks.${Network}`>
+
+/** The fields of the page, in the order of the form. */
+const pageFields = {
+  enabled: {
+    kind: 'toggle',
+    label: 'Show Verified Traders Page',
+    hint: 'When off, the page and its link "Our Traders" are hidden.',
+  },
+  title: { kind: 'text', maxLength: 160, label: 'Page Title' },
+  description: { kind: 'area', label: 'Page Description' },
+} as const satisfies FieldTable<keyof TraderPage>
 
 /** Selects the page configuration in place of a trader. */
 export const PAGE = 'page'
@@ -53,7 +79,7 @@ interface FormProps {
 
 /** The open form: of the page, a trader, or a new one. */
 export function OpenTrader({ selected, ...props }: FormProps & { readonly selected: string }) {
-  const { traders } = useTraders().group
+  const { traders } = queries.useTraders().group
   if (selected === PAGE) return <PageForm {...props} />
   return (
     <OpenItem
@@ -78,32 +104,32 @@ interface TraderFormProps extends FormProps {
 
 /** Adds or edits a trader. */
 function TraderForm({ trader, isGone, onAdded, onClose }: TraderFormProps) {
-  const { tag, save } = useTraders()
+  const { tag, save } = queries.useTraders()
   const { success } = useBanner()
-  const [fresh] = useState(() => newTrader(randomId()))
+  const [fresh] = useState(() => queries.newTrader(randomId()))
   const shown = trader ?? fresh
   const { id } = shown
   const isNew = trader === null || isGone
   const safe = useSafeForm<TraderValues>({
     draftKey: `trader:${trader ? id : 'new'}`,
     schema: traderValues,
-    stored: { values: valuesOf(shown), tag: trader ? tag : null },
+    stored: { values: queries.valuesOf(shown), tag: trader ? tag : null },
     fields: { ...traderFields, ...linkFields },
     subject: trader?.name ?? 'a new trader',
     subjectName: trader?.name,
-    read: (settings) => valuesOf(traderIn(groupIn(settings), id) ?? shown),
+    read: (settings) => queries.valuesOf(queries.traderIn(queries.groupIn(settings), id) ?? shown),
     messages,
     send: async (values, tag) => {
       try {
         const saved = isNew
-          ? await save(() => addTrader({ ...values, id }))
-          : await save((from) => changeTrader(traderIn(from, id), values), { tag })
-        const now = traderIn(saved.group, id)
+          ? await save(() => queries.addTrader({ ...values, id }))
+          : await save((from) => queries.changeTrader(queries.traderIn(from, id), values), { tag })
+        const now = queries.traderIn(saved.group, id)
         if (!now) throw goneError(isNew ? FULL : GONE)
-        return { values: valuesOf(now), tag: saved.tag }
+        return { values: queries.valuesOf(now), tag: saved.tag }
       } catch (error) {
         const newer = newerOf(error)
-        if (newer && !isNew && !traderIn(groupIn(newer.current), id)) throw goneError(GONE)
+        if (newer && !isNew && !queries.traderIn(queries.groupIn(newer.current), id)) throw goneError(GONE)
         throw error
       }
     },
@@ -111,7 +137,7 @@ function TraderForm({ trader, isGone, onAdded, onClose }: TraderFormProps) {
   const { form } = safe
   const values = useWatch({ control: form.control }) as TraderValues
   const isStored = values.avatar.trim() === (trader?.avatar ?? '')
-  const picture = useAvatar(shown)
+  const picture = queries.useAvatar(shown)
   const served = isStored ? (picture ?? '') : ''
   const avatar = usePicture('avatar', values.avatar, served)
   const submit = async () => {
@@ -206,7 +232,7 @@ function OtherNetwork({ taken, onAdd }: OtherNetworkProps) {
   const [problem, setProblem] = useState('')
   const add = () => {
     const key = name.trim()
-    const found = networkProblem(taken, key)
+    const found = queries.networkProblem(taken, key)
     setProblem(found)
     if (found !== '') return
     setName('')
@@ -249,19 +275,19 @@ function OtherNetwork({ taken, onAdd }: OtherNetworkProps) {
 
 /** Whether the page is shown, and its texts. */
 function PageForm({ onClose }: FormProps) {
-  const { group, tag, save } = useTraders()
+  const { group, tag, save } = queries.useTraders()
   const { success } = useBanner()
   const safe = useSafeForm<TraderPage>({
     draftKey: 'trader-page',
     schema: traderPage,
-    stored: { values: pageOf(group), tag },
+    stored: { values: queries.pageOf(group), tag },
     fields: pageFields,
     subject: 'the page configuration',
-    read: (settings) => pageOf(groupIn(settings) ?? group),
+    read: (settings) => queries.pageOf(queries.groupIn(settings) ?? group),
     messages,
     send: async (values, tag) => {
-      const saved = await save((from) => changePage(pageOf(from), values), { tag })
-      return { values: pageOf(saved.group), tag: saved.tag }
+      const saved = await save((from) => queries.changePage(queries.pageOf(from), values), { tag })
+      return { values: queries.pageOf(saved.group), tag: saved.tag }
     },
   })
   const submit = async () => {

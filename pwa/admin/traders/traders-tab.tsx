@@ -16,21 +16,12 @@ import { DraftBadge, NewDraftRow } from '../kit/form/safe-save/safe-form-notices
 import { Panes } from '../kit/layout/panes.tsx'
 import { useBanner } from '../kit/messages/banner.tsx'
 import { FULL, OpenTrader, PAGE, SAVE_FAILED } from './detail.tsx'
-import {
-  moveTrader,
-  putBackTrader,
-  removeTrader,
-  TradersContext,
-  traderIn,
-  useAvatar,
-  useStoredTraders,
-  useTraders,
-} from './queries.ts'
+import * as queries from './queries.ts'
 import styles from './traders.module.css'
 
 /** The tab "Manage Traders": the page configuration and the traders. */
 export function TradersTab() {
-  const { stored, error, refetch, save } = useStoredTraders()
+  const { stored, error, refetch, save } = queries.useStoredTraders()
   const { selected, open } = useSelectedParam('trader')
   const go = useGuarded(open)
   if (!stored) {
@@ -44,7 +35,7 @@ export function TradersTab() {
     )
   }
   return (
-    <TradersContext value={{ ...stored, save }}>
+    <queries.TradersContext value={{ ...stored, save }}>
       <Panes
         prompt={{ icon: 'users', title: 'Choose a trader', text: 'Edit what visitors read about them.' }}
         isDetailOpen={selected !== null}
@@ -60,13 +51,13 @@ export function TradersTab() {
           )
         }
       />
-    </TradersContext>
+    </queries.TradersContext>
   )
 }
 
 /** The page configuration and the traders in order. */
 function TraderList() {
-  const { traders, enabled } = useTraders().group
+  const { traders, enabled } = queries.useTraders().group
   const { selected, open } = useSelectedParam('trader')
   const go = useGuarded(open)
   const { announcement, ...actions } = useTraderActions()
@@ -147,8 +138,8 @@ interface TraderRowProps extends Omit<ReturnType<typeof useTraderActions>, 'anno
 /** A trader in the list. Alt with an arrow key, Home or End moves it. */
 function TraderRow({ trader, isOpen, onEdit, remove, move }: TraderRowProps) {
   const { id, name, title } = trader
-  const { traders } = useTraders().group
-  const picture = useAvatar(trader)
+  const { traders } = queries.useTraders().group
+  const picture = queries.useAvatar(trader)
   const onKeyDown = (event: KeyboardEvent) => {
     const by = moves[event.key]
     if (!event.altKey || by === undefined) return
@@ -210,7 +201,7 @@ function focusAgain(id: string, label: string | null): void {
 
 /** Actions that need no form: removing and moving, one after the other. */
 function useTraderActions() {
-  const { save } = useTraders()
+  const { save } = queries.useTraders()
   const { selected, open } = useSelectedParam('trader')
   const deletion = useDeletion()
   const { success, failure } = useBanner()
@@ -231,15 +222,15 @@ function useTraderActions() {
       remove: () =>
         save(({ traders }) => {
           index = traders.findIndex((other) => other.id === id)
-          return removeTrader(id)
+          return queries.removeTrader(id)
         }),
       removed: () => {
         if (id === selected) open(null, { replace: true })
         return 'Trader removed successfully!'
       },
       restore: async (putsBack) => {
-        const { group } = await save(() => putBackTrader(trader, index), { putsBack })
-        if (traderIn(group, id)) success(`${name} is back.`, [name])
+        const { group } = await save(() => queries.putBackTrader(trader, index), { putsBack })
+        if (queries.traderIn(group, id)) success(`${name} is back.`, [name])
         else failure(FULL)
       },
       removeFailed: () => SAVE_FAILED,
@@ -250,7 +241,7 @@ function useTraderActions() {
   const move = ({ id, name }: Trader, by: number) => {
     const label = document.activeElement?.getAttribute('aria-label') ?? null
     queue.current = queue.current
-      .then(() => save(() => moveTrader(id, by)))
+      .then(() => save(() => queries.moveTrader(id, by)))
       .then(
         ({ group: { traders } }) => {
           const place = traders.findIndex((trader) => trader.id === id) + 1

@@ -1,11 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { type FieldValues, useWatch } from 'react-hook-form'
-import {
-  endSessionOfUser,
-  endSessionsOfUser,
-  listSessionsOfUser,
-} from '#contract/accounts/session-endpoints.ts'
-import { disableMfa } from '#contract/accounts/sign-in.ts'
 import { isLastAdmin, staffRefusal } from '#contract/accounts/staff-rules.ts'
 import {
   type AdminUser,
@@ -15,13 +9,7 @@ import {
   newAdminUserForm,
   passwordMinimum,
 } from '#contract/accounts/user.ts'
-import {
-  changeUser,
-  createUser,
-  listUsers,
-  makeResetLink,
-  userTag,
-} from '#contract/accounts/users-endpoints.ts'
+import { userTag } from '#contract/accounts/users-endpoints.ts'
 import { paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import hidden from '#pwa/ui/visually-hidden.module.css'
@@ -31,7 +19,6 @@ import { PasswordSheet } from '../kit/account/proof-form.tsx'
 import { useAccount } from '../kit/account/session.tsx'
 import { SessionList, useEndSessions } from '../kit/account/session-list.tsx'
 import { ShownOnceLink } from '../kit/account/shown-once-link.tsx'
-import { useStaffQuery, useStaffSave } from '../kit/account/staff-query.tsx'
 import { Fetched } from '../kit/collection/fetched.tsx'
 import { TableField } from '../kit/form/fields/table-field.tsx'
 import { TextField } from '../kit/form/fields/text-fields.tsx'
@@ -42,7 +29,7 @@ import { HistoryLink } from '../kit/layout/panel-link.tsx'
 import { PartHeading } from '../kit/layout/panes.tsx'
 import { useBanner } from '../kit/messages/banner.tsx'
 import { problemOf, refusalFor, userFields } from './fields.ts'
-import { useStoreUser, useUsers } from './queries.ts'
+import * as queries from './queries.ts'
 import styles from './users.module.css'
 
 /** What was saved, and the link in the reply where it could not be mailed. */
@@ -73,8 +60,8 @@ const messages = { failed: 'Please try again.' } as const
 
 /** Adds a user. */
 export function AddUser({ onSaved, onClose }: FormProps) {
-  const { save } = useStaffSave(createUser)
-  const show = useStoreUser()
+  const { save } = queries.useCreateUser()
+  const show = queries.useStoreUser()
   const safe = useSafeForm({
     draftKey: 'user:new',
     schema: newAdminUserForm,
@@ -96,6 +83,11 @@ export function AddUser({ onSaved, onClose }: FormProps) {
   })
   const { form } = safe
   const [typed, way] = useWatch({ control: form.control, name: ['password', 'way'] })
+  const hints = {
+    username: '3 to 64 letters, digits, dots, hyphens or underscores.',
+    email: wayHints[way],
+    way: undefined,
+  }
   return (
     <UserPane
       safe={{ ...safe, problem: problemOf(safe.problem, (message) => `Failed to create user: ${message}`) }}
@@ -105,14 +97,9 @@ export function AddUser({ onSaved, onClose }: FormProps) {
       onSubmit={() => void safe.save().then((saved) => saved && onSaved(saved))}
       onClose={onClose}
     >
-      <TableField
-        form={form}
-        name="username"
-        row={userFields.username}
-        hint="3 to 64 letters, digits, dots, hyphens or underscores."
-      />
-      <TableField form={form} name="email" row={userFields.email} hint={wayHints[way]} />
-      <TableField form={form} name="way" row={userFields.way} />
+      {(['username', 'email', 'way'] as const).map((name) => (
+        <TableField key={name} form={form} name={name} row={userFields[name]} hint={hints[name]} />
+      ))}
       {way === 'password' && (
         <TextField
           form={form}
@@ -139,10 +126,10 @@ function valuesOf({ username, email, role, is_active }: AdminUserEdit): AdminUse
 export function EditUser(props: FormProps & { readonly user: AdminUser; readonly above: ReactNode }) {
   const { user, onSaved, onClose, above } = props
   const { id } = user
-  const { data: users = [] } = useUsers()
+  const { data: users = [] } = queries.useUsers()
   const { id: by } = useAccount()
-  const { save } = useStaffSave(changeUser)
-  const show = useStoreUser()
+  const { save } = queries.useChangeUser()
+  const show = queries.useStoreUser()
   const safe = useSafeForm({
     draftKey: `user:${id}`,
     schema: adminUserEdit,
@@ -167,6 +154,22 @@ export function EditUser(props: FormProps & { readonly user: AdminUser; readonly
     staffRefusal(users, { user, after: { ...user, ...change }, by })
   const roleRefusal = refusalOf({ role: user.role === 'admin' ? 'moderator' : 'admin' })
   const activeRefusal = refusalOf({ is_active: false })
+  const limits = {
+    username: {},
+    email: {
+      hint: isLastAdmin(users, user)
+        ? 'The new address replaces the old one once the link sent to it is opened.'
+        : 'A new address must be confirmed before this account can sign in again.',
+    },
+    role: {
+      hint: roleRefusal ?? 'Changing the role signs this account out everywhere.',
+      disabled: roleRefusal !== null,
+    },
+    is_active: {
+      hint: activeRefusal ?? 'Inactive users cannot sign in.',
+      disabled: user.is_active && activeRefusal !== null,
+    },
+  }
   return (
     <UserPane
       safe={{ ...safe, problem: problemOf(safe.problem, (message) => `Failed to update user: ${message}`) }}
@@ -188,31 +191,9 @@ export function EditUser(props: FormProps & { readonly user: AdminUser; readonly
         </>
       }
     >
-      <TableField form={form} name="username" row={userFields.username} />
-      <TableField
-        form={form}
-        name="email"
-        row={userFields.email}
-        hint={
-          isLastAdmin(users, user)
-            ? 'The new address replaces the old one once the link sent to it is opened.'
-            : 'A new address must be confirmed before this account can sign in again.'
-        }
-      />
-      <TableField
-        form={form}
-        name="role"
-        row={userFields.role}
-        hint={roleRefusal ?? 'Changing the role signs this account out everywhere.'}
-        disabled={roleRefusal !== null}
-      />
-      <TableField
-        form={form}
-        name="is_active"
-        row={userFields.is_active}
-        hint={activeRefusal ?? 'Inactive users cannot sign in.'}
-        disabled={user.is_active && activeRefusal !== null}
-      />
+      {(['username', 'email', 'role', 'is_active'] as const).map((name) => (
+        <TableField key={name} form={form} name={name} row={userFields[name]} {...limits[name]} />
+      ))}
     </UserPane>
   )
 }
@@ -233,18 +214,9 @@ export interface HandedLink {
 }
 
 const handed = {
-  verification: {
-    title: (username: string) => `The verification email for ${username} could not be sent`,
-    life: '24 hours',
-  },
-  invitation: {
-    title: (username: string) => `The invitation to ${username} could not be emailed`,
-    life: '24 hours',
-  },
-  reset: {
-    title: (username: string) => `The password reset link for ${username} could not be emailed`,
-    life: '30 minutes',
-  },
+  verification: (username: string) => `The verification email for ${username} could not be sent`,
+  invitation: (username: string) => `The invitation to ${username} could not be emailed`,
+  reset: (username: string) => `The password reset link for ${username} could not be emailed`,
 } as const
 
 interface Mailed {
@@ -260,13 +232,13 @@ export function linkOf({ username, verification_url: url }: Mailed): HandedLink 
 
 /** A link to be handed over by other means while mail is off. */
 export function HandedLinkCard({ link, onClose }: { readonly link: HandedLink; onClose(): void }) {
-  const { username, url } = link
-  const { title, life } = handed[link.kind]
+  const { kind, username, url } = link
+  const life = kind === 'reset' ? '30 minutes' : '24 hours'
   return (
     <ShownOnceLink
       tone="warning"
       icon="mail"
-      title={title(username)}
+      title={handed[kind](username)}
       name={username}
       url={url}
       onClose={onClose}
@@ -289,7 +261,7 @@ interface AccessProps {
 /** Sends a user a link to choose a new password; where mail is off, it is handed over. */
 function PasswordLink({ user }: AccessProps) {
   const { id, username, is_active, is_verified } = user
-  const { save } = useStaffSave(makeResetLink)
+  const { save } = queries.useMakeResetLink()
   const { attempt, isBusy } = useAttempt()
   const banner = useBanner()
   const [link, setLink] = useState<HandedLink | null>(null)
@@ -323,7 +295,7 @@ function PasswordLink({ user }: AccessProps) {
 /** Disables another person's second factor, for someone who lost phone and backup codes. */
 function ResetFactor({ user, onDone }: AccessProps & { onDone(message: string): void }) {
   const own = useAccount()
-  const { save } = useStaffSave(disableMfa, { refreshes: [listUsers] })
+  const { save } = queries.useDisableFactor()
   const [isAsking, setAsking] = useState(false)
   const { id, username, mfa_enabled } = user
   const isOwn = id === own.id
@@ -367,9 +339,9 @@ function factorNote(isOwn: boolean, isOn: boolean): string {
 
 /** The sessions of a user, each of which can be ended. */
 function UserSessions({ user: { id, username } }: AccessProps) {
-  const sessions = useStaffQuery(listSessionsOfUser, { params: { id } })
-  const { save: endOne } = useStaffSave(endSessionOfUser, { refreshes: [listSessionsOfUser] })
-  const { save: endAll } = useStaffSave(endSessionsOfUser, { refreshes: [listSessionsOfUser] })
+  const sessions = queries.useUserSessions(id)
+  const { save: endOne } = queries.useEndSession()
+  const { save: endAll } = queries.useEndAllSessions()
   const attempt = useEndSessions(sessions.refetch)
   const others = sessions.data?.filter(({ current }) => !current) ?? []
   return (

@@ -1,6 +1,16 @@
+import {
+  endSessionOfUser,
+  endSessionsOfUser,
+  listSessionsOfUser,
+} from '#contract/accounts/session-endpoints.ts'
+import { disableMfa, resendVerification } from '#contract/accounts/sign-in.ts'
 import type { AdminUser } from '#contract/accounts/user.ts'
-import { deleteUser, listUsers, restoreUser } from '#contract/accounts/users-endpoints.ts'
+import * as endpoints from '#contract/accounts/users-endpoints.ts'
 import { useStaffQuery, useStaffSave, useUpdateCache } from '../kit/account/staff-query.tsx'
+
+const { listUsers } = endpoints
+const shown = { refreshes: [listUsers] }
+const ended = { refreshes: [listSessionsOfUser] }
 
 export const useUsers = () => useStaffQuery(listUsers, {})
 
@@ -15,9 +25,15 @@ export function useStoreUser() {
     })
 }
 
-/** Deletes a user, and takes that back. */
-export function useDeleteUser() {
-  const { save: remove } = useStaffSave(deleteUser, { refreshes: [listUsers] })
-  const { save: restore } = useStaffSave(restoreUser, { refreshes: [listUsers] })
-  return { remove, restore }
-}
+export const useCreateUser = () => useStaffSave(endpoints.createUser)
+export const useChangeUser = () => useStaffSave(endpoints.changeUser)
+export const useDeleteUser = () => useStaffSave(endpoints.deleteUser, shown)
+export const useRestoreUser = () => useStaffSave(endpoints.restoreUser, shown)
+export const useResendVerification = () => useStaffSave(resendVerification)
+export const useMakeResetLink = () => useStaffSave(endpoints.makeResetLink)
+/** Turns the second factor of a user off. */
+export const useDisableFactor = () => useStaffSave(disableMfa, shown)
+/** Where a user is signed in. */
+export const useUserSessions = (id: string) => useStaffQuery(listSessionsOfUser, { params: { id } })
+export const useEndSession = () => useStaffSave(endSessionOfUser, ended)
+export const useEndAllSessions = () => useStaffSave(endSessionsOfUser, ended)

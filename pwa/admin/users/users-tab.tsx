@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { resendVerification } from '#contract/accounts/sign-in.ts'
 import { staffRefusal } from '#contract/accounts/staff-rules.ts'
 import type { AdminUser } from '#contract/accounts/user.ts'
 import { Avatar } from '#pwa/ui/avatar.tsx'
@@ -8,7 +7,6 @@ import { Button } from '#pwa/ui/button.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { formatRecent } from '#pwa/ui/moment-text.ts'
 import { useAccount } from '../kit/account/session.tsx'
-import { useStaffSave } from '../kit/account/staff-query.tsx'
 import { Collection } from '../kit/collection/collection.tsx'
 import { RefreshButton } from '../kit/collection/refresh-button.tsx'
 import { NEW, useSelectedParam } from '../kit/collection/use-params.ts'
@@ -18,7 +16,7 @@ import { DraftBadge, NewDraftRow } from '../kit/form/safe-save/safe-form-notices
 import { useBanner } from '../kit/messages/banner.tsx'
 import { AddUser, EditUser, type HandedLink, HandedLinkCard, linkOf, type Saved } from './detail.tsx'
 import { factorBadge, statusBadge } from './fields.ts'
-import { useDeleteUser, useUsers } from './queries.ts'
+import { useDeleteUser, useResendVerification, useRestoreUser, useUsers } from './queries.ts'
 import styles from './users.module.css'
 
 /** The tab "Users". */
@@ -139,8 +137,9 @@ function RowActions({ user, users, open, showLink }: RowsProps & { readonly user
   const { id: by } = useAccount()
   const { success, failure } = useBanner()
   const deletion = useDeletion()
-  const { remove, restore } = useDeleteUser()
-  const { save: resend } = useStaffSave(resendVerification)
+  const { save: remove } = useDeleteUser()
+  const { save: restore } = useRestoreUser()
+  const { save: resend } = useResendVerification()
   const refusal = staffRefusal(users, { user, after: null, by })
   const askAndDelete = () =>
     deletion({
