@@ -113,6 +113,7 @@ function FirmForm(props: FirmFormProps) {
         throw error
       }
     },
+    createdKey: ({ firm }) => `firm:${firm.id}`,
   })
   const submit = async () => {
     if (isNew && !publishingOf(publication, new Date())) {

@@ -133,6 +133,7 @@ function TraderForm({ trader, isGone, onAdded, onClose }: TraderFormProps) {
         throw error
       }
     },
+    createdKey: () => `trader:${id}`,
   })
   const { form } = safe
   const values = useWatch({ control: form.control }) as TraderValues

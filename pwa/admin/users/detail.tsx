@@ -78,8 +78,9 @@ export function AddUser({ onSaved, onClose }: FormProps) {
       show(data)
       const link = linkOf(data)
       const message = link ? 'User created successfully!' : created[way]
-      return { values: blank, tag: null, id: data.id, message, link }
+      return { values: { ...blank, ...values, way }, tag: null, id: data.id, message, link }
     },
+    createdKey: ({ id }) => `user:${id}`,
   })
   const { form } = safe
   const [typed, way] = useWatch({ control: form.control, name: ['password', 'way'] })

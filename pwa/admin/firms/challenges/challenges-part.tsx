@@ -11,10 +11,10 @@ import { Icon } from '#pwa/ui/icon.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import typography from '#pwa/ui/layout.module.css'
 import { withNames } from '#pwa/ui/with-names.tsx'
-import { Dialog } from '../../kit/form/dialog.tsx'
 import { TypedDayField } from '../../kit/form/fields/text-fields.tsx'
 import layout from '../../kit/form/form-shell.module.css'
-import { AreaInput, UrlInput } from '../../kit/form/inputs.tsx'
+import { UrlInput } from '../../kit/form/inputs.tsx'
+import { PasteSheet } from '../csv/paste-sheet.tsx'
 import { UnknownColumns } from '../csv/unknown-columns.tsx'
 import type { FirmPartProps } from '../firm-values.ts'
 import { FormPart } from '../form-parts.tsx'
@@ -152,7 +152,9 @@ function Toolbar({ table, onAdd }: PartProps & { readonly onAdd: () => void }) {
       </Button>
       <IconButton icon="undo-2" label="Undo in the table" disabled={!table.undo} onClick={table.undo} />
       <IconButton icon="redo-2" label="Redo in the table" disabled={!table.redo} onClick={table.redo} />
-      {isAsking && <PasteSheet onPaste={table.paste} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <PasteSheet act="Paste into the table" onPaste={table.paste} onClose={() => setAsking(false)} />
+      )}
     </div>
   )
 }
@@ -245,45 +247,6 @@ function PasteNotice({ table, onShow }: PasteNoticeProps) {
         </fieldset>
       )}
     </>
-  )
-}
-
-interface PasteSheetProps {
-  readonly onPaste: (text: string) => void
-  readonly onClose: () => void
-}
-
-/**
- * Takes copied cells where the browser does not hand out the clipboard. It stands in the form of the firm, so it is none itself.
- */
-function PasteSheet({ onPaste, onClose }: PasteSheetProps) {
-  const [text, setText] = useState('')
-  return (
-    <Dialog
-      onClose={onClose}
-      title="Paste cells"
-      action={
-        <Button
-          variant="primary"
-          disabled={text.trim() === ''}
-          onClick={() => {
-            onPaste(text)
-            onClose()
-          }}
-        >
-          Paste into the table
-        </Button>
-      }
-    >
-      <AreaInput
-        label="Copied cells"
-        hint="Copy them in the spreadsheet, and paste them here."
-        rows={6}
-        spellCheck={false}
-        value={text}
-        onType={setText}
-      />
-    </Dialog>
   )
 }
 

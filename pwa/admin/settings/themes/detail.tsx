@@ -201,22 +201,27 @@ export function NewTheme({ banner, place, onCreated }: NewThemeProps) {
     send: async (body) => {
       try {
         const { data, tag } = await save({ body })
-        banner.success('Custom theme created successfully!')
-        onCreated(data)
-        return { values: themeValuesOf(data), tag }
+        return { values: themeValuesOf(data), tag, theme: data }
       } catch (error) {
         banner.failure(createMessages.failed)
         throw error
       }
     },
+    createdKey: ({ theme }) => `theme:${theme.id}`,
   })
+  const create = async () => {
+    const saved = await safe.save()
+    if (!saved) return
+    banner.success('Custom theme created successfully!')
+    onCreated(saved.theme)
+  }
   return (
     <ThemeEditor
       title="New theme"
       safe={safe}
       base={newTheme}
       save={['Create Theme', 'Creating...']}
-      onSave={() => hasName(safe.form) && void safe.save()}
+      onSave={() => hasName(safe.form) && void create()}
       place={place}
       start={<Templates form={safe.form} />}
     />
