@@ -56,6 +56,10 @@ const created = {
     'User created successfully! A verification email has been sent. It invites them to choose a password.',
   password: 'User created successfully! A verification email has been sent.',
 } as const
+const updated = 'User updated successfully!'
+/** For a new address of the last admin. */
+const addressWaits =
+  'User updated successfully! The new address takes effect once the link sent to it is opened.'
 const messages = { failed: 'Please try again.' } as const
 
 /** Adds a user. */
@@ -144,10 +148,8 @@ export function EditUser(props: FormProps & { readonly user: AdminUser; readonly
     send: async (values: AdminUserEdit, ifMatch) => {
       const { data } = await save({ params: { id }, body: values }, ifMatch)
       show(data)
-      // The new address of the last admin waits until it is confirmed.
-      const waits =
-        data.email === values.email ? '' : ' The new address takes effect once the link sent to it is opened.'
-      return { ...storedOf(data), id, message: `User updated successfully!${waits}`, link: linkOf(data) }
+      const message = data.email === values.email ? updated : addressWaits
+      return { ...storedOf(data), id, message, link: linkOf(data) }
     },
   })
   const { form } = safe
