@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#pwa/ui/button.tsx'
-import { FormDialog } from '../kit/form/dialog.tsx'
-import { InputField } from '../kit/form/inputs.tsx'
+import { Ask } from '../kit/form/ask.tsx'
 
 interface AddByNameProps {
   /** "Add page": the button, and the title of the dialog. */
@@ -17,43 +16,28 @@ interface AddByNameProps {
 }
 
 /** A button that asks for the name of a new entry of a list. */
-export function AddByName({ title, isFull, ...asked }: AddByNameProps) {
+export function AddByName({ title, isFull, add, ...field }: AddByNameProps) {
   const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const addNamed = (typed: string) => {
+    const problem = typed.trim() === '' ? `${field.label} is required` : add(typed.trim())
+    if (problem === '') close()
+    return problem
+  }
   return (
     <>
       <Button icon="plus" variant="quiet" disabled={isFull} onClick={() => setOpen(true)}>
         {title}
       </Button>
-      {isOpen && <NameDialog title={title} {...asked} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Ask
+          title={title}
+          action={title}
+          fields={{ name: field }}
+          onAnswer={({ name }) => ({ name: addNamed(name) })}
+          onClose={close}
+        />
+      )}
     </>
-  )
-}
-
-interface NameDialogProps extends Omit<AddByNameProps, 'isFull'> {
-  readonly onClose: () => void
-}
-
-function NameDialog({ title, label, maxLength, hint, add, onClose }: NameDialogProps) {
-  const [name, setName] = useState('')
-  const [problem, setProblem] = useState('')
-  const submit = () => {
-    const found = name.trim() === '' ? `${label} is required` : add(name.trim())
-    if (found === '') onClose()
-    else setProblem(found)
-  }
-  return (
-    <FormDialog size="sm" title={title} action={title} onSubmit={submit} onClose={onClose}>
-      <InputField
-        label={label}
-        value={name}
-        problem={problem}
-        hint={hint?.(name)}
-        maxLength={maxLength}
-        onChange={(event) => {
-          setName(event.target.value)
-          setProblem('')
-        }}
-      />
-    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { CHECK_AGAIN_AFTER_DAYS } from '#contract/challenges/options.ts'
 import { daysSinceCheck } from '#contract/challenges/price.ts'
@@ -16,9 +16,7 @@ import layout from '../../kit/form/form-shell.module.css'
 import { UrlInput } from '../../kit/form/inputs.tsx'
 import { PasteSheet } from '../csv/paste-sheet.tsx'
 import { UnknownColumns } from '../csv/unknown-columns.tsx'
-import type { FirmPartProps } from '../firm-values.ts'
-import { FormPart } from '../form-parts.tsx'
-import { CheckedToday } from '../form-pieces.tsx'
+import { CheckedToday, FormPart, useFirmForm } from '../form-pieces.tsx'
 import {
   ChallengeGrid,
   type ChallengeTable,
@@ -43,17 +41,11 @@ import {
   withDayOrder,
 } from './rows.ts'
 
-interface ChallengesPartProps extends FirmPartProps {
-  /** Told how many cells cannot be read. */
-  readonly onFaults: (count: number) => void
-}
-
 /** The challenges of a firm as a table, with the tools that fill it. */
-export function ChallengesPart({ form, onFaults }: ChallengesPartProps) {
-  const table = useChallengeTable(form)
+export function ChallengesPart() {
+  const table = useChallengeTable()
   const frame = useRef<HTMLDivElement>(null)
   const { rows, faults } = table
-  useEffect(() => onFaults(faults.length), [faults.length, onFaults])
   const add = () => {
     table.change(addRow(rows, today()))
     requestAnimationFrame(() => focusCell(frame.current, { row: rows.length, column: 0 }))
@@ -73,7 +65,7 @@ export function ChallengesPart({ form, onFaults }: ChallengesPartProps) {
           <CellHelp table={table} />
           <FaultList faults={faults} onShow={show} />
           <SourceFields table={table} />
-          <TermsOffer form={form} rows={rows} />
+          <TermsOffer rows={rows} />
         </>
       )}
     </FormPart>
@@ -110,12 +102,8 @@ function FaultList({ faults, onShow }: FaultListProps) {
   )
 }
 
-interface PartProps {
-  readonly table: ChallengeTable
-}
-
 /** The actions on the table, and on the cell that was used last. */
-function Toolbar({ table, onAdd }: PartProps & { readonly onAdd: () => void }) {
+function Toolbar({ table, onAdd }: { readonly table: ChallengeTable; readonly onAdd: () => void }) {
   const { rows, active, change } = table
   const [isAsking, setAsking] = useState(false)
   const pasteCopied = async () => {
@@ -160,7 +148,7 @@ function Toolbar({ table, onAdd }: PartProps & { readonly onAdd: () => void }) {
 }
 
 /** Help for the active cell: texts to choose from, and the format of others. */
-function CellHelp({ table }: PartProps) {
+function CellHelp({ table }: { readonly table: ChallengeTable }) {
   const { rows, active, change } = table
   const column = active && challengeColumns[active.column]
   if (!active || !column) {
@@ -304,12 +292,9 @@ function SourceFields({ table }: { readonly table: ChallengeTable }) {
   )
 }
 
-interface TermsOfferProps extends FirmPartProps {
-  readonly rows: Rows
-}
-
 /** Offers the display strings that the challenges say, where the firm says something else. */
-function TermsOffer({ form, rows }: TermsOfferProps) {
+function TermsOffer({ rows }: { readonly rows: Rows }) {
+  const { form } = useFirmForm()
   const [evaluationFee, maxFunding] = useWatch({
     control: form.control,
     name: ['evaluationFee', 'maxFunding'],

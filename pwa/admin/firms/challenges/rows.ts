@@ -101,12 +101,12 @@ export function moveRow(rows: Rows, at: number, by: 1 | -1): Rows {
   return row && other ? changed(changed(rows, at, other), at + by, row) : rows
 }
 
-/** The rows with the text of a cell copied to the cells below it, as far as `last`. */
-export function fillDown(rows: Rows, { row, column }: CellPlace, last = rows.length - 1): Rows {
+/** The rows with the text of a cell copied to the cells below it. */
+export function fillDown(rows: Rows, { row, column }: CellPlace): Rows {
   const [from, named] = [rows[row], challengeColumns[column]]
   if (!from || !named) return rows
   const text = named.write(from)
-  return rows.map((one, index) => (index > row && index <= last ? withText(one, named, text) : one))
+  return rows.map((one, index) => (index > row ? withText(one, named, text) : one))
 }
 
 /** The rows with a text in every cell of a column. */

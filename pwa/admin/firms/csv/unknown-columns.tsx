@@ -1,6 +1,6 @@
 import { pluralize } from '#contract/primitives/pluralize.ts'
 import type { SheetColumn, UnknownColumn } from '#contract/sheets/sheet-columns.ts'
-import { Choose } from '../../kit/collection/choose.tsx'
+import { Choose } from '../../kit/collection/list-controls.tsx'
 import styles from './unknown-columns.module.css'
 
 interface UnknownColumnsProps {

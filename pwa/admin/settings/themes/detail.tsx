@@ -9,7 +9,7 @@ import { type ThemeValues, themeValues } from '#contract/theme/theme-endpoints.t
 import { Button } from '#pwa/ui/button.tsx'
 import { Chip } from '#pwa/ui/chip.tsx'
 import layout from '#pwa/ui/layout.module.css'
-import { Fetched } from '../../kit/collection/fetched.tsx'
+import { Fetched } from '../../kit/collection/load-state.tsx'
 import { isStale } from '../../kit/form/call-errors.ts'
 import { SafeFormNotices } from '../../kit/form/safe-save/safe-form-notices.tsx'
 import { type SafeForm, useSafeForm } from '../../kit/form/safe-save/use-safe-form.ts'

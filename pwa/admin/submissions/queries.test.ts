@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Submission } from '#contract/submission.ts'
 import { aSubmissionRecord } from '#testing/backend/a-submission-record.ts'
-import { nextWaiting } from './next-waiting.ts'
+import { nextWaiting } from './queries.ts'
 
 const row = (id: string, status: Submission['status'] = 'pending'): Submission => ({
   ...aSubmissionRecord,

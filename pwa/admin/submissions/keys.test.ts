@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keyOf } from './use-keys.ts'
+import { keyOf } from './keys.tsx'
 
 it('A single key means nothing while another key is held or it repeats', () => {
   const press = (more: Partial<KeyboardEvent>) => ({ key: 'j', target: null, ...more }) as KeyboardEvent

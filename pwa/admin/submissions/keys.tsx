@@ -1,5 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { keptMark } from '#pwa/data/kept.ts'
+import { Dialog } from '../kit/form/dialog.tsx'
+import styles from './keys-sheet.module.css'
 
 const typing = 'textarea, select, [contenteditable], input:not([type="checkbox"], [type="radio"])'
 
@@ -11,16 +13,10 @@ export function keyOf(event: KeyboardEvent, place: Element | null = null): strin
   return isBelow ? null : event.key
 }
 
-interface KeysOptions {
-  /** Something inside the dialog that has the keys; absent where they are the page's. */
-  readonly place?: RefObject<Element | null>
-  readonly isOn?: boolean
-}
-
-/** Runs the actions of single keys while the caller is shown. */
+/** Runs the actions of single keys while the caller is shown. `place`: something inside the dialog that has them; else the page has. */
 export function useKeys(
   actionOf: (key: string) => (() => void) | undefined,
-  { place, isOn = true }: KeysOptions = {},
+  { place, isOn = true }: { readonly place?: RefObject<Element | null>; readonly isOn?: boolean } = {},
 ): void {
   const latest = useRef(actionOf)
   latest.current = actionOf
@@ -39,7 +35,7 @@ export function useKeys(
 }
 
 /** The actions of the single keys, in the order in which they are explained. */
-export const queueKeys = [
+const queueKeys = [
   { key: 'j', does: 'Next review' },
   { key: 'k', does: 'Previous review' },
   { key: 'a', does: 'Approve' },
@@ -49,23 +45,49 @@ export const queueKeys = [
   { key: '/', does: 'Search' },
   { key: '?', does: 'Show these shortcuts' },
 ] as const
-type QueueKey = (typeof queueKeys)[number]['key']
+
+/** Does something for single keys while the caller is shown. */
+export function useQueueKeys(
+  actions: { readonly [Key in (typeof queueKeys)[number]['key']]?: (() => void) | false },
+  isOn: boolean,
+): void {
+  const byKey: Partial<Record<string, (() => void) | false>> = actions
+  useKeys((key) => byKey[key] || undefined, { isOn })
+}
 
 /** Kept on this device while single keys are off: they meet the voices of speech input, too. */
 const keysOff = keptMark('local', 'queueKeysOff')
 
 /** Whether single keys work on this device, and the switch. */
-export function useKeysSwitch(): readonly [boolean, (on: boolean) => void] {
+export function useKeysSwitch() {
   const [isOn, setOn] = useState(() => keysOff.read() === null)
   const turn = (on: boolean) => {
     setOn(on)
     keysOff.write(on ? null : 1)
   }
-  return [isOn, turn]
+  return { isOn, turn }
 }
 
-/** Does something for single keys while the caller is shown. */
-export function useQueueKeys(actions: Partial<Record<QueueKey, () => void>>, isOn: boolean): void {
-  const byKey: Partial<Record<string, () => void>> = actions
-  useKeys((key) => byKey[key], { isOn })
+/** Explains the single keys, with their switch. */
+export function KeysSheet(props: ReturnType<typeof useKeysSwitch> & { readonly onClose: () => void }) {
+  const { isOn, turn, onClose } = props
+  const id = useId()
+  return (
+    <Dialog size="sm" onClose={onClose} title="Keys">
+      <dl className={styles.keys}>
+        {queueKeys.map(({ key, does }) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className={styles.switch} htmlFor={id}>
+        <input id={id} type="checkbox" checked={isOn} onChange={(event) => turn(event.target.checked)} />
+        Use single-key shortcuts on this device
+      </label>
+    </Dialog>
+  )
 }

@@ -1,24 +1,25 @@
 import { useState } from 'react'
 import type { WaitingAnswer } from '#contract/reviews/moderation.ts'
 import { PublishedReview } from '#pwa/reviews/published/published-review.tsx'
-import { Button } from '#pwa/ui/button.tsx'
 import { formatMoment } from '#pwa/ui/moment-text.ts'
 import stack from '#pwa/ui/stack.module.css'
 import { DetailPane, PartHeading } from '../kit/layout/panes.tsx'
 import { useAnswers, useDecideAnswer } from './queries.ts'
+import { type Choice, type OpenProps, useVerdict, Verdicts, WaitingQueue } from './queue.tsx'
 import styles from './queue-pane.module.css'
-import { WaitingQueue } from './queue-pane.tsx'
 import { ReasonSheet } from './reason-sheet.tsx'
-import { useSentDecision } from './use-sent-decision.ts'
 
-const FAILED = 'The answer was not decided on. Please try again.'
+const choices: readonly Choice<'rejected' | 'approved'>[] = [
+  { to: 'rejected', label: 'Reject', variant: 'danger', done: 'Answer rejected' },
+  { to: 'approved', label: 'Publish', variant: 'primary', icon: 'check', done: 'Answer published' },
+]
 
 /** The usual reasons to refuse an answer; the firm reads them. */
 const reasons = [
   { reason: 'It names the trader or private data' },
   { reason: 'It advertises or holds a link' },
   { reason: 'It does not answer the review' },
-] as const
+]
 
 /** Answers of firms that wait for a decision, oldest first. */
 export function AnswerQueue() {
@@ -33,48 +34,34 @@ export function AnswerQueue() {
         title: 'Choose an answer',
         text: 'Read what a firm says to a review, and decide.',
       }}
-      rowOf={({ id, firmName, sent_at, text }) => ({ id, title: firmName, at: sent_at, text })}
-    >
-      {(answer, close, done) => <OpenAnswer key={answer.id} answer={answer} onBack={close} onDone={done} />}
-    </WaitingQueue>
+      lineOf={({ id, firmName, sent_at, text }) => ({ id, title: firmName, at: sent_at, text })}
+      Open={OpenAnswer}
+    />
   )
 }
 
-interface OpenAnswerProps {
-  readonly answer: WaitingAnswer
-  readonly onBack: () => void
-  readonly onDone: () => void
-}
-
 /** An answer below the review that it is about, as visitors will see both. */
-function OpenAnswer({ answer, onBack, onDone }: OpenAnswerProps) {
-  const { id, text, sent_at, version, firmName, review } = answer
-  const { save, isSaving } = useDecideAnswer()
-  const sendDecision = useSentDecision(onDone)
+function OpenAnswer({ item, close, done }: OpenProps<WaitingAnswer>) {
+  const { id, text, sent_at, version, firmName, review } = item
+  const { save } = useDecideAnswer()
+  const { decide, deciding } = useVerdict(
+    choices,
+    (status, reason) => save({ params: { id }, body: { tag: `"${version}"`, status, reason } }),
+    { failed: 'The answer was not decided on. Please try again.', onDone: done },
+  )
   const [isRefusing, setRefusing] = useState(false)
-  const decide = (status: 'approved' | 'rejected', reason = '') => {
-    setRefusing(false)
-    return sendDecision({
-      send: () => save({ params: { id }, body: { tag: `"${version}"`, status, reason } }),
-      said: status === 'approved' ? 'Answer published' : 'Answer rejected',
-      failed: FAILED,
-    })
-  }
   return (
     <DetailPane
       title={`Answer of ${firmName}`}
       name={firmName}
       subtitle={`Sent ${formatMoment(sent_at)}`}
-      back={onBack}
+      back={close}
       actions={
-        <>
-          <Button variant="danger" busy={isSaving} onClick={() => setRefusing(true)}>
-            Reject
-          </Button>
-          <Button variant="primary" icon="check" busy={isSaving} onClick={() => void decide('approved')}>
-            Publish
-          </Button>
-        </>
+        <Verdicts
+          choices={choices}
+          busy={() => deciding !== null}
+          onChoose={(to) => (to === 'rejected' ? setRefusing(true) : decide(to))}
+        />
       }
     >
       <div className={`${stack.wide} ${styles.open}`}>
@@ -93,7 +80,10 @@ function OpenAnswer({ answer, onBack, onDone }: OpenAnswerProps) {
           hint="The firm reads it."
           action="Reject"
           missing="Please give a reason. The firm reads it."
-          onReason={(reason) => void decide('rejected', reason)}
+          onReason={(reason) => {
+            setRefusing(false)
+            void decide('rejected', reason)
+          }}
           onClose={() => setRefusing(false)}
         />
       )}
