@@ -25,11 +25,8 @@ const MOST_CHOICES = 1000
 /** Stands for the website of the firm of a line, where a source is given for all lines. */
 export const OWN_WEBSITE = '(website)'
 
-/** The text of a cell, as long as a file may hold it. */
-const cellText = v.pipe(
-  v.string('must be a text'),
-  v.maxLength(32_000, 'must have at most 32,000 characters'),
-)
+/** The text of a cell; the length of the whole body is limited. */
+const cellText = v.string('must be a text')
 
 /** A firm that a line adds, under an id of its own: sent twice, it is not added twice. */
 const firmToCome = v.object({ line: v.number(), id, name: v.string() })

@@ -41,7 +41,7 @@ const reason = ({ after }: HistoryEntry) => quoted(after?.reason)
 const notes = ({ after }: HistoryEntry) => quoted(after?.notes)
 const network = ({ after }: HistoryEntry) => (after?.network ? `From ${formatValue(after.network)}` : '')
 
-/** Where and how often somebody failed to sign in. */
+/** From where, and how often, a sign-in failed. */
 function attempts(entry: HistoryEntry): string {
   const count = Number(entry.after?.count ?? 1)
   return [network(entry), count > 1 ? `${count} times` : ''].filter(Boolean).join(', ')

@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, type FormEvent, useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as v from 'valibot'
 import {
@@ -70,13 +70,16 @@ export function SetupTab() {
   )
 }
 
-interface CardProps extends Pick<ComponentProps<'section'>, 'aria-busy' | 'children'> {
+interface CardProps extends Pick<ComponentProps<'section'>, 'aria-busy'> {
   readonly title: string
+  readonly children: ReactNode
 }
 
 const Card = ({ title, children, ...rest }: CardProps) => (
   <section className={styles.card} {...rest}>
-    <h2 className={styles.subtitle}>{title}</h2>
+    <h2 className={styles.subtitle}>
+      <span>{title}</span>
+    </h2>
     {children}
   </section>
 )

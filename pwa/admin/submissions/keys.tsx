@@ -13,7 +13,10 @@ export function keyOf(event: KeyboardEvent, place: Element | null = null): strin
   return isBelow ? null : event.key
 }
 
-/** Runs the actions of single keys while the caller is shown. `place`: something inside the dialog that has them; else the page has. */
+/**
+ * Runs the actions of single keys while the caller is shown. `place`: something inside the dialog that has them; else the page
+ * has.
+ */
 export function useKeys(
   actionOf: (key: string) => (() => void) | undefined,
   { place, isOn = true }: { readonly place?: RefObject<Element | null>; readonly isOn?: boolean } = {},

@@ -33,7 +33,10 @@ function useFileReader(id: string): ReadFile {
   }
 }
 
-/** The files of a submission: pictures and PDFs open large, all can be downloaded. `isBeside`: at once, beside the figures. (threat G6) */
+/**
+ * The files of a submission: pictures and PDFs open large, all can be downloaded. `isBeside`: at once, beside the figures.
+ * (threat G6)
+ */
 export function SubmissionFiles({ of, isBeside = false }: { of: Submission; isBeside?: boolean }) {
   const { id, files } = of
   const viewable = files.filter((file) => isPicture(file) || file.type === 'application/pdf')
